@@ -1,0 +1,66 @@
+# Everything this project can do for you, from nothing but Python 3.11 (or newer) and make.
+#
+#   make site    the reference as a website in site/, and the cards as PDF files
+#   make test    all tests
+#   make check   every problem in content/
+#   make cards   only the cards
+#   make bench   how fast it is, in ratios
+#   make lock    write requirements.lock anew after a change of the dependencies
+#   make clean   remove what was made (not the environment; `make distclean` removes that too)
+
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/ready
+# The newest Python that is there; `make PYTHON=/path/to/python` chooses another.
+PYTHON ?= $(firstword $(foreach name,python3.13 python3.12 python3.11 python3 python,$(shell command -v $(name) 2>/dev/null)))
+JOBS ?= 2
+
+.DEFAULT_GOAL := help
+.PHONY: help site test check cards bench lock clean distclean
+
+help:
+	@sed -n 's/^#   //p' Makefile
+
+site: $(READY)
+	@$(BIN)/rulewright site --out site
+	@$(BIN)/rulewright cards --out build/cards
+
+test: $(READY)
+	@$(BIN)/python -m pytest -n $(JOBS)
+
+check: $(READY)
+	@$(BIN)/rulewright check
+
+cards: $(READY)
+	@$(BIN)/rulewright cards --out build/cards
+
+bench: $(READY)
+	@$(BIN)/python bench/bench.py
+
+# The environment: exactly the locked packages, then the project itself.  `ready` is touched last, so that a run that
+# broke off begins again.
+$(READY): requirements.lock pyproject.toml
+	@test -n "$(PYTHON)" || { echo "No Python was found. Install Python 3.11 or newer, then try again." >&2; exit 1; }
+	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "Rulewright needs Python 3.11 or newer; $(PYTHON) is $$("$(PYTHON)" -V 2>&1)." >&2; \
+	  echo "Install a newer one, or name it: make PYTHON=/path/to/python3.11" >&2; exit 1; }
+	@echo "Preparing the environment in $(VENV) (once; about a minute) ..."
+	@test -x $(BIN)/python || "$(PYTHON)" -m venv $(VENV) || { rm -rf $(VENV); \
+	  echo "This Python cannot make environments. On Debian and Ubuntu: apt-get install python3-venv" >&2; exit 1; }
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements.lock
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps --editable .
+	@touch $@
+
+# Needs uv (https://docs.astral.sh/uv/): one lock for all systems and all Pythons from 3.11.
+UV ?= uv
+lock:
+	@$(UV) pip compile pyproject.toml --extra dev --generate-hashes --universal --python-version 3.11 \
+	  --no-emit-index-url --no-header --quiet --output-file requirements.lock
+	@echo "Wrote requirements.lock"
+
+clean:
+	@rm -rf site build .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	@find . -path ./$(VENV) -prune -o -name __pycache__ -type d -print0 | xargs -0 rm -rf
+
+distclean: clean
+	@rm -rf $(VENV)

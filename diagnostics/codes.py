@@ -1,0 +1,108 @@
+"""The catalogue of everything that can be wrong, in order of the passes that find it.
+
+RW0xx reading YAML · RW1xx syntax of effects · RW2xx names and links · RW3xx meaning · RW4xx house style (warnings) ·
+RW5xx play · RW6xx pages and cards.  Numbers are never reused.  A message names what was found in the author's words, in
+lower case, without a full stop; the cure goes into the hint of the problem.
+
+Use: `codes.UNKNOWN_NAME.at(span, hint="did you mean `Body`?", name="Bodi")`."""
+
+from __future__ import annotations
+
+from diagnostics.diagnostic import Code, Severity
+
+_BY_NUMBER: dict[str, Code] = {}
+
+
+def _code(number: str, name: str, message: str, severity: Severity = Severity.ERROR) -> Code:
+    if number in _BY_NUMBER:
+        raise ValueError(f"{number} is used twice: {_BY_NUMBER[number].name} and {name}")
+    code = Code(number, name, severity, message)
+    _BY_NUMBER[number] = code
+    return code
+
+
+# --- reading YAML ---------------------------------------------------------------------------------------------------
+UNREADABLE_YAML = _code("RW001", "unreadable-yaml", "this is not YAML that can be read: {problem}")
+UNREADABLE_FILE = _code("RW002", "unreadable-file", "the file cannot be read: {problem}")
+FILE_TOO_LARGE = _code("RW003", "file-too-large", "the file has {size} bytes, more than {limit}")
+NESTED_TOO_DEEP = _code("RW004", "nested-too-deep", "values are nested more than {limit} deep")
+CONTROL_CHARACTER = _code("RW005", "control-character", "the character {character} cannot be seen and has no place here")
+DUPLICATE_KEY = _code("RW006", "duplicate-key", "`{key}` stands twice in the same block")
+ANCHOR_OR_ALIAS = _code("RW007", "anchor-or-alias", "{mark} asks for a copy of another value, which is not read here")
+TAG = _code("RW008", "yaml-tag", "`{tag}` asks for a special type of value, which is not read here")
+SEVERAL_DOCUMENTS = _code("RW009", "several-documents", "a second document begins here")
+DIRECTIVE = _code("RW010", "yaml-directive", "a `%` directive stands before the document")
+KEY_NOT_TEXT = _code("RW011", "key-not-text", "a key must be a word or a line of text")
+NOT_A_MAPPING = _code("RW012", "not-a-mapping", "the file must hold fields with values, but holds {found}")
+FOLDED_EFFECT_TEXT = _code("RW013", "folded-effect-text", "`{field}` is rules text, and its lines are lost in {style}")
+UNKNOWN_FIELD = _code("RW020", "unknown-field", "`{where}` has no field `{field}`")
+MISSING_FIELD = _code("RW021", "missing-field", "the field `{field}` is missing")
+WRONG_TYPE = _code("RW022", "wrong-value-type", "`{field}` must be {expected}, but is {found}")
+NOT_A_CHOICE = _code("RW023", "not-a-choice", "`{field}` cannot be `{value}`")
+BAD_ID = _code("RW024", "bad-id", "`{slug}` cannot be part of an address")
+PATH_ESCAPE = _code("RW025", "path-escape", "`{path}` leads out of the folder of the rulebook")
+MISPLACED_FILE = _code("RW026", "misplaced-file", "`{file}` belongs to no kind of entry")
+MISSING_DECLARATION = _code("RW027", "missing-declaration", "the folder `{folder}` has no `{file}`")
+
+# --- syntax of effects ----------------------------------------------------------------------------------------------
+UNEXPECTED_WORD = _code("RW101", "unexpected-word", "`{word}` cannot stand here")
+UNKNOWN_WORD = _code("RW102", "unknown-word", "`{word}` is not a word of the language")
+UNFINISHED_SENTENCE = _code("RW103", "unfinished-sentence", "the sentence stops before it is complete")
+UNEXPECTED_CHARACTER = _code("RW104", "unexpected-character", "`{character}` has no meaning here")
+WRONG_INDENTATION = _code("RW105", "wrong-indentation", "this line is indented by {found} spaces, where {expected} are expected")
+MISSING_DURATION = _code("RW106", "missing-duration", "`{word}` is not followed by how long")
+MISSING_BLOCK = _code("RW107", "missing-block", "nothing follows the colon")
+TOO_LONG = _code("RW108", "too-long", "the text has {size} characters, more than {limit}")
+TOO_DEEP = _code("RW109", "too-deep", "the sentence is nested more than {limit} deep")
+EMPTY_EFFECT = _code("RW110", "empty-effect", "there is no sentence here")
+
+# --- names and links ------------------------------------------------------------------------------------------------
+UNKNOWN_NAME = _code("RW201", "unknown-name", "nothing is called `{name}`")
+WRONG_KIND_OF_NAME = _code("RW202", "wrong-kind-of-name", "`{name}` is {found}, not {expected}")
+UNKNOWN_ENTRY = _code("RW203", "unknown-entry", "no entry is called `{name}`")
+DUPLICATE_ID = _code("RW204", "duplicate-id", "`{id}` is already the address of another entry")
+DUPLICATE_NAME = _code("RW205", "duplicate-name", "`{name}` is already the name of something else")
+AMBIGUOUS_NAME = _code("RW206", "ambiguous-name", "`{name}` may mean {first} or {second}")
+UNINTRODUCED_REFERENCE = _code("RW207", "unintroduced-reference", "`{words}` points at nothing that was said before")
+CIRCULAR_REFERENCE = _code("RW208", "circular-reference", "the entries need each other in a circle: {circle}")
+
+# --- meaning --------------------------------------------------------------------------------------------------------
+UNIT_MISMATCH = _code("RW301", "unit-mismatch", "{found} cannot be counted as {expected}")
+RANK_WITHOUT_MAXIMUM = _code("RW302", "rank-without-maximum", "`rank` is used, but the entry has no ranks")
+RANK_ABOVE_MAXIMUM = _code("RW303", "rank-above-maximum", "rank {rank} is above the maximum of {maximum}")
+CHOICE_WITHOUT_BOUNDS = _code("RW304", "choice-without-bounds", "`{variable}` is chosen without a lowest and a highest value")
+REVERSED_BOUNDS = _code("RW305", "reversed-bounds", "the bounds {low} to {high} are the wrong way round")
+DURATION_WITHOUT_END = _code("RW306", "duration-without-end", "nothing says when this ends")
+UNBOUND_VARIABLE = _code("RW307", "unbound-variable", "`{variable}` is used before it is chosen")
+NEVER_HAPPENS = _code("RW308", "never-happens", "this can never happen: {reason}")
+WRONG_OBJECT = _code("RW309", "wrong-object", "`{verb}` wants {expected}, not {found}")
+MISSING_OBJECT = _code("RW310", "missing-object", "`{verb}` does not say {expected}")
+WRONG_QUALIFIER = _code("RW311", "wrong-qualifier", "`{word}` cannot follow `{verb}`")
+DIVISION_BY_ZERO = _code("RW312", "division-by-zero", "a number is divided by 0")
+NUMBER_TOO_LARGE = _code("RW313", "number-too-large", "{number} is more than {limit}")
+
+# --- house style ----------------------------------------------------------------------------------------------------
+NOT_FORMATTED = _code("RW401", "not-formatted", "the effect is not in the form that `rulewright format` writes", Severity.WARNING)
+MISSING_SOURCE = _code("RW402", "missing-source", "the entry says that it comes from a source, but not from where", Severity.WARNING)
+NO_EXAMPLE = _code("RW403", "no-example", "the entry has no worked example", Severity.WARNING)
+NUMBER_IN_PROSE = _code("RW404", "number-in-prose", "the summary says `{number}`, which belongs in the effect", Severity.WARNING)
+MARKUP_IN_PROSE = _code("RW405", "markup-in-prose", "`{field}` is plain text, and `{markup}` will be shown as it stands")
+
+# --- play -----------------------------------------------------------------------------------------------------------
+EXAMPLE_DISAGREES = _code("RW501", "example-disagrees", "{fact}")
+CANNOT_PLAY = _code("RW502", "cannot-play", "{problem}")
+ENDLESS_PLAY = _code("RW503", "endless-play", "the example did not end within {limit} steps")
+SCRIPT_TOO_SHORT = _code("RW504", "script-too-short", "{who} has nothing left of what the example lays out: {what}")
+SCRIPT_NOT_USED = _code("RW505", "script-not-used", "{who} did not use all of what the example lays out: {what}")
+
+# --- pages and cards ------------------------------------------------------------------------------------------------
+CARD_OVERFLOWS = _code("RW601", "card-overflows", "the text of `{entry}` does not fit on its card")
+BROKEN_LINK = _code("RW602", "broken-link", "`{target}` leads to no page")
+MISSING_GLYPH = _code("RW603", "missing-glyph", "no font has the character `{character}`")
+
+ALL: tuple[Code, ...] = tuple(_BY_NUMBER.values())
+
+
+def code(number: str) -> Code:
+    """The code of a number; KeyError for a number that does not exist."""
+    return _BY_NUMBER[number]

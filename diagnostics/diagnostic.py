@@ -1,0 +1,98 @@
+"""The shape of a finding: its code, its place, one sentence, and the cure.
+
+Never prints and never decides whether a run fails; report.py shows, the command line decides."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from diagnostics.span import Span
+
+
+class Severity(Enum):
+    """How much a finding weighs; only an error makes a run fail."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    NOTE = "note"
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A kind of trouble.
+
+    number: `RW203`, a stable address, never reused.  name: what people say, `unknown-name`.
+    message: the sentence with `{holes}`; lower case, no full stop."""
+
+    number: str
+    name: str
+    severity: Severity
+    message: str
+
+    def at(self, span: Span, hint: str | None = None, **holes: object) -> Problem:
+        """A problem of this code at a place of the effect text, its message filled in."""
+        return Problem(self, span, self.message.format_map(holes), hint)
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A finding inside a text that does not know its file yet; a SourceMap makes a Diagnostic of it."""
+
+    code: Code
+    span: Span
+    message: str
+    hint: str | None = None
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Place:
+    """A stretch of a file.  Lines and columns count from 1, columns in characters; the end is not included."""
+
+    file: str
+    line: int = 1
+    column: int = 1
+    end_line: int = 1
+    end_column: int = 1
+
+    @classmethod
+    def of(cls, file: str, span: Span) -> Place:
+        """The span as a place in the file."""
+        return cls(file, *span)
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}"
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A second place that belongs to a finding: `the first one is here`."""
+
+    message: str
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One finding at one place.
+
+    entry: the id of the entry, if there is one.  field: the way to the value, `("examples", 0, "then")`.
+    hint: the cure, as an instruction.  notes: second places."""
+
+    code: Code
+    place: Place
+    message: str
+    entry: str | None = None
+    field: tuple[str | int, ...] = ()
+    hint: str | None = None
+    notes: tuple[Note, ...] = ()
+
+    @property
+    def is_error(self) -> bool:
+        """Whether this finding makes a run fail."""
+        return self.code.severity is Severity.ERROR
+
+    @property
+    def order(self) -> tuple[object, ...]:
+        """The key by which reports are sorted: file, line, column, code, message."""
+        return (self.place.file, self.place.line, self.place.column, self.code.number, self.message)

@@ -1,0 +1,391 @@
+"""The command `rulewright`: the only place that prints and that decides how a run ends.
+
+Each command imports what it needs when it runs, so that `--help` comes at once.  A run ends with 0 if all is well, 1 if
+the content has errors, 2 if the command was not understood, 3 if the mistake is ours."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from diagnostics.diagnostic import Diagnostic
+    from generator.explain import Said
+    from rulebook.entry import Entry
+    from rulebook.rulebook import Rulebook
+
+ROOT = Path(__file__).resolve().parent.parent
+STYLES: dict[str, dict[str, Any]] = {
+    "title": {"bold": True, "underline": True},
+    "heading": {"bold": True},
+    "text": {},
+    "quiet": {"dim": True},
+    "good": {"fg": "green"},
+    "bad": {"fg": "red"},
+}
+
+
+class House(click.Group):
+    """The group of all commands; what nobody foresaw ends here and not in a traceback."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except (click.ClickException, click.exceptions.Exit, click.Abort, KeyboardInterrupt, BrokenPipeError):
+            raise
+        except Exception as error:
+            if ctx.params.get("debug"):
+                raise
+            click.echo(f"This is our mistake, not yours: {type(error).__name__}: {error}", err=True)
+            where = f"rulewright --debug {ctx.invoked_subcommand or ''}".strip()
+            click.echo(f"`{where} ...` shows where it happened; please report it with the file that led to it.", err=True)
+            ctx.exit(3)
+
+
+@click.group(cls=House, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.option("--content", type=click.Path(path_type=Path), metavar="FOLDER",
+              help="The folder with the rules [default: content/ here, or the one of this project].")
+@click.option("--debug", is_flag=True, help="Show the traceback if the mistake is ours.")
+@click.version_option(package_name="rulewright")
+@click.pass_context
+def main(ctx: click.Context, content: Path | None, debug: bool) -> None:
+    """Rules of tabletop games, each said once: checked, played, printed.
+
+    An entry is a small file under content/. Its `effect` is a sentence of the rules language; pages, cards and play are
+    made from that sentence alone.
+
+    \b
+    Begin with these:
+      rulewright check                     every problem, with its place and its cure
+      rulewright explain "Thick Skin"      what an entry says and does
+      rulewright explain thick-skin --rank 2
+      rulewright play thick-skin           its worked examples, step by step
+      rulewright list --suit Clubs         which entries there are
+      rulewright site                      all of it as a website
+    """
+    ctx.obj = content
+    del debug  # read by House
+
+
+@main.command()
+@click.option("--format", "form", type=click.Choice(["text", "short", "json", "github"]), default="text", show_default=True,
+              help="text: with an excerpt; short: one line each; json: for programs; github: as annotations.")
+@click.option("--play", "also_play", is_flag=True, help="Play every worked example as well.")
+@click.option("--no-cache", is_flag=True, help="Read everything anew.")
+@click.pass_obj
+def check(content: Path | None, form: str, also_play: bool, no_cache: bool) -> None:
+    """Say everything that is wrong with the content.
+
+    Each finding has a place (file:line:column), a code, a sentence and, where there is one, the cure. The run fails if
+    one of them is an error; warnings alone do not make it fail.
+
+    \b
+      rulewright check
+      rulewright check --play              also: does every example come true?
+      rulewright check --format short      one line each, for editors
+    """
+    folder = _content(content)
+    rulebook, diagnostics = _load(folder, cached=not no_cache)
+    found = list(diagnostics)
+    if also_play:
+        found += _play_all(rulebook)
+    _report(found, folder, form)
+    errors = sum(diagnostic.is_error for diagnostic in found)
+    if form == "text":
+        entries = sum(len(system.entries) for system in rulebook.systems.values())
+        warnings = len(found) - errors
+        played = f", {sum(len(e.examples) for e in rulebook.entries)} examples played" if also_play else ""
+        click.echo(f"{_count(entries, 'entry', 'entries')}{played}: {_count(errors, 'error')}, {_count(warnings, 'warning')}")
+    sys.exit(1 if errors else 0)
+
+
+@main.command(name="format")
+@click.argument("files", nargs=-1, type=click.Path(exists=True, path_type=Path), metavar="[FILE]...")
+@click.option("--check", "only_check", is_flag=True, help="Change nothing; fail if something would be changed.")
+@click.pass_obj
+def format_(content: Path | None, files: tuple[Path, ...], only_check: bool) -> None:
+    """Write effects in their one canonical form; comments stay.
+
+    \b
+      rulewright format                                      all of content/
+      rulewright format content/bastards/advantages/lunge.yml
+      rulewright format --check                              for the build server
+    """
+    from rulebook.rewrite import format_file
+
+    paths = sorted({path for one in files or (_content(content),) for path in _yaml_files(one)})
+    changed = [path for path in paths if format_file(path, write=not only_check)]
+    for path in changed:
+        click.echo(f"{'would change' if only_check else 'changed'} {_shown(path)}")
+    click.echo(f"{_count(len(changed), 'file')} of {len(paths)} {'to change' if only_check else 'changed'}")
+    sys.exit(1 if only_check and changed else 0)
+
+
+@main.command()
+@click.argument("what", required=False, metavar="[FILE|ENTRY]")
+@click.option("--example", type=click.IntRange(1), metavar="N", help="Only the example of this number.")
+@click.option("--without", is_flag=True, help="Play as if nobody had the entry: what is different?")
+@click.pass_obj
+def play(content: Path | None, what: str | None, example: int | None, without: bool) -> None:
+    """Play worked examples and show what happens, step by step.
+
+    Each step says whose rule acted. Below stand the facts that the example claims, each marked as true or not. Without
+    an ENTRY all examples are played and only those that disagree are shown.
+
+    \b
+      rulewright play                      all examples of all entries
+      rulewright play thick-skin
+      rulewright play content/bastards/advantages/thick-skin.yml --example 2
+      rulewright play thick-skin --without
+    """
+    folder = _content(content)
+    rulebook = _sound(folder)
+    if what is None:
+        found = _play_all(rulebook)
+        _report(found, folder, "text")
+        click.echo(f"{_count(sum(len(e.examples) for e in rulebook.entries), 'example')} played, {_count(len(found), 'finding')}")
+        sys.exit(1 if found else 0)
+    from generator.explain import played, title
+
+    entry = _entry(rulebook, what)
+    if example is not None and example > len(entry.examples):
+        raise click.UsageError(f"{entry.name} has {_count(len(entry.examples), 'example')}")
+    numbers = range(len(entry.examples)) if example is None else [example - 1]
+    _say(title(rulebook, entry))
+    said = [line for number in numbers for line in played(rulebook, entry, number, without_entry=without)]
+    _say(said)
+    sys.exit(1 if not without and any(line.role == "bad" for line in said) else 0)
+
+
+@main.command()
+@click.argument("entry")
+@click.option("--rank", type=click.IntRange(1), metavar="N", help="What the entry says at this rank.")
+@click.pass_obj
+def explain(content: Path | None, entry: str, rank: int | None) -> None:
+    """Show one entry: its text, how its effect was understood, and its examples as they are played.
+
+    ENTRY is a name, a slug, an id or a file.
+
+    \b
+      rulewright explain "Second Wind"
+      rulewright explain second-wind --rank 3
+      rulewright explain bastards/advantages/second-wind
+    """
+    from generator.explain import explain as explained
+
+    rulebook = _sound(_content(content))
+    found = _entry(rulebook, entry)
+    if rank is not None and rank > (found.max_rank or 1):
+        raise click.UsageError(f"{found.name} goes up to rank {found.max_rank or 1}")
+    _say(explained(rulebook, found, rank=rank))
+
+
+@main.command(name="list")
+@click.option("--kind", help="Only this kind: `advantages` or `Advantage`.")
+@click.option("--suit", help="Only this suit.")
+@click.option("--system", help="Only this game, by its folder under content/.")
+@click.option("--where", multiple=True, metavar="FIELD=VALUE", help="Any other field; may be given several times.")
+@click.option("--format", "form", type=click.Choice(["table", "ids", "json"]), default="table", show_default=True)
+@click.pass_obj
+def list_(content: Path | None, where: tuple[str, ...], form: str, **facets: str | None) -> None:
+    """List entries, all or some.
+
+    \b
+      rulewright list --kind advantages --suit Clubs
+      rulewright list --where category=utility --where max_rank=3
+      rulewright list --kind disadvantages --format ids
+    """
+    from generator import listing
+
+    rulebook = _sound(_content(content))
+    wanted = {field: value for field, value in facets.items() if value is not None}
+    for one in where:
+        field, equals, value = one.partition("=")
+        if not equals:
+            raise click.BadParameter(f"`{one}` is not of the form FIELD=VALUE", param_hint="--where")
+        wanted[field.strip()] = value.strip()
+    entries = listing.chosen(rulebook, wanted)
+    if not entries and (why := listing.unknown(rulebook, wanted)):
+        raise click.UsageError(why)
+    if form == "json":
+        import json
+
+        click.echo(json.dumps([listing.as_data(rulebook, entry) for entry in entries], ensure_ascii=False, indent=2, default=str))
+    elif form == "ids":
+        _lines(entry.id for entry in entries)
+    else:
+        _lines(listing.table(rulebook, entries))
+        click.echo(_count(len(entries), "entry", "entries"), err=True)
+
+
+@main.command()
+@click.option("--out", type=click.Path(path_type=Path), default=Path("site"), show_default=True, help="Where the website goes.")
+@click.option("--emit", type=click.Path(path_type=Path), help="Also write the pages as Markdown files there.")
+@click.pass_obj
+def site(content: Path | None, out: Path, emit: Path | None) -> None:
+    """Build the website: a page per entry, kind and suit, with search.
+
+    \b
+      rulewright site
+      rulewright site --out /tmp/site
+      rulewright site --emit build/markdown    the same pages for another site builder
+    """
+    from generator.progress import Progress
+    from generator.site import build_site
+
+    folder = _content(content)
+    with Progress() as progress:
+        found = build_site(folder, out, progress=progress, emit=emit)
+    _finish(found, folder)
+    click.echo(f"The website is in {out}/ - open {out / 'index.html'}")
+    if emit is not None:
+        click.echo(f"Its pages as Markdown are in {emit}/")
+
+
+@main.command()
+@click.option("--out", type=click.Path(path_type=Path), default=Path("build/cards"), show_default=True,
+              help="Where the PDF files go.")
+@click.option("--size", default="3x5", show_default=True, help="Size of a card in inches.")
+@click.option("--sheet", default=None, help="letter, a4 or single [default: letter and a4].")
+@click.pass_obj
+def cards(content: Path | None, out: Path, size: str, sheet: str | None) -> None:
+    """Print all entries as index cards: PDF files for Letter and A4 paper.
+
+    \b
+      rulewright cards
+      rulewright cards --sheet a4 --out ~/cards
+    """
+    from generator.cards import build_cards
+    from generator.progress import Progress
+
+    folder = _content(content)
+    rulebook = _sound(folder)
+    with Progress() as progress:
+        made, found = build_cards(rulebook, out, size=size, sheet=sheet, progress=progress)
+    _finish(found, folder)
+    for path in made:
+        click.echo(f"Cards: {_shown(path)}")
+
+
+@main.command()
+@click.option("--out", type=click.Path(path_type=Path), help="The folder for the files; without it, they are printed.")
+@click.pass_obj
+def schema(content: Path | None, out: Path | None) -> None:
+    """Write JSON Schema for editors, one per kind of entry.
+
+    \b
+      rulewright schema --out build/schema
+    """
+    import json
+
+    from rulebook.schema import schemas
+
+    made = {name: json.dumps(one, ensure_ascii=False, indent=2) + "\n" for name, one in schemas(_sound(_content(content))).items()}
+    for name, text in sorted(made.items()):
+        if out is None:
+            click.echo(text, nl=False)
+            continue
+        path = out / f"{name}.json"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+        click.echo(f"Wrote {_shown(path)}")
+
+
+def _content(given: Path | None) -> Path:
+    """The folder with the rules: as given, or below the working folder, or beside this package."""
+    folder = given or next((path for path in (Path("content"), ROOT / "content") if path.is_dir()), Path("content"))
+    if not folder.is_dir():
+        raise click.UsageError(f"there is no folder {folder}; name it with `rulewright --content FOLDER ...`")
+    return folder
+
+
+def _load(folder: Path, *, cached: bool = True) -> tuple[Rulebook, tuple[Diagnostic, ...]]:
+    from rulebook.pipeline import load_rulebook
+
+    cache = Path(click.get_app_dir("rulewright", force_posix=True)) / "cache" if cached else None
+    return load_rulebook(folder, cache=cache)
+
+
+def _sound(folder: Path) -> Rulebook:
+    """The rulebook, if it has no errors: everything but `check` needs that."""
+    rulebook, diagnostics = _load(folder)
+    if any(diagnostic.is_error for diagnostic in diagnostics):
+        _finish(diagnostics, folder)
+    return rulebook
+
+
+def _finish(diagnostics: Iterable[Diagnostic], folder: Path) -> None:
+    """Shows the findings; ends the run if one is an error."""
+    found = list(diagnostics)
+    _report(found, folder, "text", err=True)
+    if errors := sum(diagnostic.is_error for diagnostic in found):
+        click.echo(f"{_count(errors, 'error')} in {folder}/; nothing was made", err=True)
+        sys.exit(1)
+
+
+def _report(diagnostics: Iterable[Diagnostic], folder: Path, form: str, *, err: bool = False) -> None:
+    from diagnostics import report
+
+    text = report.render(list(diagnostics), form, folder)
+    if text:
+        click.echo(text, err=err)
+
+
+def _play_all(rulebook: Rulebook) -> list[Diagnostic]:
+    from generator.progress import Progress
+    from interpreter.examples import play_example
+
+    examples = [(entry, example) for entry in rulebook.entries for example in entry.examples]
+    found: list[Diagnostic] = []
+    with Progress() as progress:
+        for done, (entry, example) in enumerate(examples):
+            progress("examples", done, len(examples))
+            found += play_example(rulebook, entry, example).diagnostics
+    return found
+
+
+def _entry(rulebook: Rulebook, wanted: str) -> Entry:
+    """The entry of a name, slug, id or file; the nearest name is suggested."""
+    path = Path(wanted)
+    if path.suffix in (".yml", ".yaml"):
+        wanted = "/".join(path.with_suffix("").parts[-3:])
+    try:
+        return rulebook.entry(wanted)
+    except KeyError:
+        pass
+    from diagnostics.suggest import nearest
+
+    same = [entry.id for entry in rulebook.entries if wanted.casefold() in (entry.slug, entry.name.casefold())]
+    if same:
+        raise click.UsageError(f"several entries are called `{wanted}`: {', '.join(same)}")
+    near = nearest(wanted, [name for entry in rulebook.entries for name in (entry.name, entry.slug)])
+    raise click.UsageError(f"no entry is called `{wanted}`; " + (f"did you mean `{near}`?" if near else "see `rulewright list`"))
+
+
+def _yaml_files(path: Path) -> Iterable[Path]:
+    return path.rglob("*.yml") if path.is_dir() else [path]
+
+
+def _say(lines: Iterable[Said]) -> None:
+    for number, (role, text) in enumerate(lines):
+        if role == "heading" and number:
+            click.echo()
+        click.secho(text, **STYLES[role])
+
+
+def _lines(lines: Iterable[str]) -> None:
+    for line in lines:
+        click.echo(line)
+
+
+def _shown(path: Path) -> str:
+    here = Path.cwd()
+    return str(path.resolve().relative_to(here)) if path.resolve().is_relative_to(here) else str(path)
+
+
+def _count(number: int, one: str, many: str | None = None) -> str:
+    return f"{number} {one if number == 1 else many or one + 's'}"

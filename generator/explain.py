@@ -1,0 +1,99 @@
+"""An entry for the terminal: what it says, how it was understood, and what it does in its examples.
+
+Gives lines with a role; how a role looks is for the command line to decide.  Plays only the examples of the entry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from generator.outline import outline
+from generator.phrasing.phrase import phrase, plain
+from interpreter.examples import play_example
+from rulebook.entry import Entry, Example
+from rulebook.rulebook import Rulebook
+
+
+class Said(NamedTuple):
+    """One line: its role (title, heading, text, quiet, good, bad) and its text."""
+
+    role: str
+    text: str
+
+
+def explain(rulebook: Rulebook, entry: Entry, *, rank: int | None = None) -> Iterator[Said]:
+    """Everything about one entry; with a rank, the rules text at that rank."""
+    yield from title(rulebook, entry, rank)
+    yield Said("heading", "Rules" if rank is None else f"Rules at rank {rank}")
+    yield from rules(rulebook, entry, rank)
+    yield Said("heading", f"Effect ({entry.path})")
+    yield from (Said("text", line) for line in entry.effect_text.rstrip().splitlines())
+    yield Said("heading", "How it is understood")
+    yield from (Said("quiet", line) for line in outline(entry.effect))
+    for ruling in entry.rulings:
+        yield Said("heading", f"Ruling: {ruling.question}")
+        yield Said("text", ruling.reading)
+        yield Said("quiet", f"Why: {ruling.why}")
+    for number in range(len(entry.examples)):
+        yield from played(rulebook, entry, number)
+
+
+def title(rulebook: Rulebook, entry: Entry, rank: int | None = None) -> Iterator[Said]:
+    """The name, what sort of entry it is, and its flavour."""
+    kind = rulebook.systems[entry.system].kinds[entry.kind]
+    held = f" {rank}" if rank is not None else ""
+    ranks = f", up to rank {entry.max_rank}" if entry.max_rank and entry.max_rank > 1 else ""
+    yield Said("title", entry.name + held)
+    yield Said("quiet", f"{kind.name}{ranks} · {entry.id}")
+    if entry.summary:
+        yield Said("text", entry.summary)
+
+
+def rules(rulebook: Rulebook, entry: Entry, rank: int | None = None) -> Iterator[Said]:
+    """The generated rules text, as on the page."""
+    vocabulary = rulebook.systems[entry.system].vocabulary
+    lines = phrase(entry.effect, vocabulary, rank=rank, max_rank=entry.max_rank)
+    yield from (Said("text", line) for line in plain(lines).splitlines())
+
+
+def played(rulebook: Rulebook, entry: Entry, number: int, *, without_entry: bool = False) -> Iterator[Said]:
+    """One example: what is given, what happens step by step, and whether each fact came true."""
+    example = entry.examples[number]
+    result = play_example(rulebook, entry, example, without_entry=without_entry)
+    rank = f" (rank {example.rank})" if example.rank > 1 else ""
+    yield Said("heading", f"Example {number + 1}: {example.title}{rank}{', without the entry' if without_entry else ''}")
+    yield from (Said("quiet", line) for line in given(example))
+    for step in result.steps:
+        mark = f"  [{step.entry}]" if step.entry else ""
+        yield Said("text", "  " * step.depth + step.text + mark)
+    yield from facts(example, {diagnostic.place.line: diagnostic.message for diagnostic in result.diagnostics})
+    elsewhere = {line.place.line for line in example.then}
+    for diagnostic in result.diagnostics:
+        if diagnostic.place.line not in elsewhere:
+            yield Said("bad", f"✗ {diagnostic.message}")
+
+
+def given(example: Example) -> Iterator[str]:
+    """Who is there, and what they hold and play."""
+    for name, about in example.given.items():
+        known = ", ".join(f"{what} {_said(value)}" for what, value in about.items())
+        hand = example.cards.get(name, ())
+        cards = f"; plays {' | '.join(one or 'nothing' for one in hand)}" if hand else ""
+        yield f"{name}{': ' if known or cards else ''}{known}{cards}"
+    if example.deck:
+        yield f"Deck: {example.deck}"
+
+
+def facts(example: Example, failed: dict[int, str]) -> Iterator[Said]:
+    """Each fact that the example claims, marked as true or not."""
+    for line in example.then:
+        wrong = failed.get(line.place.line)
+        yield Said("bad", f"✗ {line.text} ({wrong})") if wrong else Said("good", f"✓ {line.text}")
+
+
+def _said(value: object) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {_said(item)}" for name, item in value.items())
+    if isinstance(value, list | tuple):
+        return ", ".join(_said(item) for item in value)
+    return str(value)

@@ -1,0 +1,192 @@
+"""Tables and lists as plain data: the entries of a kind, a suit or a system, the words of a system, its counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from generator import coverage, facets, prose
+from generator.addresses import Links, slug
+from generator.places import Places
+from generator.sayings import Saying, nest
+from generator.searching import fold, spellings
+from generator.views import Link, Phrase, Sign, label, sign, sign_of, values
+from grammar.vocabulary import Word
+from rulebook.entry import Entry
+from rulebook.kinds import Kind
+from rulebook.rulebook import System
+
+ROLE_TITLES = {"thing": "Who and what", "stat": "Numbers", "track": "Pools and tracks", "skill": "Skills", "test": "Tests",
+               "state": "States", "tag": "Tags", "scope": "Time", "place": "Places", "action": "Actions", "table": "Tables"}
+"""How the list of words calls each role that has no pages of its own, in the order of the list."""
+
+SILENT = frozenset({"name", "plural", "abbr", "long", "summary", "small", "effect"})
+"""What a declaration says of its word alone, and what is shown elsewhere."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """An entry in a table.  cells: by column key.  answers: by facet key, for the filter.  words: what typing finds."""
+
+    name: str
+    href: str
+    sign: Sign | None
+    kind: Link
+    cells: Mapping[str, tuple[str, ...]]
+    ranks: int | None
+    rule: str
+    answers: Mapping[str, tuple[str, ...]]
+    words: str
+    drafted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows with the columns that they share and the questions that narrow them."""
+
+    caption: str
+    columns: tuple[tuple[str, str], ...]
+    rows: tuple[Row, ...]
+    facets: tuple[facets.Facet, ...]
+    with_kind: bool
+    with_sign: bool
+    with_ranks: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WordView:
+    """A declared word.  facts: label and value of what its declaration says.  rules: what a state does, phrased."""
+
+    name: str
+    anchor: str
+    long: str
+    abbr: str
+    summary: str
+    facts: tuple[tuple[str, str], ...]
+    rules: tuple[Saying, ...]
+
+
+def table(caption: str, entries: Sequence[Entry], system: System, places: Places, links: Links, phrase: Phrase) -> Table:
+    """The table of the given entries; a column for the kind stands in it if there are several."""
+    kinds = [system.kinds[slug] for slug in dict.fromkeys(entry.kind for entry in entries)]
+    asked = {field.name: field for kind in kinds for field in kind.facets if field.role != "suit"}
+    rows = tuple(row(entry, system, places, links, phrase, tuple(asked)) for entry in entries)
+    columns = tuple((name, field.label or label(name)) for name, field in asked.items())
+    with_kind = len(kinds) > 1
+    suits = tuple(word.name for word in system.vocabulary.words("suit"))
+    questions = [facets.count("kind", "Kind", [r.answers["kind"] for r in rows])] if with_kind else []
+    questions.append(facets.count("suit", "Suit", [r.answers["suit"] for r in rows], suits))
+    questions += [facets.count(name, title, [r.answers[name] for r in rows]) for name, title in columns]
+    questions.append(facets.count("acts", "Acts", [r.answers["acts"] for r in rows], tuple(facets.TIMINGS.values())))
+    questions.append(facets.count("limit", "Limited", [r.answers["limit"] for r in rows]))
+    questions.append(facets.count("pays", "Costs in play", [r.answers["pays"] for r in rows]))
+    return Table(caption, columns, rows, tuple(q for q in questions if len(q.values) > 1), with_kind,
+                 any(r.sign for r in rows), any(r.ranks and r.ranks > 1 for r in rows))
+
+
+def row(entry: Entry, system: System, places: Places, links: Links, phrase: Phrase, columns: Iterable[str]) -> Row:
+    """One entry as a row."""
+    kind, sign = system.kinds[entry.kind], sign_of(entry, system, places, links)
+    lines = phrase(entry.effect, system.vocabulary, form="card", max_rank=entry.max_rank)
+    rule = "\n".join("".join(run.text for run in line.runs) for line in lines)
+    cells = {name: values(value) if (value := entry.fields.get(name)) not in (None, "") else () for name in columns}
+    answers = {**cells, "kind": (kind.name,), "suit": (sign.name,) if sign else (), "acts": facets.timing(entry.effect),
+               "limit": facets.limits(entry.effect), "pays": facets.prices(entry.effect, system.vocabulary)}
+    spoken = " ".join([entry.name, *spellings([entry.name]), *entry.aliases, kind.name, sign.name if sign else "", rule])
+    return Row(entry.name, links.to(places.entry(entry)), sign, Link(kind.name, links.to(places.kind(system.slug, kind.slug))),
+               cells, entry.max_rank, rule, answers, " ".join(fold(spoken).split()), entry.origin == "drafted")
+
+
+def words(system: System, places: Places, links: Links, phrase: Phrase) -> tuple[tuple[str, tuple[WordView, ...]], ...]:
+    """All declared words that have no page of their own, by role and in order of declaration."""
+    groups = []
+    taken: set[str] = set()
+    for role, title in ROLE_TITLES.items():
+        found = []
+        for word in system.vocabulary.words(role):
+            # Of two words with one name the first has the address.
+            if places.named(system, word.name) or slug(word.name) in taken:
+                continue
+            taken.add(slug(word.name))
+            found.append(word_view(word, system, places, links, phrase))
+        if found:
+            groups.append((title, tuple(found)))
+    return tuple(groups)
+
+
+def word_view(word: Word, system: System, places: Places, links: Links, phrase: Phrase) -> WordView:
+    """A word with what its declaration says, and what it does where it has an effect."""
+    effect = next((found for (_, name), found in sorted(system.effects.items()) if name == word.name), None)
+    lines = phrase(effect, system.vocabulary, form="page") if effect is not None else ()
+    summary = word.of("summary")
+    return WordView(
+        name=word.name,
+        anchor=slug(word.name),
+        long=word.long,
+        abbr=word.abbr,
+        summary=prose.line(summary, lambda target: None) if isinstance(summary, str) else "",
+        facts=tuple((label(str(key)), declared(value)) for key, value in word.data.items()
+                    if key not in SILENT and value not in (None, "", False)),
+        rules=nest(lines, links, lambda term: places.word(system, term)),
+    )
+
+
+def declared(value: object) -> str:
+    """A value of a declaration on one line."""
+    if isinstance(value, Mapping):
+        return "; ".join(f"{key}: {declared(item)}" for key, item in value.items())
+    if isinstance(value, list | tuple):
+        return ", ".join(declared(item) for item in value)
+    return "yes" if value is True else "no" if value is False else " ".join(str(value).split())
+
+
+@dataclass(frozen=True, slots=True)
+class KindView:
+    """A kind on the front page of its system."""
+
+    title: str
+    href: str
+    summary: str
+    count: int
+    share: float
+
+
+@dataclass(frozen=True, slots=True)
+class SystemView:
+    """The front page of a system in numbers."""
+
+    kinds: tuple[KindView, ...]
+    suits: tuple[tuple[Sign, int], ...]
+    entries: int
+    examples: int
+    words: int
+    share: coverage.Share
+    whole: int
+    notes: tuple[tuple[Link, tuple[str, ...]], ...]
+    rules: tuple[Saying, ...]
+
+
+def kind_view(kind: Kind, system: System, places: Places, links: Links) -> KindView:
+    """A kind with the number of its entries."""
+    entries = system.of_kind(kind.slug)
+    return KindView(kind.title or kind.plural, links.to(places.kind(system.slug, kind.slug)), prose.line(kind.summary, lambda _: None),
+                    len(entries), coverage.share(entry.effect for entry in entries).of_all)
+
+
+def system_view(system: System, places: Places, links: Links, phrase: Phrase) -> SystemView:
+    """What a system holds, how much of it is played, and what is left to the table."""
+    entries = list(system.entries.values())
+    signs = [sign(word, system, places, links) for word in system.vocabulary.words("suit")]
+    held = [sign_of(entry, system, places, links) for entry in entries]
+    noted = [(entry, coverage.notes(entry.effect)) for entry in entries]
+    return SystemView(
+        kinds=tuple(kind_view(kind, system, places, links) for kind in system.kinds.values()),
+        suits=tuple((one, sum(1 for other in held if other and other.name == one.name)) for one in signs),
+        entries=len(entries),
+        examples=sum(len(entry.examples) for entry in entries),
+        words=len(system.vocabulary.words()),
+        share=coverage.share(entry.effect for entry in entries),
+        whole=sum(1 for _, texts in noted if not texts),
+        notes=tuple((Link(entry.name, links.to(places.entry(entry))), texts) for entry, texts in noted if texts),
+        rules=nest(phrase(system.rules, system.vocabulary, form="page"), links, lambda word: places.word(system, word)),
+    )

@@ -1,0 +1,241 @@
+"""Rulebook → pages: for every system its front page, tables, words, kinds, suits and entries, as finished HTML.
+
+Pure: reads no files, plays nothing, knows no site builder.  `build_pages` is the whole of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from diagnostics import codes
+from diagnostics.diagnostic import Diagnostic, Place
+from generator import listings, prose, searching
+from generator.addresses import Links, Target, slug
+from generator.places import Places
+from generator.sayings import Saying
+from generator.searching import Found
+from generator.templating import render
+from generator.views import EntryView, Phrase, Played, entry_view, price, sign
+from grammar.verbs import VERBS
+from grammar.vocabulary import Word
+from rulebook.entry import Entry
+from rulebook.kinds import Kind
+from rulebook.rulebook import Rulebook, System
+
+Resolutions = Mapping[tuple[str, int], Played]
+"""Finished plays, by entry id and the number of the example from 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A finished page.
+
+    path: below the pages folder, `game/kind/slug.md`.  html: one block without blank lines.  headings: (id, text) of its
+    sections, the page's own first.  edit: the file to change, from the root of the project, or empty.
+    section: the titles under which the navigation lists it, or empty.  parent: the page above one that is not listed."""
+
+    path: str
+    title: str
+    html: str
+    headings: tuple[tuple[str, str], ...]
+    found: tuple[Found, ...]
+    description: str = ""
+    edit: str = ""
+    section: tuple[str, ...] = ()
+    parent: str = ""
+
+
+@dataclass(slots=True)
+class _Workshop:
+    """What all pages of one build share."""
+
+    rulebook: Rulebook
+    places: Places
+    resolutions: Resolutions
+    phrase: Phrase
+    written: Collection[str]
+    directory_urls: bool
+    cards: str
+    progress: Callable[[str], None]
+
+    def links(self, page: str) -> Links:
+        return Links(page, self.directory_urls)
+
+
+def build_pages(rulebook: Rulebook, resolutions: Resolutions, *, phrase: Phrase, written: Collection[str] = (),
+                directory_urls: bool = False, cards: str = "",
+                progress: Callable[[str], None] = lambda path: None) -> tuple[dict[str, Page], tuple[Diagnostic, ...]]:
+    """All pages by path, sorted, and the links in prose that lead nowhere.
+
+    written: the paths of the pages written by hand, to which links may lead.  cards: path of the file with all cards, from
+    the root of the site, if there is one.  progress: told of each page when it is done."""
+    shop = _Workshop(rulebook, Places(rulebook), resolutions, phrase, written, directory_urls, cards, progress)
+    made: list[Page] = []
+    found: list[Diagnostic] = []
+    for system in rulebook.systems.values():
+        for page in _system_pages(system, shop, found):
+            made.append(page)
+            progress(page.path)
+    if "language/index.md" not in written:
+        made.append(_language(shop))
+    pages = {page.path: page for page in sorted(made, key=lambda page: page.path)}
+    assert len(pages) == len(made), "two pages have one path"
+    return pages, tuple(found)
+
+
+def _system_pages(system: System, shop: _Workshop, found: list[Diagnostic]) -> list[Page]:
+    pages = [_front(system, shop), _browse(system, shop), _words(system, shop)]
+    pages += [_kind(kind, system, shop) for kind in system.kinds.values()]
+    pages += [_suit(word, system, shop) for word in system.vocabulary.words("suit")]
+    for entry in system.entries.values():
+        pages.append(_entry(entry, system, shop))
+        found.extend(_lost_links(entry, shop))
+    return pages
+
+
+def _front(system: System, shop: _Workshop) -> Page:
+    path = shop.places.system(system).path
+    links = shop.links(path)
+    view = listings.system_view(system, shop.places, links, shop.phrase)
+    summary = str(system.declarations.get("summary") or "")
+    source = system.declarations.get("source")
+    html = render("system.html.j2", {
+        "name": system.name, "anchor": system.slug, "system": view, "summary": prose.block(summary, lambda _: None),
+        "browse": links.to(shop.places.browse(system)), "words": links.to(shop.places.words(system)),
+        "source": listings.declared(source) if source else ""})
+    headings = [(system.slug, system.name), *([("suits", "By suit")] if view.suits else ()),
+                ("played", "How much of it is played"), *([("always", "Rules that always apply")] if view.rules else ())]
+    text = " ".join([prose.plain(summary), *_said(view.rules)])
+    return Page(path, system.name, html, tuple(headings), (Found(system.name, text),), prose.plain(summary), system.path,
+                (system.name,))
+
+
+def _browse(system: System, shop: _Workshop) -> Page:
+    path, title = shop.places.browse(system).path, "Browse everything"
+    entries = list(system.entries.values())
+    table = listings.table(f"All entries of {system.name}", entries, system, shop.places, shop.links(path), shop.phrase)
+    html = _listing(title, "browse", tables=[("", "", table)])
+    return Page(path, title, html, (("browse", title),), (), f"All entries of {system.name} in one table.",
+                section=(system.name, title))
+
+
+def _kind(kind: Kind, system: System, shop: _Workshop) -> Page:
+    path, title = shop.places.kind(system.slug, kind.slug).path, kind.title or kind.plural
+    links = shop.links(path)
+    table = listings.table(title, system.of_kind(kind.slug), system, shop.places, links, shop.phrase)
+    html = _listing(title, kind.slug, prose.block(kind.summary, lambda _: None), tables=[("", "", table)],
+                    price=kind.price if isinstance(kind.price, str) else "")
+    return Page(path, title, html, ((kind.slug, title),), (Found(title, prose.plain(kind.summary)),),
+                prose.plain(kind.summary), kind.path, (system.name, title))
+
+
+def _suit(word: Word, system: System, shop: _Workshop) -> Page:
+    path = shop.places.suit(system.slug, word.name).path
+    links = shop.links(path)
+    tables, headings = [], [(slug(word.name), word.name)]
+    for kind in system.kinds.values():
+        entries = [entry for entry in system.of_kind(kind.slug) if _has_suit(entry, kind, word)]
+        if entries:
+            title = kind.title or kind.plural
+            tables.append((title, kind.slug, listings.table(f"{title} of {word.name}", entries, system, shop.places, links, shop.phrase)))
+            headings.append((kind.slug, title))
+    summary = word.of("summary")
+    facts = listings.word_view(word, system, shop.places, links, shop.phrase).facts
+    intro = prose.block(summary if isinstance(summary, str) else "", lambda _: None)
+    html = render("listing.html.j2", {"title": word.name, "anchor": slug(word.name), "intro": intro, "tables": tables,
+                                      "price": "", "facts": facts, "sign": sign(word, system, shop.places, links)})
+    return Page(path, word.name, html, tuple(headings), (Found(word.name, f"Everything of the suit {word.name}."),),
+                f"Everything of the suit {word.name}.", system.path, (system.name, "By suit", word.name))
+
+
+def _listing(title: str, anchor: str, intro: str = "", *, tables: Sequence[object], price: str = "") -> str:
+    return render("listing.html.j2", {"title": title, "anchor": anchor, "intro": intro, "tables": tables, "price": price,
+                                      "facts": (), "sign": None})
+
+
+def _has_suit(entry: Entry, kind: Kind, word: Word) -> bool:
+    return any(field.role == "suit" and entry.fields.get(field.name) in (word.name, word.plural) for field in kind.fields.values())
+
+
+def _words(system: System, shop: _Workshop) -> Page:
+    path, title = shop.places.words(system).path, "Words of the game"
+    groups = listings.words(system, shop.places, shop.links(path), shop.phrase)
+    html = render("words.html.j2", {"name": system.name, "anchor": "words", "groups": groups})
+    found = [Found(title, f"All words that {system.name} declares.")]
+    for _, group in groups:
+        for word in group:
+            said = " ".join([word.long, word.abbr, prose.plain(word.summary), *_said(word.rules),
+                             *(f"{name} {value}" for name, value in word.facts)])
+            found.append(Found(word.name, searching.with_folded(said), word.anchor))
+    headings = [("words", title), *((f"{group[0].anchor}-group", name) for name, group in groups)]
+    return Page(path, title, html, tuple(headings), tuple(found), f"All words that {system.name} declares.", system.path,
+                (system.name, title))
+
+
+def _entry(entry: Entry, system: System, shop: _Workshop) -> Page:
+    path = shop.places.entry(entry).path
+    played = [shop.resolutions.get((entry.id, number)) for number in range(len(entry.examples))]
+    links = shop.links(path)
+    card = links.to(Target(shop.cards)) if shop.cards else ""
+    view = entry_view(entry, shop.rulebook, shop.places, links, shop.phrase, played, card)
+    html = render("entry.html.j2", {"entry": view})
+    kind = system.kinds[entry.kind]
+    return Page(path, entry.name, html, _entry_headings(view), (_entry_found(entry, view, kind),),
+                prose.plain(entry.summary) or f"{kind.name} of {system.name}", entry.path,
+                parent=shop.places.kind(system.slug, kind.slug).path)
+
+
+def _entry_headings(view: EntryView) -> tuple[tuple[str, str], ...]:
+    parts = (("rules", "Rules", True), ("ranks", "At each rank", view.rows), ("details", "Details", view.facts),
+             ("examples", "Worked example" if len(view.examples) == 1 else "Worked examples", view.examples),
+             ("rulings", "Rulings", view.rulings), ("related", "See also", view.related or view.mentioned_by),
+             ("source", "What the rule is made of", True))
+    return ((view.anchor, view.name), *((anchor, text) for anchor, text, there in parts if there))
+
+
+def _entry_found(entry: Entry, view: EntryView, kind: Kind) -> Found:
+    rulings = [f"{r.question} {r.reading}" for r in entry.rulings]
+    facts = [f"{fact.label} {', '.join(fact.values)}" for fact in view.facts]
+    text = " ".join([*_said(view.rules), prose.plain(entry.summary), *(prose.plain(r) for r in rulings), *facts,
+                     price(entry, kind), *entry.aliases, *searching.spellings([entry.name, *entry.aliases])])
+    tags = (kind.name, view.sign.name) if view.sign else (kind.name,)
+    return Found(entry.name, searching.with_folded(text), tags=tags, boost=2.0)
+
+
+def _said(lines: Sequence[Saying]) -> list[str]:
+    return [text for line in lines for text in ("".join(run.text for run in line.runs), *_said(line.below))]
+
+
+def _lost_links(entry: Entry, shop: _Workshop) -> list[Diagnostic]:
+    """Links in an entry's prose to entries that are not there."""
+    texts: list[tuple[tuple[str | int, ...], str]] = [(("summary",), entry.summary)]
+    for number, ruling in enumerate(entry.rulings):
+        texts += [(("rulings", number, part), getattr(ruling, part)) for part in ("question", "reading", "why")]
+    lost = []
+    for field, text in texts:
+        for target in prose.targets(text):
+            if shop.places.find(target) is None:
+                place = entry.places[field]
+                lost.append(Diagnostic(codes.BROKEN_LINK, place if isinstance(place, Place) else Place(entry.path),
+                                       codes.BROKEN_LINK.message.format(target=target), entry.id, field,
+                                       "write the id of an entry, `system/kind/slug`"))
+    return lost
+
+
+def _language(shop: _Workshop) -> Page:
+    path = "language/index.md"
+    links = shop.links(path)
+    others = sorted(page for page in shop.written if page.startswith("language/") and "/verbs/" not in page)
+    verbs = []
+    for verb in VERBS.values():
+        page = f"language/verbs/{slug(verb.name)}.md"
+        verbs.append((verb.name, verb.third, verb.words, links.to(Target(page)) if page in shop.written else ""))
+    chapters = [(_title(page), links.to(Target(page))) for page in others]
+    html = render("language.html.j2", {"verbs": verbs, "chapters": chapters})
+    headings = [("the-language", "The language of effects"), *([("chapters", "Chapters")] if chapters else ()), ("verbs", "Verbs")]
+    return Page(path, "The language", html, tuple(headings), (Found("The language of effects", "Verbs and chapters."),),
+                "The small English in which effects are written.")
+
+
+def _title(page: str) -> str:
+    return page.rsplit("/", 1)[-1].removesuffix(".md").replace("-", " ").capitalize()

@@ -1,0 +1,253 @@
+"""How much: numbers, sums, counts with units, and how they grow with the rank.  Says no verbs.
+
+A number that stems from the rank is said by what it is at rank 1, then how it grows; at a known rank it is a figure."""
+
+from __future__ import annotations
+
+from generator.phrasing.nouns import everything, qualifiers
+from generator.phrasing.partial import amount_at_rank, depends_on_rank
+from generator.phrasing.runs import Text, glue, join, string
+from generator.phrasing.terms import phrases, say
+from generator.phrasing.voice import Voice
+from generator.phrasing.words import say_name
+from grammar.nodes.amounts import (
+    Count,
+    Dice,
+    EqualTo,
+    Extreme,
+    Half,
+    Lookup,
+    Number,
+    Per,
+    Pick,
+    Product,
+    Rank,
+    Signed,
+    Sum,
+    Variable,
+)
+from grammar.nodes.node import Node
+from grammar.nodes.nouns import Name, Named, Owned, Role, You
+
+MULTIPLES = {2: "double", 3: "triple"}
+SIGNS = {"+": "+", "-": "−", "×": "×", "/": "÷"}
+LISTED_RANKS = 6
+"""Up to this maximum, growth names every rank; beyond, only the second and the last."""
+
+
+@phrases(Number)
+def _number(node: Number, voice: Voice) -> Text:
+    return join(f"{node.value:,}" if abs(node.value) >= 10_000 else str(node.value).replace("-", "−"))
+
+
+@phrases(Dice)
+def _dice(node: Dice, voice: Voice) -> Text:
+    return join(f"{node.number}d{node.sides}")
+
+
+@phrases(Variable)
+def _variable(node: Variable, voice: Voice) -> Text:
+    return join(node.letter)
+
+
+@phrases(Rank)
+def _rank(node: Rank, voice: Voice) -> Text:
+    return join("rank" if voice.card else "your rank")
+
+
+@phrases(Sum)
+def _sum(node: Sum, voice: Voice) -> Text:
+    return join(*value(node, voice))
+
+
+@phrases(Product)
+def _product(node: Product, voice: Voice) -> Text:
+    return join(*value(node, voice))
+
+
+def value(node: Node, voice: Voice) -> tuple[Text, Text]:
+    """An amount and, apart, how it grows (empty where it does not, or where the formula is shown instead)."""
+    known = figure(node, voice)
+    if known is not None and not isinstance(node, Number):
+        formula = _formula(node, voice)
+        return (join(str(known)), () if voice.card else join(glue("(", formula, ")")))
+    if not voice.card and voice.max_rank and depends_on_rank(node) and not isinstance(node, Rank):
+        ranks = [amount_at_rank(node, rank) for rank in range(1, voice.max_rank + 1)]
+        figures = [_figure_at(step) for step in ranks]
+        if all(figures):
+            return join(*value(ranks[0], voice)), growth([f for f in figures if f], voice)
+    return _formula(node, voice), ()
+
+
+def _figure_at(node: Node) -> str | None:
+    """What is told of an amount in the list of its growth: `4`, or `×4` of something."""
+    match node:
+        case Number(value=n):
+            return str(n)
+        case Product(sign="×", right=Number(value=n)):
+            return f"×{n}"
+        case Product() | Sum():
+            return None
+        case _:
+            return "×1"
+
+
+def growth(figures: list[str], voice: Voice) -> Text:
+    """`(×3 at rank 2, ×4 at rank 3)`."""
+    if len(set(figures)) < 2:
+        return ()
+    later = [f"{figure} at rank {rank}" for rank, figure in enumerate(figures, 1) if rank > 1]
+    if len(figures) > LISTED_RANKS:
+        return join(f"({later[0]}, and so on up to {later[-1]})")
+    return join(f"({', '.join(later)})")
+
+
+def _formula(node: Node, voice: Voice) -> Text:
+    match node:
+        case Product(left=left, sign="×", right=Number(value=n)) if n in MULTIPLES and not voice.card:
+            return join(MULTIPLES[n], _bare(left, voice))
+        case Product(left=left, sign=sign, right=right):
+            return join(_factor(left, voice), SIGNS[sign], _factor(right, voice))
+        case Sum(left=left, sign=sign, right=right):
+            return join(_bare(left, voice), SIGNS[sign], _bare(right, voice))
+        case _:
+            return say(node, voice)
+
+
+def _bare(node: Node, voice: Voice) -> Text:
+    """An amount inside a formula: the word *rank* by itself, and no growth."""
+    return join("rank") if isinstance(node, Rank) else _formula(node, voice)
+
+
+def _factor(node: Node, voice: Voice) -> Text:
+    return glue("(", _bare(node, voice), ")") if isinstance(node, Sum) else _bare(node, voice)
+
+
+def figure(node: Node, voice: Voice) -> int | None:
+    """The number that an amount is for the character at hand, or None."""
+    match node:
+        case Number(value=n):
+            return n
+        case Owned(owner=You(), order=None, name=name, qualifiers=()) if voice.character:
+            return voice.character.get(name.text)
+        case Half(of=of):
+            inner = figure(of, voice)
+            return None if inner is None else inner // 2
+        case Sum(left=left, sign=sign, right=right) | Product(left=left, sign=sign, right=right):
+            a, b = figure(left, voice), figure(right, voice)
+            if a is None or b is None or (sign == "/" and b == 0):
+                return None
+            return {"+": a + b, "-": a - b, "×": a * b, "/": a // (b or 1)}[sign]
+        case _:
+            return None
+
+
+@phrases(Half)
+def _half(node: Half, voice: Voice) -> Text:
+    return join("half", _factor(node.of, voice))
+
+
+@phrases(Extreme)
+def _extreme(node: Extreme, voice: Voice) -> Text:
+    among = node.among
+    if isinstance(among, Named) and among.determiner == "each":
+        group = join("all", everything(among, voice))
+    else:
+        group = say(among, voice)
+    return join("the", node.which, say_name(node.name, voice), "among", group, qualifiers(node.qualifiers, voice))
+
+
+@phrases(Pick)
+def _pick(node: Pick, voice: Voice) -> Text:
+    if voice.card:
+        return join(node.which, "of", _bare(node.left, voice), "and", _bare(node.right, voice))
+    return join("the", node.which, "of", _bare(node.left, voice), "and", _bare(node.right, voice))
+
+
+@phrases(Lookup)
+def _lookup(node: Lookup, voice: Voice) -> Text:
+    second = join("and", say(node.second, voice)) if node.second is not None else None
+    return join(None if voice.card else "the", say_name(node.table, voice), "for", say(node.key, voice), second)
+
+
+@phrases(Count)
+def _count(node: Count, voice: Voice) -> Text:
+    words = qualifiers(node.qualifiers, voice)
+    if node.quantity is None:
+        return join(say_name(node.unit, voice, plural=_may_be_plural(node.unit)), words)
+    if isinstance(node.quantity, str):
+        said = {"any number": "any number of"}.get(node.quantity, node.quantity)
+        return join(said, say_name(node.unit, voice, plural=_may_be_plural(node.unit)), words)
+    number, grows = value(node.quantity, voice)
+    one = node.quantity == Number(1)
+    unit = say_name(node.unit, voice, plural=not one and _may_be_plural(node.unit))
+    counted = join("up to" if node.up_to else None, number, unit, words, grows)
+    return counted if node.per is None else _with_per(counted, node.per, voice)
+
+
+def _with_per(counted: Text, per: Per, voice: Voice) -> Text:
+    return glue(counted, say(per, voice)) if voice.card else join(counted, say(per, voice))
+
+
+def _may_be_plural(unit: Name) -> bool:
+    return unit.text != "damage"
+
+
+@phrases(EqualTo)
+def _equal_to(node: EqualTo, voice: Voice) -> Text:
+    if isinstance(node.amount, Role) and node.amount.role == "use":
+        first = say(Count(Number(1), node.unit), voice)
+        return join(first, "× use") if voice.card else join(first, "for the first use, 2 for the second, and so on")
+    number, grows = value(node.amount, voice)
+    words = qualifiers(node.qualifiers, voice)
+    unit = say_name(node.unit, voice, plural=_may_be_plural(node.unit))
+    if string(number).isdigit() or (voice.card and isinstance(node.amount, Rank | Variable)):
+        one = string(number) == "1"
+        return join(number, say_name(node.unit, voice, plural=False) if one else unit, words, grows)
+    return join(unit, words, "=" if voice.card else "equal to", number, grows)
+
+
+@phrases(Signed)
+def _signed(node: Signed, voice: Voice) -> Text:
+    number, grows = value(node.amount, voice)
+    if isinstance(node.amount, Sum):
+        number = glue("(", number, ")")
+    simple = isinstance(node.amount, Number | Variable | Dice) or len(string(number).split()) == 1
+    said = glue(SIGNS[node.sign], number) if simple else join(SIGNS[node.sign], number)
+    unit = say_name(node.unit, voice, plural=node.amount != Number(1)) if node.unit is not None else None
+    per = node.per
+    if per is None:
+        return join(said, unit, grows)
+    if voice.card and isinstance(per.of, Rank):
+        return join(said, unit, "× rank") if unit is None else glue(join(said, unit), "/rank")
+    return _with_per(join(said, unit, grows), per, voice)
+
+
+@phrases(Per)
+def _per(node: Per, voice: Voice) -> Text:
+    match node:
+        case Per(each=1, of=Rank()):
+            return join("/rank" if voice.card else "per rank")
+        case Per(each=1, of=Role(role="use")):
+            return join("/use" if voice.card else "for each use")
+        case Per(each=1, of=Name() as name):
+            if voice.card:
+                return glue("/", say_name(name, voice, plural=False))
+            return join("for each", say_name(name, voice, plural=False))
+        case Per(each=1, of=of):
+            return glue("/", say(of, voice)) if voice.card else join("for each point of", say(of, voice))
+        case Per(each=each, of=of):
+            return glue(f"/{each} of ", say(of, voice)) if voice.card else join(f"for every {each} of", say(of, voice))
+
+
+def is_amount(node: Node | None, voice: Voice) -> bool:
+    """Whether the node is a number (or a word for one), not the name of a state or thing."""
+    match node:
+        case Name() as name:
+            return voice.role(name) in ("stat", "track", "skill")
+        case Named() | Owned():
+            return voice.role(node.name) in ("stat", "track", "skill")
+        case None:
+            return False
+        case _:
+            return isinstance(node, Number | Dice | Variable | Rank | Sum | Product | Half | Extreme | Pick | Lookup)

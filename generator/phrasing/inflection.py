@@ -1,0 +1,35 @@
+"""English verbs in their forms: inflected, as participles, negated.  Knows no nodes and no game."""
+
+from __future__ import annotations
+
+from grammar.verbs import VERBS
+
+IRREGULAR_THIRD = {"be": "is", "have": "has", "go": "goes", "do": "does"}
+
+
+def inflect(verb: str, person: str) -> str:
+    """The verb after `you`, `one` or `many`; further words (`give up`, `avoid an attack`) stay as they are."""
+    first, space, rest = verb.partition(" ")
+    if person == "one":
+        first = IRREGULAR_THIRD.get(first) or _with_s(first)
+    elif first == "be":
+        first = "are"
+    return first + space + rest
+
+
+def _with_s(verb: str) -> str:
+    if verb.endswith(("s", "x", "z", "ch", "sh", "o")):
+        return verb + "es"
+    if verb.endswith("y") and verb[-2] not in "aeiou":
+        return verb[:-1] + "ies"
+    return verb + "s"
+
+
+def participle(verb: str) -> str:
+    """`made`, `taken`, `avoided an attack`."""
+    if verb in VERBS:
+        return VERBS[verb].past
+    first, space, rest = verb.partition(" ")
+    known = VERBS.get(first)
+    past = known.past if known else first + ("d" if first.endswith("e") else "ed")
+    return past + space + rest

@@ -1,0 +1,262 @@
+"""Who and what: nouns, possessives, and the small words that hang on a noun.  Says no verbs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from generator.phrasing.runs import Run, Text, glue, join, listing, string
+from generator.phrasing.terms import phrases, say
+from generator.phrasing.voice import Voice
+from generator.phrasing.words import article, is_plural, say_name, say_term, say_word
+from grammar.nodes.amounts import Count, EqualTo, NumberOf, Signed
+from grammar.nodes.node import Node
+from grammar.nodes.nouns import (
+    Chance,
+    CostOf,
+    Damage,
+    Name,
+    Named,
+    OneOf,
+    Owned,
+    Qualifier,
+    Role,
+    This,
+    You,
+)
+from grammar.vocabulary import Term
+
+TESTS = ("test", "action")
+
+
+@phrases(Name)
+def _name(node: Name, voice: Voice) -> Text:
+    return say_name(node, voice)
+
+
+@phrases(You)
+def _you(node: You, voice: Voice) -> Text:
+    return join("you")
+
+
+@phrases(This)
+def _this(node: This, voice: Voice) -> Text:
+    return say_name(f"[{voice.name}]", voice) if voice.name else join("this")
+
+
+@phrases(Chance)
+def _chance(node: Chance, voice: Voice) -> Text:
+    return join("chance")
+
+
+@phrases(Named)
+def _named(node: Named, voice: Voice) -> Text:
+    if node.determiner == "each" and voice.card:
+        return join("each", node.order, say_name(node.name, voice, plural=False), qualifiers(node.qualifiers, voice))
+    words = join(node.order, say_name(node.name, voice), qualifiers(node.qualifiers, voice))
+    if node.determiner == "a":
+        plain = voice.card or node.order is not None or is_plural(node.name, voice) or is_mass(node.name)
+        return words if plain else join(article(words), words)
+    if node.determiner == "that" and is_plural(node.name, voice):
+        return join("those", words)
+    return join(node.determiner, words)
+
+
+@phrases(Owned)
+def _owned(node: Owned, voice: Voice) -> Text:
+    rest = join(node.order, say_name(node.name, voice), qualifiers(node.qualifiers, voice))
+    if voice.card and isinstance(node.owner, You):
+        return rest
+    return join(possessive(node.owner, voice), rest)
+
+
+@phrases(OneOf)
+def _one_of(node: OneOf, voice: Voice) -> Text:
+    words = join(say_name(node.name, voice, plural=True), qualifiers(node.qualifiers, voice))
+    if node.which == "each":
+        return join("all", possessive(node.owner, voice), words) if not voice.card else words
+    return join(node.which, "of", possessive(node.owner, voice), words)
+
+
+@phrases(Role)
+def _role(node: Role, voice: Voice) -> Text:
+    return join("the", node.role, qualifiers(node.qualifiers, voice))
+
+
+@phrases(CostOf)
+def _cost_of(node: CostOf, voice: Voice) -> Text:
+    return join("the cost of", say(node.of, voice))
+
+
+@phrases(Damage)
+def _damage(node: Damage, voice: Voice) -> Text:
+    return damage(node.parts, voice)
+
+
+@phrases(Qualifier)
+def _qualifier(node: Qualifier, voice: Voice) -> Text:
+    match node:
+        case Qualifier(word="at", object=Signed(unit=Name()) as signed):
+            return join("with", more_or_fewer(signed, voice))
+        case Qualifier(word="at", object=EqualTo(unit=unit, amount=amount)):
+            return join("at", say_name(unit, voice), say(amount, voice))
+        case Qualifier(word="at", object=Signed() as signed):
+            return join("at", say(signed, voice))
+        case Qualifier(word="other than", object=item):
+            return join("except", everything(item, voice))
+        case Qualifier(word="not showing", object=item):
+            return join("that does not show", say(item, voice))
+        case Qualifier(word="as", object=letter):
+            return join("(", say(letter, voice), ")")
+        case Qualifier(word="against", object=item) if voice.card:
+            return join("vs", say(item, voice))
+        case Qualifier(word="of" | "from", object=Name() as name):
+            return join(node.word, say(name, voice))
+        case Qualifier(word=word, object=item):
+            return join(word, say(item, voice))
+
+
+def qualifiers(words: Iterable[Qualifier], voice: Voice) -> Text:
+    """All that hangs on a noun, in the order of the text."""
+    return join(*(say(word, voice) for word in words))
+
+
+def more_or_fewer(signed: Signed, voice: Voice) -> Text:
+    """`1 fewer card per rank`, `2 more cards`; on a card `−1 card`."""
+    if voice.card or signed.unit is None:
+        return say(signed, voice)
+    counted = say(Count(signed.amount, signed.unit, signed.per), voice)
+    number, rest = split_first(counted)
+    return join(number, "more" if signed.sign == "+" else "fewer", rest)
+
+
+def split_first(text: Text) -> tuple[Text, Text]:
+    """The first word of a text, and the rest."""
+    first, space, after = text[0].text.partition(" ")
+    if not space:
+        return (text[0],), text[1:]
+    rest = (Run(after, text[0].target, text[0].strong),) if after else ()
+    return (Run(first),), (*rest, *text[1:])
+
+
+def everything(item: Node, voice: Voice) -> Text:
+    """`a Reflexive Draw`, `Intimidate Draws` → all of them: the plural without article."""
+    match item:
+        case Named(determiner="a" | "any" | "each", order=None, name=name, qualifiers=words):
+            return join(say_name(name, voice, plural=not is_mass(name)), qualifiers(words, voice))
+        case _:
+            return say(item, voice)
+
+
+def possessive(owner: Node, voice: Voice) -> Text:
+    """`your`, `its`, `that opponent’s`, `the squads’`."""
+    if isinstance(owner, You):
+        return join("your")
+    if isinstance(owner, This) and not voice.name:
+        return join("its")
+    said = say(owner, voice)
+    mark = "’" if string(said).endswith("s") and is_many(owner, voice) else "’s"
+    return glue(said, mark)
+
+
+def is_mass(name: Name) -> bool:
+    """Whether a name is never counted."""
+    return name.text == "damage"
+
+
+def is_many(noun: Node, voice: Voice) -> bool:
+    """Whether the verb after this noun stands in the plural."""
+    match noun:
+        case Owned(name=name) | Named(name=name):
+            return is_plural(name, voice) and getattr(noun, "determiner", "") not in ("each", "another", "a")
+        case OneOf(which="each"):
+            return True
+        case Count() | EqualTo():
+            return True
+        case _:
+            return False
+
+
+def person(subjects: Sequence[Node], voice: Voice) -> str:
+    """The form of the verb after these subjects: `you`, `many` or `one`."""
+    if len(subjects) > 1:
+        return "many"
+    if isinstance(subjects[0], You):
+        return "you"
+    return "many" if is_many(subjects[0], voice) else "one"
+
+
+def subjects_text(subjects: Sequence[Node], voice: Voice) -> Text:
+    """One subject, or several that share as much as they can: `your Charm and Seduce draws`."""
+    if len(subjects) == 1:
+        return say(subjects[0], voice)
+    shared = _shared_head(subjects, voice)
+    if shared is not None:
+        return shared
+    if all(isinstance(s, Damage) and len(s.parts) == 1 and s.parts[0].word == "to" for s in subjects):
+        ends = [say(s.parts[0].object, voice) for s in subjects if isinstance(s, Damage)]
+        return join("damage to", listing(ends))
+    return listing([say(subject, voice) for subject in subjects])
+
+
+def _shared_head(subjects: Sequence[Node], voice: Voice) -> Text | None:
+    owned = [s for s in subjects if isinstance(s, Owned)]
+    first = owned[0] if owned else None
+    if first is None or len(owned) != len(subjects):
+        return None
+    if any((s.owner, s.order, s.qualifiers) != (first.owner, first.order, first.qualifiers) for s in owned):
+        return None
+    owner = None if voice.card and isinstance(first.owner, You) else possessive(first.owner, voice)
+    terms = [voice.vocabulary.resolve(s.name.text) for s in owned]
+    known: list[Term] = [term for term in terms if term is not None]
+    after = qualifiers(first.qualifiers, voice)
+    same_head = len(known) == len(owned) and len({term.head.name for term in known}) == 1
+    if not same_head or not all(term.tags for term in known):
+        return join(owner, first.order, listing([say_name(s.name, voice) for s in owned]), after)
+    tags = listing([join(*(say_word(tag, voice) for tag in term.tags)) for term in known])
+    return join(owner, first.order, tags, say_term(Term(known[0].head, (), known[0].plural), voice), after)
+
+
+def damage(parts: Sequence[Qualifier], voice: Voice) -> Text:
+    """`damage to your BP`, `damage you deal to MP`, `that attack’s damage`."""
+    to = [part.object for part in parts if part.word == "to"]
+    source = [part.object for part in parts if part.word == "from"]
+    by = [part for part in parts if part.word in ("by", "with")]
+    if len(parts) == 1 and by and isinstance(by[0].object, Named) and by[0].object.determiner == "that":
+        return join(possessive(by[0].object, voice), "damage")
+    yours = bool(source) and isinstance(source[0], You)
+    pieces: list[Text | str] = ["damage you deal" if yours else "damage"]
+    pieces += [join("to", say(item, voice)) for item in to]
+    if source and not yours:
+        pieces.append(join("from", say(source[0], voice)))
+    for part in by:
+        how = "with" if yours or part.word == "with" else "by"
+        plural_it = yours and part.word == "by"
+        pieces.append(join(how, everything(part.object, voice) if plural_it else say(part.object, voice)))
+    return join(*pieces)
+
+
+def is_test(noun: Node, voice: Voice) -> bool:
+    """Whether a noun names tests or actions: what cards or points are added to, not what is raised."""
+    match noun:
+        case Owned(name=name) | Named(name=name) | OneOf(name=name):
+            return voice.role(name) in TESTS
+        case _:
+            return False
+
+
+def is_yours(noun: Node, voice: Voice) -> bool:
+    """Whether *you* are the one who makes or owns it, so that the imperative can be used."""
+    match noun:
+        case You():
+            return True
+        case Owned(owner=owner) | OneOf(owner=owner):
+            return isinstance(owner, You) or is_yours(owner, voice)
+        case Named(determiner="that", name=name):
+            return any(made == name.text or made.endswith(" " + name.text) for made in voice.mine)
+        case _:
+            return False
+
+
+@phrases(NumberOf)
+def _number_of(node: NumberOf, voice: Voice) -> Text:
+    return join("the number of", say_name(node.name, voice, plural=True), qualifiers(node.qualifiers, voice))

@@ -1,0 +1,126 @@
+"""Text as runs: pieces of plain text, some of which point at a word of the game.  Knows no nodes and no markup."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from grammar.vocabulary import Word
+
+NO_GAP_BEFORE = tuple(",.;:)’/")
+NO_GAP_AFTER = ("(", "/")
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A stretch of text.  target: the word it mentions (a link on the page).  strong: bold (first mention on a card)."""
+
+    text: str
+    target: Word | None = None
+    strong: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of rules text.  depth: how far it is set in.  bullet: an option of a choice or a row of a table."""
+
+    depth: int
+    runs: tuple[Run, ...]
+    bullet: bool = False
+
+
+Text = tuple[Run, ...]
+Piece = str | Run | Text | None
+
+
+def join(*pieces: Piece) -> Text:
+    """The pieces one after the other, with a space wherever English wants one; empty pieces vanish."""
+    runs: list[Run] = []
+    for piece in pieces:
+        for index, run in enumerate(_runs_of(piece)):
+            if not run.text:
+                continue
+            if index == 0 and runs and _gap(runs[-1].text, run.text):
+                _append(runs, Run(" "))
+            _append(runs, run)
+    return tuple(runs)
+
+
+def glue(*pieces: Piece) -> Text:
+    """The pieces one after the other without any space between them."""
+    runs: list[Run] = []
+    for piece in pieces:
+        for run in _runs_of(piece):
+            _append(runs, run)
+    return tuple(runs)
+
+
+def listing(texts: Sequence[Text], word: str = "and") -> Text:
+    """`A`, `A and B`, `A, B, and C`."""
+    if len(texts) == 2:
+        return join(texts[0], word, texts[1])
+    if len(texts) < 2:
+        return join(*texts)
+    pieces: list[Piece] = []
+    for text in texts[:-1]:
+        pieces += [text, ","]
+    return join(*pieces, word, texts[-1])
+
+
+def capital(text: Text) -> Text:
+    """The text with a capital first letter."""
+    if not text:
+        return text
+    first = text[0]
+    return (replace(first, text=first.text[:1].upper() + first.text[1:]), *text[1:])
+
+
+def sentence(text: Text) -> Text:
+    """The text as a sentence: capital first letter, full stop."""
+    closed = bool(text) and text[-1].text.endswith((".", "!", "?", ":"))
+    return capital(text if closed else join(text, "."))
+
+
+def string(text: Iterable[Run]) -> str:
+    """The bare characters."""
+    return "".join(run.text for run in text)
+
+
+def plain(lines: Iterable[Line]) -> str:
+    """Lines as plain text, two spaces per depth, a dash before options and rows."""
+    return "\n".join("  " * line.depth + ("- " if line.bullet else "") + string(line.runs) for line in lines)
+
+
+def bold_first_mentions(lines: Sequence[Line]) -> tuple[Line, ...]:
+    """The lines with each word of the game strong where it is mentioned first."""
+    seen: set[str] = set()
+    marked = []
+    for line in lines:
+        runs = []
+        for run in line.runs:
+            fresh = run.target is not None and run.target.name not in seen
+            if run.target is not None:
+                seen.add(run.target.name)
+            runs.append(replace(run, strong=True) if fresh else run)
+        marked.append(replace(line, runs=tuple(runs)))
+    return tuple(marked)
+
+
+def _runs_of(piece: Piece) -> tuple[Run, ...]:
+    if piece is None or piece == "":
+        return ()
+    if isinstance(piece, str):
+        return (Run(piece),)
+    return (piece,) if isinstance(piece, Run) else piece
+
+
+def _gap(before: str, after: str) -> bool:
+    return not (after.startswith(NO_GAP_BEFORE) or before.endswith(NO_GAP_AFTER) or before.endswith(" "))
+
+
+def _append(runs: list[Run], run: Run) -> None:
+    last = runs[-1] if runs else None
+    if last is not None and last.target is None and run.target is None and last.strong == run.strong:
+        runs[-1] = replace(last, text=last.text + run.text)
+    else:
+        runs.append(run)

@@ -1,0 +1,41 @@
+"""The voice in which an effect is said: which words, page or card, at which rank, for whom.  Says nothing itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from grammar.nodes.nouns import Name
+from grammar.vocabulary import Vocabulary, Word
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """What every phrase needs to know.
+
+    max_rank: how far growth is told.  character: stats by name, put in as numbers.  name: the entry's own name, said
+    for `this`.  mine: the names of what *you* have made in the rule at hand, so that `that X` is known to be yours.
+    counted: the unit that the event at hand speaks of, so that `per X` can be said as *each of them*."""
+
+    vocabulary: Vocabulary
+    card: bool = False
+    rank: int | None = None
+    max_rank: int | None = None
+    character: Mapping[str, int] | None = None
+    name: str = ""
+    mine: frozenset[str] = frozenset()
+    counted: str = ""
+
+    def head(self, name: Name | str) -> Word | None:
+        """The declared word at the right end of a name."""
+        term = self.vocabulary.resolve(name if isinstance(name, str) else name.text)
+        return term.head if term else None
+
+    def role(self, name: Name | str) -> str:
+        """The role of a name's head, or the empty string."""
+        word = self.head(name)
+        return word.role if word else ""
+
+    def with_mine(self, name: str) -> Voice:
+        """The same voice where `that <name>` is yours."""
+        return replace(self, mine=self.mine | {name})

@@ -1,0 +1,327 @@
+"""An entry as plain data for its template: every text ready to print, every address ready to follow.
+
+Given finished phrasing and finished resolutions; never phrases and never plays."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from diagnostics.span import Span
+from generator import highlighting, prose
+from generator.addresses import Links
+from generator.places import Places
+from generator.sayings import PhrasedLine, RankRow, Saying, nest, rank_rows
+from grammar.nodes.structure import Effect
+from grammar.vocabulary import Vocabulary, Word
+from rulebook.entry import Entry, Example
+from rulebook.kinds import Kind
+from rulebook.rulebook import Rulebook, System
+
+
+class Phrase(Protocol):
+    """The phrasing, as generator.phrasing gives it."""
+
+    def __call__(self, effect: Effect, vocabulary: Vocabulary, *, form: str = "page", rank: int | None = None,
+                 max_rank: int | None = None) -> Sequence[PhrasedLine]: ...
+
+
+class PlayedStep(Protocol):
+    """One step of a resolution, as interpreter.trace gives it."""
+
+    @property
+    def depth(self) -> int: ...
+    @property
+    def text(self) -> str: ...
+    @property
+    def entry(self) -> str | None: ...
+    @property
+    def span(self) -> Span | None: ...
+    @property
+    def kind(self) -> str: ...
+
+
+class Played(Protocol):
+    """A finished resolution of an example."""
+
+    @property
+    def steps(self) -> Sequence[PlayedStep]: ...
+    @property
+    def diagnostics(self) -> Sequence[object]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """A suit by its sign, its letter and its word; order chooses the tint, which says nothing that these do not."""
+
+    name: str
+    letter: str
+    sign: str
+    order: int
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A field with its label; several values stand beside each other."""
+
+    label: str
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A page that belongs together with this one, and why."""
+
+    name: str
+    href: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A stretch of effect text with its class and, for a name, its address."""
+
+    text: str
+    kind: str
+    href: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A sentence of a trace; because: the words of the rule that acted; rule: the entry they stand in, if another."""
+
+    depth: int
+    text: str
+    kind: str
+    because: str
+    rule: Link | None
+    lines: str
+
+
+@dataclass(frozen=True, slots=True)
+class ExampleView:
+    """A worked example: what is laid out, what happens, what is true then, and how it went."""
+
+    title: str
+    rank: int | None
+    people: tuple[tuple[str, tuple[str, ...]], ...]
+    cards: tuple[tuple[str, tuple[tuple[str, ...], ...]], ...]
+    deck: tuple[str, ...]
+    choices: tuple[tuple[str, tuple[str, ...]], ...]
+    when: tuple[str, ...]
+    then: tuple[str, ...]
+    steps: tuple[Step, ...]
+    holds: bool
+
+
+@dataclass(frozen=True, slots=True)
+class EntryView:
+    """Everything that the page of an entry shows."""
+
+    name: str
+    anchor: str
+    sign: Sign | None
+    kind: Link
+    facts: tuple[Fact, ...]
+    price: str
+    ranks: str
+    summary: str
+    rules: tuple[Saying, ...]
+    rows: tuple[RankRow, ...]
+    examples: tuple[ExampleView, ...]
+    rulings: tuple[tuple[str, str, str], ...]
+    related: tuple[Link, ...]
+    mentioned_by: tuple[Link, ...]
+    source_lines: tuple[tuple[Piece, ...], ...]
+    file: str
+    drafted: bool
+    source: str
+    aliases: tuple[str, ...]
+    card: str
+
+
+def entry_view(entry: Entry, rulebook: Rulebook, places: Places, links: Links, phrase: Phrase,
+               played: Sequence[Played | None], card: str = "") -> EntryView:
+    """The view of one entry.  played: one resolution per example, or None where it could not be played."""
+    system = rulebook.system(entry)
+    kind = system.kinds[entry.kind]
+
+    def locate(word: Word):  # type: ignore[no-untyped-def]
+        return places.word(system, word)
+
+    def resolve(target: str) -> tuple[str, str] | None:
+        found = places.of_id(target)
+        return (links.to(found), found.title) if found else None
+
+    here = places.entry(entry).path
+    lines = phrase(entry.effect, system.vocabulary, form="page", max_rank=entry.max_rank)
+    return EntryView(
+        name=entry.name,
+        anchor=entry.slug,
+        sign=sign_of(entry, system, places, links),
+        kind=Link(kind.name, links.to(places.kind(system.slug, kind.slug))),
+        facts=facts(entry, kind),
+        price=price(entry, kind),
+        ranks=f"1 to {entry.max_rank}" if entry.max_rank and entry.max_rank > 1 else "",
+        summary=prose.line(entry.summary, resolve),
+        rules=nest(lines, links, locate, but=here),
+        rows=ranks(entry, system.vocabulary, phrase),
+        examples=tuple(example_view(entry, example, play, places, links)
+                       for example, play in zip(entry.examples, played, strict=True)),
+        rulings=tuple((prose.line(r.question, resolve), prose.line(r.reading, resolve), prose.line(r.why, resolve))
+                      for r in entry.rulings),
+        related=tuple(_link(other, places, links) for other in rulebook.mentions.get(entry.id, ()) if other != entry.id),
+        mentioned_by=tuple(_link(other, places, links) for other in rulebook.mentioned_by(entry.id) if other != entry.id),
+        source_lines=source_lines(entry, system, places, links),
+        file=entry.path,
+        drafted=entry.origin == "drafted",
+        source=", ".join(str(value) for value in entry.source.values()),
+        aliases=tuple(entry.aliases),
+        card=card,
+    )
+
+
+def _link(id: str, places: Places, links: Links) -> Link:
+    found = places.of_id(id)
+    assert found is not None, f"the rulebook mentions {id}, which it does not hold"
+    return Link(found.title, links.to(found))
+
+
+def sign_of(entry: Entry, system: System, places: Places, links: Links) -> Sign | None:
+    """The suit of an entry, from whichever of its fields has the role `suit`."""
+    for field in system.kinds[entry.kind].fields.values():
+        value = entry.fields.get(field.name)
+        word = system.vocabulary.word(str(value), "suit") if field.role == "suit" and value else None
+        if word:
+            return sign(word, system, places, links)
+    return None
+
+
+def sign(word: Word, system: System, places: Places, links: Links) -> Sign:
+    """A suit by its word."""
+    order = word.of("order", 0)
+    return Sign(word.name, str(word.of("letter", word.name[:1])), str(word.of("sign", "")),
+                order if isinstance(order, int) else 0, links.to(places.suit(system.slug, word.name)))
+
+
+def facts(entry: Entry, kind: Kind) -> tuple[Fact, ...]:
+    """The fields of an entry worth a word: not the suit, not the ranks, not what is absent."""
+    found = []
+    for field in kind.fields.values():
+        value = entry.fields.get(field.name)
+        if field.role == "suit" or field.name == "max_rank" or value in (None, "", False, (), []):
+            continue
+        found.append(Fact(field.label or label(field.name), values(value)))
+    return tuple(found)
+
+
+def values(value: object) -> tuple[str, ...]:
+    """A value of a field as people read it, one text per item."""
+    if isinstance(value, bool):
+        return ("yes" if value else "no",)
+    if isinstance(value, list | tuple):
+        return tuple(text for item in value for text in values(item))
+    return (str(value),)
+
+
+def label(name: str) -> str:
+    """The name of a field as a label: `max_rank` is `Max rank`."""
+    return name.replace("_", " ").replace("-", " ").capitalize()
+
+
+def price(entry: Entry, kind: Kind) -> str:
+    """What the entry costs: its own words if it has any, else those of its kind."""
+    own = entry.fields.get("price", entry.fields.get("cost"))
+    found = own if own else kind.price
+    return found if isinstance(found, str) else ""
+
+
+def ranks(entry: Entry, vocabulary: Vocabulary, phrase: Phrase) -> tuple[RankRow, ...]:
+    """What the entry says at each rank, in card length."""
+    if not entry.max_rank or entry.max_rank < 2:
+        return ()
+    texts = []
+    for rank in range(1, entry.max_rank + 1):
+        lines = phrase(entry.effect, vocabulary, form="card", rank=rank, max_rank=entry.max_rank)
+        texts.append((rank, ["".join(run.text for run in line.runs) for line in lines]))
+    return rank_rows(texts)
+
+
+def source_lines(entry: Entry, system: System, places: Places, links: Links) -> tuple[tuple[Piece, ...], ...]:
+    """The effect text, line by line, in coloured and linked pieces."""
+    lines: list[list[Piece]] = [[]]
+    for piece in highlighting.pieces(entry.effect_text.rstrip("\n"), entry.effect, system.vocabulary.resolve):
+        target = places.word(system, piece.term.head) if piece.term else None
+        href = links.to(target) if target and target.path != places.entry(entry).path else ""
+        for number, text in enumerate(piece.text.split("\n")):
+            if number:
+                lines.append([])
+            if text:
+                lines[-1].append(Piece(text, piece.kind, href))
+    return tuple(tuple(line) for line in lines)
+
+
+def example_view(entry: Entry, example: Example, played: Played | None, places: Places, links: Links) -> ExampleView:
+    """A worked example with its trace."""
+    return ExampleView(
+        title=example.title,
+        rank=example.rank if entry.max_rank and entry.max_rank > 1 else None,
+        people=tuple((name, tuple(_given(key, value) for key, value in sheet.items()))
+                     for name, sheet in example.given.items()),
+        cards=tuple((name, tuple(tuple(play.split()) for play in plays)) for name, plays in example.cards.items()),
+        deck=tuple(example.deck.split()),
+        choices=tuple((name, tuple(_chosen(one) for one in chosen)) for name, chosen in example.choices.items()),
+        when=tuple(_sentence(line.text) for line in example.when),
+        then=tuple(_sentence(line.text) for line in example.then),
+        steps=_steps(entry, played, places, links) if played else (),
+        holds=played is not None and not played.diagnostics,
+    )
+
+
+def _steps(entry: Entry, played: Played, places: Places, links: Links) -> tuple[Step, ...]:
+    found, before = [], ("", "")
+    for step in played.steps:
+        other = places.find(step.entry) if step.entry and step.entry != entry.id else None
+        because = clause_text((other or entry).effect_text, step.span) if step.entry and step.span else ""
+        rule = Link(other.name, links.to(places.entry(other))) if other else None
+        # The same clause twice in a row is said once.
+        said = (because, rule.name if rule else "")
+        shown = because if said != before else ""
+        if because:
+            before = said
+        lines = f"{step.span.line}-{step.span.end_line}" if step.span and step.entry == entry.id else ""
+        found.append(Step(step.depth, step.text, step.kind, shown, rule if shown else None, lines))
+    return tuple(found)
+
+
+def clause_text(text: str, span: Span) -> str:
+    """The words at a place of an effect, on one line; of several lines the first, with an ellipsis."""
+    lines = text.splitlines()
+    if not 0 < span.line <= len(lines):
+        return ""
+    first = lines[span.line - 1]
+    if span.end_line > span.line:
+        return first[span.column - 1:].strip().rstrip(":") + " …"
+    return first[span.column - 1:span.end_column - 1].strip()
+
+
+def _given(key: str, value: object) -> str:
+    if isinstance(value, Mapping):
+        return f"{key}: " + ", ".join(_given(inner, item) for inner, item in value.items())
+    if isinstance(value, bool):
+        return key if value else f"no {key}"
+    return f"{key} {', '.join(values(value))}"
+
+
+def _chosen(choice: object) -> str:
+    return ("yes" if choice else "no") if isinstance(choice, bool) else str(choice)
+
+
+def _sentence(text: str) -> str:
+    said = re.sub(r"\s+", " ", text).strip()
+    return said[:1].upper() + said[1:] + ("" if said.endswith((".", "!", "?")) else ".")
+
+

@@ -1,0 +1,21 @@
+"""The indefinite article: `a` or `an` by how a word is spoken, as far as spelling tells."""
+
+from __future__ import annotations
+
+import re
+
+_SPOKEN_VOWEL = ("hour", "honest", "honour", "honor", "heir")
+_SPOKEN_CONSONANT = ("uni", "use", "usu", "eu", "one", "once", "uto")
+
+
+def a_or_an(word: str) -> str:
+    """`an` before a vowel sound: an Attack, an Hour, an NPC; a Unit, a One-Eyed Man."""
+    lower = word.lower()
+    first = re.split(r"[ -]", word)[0]
+    if first.isupper() and len(first) > 1 and first.isalpha():
+        return "an" if first[0] in "AEFHILMNORSX" else "a"
+    if lower.startswith(_SPOKEN_VOWEL):
+        return "an"
+    if lower.startswith(_SPOKEN_CONSONANT):
+        return "a"
+    return "an" if lower[:1] in "aeiou8" else "a"

@@ -1,0 +1,68 @@
+"""Clauses: subject and predicate.  The word before the verb says whether it is done, offered, forbidden or asked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from grammar.nodes.amounts import Amount, Argument
+from grammar.nodes.node import Node
+from grammar.nodes.nouns import Name, Noun, Qualifier
+
+
+@dataclass(frozen=True, slots=True)
+class Clause(Node):
+    """`you draw 2 cards and discard 1 card`.
+
+    mood: `do`, `may`, `cannot` or `can`; a clause in `when`, `if` or `until` has the mood `do`."""
+
+    subject: Noun
+    mood: str
+    predicates: tuple[Predicate, ...]
+    scope: Name | None = None
+    """In a condition on what has happened, the scope: `if you make an Attack this Turn`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Predicate(Node):
+    """A verb (dictionary form, see grammar/verbs.py), its object and what hangs on it.
+
+    `is`, `has` and `gets` are verbs like all others: be, have, get.  negated: `is not`, `has no`."""
+
+    verb: str
+    object: Argument | None = None
+    qualifiers: tuple[Qualifier, ...] = ()
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison(Node):
+    """The object of `is` in `is at least 3`.  how: `at least`, `at most`, `more than`, `less than`."""
+
+    how: str
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Ordering(Node):
+    """The object of `is` in `your Order is A then B`: sort keys, highest first."""
+
+    keys: tuple[Amount, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Exists(Node):
+    """`there is an Ally in Play`, `there is no Witness`."""
+
+    noun: Noun
+    negated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Junction(Node):
+    """Facts joined by `and` or by `or` (word), never both in one sentence."""
+
+    word: str
+    parts: tuple[Condition, ...]
+
+
+Condition = Clause | Exists | Junction

@@ -1,0 +1,102 @@
+"""Nouns: who or what a clause speaks of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from grammar.nodes.node import Node
+
+
+@dataclass(frozen=True, slots=True)
+class Name(Node):
+    """A run of the game's words: `Physical Melee Attack`.  What it means, the vocabulary says.
+
+    The engine's own nouns stand here too, in small letters and singular: `card`, `die`, `rank`, `step`, `damage`."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class You(Node):
+    """The holder of the rule; on a state, who has it."""
+
+
+@dataclass(frozen=True, slots=True)
+class This(Node):
+    """The entry itself: `this`, `this from a Character`."""
+
+    qualifiers: tuple[Qualifier, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Chance(Node):
+    """`chance`: the deck or the dice choose."""
+
+
+@dataclass(frozen=True, slots=True)
+class Named(Node):
+    """`a Physical Attack against you`, `that Opponent`, `each Ally`, `the Attacker`.
+
+    determiner: a, another, any, each, that, the; `one of` and `each of` are the determiners of OneOf.
+    order: next, first, last, maximum, top or None."""
+
+    determiner: str
+    order: str | None
+    name: Name
+    qualifiers: tuple[Qualifier, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Owned(Node):
+    """`your Defense against a Melee Attack`, `that card's Suit`, `its Trait`."""
+
+    owner: Noun
+    order: str | None
+    name: Name
+    qualifiers: tuple[Qualifier, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf(Node):
+    """`one of your Squads`, `each of your Opposed Draws`.  which: one or each."""
+
+    which: str
+    owner: Noun
+    name: Name
+    qualifiers: tuple[Qualifier, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Role(Node):
+    """What the running event or test gives: target, winner, loser, margin, result, amount, use."""
+
+    role: str
+    qualifiers: tuple[Qualifier, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CostOf(Node):
+    """`the cost of Reinforce`, `the cost of this`, `the cost of each Trait`."""
+
+    of: Noun | Name
+
+
+@dataclass(frozen=True, slots=True)
+class Damage(Node):
+    """The flow of damage: `damage to your BP from an Opponent by a Melee Attack`."""
+
+    parts: tuple[Qualifier, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Qualifier(Node):
+    """A small word and what hangs on it: `against you`, `in Short Range`, `with Spirit`, `as R`, `at` + Signed.
+
+    word: against, from, to, by, with, without, in, on, at, as, other than, instead of, not showing.
+    object: a noun, a name, an amount or a count."""
+
+    word: str
+    object: Node
+
+
+Noun = You | This | Chance | Named | Owned | OneOf | Role | CostOf | Damage

@@ -1,0 +1,120 @@
+"""Statements: what a block is made of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from grammar.nodes.amounts import Amount
+from grammar.nodes.clauses import Clause
+from grammar.nodes.node import Node
+from grammar.nodes.nouns import Name, Noun
+from grammar.nodes.slots import Duration, Given, Limit, Time
+
+
+@dataclass(frozen=True, slots=True)
+class Effect(Node):
+    """The whole effect of an entry: its statements in order."""
+
+    statements: tuple[Statement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Act(Node):
+    """One clause said for itself: `you draw 2 cards`, `your BP is 0`, `you cannot draw cards until the Scene ends`.
+
+    Inside a body it is done in order; at the top of an entry a clause that modifies, bans or states stands for as
+    long as the entry is held."""
+
+    clause: Clause
+    until: Duration | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rule(Node):
+    """Slots before a body: `once per Scene, when your BP reaches 0, you may pay 1 Wildcard:` and a block.
+
+    `may` is a choice; with an empty body the choice is the act itself (`you may draw 1 card`), else its predicates
+    are the cost.  `otherwise` answers the may if there is one, else the `if`."""
+
+    limit: Limit | None
+    time: Time | None
+    given: Given | None
+    may: Clause | None
+    body: tuple[Statement, ...]
+    otherwise: tuple[Statement, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Trial(Node):
+    """A test made now, and what follows from it: `you make a Guts Draw with Spirit against Fate:` + branches."""
+
+    clause: Clause
+    branches: tuple[Branch, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Branch(Node):
+    """`on success: …`; outcome is success, failure or tie."""
+
+    outcome: str
+    body: tuple[Statement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ForEach(Node):
+    """`for each Player:` and a block; `that Player` in the block is the one at hand."""
+
+    noun: Noun
+    body: tuple[Statement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat(Node):
+    """`repeat your PR times:` and a block; the number is read once, before the first pass."""
+
+    times: Amount
+    body: tuple[Statement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice(Node):
+    """`you choose one:` (or `you may choose one:`) and a list of options."""
+
+    subject: Noun
+    optional: bool
+    options: tuple[Option, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Option(Node):
+    """One `- …` of a choice."""
+
+    body: tuple[Statement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Depending(Node):
+    """`depending on 1d6:` and rows; the first row that matches is carried out."""
+
+    amount: Amount
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Row(Node):
+    """`3 to 5: …`.  Either low and high (None: open on that side) or names."""
+
+    low: int | None
+    high: int | None
+    names: tuple[Name, ...]
+    body: tuple[Statement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Note(Node):
+    """`note "…"`: what only people at the table can judge."""
+
+    text: str
+
+
+Statement = Act | Rule | Trial | ForEach | Repeat | Choice | Depending | Note

@@ -1,0 +1,167 @@
+"""The names that a text may mention, and what each is; filled from a system's declarations by the rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+ROLES = (
+    "thing",  # kinds of things: Character, Opponent, Player, Weapon, Squad, Game Master
+    "stat",  # a number somebody or something has: Body, Initiative
+    "track",  # a number with bounds that is paid, gained and lost: BP, Wildcards
+    "skill",  # a stat that is also a tag on tests: Guts, Perception
+    "test",  # what is made: Draw, Attack, Defense
+    "state",  # what somebody is: Berserk, Knocked Out
+    "tag",  # what a test, thing or entry is called besides: Physical, Melee, Hidden
+    "scope",  # a stretch of time: Turn, Round, Scene
+    "suit",  # Clubs
+    "place",  # where somebody is or how far away: Water, Short Range
+    "action",  # what is taken, used or happens: Action, Move, Flee
+    "table",  # a table that is looked up
+    "kind",  # a kind of entry: Advantage
+    "entry",  # an entry by its name: Thick Skin
+    "word",  # the engine's own: card, die, rank, step, damage
+)
+
+ENGINE_WORDS = {"card": "cards", "die": "dice", "rank": "ranks", "step": "steps", "damage": "damage"}
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One declared name.
+
+    name: singular, as declared.  plural: as declared or by rule.  abbr, long: short and long form, or empty.
+    data: the declaration as it stands in the system's file (or the entry's fields)."""
+
+    name: str
+    role: str
+    plural: str = ""
+    abbr: str = ""
+    long: str = ""
+    data: Mapping[str, object] = field(default_factory=dict, compare=False, hash=False)
+
+    def of(self, key: str, default: object = None) -> object:
+        """A field of the declaration."""
+        return self.data.get(key, default)
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A resolved name: its head, and the tags that stand before it (`Physical Melee` + `Attack`)."""
+
+    head: Word
+    tags: tuple[Word, ...] = ()
+    plural: bool = False
+
+    @property
+    def name(self) -> str:
+        """The singular, tags included."""
+        return " ".join([*(tag.name for tag in self.tags), self.head.name])
+
+
+class Vocabulary:
+    """All words of one system.  `resolve` splits a run of words: the longest declared head at the right end, tags
+    (tags, skills, states, suits, places, things) before it."""
+
+    TAG_ROLES = ("tag", "skill", "state", "suit", "place", "thing", "scope", "kind", "entry", "stat")
+
+    def __init__(self, words: Iterable[Word]) -> None:
+        self._by_text: dict[str, list[tuple[Word, bool]]] = {}
+        self._memo: dict[tuple[str, tuple[str, ...]], Term | None] = {}
+        for singular, plural in ENGINE_WORDS.items():
+            self._add(Word(singular, "word", plural))
+        for word in words:
+            self._add(word)
+
+    def _add(self, word: Word) -> None:
+        self._by_text.setdefault(word.name, []).append((word, False))
+        plural = word.plural or plural_of(word.name)
+        if plural != word.name:
+            self._by_text.setdefault(plural, []).append((word, True))
+
+    def extended(self, words: Iterable[Word]) -> Vocabulary:
+        """This vocabulary and further words, such as the people of an example; this one stays as it is."""
+        larger = Vocabulary(())
+        larger._by_text = {text: list(found) for text, found in self._by_text.items()}
+        for word in words:
+            larger._add(word)
+        return larger
+
+    def words(self, *roles: str) -> list[Word]:
+        """All words, or those of the given roles, in order of declaration."""
+        return [w for found in self._by_text.values() for w, plural in found if not plural and (not roles or w.role in roles)]
+
+    def word(self, text: str, *roles: str) -> Word | None:
+        """The word of exactly this name (singular or plural), of one of the roles (in their order) if given."""
+        term = self._exact(strip_brackets(text), roles)
+        return term.head if term else None
+
+    def resolve(self, text: str, *roles: str) -> Term | None:
+        """The term that a name stands for, or None.  With roles, only such heads count, tried in that order."""
+        key = (text, roles)
+        if key not in self._memo:
+            self._memo[key] = self._resolve(text, roles)
+        return self._memo[key]
+
+    def _exact(self, text: str, roles: tuple[str, ...]) -> Term | None:
+        found = self._by_text.get(text, ())
+        if not roles:
+            return Term(found[0][0], (), found[0][1]) if found else None
+        for role in roles:
+            for word, plural in found:
+                if word.role == role:
+                    return Term(word, (), plural)
+        return None
+
+    def _resolve(self, text: str, roles: tuple[str, ...]) -> Term | None:
+        pieces = split_run(text)
+        for start in range(len(pieces)):
+            head = self._exact(" ".join(pieces[start:]), roles)
+            if head is None:
+                continue
+            tags = self._split_tags(pieces[:start])
+            if tags is not None:
+                return Term(head.head, tags, head.plural)
+        return None
+
+    def _split_tags(self, pieces: list[str]) -> tuple[Word, ...] | None:
+        if not pieces:
+            return ()
+        for end in range(len(pieces), 0, -1):
+            tag = self._exact(" ".join(pieces[:end]), self.TAG_ROLES)
+            if tag is not None:
+                rest = self._split_tags(pieces[end:])
+                if rest is not None:
+                    return (tag.head, *rest)
+        return None
+
+
+def strip_brackets(text: str) -> str:
+    """`[Devil's Own Luck]` without its brackets."""
+    return text[1:-1] if text.startswith("[") and text.endswith("]") and text.count("[") == 1 else text
+
+
+def split_run(text: str) -> list[str]:
+    """The words of a run; a bracketed name is one piece, without its brackets."""
+    pieces: list[str] = []
+    rest = text
+    while rest:
+        if rest.startswith("["):
+            inner, _, rest = rest[1:].partition("]")
+            pieces.append(inner)
+        else:
+            cut = rest.find(" ")
+            cut = len(rest) if cut < 0 else cut
+            pieces.append(rest[:cut])
+            rest = rest[cut:]
+        rest = rest.lstrip(" ")
+    return pieces
+
+
+def plural_of(name: str) -> str:
+    """The plural by rule; what the rule gets wrong declares `plural:`."""
+    if name.endswith("y") and name[-2:-1].lower() not in "aeiou":
+        return name[:-1] + "ies"
+    if name.endswith(("s", "x", "z", "ch", "sh")):
+        return name + "es"
+    return name + "s"

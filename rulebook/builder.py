@@ -1,0 +1,181 @@
+"""One file's values → an Entry: fields checked against the kind, the effect and the example lines parsed.
+
+Looks at one file at a time; what needs the other files (names, references, duplicates) is linker.py's."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from diagnostics import codes
+from diagnostics.suggest import did_you_mean
+from grammar.vocabulary import Vocabulary
+from rulebook import values
+from rulebook.declarations import ENTRY_FIELDS
+from rulebook.effects import NO_EFFECT, read_amount, read_effect
+from rulebook.entry import Entry, Places, Ruling
+from rulebook.example_builder import read_example
+from rulebook.findings import Findings, shown
+from rulebook.kinds import Field, Kind
+from rulebook.yaml_source import Document, Path_
+
+SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+LONGEST_SLUG = 64
+RESERVED_SLUGS = frozenset(["con", "prn", "aux", "nul", *(f"{p}{n}" for p in ("com", "lpt") for n in range(10))])
+"""Names that some file systems keep for themselves."""
+
+ORIGINS = ("source", "drafted")
+_MARKUP = re.compile(r"</?[A-Za-z!][^>\n]*>?|\]\([^)\n]*\)|javascript:|\{\{|\{%|\{:", re.IGNORECASE)
+
+
+def is_slug(slug: str) -> bool:
+    """Whether a name can be part of an address on every file system."""
+    return len(slug) <= LONGEST_SLUG and SLUG.fullmatch(slug) is not None and slug not in RESERVED_SLUGS
+
+
+def build_entry(document: Document, kind: Kind, slug: str, vocabulary: Vocabulary, findings: Findings) -> Entry:
+    """The entry that a file says; what is missing or wrong is left empty."""
+    value = values.mapping(document.value, findings, ())
+    known = (*ENTRY_FIELDS, *kind.fields)
+    findings.unknown_keys(value, known, (), kind.name)
+    for required in ("name", "effect"):
+        if value.get(required) in (None, ""):
+            findings.add(codes.MISSING_FIELD, (), f"add a line `{required}: …`", field=required)
+    name = values.text(value.get("name"), findings, ("name",))
+    summary = values.text(value.get("summary"), findings, ("summary",))
+    _plain(name, findings, ("name",))
+    _plain(summary, findings, ("summary",))
+    effect, effect_text = NO_EFFECT, ""
+    if value.get("effect") not in (None, ""):
+        effect, effect_text = read_effect(value["effect"], findings, ("effect",))
+    fields = {
+        declared.name: _field(declared, value, vocabulary, findings) for declared in kind.fields.values()
+    }
+    max_rank = fields.get("max_rank")
+    origin = values.choice(value.get("origin", "source"), ORIGINS, findings, ("origin",))
+    source = value.get("source")
+    examples = values.items(value.get("examples"), findings, ("examples",))
+    return Entry(
+        id=f"{kind.system}/{kind.slug}/{slug}",
+        system=kind.system,
+        kind=kind.slug,
+        slug=slug,
+        name=name or slug,
+        summary=summary,
+        effect=effect,
+        effect_text=effect_text,
+        fields=fields,
+        origin=str(origin or "source"),
+        source=_source(source, findings) if source is not None else {},
+        aliases=_aliases(value.get("aliases"), findings),
+        rulings=_rulings(value.get("rulings"), findings),
+        examples=tuple(
+            read_example(example, max_rank, findings, ("examples", index)) for index, example in enumerate(examples)
+        ),
+        path=document.file,
+        max_rank=max_rank if isinstance(max_rank, int) and not isinstance(max_rank, bool) else None,
+        parameters=_parameters(fields.get("parameter")),
+        places=Places(document),
+    )
+
+
+def _field(declared: Field, value: Mapping[str, object], vocabulary: Vocabulary, findings: Findings) -> object:
+    path: Path_ = (declared.name,)
+    found = value.get(declared.name)
+    if found is None:
+        if declared.required:
+            findings.add(codes.MISSING_FIELD, (), f"add a line `{declared.name}: …`", field=declared.name)
+        return declared.default
+    match declared.type:
+        case "number":
+            return values.number(found, findings, path, least=0)
+        case "yes-no":
+            return values.yes_no(found, findings, path)
+        case "choice":
+            return values.choice(found, declared.choices, findings, path)
+        case "word":
+            return _word(found, declared, vocabulary, findings, path)
+        case "words":
+            return tuple(_word(item, declared, vocabulary, findings, (*path, i)) for i, item in enumerate(_listed(found)))
+        case "texts":
+            return values.texts(found, findings, path)
+        case "amount":
+            if isinstance(found, str):
+                read_amount(found, findings, path)
+            return found
+        case "entries":
+            return tuple(str(item) for item in _listed(found))
+        case "entry":
+            return values.text(found, findings, path)
+        case _:
+            said = values.text(found, findings, path)
+            _plain(said, findings, path)
+            return said
+
+
+def _listed(found: object) -> list[object]:
+    return found if isinstance(found, list) else [found]
+
+
+def _word(found: object, declared: Field, vocabulary: Vocabulary, findings: Findings, path: Path_) -> object:
+    roles = (declared.role,) if declared.role else ()
+    name = values.text(found, findings, path)
+    if not name:
+        return None
+    word = vocabulary.word(name, *roles)
+    if word is not None:
+        return word.name
+    other = vocabulary.word(name)
+    if other is not None:
+        hint = did_you_mean(name, (w.name for w in vocabulary.words(*roles)))
+        findings.add(codes.WRONG_KIND_OF_NAME, path, hint, name=name, found=f"a {other.role}", expected=f"a {declared.role}")
+    else:
+        hint = did_you_mean(name, (w.name for w in vocabulary.words(*roles)))
+        findings.add(codes.UNKNOWN_NAME, path, hint, name=name)
+    return None
+
+
+def _parameters(parameter: object) -> Mapping[str, str]:
+    """`weapon` → `Chosen Weapon`, which is a `Weapon`."""
+    if not isinstance(parameter, str) or not parameter:
+        return {}
+    word = " ".join(piece.capitalize() if piece.islower() else piece for piece in parameter.replace("-", " ").split())
+    return {f"Chosen {word}": word}
+
+
+def _source(value: object, findings: Findings) -> Mapping[str, object]:
+    held = values.mapping(value, findings, ("source",))
+    findings.unknown_keys(held, ("document", "section", "page", "note"), ("source",), "source")
+    return held
+
+
+def _aliases(value: object, findings: Findings) -> tuple[str, ...]:
+    aliases = values.texts(value, findings, ("aliases",))
+    for index, alias in enumerate(aliases):
+        path: Path_ = ("aliases", index) if isinstance(value, list) else ("aliases",)
+        if ".." in alias or "/" in alias or "\\" in alias:
+            findings.add(codes.PATH_ESCAPE, path, "write only the last part of the address", path=alias)
+    return tuple(alias for alias in aliases if ".." not in alias and "/" not in alias and "\\" not in alias)
+
+
+def _rulings(value: object, findings: Findings) -> tuple[Ruling, ...]:
+    rulings = []
+    for index, item in enumerate(values.items(value, findings, ("rulings",))):
+        path: Path_ = ("rulings", index)
+        held = values.mapping(item, findings, path)
+        findings.unknown_keys(held, ("question", "reading", "why"), path, "rulings")
+        said = [values.text(held.get(key), findings, (*path, key)) for key in ("question", "reading", "why")]
+        for key, words in zip(("question", "reading"), said, strict=False):
+            if not words:
+                findings.add(codes.MISSING_FIELD, path, f"add a line `{key}: …`", field=key)
+        for key, words in zip(("question", "reading", "why"), said, strict=True):
+            _plain(words, findings, (*path, key))
+        rulings.append(Ruling(*said))
+    return tuple(rulings)
+
+
+def _plain(text: str, findings: Findings, path: Path_) -> None:
+    """Prose is plain text: markup would be shown letter by letter, and script has no business in a rule."""
+    markup = _MARKUP.search(text)
+    if markup:
+        findings.add(codes.MARKUP_IN_PROSE, path, "write plain words", field=shown(path), markup=markup.group()[:30])

@@ -1,0 +1,79 @@
+"""Parses the effect texts, formulas and example lines of a file; the same text is parsed once in a run.
+
+The grammar is imported when the first text is met, because loading it takes longer than reading a thousand files."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from diagnostics import codes
+from diagnostics.diagnostic import Problem
+from grammar.nodes.amounts import Amount
+from grammar.nodes.clauses import Clause, Condition
+from grammar.nodes.structure import Effect
+from rulebook.findings import Findings, shown
+from rulebook.yaml_source import Path_
+
+NO_EFFECT = Effect(())
+
+
+def read_effect(value: object, findings: Findings, path: Path_) -> tuple[Effect, str]:
+    """The effect and the text at a path; an empty effect if the text cannot be read."""
+    text = _rules_text(value, findings, path)
+    if text is None:
+        return NO_EFFECT, value if isinstance(value, str) else ""
+    effect, problems = _parse(text)
+    findings.add_problems(problems, path)
+    return effect or NO_EFFECT, text
+
+
+def read_clause(value: object, names: tuple[str, ...], findings: Findings, path: Path_) -> Clause | Condition | None:
+    """One clause or fact, in which the given names may stand."""
+    text = _rules_text(value, findings, path)
+    if text is None:
+        return None
+    clause, problems = _parse_clause(text, names)
+    findings.add_problems(problems, path)
+    return clause
+
+
+def read_amount(value: object, findings: Findings, path: Path_) -> Amount | None:
+    """A formula such as `5 × your Body`."""
+    text = _rules_text(value, findings, path)
+    if text is None:
+        return None
+    amount, problems = _parse_amount(text)
+    findings.add_problems(problems, path)
+    return amount
+
+
+def _rules_text(value: object, findings: Findings, path: Path_) -> str | None:
+    if not isinstance(value, str):
+        findings.wrong_type(path, "rules text", value)
+        return None
+    if not findings.document.one_line_or_literal(path):
+        style = "a folded `>` text" if findings.document.style(path) == ">" else "a text of several lines"
+        findings.add(codes.FOLDED_EFFECT_TEXT, path, "write `|` and begin on the next line", field=shown(path), style=style)
+        return None
+    return value
+
+
+@lru_cache(maxsize=8192)
+def _parse(text: str) -> tuple[Effect | None, tuple[Problem, ...]]:
+    from grammar.parser import parse
+
+    return parse(text)
+
+
+@lru_cache(maxsize=32768)
+def _parse_clause(text: str, names: tuple[str, ...]) -> tuple[Clause | Condition | None, tuple[Problem, ...]]:
+    from grammar.parser import parse_clause
+
+    return parse_clause(text, names)
+
+
+@lru_cache(maxsize=1024)
+def _parse_amount(text: str) -> tuple[Amount | None, tuple[Problem, ...]]:
+    from grammar.parser import parse_amount
+
+    return parse_amount(text)

@@ -1,0 +1,103 @@
+"""What an entry is once its file is read: values, its parsed effect, its examples; all frozen.
+
+Never reads files and never judges; builder.py fills these in, linker.py checks them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from diagnostics.diagnostic import Place
+from diagnostics.source_map import SourceMap
+from grammar.nodes.clauses import Clause, Condition
+from grammar.nodes.structure import Effect
+from rulebook.yaml_source import Document, Path_
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where the values of an entry stand in its file, found when they are asked for."""
+
+    document: Document
+
+    def __getitem__(self, path: Path_) -> Place:
+        return self.document.place(path)
+
+    def key(self, path: Path_) -> Place:
+        """The place of the name of a field instead of its value."""
+        return self.document.place(path, key=True)
+
+    def source_map(self, path: Path_) -> SourceMap:
+        """From places in a text of the entry to places in its file."""
+        return self.document.source_map(path)
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A point that the source leaves open, how it is read here, and why."""
+
+    question: str
+    reading: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of an example.  clause: None if it could not be read."""
+
+    text: str
+    place: Place
+    clause: Clause | Condition | None
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A worked example: who is there, what they play and choose, what happens, what is then true.
+
+    given: things by name, the holder of the entry first.  cards: what each plays, test by test.  deck: its top, in order.
+    choices: what each decides, in the order in which it is asked.  rank: the holder's rank in the entry."""
+
+    title: str
+    rank: int
+    given: Mapping[str, Mapping[str, object]]
+    cards: Mapping[str, tuple[str, ...]]
+    deck: str
+    choices: Mapping[str, tuple[object, ...]]
+    when: tuple[Line, ...]
+    then: tuple[Line, ...]
+    place: Place
+    dice: tuple[int, ...] = ()
+    extra: Mapping[str, object] = field(default_factory=dict)
+
+    @property
+    def holder(self) -> str:
+        """Who holds the entry: the first of those given."""
+        return next(iter(self.given), "")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One rule with a name and a page.
+
+    id: `<system>/<kind>/<slug>`.  fields: what the kind declares, with defaults filled in.  effect: empty if the text could
+    not be read.  max_rank: None for an entry without ranks.  parameters: names that stand for what the holder has chosen,
+    with the word of which it is one: `{"Chosen Weapon": "Weapon"}`.  path: of its file, as reports show it."""
+
+    id: str
+    system: str
+    kind: str
+    slug: str
+    name: str
+    summary: str
+    effect: Effect
+    effect_text: str
+    fields: Mapping[str, object]
+    origin: str
+    source: Mapping[str, object]
+    aliases: tuple[str, ...]
+    rulings: tuple[Ruling, ...]
+    examples: tuple[Example, ...]
+    path: str
+    max_rank: int | None
+    parameters: Mapping[str, str]
+    places: Places = field(compare=False, repr=False)

@@ -1,0 +1,83 @@
+"""Reads one worked example: who is there, what is played and chosen, what happens, what is then true."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from diagnostics import codes
+from rulebook import values
+from rulebook.effects import read_clause
+from rulebook.entry import Example, Line
+from rulebook.findings import Findings
+from rulebook.yaml_source import Path_
+
+FIELDS = ("title", "rank", "given", "cards", "deck", "dice", "choices", "when", "then")
+
+
+def read_example(value: object, max_rank: object, findings: Findings, path: Path_) -> Example:
+    """The example at a path; what is missing or wrong is left empty."""
+    held = values.mapping(value, findings, path)
+    findings.unknown_keys(held, FIELDS, path, "examples")
+    for required in ("given", "when", "then"):
+        if held.get(required) in (None, [], {}):
+            findings.add(codes.MISSING_FIELD, path, f"add `{required}:`", field=required)
+    given = {
+        name: values.mapping(sheet, findings, (*path, "given", name))
+        for name, sheet in values.mapping(held.get("given"), findings, (*path, "given")).items()
+    }
+    names = tuple(given)
+    rank = values.number(held.get("rank", 1), findings, (*path, "rank"), least=1) or 1
+    if isinstance(max_rank, int) and not isinstance(max_rank, bool) and rank > max_rank:
+        findings.add(codes.RANK_ABOVE_MAXIMUM, (*path, "rank"), f"write at most {max_rank}", rank=rank, maximum=max_rank)
+    return Example(
+        title=values.text(held.get("title"), findings, (*path, "title")),
+        rank=rank,
+        given=given,
+        cards=_cards(held.get("cards"), findings, (*path, "cards")),
+        deck=values.text(held.get("deck"), findings, (*path, "deck")),
+        choices=_choices(held.get("choices"), findings, (*path, "choices")),
+        when=_lines(held.get("when"), names, findings, (*path, "when")),
+        then=_lines(held.get("then"), names, findings, (*path, "then")),
+        place=findings.document.place(path),
+        dice=_dice(held.get("dice"), findings, (*path, "dice")),
+    )
+
+
+def _lines(value: object, names: tuple[str, ...], findings: Findings, path: Path_) -> tuple[Line, ...]:
+    lines = [(path, value)] if isinstance(value, str) else [
+        ((*path, index), item) for index, item in enumerate(values.items(value, findings, path))
+    ]
+    read = []
+    for at, line in lines:
+        clause = read_clause(line, names, findings, at)
+        read.append(Line(str(line), findings.document.place(at), clause))
+    return tuple(read)
+
+
+def _cards(value: object, findings: Findings, path: Path_) -> Mapping[str, tuple[str, ...]]:
+    held = values.mapping(value, findings, path)
+    return {who: _played(cards, findings, (*path, who)) for who, cards in held.items()}
+
+
+def _played(value: object, findings: Findings, path: Path_) -> tuple[str, ...]:
+    """What one plays, test by test; an empty text for a test without cards keeps its place."""
+    if isinstance(value, str):
+        return (value.strip(),)
+    return tuple(values.text(item, findings, (*path, i)) for i, item in enumerate(values.items(value, findings, path)))
+
+
+def _choices(value: object, findings: Findings, path: Path_) -> Mapping[str, tuple[object, ...]]:
+    held = values.mapping(value, findings, path)
+    found: dict[str, tuple[object, ...]] = {}
+    for who, answers in held.items():
+        listed = answers if isinstance(answers, list) else [answers]
+        for index, answer in enumerate(listed):
+            if not isinstance(answer, str | int):
+                findings.wrong_type((*path, who, index), "`yes`, `no`, a number or a name", answer)
+        found[who] = tuple({True: "yes", False: "no"}[a] if isinstance(a, bool) else a for a in listed)
+    return found
+
+
+def _dice(value: object, findings: Findings, path: Path_) -> tuple[int, ...]:
+    found = (values.number(item, findings, (*path, i), least=1) for i, item in enumerate(values.items(value, findings, path)))
+    return tuple(number for number in found if number is not None)

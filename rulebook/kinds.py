@@ -1,0 +1,56 @@
+"""Kinds of entries as their `_kind.yml` declares them: which fields an entry has and what may stand in them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+FIELD_TYPES = ("text", "number", "yes-no", "choice", "word", "words", "texts", "amount", "entry", "entries")
+"""text and texts are plain; word(s) are of the vocabulary, of the field's role if it has one; amount is a formula of the
+effect language; entry and entries are names of other entries."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A field that entries of a kind may or must have.
+
+    label: what pages call it.  choices: for the type choice.  role: for the types word and words.
+    facet: whether lists of entries can be narrowed by it."""
+
+    name: str
+    type: str = "text"
+    label: str = ""
+    choices: tuple[object, ...] = ()
+    role: str = ""
+    required: bool = False
+    default: object = None
+    facet: bool = False
+    summary: str = ""
+    data: Mapping[str, object] = field(default_factory=dict, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A sort of entry; a folder of the system.
+
+    name, plural: the word (`Advantage`).  title: of its page.  role: of the words that its entries are.
+    price: the text for the card.  card: which fields the head of the card shows.  data: the whole declaration."""
+
+    id: str
+    system: str
+    slug: str
+    name: str
+    plural: str
+    title: str
+    summary: str
+    fields: Mapping[str, Field]
+    role: str = "entry"
+    price: object = ""
+    card: object = ()
+    path: str = ""
+    data: Mapping[str, object] = field(default_factory=dict, compare=False, repr=False)
+
+    @property
+    def facets(self) -> tuple[Field, ...]:
+        """The fields by which lists can be narrowed, in order of declaration."""
+        return tuple(f for f in self.fields.values() if f.facet)

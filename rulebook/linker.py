@@ -1,0 +1,164 @@
+"""What needs all files of a system: names in effects, references between entries, names and addresses used twice.
+
+Runs the grammar's checker on every effect, rule, declared effect and example line; never parses and never plays."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Mapping
+
+from diagnostics import codes
+from diagnostics.diagnostic import Diagnostic, Note, Place
+from diagnostics.suggest import did_you_mean
+from grammar.nodes.clauses import Clause
+from grammar.nodes.nouns import Name
+from grammar.nodes.structure import Act, Effect
+from grammar.vocabulary import Vocabulary, Word
+from rulebook.entry import Entry, Example
+from rulebook.findings import Findings
+from rulebook.kinds import Kind
+
+
+def check_entry(entry: Entry, vocabulary: Vocabulary, findings: Findings) -> None:
+    """What the effect and the examples of an entry say, against the vocabulary."""
+    from grammar.checker import check
+
+    problems = check(entry.effect, vocabulary, max_rank=entry.max_rank, parameters=entry.parameters)
+    findings.add_problems(problems, ("effect",))
+    for index, example in enumerate(entry.examples):
+        _check_example(entry, example, index, vocabulary, findings)
+
+
+def _check_example(entry: Entry, example: Example, index: int, vocabulary: Vocabulary, findings: Findings) -> None:
+    from grammar.checker import check
+
+    at_table = vocabulary.extended(_people(tuple(example.given)))
+    for part in ("when", "then"):
+        written = findings.document.value["examples"][index].get(part)  # type: ignore[index]
+        for number, line in enumerate(getattr(example, part)):
+            if line.clause is None:
+                continue
+            effect = Effect((Act(line.clause, span=line.clause.span),))  # type: ignore[arg-type]
+            problems = check(effect, at_table, max_rank=entry.max_rank or 1, parameters=entry.parameters)
+            path = ("examples", index, part, number) if isinstance(written, list) else ("examples", index, part)
+            findings.add_problems(problems, path)
+
+
+def _people(names: tuple[str, ...]) -> tuple[Word, ...]:
+    return tuple(Word(name, "thing", data={"example": True}) for name in names)
+
+
+def check_effect(effect: Effect, vocabulary: Vocabulary, findings: Findings, path: tuple[str | int, ...]) -> None:
+    """An effect of the system's own file: rules that always apply, what a state does."""
+    from grammar.checker import check
+
+    findings.add_problems(check(effect, vocabulary, max_rank=None, parameters={}), path)
+
+
+def mentions(entry: Entry, vocabulary: Vocabulary) -> tuple[str, ...]:
+    """The ids of the other entries whose names stand in the effect, sorted."""
+    found = set()
+    for node in entry.effect.walk():
+        if isinstance(node, Name):
+            term = vocabulary.resolve(node.text)
+            if term is not None:
+                found.update(str(word.of("id")) for word in (term.head, *term.tags) if word.role == "entry")
+    found.discard(entry.id)
+    return tuple(sorted(found))
+
+
+def check_references(entry: Entry, kind: Kind, names: Mapping[str, str], findings: Findings) -> tuple[str, ...]:
+    """The ids that the entry's fields refer to; names: every id by slug, by `kind/slug` and by folded name."""
+    found = []
+    for declared in kind.fields.values():
+        if declared.type not in ("entry", "entries"):
+            continue
+        value = entry.fields.get(declared.name)
+        several = isinstance(value, tuple)
+        for index, name in enumerate(value if several else (value,)):  # type: ignore[arg-type]
+            if not name:
+                continue
+            target = names.get(folded(str(name)))
+            if target is not None:
+                found.append(target)
+                continue
+            written = findings.document.value[declared.name]  # type: ignore[index]
+            path = (declared.name, index) if isinstance(written, list) else (declared.name,)
+            if ".." in str(name):
+                findings.add(codes.PATH_ESCAPE, path, "write the name of an entry", path=name)
+            else:
+                findings.add(codes.UNKNOWN_ENTRY, path, did_you_mean(str(name), names), name=name)
+    return tuple(found)
+
+
+def folded(name: str) -> str:
+    """A name as it is compared: composed, without difference of case."""
+    return unicodedata.normalize("NFKC", name).casefold()
+
+
+def duplicates(entries: Iterable[Entry]) -> list[Diagnostic]:
+    """Entries of one system whose names or addresses cannot be told apart; reported at the later one."""
+    found: list[Diagnostic] = []
+    names: dict[str, Entry] = {}
+    addresses: dict[str, tuple[Entry, Place]] = {}
+    listed = sorted(entries, key=lambda entry: entry.id)
+    for entry in listed:
+        first = names.setdefault(folded(entry.name), entry)
+        if first is not entry:
+            found.append(_twice(codes.DUPLICATE_NAME, entry, ("name",), first.places[("name",)], name=entry.name))
+        addresses[f"{entry.kind}/{entry.slug}"] = (entry, entry.places[("name",)])
+    for entry in listed:
+        for index, alias in enumerate(entry.aliases):
+            address = f"{entry.kind}/{alias}"
+            taken = addresses.get(address)
+            if taken:
+                found.append(_twice(codes.DUPLICATE_ID, entry, ("aliases", index), taken[1], id=alias))
+            else:
+                addresses[address] = (entry, entry.places[("aliases", index)])
+    return found
+
+
+def _twice(code: codes.Code, entry: Entry, path: tuple[str | int, ...], first: Place, **holes: object) -> Diagnostic:
+    notes = (Note("the first one is here", first),)
+    return Diagnostic(code, entry.places[path], code.message.format(**holes), entry.id, path, "call one of them otherwise", notes)
+
+
+def circles(needs: Mapping[str, tuple[str, ...]]) -> list[tuple[str, ...]]:
+    """Every circle of entries that need each other, once, beginning with its first id."""
+    found: list[tuple[str, ...]] = []
+    done: set[str] = set()
+    for start in sorted(needs):
+        trail: list[str] = []
+        _follow(start, needs, trail, done, found)
+    return found
+
+
+def _follow(
+    id: str, needs: Mapping[str, tuple[str, ...]], trail: list[str], done: set[str], found: list[tuple[str, ...]]
+) -> None:
+    if id in trail:
+        circle = trail[trail.index(id) :]
+        first = circle.index(min(circle))
+        found.append((*circle[first:], *circle[:first]))
+        return
+    if id in done:
+        return
+    trail.append(id)
+    for other in needs.get(id, ()):
+        _follow(other, needs, trail, done, found)
+    trail.pop()
+    done.add(id)
+
+
+def uses(effect: Effect, vocabulary: Vocabulary) -> tuple[str, ...]:
+    """The ids of the entries that an effect makes its holder use."""
+    found = set()
+    for node in effect.walk():
+        if not isinstance(node, Clause):
+            continue
+        for predicate in node.predicates:
+            if predicate.verb == "use" and isinstance(predicate.object, Name) and node.mood in ("do", "may"):
+                term = vocabulary.resolve(predicate.object.text, "entry")
+                if term is not None:
+                    found.add(str(term.head.of("id")))
+    return tuple(sorted(found))

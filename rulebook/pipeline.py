@@ -1,0 +1,260 @@
+"""Folder → Rulebook and findings: the order in which files are found, read, built and linked.
+
+The only place that walks the folder of the rulebook.  Nothing here raises for what the files say: what cannot be used is
+left out and reported."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from diagnostics import codes
+from diagnostics.diagnostic import Diagnostic, Place
+from grammar.vocabulary import Vocabulary, Word
+from rulebook import linker
+from rulebook.builder import build_entry, is_slug
+from rulebook.declarations import Declared, read_kind, read_system
+from rulebook.entry import Entry, Places
+from rulebook.findings import Findings
+from rulebook.kinds import Kind
+from rulebook.rulebook import Rulebook, System
+from rulebook.yaml_source import Document, read_document, read_text
+
+SYSTEM_FILE = "_system.yml"
+KIND_FILE = "_kind.yml"
+
+
+@dataclass(slots=True)
+class _KindFolder:
+    """One folder of entries as it lies on the disk."""
+
+    slug: str
+    declaration: Path | None = None
+    files: list[Path] = field(default_factory=list)
+
+
+def load_rulebook(folder: Path, *, cache: Path | None = None) -> tuple[Rulebook, tuple[Diagnostic, ...]]:
+    """The rulebook of a folder of systems (or of one system), and everything that is wrong with it, in order of place.
+
+    cache: a folder of the user's own for what `check_rulebook` remembers; not needed to load."""
+    found: list[Diagnostic] = []
+    systems: dict[str, System] = {}
+    mentions: dict[str, tuple[str, ...]] = {}
+    with _without_collection():
+        for path in system_folders(folder):
+            system, findings = _load_system(path, folder)
+            found.extend(findings)
+            if system is not None:
+                systems[system.slug] = system
+                for entry in system.entries.values():
+                    mentions[entry.id] = linker.mentions(entry, system.vocabulary)
+    return Rulebook(systems, mentions), tuple(sorted(set(found), key=lambda finding: finding.order))
+
+
+def system_folders(folder: Path) -> list[Path]:
+    """The folders that hold a system: the folder itself, or those directly inside it."""
+    if (folder / SYSTEM_FILE).is_file():
+        return [folder]
+    if not folder.is_dir():
+        return []
+    return sorted(child for child in folder.iterdir() if child.is_dir() and not child.name.startswith((".", "_")))
+
+
+@contextmanager
+def _without_collection() -> Iterator[None]:
+    """Reading makes many small values and no garbage; the collector would only walk over them again and again."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
+
+
+def _load_system(folder: Path, root: Path) -> tuple[System | None, list[Diagnostic]]:
+    found: list[Diagnostic] = []
+    kind_folders = _scan(folder, root, found)
+    system_file = folder / SYSTEM_FILE
+    shown = shown_path(system_file, root)
+    if not system_file.is_file():
+        found.append(_finding(codes.MISSING_DECLARATION, shown_path(folder, root), folder=folder.name, file=SYSTEM_FILE))
+        return None, found
+    document = _read(system_file, shown, found) or read_text("", shown)[0]
+    assert document is not None
+    findings = Findings(document)
+    declared = read_system(_mapping(document, findings), findings)
+
+    kinds: dict[str, Kind] = {}
+    documents: list[tuple[Kind, str, Document]] = []
+    words = list(declared.words)
+    for kind_folder in kind_folders:
+        kind = _read_kind(folder, kind_folder, root, found)
+        kinds[kind.slug] = kind
+        words.append(Word(kind.name, "kind", kind.plural, data=kind.data))
+        for file in kind_folder.files:
+            entry_document = _read(file, shown_path(file, root), found)
+            if entry_document is not None:
+                documents.append((kind, file.stem, entry_document))
+                words.extend(_entry_word(kind, file.stem, entry_document))
+    vocabulary = Vocabulary(words)
+    entries = _entries(documents, vocabulary, declared, findings, kinds, found)
+    found.extend(findings.list)
+    return (
+        System(
+            slug=folder.name,
+            name=declared.name or folder.name,
+            declarations=document.value if isinstance(document.value, dict) else {},
+            vocabulary=vocabulary,
+            kinds=kinds,
+            entries=entries,
+            rules=declared.rules,
+            effects=declared.effects,
+            formulas=declared.formulas,
+            path=shown,
+            places=Places(document),
+        ),
+        found,
+    )
+
+
+def _entries(
+    documents: list[tuple[Kind, str, Document]],
+    vocabulary: Vocabulary,
+    declared: Declared,
+    findings: Findings,
+    kinds: dict[str, Kind],
+    found: list[Diagnostic],
+) -> dict[str, Entry]:
+    """Builds and links the entries of a system; their findings are added to `found`."""
+    built: list[tuple[Entry, Findings]] = []
+    for kind, slug, document in documents:
+        of_entry = Findings(document, f"{kind.system}/{kind.slug}/{slug}")
+        built.append((build_entry(document, kind, slug, vocabulary, of_entry), of_entry))
+    entries = {entry.id: entry for entry, _ in sorted(built, key=lambda pair: pair[0].id)}
+    names = _addresses(entries.values())
+    needs: dict[str, tuple[str, ...]] = {}
+    for entry, of_entry in built:
+        linker.check_entry(entry, vocabulary, of_entry)
+        linker.check_references(entry, kinds[entry.kind], names, of_entry)
+        needs[entry.id] = linker.uses(entry.effect, vocabulary)
+        found.extend(of_entry.list)
+    found.extend(linker.duplicates(entries.values()))
+    for circle in linker.circles(needs):
+        entry = entries[circle[0]]
+        named = " → ".join(entries[id].name for id in (*circle, circle[0]))
+        message = codes.CIRCULAR_REFERENCE.message.format(circle=named)
+        found.append(Diagnostic(codes.CIRCULAR_REFERENCE, entry.places[("effect",)], message, entry.id, ("effect",)))
+    linker.check_effect(declared.rules, vocabulary, findings, ("rules",))
+    for (section, name), effect in declared.effects.items():
+        linker.check_effect(effect, vocabulary, findings, (section, name, "effect"))
+    return entries
+
+
+def _addresses(entries: object) -> dict[str, str]:
+    names: dict[str, str] = {}
+    for entry in entries:  # type: ignore[attr-defined]
+        for name in (entry.slug, f"{entry.kind}/{entry.slug}", entry.id, linker.folded(entry.name)):
+            names.setdefault(name, entry.id)
+    return names
+
+
+def _read_kind(folder: Path, kind_folder: _KindFolder, root: Path, found: list[Diagnostic]) -> Kind:
+    path = kind_folder.declaration
+    document = _read(path, shown_path(path, root), found) if path is not None else None
+    if path is None:
+        where = shown_path(folder / kind_folder.slug, root)
+        found.append(_finding(codes.MISSING_DECLARATION, where, folder=kind_folder.slug, file=KIND_FILE))
+    if document is None:
+        document = Document(str(path or kind_folder.slug), "", None)
+        return read_kind(folder.name, kind_folder.slug, document.file, {}, Findings(document))
+    findings = Findings(document)
+    kind = read_kind(folder.name, kind_folder.slug, document.file, _mapping(document, findings), findings)
+    found.extend(findings.list)
+    return kind
+
+
+def _entry_word(kind: Kind, slug: str, document: Document) -> Iterator[Word]:
+    value = document.value
+    if isinstance(value, dict) and isinstance(value.get("name"), str):
+        data = {**value, "id": f"{kind.system}/{kind.slug}/{slug}", "kind": kind.slug}
+        plural, abbr, long = (value.get(key) if isinstance(value.get(key), str) else "" for key in ("plural", "abbr", "long"))
+        yield Word(value["name"].strip(), kind.role, plural or "", abbr or "", long or "", data)
+
+
+def _mapping(document: Document, findings: Findings) -> dict[str, object]:
+    if isinstance(document.value, dict):
+        return document.value
+    from rulebook.findings import kind_of
+
+    findings.add(codes.NOT_A_MAPPING, (), "write `name: value`, one to a line", found=kind_of(document.value))
+    return {}
+
+
+def _read(path: Path, shown: str, found: list[Diagnostic]) -> Document | None:
+    document, findings = read_document(path, shown)
+    found.extend(findings)
+    return document
+
+
+def _scan(folder: Path, root: Path, found: list[Diagnostic]) -> list[_KindFolder]:
+    """The kind folders of a system, sorted; reports what does not belong there."""
+    kinds = []
+    for child in sorted(folder.iterdir()):
+        if child.name.startswith(".") or child.name == SYSTEM_FILE or not _inside(child, root, found):
+            continue
+        if not child.is_dir():
+            found.append(_misplaced(child, root))
+        elif not is_slug(child.name):
+            found.append(_bad_id(child, root))
+        else:
+            kinds.append(_scan_kind(child, root, found))
+    if not is_slug(folder.name):
+        found.append(_bad_id(folder, root))
+    return kinds
+
+
+def _scan_kind(folder: Path, root: Path, found: list[Diagnostic]) -> _KindFolder:
+    kind = _KindFolder(folder.name)
+    for file in sorted(folder.iterdir()):
+        if file.name.startswith(".") or not _inside(file, root, found):
+            continue
+        if file.name == KIND_FILE:
+            kind.declaration = file
+        elif file.is_dir() or file.suffix != ".yml":
+            found.append(_misplaced(file, root))
+        elif not is_slug(file.stem):
+            found.append(_bad_id(file, root))
+        else:
+            kind.files.append(file)
+    return kind
+
+
+def _inside(path: Path, root: Path, found: list[Diagnostic]) -> bool:
+    """Whether a path stays in the folder of the rulebook; a link that leads out of it is not followed."""
+    if not path.is_symlink() or path.resolve().is_relative_to(root.resolve()):
+        return True
+    found.append(_finding(codes.PATH_ESCAPE, shown_path(path, root), "put the file itself here", path=path.name))
+    return False
+
+
+def _misplaced(path: Path, root: Path) -> Diagnostic:
+    hint = "call it `….yml`" if path.suffix == ".yaml" else "entries are files `<kind>/<name>.yml`; move it elsewhere"
+    return _finding(codes.MISPLACED_FILE, shown_path(path, root), hint, file=path.name)
+
+
+def _bad_id(path: Path, root: Path) -> Diagnostic:
+    hint = "call it with small letters a to z, digits and single `-`, at most 64 characters"
+    return _finding(codes.BAD_ID, shown_path(path, root), hint, slug=path.stem)
+
+
+def shown_path(path: Path, root: Path) -> str:
+    """A path as reports show it: from the folder in which the rulebook's folder lies."""
+    return path.relative_to(root.parent).as_posix() if path.is_relative_to(root.parent) else path.as_posix()
+
+
+def _finding(code: codes.Code, file: str, hint: str | None = None, **holes: object) -> Diagnostic:
+    return Diagnostic(code, Place(file), code.message.format_map(holes), hint=hint)

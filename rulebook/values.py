@@ -1,0 +1,82 @@
+"""Reads one value of a file as what it should be: a text, a number, a list; reports it if it is something else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from diagnostics import codes
+from diagnostics.suggest import did_you_mean, one_of
+from rulebook.findings import Findings, shown
+from rulebook.yaml_source import Path_
+
+NO_FIELDS: Mapping[str, object] = {}
+
+
+def mapping(value: object, findings: Findings, path: Path_, expected: str = "a block of fields") -> Mapping[str, object]:
+    """A block of fields; an empty one for nothing and for anything else."""
+    if isinstance(value, dict):
+        return value
+    if value is not None:
+        findings.wrong_type(path, expected, value)
+    return NO_FIELDS
+
+
+def items(value: object, findings: Findings, path: Path_, expected: str = "a list") -> list[object]:
+    """A list; an empty one for nothing and for anything else."""
+    if isinstance(value, list):
+        return value
+    if value is not None:
+        findings.wrong_type(path, expected, value, "begin each item with `- `")
+    return []
+
+
+def text(value: object, findings: Findings, path: Path_, default: str = "") -> str:
+    """A text, stripped; numbers are not taken for texts."""
+    if isinstance(value, str):
+        return value.strip()
+    if value is not None:
+        quoted = "put it in quotes" if isinstance(value, int | float) else None
+        findings.wrong_type(path, "text", value, quoted)
+    return default
+
+
+def number(value: object, findings: Findings, path: Path_, *, least: int | None = None) -> int | None:
+    """A whole number, or None if there is none."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        if least is None or value >= least:
+            return value
+        findings.wrong_type(path, f"a number from {least} up", value)
+    elif value is not None:
+        findings.wrong_type(path, "a whole number", value)
+    return None
+
+
+def yes_no(value: object, findings: Findings, path: Path_, default: bool = False) -> bool:
+    """`true` or `false`, also said `yes` or `no`."""
+    if isinstance(value, bool):
+        return value
+    if isinstance(value, str) and value.lower() in ("yes", "no"):
+        return value.lower() == "yes"
+    if value is not None:
+        findings.wrong_type(path, "`true` or `false`", value)
+    return default
+
+
+def choice(value: object, choices: Iterable[object], findings: Findings, path: Path_) -> object:
+    """One of the choices, or None."""
+    choices = tuple(choices)
+    if value in choices and not isinstance(value, bool):
+        return value
+    if value is not None:
+        names = [str(one) for one in choices]
+        hint = did_you_mean(str(value), names) or one_of(names)
+        findings.add(codes.NOT_A_CHOICE, path, hint, field=shown(path), value=value)
+    return None
+
+
+def texts(value: object, findings: Findings, path: Path_) -> tuple[str, ...]:
+    """A list of texts; a single text counts as a list of one."""
+    if isinstance(value, str):
+        return (value.strip(),)
+    found = [text(item, findings, (*path, index)) for index, item in enumerate(items(value, findings, path))]
+    return tuple(item for item in found if item)

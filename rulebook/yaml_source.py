@@ -1,0 +1,365 @@
+"""The one door to the YAML reader: files as plain values that know where they stand.
+
+Reads the events of the C parser and builds dicts and lists that keep the place of every key and value: faster than a
+bare load, because nothing is constructed twice.  The dialect is narrow: YAML 1.2 core scalars, one document, no anchors,
+aliases, tags or directives, no key twice, no characters that cannot be seen.  Never executes anything and never raises
+for what a file says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import yaml
+
+from diagnostics import codes
+from diagnostics.diagnostic import Code, Diagnostic, Note, Place
+from diagnostics.source_map import SourceMap
+
+MAX_BYTES = 256 * 1024
+MAX_DEPTH = 20
+MAX_DIGITS = 12
+
+Path_ = tuple[str | int, ...]
+
+_Loader: type = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+"""The C parser where it is installed, else the pure one: eight times slower, but the same events."""
+
+_PLAIN = re.compile(
+    r"(?P<int>[-+]?[0-9]{1,%d})|(?P<oct>0o[0-7]{1,12})|(?P<hex>0x[0-9a-fA-F]{1,12})"
+    r"|(?P<float>[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]{1,2})?)" % MAX_DIGITS
+)
+_WORDS = {
+    **dict.fromkeys(("true", "True", "TRUE"), True),
+    **dict.fromkeys(("false", "False", "FALSE"), False),
+    **dict.fromkeys(("null", "Null", "NULL", "~", ""), None),
+}
+_NUMERIC = frozenset("+-.0123456789")
+
+_UNSEEN = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xa0\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff"
+    "\ufeff\ufff9-\uffff]"
+)
+_UNSEEN_NAMES = {"\xa0": "no-break space", "\u200b": "zero-width space", "\xad": "soft hyphen", "\x00": "NUL"}
+
+
+class LocatedDict(dict):
+    """A mapping of a file; `at[key]` is the pair of events (key, value) that know their places."""
+
+    __slots__ = ("at", "event")
+
+
+class LocatedList(list):
+    """A list of a file; `at[index]` is the event of the item."""
+
+    __slots__ = ("at", "event")
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One file that was read.  value: what it holds.  text: the file letter by letter."""
+
+    file: str
+    text: str
+    value: object
+    _lines: list[str] = field(default_factory=list, compare=False, repr=False)
+
+    @property
+    def lines(self) -> list[str]:
+        """The lines of the file, split when first asked for."""
+        if not self._lines:
+            self._lines.extend(self.text.split("\n"))
+        return self._lines
+
+    def place(self, path: Path_, *, key: bool = False) -> Place:
+        """The place of the value at a path, or of its key; of the nearest that exists if the path leads to nothing."""
+        holder: object = self.value
+        events: tuple[object, object] | None = None
+        for step in path:
+            try:
+                found = holder.at[step]  # type: ignore[attr-defined]
+            except (AttributeError, KeyError, IndexError, TypeError):
+                break
+            events = found if isinstance(found, tuple) else (found, found)
+            holder = holder[step]  # type: ignore[index]
+        else:
+            if events:
+                return self._event_place(events[0 if key else 1])
+        return self._event_place(events[0]) if events else Place(self.file)
+
+    def _event_place(self, event: object) -> Place:
+        start, end = event.start_mark, event.end_mark  # type: ignore[attr-defined]
+        if isinstance(event, yaml.ScalarEvent) and event.style in ("|", ">"):
+            return Place(self.file, start.line + 1, start.column + 1, start.line + 1, start.column + 2)
+        return Place(self.file, start.line + 1, start.column + 1, end.line + 1, end.column + 1)
+
+    def style(self, path: Path_) -> str:
+        """How a text is written: `|`, `>`, `'`, `"`, or the empty string for plain."""
+        event = self._event(path)
+        return (getattr(event, "style", None) or "") if event is not None else ""
+
+    def source_map(self, path: Path_) -> SourceMap:
+        """How places in the text at a path become places in the file."""
+        event, whole = self._event(path), self.place(path)
+        if event is None or not isinstance(event, yaml.ScalarEvent):
+            return SourceMap(whole, whole.line, whole.column, exact=False)
+        style = event.style or ""
+        if style == "|":
+            line = whole.line + 1
+            indent = self._block_indent(whole)
+            return SourceMap(whole, line, indent + 1, indent)
+        several = event.start_mark.line != event.end_mark.line
+        if several or style == ">":
+            return SourceMap(whole, whole.line, whole.column, exact=False)
+        if style in ("'", '"'):
+            written = self.lines[whole.line - 1][whole.column : whole.end_column - 2]
+            return SourceMap(whole, whole.line, whole.column + 1, exact=written == event.value)
+        return SourceMap(whole, whole.line, whole.column)
+
+    def one_line_or_literal(self, path: Path_) -> bool:
+        """Whether a text is written so that its lines and columns can be found again."""
+        event = self._event(path)
+        if not isinstance(event, yaml.ScalarEvent):
+            return True
+        return event.style == "|" or (event.style != ">" and event.start_mark.line == event.end_mark.line)
+
+    def _event(self, path: Path_) -> object | None:
+        holder: object = self.value
+        event: object | None = None
+        for step in path:
+            try:
+                found = holder.at[step]  # type: ignore[attr-defined]
+                holder = holder[step]  # type: ignore[index]
+            except (AttributeError, KeyError, IndexError, TypeError):
+                return None
+            event = found[1] if isinstance(found, tuple) else found
+        return event
+
+    def _block_indent(self, whole: Place) -> int:
+        """How far the lines of a literal block are indented, measured in the file itself."""
+        header = self.lines[whole.line - 1][whole.column :]
+        explicit = re.match(r"[-+]?([1-9])", header)
+        first = next((line for line in self.lines[whole.line :] if line.strip()), "")
+        measured = len(first) - len(first.lstrip(" "))
+        if not explicit:
+            return measured
+        parent = self.lines[whole.line - 1]
+        return len(parent) - len(parent.lstrip(" -")) + int(explicit.group(1))
+
+
+def read_document(path: Path, file: str) -> tuple[Document | None, list[Diagnostic]]:
+    """The file at a path, under the name by which it is reported; None if it cannot be used at all."""
+    try:
+        size = path.stat().st_size
+        if size > MAX_BYTES:
+            hint = "split it: one entry per file"
+            return None, [_finding(codes.FILE_TOO_LARGE, Place(file), hint, size=size, limit=MAX_BYTES)]
+        raw = path.read_bytes()
+    except OSError as error:
+        return None, [_finding(codes.UNREADABLE_FILE, Place(file), None, problem=_reason(error))]
+    try:
+        text = raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        before = raw[: error.start].decode("utf-8", "replace")
+        return None, [
+            _finding(codes.UNREADABLE_FILE, _place_at(file, before, len(before)), "save it as UTF-8", problem="it is not UTF-8")
+        ]
+    return read_text(text, file)
+
+
+def read_text(text: str, file: str) -> tuple[Document | None, list[Diagnostic]]:
+    """A text as it would stand in a file; None if it cannot be used at all."""
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n")
+    unseen = _UNSEEN.search(text)
+    if unseen:
+        character = unseen.group()
+        name = _UNSEEN_NAMES.get(character, f"U+{ord(character):04X}")
+        place = _place_at(file, text, unseen.start(), 1)
+        return None, [_finding(codes.CONTROL_CHARACTER, place, "delete it or type a plain space", character=name)]
+    try:
+        value, findings = _build(text, file)
+    except yaml.YAMLError as error:
+        return None, [_syntax_finding(error, text, file)]
+    except RecursionError:  # only the pure parser can meet this
+        return None, [_finding(codes.NESTED_TOO_DEEP, Place(file), None, limit=MAX_DEPTH)]
+    if any(finding.code is not codes.DUPLICATE_KEY for finding in findings):
+        return None, findings
+    return Document(file, text, value), findings
+
+
+def _build(text: str, file: str) -> tuple[object, list[Diagnostic]]:
+    """The values of a text.  Anchors, tags and the like end the reading: what follows them cannot be trusted."""
+    loader = _Loader(text)
+    try:
+        return _Builder(file).build(loader.get_event)
+    finally:
+        loader.dispose()
+
+
+class _Builder:
+    """Turns events into located values, with a stack of open collections instead of recursion."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.findings: list[Diagnostic] = []
+
+    def build(self, get_event: object) -> tuple[object, list[Diagnostic]]:
+        scalar, mapping, sequence = yaml.ScalarEvent, yaml.MappingStartEvent, yaml.SequenceStartEvent
+        words, numeric = _WORDS, _NUMERIC
+        stack: list[tuple[object, object]] = []
+        holder: object = None
+        key_event: object = None
+        root: object = None
+        documents = 0
+        while True:
+            event = get_event()  # type: ignore[operator]
+            kind = type(event)
+            if kind is scalar:
+                if event.anchor is not None or event.tag is not None:
+                    return self._refuse_properties(event, root)
+                value = event.value
+                if not event.style and (value in words or value[0] in numeric):
+                    value = words[value] if value in words else _number(value)
+            elif kind is mapping or kind is sequence:
+                if event.anchor is not None or event.tag is not None:
+                    return self._refuse_properties(event, root)
+                if len(stack) >= MAX_DEPTH:
+                    return self._refuse(codes.NESTED_TOO_DEEP, event, root, "make it flatter", limit=MAX_DEPTH)
+                value = LocatedDict() if kind is mapping else LocatedList()
+                value.at = {} if kind is mapping else []
+                value.event = event
+            elif kind is yaml.MappingEndEvent or kind is yaml.SequenceEndEvent:
+                holder, key_event = stack.pop()
+                continue
+            elif kind is yaml.StreamEndEvent:
+                return root, self.findings
+            elif kind is yaml.AliasEvent:
+                return self._refuse(
+                    codes.ANCHOR_OR_ALIAS, event, root, "write the value out, or quote the text", mark=f"`*{event.anchor}`"
+                )
+            elif kind is yaml.DocumentStartEvent:
+                documents += 1
+                if documents > 1:
+                    return self._refuse(codes.SEVERAL_DOCUMENTS, event, root, "give each entry a file of its own")
+                if event.version or event.tags:
+                    return self._refuse(codes.DIRECTIVE, event, root, "delete the line")
+                continue
+            else:
+                continue
+
+            if type(holder) is LocatedDict:
+                if key_event is None:
+                    if kind is not scalar or (not event.value and not event.style):
+                        return self._refuse(codes.KEY_NOT_TEXT, event, root, "write `name: value`")
+                    key_event = event
+                    continue
+                key = key_event.value  # type: ignore[attr-defined]
+                if key in holder:
+                    self._duplicate(key, key_event, holder)
+                else:
+                    holder[key] = value
+                    holder.at[key] = (key_event, event)
+                key_event = None
+            elif holder is not None:
+                holder.append(value)  # type: ignore[attr-defined]
+                holder.at.append(event)  # type: ignore[attr-defined]
+            else:
+                root = value
+            if kind is not scalar:
+                stack.append((holder, None))
+                holder = value
+
+    def _refuse(self, code: Code, event: object, root: object, hint: str, **holes: object) -> tuple[object, list[Diagnostic]]:
+        self.findings.append(_finding(code, self._place(event), hint, **holes))
+        return root, self.findings
+
+    def _refuse_properties(self, event: object, root: object) -> tuple[object, list[Diagnostic]]:
+        if event.anchor is not None:  # type: ignore[attr-defined]
+            mark = f"`&{event.anchor}`"  # type: ignore[attr-defined]
+            return self._refuse(codes.ANCHOR_OR_ALIAS, event, root, "delete it, or quote the text", mark=mark)
+        tag = event.tag.replace("tag:yaml.org,2002:", "!!")  # type: ignore[attr-defined]
+        return self._refuse(codes.TAG, event, root, "delete it, or quote the text", tag=tag)
+
+    def _duplicate(self, key: str, key_event: object, holder: LocatedDict) -> None:
+        first = self._place(holder.at[key][0])
+        self.findings.append(
+            Diagnostic(
+                codes.DUPLICATE_KEY,
+                self._place(key_event),
+                codes.DUPLICATE_KEY.message.format(key=key),
+                hint="keep one of the two",
+                notes=(Note("the first one is here", first),),
+            )
+        )
+
+    def _place(self, event: object) -> Place:
+        start, end = event.start_mark, event.end_mark  # type: ignore[attr-defined]
+        end_line, end_column = (end.line, end.column) if end.line == start.line else (start.line, start.column + 1)
+        return Place(self.file, start.line + 1, start.column + 1, end_line + 1, end_column + 1)
+
+
+def _number(text: str) -> object:
+    match = _PLAIN.fullmatch(text)
+    if match is None:
+        return text
+    if match.lastgroup == "int":
+        return int(text)
+    if match.lastgroup == "float":
+        return float(text)
+    return int(text, 0)
+
+
+_CURES: tuple[tuple[str, str], ...] = (
+    ("found character '\\t'", "indent with spaces, not with a tab"),
+    ("found character that cannot start any token", "put quotes around the text; indent with spaces, not with tabs"),
+    ("mapping values are not allowed", "put quotes around a text that holds a colon"),
+    ("could not find expected ':'", "write `name: value`; put a `:` after the name"),
+    ("did not find expected key", "check the indentation, and put quotes around the text"),
+    ("did not find expected ',' or", "close the bracket, or put quotes around the text"),
+    ("did not find expected '-' indicator", "begin each item of the list with `- `, all equally indented"),
+    ("unexpected end of stream", "close the quotation mark"),
+    ("did not find expected alphabetic", "put quotes around the text"),
+    ("did not find expected the document start", "check the indentation, and put quotes around the text"),
+    ("found unknown escape character", "use single quotes, in which a backslash stands for itself"),
+    ("block sequence entries are not allowed", "begin the list on a line of its own"),
+    ("did not find expected node content", "put quotes around the text"),
+)
+
+
+def _syntax_finding(error: yaml.YAMLError, text: str, file: str) -> Diagnostic:
+    problem = str(getattr(error, "problem", None) or error).split("\n")[0]
+    mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
+    if mark is not None:
+        place = Place(file, mark.line + 1, mark.column + 1, mark.line + 1, mark.column + 2)
+    else:
+        place = _place_at(file, text, min(getattr(error, "position", 0) or 0, len(text)), 1)
+    hint = next((cure for words, cure in _CURES if words in problem), None)
+    return _finding(codes.UNREADABLE_YAML, place, hint, problem=problem)
+
+
+def _place_at(file: str, text: str, offset: int, length: int = 0) -> Place:
+    line = text.count("\n", 0, offset) + 1
+    column = offset - (text.rfind("\n", 0, offset) + 1) + 1
+    return Place(file, line, column, line, column + length)
+
+
+def _finding(code: Code, place: Place, hint: str | None, **holes: object) -> Diagnostic:
+    return Diagnostic(code, place, code.message.format_map(holes), hint=hint)
+
+
+def _reason(error: OSError) -> str:
+    return (error.strerror or type(error).__name__).lower()
+
+
+def walk_texts(value: object, path: Path_ = ()) -> Iterator[tuple[Path_, str]]:
+    """All texts inside a value, with the way to each."""
+    if isinstance(value, str):
+        yield path, value
+    elif isinstance(value, dict):
+        for key, item in value.items():
+            yield from walk_texts(item, (*path, key))
+    elif isinstance(value, list):
+        for index, item in enumerate(value):
+            yield from walk_texts(item, (*path, index))
