@@ -2,7 +2,7 @@
 #
 #   make site    the reference as a website in site/, and the cards as PDF files
 #   make test    all tests
-#   make check   every problem in content/
+#   make check   every problem in content/, every example played
 #   make cards   only the cards
 #   make bench   how fast it is, in ratios
 #   make lock    write requirements.lock anew after a change of the dependencies
@@ -29,7 +29,7 @@ test: $(READY)
 	@$(BIN)/python -m pytest -n $(JOBS)
 
 check: $(READY)
-	@$(BIN)/rulewright check
+	@$(BIN)/rulewright check --play
 
 cards: $(READY)
 	@$(BIN)/rulewright cards --out build/cards

@@ -22,7 +22,7 @@ def _code(number: str, name: str, message: str, severity: Severity = Severity.ER
 
 
 # --- reading YAML ---------------------------------------------------------------------------------------------------
-UNREADABLE_YAML = _code("RW001", "unreadable-yaml", "this is not YAML that can be read: {problem}")
+UNREADABLE_YAML = _code("RW001", "unreadable-yaml", "the file cannot be read from here on: {problem}")
 UNREADABLE_FILE = _code("RW002", "unreadable-file", "the file cannot be read: {problem}")
 FILE_TOO_LARGE = _code("RW003", "file-too-large", "the file has {size} bytes, more than {limit}")
 NESTED_TOO_DEEP = _code("RW004", "nested-too-deep", "values are nested more than {limit} deep")
@@ -42,6 +42,7 @@ NOT_A_CHOICE = _code("RW023", "not-a-choice", "`{field}` cannot be `{value}`")
 BAD_ID = _code("RW024", "bad-id", "`{slug}` cannot be part of an address")
 PATH_ESCAPE = _code("RW025", "path-escape", "`{path}` leads out of the folder of the rulebook")
 MISPLACED_FILE = _code("RW026", "misplaced-file", "`{file}` belongs to no kind of entry")
+MARKUP_IN_PROSE = _code("RW028", "markup-in-prose", "`{field}` is plain text, and `{markup}` will be shown as it stands")
 MISSING_DECLARATION = _code("RW027", "missing-declaration", "the folder `{folder}` has no `{file}`")
 
 # --- syntax of effects ----------------------------------------------------------------------------------------------
@@ -86,7 +87,6 @@ NOT_FORMATTED = _code("RW401", "not-formatted", "the effect is not in the form t
 MISSING_SOURCE = _code("RW402", "missing-source", "the entry says that it comes from a source, but not from where", Severity.WARNING)
 NO_EXAMPLE = _code("RW403", "no-example", "the entry has no worked example", Severity.WARNING)
 NUMBER_IN_PROSE = _code("RW404", "number-in-prose", "the summary says `{number}`, which belongs in the effect", Severity.WARNING)
-MARKUP_IN_PROSE = _code("RW405", "markup-in-prose", "`{field}` is plain text, and `{markup}` will be shown as it stands")
 
 # --- play -----------------------------------------------------------------------------------------------------------
 EXAMPLE_DISAGREES = _code("RW501", "example-disagrees", "{fact}")
@@ -99,6 +99,7 @@ SCRIPT_NOT_USED = _code("RW505", "script-not-used", "{who} did not use all of wh
 CARD_OVERFLOWS = _code("RW601", "card-overflows", "the text of `{entry}` does not fit on its card")
 BROKEN_LINK = _code("RW602", "broken-link", "`{target}` leads to no page")
 MISSING_GLYPH = _code("RW603", "missing-glyph", "no font has the character `{character}`")
+SITE_BUILDER = _code("RW604", "site-builder", "the site builder reports: {problem}")
 
 ALL: tuple[Code, ...] = tuple(_BY_NUMBER.values())
 

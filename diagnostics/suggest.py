@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from difflib import SequenceMatcher
 
 _LIKENESS = 0.7
 
 
 def nearest(text: str, names: Iterable[str]) -> str | None:
-    """The most alike of the names, or None if none is alike enough; case and spaces weigh little."""
+    """The most alike of the names, or None if none is alike enough; case, spaces and hyphens do not weigh.
+
+    Of equally alike names the first in the alphabet, so that the answer does not depend on their order."""
     wanted = _folded(text)
-    if not wanted:
-        return None
-    best: tuple[float, str] | None = None
-    for name in names:
-        likeness = _likeness(wanted, _folded(name))
-        if likeness >= _LIKENESS and (best is None or (likeness, _before(name, best[1])) > (best[0], False)):
-            best = (likeness, name)
-    return best[1] if best else None
+    rated = sorted((-_likeness(wanted, _folded(name)), name) for name in set(names)) if wanted else []
+    return rated[0][1] if rated and -rated[0][0] >= _LIKENESS else None
 
 
 def did_you_mean(text: str, names: Iterable[str]) -> str | None:
@@ -42,15 +37,23 @@ def _folded(text: str) -> str:
 
 
 def _likeness(wanted: str, name: str) -> float:
-    if wanted == name:
-        return 1.0
-    if not name or abs(len(wanted) - len(name)) > max(len(wanted), len(name)) * (1 - _LIKENESS) * 2:
+    """1 for the same, 0 for nothing in common; each wrong, missing, further or swapped letter costs its share."""
+    longest = max(len(wanted), len(name))
+    if not longest or abs(len(wanted) - len(name)) > longest * (1 - _LIKENESS):
         return 0.0
-    if sorted(wanted) == sorted(name):  # letters swapped
-        return 0.95
-    return SequenceMatcher(None, wanted, name, autojunk=False).ratio()
+    return 1 - _distance(wanted, name) / longest
 
 
-def _before(name: str, other: str) -> bool:
-    """Ties go to the name that comes first in the alphabet, so that the hint does not depend on the order given."""
-    return name < other
+def _distance(left: str, right: str) -> int:
+    """How many letters must be changed, added, left out or swapped with their neighbour."""
+    before: list[int] = []
+    last = list(range(len(right) + 1))
+    for i, a in enumerate(left, 1):
+        row = [i]
+        for j, b in enumerate(right, 1):
+            cost = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (a != b))
+            if i > 1 and j > 1 and a == right[j - 2] and left[i - 2] == b:
+                cost = min(cost, before[j - 2] + 1)
+            row.append(cost)
+        before, last = last, row
+    return last[-1]

@@ -42,13 +42,19 @@ class House(click.Group):
                 raise
             click.echo(f"This is our mistake, not yours: {type(error).__name__}: {error}", err=True)
             where = f"rulewright --debug {ctx.invoked_subcommand or ''}".strip()
-            click.echo(f"`{where} ...` shows where it happened; please report it with the file that led to it.", err=True)
+            click.echo(
+                f"`{where} ...` shows where it happened; please report it with the file that led to it.", err=True
+            )
             ctx.exit(3)
 
 
 @click.group(cls=House, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
-@click.option("--content", type=click.Path(path_type=Path), metavar="FOLDER",
-              help="The folder with the rules [default: content/ here, or the one of this project].")
+@click.option(
+    "--content",
+    type=click.Path(path_type=Path),
+    metavar="FOLDER",
+    help="The folder with the rules [default: content/ here, or the one of this project].",
+)
 @click.option("--debug", is_flag=True, help="Show the traceback if the mistake is ours.")
 @click.version_option(package_name="rulewright")
 @click.pass_context
@@ -72,8 +78,14 @@ def main(ctx: click.Context, content: Path | None, debug: bool) -> None:
 
 
 @main.command()
-@click.option("--format", "form", type=click.Choice(["text", "short", "json", "github"]), default="text", show_default=True,
-              help="text: with an excerpt; short: one line each; json: for programs; github: as annotations.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "short", "json", "github"]),
+    default="text",
+    show_default=True,
+    help="text: with an excerpt; short: one line each; json: for programs; github: as annotations.",
+)
 @click.option("--play", "also_play", is_flag=True, help="Play every worked example as well.")
 @click.option("--no-cache", is_flag=True, help="Read everything anew.")
 @click.pass_obj
@@ -89,18 +101,15 @@ def check(content: Path | None, form: str, also_play: bool, no_cache: bool) -> N
       rulewright check --format short      one line each, for editors
     """
     folder = _content(content)
-    rulebook, diagnostics = _load(folder, cached=not no_cache)
-    found = list(diagnostics)
     if also_play:
-        found += _play_all(rulebook)
-    _report(found, folder, form)
-    errors = sum(diagnostic.is_error for diagnostic in found)
-    if form == "text":
-        entries = sum(len(system.entries) for system in rulebook.systems.values())
-        warnings = len(found) - errors
-        played = f", {sum(len(e.examples) for e in rulebook.entries)} examples played" if also_play else ""
-        click.echo(f"{_count(entries, 'entry', 'entries')}{played}: {_count(errors, 'error')}, {_count(warnings, 'warning')}")
-    sys.exit(1 if errors else 0)
+        rulebook, diagnostics = _load(folder)
+        found = [*diagnostics, *_play_all(rulebook)]
+    else:
+        from rulebook.pipeline import check_rulebook
+
+        found = list(check_rulebook(folder, cache=None if no_cache else _cache()))
+    _report(found, folder, "line" if form == "short" else form)
+    sys.exit(1 if any(diagnostic.is_error for diagnostic in found) else 0)
 
 
 @main.command(name="format")
@@ -115,13 +124,21 @@ def format_(content: Path | None, files: tuple[Path, ...], only_check: bool) -> 
       rulewright format content/bastards/advantages/lunge.yml
       rulewright format --check                              for the build server
     """
-    from rulebook.rewrite import format_file
+    from generator.formatting import formatted
+    from generator.progress import Progress
 
     paths = sorted({path for one in files or (_content(content),) for path in _yaml_files(one)})
-    changed = [path for path in paths if format_file(path, write=not only_check)]
-    for path in changed:
-        click.echo(f"{'would change' if only_check else 'changed'} {_shown(path)}")
-    click.echo(f"{_count(len(changed), 'file')} of {len(paths)} {'to change' if only_check else 'changed'}")
+    changed = 0
+    with Progress() as progress:
+        for done, path in enumerate(paths):
+            progress("files", done, len(paths))
+            text = formatted(path)
+            if text is not None:
+                changed += 1
+                if not only_check:
+                    path.write_text(text, encoding="utf-8")
+                click.echo(f"{'would change' if only_check else 'changed'} {_shown(path)}")
+    click.echo(f"{changed} of {_count(len(paths), 'file')} {'to change' if only_check else 'changed'}")
     sys.exit(1 if only_check and changed else 0)
 
 
@@ -146,8 +163,8 @@ def play(content: Path | None, what: str | None, example: int | None, without: b
     rulebook = _sound(folder)
     if what is None:
         found = _play_all(rulebook)
+        click.echo(f"{_count(sum(len(entry.examples) for entry in rulebook.entries), 'example')} played")
         _report(found, folder, "text")
-        click.echo(f"{_count(sum(len(e.examples) for e in rulebook.entries), 'example')} played, {_count(len(found), 'finding')}")
         sys.exit(1 if found else 0)
     from generator.explain import played, title
 
@@ -214,7 +231,11 @@ def list_(content: Path | None, where: tuple[str, ...], form: str, **facets: str
     if form == "json":
         import json
 
-        click.echo(json.dumps([listing.as_data(rulebook, entry) for entry in entries], ensure_ascii=False, indent=2, default=str))
+        click.echo(
+            json.dumps(
+                [listing.as_data(rulebook, entry) for entry in entries], ensure_ascii=False, indent=2, default=str
+            )
+        )
     elif form == "ids":
         _lines(entry.id for entry in entries)
     else:
@@ -223,7 +244,9 @@ def list_(content: Path | None, where: tuple[str, ...], form: str, **facets: str
 
 
 @main.command()
-@click.option("--out", type=click.Path(path_type=Path), default=Path("site"), show_default=True, help="Where the website goes.")
+@click.option(
+    "--out", type=click.Path(path_type=Path), default=Path("site"), show_default=True, help="Where the website goes."
+)
 @click.option("--emit", type=click.Path(path_type=Path), help="Also write the pages as Markdown files there.")
 @click.pass_obj
 def site(content: Path | None, out: Path, emit: Path | None) -> None:
@@ -247,8 +270,13 @@ def site(content: Path | None, out: Path, emit: Path | None) -> None:
 
 
 @main.command()
-@click.option("--out", type=click.Path(path_type=Path), default=Path("build/cards"), show_default=True,
-              help="Where the PDF files go.")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path),
+    default=Path("build/cards"),
+    show_default=True,
+    help="Where the PDF files go.",
+)
 @click.option("--size", default="3x5", show_default=True, help="Size of a card in inches.")
 @click.option("--sheet", default=None, help="letter, a4 or single [default: letter and a4].")
 @click.pass_obj
@@ -284,8 +312,8 @@ def schema(content: Path | None, out: Path | None) -> None:
 
     from rulebook.schema import schemas
 
-    made = {name: json.dumps(one, ensure_ascii=False, indent=2) + "\n" for name, one in schemas(_sound(_content(content))).items()}
-    for name, text in sorted(made.items()):
+    for name, one in sorted(schemas(_sound(_content(content))).items()):
+        text = json.dumps(one, ensure_ascii=False, indent=2) + "\n"
         if out is None:
             click.echo(text, nl=False)
             continue
@@ -303,11 +331,16 @@ def _content(given: Path | None) -> Path:
     return folder
 
 
-def _load(folder: Path, *, cached: bool = True) -> tuple[Rulebook, tuple[Diagnostic, ...]]:
+def _load(folder: Path) -> tuple[Rulebook, tuple[Diagnostic, ...]]:
     from rulebook.pipeline import load_rulebook
 
-    cache = Path(click.get_app_dir("rulewright", force_posix=True)) / "cache" if cached else None
-    return load_rulebook(folder, cache=cache)
+    return load_rulebook(folder)
+
+
+def _cache() -> Path:
+    from rulebook.cache import default_cache
+
+    return default_cache()
 
 
 def _sound(folder: Path) -> Rulebook:
@@ -321,16 +354,20 @@ def _sound(folder: Path) -> Rulebook:
 def _finish(diagnostics: Iterable[Diagnostic], folder: Path) -> None:
     """Shows the findings; ends the run if one is an error."""
     found = list(diagnostics)
-    _report(found, folder, "text", err=True)
-    if errors := sum(diagnostic.is_error for diagnostic in found):
-        click.echo(f"{_count(errors, 'error')} in {folder}/; nothing was made", err=True)
+    if found:
+        _report(found, folder, "text", err=True)
+    if any(diagnostic.is_error for diagnostic in found):
         sys.exit(1)
 
 
 def _report(diagnostics: Iterable[Diagnostic], folder: Path, form: str, *, err: bool = False) -> None:
     from diagnostics import report
 
-    text = report.render(list(diagnostics), form, folder)
+    def lines(file: str) -> list[str]:
+        path = folder.parent / file
+        return path.read_text(encoding="utf-8", errors="replace").splitlines() if path.is_file() else []
+
+    text = report.render(diagnostics, form, lines)
     if text:
         click.echo(text, err=err)
 
@@ -349,21 +386,12 @@ def _play_all(rulebook: Rulebook) -> list[Diagnostic]:
 
 
 def _entry(rulebook: Rulebook, wanted: str) -> Entry:
-    """The entry of a name, slug, id or file; the nearest name is suggested."""
-    path = Path(wanted)
-    if path.suffix in (".yml", ".yaml"):
-        wanted = "/".join(path.with_suffix("").parts[-3:])
-    try:
-        return rulebook.entry(wanted)
-    except KeyError:
-        pass
-    from diagnostics.suggest import nearest
+    from generator.listing import find
 
-    same = [entry.id for entry in rulebook.entries if wanted.casefold() in (entry.slug, entry.name.casefold())]
-    if same:
-        raise click.UsageError(f"several entries are called `{wanted}`: {', '.join(same)}")
-    near = nearest(wanted, [name for entry in rulebook.entries for name in (entry.name, entry.slug)])
-    raise click.UsageError(f"no entry is called `{wanted}`; " + (f"did you mean `{near}`?" if near else "see `rulewright list`"))
+    try:
+        return find(rulebook, wanted)
+    except LookupError as why:
+        raise click.UsageError(str(why.args[0])) from None
 
 
 def _yaml_files(path: Path) -> Iterable[Path]:

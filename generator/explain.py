@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from generator.outline import outline
-from generator.phrasing.phrase import phrase, plain
+from generator.phrasing import phrase, plain
 from interpreter.examples import play_example
 from rulebook.entry import Entry, Example
 from rulebook.rulebook import Rulebook
@@ -52,7 +52,7 @@ def title(rulebook: Rulebook, entry: Entry, rank: int | None = None) -> Iterator
 def rules(rulebook: Rulebook, entry: Entry, rank: int | None = None) -> Iterator[Said]:
     """The generated rules text, as on the page."""
     vocabulary = rulebook.systems[entry.system].vocabulary
-    lines = phrase(entry.effect, vocabulary, rank=rank, max_rank=entry.max_rank)
+    lines = phrase(entry.effect, vocabulary, rank=rank, max_rank=entry.max_rank, name=entry.name)
     yield from (Said("text", line) for line in plain(lines).splitlines())
 
 
@@ -61,7 +61,9 @@ def played(rulebook: Rulebook, entry: Entry, number: int, *, without_entry: bool
     example = entry.examples[number]
     result = play_example(rulebook, entry, example, without_entry=without_entry)
     rank = f" (rank {example.rank})" if example.rank > 1 else ""
-    yield Said("heading", f"Example {number + 1}: {example.title}{rank}{', without the entry' if without_entry else ''}")
+    yield Said(
+        "heading", f"Example {number + 1}: {example.title}{rank}{', without the entry' if without_entry else ''}"
+    )
     yield from (Said("quiet", line) for line in given(example))
     for step in result.steps:
         mark = f"  [{step.entry}]" if step.entry else ""

@@ -3,15 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from pathlib import PurePath
 
 from diagnostics.suggest import nearest
 from rulebook.entry import Entry
 from rulebook.rulebook import Rulebook
 
 
+def find(rulebook: Rulebook, wanted: str) -> Entry:
+    """The entry of a name, slug, id or file.  LookupError, with a sentence, if there is none or more than one."""
+    path = PurePath(wanted)
+    if path.suffix in (".yml", ".yaml"):
+        wanted = "/".join(path.with_suffix("").parts[-3:])
+    try:
+        return rulebook.entry(wanted)
+    except KeyError:
+        pass
+    same = [entry.id for entry in rulebook.entries if wanted.casefold() in (entry.slug, entry.name.casefold())]
+    if same:
+        raise LookupError(f"several entries are called `{wanted}`: {', '.join(same)}")
+    near = nearest(wanted, [name for entry in rulebook.entries for name in (entry.name, entry.slug)])
+    raise LookupError(f"no entry is called `{wanted}`" + (_hint(near) or "; see `rulewright list`"))
+
+
 def chosen(rulebook: Rulebook, wanted: Mapping[str, str]) -> list[Entry]:
     """The entries whose system, kind or fields are what is wanted; case does not matter."""
-    return [entry for entry in rulebook.entries if all(_is(rulebook, entry, field, value) for field, value in wanted.items())]
+    return [
+        entry
+        for entry in rulebook.entries
+        if all(_is(rulebook, entry, field, value) for field, value in wanted.items())
+    ]
 
 
 def unknown(rulebook: Rulebook, wanted: Mapping[str, str]) -> str | None:

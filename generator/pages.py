@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Place
-from generator import listings, prose, searching
+from generator import prose, searching, tables
 from generator.addresses import Links, Target, slug
 from generator.places import Places
 from generator.sayings import Saying
@@ -32,7 +32,8 @@ class Page:
 
     path: below the pages folder, `game/kind/slug.md`.  html: one block without blank lines.  headings: (id, text) of its
     sections, the page's own first.  edit: the file to change, from the root of the project, or empty.
-    section: the titles under which the navigation lists it, or empty.  parent: the page above one that is not listed."""
+    section: the titles under which the navigation lists it, or empty.  order: among the pages of its system.
+    parent: the page above one that is not listed."""
 
     path: str
     title: str
@@ -42,6 +43,7 @@ class Page:
     description: str = ""
     edit: str = ""
     section: tuple[str, ...] = ()
+    order: int = 0
     parent: str = ""
 
 
@@ -96,13 +98,13 @@ def _system_pages(system: System, shop: _Workshop, found: list[Diagnostic]) -> l
 def _front(system: System, shop: _Workshop) -> Page:
     path = shop.places.system(system).path
     links = shop.links(path)
-    view = listings.system_view(system, shop.places, links, shop.phrase)
+    view = tables.system_view(system, shop.places, links, shop.phrase)
     summary = str(system.declarations.get("summary") or "")
     source = system.declarations.get("source")
     html = render("system.html.j2", {
         "name": system.name, "anchor": system.slug, "system": view, "summary": prose.block(summary, lambda _: None),
         "browse": links.to(shop.places.browse(system)), "words": links.to(shop.places.words(system)),
-        "source": listings.declared(source) if source else ""})
+        "source": tables.declared(source) if source else ""})
     headings = [(system.slug, system.name), *([("suits", "By suit")] if view.suits else ()),
                 ("played", "How much of it is played"), *([("always", "Rules that always apply")] if view.rules else ())]
     text = " ".join([prose.plain(summary), *_said(view.rules)])
@@ -113,8 +115,8 @@ def _front(system: System, shop: _Workshop) -> Page:
 def _browse(system: System, shop: _Workshop) -> Page:
     path, title = shop.places.browse(system).path, "Browse everything"
     entries = list(system.entries.values())
-    table = listings.table(f"All entries of {system.name}", entries, system, shop.places, shop.links(path), shop.phrase)
-    html = _listing(title, "browse", tables=[("", "", table)])
+    table = tables.table(f"All entries of {system.name}", entries, system, shop.places, shop.links(path), shop.phrase)
+    html = _listing(title, "browse", table=table)
     return Page(path, title, html, (("browse", title),), (), f"All entries of {system.name} in one table.",
                 section=(system.name, title))
 
@@ -122,8 +124,8 @@ def _browse(system: System, shop: _Workshop) -> Page:
 def _kind(kind: Kind, system: System, shop: _Workshop) -> Page:
     path, title = shop.places.kind(system.slug, kind.slug).path, kind.title or kind.plural
     links = shop.links(path)
-    table = listings.table(title, system.of_kind(kind.slug), system, shop.places, links, shop.phrase)
-    html = _listing(title, kind.slug, prose.block(kind.summary, lambda _: None), tables=[("", "", table)],
+    table = tables.table(title, system.of_kind(kind.slug), system, shop.places, links, shop.phrase)
+    html = _listing(title, kind.slug, prose.block(kind.summary, lambda _: None), table=table,
                     price=kind.price if isinstance(kind.price, str) else "")
     return Page(path, title, html, ((kind.slug, title),), (Found(title, prose.plain(kind.summary)),),
                 prose.plain(kind.summary), kind.path, (system.name, title))
@@ -132,25 +134,26 @@ def _kind(kind: Kind, system: System, shop: _Workshop) -> Page:
 def _suit(word: Word, system: System, shop: _Workshop) -> Page:
     path = shop.places.suit(system.slug, word.name).path
     links = shop.links(path)
-    tables, headings = [], [(slug(word.name), word.name)]
+    parts, headings = [], [(slug(word.name), word.name)]
     for kind in system.kinds.values():
         entries = [entry for entry in system.of_kind(kind.slug) if _has_suit(entry, kind, word)]
         if entries:
             title = kind.title or kind.plural
-            tables.append((title, kind.slug, listings.table(f"{title} of {word.name}", entries, system, shop.places, links, shop.phrase)))
+            table = tables.table(f"{title} of {word.name}", entries, system, shop.places, links, shop.phrase)
+            parts.append((title, kind.slug, table))
             headings.append((kind.slug, title))
     summary = word.of("summary")
-    facts = listings.word_view(word, system, shop.places, links, shop.phrase).facts
+    facts = tables.word_view(word, system, shop.places, links, shop.phrase).facts
     intro = prose.block(summary if isinstance(summary, str) else "", lambda _: None)
-    html = render("listing.html.j2", {"title": word.name, "anchor": slug(word.name), "intro": intro, "tables": tables,
+    html = render("listing.html.j2", {"title": word.name, "anchor": slug(word.name), "intro": intro, "tables": parts,
                                       "price": "", "facts": facts, "sign": sign(word, system, shop.places, links)})
     return Page(path, word.name, html, tuple(headings), (Found(word.name, f"Everything of the suit {word.name}."),),
                 f"Everything of the suit {word.name}.", system.path, (system.name, "By suit", word.name))
 
 
-def _listing(title: str, anchor: str, intro: str = "", *, tables: Sequence[object], price: str = "") -> str:
-    return render("listing.html.j2", {"title": title, "anchor": anchor, "intro": intro, "tables": tables, "price": price,
-                                      "facts": (), "sign": None})
+def _listing(title: str, anchor: str, intro: str = "", *, table: tables.Table, price: str = "") -> str:
+    return render("listing.html.j2", {"title": title, "anchor": anchor, "intro": intro, "tables": [("", "", table)],
+                                      "price": price, "facts": (), "sign": None})
 
 
 def _has_suit(entry: Entry, kind: Kind, word: Word) -> bool:
@@ -159,7 +162,7 @@ def _has_suit(entry: Entry, kind: Kind, word: Word) -> bool:
 
 def _words(system: System, shop: _Workshop) -> Page:
     path, title = shop.places.words(system).path, "Words of the game"
-    groups = listings.words(system, shop.places, shop.links(path), shop.phrase)
+    groups = tables.words(system, shop.places, shop.links(path), shop.phrase)
     html = render("words.html.j2", {"name": system.name, "anchor": "words", "groups": groups})
     found = [Found(title, f"All words that {system.name} declares.")]
     for _, group in groups:

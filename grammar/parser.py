@@ -50,9 +50,7 @@ class _Lines(Indenter):
         super().__init__()
         self.proper: frozenset[str] = frozenset()
 
-    @property
-    def always_accept(self) -> tuple[str, ...]:
-        return (self.NL_type, "NAME")
+    always_accept = ("_NL", "NAME")
 
     def process(self, stream: Iterator[Token]) -> Iterator[Token]:
         return super().process(self._prepared(stream))
@@ -66,6 +64,8 @@ class _Lines(Indenter):
                 token.type = "PROPER"
             before = token.type
             yield token
+            if token.type == "BULLET":
+                yield Token.new_borrow_pos("_NL", "\n" + " " * (token.column + 1), token)
 
 
 @cache
@@ -206,7 +206,9 @@ def language_words() -> frozenset[str]:
     patterns = re.findall(r"(?m)^[A-Z_]+(?:\.\d+)?: /(.*)/$", GRAMMAR.read_text(encoding="utf-8"))
     found: set[str] = set()
     for pattern in patterns:
-        pattern = re.sub(r"\\b|\(\?[^)]*\)|,\[ \]\*", "", pattern).replace("(es)?", "e?s?").replace(")", "").replace("(", "")
+        pattern = (
+            re.sub(r"\\b|\(\?[^)]*\)|,\[ \]\*", "", pattern).replace("(es)?", "e?s?").replace(")", "").replace("(", "")
+        )
         for word in (word for alternative in pattern.split("|") for word in alternative.split()):
             letters = re.findall(r"[a-z]\??", word)
             if "".join(letters) == word:
@@ -276,7 +278,9 @@ def _indentation(text: str) -> Problem:
             span = Span(number, 1, number, indent + 1)
             hint = "begin the line under a line above it"
             return codes.WRONG_INDENTATION.at(span, hint=hint, found=indent, expected=levels[-1])
-    return codes.WRONG_INDENTATION.at(Span(1, 1, 1, 2), hint="begin the first line at the left edge", found=1, expected=0)
+    return codes.WRONG_INDENTATION.at(
+        Span(1, 1, 1, 2), hint="begin the first line at the left edge", found=1, expected=0
+    )
 
 
 def _tab(text: str) -> Problem:
@@ -303,7 +307,9 @@ _PLAIN = {
 
 def _expected(types: Iterable[str]) -> str | None:
     """What could stand there, if that is little enough to help."""
-    said = sorted({_PLAIN.get(kind, f"`{kind.lower()}`") for kind in types if not kind.startswith("$") and kind != "PROPER"})
+    said = sorted(
+        {_PLAIN.get(kind, f"`{kind.lower()}`") for kind in types if not kind.startswith("$") and kind != "PROPER"}
+    )
     if not said or len(said) > 5:
         return None
     return "expected " + (said[0] if len(said) == 1 else ", ".join(said[:-1]) + " or " + said[-1])

@@ -89,7 +89,12 @@ class Vocabulary:
 
     def words(self, *roles: str) -> list[Word]:
         """All words, or those of the given roles, in order of declaration."""
-        return [w for found in self._by_text.values() for w, plural in found if not plural and (not roles or w.role in roles)]
+        return [
+            w
+            for found in self._by_text.values()
+            for w, plural in found
+            if not plural and (not roles or w.role in roles)
+        ]
 
     def word(self, text: str, *roles: str) -> Word | None:
         """The word of exactly this name (singular or plural), of one of the roles (in their order) if given."""

@@ -12,7 +12,8 @@ from diagnostics.suggest import did_you_mean
 from grammar.vocabulary import Vocabulary
 from rulebook import values
 from rulebook.declarations import ENTRY_FIELDS
-from rulebook.effects import NO_EFFECT, read_amount, read_effect
+from grammar.nodes.structure import Effect
+from rulebook.effects import NO_EFFECT, canonical, read_amount, read_effect
 from rulebook.entry import Entry, Places, Ruling
 from rulebook.example_builder import read_example
 from rulebook.findings import Findings, shown
@@ -48,6 +49,7 @@ def build_entry(document: Document, kind: Kind, slug: str, vocabulary: Vocabular
     effect, effect_text = NO_EFFECT, ""
     if value.get("effect") not in (None, ""):
         effect, effect_text = read_effect(value["effect"], findings, ("effect",))
+        _form(effect, effect_text, findings)
     fields = {
         declared.name: _field(declared, value, vocabulary, findings) for declared in kind.fields.values()
     }
@@ -55,6 +57,7 @@ def build_entry(document: Document, kind: Kind, slug: str, vocabulary: Vocabular
     origin = values.choice(value.get("origin", "source"), ORIGINS, findings, ("origin",))
     source = value.get("source")
     examples = values.items(value.get("examples"), findings, ("examples",))
+    _style(value, summary, findings)
     return Entry(
         id=f"{kind.system}/{kind.slug}/{slug}",
         system=kind.system,
@@ -77,6 +80,23 @@ def build_entry(document: Document, kind: Kind, slug: str, vocabulary: Vocabular
         parameters=_parameters(fields.get("parameter")),
         places=Places(document),
     )
+
+
+def _form(effect: Effect, text: str, findings: Findings) -> None:
+    """Warns of an effect that could be read, but is not in the one form in which all effects are written."""
+    if not any(finding.field == ("effect",) for finding in findings.list) and canonical(effect, text).strip("\n") != text.strip("\n"):
+        findings.add(codes.NOT_FORMATTED, ("effect",), "run `rulewright format`", key=True)
+
+
+def _style(value: Mapping[str, object], summary: str, findings: Findings) -> None:
+    """Warns of what an entry should have, and of rules that are said twice."""
+    if value.get("origin", "source") == "source" and not value.get("source"):
+        findings.add(codes.MISSING_SOURCE, (), "add `source: {document: …, section: …}`, or write `origin: drafted`")
+    if not value.get("examples"):
+        findings.add(codes.NO_EXAMPLE, (), "add `examples:` with `given`, `when` and `then`")
+    number = re.search(r"\d+", summary)
+    if number:
+        findings.add(codes.NUMBER_IN_PROSE, ("summary",), "leave numbers to the effect", number=number.group())
 
 
 def _field(declared: Field, value: Mapping[str, object], vocabulary: Vocabulary, findings: Findings) -> object:

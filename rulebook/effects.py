@@ -47,6 +47,13 @@ def read_amount(value: object, findings: Findings, path: Path_) -> Amount | None
     return amount
 
 
+def canonical(effect: Effect, text: str) -> str:
+    """The text in the one form in which effects are written."""
+    from grammar.formatter import format_effect, format_text
+
+    return format_text(text) if "#" in text else format_effect(effect)
+
+
 def _rules_text(value: object, findings: Findings, path: Path_) -> str | None:
     if not isinstance(value, str):
         findings.wrong_type(path, "rules text", value)

@@ -16,6 +16,7 @@ from diagnostics.diagnostic import Diagnostic, Place
 from grammar.vocabulary import Vocabulary, Word
 from rulebook import linker
 from rulebook.builder import build_entry, is_slug
+from rulebook.cache import recall, remember
 from rulebook.declarations import Declared, read_kind, read_system
 from rulebook.entry import Entry, Places
 from rulebook.findings import Findings
@@ -52,6 +53,17 @@ def load_rulebook(folder: Path, *, cache: Path | None = None) -> tuple[Rulebook,
                 for entry in system.entries.values():
                     mentions[entry.id] = linker.mentions(entry, system.vocabulary)
     return Rulebook(systems, mentions), tuple(sorted(set(found), key=lambda finding: finding.order))
+
+
+def check_rulebook(folder: Path, *, cache: Path | None = None) -> tuple[Diagnostic, ...]:
+    """What is wrong with the rulebook of a folder; remembered in the cache, and not looked for again while nothing changes."""
+    if cache is None:
+        return load_rulebook(folder)[1]
+    found = recall(folder, cache)
+    if found is None:
+        found = load_rulebook(folder)[1]
+        remember(folder, cache, found)
+    return found
 
 
 def system_folders(folder: Path) -> list[Path]:

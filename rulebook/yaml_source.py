@@ -311,32 +311,39 @@ def _number(text: str) -> object:
     return int(text, 0)
 
 
-_CURES: tuple[tuple[str, str], ...] = (
-    ("found character '\\t'", "indent with spaces, not with a tab"),
-    ("found character that cannot start any token", "put quotes around the text; indent with spaces, not with tabs"),
-    ("mapping values are not allowed", "put quotes around a text that holds a colon"),
-    ("could not find expected ':'", "write `name: value`; put a `:` after the name"),
-    ("did not find expected key", "check the indentation, and put quotes around the text"),
-    ("did not find expected ',' or", "close the bracket, or put quotes around the text"),
-    ("did not find expected '-' indicator", "begin each item of the list with `- `, all equally indented"),
-    ("unexpected end of stream", "close the quotation mark"),
-    ("did not find expected alphabetic", "put quotes around the text"),
-    ("did not find expected the document start", "check the indentation, and put quotes around the text"),
-    ("found unknown escape character", "use single quotes, in which a backslash stands for itself"),
-    ("block sequence entries are not allowed", "begin the list on a line of its own"),
-    ("did not find expected node content", "put quotes around the text"),
+_TROUBLES: tuple[tuple[str, str, str], ...] = (
+    ("mapping values are not allowed", "a second `:` stands in the line", "put quotes around a text that holds a colon"),
+    ("found character that cannot start any token", "no text can begin with this character", "put quotes around the text; indent with spaces, not with tabs"),
+    ("could not find expected ':'", "the line is not of the form `name: value`", "put a `:` after the name, or indent the line as part of a text"),
+    ("did not find expected key", "the line does not go on where a name should stand", "check the indentation, and put quotes around the text"),
+    ("did not find expected ',' or", "a bracket is not closed", "close the bracket, or put quotes around the text"),
+    ("did not find expected '-' indicator", "the line is not an item of the list above", "begin each item with `- `, all equally indented"),
+    ("unexpected end of stream", "a quotation mark is not closed", "close the quotation mark"),
+    ("unexpected document indicator", "a quotation mark is not closed", "close the quotation mark"),
+    ("did not find expected alphabetic", "`&` or `*` begins a value", "put quotes around the text"),
+    ("did not find expected <document start>", "the line belongs to nothing", "check the indentation"),
+    ("unknown escape character", "a backslash stands in double quotes", "use single quotes, in which a backslash stands for itself"),
+    ("block sequence entries are not allowed", "a list begins in the middle of a line", "begin the list on a line of its own"),
+    ("did not find expected node content", "a value is missing", "put quotes around the text"),
+    ("found incompatible YAML document", "the file asks for another version of YAML", "delete the line that begins with `%`"),
+    ("a tab character", "a tab stands where spaces must stand", "indent with spaces"),
+    ("while scanning a block scalar", "the lines of the text are not equally indented", "indent the text by two spaces"),
 )
+"""What the reader says (a part of it), what that means, and the cure."""
 
 
 def _syntax_finding(error: yaml.YAMLError, text: str, file: str) -> Diagnostic:
-    problem = str(getattr(error, "problem", None) or error).split("\n")[0]
+    said = " ".join(str(part) for part in (getattr(error, "context", None), getattr(error, "problem", None)) if part)
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     if mark is not None:
         place = Place(file, mark.line + 1, mark.column + 1, mark.line + 1, mark.column + 2)
     else:
         place = _place_at(file, text, min(getattr(error, "position", 0) or 0, len(text)), 1)
-    hint = next((cure for words, cure in _CURES if words in problem), None)
-    return _finding(codes.UNREADABLE_YAML, place, hint, problem=problem)
+    for words, problem, cure in _TROUBLES:
+        if words in said:
+            return _finding(codes.UNREADABLE_YAML, place, cure, problem=problem)
+    problem = str(getattr(error, "problem", None) or error).split("\n")[0]
+    return _finding(codes.UNREADABLE_YAML, place, "put quotes around the text, and check the indentation", problem=problem)
 
 
 def _place_at(file: str, text: str, offset: int, length: int = 0) -> Place:

@@ -120,7 +120,8 @@ class EqualTo(Node):
 
 @dataclass(frozen=True, slots=True)
 class Signed(Node):
-    """`+2 per rank`, `-1 card per use`, `- your Body × rank`; `1 more card` is `+ 1 card`, `1 fewer card` is `- 1 card`.
+    """`+2 per rank`, `-1 card per use`, `- your Body × rank`; `1 more card` has the sign +,
+    `1 fewer card` the sign -.
 
     sign: + or -.  unit: None for the plain number (a total), else what is more or fewer."""
 
@@ -138,7 +139,5 @@ class Per(Node):
     of: Amount | Name
 
 
-Amount = (
-    Number | Dice | Variable | Rank | Sum | Product | Half | Extreme | NumberOf | Pick | Lookup | Noun | Name
-)
+Amount = Number | Dice | Variable | Rank | Sum | Product | Half | Extreme | NumberOf | Pick | Lookup | Noun | Name
 Argument = Count | EqualTo | Signed | Amount

@@ -17,7 +17,7 @@ class Node:
 
     def children(self) -> Iterator[Node]:
         """The nodes directly inside this one, in the order of the text."""
-        for name in _fields_of(type(self)):
+        for name in _fields_of(type(self)):  # type: ignore[arg-type]  # mypy takes a type for unhashable
             value = getattr(self, name)
             if isinstance(value, Node):
                 yield value

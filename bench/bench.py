@@ -1,0 +1,175 @@
+"""How fast Rulewright is, as ratios: each measure stands beside its yardstick in the same run on the same machine.
+
+    python bench/bench.py                 all measures
+    python bench/bench.py load check      some of them
+
+Every ratio is the median of several pairs, taken in turn, so that a busy moment of the machine hits both sides."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from time import perf_counter
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT), str(Path(__file__).resolve().parent)]
+
+from copies import multiply  # noqa: E402  (the paths above come first)
+
+ENTRIES = 1000
+C_LOAD = """
+import sys, yaml
+from pathlib import Path
+for path in sorted(Path(sys.argv[1]).rglob("*.yml")):
+    yaml.load(path.read_text(encoding="utf-8"), yaml.CSafeLoader)
+"""
+
+Work = Callable[[], object]
+
+
+def seconds(work: Work) -> float:
+    """How long one call takes."""
+    start = perf_counter()
+    work()
+    return perf_counter() - start
+
+
+def ratio(ours: Work, yardstick: Work, pairs: int = 5) -> tuple[float, float]:
+    """The median of the ratios of pairs, and the median time of ours; the first pair only warms up."""
+    seconds(yardstick), seconds(ours)
+    found = []
+    for _ in range(pairs):
+        base = seconds(yardstick)
+        found.append((seconds(ours) / base, base))
+    quotient = statistics.median(one for one, _ in found)
+    return quotient, quotient * statistics.median(base for _, base in found)
+
+
+def process(*command: str | Path, **environment: str) -> Work:
+    """A whole process, its output thrown away; it must succeed."""
+
+    def run() -> None:
+        subprocess.run(
+            [str(part) for part in command],
+            cwd=ROOT,
+            check=True,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            env={**os.environ, "NO_MKDOCS_2_WARNING": "1", **environment},
+        )
+
+    return run
+
+
+def load(place: Path) -> tuple[float, float]:
+    """Reading all files with the place of every value, against a bare load of the same texts."""
+    import yaml
+
+    from rulebook.yaml_source import read_text
+
+    texts = [
+        path.read_text(encoding="utf-8") for path in sorted(multiply(ROOT / "content", place, ENTRIES).rglob("*.yml"))
+    ]
+    return ratio(
+        lambda: [read_text(text, "a.yml") for text in texts],
+        lambda: [yaml.load(text, yaml.CSafeLoader) for text in texts],
+    )
+
+
+def check(place: Path) -> tuple[float, float]:
+    """The command `check` on all entries, nothing remembered, against a process that only loads the files."""
+    folder = multiply(ROOT / "content", place, ENTRIES)
+    return ratio(
+        process(sys.executable, "-m", "generator", "--content", folder, "check", "--no-cache"),
+        process(sys.executable, "-c", C_LOAD, folder),
+    )
+
+
+def recheck(place: Path) -> tuple[float, float]:
+    """The same command once more with nothing changed, against the same process."""
+    folder = multiply(ROOT / "content", place, ENTRIES)
+    return ratio(
+        process(sys.executable, "-m", "generator", "--content", folder, "check", XDG_CACHE_HOME=str(place / "cache")),
+        process(sys.executable, "-c", C_LOAD, folder),
+    )
+
+
+def rule(place: Path) -> tuple[float, float]:
+    """A rule as it is compiled, against the same rule written by hand in Python."""
+    del place
+    from bench_rule import compiled, hand_written
+
+    return ratio(compiled(), hand_written(), pairs=11)
+
+
+def site(place: Path) -> tuple[float, float]:
+    """The whole website from content/, against plain MkDocs Material on the same pages written as Markdown before."""
+    from plain_site import plain_site
+
+    markdown = plain_site(ROOT, place)
+    return ratio(
+        process(sys.executable, "-m", "generator", "site", "--out", place / "ours"),
+        process(sys.executable, "-m", "mkdocs", "build", "--quiet", "--config-file", markdown),
+        pairs=3,
+    )
+
+
+def cards(place: Path) -> tuple[float, float]:
+    """500 cards as a tagged PDF, against reportlab setting the same words."""
+    from bench_cards import ours, reportlab
+
+    return ratio(lambda: ours(place), lambda: reportlab(place), pairs=3)
+
+
+def help_(place: Path) -> tuple[float, float]:
+    """`rulewright --help`, against a Python that does nothing."""
+    del place
+    return ratio(
+        process(Path(sys.executable).parent / "rulewright", "--help"), process(sys.executable, "-c", "pass"), pairs=25
+    )
+
+
+MEASURES: dict[str, tuple[Callable[[Path], tuple[float, float]], float]] = {
+    "load": (load, 0.8),
+    "check": (check, 3.0),
+    "recheck": (recheck, 1.0),
+    "rule": (rule, 2.0),
+    "site": (site, 1.0),
+    "cards": (cards, 1.0),
+    "help": (help_, 5.0),
+}
+
+
+def main() -> None:
+    """Measures what is named, or everything, and prints one line each."""
+    names = sys.argv[1:] or list(MEASURES)
+    unknown = [name for name in names if name not in MEASURES]
+    if unknown:
+        sys.exit(f"no measure is called {unknown[0]}; there are: {', '.join(MEASURES)}")
+    print(f"{'measure':<9} {'ratio':>7} {'goal':>6}        {'ours':>9}   what")
+    for name in names:
+        measure, goal = MEASURES[name]
+        place = Path(tempfile.mkdtemp(prefix="rulewright-bench-"))
+        try:
+            found, time = measure(place)
+        finally:
+            shutil.rmtree(place, ignore_errors=True)
+        said = (measure.__doc__ or "").splitlines()[0]
+        print(
+            f"{name:<9} {found:>7.2f} {goal:>6.2f} {'ok' if found <= goal else 'MISSED':<7} {_time(time):>9}   {said}",
+            flush=True,
+        )
+
+
+def _time(time: float) -> str:
+    return f"{time:.2f} s" if time >= 1 else f"{time * 1000:.1f} ms" if time >= 0.001 else f"{time * 1e6:.2f} µs"
+
+
+if __name__ == "__main__":
+    main()

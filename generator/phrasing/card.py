@@ -1,0 +1,163 @@
+"""Statements as lines of a card: how often · when · price: effect.  The same trees, a third of the words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from generator.phrasing.clauses import deed_of, deed_of_all
+from generator.phrasing.prices import card_price
+from generator.phrasing.runs import Line, Text, capital, join, string
+from generator.phrasing.slots import slots
+from generator.phrasing.statements import learn, row_key
+from generator.phrasing.terms import say
+from generator.phrasing.units import units_of
+from generator.phrasing.voice import Voice
+from grammar.nodes.node import Node
+from grammar.nodes.nouns import You
+from grammar.nodes.slots import Would
+from grammar.nodes.structure import (
+    Act,
+    Branch,
+    Choice,
+    Depending,
+    Effect,
+    ForEach,
+    Note,
+    Option,
+    Repeat,
+    Row,
+    Rule,
+    Statement,
+    Trial,
+)
+
+WIDTH = 90
+"""Characters up to which the effect stands behind its colon in the same line."""
+
+LINES: dict[type, Callable[[Any, Voice, Node | None], list[Line]]] = {}
+
+
+def card_lines(kind: type) -> Callable[..., Any]:
+    """Enter a function as the card form of a kind of statement."""
+
+    def enter(function: Callable[[Any, Voice, Node | None], list[Line]]) -> Callable[..., list[Line]]:
+        LINES[kind] = function
+        return function
+
+    return enter
+
+
+def lines_of(statements: Sequence[Statement], voice: Voice, decider: Node | None = None) -> list[Line]:
+    """Statements one below the other."""
+    for statement in statements:
+        voice = learn(statement, voice)
+    lines: list[Line] = []
+    for unit in units_of(statements):
+        if isinstance(unit, tuple):
+            lines.append(Line(0, deed_of_all(unit, voice, decider).main))
+        else:
+            lines += LINES[type(unit)](unit, voice, decider)
+    return lines
+
+
+def under(head: Text, lines: list[Line]) -> list[Line]:
+    """A head and what belongs to it: in its line if that is short, else set in below."""
+    if not lines:
+        return [Line(0, head)]
+    flat = all(line.depth == 0 and not line.bullet for line in lines)
+    joined = join(*(part for index, line in enumerate(lines) for part in ([";"] if index else []) + [line.runs]))
+    if len(lines) == 1 or (flat and len(string(joined)) <= WIDTH):
+        first = joined if flat else lines[0].runs
+        said = join(head, ":", first) if head else first
+        return [Line(0, said), *(() if flat else lines[1:])]
+    return [Line(0, join(head, ":")), *(Line(line.depth + 1, line.runs, line.bullet) for line in lines)]
+
+
+@card_lines(Act)
+def _act(node: Act, voice: Voice, decider: Node | None) -> list[Line]:
+    return [Line(0, deed_of(node.clause, node.until, voice, decider).main)]
+
+
+@card_lines(Rule)
+def _rule(node: Rule, voice: Voice, decider: Node | None) -> list[Line]:
+    voice = learn(node, voice)
+    parts = slots(node, voice)
+    who = decider
+    body = lines_of(node.body, voice, node.may.subject if node.may else who)
+    if node.may is not None:
+        price = card_price(node.may, voice)
+        if not node.body:
+            body, price = [Line(0, _mere_choice(node, voice))], ()
+        elif not price:
+            price = join("may")
+        parts.append(price)
+    head = join(*(part for index, slot in enumerate(s for s in parts if s) for part in (["·"] if index else []) + [slot]))
+    if isinstance(node.time, Would) and node.time.instead and body:
+        body = [Line(0, join(body[0].runs, "instead")), *body[1:]]
+    lines = under(head, body)
+    if node.otherwise:
+        lines += under(join("otherwise" if node.may is None else "if not"), lines_of(node.otherwise, voice))
+    return lines
+
+
+def _mere_choice(node: Rule, voice: Voice) -> Text:
+    assert node.may is not None
+    said = [say(predicate, voice) for predicate in node.may.predicates]
+    who = () if isinstance(node.may.subject, You) else say(node.may.subject, voice)
+    return join(who, "may", *(part for index, text in enumerate(said) for part in (["and"] if index else []) + [text]))
+
+
+@card_lines(Trial)
+def _trial(node: Trial, voice: Voice, decider: Node | None) -> list[Line]:
+    head = deed_of(node.clause, None, voice, decider).main
+    return [Line(0, head), *(line for branch in node.branches for line in card_branch(branch, voice))]
+
+
+def card_branch(node: Branch, voice: Voice) -> list[Line]:
+    """`success: …`"""
+    return [Line(line.depth + 1, line.runs, line.bullet) for line in under(join(node.outcome), lines_of(node.body, voice))]
+
+
+@card_lines(ForEach)
+def _for_each(node: ForEach, voice: Voice, decider: Node | None) -> list[Line]:
+    return under(say(node.noun, voice), lines_of(node.body, voice))
+
+
+@card_lines(Repeat)
+def _repeat(node: Repeat, voice: Voice, decider: Node | None) -> list[Line]:
+    return under(join(say(node.times, voice), "times"), lines_of(node.body, voice))
+
+
+@card_lines(Choice)
+def _choice(node: Choice, voice: Voice, decider: Node | None) -> list[Line]:
+    who = () if isinstance(node.subject, You) else say(node.subject, voice)
+    head = join(who, "may choose one:" if node.optional else "chooses one:" if who else "choose one:")
+    return [Line(0, head), *(line for option in node.options for line in card_option(option, voice))]
+
+
+def card_option(node: Option, voice: Voice) -> list[Line]:
+    """One option as a bullet."""
+    first, *rest = lines_of(node.body, voice)
+    return [Line(1, first.runs, True), *(Line(line.depth + 2, line.runs, line.bullet) for line in rest)]
+
+
+@card_lines(Depending)
+def _depending(node: Depending, voice: Voice, decider: Node | None) -> list[Line]:
+    return [Line(0, join(say(node.amount, voice), ":")), *(line for row in node.rows for line in card_row(row, voice))]
+
+
+def card_row(node: Row, voice: Voice) -> list[Line]:
+    """One row of a table: `3–5: …`."""
+    first, *rest = under(row_key(node, voice), lines_of(node.body, voice))
+    return [Line(1, first.runs, True), *(Line(line.depth + 1, line.runs, line.bullet) for line in rest)]
+
+
+@card_lines(Note)
+def _note(node: Note, voice: Voice, decider: Node | None) -> list[Line]:
+    return [Line(0, join(node.text.rstrip(".")))]
+
+
+def card(effect: Effect, voice: Voice) -> tuple[Line, ...]:
+    """The effect as the rules text of a card."""
+    return tuple(Line(line.depth, capital(line.runs), line.bullet) for line in lines_of(effect.statements, voice))

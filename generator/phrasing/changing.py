@@ -1,0 +1,252 @@
+"""Verbs of being and changing: what something is, becomes, counts as, how it ends.  Each for page and card."""
+
+from __future__ import annotations
+
+from generator.phrasing.amounts import is_amount, value
+from generator.phrasing.nouns import is_many, is_test, person, subjects_text
+from generator.phrasing.runs import Text, join, string
+from generator.phrasing.terms import say
+from generator.phrasing.verbs import Said, Subjects, declared, plainly, verb
+from generator.phrasing.voice import Voice
+from generator.phrasing.words import article, say_name, say_term
+from grammar.nodes.amounts import Count, Number, Product, Signed
+from grammar.nodes.clauses import Comparison, Ordering, Predicate
+from grammar.nodes.node import Node
+from grammar.nodes.nouns import CostOf, Damage, Name, Named, OneOf, Owned, You
+
+TIMES = {2: "double", 3: "triple"}
+COMPARED = {"at least": "or more", "at most": "or less"}
+CARD_SIGNS = {"at least": "≥", "at most": "≤", "more than": ">", "less than": "<"}
+DONE = {"succeed": "succeed at", "fail": "fail", "tie": "tie"}
+
+
+@verb("get")
+def _get(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
+    signed = predicate.object
+    assert isinstance(signed, Signed)
+    thing = subjects_text(subjects, voice)
+    if voice.card:
+        return Said((), "you", "", join(thing, say(signed, voice)), True)
+    if signed.amount == Number(0):
+        return Said(thing, person(subjects, voice), "be", join("not affected"), False)
+    if string(thing).startswith("damage"):
+        thing = join("all", thing)
+    size = _size(signed, voice)
+    if signed.unit is not None or is_test(subjects[0], voice):
+        word, small = ("add", "to") if signed.sign == "+" else ("subtract", "from")
+        return Said((), "you", word, join(size, small, thing), True)
+    return Said((), "you", "increase" if signed.sign == "+" else "reduce", join(thing, "by", size), True)
+
+
+def _size(signed: Signed, voice: Voice) -> Text:
+    """What a change amounts to, without its sign: `2 per rank`, `1 die`, `your Body`."""
+    if signed.unit is not None:
+        return say(Count(signed.amount, signed.unit, signed.per), voice)
+    return join(*value(signed.amount, voice), say(signed.per, voice) if signed.per is not None else None)
+
+
+@verb("use")
+def _use(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
+    old = next((word.object for word in predicate.qualifiers if word.word == "instead of"), None)
+    if old is None or predicate.object is None:
+        return plainly(predicate, subjects, voice)
+    number, grows = value(predicate.object, voice)
+    thing = subjects_text(subjects, voice)
+    if voice.card:
+        label = () if string(thing).startswith("that ") else join(thing, ":")
+        return Said((), "you", "", join(label, number, "for", say(old, voice)), True)
+    factor = _times_itself(predicate.object, old)
+    if factor is not None and not voice.character:
+        size = join(*_multiplied(predicate.object, factor, voice), "for", thing, grows)
+        return Said((), "you", "", size, True)
+    rest = join(number, "instead of", say(old, voice), grows)
+    return Said(thing, person(subjects, voice), "use", rest, False)
+
+
+def _times_itself(new: Node, old: Node) -> Node | None:
+    """The factor, where a stat is replaced by a multiple of itself."""
+    if isinstance(new, Product) and new.sign == "×" and isinstance(new.left, Owned) and isinstance(old, Name):
+        return new.right if new.left.name.text == old.text and isinstance(new.left.owner, You) else None
+    return None
+
+
+def _multiplied(product: Node, factor: Node, voice: Voice) -> tuple[Text | str, ...]:
+    """`double your Body`; `multiply your Body by 4`."""
+    assert isinstance(product, Product)
+    said = value(product, voice)[0]
+    if string(said).startswith(tuple(TIMES.values())):
+        return (said,)
+    return ("multiply", say(product.left, voice), "by", *value(factor, voice))
+
+
+@verb("become")
+def _become(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
+    item = predicate.object
+    if not isinstance(subjects[0], You) and _is_value(item, subjects[0], voice):
+        assert item is not None
+        thing = subjects_text(subjects, voice)
+        return Said((), "you", "" if voice.card else "set", join(thing, "=" if voice.card else "to", *value(item, voice)), True)
+    return plainly(predicate, subjects, voice)
+
+
+def _is_value(item: Node | None, subject: Node, voice: Voice) -> bool:
+    if is_amount(item, voice):
+        return True
+    of_stat = isinstance(subject, Owned) and voice.role(subject.name) in ("stat", "track", "skill", "suit")
+    return of_stat and isinstance(item, Named | Owned)
+
+
+@verb("stop")
+def _stop(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
+    return plainly(predicate, subjects, voice, "end" if voice.card and isinstance(subjects[0], You) else "stop being")
+
+
+@verb("be")
+def _be(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
+    special = _be_number(predicate, subjects, voice)
+    if special is not None:
+        return special
+    said = plainly(predicate, subjects, voice, rest=_complement(predicate, subjects, voice))
+    return Said(said.subject, said.person, "be", said.rest, False)
+
+
+def _be_number(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said | None:
+    """The turns of phrase for what is nothing or at most something."""
+    item, subject = predicate.object, subjects[0]
+    if predicate.negated or len(subjects) > 1 or item is None:
+        return None
+    match subject, item:
+        case Damage(parts=(part,)), Number(value=0) if part.word == "by":
+            rest = join("no damage")
+            return Said(say(part.object, voice), person((part.object,), voice), "deal", rest, False)
+        case Damage(), Number(value=0):
+            return Said((), "you", "ignore", join("all", say(subject, voice)), True)
+        case CostOf(of=of), Number(value=0):
+            return Said(say(of, voice), person((of,), voice), "cost", join("nothing"), False)
+        case CostOf(of=of), _ if is_amount(item, voice):
+            return Said(say(of, voice), person((of,), voice), "cost", join(*value(item, voice)), False)
+        case Owned(owner=owner, order="maximum", name=name), _ if voice.role(name) == "thing" and is_amount(item, voice):
+            many = item != Number(1)
+            rest = join("at most", *value(item, voice), say_name(name, voice, plural=many))
+            if item == Number(0):
+                return Said(say(owner, voice), person((owner,), voice), "have", join("no", say_name(name, voice, True)), False)
+            return Said(say(owner, voice), person((owner,), voice), "have", rest, False)
+        case _:
+            return None
+
+
+def _complement(predicate: Predicate, subjects: Subjects, voice: Voice) -> Text:
+    negation = "not" if predicate.negated else None
+    small = join(*(say(word, voice) for word in predicate.qualifiers))
+    match predicate.object:
+        case None:
+            said = small
+        case Comparison(how=how, amount=amount):
+            said = _compared(how, amount, voice)
+        case Ordering(keys=keys):
+            said = join("in the order of", *_chain([say(key, voice) for key in keys]))
+        case Name() as name:
+            said = _state_or_kind(name, subjects, voice)
+        case item:
+            said = join(*value(item, voice))
+    return join(negation, said, small if predicate.object is not None else None)
+
+
+def _compared(how: str, amount: Node, voice: Voice) -> Text:
+    if voice.card:
+        return join(CARD_SIGNS[how], *value(amount, voice))
+    if isinstance(amount, Number) and how in COMPARED:
+        return join(say(amount, voice), COMPARED[how])
+    return join(how, *value(amount, voice))
+
+
+def _chain(texts: list[Text]) -> list[Text | str]:
+    pieces: list[Text | str] = []
+    for text in texts:
+        pieces += [", then", text] if pieces else [text]
+    return pieces
+
+
+def _state_or_kind(name: Name, subjects: Subjects, voice: Voice) -> Text:
+    """`you are Berserk`, but `you are a Monster`: things and kinds take an article."""
+    said = say_name(name, voice)
+    if voice.role(name) in ("thing", "kind") and not any(is_many(s, voice) for s in subjects):
+        return join(article(said), said)
+    return said
+
+
+@verb("multiply")
+def _multiply(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
+    thing = subjects_text(subjects, voice)
+    by = predicate.object
+    assert by is not None
+    if voice.card:
+        return Said((), "you", "", join(thing, "×", say(by, voice)), True)
+    if isinstance(by, Number) and by.value in TIMES:
+        return Said((), "you", TIMES[by.value], thing, True)
+    return Said((), "you", "multiply", join(thing, "by", *value(by, voice)), True)
+
+
+@verb("rise", "sink")
+def _shift(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
+    thing = subjects_text(subjects, voice)
+    by = predicate.object
+    assert by is not None
+    if voice.card:
+        return Said((), "you", "", join(thing, ("+" if predicate.verb == "rise" else "−"), say(by, voice)), True)
+    return Said((), "you", "raise" if predicate.verb == "rise" else "lower", join(thing, "by", *value(by, voice)), True)
+
+
+@verb("reach")
+def _reach(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
+    amount = predicate.object
+    assert amount is not None
+    if voice.card:
+        return Said(subjects_text(subjects, voice), person(subjects, voice), "", join("at", say(amount, voice)), False)
+    word = "fall to" if amount == Number(0) else "reach"
+    return plainly(predicate, subjects, voice, word)
+
+
+@verb("go")
+def _go(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
+    said = plainly(predicate, subjects, voice)
+    if voice.card:
+        to = join(*(say(word.object, voice) for word in predicate.qualifiers))
+        return Said((), "you", "", join(said.subject, "→", to), True)
+    return Said(said.subject, said.person, said.verb, join(said.rest, "instead"), False)
+
+
+@verb("swap")
+def _swap(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
+    return plainly(predicate, subjects, voice)
+
+
+@verb("succeed", "fail", "tie")
+def _turn_out(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
+    """How a test ends: `you avoid an attack` where the declaration says so, else `you fail an opposed draw`."""
+    subject = subjects[0]
+    if len(subjects) == 1 and isinstance(subject, Owned) and subject.order is None and not voice.card:
+        own = _as_deed(predicate.verb, subject, voice)
+        if own is not None:
+            return own
+    if isinstance(subject, OneOf) and not voice.card:
+        rest = subjects_text(subjects, voice)
+        return Said(say(subject.owner, voice), person((subject.owner,), voice), DONE[predicate.verb], rest, False)
+    word = voice.head(subject.name) if isinstance(subject, Named | Owned) else None
+    chosen = declared(word.of("verbs") if word else None, predicate.verb)
+    return plainly(predicate, subjects, voice, chosen if chosen and " " not in chosen else "")
+
+
+def _as_deed(name: str, subject: Owned, voice: Voice) -> Said | None:
+    term = voice.vocabulary.resolve(subject.name.text)
+    if term is None or term.head.role != "test":
+        return None
+    hangs = join(*(say(word, voice) for word in subject.qualifiers))
+    chosen = declared(term.head.of("verbs"), name)
+    owner, who = say(subject.owner, voice), person((subject.owner,), voice)
+    if " " in chosen and not term.tags and not subject.qualifiers and not term.plural:
+        return Said(owner, who, chosen, (), False)
+    if " " not in chosen and chosen:
+        return None
+    test = join(say_term(term, voice), hangs)
+    return Said(owner, who, DONE[name], join("all" if term.plural else article(test), test), False)

@@ -1,0 +1,111 @@
+"""Verbs of doing: what somebody draws, pays, makes, takes, chooses.  Each for page and card."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from generator.phrasing.nouns import (
+    damage,
+    is_test,
+    is_yours,
+    more_or_fewer,
+    person,
+    possessive,
+    qualifiers,
+    subjects_text,
+)
+from generator.phrasing.runs import Text, join
+from generator.phrasing.terms import say
+from generator.phrasing.verbs import Said, Subjects, chosen_verb, plainly, verb
+from generator.phrasing.voice import Voice
+from grammar.nodes.amounts import Count, Number, Signed, Variable
+from grammar.nodes.clauses import Predicate
+from grammar.nodes.node import Node
+from grammar.nodes.nouns import Chance, Name, Named, OneOf, Owned, Qualifier, You
+
+
+@verb("draw", "discard", "give up", "bring", "enter", "leave", "target", "bid", "shuffle", "meet", "agree", "happen")
+def _usual(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
+    return plainly(predicate, subjects, voice, chosen_verb(predicate, voice))
+
+
+@verb("pay", "lose", "reroll", "make", "have", "begin", "end")
+def _usual_too(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
+    said = plainly(predicate, subjects, voice, chosen_verb(predicate, voice))
+    if predicate.verb == "make" and isinstance(predicate.object, OneOf):
+        return replace(said, rest=say(predicate.object, voice))
+    return said if predicate.verb != "have" else replace(said, order=False)
+
+
+@verb("gain")
+def _gain(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
+    item = predicate.object
+    if isinstance(item, Count) and item.unit.text == "card" and is_test(subjects[0], voice):
+        rest = join(say(item, voice), "to", subjects_text(subjects, voice))
+        return Said((), "you", "add", rest, True)
+    return plainly(predicate, subjects, voice, chosen_verb(predicate, voice))
+
+
+@verb("play", "roll")
+def _play(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
+    signed = predicate.object
+    if not isinstance(signed, Signed):
+        return plainly(predicate, subjects, voice, chosen_verb(predicate, voice))
+    cards = more_or_fewer(signed, voice)
+    if voice.card:
+        return Said((), "you", "", join(subjects_text(subjects, voice), cards), True)
+    if all(is_yours(subject, voice) for subject in subjects):
+        return Said((), "you", predicate.verb, join(cards, "on", subjects_text(subjects, voice)), True)
+    owner = subjects[0].owner if isinstance(subjects[0], Owned) else None
+    if owner is not None and len(subjects) == 1 and isinstance(subjects[0], Owned):
+        test = subjects[0]
+        on = join("on their", test.order, say(test.name, voice), qualifiers(test.qualifiers, voice))
+        return Said(say(owner, voice), person((owner,), voice), predicate.verb, join(cards, on), False)
+    return Said(subjects_text(subjects, voice), person(subjects, voice), "be", join("played with", cards), False)
+
+
+@verb("take")
+def _take(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
+    item = predicate.object
+    if not (isinstance(item, Count) and item.unit.text == "damage" and item.qualifiers):
+        return plainly(predicate, subjects, voice, chosen_verb(predicate, voice))
+    words = {word.word: word for word in item.qualifiers}
+    source = words.get("from")
+    if source is not None and isinstance(source.object, You):
+        return _deal(item, words, subjects, voice)
+    rest = damage(item.qualifiers, voice)
+    if isinstance(subjects[0], You) and "to" in words and isinstance(words["to"].object, Name) and not voice.card:
+        yours = Qualifier("to", Owned(You(), None, words["to"].object))
+        rest = damage([yours if word.word == "to" else word for word in item.qualifiers], voice)
+    amount = join(say(item.quantity, voice), "points of") if isinstance(item.quantity, Node) else None
+    return plainly(predicate, subjects, voice, rest=join(amount, rest))
+
+
+def _deal(item: Count, words: dict[str, Qualifier], subjects: Subjects, voice: Voice) -> Said:
+    """Somebody takes damage from you: you deal it."""
+    victim = subjects[0]
+    if "to" in words:
+        target = join(possessive(victim, voice), say(words["to"].object, voice))
+    else:
+        target = say(victim, voice)
+    tools = [join("with", say(words[small].object, voice)) for small in ("by", "with") if small in words]
+    return Said(join("you"), "you", "deal", join("damage to", target, *tools), True)
+
+
+@verb("choose")
+def _choose(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
+    words = {word.word: word.object for word in predicate.qualifiers}
+    if isinstance(predicate.object, Variable):
+        return plainly(predicate, subjects, voice, rest=_number(predicate.object, words["from"], words["to"], voice))
+    if isinstance(subjects[0], Chance):
+        item = predicate.object
+        thing = say(item, voice) if item is not None else ()
+        return Said((), "you", "choose", join(thing, "at random"), True)
+    return plainly(predicate, subjects, voice)
+
+
+def _number(letter: Variable, low: Node, high: Node, voice: Voice) -> Text:
+    """`a number up to your Body, X`; on a card `X up to Body`."""
+    most = say(high, voice)
+    bounds = join("up to", most) if low == Number(1) else join("from", say(low, voice), "to", most)
+    return join(letter.letter, bounds) if voice.card else join("a number", bounds, ",", letter.letter)

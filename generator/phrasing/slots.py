@@ -1,0 +1,108 @@
+"""What leads and what closes a sentence: how often, when, given what, until when.  Says no deeds."""
+
+from __future__ import annotations
+
+from generator.phrasing.clauses import event
+from generator.phrasing.nouns import possessive
+from generator.phrasing.runs import Text, glue, join
+from generator.phrasing.terms import phrases, say
+from generator.phrasing.voice import Voice
+from generator.phrasing.words import say_name
+from grammar.nodes.clauses import Clause
+from grammar.nodes.nouns import Named, Owned, You
+from grammar.nodes.slots import During, FromRank, If, Lasting, Limit, Until, When, While, Would
+from grammar.nodes.structure import Rule
+
+EDGES = {"begin": "start", "end": "end"}
+
+
+@phrases(Limit)
+def _limit(node: Limit, voice: Voice) -> Text:
+    scope = say_name(node.scope, voice)
+    if voice.card:
+        often = "rank" if node.times is None else str(node.times)
+        key = glue(" per ", say_name(node.key, voice)) if node.key is not None else None
+        return glue(f"{often}/", scope, key, " for all" if node.everyone else None)
+    key = join("for each", say_name(node.key, voice)) if node.key is not None else None
+    whole = "for the whole table" if node.everyone else None
+    if node.times is None:
+        return join("as many times per", scope, key, whole, "as your rank")
+    often = {1: "once", 2: "twice"}.get(node.times)
+    if often:
+        return join(often, "per", scope, key, whole)
+    return join(f"up to {node.times} times per", scope, key, whole)
+
+
+@phrases(When)
+def _when(node: When, voice: Voice) -> Text:
+    if not voice.card:
+        edge = _edge(node.event, voice)
+        return edge or join("when", event(node.event, voice))
+    return event(node.event, voice)
+
+
+def _edge(clause: Clause, voice: Voice) -> Text | None:
+    """`at the start of your turn`, `at the end of each month`."""
+    predicate, subject = clause.predicates[0], clause.subject
+    if predicate.verb not in EDGES or predicate.object is not None or len(clause.predicates) > 1:
+        return None
+    if not isinstance(subject, Named | Owned) or voice.role(subject.name) != "scope" or subject.order is not None:
+        return None
+    if isinstance(subject, Named) and subject.determiner in ("a", "any", "each") and not subject.qualifiers:
+        return join(f"at the {EDGES[predicate.verb]} of each", say_name(subject.name, voice))
+    return join(f"at the {EDGES[predicate.verb]} of", say(subject, voice))
+
+
+@phrases(Would)
+def _would(node: Would, voice: Voice) -> Text:
+    words = event(node.event, voice, would=True)
+    if voice.card:
+        return words
+    return join("whenever" if node.instead else "when", words)
+
+
+@phrases(During)
+def _during(node: During, voice: Voice) -> Text:
+    scope = node.scope
+    if voice.card:
+        if isinstance(scope, Owned) and isinstance(scope.owner, You):
+            return join("your", say_name(scope.name, voice))
+        return say(scope, voice)
+    if isinstance(scope, Owned):
+        small = "during" if " " in scope.name.text else "on"
+        return join(small, possessive(scope.owner, voice), scope.order, say_name(scope.name, voice))
+    return join("during", say(scope, voice))
+
+
+@phrases(If)
+def _if(node: If, voice: Voice) -> Text:
+    return join("if", say(node.condition, voice))
+
+
+@phrases(While)
+def _while(node: While, voice: Voice) -> Text:
+    return join("while", say(node.condition, voice))
+
+
+@phrases(FromRank)
+def _from_rank(node: FromRank, voice: Voice) -> Text:
+    return join(f"rank {node.rank}+" if voice.card else f"from rank {node.rank} on")
+
+
+@phrases(Until)
+def _until(node: Until, voice: Voice) -> Text:
+    words = event(node.event, voice)
+    predicate = node.event.predicates[0]
+    if voice.card and predicate.verb == "end" and predicate.object is None and isinstance(node.event.subject, Named):
+        return join("until end of", say_name(node.event.subject.name, voice))
+    return join("until", words)
+
+
+@phrases(Lasting)
+def _lasting(node: Lasting, voice: Voice) -> Text:
+    return join("for", say(node.count, voice))
+
+
+def slots(rule: Rule, voice: Voice) -> list[Text]:
+    """The slots of a rule that are filled, in order."""
+    return [say(slot, voice) for slot in (rule.limit, rule.time, rule.given) if slot is not None]

@@ -1,0 +1,54 @@
+"""What a body consists of when it is read: acts that belong together become one unit.  Orders; says nothing itself.
+
+Two acts are one unit when they differ only in whom they speak of (*add 5 to your Charm and Seduce draws*) or only in
+what they act on (*you cannot use A, B, or C*)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from grammar.nodes.amounts import Signed
+from grammar.nodes.nouns import Damage, Owned
+from grammar.nodes.structure import Act, Statement
+
+Unit = tuple[Act, ...] | Statement
+SEVERAL_OBJECTS = ("use", "gain", "lose", "become", "choose", "pay")
+"""Verbs whose objects may stand in a list."""
+
+
+def units_of(statements: Sequence[Statement]) -> list[Unit]:
+    """The statements, with acts that belong together in one tuple."""
+    units: list[Unit] = []
+    for statement in statements:
+        last = units[-1] if units else None
+        if not isinstance(statement, Act):
+            units.append(statement)
+        elif isinstance(last, tuple) and _belongs(last, statement):
+            units[-1] = (*last, statement)
+        else:
+            units.append((statement,))
+    return units
+
+
+def _belongs(unit: tuple[Act, ...], act: Act) -> bool:
+    first, clause = unit[0].clause, act.clause
+    if unit[0].until != act.until or first.mood != clause.mood:
+        return False
+    if first.predicates == clause.predicates:
+        return _by_subject(unit, act) and isinstance(first.subject, Owned | Damage) and type(first.subject) is type(clause.subject)
+    return _by_object(unit, act)
+
+
+def _by_subject(unit: tuple[Act, ...], act: Act) -> bool:
+    return len(unit) == 1 or unit[0].clause.subject != unit[1].clause.subject
+
+
+def _by_object(unit: tuple[Act, ...], act: Act) -> bool:
+    one, two = unit[0].clause, act.clause
+    if one.subject != two.subject or len(one.predicates) != 1 or len(two.predicates) != 1:
+        return False
+    a, b = one.predicates[0], two.predicates[0]
+    same_subjects = len({piece.clause.subject for piece in unit}) == 1
+    plain = not (a.qualifiers or b.qualifiers or a.negated or b.negated)
+    signed = isinstance(a.object, Signed) or isinstance(b.object, Signed)
+    return same_subjects and a.verb == b.verb and a.verb in SEVERAL_OBJECTS and plain and not signed

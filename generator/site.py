@@ -1,0 +1,130 @@
+"""The website from a folder of content: load, play every example, make the pages, hand them over, swap the result in.
+
+What is wrong with the content is returned, never printed; with an error nothing is replaced, so a broken rule cannot
+take the old site down.  `generator.pages` makes the pages and knows nothing of folders."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from diagnostics.diagnostic import Diagnostic
+from generator.pages import Page, Resolutions, build_pages
+from generator.searching import fold
+from rulebook.rulebook import Rulebook
+
+Progress = Callable[[str, int, int], None]
+
+HERE = Path(__file__).resolve().parent.parent
+PAGES = HERE / "site_src" / "pages"
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """Finished pages, and everything that was found on the way."""
+
+    pages: dict[str, Page]
+    diagnostics: tuple[Diagnostic, ...]
+
+    @property
+    def failed(self) -> bool:
+        """Whether something was found that keeps the site from being built."""
+        return any(diagnostic.is_error for diagnostic in self.diagnostics)
+
+
+def build_site(root: Path, out: Path, *, progress: Progress | None = None, emit: Path | None = None) -> tuple[Diagnostic, ...]:
+    """Builds the site of the content in `root` beside `out` and swaps it in whole; the diagnostics come back.
+
+    emit: where the pages are also written as Markdown files, for any other site builder."""
+    from generator.mkdocs_plugin import build
+
+    tell = progress or _silent
+    prepared = prepare(root, progress=tell)
+    if prepared.failed:
+        return prepared.diagnostics
+    out.parent.mkdir(parents=True, exist_ok=True)
+    workshop = Path(tempfile.mkdtemp(prefix=f".{out.name}-", dir=out.parent))
+    try:
+        found = build(config_of(root), workshop / "new", prepared, lambda done, total: tell("pages", done, total))
+        if not any(diagnostic.is_error for diagnostic in found):
+            _swap(workshop / "new", out, workshop / "old")
+    finally:
+        shutil.rmtree(workshop, ignore_errors=True)
+    if emit is not None:
+        emit_pages(prepare(root, progress=tell, directory_urls=True).pages, emit)
+    return tuple(sorted((*prepared.diagnostics, *found), key=lambda diagnostic: diagnostic.order))
+
+
+def prepare(root: Path, *, progress: Progress | None = None, directory_urls: bool = False, written: Path = PAGES) -> Prepared:
+    """The pages of the content in `root`.  written: the folder of the pages written by hand."""
+    from generator.phrasing import phrase
+    from rulebook.pipeline import load_rulebook
+
+    tell = progress or _silent
+    tell("reading", 0, 0)
+    rulebook, found = load_rulebook(root)
+    resolutions, disagreements = play_all(rulebook, tell)
+    by_hand = frozenset(path.relative_to(written).as_posix() for path in written.rglob("*.md")) if written.is_dir() else frozenset()
+    pages, lost = build_pages(rulebook, resolutions, phrase=phrase, written=by_hand, directory_urls=directory_urls)
+    return Prepared(pages, tuple(sorted({*found, *disagreements, *lost}, key=lambda diagnostic: diagnostic.order)))
+
+
+def play_all(rulebook: Rulebook, progress: Progress | None = None) -> tuple[Resolutions, list[Diagnostic]]:
+    """Every example of every entry, played, and where one does not come out as written."""
+    from interpreter.examples import play_example
+
+    tell = progress or _silent
+    examples = [(entry, number, example) for entry in rulebook.entries for number, example in enumerate(entry.examples)]
+    resolutions, found = {}, []
+    for done, (entry, number, example) in enumerate(examples):
+        tell("examples", done, len(examples))
+        resolution = resolutions[entry.id, number] = play_example(rulebook, entry, example)
+        found.extend(resolution.diagnostics)
+    return resolutions, found
+
+
+def config_of(root: Path) -> Path:
+    """The `mkdocs.yml` beside the content, or else ours."""
+    beside = root.resolve().parent / "mkdocs.yml"
+    return beside if beside.is_file() else HERE / "mkdocs.yml"
+
+
+def emit_pages(pages: dict[str, Page], folder: Path) -> None:
+    """Writes the pages as Markdown files: a head of fields, then the page as one HTML block.
+
+    A block without blank lines passes through every Markdown reader untouched.  What the search should also find stands
+    in it hidden."""
+    for page in pages.values():
+        path = folder / page.path
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(markdown_of(page), encoding="utf-8")
+
+
+def markdown_of(page: Page) -> str:
+    """One page as the text of a Markdown file."""
+    head = {"title": page.title, "description": page.description, "edit": page.edit}
+    fields = "".join(f"{name}: {json.dumps(value, ensure_ascii=False)}\n" for name, value in head.items() if value)
+    spoken = " ".join(sorted({word for found in page.found for word in fold(found.title).split()} - set(page.title.lower().split())))
+    hidden = f"\n<p hidden>{spoken}</p>" if spoken.isascii() and spoken.replace(" ", "").isalnum() else ""
+    return f'---\n{fields}---\n\n<div class="rw-page">\n{page.html}{hidden}\n</div>\n'
+
+
+def _swap(new: Path, out: Path, old: Path) -> None:
+    """The finished folder takes the place of the old one; between the two moves there is no moment with half a site."""
+    new.chmod(0o755)
+    if out.exists():
+        out.rename(old)
+    try:
+        new.rename(out)
+    except OSError:
+        if old.exists():
+            old.rename(out)
+        raise
+
+
+def _silent(what: str, done: int, total: int) -> None:
+    """Tells nobody."""

@@ -1,0 +1,311 @@
+"""Whether an effect makes sense: its names, units, bounds, references and ends.  Finds everything in one walk; never
+plays, and never asks what a name does, only what it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from diagnostics import codes
+from diagnostics.diagnostic import Problem
+from diagnostics.span import NOWHERE, Span
+from diagnostics.suggest import nearest
+from grammar.nodes import amounts as a
+from grammar.nodes import clauses as c
+from grammar.nodes import nouns as n
+from grammar.nodes import slots as s
+from grammar.nodes import structure as st
+from grammar.nodes.node import Node
+from grammar.signatures import check_predicate, check_role
+from grammar.vocabulary import Term, Vocabulary, split_run
+
+LARGEST_NUMBER = 1_000_000
+MOST_TIMES = 100
+"""How often a `repeat` may go round: effects end."""
+
+
+def check(
+    effect: st.Effect, vocabulary: Vocabulary, *, max_rank: int | None, parameters: Mapping[str, str]
+) -> tuple[Problem, ...]:
+    """All that is wrong with the meaning of an effect, in the order of its text.
+
+    max_rank: None for an entry without ranks.  parameters: names that stand for what the holder has chosen
+    (`Chosen Weapon`), with the word of which each is one."""
+    walk = _Walk(vocabulary, max_rank, parameters)
+    for statement in effect.statements:
+        walk.introduced.clear()
+        walk.letters.clear()
+        walk.statement(statement, _Standing())
+    unique = {(p.code.number, p.span, p.message): p for p in walk.problems}
+    return tuple(sorted(unique.values(), key=lambda p: (p.span, p.code.number)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Standing:
+    """Where a statement stands.  window: `during`, `when`, `may`, or "" at the top: what needs an end, and what not."""
+
+    window: str = ""
+
+
+@dataclass(slots=True)
+class _Walk:
+    vocabulary: Vocabulary
+    max_rank: int | None
+    parameters: Mapping[str, str]
+    problems: list[Problem] = field(default_factory=list)
+    introduced: set[str] = field(default_factory=set)
+    letters: set[str] = field(default_factory=set)
+
+    # -------------------------------------------------------------- statements
+    def statement(self, x: st.Statement, standing: _Standing) -> None:
+        match x:
+            case st.Act(clause, until):
+                self.node(clause)
+                if until is not None:
+                    self.node(until)
+                    self._scope_of(until)
+                elif standing.window:
+                    self._needs_end(clause, x.span)
+            case st.Rule():
+                self._rule(x, standing)
+            case st.Trial(clause, branches):
+                self.node(clause)
+                self._is_test(clause)
+                for branch in branches:
+                    self.block(branch.body, standing)
+            case st.ForEach(noun, body):
+                self.node(noun)
+                self.block(body, standing)
+            case st.Repeat(times, body):
+                self.node(times)
+                if isinstance(times, a.Number) and times.value > MOST_TIMES:
+                    self.add(codes.NUMBER_TOO_LARGE, times.span, None, number=times.value, limit=MOST_TIMES)
+                self.block(body, standing)
+            case st.Choice(subject, _, options):
+                self.node(subject)
+                for option in options:
+                    self.block(option.body, standing)
+            case st.Depending(amount, rows):
+                self.node(amount)
+                self._rows(rows)
+                for row in rows:
+                    for name in row.names:
+                        self.name(name)
+                    self.block(row.body, standing)
+            case st.Note():
+                pass
+
+    def block(self, statements: tuple[st.Statement, ...], standing: _Standing) -> None:
+        for statement in statements:
+            self.statement(statement, standing)
+
+    def _rule(self, x: st.Rule, standing: _Standing) -> None:
+        window = standing.window
+        if x.limit is not None:
+            self.name(x.limit.scope, "scope", "test", "action")
+            if x.limit.key is not None:
+                self.name(x.limit.key)
+            if x.limit.times is None:
+                self._rank(x.limit.span)
+        if x.time is not None:
+            self.node(x.time)
+            window = "during" if isinstance(x.time, s.During) else window or "when"
+            if isinstance(x.time, s.During):  # a window may lie inside a test, which the rule may then point at
+                self.introduced.update(word.name for word in self.vocabulary.words("test"))
+        if isinstance(x.given, s.FromRank):
+            self._rank(x.given.span)
+            if self.max_rank is not None and x.given.rank > self.max_rank:
+                hint = "raise the entry's maximum, or take this out"
+                self.add(codes.RANK_ABOVE_MAXIMUM, x.given.span, hint, rank=x.given.rank, maximum=self.max_rank)
+        elif x.given is not None:
+            self.node(x.given)
+        if x.may is not None:
+            self.node(x.may)
+            window = window or "may"
+        if isinstance(x.given, s.While):
+            window = ""
+        self.block(x.body, _Standing(window))
+        self.block(x.otherwise, _Standing(window))
+
+    def _rows(self, rows: tuple[st.Row, ...]) -> None:
+        covered: list[tuple[int, int]] = []
+        for row in rows:
+            if row.names:
+                continue
+            low = -LARGEST_NUMBER if row.low is None else row.low
+            high = LARGEST_NUMBER if row.high is None else row.high
+            if low > high:
+                self.add(codes.REVERSED_BOUNDS, row.span, f"write `{high} to {low}:`", low=low, high=high)
+            elif any(first <= low and high <= last for first, last in covered):
+                self.add(codes.NEVER_HAPPENS, row.span, "take the row out", reason="an earlier row answers it")
+            covered.append((low, high))
+
+    # -------------------------------------------------------------- what must have an end
+    def _needs_end(self, clause: c.Clause, span: Span) -> None:
+        """A change that a window or a trigger sets up must say when it ends, unless it is of the running test."""
+        standing = clause.mood in ("can", "cannot") or any(
+            p.verb == "get"
+            or (p.verb in ("play", "roll") and isinstance(p.object, a.Signed))
+            or (p.verb == "use" and p.qualifiers)
+            for p in clause.predicates
+        )
+        if standing and not self._is_running(clause.subject):
+            self.add(codes.DURATION_WITHOUT_END, span, "add the end: `until the Scene ends`")
+
+    def _is_running(self, x: Node) -> bool:
+        """Whether this speaks of the event or test at hand, with which its changes end."""
+        match x:
+            case n.Named("that" | "the") | n.Role() | n.Damage() | n.This():
+                return not isinstance(x, n.Damage) or any(self._is_running(part.object) for part in x.parts)
+            case n.Owned(owner, order, _):
+                return order == "next" or self._is_running(owner)
+            case _:
+                return False
+
+    # -------------------------------------------------------------- nodes
+    def node(self, x: Node) -> None:
+        match x:
+            case n.Name():
+                self.name(x)
+                return
+            case a.Rank():
+                self._rank(x.span)
+            case a.Variable(letter) if letter not in self.letters:
+                self.add(codes.UNBOUND_VARIABLE, x.span, f"say `choose {letter} from 1 to …` first", variable=letter)
+            case a.Number(value) if value > LARGEST_NUMBER:
+                self.add(codes.NUMBER_TOO_LARGE, x.span, None, number=value, limit=LARGEST_NUMBER)
+            case a.Product(_, "/", a.Number(0)):
+                self.add(codes.DIVISION_BY_ZERO, x.right.span, None)
+            case c.Predicate():
+                self._predicate(x)
+                return
+            case c.Clause(scope=scope) if scope is not None:
+                self.name(scope, "scope")
+            case n.Named() | n.Owned() | n.OneOf():
+                self._noun(x)
+                return
+            case n.Qualifier("as", a.Variable(letter)):
+                self.letters.add(letter)
+                return
+        for child in x.children():
+            if not (isinstance(x, c.Clause) and child is x.scope):
+                self.node(child)
+
+    def _predicate(self, x: c.Predicate) -> None:
+        if x.verb == "choose" and isinstance(x.object, a.Variable):
+            self.letters.add(x.object.letter)
+            bounds = {word.word: word.object for word in x.qualifiers}
+            low, high = bounds.get("from"), bounds.get("to")
+            if low is None or high is None:
+                self.add(codes.CHOICE_WITHOUT_BOUNDS, x.span, "write `from 1 to …`", variable=x.object.letter)
+            elif isinstance(low, a.Number) and isinstance(high, a.Number) and low.value > high.value:
+                hint = f"write `from {high.value} to {low.value}`"
+                self.add(codes.REVERSED_BOUNDS, high.span, hint, low=low.value, high=high.value)
+        for child in x.children():
+            self.node(child)
+        self.problems += check_predicate(x, self.term, self.vocabulary)
+
+    def _noun(self, x: n.Named | n.Owned | n.OneOf) -> None:
+        if isinstance(x, n.Named):
+            if x.name.text == "":
+                word = x.qualifiers[0]
+                self.add(codes.WRONG_QUALIFIER, word.span, None, word=word.word, verb="you")
+                return
+            if x.determiner == "that":
+                self._that(x)
+        else:
+            self.node(x.owner)
+        self.name(x.name)
+        self._introduce(x.name)
+        for word in x.qualifiers:
+            self.node(word)
+
+    def _that(self, x: n.Named) -> None:
+        term = self.term(x.name)
+        if term is None:
+            return
+        known = {term.head.name, *_family(self.vocabulary, term.head.name)}
+        if known & self.introduced or any(term.head.name in _family(self.vocabulary, word) for word in self.introduced):
+            return
+        if not self.introduced and term.head.name == "damage":
+            hint = "say first who takes the damage: `when you would take damage to …,`"
+        else:
+            hint = f"say first which: `a {term.head.name}`"
+        self.add(codes.UNINTRODUCED_REFERENCE, x.span, hint, words=f"that {x.name.text}")
+
+    def _introduce(self, name: n.Name) -> None:
+        term = self.term(name)
+        if term is not None:
+            self.introduced.update((term.head.name, *(tag.name for tag in term.tags)))
+
+    def _scope_of(self, until: s.Duration) -> None:
+        if isinstance(until, s.Lasting) and isinstance(until.count, a.Count):
+            check_role(until.count.unit, ("scope",), "how long it lasts", self.term, self.problems)
+
+    def _is_test(self, clause: c.Clause) -> None:
+        last = clause.predicates[-1]
+        if last.verb not in ("make", "play", "roll", "take", "draw", "use"):
+            hint = "begin with `you make a …`"
+            self.add(codes.NEVER_HAPPENS, clause.span, hint, reason="only a test has a success and a failure")
+
+    def _rank(self, span: Span) -> None:
+        if self.max_rank is None:
+            self.add(codes.RANK_WITHOUT_MAXIMUM, span, "give the entry a `max_rank`")
+
+    # -------------------------------------------------------------- names
+    def term(self, name: n.Name, *roles: str) -> Term | None:
+        """What a name stands for; a parameter stands for what it is one of."""
+        text = self.parameters.get(name.text, name.text)
+        return self.vocabulary.resolve(text, *roles)
+
+    def name(self, x: n.Name, *roles: str) -> None:
+        """Reports a name that is not declared, or not of the roles that may stand here."""
+        if roles:
+            check_role(x, roles, "", self.term, self.problems)
+            if self.term(x) is not None:
+                return
+        pieces = split_run(x.text)
+        if "Chosen" in pieces and x.text not in self.parameters and self.vocabulary.resolve(x.text) is None:
+            hint = "declare what is chosen: `parameter: …`"
+            self.add(codes.UNKNOWN_NAME, x.span, hint, name=x.text)
+        elif self.term(x) is None:
+            self._unknown(x, pieces)
+        else:
+            self._introduce(x)
+
+    def _unknown(self, x: n.Name, pieces: list[str]) -> None:
+        """The part of a run that is not declared, at its own place."""
+        known = sorted(
+            {word.name for word in self.vocabulary.words()} | {word.plural for word in self.vocabulary.words()} - {""}
+        )
+        part, begin = x.text, 0
+        unknown = [piece for piece in pieces if self.vocabulary.resolve(piece) is None]
+        if len(pieces) > 1 and len(unknown) == 1:
+            part, begin = unknown[0], x.text.index(unknown[0])
+        near = nearest(part, known)
+        hint = f"did you mean `{near}`?" if near else "the system's file must declare it"
+        span = x.span
+        if span != NOWHERE and span.line == span.end_line:
+            span = Span(span.line, span.column + begin, span.line, span.column + begin + len(part))
+        self.add(codes.UNKNOWN_NAME, span, hint, name=part)
+
+    def add(self, code: codes.Code, span: Span, hint: str | None, **holes: object) -> None:
+        """Notes a problem."""
+        self.problems.append(code.at(span, hint=hint, **holes))
+
+
+def _family(vocabulary: Vocabulary, name: str) -> set[str]:
+    """A word and all that it is a special case of, by `of:` in the declarations."""
+    found: set[str] = set()
+    queue = [name]
+    while queue:
+        current = queue.pop()
+        if current in found:
+            continue
+        found.add(current)
+        for word in vocabulary.words():
+            if word.name == current and word.role in ("thing", "test", "kind", "entry", "scope"):
+                above = word.of("of", ())
+                queue += [above] if isinstance(above, str) else list(above) if isinstance(above, list | tuple) else []
+                queue += [str(word.of("kind"))] if word.of("kind") else []
+    return found

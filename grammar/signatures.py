@@ -1,0 +1,128 @@
+"""What a verb may take: its row in verbs.py held against a predicate.  Units do not mix."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from diagnostics import codes
+from diagnostics.diagnostic import Problem
+from grammar.nodes import amounts as a
+from grammar.nodes import clauses as c
+from grammar.nodes import nouns as n
+from grammar.nodes.node import Node
+from grammar.verbs import VERBS
+from grammar.vocabulary import Term, Vocabulary
+
+Resolve = Callable[..., Term | None]
+
+_INSTEAD = {
+    "state": {"gain": "become", "take": "become", "use": "become", "lose": "stop being"},
+    "track": {"become": "gain", "draw": "gain", "make": "pay", "use": "pay"},
+    "test": {"use": "make", "take": "make", "gain": "make"},
+    "scope": {"use": "begin"},
+}
+"""What an author most likely meant who put a word of this role behind this verb."""
+
+_UNITS = {"draw": ("card", "die"), "discard": ("card",), "reroll": ("die",)}
+"""Verbs whose object is always the same thing."""
+
+_SAID = {
+    "track": "a track",
+    "word": "cards or dice",
+    "stat": "a stat",
+    "test": "a test",
+    "action": "an action",
+    "state": "a state",
+    "tag": "a tag",
+    "thing": "a thing",
+    "scope": "a scope of time",
+    "entry": "an entry",
+    "kind": "a kind of entry",
+    "table": "a table",
+    "place": "a place",
+    "skill": "a skill",
+    "suit": "a suit",
+}
+
+
+def check_role(name: n.Name, roles: tuple[str, ...], verb: str, term: Resolve, problems: list[Problem]) -> None:
+    """Reports a name whose head is none of the roles; a name that nothing declares is reported elsewhere."""
+    if term(name, *roles) is not None:
+        return
+    found = term(name)
+    if found is None:
+        return
+    other = _INSTEAD.get(found.head.role, {}).get(verb)
+    hint = f"write `{other} {name.text}`" if other else None
+    expected = " or ".join(_SAID[role] for role in roles)
+    said = _SAID[found.head.role] if found.head.role != "word" else f"the word `{found.head.name}`"
+    problems.append(codes.WRONG_KIND_OF_NAME.at(name.span, hint=hint, name=name.text, found=said, expected=expected))
+
+
+def check_predicate(x: c.Predicate, term: Resolve, vocabulary: Vocabulary) -> list[Problem]:
+    """What is wrong with the object of a verb and the small words behind it."""
+    problems: list[Problem] = []
+    verb = VERBS[x.verb]
+    name = _head(x.object)
+    if verb.roles and name is not None and not (x.verb == "use" and x.qualifiers):
+        check_role(name, verb.roles, x.verb, term, problems)
+    elif name is not None and x.verb in ("gain", "become"):
+        found = term(name)
+        wrong = "state" if x.verb == "gain" else "track"
+        if found is not None and found.head.role == wrong and term(name, *_others(wrong)) is None:
+            check_role(name, _others(wrong), x.verb, term, problems)
+    _check_units(x, name, term, problems)
+    if isinstance(x.object, a.Count):
+        for word in x.object.qualifiers:
+            allowed = (
+                (*verb.words, "to", "from", "by", "with")
+                if x.object.unit.text == "damage"
+                else (*verb.words, "from", "of", "against")
+            )
+            if word.word not in allowed:
+                problems.append(codes.WRONG_QUALIFIER.at(word.span, hint=None, word=word.word, verb=verb.name))
+    return problems
+
+
+def _others(role: str) -> tuple[str, ...]:
+    if role == "state":
+        return ("track", "thing", "entry", "word")
+    return ("state", "tag", "kind")
+
+
+def _head(x: Node | None) -> n.Name | None:
+    match x:
+        case a.Count(_, unit) | a.EqualTo(unit):
+            return unit
+        case n.Named(_, _, name) | n.Owned(_, _, name) | n.OneOf(_, _, name):
+            return name
+        case n.Name():
+            return x
+        case _:
+            return None
+
+
+def _check_units(x: c.Predicate, name: n.Name | None, term: Resolve, problems: list[Problem]) -> None:
+    wanted = _UNITS.get(x.verb)
+    if wanted and name is not None:
+        found = term(name)
+        if found is not None and found.head.name not in wanted and found.head.role in ("track", "stat"):
+            expected = " or ".join(f"{word}s" if word != "die" else "dice" for word in wanted)
+            problems.append(codes.UNIT_MISMATCH.at(name.span, hint=None, found=f"`{name.text}`", expected=expected))
+    if x.verb in ("play", "roll") and isinstance(x.object, a.Signed) and x.object.unit is not None:
+        right = "card" if x.verb == "play" else "die"
+        if x.object.unit.text != right:
+            said = "cards" if right == "card" else "dice"
+            hint = f"write `{'plays' if right == 'card' else 'rolls'} … more {said}`"
+            found_text = f"`{x.object.unit.text}`"
+            problems.append(codes.UNIT_MISMATCH.at(x.object.unit.span, hint=hint, found=found_text, expected=said))
+    if (
+        x.verb == "get"
+        and isinstance(x.object, a.Signed)
+        and x.object.unit is not None
+        and x.object.unit.text in ("card", "die")
+    ):
+        verb = "plays" if x.object.unit.text == "card" else "rolls"
+        hint = f"how many may be played or rolled is said `{verb} 1 more {x.object.unit.text}`"
+        unit = x.object.unit
+        problems.append(codes.UNIT_MISMATCH.at(unit.span, hint=hint, found=f"`{unit.text}`", expected="a plain number"))

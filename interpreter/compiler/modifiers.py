@@ -1,0 +1,250 @@
+"""Clauses that stand (they change a number, a test, damage, a state or what may be done) become modifiers.
+
+A modifier names the channel by which it is found: `value:BP`, `cards`, `total`, `trait`, `damage`, `ban:draw`, `state` …"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from diagnostics.span import Span
+from grammar.nodes.amounts import Count, EqualTo, Number, NumberOf, Product, Signed
+from grammar.nodes.clauses import Clause, Comparison, Predicate
+from grammar.nodes.node import Node
+from grammar.nodes.nouns import CostOf, Damage, Name, Named, OneOf, Owned, This, You
+from interpreter.compiler.amounts import amount, counted
+from interpreter.compiler.frame import Frame
+from interpreter.compiler.names import Meaning
+from interpreter.compiler.nouns import key_of, reference
+from interpreter.compiler.patterns import damage_part, pattern
+from interpreter.things import Quantity
+
+if TYPE_CHECKING:
+    from interpreter.compiler.entry import Compiler
+
+Speaks = Callable[[Frame, Any], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Modifier:
+    """channel: by which it is found.  op: is, add, times, least, most, use, or what else the channel knows.
+    speaks: whether it is about this thing, test or event.  amount: how much, given whose number it becomes.
+    word: a name that it gives (a state, an entry, a trait).  instead: the trait that it replaces, or empty for any."""
+
+    channel: str
+    op: str
+    speaks: Speaks
+    amount: Callable[[Frame, Any], int]
+    text: str
+    span: Span
+    word: str = ""
+    instead: str | None = None
+    about: object = None
+
+
+OPS = {"at least": "least", "at most": "most"}
+
+
+def standing(compiler: Compiler, clause: Clause) -> list[Modifier] | None:
+    """The modifiers that a clause is; None if it is something to do."""
+    if clause.mood in ("cannot", "can"):
+        return [_permission(compiler, clause, predicate) for predicate in clause.predicates]
+    if clause.mood != "do":
+        return None
+    found = [_modifier(compiler, clause, predicate) for predicate in clause.predicates]
+    return None if any(item is None for item in found) else [item for item in found if item is not None]
+
+
+def _permission(compiler: Compiler, clause: Clause, predicate: Predicate) -> Modifier:
+    found = pattern(compiler, Clause(clause.subject, "do", (predicate,), span=clause.span))
+    channel = ("ban:" if clause.mood == "cannot" else "can:") + predicate.verb
+    return Modifier(channel, clause.mood, found.matches, _nothing, compiler.quote(clause.span), clause.span, about=predicate)
+
+
+def _nothing(frame: Frame, of: object) -> int:
+    return 0
+
+
+def _modifier(compiler: Compiler, clause: Clause, predicate: Predicate) -> Modifier | None:
+    subject = clause.subject
+    if isinstance(subject, Damage):
+        return _on_damage(compiler, clause, predicate)
+    if isinstance(subject, NumberOf) or (isinstance(subject, Named) and subject.name.text == "damage"):
+        return None
+    if test_word(compiler, subject) and predicate.verb != "target":
+        return _on_test(compiler, clause, predicate)
+    if isinstance(subject, Owned) and subject.name.text in ("card", "Card", "Cards") and test_word(compiler, subject.owner):
+        return _set_cards(compiler, clause, predicate)
+    if isinstance(subject, (Owned, CostOf, OneOf)) and predicate.verb in ("get", "be", "multiply", "use"):
+        return _on_value(compiler, clause, predicate)
+    if predicate.verb in ("be", "have"):
+        return _on_thing(compiler, clause, predicate)
+    return None
+
+
+def test_word(compiler: Compiler, node: Node) -> bool:
+    """Whether a noun names tests: `your Social Draws`, `that Defense`."""
+    if not isinstance(node, (Named, Owned, OneOf)):
+        return False
+    meaning = Meaning(compiler.game, node.name)
+    return meaning.of("test") is not None and (not meaning.number or isinstance(node, Named))
+
+
+# ------------------------------------------------------------------ damage
+def _on_damage(compiler: Compiler, clause: Clause, predicate: Predicate) -> Modifier | None:
+    assert isinstance(clause.subject, Damage)
+    parts = clause.subject.parts
+    checks = tuple(damage_part(compiler, part) for part in parts)
+    dealt = any(part.word == "from" and isinstance(part.object, You) for part in parts)
+    found = _change(compiler, predicate)
+    if found is None:
+        return None
+    op, number = found
+    channel = "damage dealt" if dealt or op in ("times", "is") else "damage taken"
+    to = next((part.object for part in parts if part.word == "to"), None)
+    text = "damage" if to is None else f"damage to {_short(to)}"
+    return Modifier(channel, op, lambda f, e: all(check(f, e) for check in checks), number, text, clause.span)
+
+
+def _short(node: Node) -> str:
+    return node.name.text if isinstance(node, (Owned, Named)) else getattr(node, "text", "")
+
+
+def _change(compiler: Compiler, predicate: Predicate) -> tuple[str, Callable[[Frame, Any], int]] | None:
+    object_ = predicate.object
+    if predicate.verb == "get" and isinstance(object_, Signed):
+        number = counted(compiler, object_)
+        return "add", lambda f, of: number(f)
+    if predicate.verb == "multiply":
+        factor = amount(compiler, object_)
+        return "times", lambda f, of: factor(f)
+    if predicate.verb == "be" and isinstance(object_, Comparison) and object_.how in OPS:
+        bound = amount(compiler, object_.amount)
+        return OPS[object_.how], lambda f, of: bound(f)
+    if predicate.verb == "be" and object_ is not None and not isinstance(object_, (Name, Comparison)):
+        value = amount(compiler, object_)
+        return "is", lambda f, of: value(f)
+    return None
+
+
+# ------------------------------------------------------------------ tests
+def _on_test(compiler: Compiler, clause: Clause, predicate: Predicate) -> Modifier | None:
+    ref, object_ = reference(compiler, clause.subject), predicate.object
+    speaks, span = ref.matches, clause.span
+    if predicate.verb in ("get", "play", "roll") and isinstance(object_, Signed):
+        number = counted(compiler, object_)
+        cards = object_.unit is not None and object_.unit.text in ("card", "die")
+        return Modifier("cards" if cards else "total", "add", speaks, lambda f, of: number(f), "", span)
+    if predicate.verb == "gain" and isinstance(object_, (Count, EqualTo)) and object_.unit.text == "card":
+        number = counted(compiler, object_)
+        return Modifier("extra", "add", speaks, lambda f, of: number(f), "", span)
+    if predicate.verb == "use":
+        return _trait(compiler, clause, predicate, "trait", speaks)
+    if predicate.verb in ("succeed", "fail", "tie"):
+        return Modifier("outcome", predicate.verb, speaks, _nothing, compiler.quote(span), span)
+    if predicate.verb == "be" and isinstance(object_, Name):
+        return Modifier("test tag", "tag", speaks, _nothing, "", span, word=object_.text)
+    change = _change(compiler, predicate)
+    return None if change is None else Modifier("total", change[0], speaks, change[1], "", span)
+
+
+def _set_cards(compiler: Compiler, clause: Clause, predicate: Predicate) -> Modifier | None:
+    assert isinstance(clause.subject, Owned)
+    ref, change = reference(compiler, clause.subject.owner), _change(compiler, predicate)
+    return None if change is None else Modifier("cards", change[0], ref.matches, change[1], "", clause.span)
+
+
+def _trait(compiler: Compiler, clause: Clause, predicate: Predicate, channel: str, speaks: Speaks) -> Modifier | None:
+    with_ = next((q.object for q in predicate.qualifiers if q.word == "instead of"), None)
+    object_ = predicate.object
+    if object_ is None:
+        return None
+    name = trait_name(compiler, object_)
+    any_ = with_ is None or (isinstance(with_, Named) and with_.determiner in ("any", "each"))
+    instead = "" if any_ else trait_name(compiler, with_)
+    if isinstance(object_, Name):
+        number: Callable[[Frame, Any], int] = lambda f, test: f.table.value(test.maker, name)  # noqa: E731
+    else:
+        formula = amount(compiler, object_)
+        number = lambda f, test: formula(f)  # noqa: E731
+    return Modifier(channel, "use", speaks, number, compiler.quote(object_.span), clause.span, word=name, instead=instead)
+
+
+def trait_name(compiler: Compiler, node: Node | None) -> str:
+    """The stat that an amount is made of: Body of `your Body × 3`."""
+    if isinstance(node, Product):
+        return trait_name(compiler, node.left) or trait_name(compiler, node.right)
+    name = node if isinstance(node, Name) else getattr(node, "name", None)
+    return Meaning(compiler.game, name).number or name.text if isinstance(name, Name) else ""
+
+
+# ------------------------------------------------------------------ numbers
+def _on_value(compiler: Compiler, clause: Clause, predicate: Predicate) -> Modifier | None:
+    subject, object_ = clause.subject, predicate.object
+    if isinstance(object_, Name) and predicate.verb == "be":
+        return _on_thing(compiler, clause, predicate)
+    if isinstance(subject, CostOf):
+        return _on_cost(compiler, clause, predicate)
+    assert isinstance(subject, (Owned, OneOf))
+    meaning = Meaning(compiler.game, subject.name)
+    maximum = isinstance(subject, Owned) and subject.order == "maximum"
+    key = ("maximum " if maximum else "") + key_of(compiler, meaning)
+    owner = reference(compiler, subject.owner)
+    group = meaning.of("stat", "track")
+    keys = compiler.game.members(group.head.name) if group is not None and group.head.of("group") is True else ()
+    if predicate.verb == "use":
+        return _trait(compiler, clause, predicate, f"value:{key}", lambda f, q: owner.matches(f, q.owner))
+    change = _change(compiler, predicate)
+    if change is None:
+        return None
+    if keys:
+        return Modifier("values", change[0], lambda f, q: q.key in keys and owner.matches(f, q.owner), change[1], "", clause.span)
+    ref = reference(compiler, subject)
+
+    def speaks(frame: Frame, quantity: Quantity) -> bool:
+        return owner.matches(frame, quantity.owner) or quantity.owner in [getattr(x, "owner", x) for x in ref.all(frame)]
+
+    return Modifier(f"value:{key}", change[0], speaks, change[1], "", clause.span)
+
+
+def _on_cost(compiler: Compiler, clause: Clause, predicate: Predicate) -> Modifier | None:
+    change, subject = _change(compiler, predicate), clause.subject
+    assert isinstance(subject, CostOf)
+    if change is None:
+        return None
+    ref = reference(compiler, subject)
+    return Modifier("cost", change[0], ref.matches, change[1], "", clause.span)
+
+
+# ------------------------------------------------------------------ things and entries
+def _on_thing(compiler: Compiler, clause: Clause, predicate: Predicate) -> Modifier | None:
+    object_, span = predicate.object, clause.span
+    for qualifier in predicate.qualifiers:
+        if predicate.verb == "be" and qualifier.word == "in":
+            place = _short(qualifier.object)
+            return Modifier("tag", "tag", reference(compiler, clause.subject).matches, _nothing, "", span, word=place)
+    if isinstance(object_, Number) or object_ is None or predicate.negated:
+        return None
+    name = object_.unit if isinstance(object_, Count) else object_
+    if isinstance(name, (Named,)):
+        name = name.name
+    if not isinstance(name, Name):
+        return None
+    ref = reference(compiler, clause.subject)
+    meaning = Meaning(compiler.game, name)
+    if isinstance(clause.subject, This) or names_entries(compiler, clause.subject):
+        return Modifier("entry tag", "tag", ref.matches, _nothing, "", span, word=meaning.text)
+    if predicate.verb == "have" and meaning.of("entry") is not None:
+        return Modifier("grant", "grant", ref.matches, _nothing, "", span, word=meaning.text)
+    if predicate.verb == "be" and meaning.of("state") is not None:
+        return Modifier("state", "state", ref.matches, _nothing, compiler.quote(span), span, word=meaning.terms["state"].head.name)
+    return Modifier("tag", "tag", ref.matches, _nothing, "", span, word=meaning.text)
+
+
+def names_entries(compiler: Compiler, node: Node) -> bool:
+    """Whether a noun names entries that somebody holds: `your Clubs Advantages`."""
+    if not isinstance(node, (Owned, OneOf, Named)):
+        return False
+    term = Meaning(compiler.game, node.name).of("thing", "test", "kind")
+    return term is not None and term.head.role == "kind"

@@ -1,0 +1,132 @@
+"""Names bound to what they can mean, once; at play only the kind of thing at hand decides which meaning is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from grammar.nodes.nouns import Name
+from grammar.vocabulary import Term, Word
+from interpreter.compiler.frame import Frame
+from interpreter.system import Game
+from interpreter.things import Card, Held, Label, Quantity, Stretch, Thing
+
+if TYPE_CHECKING:
+    pass
+
+Test_ = Callable[[Frame, object], bool]
+
+
+class Meaning:
+    """A name and all that it can stand for, by the role of its head."""
+
+    def __init__(self, game: Game, name: Name) -> None:
+        self.game = game
+        self.text = name.text.strip("[]") if name.text.count("[") == 1 else name.text
+        self.terms: dict[str, Term] = {}
+        for role in ("thing", "test", "scope", "stat", "track", "skill", "kind", "entry", "state", "tag", "suit", "place",
+                     "action", "table", "word"):
+            term = game.term(name.text, role)
+            if term is not None:
+                self.terms[role] = term
+
+    def of(self, *roles: str) -> Term | None:
+        """The term of the first of these roles that the name has."""
+        return next((self.terms[role] for role in roles if role in self.terms), None)
+
+    @property
+    def number(self) -> str:
+        """The name of the number it stands for, if it does."""
+        term = self.of("stat", "track", "skill")
+        return term.head.name if term and not term.tags else ""
+
+    def matches(self, frame: Frame, actual: object) -> bool:
+        """Whether something is called this."""
+        if isinstance(actual, Thing):
+            return self._thing(frame, actual)
+        if isinstance(actual, Held):
+            return self._held(frame, actual)
+        if isinstance(actual, Quantity):
+            return self._quantity(actual)
+        if isinstance(actual, Stretch):
+            term = self.terms.get("scope")
+            return term is not None and term.head.name == actual.scope
+        if isinstance(actual, Label):
+            return any(term.head.name == actual.name and not term.tags for term in self.terms.values()) or (
+                actual.name == self.text
+            )
+        if isinstance(actual, Card):
+            return self._card(actual)
+        if hasattr(actual, "words"):  # a test
+            term = self.terms.get("test")
+            return term is not None and all(word.name in actual.words for word in (term.head, *term.tags))
+        if isinstance(actual, str):
+            return actual == self.text or any(term.name == actual for term in self.terms.values())
+        return False
+
+    def _thing(self, frame: Frame, actual: Thing) -> bool:
+        term = self.of("thing", "state", "tag")
+        if term is None:
+            return actual.name == self.text
+        if term.head.role == "thing" and not self._is_kind(frame, actual, term.head):
+            return False
+        if term.head.role != "thing" and not frame.table.is_called(actual, term.head.name):
+            return False
+        return all(self._is_tagged(frame, actual, tag) for tag in term.tags)
+
+    def _is_tagged(self, frame: Frame, actual: Thing, tag: Word) -> bool:
+        if tag.role == "thing":
+            return self._is_kind(frame, actual, tag)
+        if tag.of("chosen"):
+            return any(value == actual.name or value is actual for value in frame.holder.chosen.values())
+        return frame.table.is_called(actual, tag.name)
+
+    def _is_kind(self, frame: Frame, actual: Thing, word: Word) -> bool:
+        side, makes = word.of("side"), word.of("makes")
+        if side is None and makes is None:
+            return word.name in actual.kinds
+        base = self.game.family(word.name)[1:]
+        if base and base[0] not in actual.kinds:
+            return False
+        if makes is not None:
+            return any(getattr(t, "maker", None) is actual and makes in t.words for t in tests_of(frame))
+        if actual is frame.holder:
+            return False
+        return (actual.side == frame.holder.side) == (side == "same")
+
+    def _held(self, frame: Frame, actual: Held) -> bool:
+        term = self.of("entry", "kind", "tag", "suit")
+        if term is None:
+            return False
+        return all(actual.is_called(word.name) or frame.table.entry_is(actual, word.name) for word in (term.head, *term.tags))
+
+    def _quantity(self, actual: Quantity) -> bool:
+        key = actual.key.removeprefix("maximum ")
+        term = self.of("stat", "track", "skill", "action", "entry", "word")
+        if term is None:
+            return False
+        if term.head.name == key:
+            return all(frame_free(self.game, tag, key) for tag in term.tags)
+        return term.head.of("group") is True and key in self.game.members(term.head.name)
+
+    def _card(self, actual: Card) -> bool:
+        if "word" in self.terms and self.terms["word"].head.name == "card":
+            return all(tag.name == actual.suit for tag in self.terms["word"].tags)
+        return self.text == actual.text or self.text == actual.suit
+
+
+def frame_free(game: Game, tag: Word, key: str) -> bool:
+    """Whether a number is of a suit or group."""
+    word = game.numbers.get(key)
+    return word is not None and tag.name in (word.of("suit"), word.of("group"))
+
+
+def tests_of(frame: Frame) -> list[object]:
+    """The tests that a rule can point at, and those that they answer or are answered by."""
+    found: list[object] = []
+    for value in (*frame.bound, frame.test, *frame.table.tests):
+        if value is not None and hasattr(value, "maker") and hasattr(value, "words"):
+            for test in (value, value.other):
+                if test is not None and test not in found:
+                    found.append(test)
+    return found

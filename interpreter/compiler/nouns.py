@@ -1,0 +1,274 @@
+"""Nouns become references: who or what they name, and whether something answers to them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from grammar.nodes.amounts import Count
+from grammar.nodes.node import Node
+from grammar.nodes.nouns import Chance, CostOf, Damage, Name, Named, OneOf, Owned, Qualifier, Role, This, You
+from interpreter.compiler.frame import Frame
+from interpreter.compiler.names import Meaning, tests_of
+from interpreter.things import Card, Held, Label, Quantity, Stretch, Thing
+
+if TYPE_CHECKING:
+    from interpreter.compiler.entry import Compiler
+
+CHANCE = Label("chance", "chance")
+
+
+@dataclass(frozen=True, slots=True)
+class Ref:
+    """all: everything that the noun names now.  matches: whether something is what it names."""
+
+    all: Callable[[Frame], list[object]]
+    matches: Callable[[Frame, object], bool]
+
+    def one(self, frame: Frame) -> object:
+        """The first of what it names, or None."""
+        found = self.all(frame)
+        return found[0] if found else None
+
+
+def reference(compiler: Compiler, node: Node) -> Ref:
+    """The reference that a noun or a name is."""
+    if isinstance(node, You):
+        return Ref(lambda f: [f.holder], lambda f, x: x is f.holder)
+    if isinstance(node, This):
+        return Ref(lambda f: [f.held], lambda f, x: x is f.held)
+    if isinstance(node, Chance):
+        return Ref(lambda f: [CHANCE], lambda f, x: x is CHANCE)
+    if isinstance(node, Name):
+        return _bare(compiler, node)
+    if isinstance(node, Named):
+        return _named(compiler, node)
+    if isinstance(node, Owned):
+        return _owned(compiler, node)
+    if isinstance(node, OneOf):
+        return _owned(compiler, Owned(node.owner, None, node.name, node.qualifiers, span=node.span))
+    if isinstance(node, Role):
+        return _role(node)
+    if isinstance(node, CostOf):
+        key = "cost of " + (node.of.text.strip("[]") if isinstance(node.of, Name) else "")
+        own = isinstance(node.of, This)
+        return Ref(
+            lambda f: [Quantity(f.holder, f"cost of {f.label}" if own else key)],
+            lambda f, x: isinstance(x, Quantity) and x.owner is f.holder and x.key == (f"cost of {f.label}" if own else key),
+        )
+    if isinstance(node, Damage):
+        return Ref(lambda f: [f.event], lambda f, x: x is f.event)
+    if isinstance(node, Count):
+        return _bare(compiler, node.unit)
+    raise compiler.cannot(node, "nothing can be pointed at in this way")
+
+
+def _bare(compiler: Compiler, node: Name) -> Ref:
+    meaning = Meaning(compiler.game, node)
+    filters = ()
+    return Ref(_finder(compiler, meaning, "any", None, filters), _matcher(meaning, filters))
+
+
+def _matcher(meaning: Meaning, filters: tuple[Callable[[Frame, object], bool], ...]) -> Callable[[Frame, object], bool]:
+    matches = meaning.matches
+    if not filters:
+        return matches
+    return lambda f, x: matches(f, x) and all(test(f, x) for test in filters)
+
+
+def _named(compiler: Compiler, node: Named) -> Ref:
+    if node.determiner == "" and not node.qualifiers:
+        name = node.name.text
+        return Ref(lambda f: [f.table.things[name]] if name in f.table.things else [],
+                   lambda f, x: isinstance(x, Thing) and x.name == name)
+    if node.name.text == "damage":
+        return Ref(lambda f: [f.event], lambda f, x: x is f.event)
+    meaning = Meaning(compiler.game, node.name)
+    filters = tuple(qualifier_test(compiler, q) for q in node.qualifiers)
+    find = _finder(compiler, meaning, node.determiner, node.order, filters)
+    matches = _matcher(meaning, filters)
+    if node.determiner == "another":
+        return Ref(find, lambda f, x: matches(f, x) and x is not f.holder)
+    if node.determiner in ("that", "the") and not _is_chosen(meaning):
+        return Ref(find, lambda f, x: matches(f, x) and (x in (found := find(f)) or not found or isinstance(x, Stretch)))
+    if _is_chosen(meaning):
+        return Ref(find, lambda f, x: any(str(x) == str(found) for found in find(f)))
+    return Ref(find, matches)
+
+
+def _is_chosen(meaning: Meaning) -> bool:
+    term = next(iter(meaning.terms.values()), None)
+    return term is not None and any(tag.of("chosen") for tag in term.tags)
+
+
+def _finder(
+    compiler: Compiler, meaning: Meaning, determiner: str, order: str | None, filters: tuple[Callable[[Frame, object], bool], ...]
+) -> Callable[[Frame], list[object]]:
+    matches = _matcher(meaning, filters)
+    scope, thing = meaning.of("scope"), meaning.of("thing")
+    label = meaning.of("suit", "place", "tag", "state", "entry", "action", "kind", "stat", "track", "skill")
+    chosen = _is_chosen(meaning)
+
+    def find(frame: Frame) -> list[object]:
+        if chosen:
+            value = frame.holder.chosen.get(meaning.text.split(" ", 1)[-1])
+            return [Label(value) if isinstance(value, str) else value] if value is not None else []
+        if determiner in ("that", "the"):
+            near = [value for value in frame.bound if matches(frame, value)]
+            near += [value for value in tests_of(frame) if matches(frame, value) and value not in near]
+            others = [value for value in near if value is not frame.holder]
+            if others or near:
+                return (others or near)[:1]
+            if frame.held is not None:
+                old = [value for value in frame.held.memory if matches(frame, value)]
+                if old:
+                    return old[:1]
+        found: list[object] = [x for x in frame.table.present() if matches(frame, x)]
+        if determiner == "another":
+            found = [x for x in found if x is not frame.holder]
+        if found or thing is not None:
+            return found
+        if scope is not None:
+            return [Stretch(scope.head.name)]
+        return [Label(label.name, label.head.role)] if label is not None else []
+
+    return find
+
+
+def _owned(compiler: Compiler, node: Owned) -> Ref:
+    owner = reference(compiler, node.owner)
+    meaning = Meaning(compiler.game, node.name)
+    filters = tuple(qualifier_test(compiler, q) for q in node.qualifiers)
+    called = _matcher(meaning, filters)
+    key = (node.order + " " if node.order == "maximum" else "") + key_of(compiler, meaning)
+    group = meaning.of("stat", "track")
+    members = compiler.game.members(group.head.name) if group is not None and group.head.of("group") is True else ()
+
+    def matches(frame: Frame, actual: object) -> bool:
+        if isinstance(actual, Quantity):
+            if not owner.matches(frame, actual.owner):
+                return False
+            return actual.key == key or (not key.startswith("maximum") and called(frame, actual))
+        return called(frame, actual) and owner.matches(frame, owner_of(actual))
+
+    def find(frame: Frame) -> list[object]:
+        return [part for one in owner.all(frame) for part in parts(frame, one)]
+
+    def parts(frame: Frame, one: object) -> list[object]:
+        if members:
+            return [Quantity(one, member) for member in members]
+        if meaning.of("test") is not None:
+            return [t for t in tests_of(frame) if called(frame, t) and owner_of(t) is one][:1]
+        if isinstance(one, Thing):
+            made: list[object] = [t for t in frame.table.present() if t.maker is one and called(frame, t)]
+            items = [item for item in one.items.values() if called(frame, item)]
+            held = [h for h in one.held.values() if called(frame, h)] if meaning.of("kind") is not None else []
+            if made or items or held:
+                return made or list(items) or list(held)
+            value = one.chosen.get(meaning.text, one.values.get(meaning.text))
+            if isinstance(value, (Thing, Label)):
+                return [value]
+        if meaning.of("scope") is not None and not meaning.number:
+            return [Stretch(meaning.of("scope").head.name, one)]  # type: ignore[union-attr]
+        if meaning.of("thing", "kind") is not None and not meaning.number:
+            return []
+        return [Quantity(one, key)]
+
+    return Ref(find, matches)
+
+
+def key_of(compiler: Compiler, meaning: Meaning) -> str:
+    """The key under which a number is kept: its name in the singular."""
+    term = meaning.of("stat", "track", "skill", "action", "word", "entry", "state", "thing", "table")
+    return term.head.name if term is not None else meaning.text
+
+
+def owner_of(actual: object) -> object:
+    """Whose something is."""
+    if isinstance(actual, Held):
+        return actual.holder
+    if isinstance(actual, (Quantity, Stretch)):
+        return actual.owner
+    return getattr(actual, "maker", None)
+
+
+def _role(node: Role) -> Ref:
+    role = node.role
+
+    def find(frame: Frame) -> list[object]:
+        tests = tests_of(frame)
+        if role == "target":
+            targets = [t.target for t in tests if t.target is not None]  # type: ignore[attr-defined]
+            return targets[:1]
+        if role in ("winner", "loser"):
+            for test in tests:
+                if test.won is not None:  # type: ignore[attr-defined]
+                    return [test.maker if test.won == (role == "winner") else test.target]  # type: ignore[attr-defined]
+        return []
+
+    return Ref(find, lambda f, x: x in find(f))
+
+
+def qualifier_test(compiler: Compiler, node: Qualifier) -> Callable[[Frame, object], bool]:
+    """What a small word and its object say of the noun that they hang on."""
+    word, ref = node.word, reference(compiler, node.object) if not _is_number(node.object) else None
+    if ref is None:
+        return lambda f, x: True
+    if word == "other than":
+        return lambda f, x: not ref.matches(f, x)
+    if word == "against":
+        return lambda f, x: _against(f, x, ref)
+    if word == "in":
+        return lambda f, x: _is_in(f, x, ref)
+    if word == "with":
+        return lambda f, x: has(f, x, ref)
+    if word == "without":
+        return lambda f, x: not has(f, x, ref)
+    if word in ("from", "by", "of"):
+        return lambda f, x: ref.matches(f, getattr(x, "maker", None))
+    return lambda f, x: True
+
+
+def _is_number(node: Node) -> bool:
+    return not isinstance(node, (You, This, Chance, Name, Named, Owned, OneOf, Role, CostOf, Count))
+
+
+def _against(frame: Frame, actual: object, ref: Ref) -> bool:
+    if hasattr(actual, "words"):
+        if ref.matches(frame, actual.target):  # type: ignore[attr-defined]
+            return True
+        other = actual.other  # type: ignore[attr-defined]
+        return other is not None and ref.matches(frame, other) or any(ref.matches(frame, Label(w)) for w in actual.words)
+    if isinstance(actual, Thing):
+        one = ref.one(frame)
+        return isinstance(one, Thing) and one.side != actual.side
+    return False
+
+
+def _is_in(frame: Frame, actual: object, ref: Ref) -> bool:
+    if isinstance(actual, Thing):
+        return any(ref.matches(frame, Label(place)) for place in (*actual.places, *actual.tags)) or any(
+            ref.matches(frame, Stretch(scope)) for scope in frame.table.open_scopes
+        )
+    return any(ref.matches(frame, Label(word)) for word in getattr(actual, "words", ()))
+
+
+def has(frame: Frame, actual: object, ref: Ref) -> bool:
+    """Whether somebody (or a test) has something: an entry, a state, a tag, an item, a card."""
+    if isinstance(actual, Thing):
+        if any(ref.matches(frame, item) for item in (*actual.items.values(), *actual.held.values(), *actual.hand)):
+            return True
+        if any(ref.matches(frame, Label(word)) for word in (*actual.tags, *actual.states, *actual.places)):
+            return True
+        if any(ref.matches(frame, Label(str(value))) for value in actual.items):
+            return True
+        return frame.table.has_granted(actual, lambda name: ref.matches(frame, Label(name)))
+    words = getattr(actual, "words", ())
+    if any(ref.matches(frame, Label(word)) for word in words):
+        return True
+    trait = getattr(actual, "trait", "")
+    return bool(trait) and ref.matches(frame, Label(trait))
+
+
+__all__ = ["CHANCE", "Card", "Ref", "has", "key_of", "owner_of", "qualifier_test", "reference"]

@@ -1,0 +1,119 @@
+"""Who decides: a script, greed or chance.  Nothing scripted: what may be done is left, of options the first is taken."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from interpreter.chance import Chance
+
+YES, NO = ("yes", "true", "y"), ("no", "false", "n")
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What somebody is asked.
+
+    who: a name.  kind: may, number, option, thing.  options: what there is to choose from.  word: the only answer that
+    says yes, if a system declares one (a bid that is offered in every test would else eat up the answers)."""
+
+    who: str
+    kind: str
+    text: str
+    options: Sequence[object] = ()
+    low: int = 0
+    high: int = 0
+    word: str = ""
+
+
+class Decider(Protocol):
+    """Somebody who answers."""
+
+    def decide(self, question: Question) -> int | bool:
+        """yes or no to a may, a number, or the index of an option."""
+        ...
+
+
+class Scripted:
+    """Answers from lists, one for each person."""
+
+    def __init__(self, answers: Mapping[str, Sequence[object]], reserved: frozenset[str] = frozenset()) -> None:
+        self._reserved = reserved  # words that answer one sort of question only
+        self._left = {who: [str(answer) for answer in given] for who, given in answers.items()}
+
+    def decide(self, question: Question) -> int | bool:
+        """The next answer of the person, or the default."""
+        left = self._left.get(question.who, [])
+        if question.kind == "may":
+            return self._may(question, left)
+        if not left:
+            return question.low if question.kind == "number" else 0
+        return _number(left.pop(0), question) if question.kind == "number" else self._option(question, left)
+
+    @staticmethod
+    def _option(question: Question, left: list[str]) -> int:
+        names = [str(option).casefold() for option in question.options]
+        answer = left[0].casefold()
+        if answer in names:
+            left.pop(0)
+            return names.index(answer)
+        if answer.isdigit() and 1 <= int(answer) <= len(names):
+            left.pop(0)
+            return int(answer) - 1
+        if answer in YES:
+            left.pop(0)
+        return 0
+
+    @staticmethod
+    def _may(question: Question, left: list[str]) -> bool:
+        if question.word:
+            if left and left[0] == question.word:
+                left.pop(0)
+                return True
+            return False
+        if not left:
+            return False
+        if left[0].casefold() in NO:
+            left.pop(0)
+            return False
+        if left[0].casefold() in YES:
+            left.pop(0)
+            return True
+        return left[0] not in self._reserved
+
+    def left_over(self) -> dict[str, list[str]]:
+        """The answers that nobody asked for."""
+        return {who: list(left) for who, left in self._left.items() if left}
+
+
+class Greedy:
+    """Takes whatever is offered, as much of it as can be had."""
+
+    def decide(self, question: Question) -> int | bool:
+        """Yes, the most, the first."""
+        if question.kind == "may":
+            return not question.word
+        return question.high if question.kind == "number" else 0
+
+
+class Random:
+    """Leaves it to chance."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self._chance = Chance(seed)
+
+    def decide(self, question: Question) -> int | bool:
+        """Anything that is allowed."""
+        if question.kind == "may":
+            return bool(self._chance.below(2))
+        if question.kind == "number":
+            return question.low + self._chance.below(max(1, question.high - question.low + 1))
+        return self._chance.below(max(1, len(question.options)))
+
+
+def _number(answer: str, question: Question) -> int:
+    try:
+        return min(max(int(answer), question.low), question.high)
+    except ValueError:
+        return question.low

@@ -1,0 +1,88 @@
+"""Anything that happens: cannot → would → apply → log → when → checks.  Knows no verb; what a verb does is its caller's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from interpreter.compiler.rules import Trigger
+    from interpreter.table import Table
+
+LONGEST = 4000
+"""Steps that one line of an example may take."""
+
+
+class OutOfSteps(Exception):
+    """A rule that goes on and on."""
+
+
+@dataclass(eq=False, slots=True)
+class Event:
+    """Something that happens, and what is known about it.
+
+    unit: the track, card or damage that the amount counts.  roles: by the small word that says them (`from`, `against`).
+    told: rules that have answered it.  cancelled: it does not happen after all."""
+
+    verb: str
+    subject: object
+    object: object = None
+    amount: int = 0
+    unit: str = ""
+    roles: dict[str, object] = field(default_factory=dict)
+    cancelled: bool = False
+    told: set[tuple[int, int]] = field(default_factory=set)
+    changes: list[tuple[str, int, str, object]] = field(default_factory=list)
+    """What rules add to the amount while it is about to happen: (unit at that time, number, by what, clause)."""
+
+    def known(self) -> list[object]:
+        """What a rule that answers it may point at with `that`, the nearest first."""
+        return [self.object, *self.roles.values(), self.subject]
+
+
+def happen(table: Table, event: Event, apply: Callable[[Event], Any] | None = None) -> bool:
+    """Let an event happen, through all its steps; False if it did not."""
+    table.spend_step()
+    ban = table.index.ban(event)
+    if ban is not None:
+        table.say_rule(ban.frame, f"{ban.frame.label}: {ban.text}.", ban.span, "stopped")
+        event.cancelled = True
+        return False
+    offer(table, event, would=True)
+    if event.cancelled:
+        return False
+    if apply is not None:
+        apply(event)
+        if event.cancelled:
+            return False
+    table.write(event)
+    after(table, event)
+    return True
+
+
+def after(table: Table, event: Event) -> None:
+    """The steps that follow what has happened: what ends with it, the rules that answer it, the checks."""
+    table.expire(event)
+    offer(table, event, would=False)
+    table.check_states()
+
+
+def offer(table: Table, event: Event, *, would: bool) -> None:
+    """Give every matching rule its turn, the oldest first, each once; a `would` is read again when it was changed."""
+    while True:
+        answered = False
+        for trigger in table.index.triggers(event.verb, would):
+            if event.cancelled:
+                return
+            key = (id(trigger.rule), id(trigger.frame))
+            if key in event.told or not _hears(table, trigger, event):
+                continue
+            event.told.add(key)
+            answered = trigger.fire(event) or answered
+        if not (would and answered):
+            return
+
+
+def _hears(table: Table, trigger: Trigger, event: Event) -> bool:
+    return trigger.stands() and trigger.matches(event)

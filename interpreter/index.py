@@ -1,0 +1,124 @@
+"""What stands now: modifiers by the channel they speak on, rules by the verb that they answer, windows.
+
+Rebuilt when somebody gains or loses an entry or a state; never walked to value a number that nothing speaks of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from interpreter.compiler.frame import Frame
+from interpreter.compiler.modifiers import Modifier
+from interpreter.things import Held
+
+if TYPE_CHECKING:
+    from interpreter.compiler.conditions import Fact
+    from interpreter.compiler.rules import Trigger
+    from interpreter.events import Event
+    from interpreter.table import Table
+
+
+@dataclass(eq=False, slots=True)
+class Live:
+    """A modifier in force for a holder.  amount: frozen, if it was made in play."""
+
+    modifier: Modifier
+    frame: Frame
+    conditions: tuple[Fact, ...] = ()
+    frozen: int | None = None
+    busy: bool = False
+
+    @property
+    def span(self) -> Any:
+        """Where its clause stands."""
+        return self.modifier.span
+
+    @property
+    def text(self) -> str:
+        """What it says."""
+        return self.modifier.text
+
+    def speaks(self, of: object) -> bool:
+        """Whether it is about this, and in force.  Asked of itself (its own condition leads back to it): no."""
+        if self.busy:
+            return False
+        self.busy = True
+        try:
+            return (
+                self.modifier.speaks(self.frame, of)
+                and self.frame.table.stands(self.frame.held, self.modifier.channel)
+                and all(condition(self.frame) for condition in self.conditions)
+            )
+        finally:
+            self.busy = False
+
+    def amount(self, of: object) -> int:
+        """How much."""
+        return self.modifier.amount(self.frame, of) if self.frozen is None else self.frozen
+
+
+class Index:
+    """All that stands, oldest first."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._stale = True
+        self._live: dict[str, list[Live]] = {}
+        self._triggers: dict[tuple[str, bool], list[Trigger]] = {}
+        self._windows: list[Trigger] = []
+
+    def renew(self) -> None:
+        """Look again at who holds what, before the next question."""
+        self._stale = True
+
+    def _fresh(self) -> None:
+        if not self._stale:
+            return
+        self._stale = False
+        self._live, self._triggers, self._windows = {}, {}, []
+        for held in sorted(self._table.all_held(), key=lambda h: h.age):
+            self._add(held)
+        for live in self._table.timed_modifiers():
+            self._live.setdefault(live.modifier.channel, []).append(live)
+        for trigger in self._table.timed_triggers():
+            self._place(trigger)
+
+    def _add(self, held: Held) -> None:
+        frame = held.compiled.frame_of(self._table, held)
+        for modifier, conditions in held.compiled.modifiers:
+            self._live.setdefault(modifier.channel, []).append(Live(modifier, frame, conditions))
+        for trigger in held.compiled.triggers_for(frame):
+            self._place(trigger)
+
+    def _place(self, trigger: Trigger) -> None:
+        if trigger.rule.verb:
+            self._triggers.setdefault((trigger.rule.verb, trigger.rule.would), []).append(trigger)
+        else:
+            self._windows.append(trigger)
+
+    def on(self, channel: str) -> list[Live]:
+        """The modifiers of a channel, whether or not they speak now."""
+        self._fresh()
+        return self._live.get(channel, [])
+
+    def speaking(self, channel: str, of: object) -> Iterator[Live]:
+        """The modifiers of a channel that speak of this now."""
+        return (live for live in list(self.on(channel)) if live.speaks(of))
+
+    def triggers(self, verb: str, would: bool) -> list[Trigger]:
+        """The rules that may answer an event of this verb."""
+        self._fresh()
+        return list(self._triggers.get((verb, would), ()))
+
+    def windows(self) -> list[Trigger]:
+        """The rules that wait to be used."""
+        self._fresh()
+        return list(self._windows)
+
+    def ban(self, event: Event) -> Live | None:
+        """What forbids an event, if something does and nothing allows it."""
+        for live in self.speaking(f"ban:{event.verb}", event):
+            if not any(True for _ in self.speaking(f"can:{event.verb}", event)):
+                return live
+        return None

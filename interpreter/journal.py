@@ -1,0 +1,56 @@
+"""Every change of the situation is written down here, so that a rule which fails midway leaves no trace of itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, MutableMapping
+from typing import Any
+
+_ABSENT = object()
+
+
+class Journal:
+    """Changes in order, each with the way back."""
+
+    def __init__(self) -> None:
+        self._undo: list[Callable[[], None]] = []
+        self.version = 0
+        """Grows with every change; what was computed at one version holds as long as it stays."""
+
+    def mark(self) -> int:
+        """A point to which `back_to` can return."""
+        return len(self._undo)
+
+    def back_to(self, mark: int) -> None:
+        """Undo everything since the mark."""
+        while len(self._undo) > mark:
+            self._undo.pop()()
+        self.version += 1
+
+    def put(self, mapping: MutableMapping[Any, Any], key: object, value: object) -> None:
+        """mapping[key] = value."""
+        old = mapping.get(key, _ABSENT)
+        self._note(lambda: mapping.pop(key, None) if old is _ABSENT else mapping.__setitem__(key, old))  # type: ignore[func-returns-value]
+        mapping[key] = value
+
+    def drop(self, mapping: MutableMapping[Any, Any], key: object) -> None:
+        """del mapping[key], if it is there.  Undoing keeps the order of what was there."""
+        if key in mapping:
+            before = dict(mapping)
+            self._note(lambda: (mapping.clear(), mapping.update(before)))  # type: ignore[func-returns-value]
+            del mapping[key]
+
+    def replace(self, items: list[Any], new: list[Any]) -> None:
+        """items[:] = new."""
+        old = list(items)
+        self._note(lambda: items.__setitem__(slice(None), old))
+        items[:] = new
+
+    def set(self, thing: object, name: str, value: object) -> None:
+        """thing.name = value."""
+        old = getattr(thing, name)
+        self._note(lambda: setattr(thing, name, old))
+        setattr(thing, name, value)
+
+    def _note(self, undo: Callable[[], Any]) -> None:
+        self.version += 1
+        self._undo.append(undo)

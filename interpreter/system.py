@@ -1,0 +1,210 @@
+"""What a system's declarations mean for play: families of words, tracks, tests, scopes.  Read once, then only looked up.
+
+Knows the keys of declarations (`of`, `maximum`, `answer`), never a game's words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from grammar.vocabulary import Term, Vocabulary, Word
+from interpreter.cards import DeckPlan
+from rulebook.entry import Entry
+from rulebook.rulebook import System
+
+NUMBERS = ("stat", "track", "skill")
+
+
+@dataclass(frozen=True, slots=True)
+class TestPlan:
+    """How a kind of test goes.
+
+    words: what the test is called (itself, what it is a case of, its tags).  answer: the test that answers it.
+    deck: the word for the deck as the other side.  takes: words an answer takes over from what it answers.
+    raise_: the scope in which cards may be bought.  damage: the track that the margin hits, by word."""
+
+    __test__ = False  # not a test of ours, whatever pytest thinks of the name
+
+    name: str
+    words: tuple[str, ...]
+    source: str
+    trait: str
+    traits: Mapping[str, str]
+    skill: str
+    least: int
+    deck: str
+    opposed: str
+    ties: str
+    raise_: str
+    answer: str
+    damage: Mapping[str, str]
+    takes: tuple[str, ...]
+    penalties: Mapping[str, str]
+    plain: tuple[str, ...]
+    allowance: Mapping[str, str]
+
+
+class Game:
+    """A system, ready to be played."""
+
+    def __init__(self, system: System) -> None:
+        self.system = system
+        self.slug = system.slug
+        self.vocabulary: Vocabulary = system.vocabulary
+        self.rounds_up = system.declarations.get("rounding") == "up"
+        self.suits = {word.name: word.data for word in self.vocabulary.words("suit")}
+        self.plan = DeckPlan.of(_mapping(system.declarations.get("deck")), self.suits)
+        self.tests = {word.name: self._test_plan(word) for word in self.vocabulary.words("test")}
+        self._entries = {entry.name: entry for entry in system.entries.values() if self._role(entry) == "entry"}
+        self._states = {entry.name: entry for entry in system.entries.values() if self._role(entry) == "state"}
+
+    # -------------------------------------------------------------- words
+    def term(self, text: str, *roles: str) -> Term | None:
+        """What a name stands for; roles are tried in their order."""
+        return self.vocabulary.resolve(text, *roles)
+
+    def word(self, name: str, *roles: str) -> Word | None:
+        """The declared word of a name."""
+        return self.vocabulary.word(name, *roles)
+
+    def family(self, name: str, role: str = "thing") -> tuple[str, ...]:
+        """The word and all that it is a special case of."""
+        found: list[str] = []
+        waiting = [name]
+        while waiting:
+            current = waiting.pop(0)
+            if current in found:
+                continue
+            found.append(current)
+            word = self.word(current, role)
+            waiting += as_list(word.of("of")) if word else []
+        return tuple(found)
+
+    def with_implied(self, words: Iterable[str]) -> tuple[str, ...]:
+        """Words and what they imply (somebody said to be one thing is another too)."""
+        found: list[str] = []
+        waiting = list(words)
+        while waiting:
+            current = waiting.pop(0)
+            if current not in found:
+                found.append(current)
+                word = self.word(current, "tag")
+                waiting += as_list(word.of("implies")) if word else []
+        return tuple(found)
+
+    @cached_property
+    def numbers(self) -> dict[str, Word]:
+        """Stats, tracks and skills that somebody can have, by name."""
+        return {word.name: word for word in self.vocabulary.words(*NUMBERS) if word.of("group") is not True}
+
+    @cached_property
+    def tracks(self) -> dict[str, Word]:
+        """Tracks by name."""
+        return {name: word for name, word in self.numbers.items() if word.role == "track"}
+
+    @cached_property
+    def budgets(self) -> dict[str, Word]:
+        """Actions of which there is only a number for each stretch of time."""
+        return {word.name: word for word in self.vocabulary.words("action") if word.of("number") is not None}
+
+    def members(self, group: str) -> tuple[str, ...]:
+        """The numbers of a group, in order of declaration."""
+        return tuple(name for name, word in self.numbers.items() if word.of("group") == group)
+
+    def default_kind(self) -> str:
+        """What somebody is of whom nothing is said."""
+        things = self.vocabulary.words("thing")
+        marked = [word.name for word in things if word.of("default")]
+        return marked[0] if marked else things[0].name if things else ""
+
+    def default_places(self) -> tuple[str, ...]:
+        """Where everybody is at first."""
+        return tuple(word.name for word in self.vocabulary.words("place") if word.of("default"))
+
+    def has_number(self, kinds: Iterable[str], word: Word) -> bool:
+        """Whether things of these kinds have a number."""
+        of = as_list(word.of("of"))
+        return not of or any(kind in of for kind in kinds)
+
+    def reserved_answers(self) -> frozenset[str]:
+        """Words that answer one kind of question only."""
+        return frozenset(str(word.of("asked")) for word in self.vocabulary.words("scope") if word.of("asked"))
+
+    # -------------------------------------------------------------- entries
+    def entry(self, name: str) -> Entry | None:
+        """The entry of a name (not a state's)."""
+        return self._entries.get(name)
+
+    def state_entry(self, name: str) -> Entry | None:
+        """The entry that says what a state does."""
+        return self._states.get(name)
+
+    def _role(self, entry: Entry) -> str:
+        return self.system.kinds[entry.kind].role
+
+    def entry_words(self, entry: Entry) -> frozenset[str]:
+        """Words that describe an entry: its name, kind, and what its fields say."""
+        kind = self.system.kinds[entry.kind]
+        words = {entry.name, kind.name, kind.plural}
+        words.update(as_list(kind.data.get("also")))
+        for name, value in entry.fields.items():
+            if isinstance(value, str):
+                words.update((value, value.title()))
+            elif value is True:
+                words.add(name.replace("_", " ").title())
+        return frozenset(words)
+
+    def parent(self, entry: Entry) -> Entry | None:
+        """The milder form that an entry replaces."""
+        said = entry.fields.get("parent")
+        if not isinstance(said, str):
+            return None
+        return next((e for e in self.system.entries.values() if said in (e.slug, e.name, e.id) and e.kind == entry.kind), None)
+
+    # -------------------------------------------------------------- tests
+    def _test_plan(self, word: Word) -> TestPlan:
+        family = [self.word(name, "test") for name in self.family(word.name, "test")]
+        chain = [member for member in family if member is not None]
+
+        def first(key: str, default: Any) -> Any:
+            return next((member.data[key] for member in chain if key in member.data), default)
+
+        tags = [tag for member in chain for tag in as_list(member.of("tags"))]
+        return TestPlan(
+            name=word.name,
+            words=self.with_implied([*(member.name for member in chain), *tags]),
+            source=str(first("source", "none")),
+            trait=str(first("trait", "")),
+            traits=_mapping(first("traits", {})),
+            skill=str(first("skill", "")),
+            least=int(first("least", 0)),
+            deck=str(first("deck", "")),
+            opposed=str(first("opposed", "")),
+            ties=str(first("ties", "")),
+            raise_=str(first("raise", "")),
+            answer=str(first("answer", "")),
+            damage=_mapping(first("damage", {})),
+            takes=tuple(as_list(first("takes", []))),
+            penalties=_mapping(first("penalties", {})),
+            plain=tuple(as_list(first("plain", []))),
+            allowance=_mapping(first("allowance", {})),
+        )
+
+    def rounded(self, left: int, right: int) -> int:
+        """left / right, rounded as the system says."""
+        if right == 0:
+            return 0
+        return -(-left // right) if self.rounds_up else left // right
+
+
+def as_list(value: object) -> list[str]:
+    """A list of texts from one text, a list, or nothing."""
+    if value is None:
+        return []
+    return [str(item) for item in value] if isinstance(value, (list, tuple)) else [str(value)]
+
+
+def _mapping(value: object) -> Mapping[str, Any]:
+    return value if isinstance(value, Mapping) else {}

@@ -1,0 +1,51 @@
+"""What happened, as sentences a player reads, each with the clause that caused it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from diagnostics.span import Span
+
+KINDS = ("when", "choice", "play", "total", "judge", "change", "rule", "state", "note", "stopped")
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A sentence.  depth: how deep it is nested.  entry: the id of the entry whose clause acted, at `span`."""
+
+    depth: int
+    text: str
+    entry: str | None = None
+    span: Span | None = None
+    kind: str = "rule"
+
+
+@dataclass(slots=True)
+class Trace:
+    """The steps so far and how deep we are."""
+
+    steps: list[Step] = field(default_factory=list)
+    depth: int = 0
+
+    def say(self, text: str, entry: str | None = None, span: Span | None = None, kind: str = "rule") -> None:
+        """Add a sentence at the present depth."""
+        self.steps.append(Step(self.depth, text, entry, span, kind))
+
+
+def listed(items: Iterable[object]) -> str:
+    """`9♣, 5♦ and 2♥`."""
+    texts = [str(item) for item in items]
+    if len(texts) < 2:
+        return "".join(texts)
+    return ", ".join(texts[:-1]) + " and " + texts[-1]
+
+
+def counted(number: int, singular: str, plural: str) -> str:
+    """`1 card`, `2 cards`."""
+    return f"{number} {singular if number == 1 else plural}"
+
+
+def signed(number: int) -> str:
+    """`+2`, `−2`, with a real minus sign."""
+    return f"+{number}" if number >= 0 else f"−{-number}"

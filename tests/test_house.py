@@ -1,0 +1,333 @@
+"""The house rules: rooms, doors, names, sizes, and documents that tell the truth."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from diagnostics import codes
+from rulebook.rulebook import Rulebook
+
+ROOT = Path(__file__).resolve().parent.parent
+ROOMS = ("generator", "interpreter", "rulebook", "grammar", "diagnostics")
+DOORS = {
+    "lark": {"grammar/parser.py"},
+    "yaml": {"rulebook/yaml_source.py"},
+    "ruamel": {"rulebook/rewrite.py"},
+    "jinja2": {"generator/templating.py"},
+    "mkdocs": {"generator/mkdocs_plugin.py"},
+    "markdown_it": {"generator/prose.py"},
+    "nh3": {"generator/prose.py"},
+    "typst": {"generator/typesetting.py"},
+    "random": {"interpreter/chance.py"},
+    "click": {"generator/cli.py"},
+}
+PRINTERS = {"generator/cli.py", "generator/progress.py"}
+CEILING = 400
+FORBIDDEN = re.compile(r"(utils?|helpers?|common|misc|base\d*|stuff|tools)\.py")
+SECRETIVE = re.compile(
+    r"https?://(?!docs\.astral\.sh/uv|127\.0\.0\.1|example\.org|www\.w3\.org|json-schema\.org)[^\s\"')>]+"
+)
+MACHINE = re.compile(r"(?<![\w.])/(?:home|root|work|opt|tmp|Users)/[a-z]")
+
+FILES = sorted(path for room in ROOMS for path in (ROOT / room).rglob("*.py"))
+
+
+def shown(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+@cache
+def tree_of(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"), shown(path))
+
+
+def run(*command: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+
+
+def tool(name: str) -> str:
+    return str(Path(sys.executable).parent / name)
+
+
+# --- rooms and doors --------------------------------------------------------------------------------------------------
+def test_rooms_import_only_rooms_to_their_right_and_libraries_only_through_their_doors():
+    result = run(tool("lint-imports"), "--no-cache")
+    assert result.returncode == 0, result.stdout + result.stderr
+
+
+@pytest.mark.parametrize("library", sorted(DOORS))
+def test_a_library_has_one_door(library: str):
+    """The same by reading the files, so that imports inside functions and of namespace packages count too."""
+    found = {shown(path) for path in FILES for name in imported(path) if name.partition(".")[0] == library}
+    assert found <= DOORS[library], (
+        f"{library} belongs to {DOORS[library]}, but is imported in {found - DOORS[library]}"
+    )
+
+
+def imported(path: Path) -> Iterator[str]:
+    for node in ast.walk(tree_of(path)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            yield node.module or ""
+
+
+@pytest.mark.parametrize("path", FILES, ids=shown)
+def test_only_the_command_line_prints_and_exits(path: Path):
+    if shown(path) in PRINTERS:
+        return
+    for node in ast.walk(tree_of(path)):
+        if isinstance(node, ast.Call):
+            called = ast.unparse(node.func)
+            assert called not in ("print", "exit", "quit", "sys.exit", "os._exit"), (
+                f"{shown(path)}:{node.lineno} calls {called}"
+            )
+
+
+def test_the_rooms_that_think_read_no_clock_and_no_environment():
+    """Same content, same bytes: time and environment reach only the command line."""
+    allowed = {"generator/progress.py", "generator/cli.py", "generator/mkdocs_plugin.py", "generator/site.py"}
+    for path in FILES:
+        if shown(path) not in allowed:
+            taken = {name.partition(".")[0] for name in imported(path)} & {
+                "time",
+                "datetime",
+                "secrets",
+                "uuid",
+                "socket",
+            }
+            assert not taken, f"{shown(path)} imports {taken}"
+
+
+# --- names, sizes, words ----------------------------------------------------------------------------------------------
+def test_no_file_has_a_name_that_says_nothing():
+    assert not [shown(path) for path in FILES if FORBIDDEN.fullmatch(path.name)]
+
+
+@pytest.mark.parametrize("path", FILES, ids=shown)
+def test_a_module_says_what_it_does(path: Path):
+    said = ast.get_docstring(tree_of(path))
+    assert said and len(said.split()) >= 5, f"{shown(path)} opens without saying what it does"
+
+
+@pytest.mark.parametrize("path", FILES, ids=shown)
+def test_public_functions_and_classes_say_what_they_do(path: Path):
+    silent = [
+        f"{shown(path)}:{node.lineno} {node.name}"
+        for node in tree_of(path).body
+        if isinstance(node, ast.FunctionDef | ast.ClassDef)
+        and not node.name.startswith("_")
+        and not ast.get_docstring(node)
+    ]
+    assert not silent
+
+
+@pytest.mark.parametrize("path", FILES, ids=shown)
+def test_a_module_is_small_enough_to_be_read_at_once(path: Path):
+    lines = path.read_text(encoding="utf-8").count("\n")
+    assert lines <= CEILING, f"{shown(path)} has {lines} lines: split it by meaning"
+
+
+def test_rooms_re_export_nothing():
+    for room in ROOMS:
+        path = ROOT / room / "__init__.py"
+        assert not list(imported(path)), f"{shown(path)} imports something: others write the full address"
+
+
+# --- no game is named in Python ---------------------------------------------------------------------------------------
+def game_words(rulebook: Rulebook) -> set[str]:
+    """Every capitalised word that a game declares: names, plurals, short and long forms.  Not `Turn` or `Action` because
+    an English sentence may begin so: a literal counts only if it *is* a declared name or holds one inside a sentence."""
+    words = set()
+    for system in rulebook.systems.values():
+        for word in system.vocabulary.words():
+            if word.role not in ("word", "kind"):
+                words |= {name for name in (word.name, word.plural, word.abbr, word.long) if name and name[0].isupper()}
+    return {word for word in words if len(word) > 1}
+
+
+def literals(path: Path) -> Iterator[tuple[int, str]]:
+    """Texts in the code that are not docstrings."""
+    tree = tree_of(path)
+    said = {
+        id(node.body[0].value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)
+        and node.body
+        and isinstance(node.body[0], ast.Expr)
+    }
+    said |= {
+        id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)
+    }  # text under a field says what it holds
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in said:
+            yield node.lineno, node.value
+
+
+def identifiers(path: Path) -> Iterator[tuple[int, str]]:
+    for node in ast.walk(tree_of(path)):
+        if isinstance(node, ast.ClassDef | ast.FunctionDef):
+            yield node.lineno, node.name
+        elif isinstance(node, ast.Name):
+            yield node.lineno, node.id
+        elif isinstance(node, ast.Attribute):
+            yield node.lineno, node.attr
+        elif isinstance(node, ast.arg):
+            yield node.lineno, node.arg
+
+
+SENTENCE_START = re.compile(r"(?:^|[.!?:]\s+|\n\s*)$")
+
+
+def test_no_game_is_named_in_python(rulebook: Rulebook):
+    """No suit, stat, track, skill, state, scope, tag or entry of any system stands in a literal or as a name of a class."""
+    words = game_words(rulebook)
+    assert words, "there are no declared words: is content/ there?"
+    classes = {node.name for path in FILES for node in ast.walk(tree_of(path)) if isinstance(node, ast.ClassDef)}
+    pattern = re.compile(
+        r"(?<![\w-])(" + "|".join(sorted(map(re.escape, words), key=len, reverse=True)) + r")(?![\w-])"
+    )
+    named = []
+    for path in FILES:
+        for line, text in literals(path):
+            for match in pattern.finditer(text):
+                starts = SENTENCE_START.search(text[: match.start()])
+                if text in classes or (starts and text.strip() != match[0]):
+                    continue  # `Dice` as the name of a node; a heading or sentence that begins with an ordinary word
+                named.append(f"{shown(path)}:{line} `{match[0]}` in {text[:60]!r}")
+    assert not named, "\n".join(named)
+
+
+def test_no_game_is_named_in_identifiers(rulebook: Rulebook):
+    """A class, function or variable called after a stat or a state would serve one game only."""
+    ordinary = set().union(*(words_of(name) for name in ORDINARY))
+    wanted = {
+        word.name.lower().replace(" ", "_")
+        for system in rulebook.systems.values()
+        for word in system.vocabulary.words("suit", "stat", "track", "skill", "state")
+    } - ordinary
+    named = {
+        f"{shown(path)}:{line} {name}"
+        for path in FILES
+        for line, name in identifiers(path)
+        if name.lower().strip("_") in wanted
+    }
+    assert not named, "\n".join(sorted(named))
+
+
+ORDINARY = (
+    "body",
+    "mind",
+    "spirit",
+    "step",
+    "steps",
+    "rank",
+    "cards",
+    "hand",
+    "deck",
+    "damage",
+    "level",
+    "size",
+    "speed",
+)
+"""Names of stats that are also words of programming or of the engine: `body` is the body of a rule."""
+
+
+def words_of(name: str) -> set[str]:
+    return {name, name + "s"}
+
+
+# --- what is written is true ------------------------------------------------------------------------------------------
+def test_every_path_that_a_document_names_exists():
+    for name in ("ARCHITECTURE.md", "CONTRIBUTING.md", "README.md", "tests/README.md"):
+        text = (ROOT / name).read_text(encoding="utf-8")
+        for path in re.findall(r"`((?:[\w.-]+/)+[\w.-]*|[\w-]+\.(?:py|md|yml|toml|lark))`", text):
+            if not re.match(r"(site|build|\.venv)/", path):
+                assert (ROOT / path).exists() or list(ROOT.glob(f"*/{path}")), (
+                    f"{name} names `{path}`, which does not exist"
+                )
+
+
+def test_the_architecture_names_every_room_in_the_order_of_the_contract():
+    text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    assert " → ".join(ROOMS) in text
+    for room in ROOMS:
+        assert f"`{room}/`" in text, f"ARCHITECTURE.md does not speak of {room}/"
+    assert len(text.splitlines()) <= 110, "ARCHITECTURE.md is one page"
+
+
+def test_no_file_names_a_machine_or_a_strange_address():
+    texts = [
+        *FILES,
+        ROOT / "Makefile",
+        ROOT / "pyproject.toml",
+        ROOT / "mkdocs.yml",
+        *ROOT.glob("*.md"),
+        *(ROOT / "content").rglob("*.yml"),
+        *(ROOT / "site_src").rglob("*.md"),
+        *(ROOT / "bench").glob("*.py"),
+    ]
+    for path in texts:
+        text = path.read_text(encoding="utf-8")
+        assert not MACHINE.search(text) or path.name in ("cli.py", "README.md"), (
+            f"{shown(path)} names a path of one machine"
+        )
+        assert "/packages/" not in text, f"{shown(path)} names the host of a registry"
+    lock = (ROOT / "requirements.lock").read_text(encoding="utf-8")
+    assert "://" not in lock, "requirements.lock names the host of a registry"
+
+
+# --- codes ------------------------------------------------------------------------------------------------------------
+def test_code_numbers_lie_in_the_order_of_the_passes():
+    numbers = [code.number for code in codes.ALL]
+    assert len(set(numbers)) == len(numbers)
+    assert len({code.name for code in codes.ALL}) == len(codes.ALL)
+    assert numbers == sorted(numbers)
+    for code in codes.ALL:
+        assert re.fullmatch(r"RW[0-6]\d\d", code.number)
+        assert re.fullmatch(r"[a-z]+(-[a-z]+)*", code.name)
+        assert not code.message.endswith(".") and not code.message[0].isupper(), f"{code.number}: {code.message}"
+
+
+@pytest.mark.parametrize("code", codes.ALL, ids=lambda code: code.number)
+def test_a_code_is_raised_somewhere(code: codes.Code):
+    name = next(name for name, value in vars(codes).items() if value is code)
+    users = [
+        shown(path) for path in FILES if path.name != "codes.py" and re.search(rf"\b{name}\b", path.read_text("utf-8"))
+    ]
+    assert users, f"{code.number} {code.name} is raised nowhere: raise it or take it out"
+
+
+@pytest.mark.parametrize("code", codes.ALL, ids=lambda code: code.number)
+def test_a_code_has_a_case(code: codes.Code):
+    assert code.number in cases_text() or code.name in cases_text(), (
+        f"no file under tests/ expects {code.number} {code.name}"
+    )
+
+
+@cache
+def cases_text() -> str:
+    return "\n".join(
+        path.read_text(encoding="utf-8", errors="replace")
+        for path in sorted((ROOT / "tests").rglob("*"))
+        if path.suffix in (".yml", ".yaml", ".md", ".py", ".txt", ".json") and path.name != "test_house.py"
+    )
+
+
+# --- tools ------------------------------------------------------------------------------------------------------------
+def test_ruff_finds_nothing():
+    result = run(tool("ruff"), "check", "--no-cache", ".")
+    assert result.returncode == 0, result.stdout + result.stderr
+
+
+def test_mypy_finds_nothing():
+    result = run(sys.executable, "-m", "mypy")
+    assert result.returncode == 0, result.stdout + result.stderr
