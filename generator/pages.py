@@ -118,7 +118,7 @@ def _browse(system: System, shop: _Workshop) -> Page:
     table = tables.table(f"All entries of {system.name}", entries, system, shop.places, shop.links(path), shop.phrase)
     html = _listing(title, "browse", table=table)
     return Page(path, title, html, (("browse", title),), (), f"All entries of {system.name} in one table.",
-                section=(system.name, title))
+                section=(system.name, title), order=3)
 
 
 def _kind(kind: Kind, system: System, shop: _Workshop) -> Page:
@@ -128,7 +128,7 @@ def _kind(kind: Kind, system: System, shop: _Workshop) -> Page:
     html = _listing(title, kind.slug, prose.block(kind.summary, lambda _: None), table=table,
                     price=kind.price if isinstance(kind.price, str) else "")
     return Page(path, title, html, ((kind.slug, title),), (Found(title, prose.plain(kind.summary)),),
-                prose.plain(kind.summary), kind.path, (system.name, title))
+                prose.plain(kind.summary), kind.path, (system.name, title), order=1)
 
 
 def _suit(word: Word, system: System, shop: _Workshop) -> Page:
@@ -148,7 +148,7 @@ def _suit(word: Word, system: System, shop: _Workshop) -> Page:
     html = render("listing.html.j2", {"title": word.name, "anchor": slug(word.name), "intro": intro, "tables": parts,
                                       "price": "", "facts": facts, "sign": sign(word, system, shop.places, links)})
     return Page(path, word.name, html, tuple(headings), (Found(word.name, f"Everything of the suit {word.name}."),),
-                f"Everything of the suit {word.name}.", system.path, (system.name, "By suit", word.name))
+                f"Everything of the suit {word.name}.", system.path, (system.name, "By suit", word.name), order=2)
 
 
 def _listing(title: str, anchor: str, intro: str = "", *, table: tables.Table, price: str = "") -> str:
@@ -172,7 +172,7 @@ def _words(system: System, shop: _Workshop) -> Page:
             found.append(Found(word.name, searching.with_folded(said), word.anchor))
     headings = [("words", title), *((f"{group[0].anchor}-group", name) for name, group in groups)]
     return Page(path, title, html, tuple(headings), tuple(found), f"All words that {system.name} declares.", system.path,
-                (system.name, title))
+                (system.name, title), order=4)
 
 
 def _entry(entry: Entry, system: System, shop: _Workshop) -> Page:

@@ -98,7 +98,7 @@ def _takes_plural(x: Node) -> bool:
             return True
         case n.Owned(name=name) | n.Named(name=name) if not isinstance(x, n.Named) or x.determiner != "each":
             last = name.text.rstrip("]").split(" ")[-1]
-            return (last == "Dice" or (last.endswith("s") and not last.endswith("ss"))) and not isinstance(x, n.Named)
+            return (last == "Dice" or (last.endswith("s") and not last.endswith(("ss", "us", "is")))) and not isinstance(x, n.Named)
         case _:
             return False
 
@@ -196,7 +196,7 @@ def _owner(x: Node) -> str:
             return "its"
         case _:
             said = say_noun(x)
-            return said + ("'" if said.endswith("s") and not said.endswith("ss") and isinstance(x, n.Owned) else "'s")
+            return said + ("'" if said.endswith("s") and not said.endswith(("ss", "us", "is")) and isinstance(x, n.Owned) else "'s")
 
 
 def _singular(name: n.Name) -> str:

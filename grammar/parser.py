@@ -65,7 +65,7 @@ class _Lines(Indenter):
             before = token.type
             yield token
             if token.type == "BULLET":
-                yield Token.new_borrow_pos("_NL", "\n" + " " * (token.column + 1), token)
+                yield Token.new_borrow_pos("_NL", "\n" + " " * ((token.column or 1) + 1), token)
 
 
 @cache
