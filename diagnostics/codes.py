@@ -76,8 +76,6 @@ REVERSED_BOUNDS = _code("RW305", "reversed-bounds", "the bounds {low} to {high} 
 DURATION_WITHOUT_END = _code("RW306", "duration-without-end", "nothing says when this ends")
 UNBOUND_VARIABLE = _code("RW307", "unbound-variable", "`{variable}` is used before it is chosen")
 NEVER_HAPPENS = _code("RW308", "never-happens", "this can never happen: {reason}")
-WRONG_OBJECT = _code("RW309", "wrong-object", "`{verb}` wants {expected}, not {found}")
-MISSING_OBJECT = _code("RW310", "missing-object", "`{verb}` does not say {expected}")
 WRONG_QUALIFIER = _code("RW311", "wrong-qualifier", "`{word}` cannot follow `{verb}`")
 DIVISION_BY_ZERO = _code("RW312", "division-by-zero", "a number is divided by 0")
 NUMBER_TOO_LARGE = _code("RW313", "number-too-large", "{number} is more than {limit}")
@@ -96,7 +94,7 @@ SCRIPT_TOO_SHORT = _code("RW504", "script-too-short", "{who} has nothing left of
 SCRIPT_NOT_USED = _code("RW505", "script-not-used", "{who} did not use all of what the example lays out: {what}")
 
 # --- pages and cards ------------------------------------------------------------------------------------------------
-CARD_OVERFLOWS = _code("RW601", "card-overflows", "the text of `{entry}` does not fit on its card")
+CARD_OVERFLOWS = _code("RW601", "card-overflows", "the text of `{entry}` does not fit on a {size} card")
 BROKEN_LINK = _code("RW602", "broken-link", "`{target}` leads to no page")
 MISSING_GLYPH = _code("RW603", "missing-glyph", "no font has the character `{character}`")
 SITE_BUILDER = _code("RW604", "site-builder", "the site builder reports: {problem}")

@@ -30,7 +30,7 @@ class Code:
     severity: Severity
     message: str
 
-    def at(self, span: Span, hint: str | None = None, **holes: object) -> Problem:
+    def at(self, span: Span, /, hint: str | None = None, **holes: object) -> Problem:
         """A problem of this code at a place of the effect text, its message filled in."""
         return Problem(self, span, self.message.format_map(holes), hint)
 

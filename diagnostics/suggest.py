@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-_LIKENESS = 0.7
+_MISTAKES = 0.3
+"""Mistakes for each letter up to which two names may be the same."""
 
 
 def nearest(text: str, names: Iterable[str]) -> str | None:
@@ -13,7 +14,7 @@ def nearest(text: str, names: Iterable[str]) -> str | None:
     Of equally alike names the first in the alphabet, so that the answer does not depend on their order."""
     wanted = _folded(text)
     rated = sorted((-_likeness(wanted, _folded(name)), name) for name in set(names)) if wanted else []
-    return rated[0][1] if rated and -rated[0][0] >= _LIKENESS else None
+    return rated[0][1] if rated and rated[0][0] < 0 else None
 
 
 def did_you_mean(text: str, names: Iterable[str]) -> str | None:
@@ -37,11 +38,15 @@ def _folded(text: str) -> str:
 
 
 def _likeness(wanted: str, name: str) -> float:
-    """1 for the same, 0 for nothing in common; each wrong, missing, further or swapped letter costs its share."""
+    """1 for the same, 0 for too little in common; each wrong, missing, further or swapped letter costs its share.
+
+    Three letters may have one mistake, ten three."""
     longest = max(len(wanted), len(name))
-    if not longest or abs(len(wanted) - len(name)) > longest * (1 - _LIKENESS):
+    allowed = max(1, int(longest * _MISTAKES)) if longest > 2 else 0
+    if abs(len(wanted) - len(name)) > allowed:
         return 0.0
-    return 1 - _distance(wanted, name) / longest
+    distance = _distance(wanted, name)
+    return 1 - distance / longest if distance <= allowed else 0.0
 
 
 def _distance(left: str, right: str) -> int:

@@ -15,6 +15,7 @@ import click
 if TYPE_CHECKING:
     from diagnostics.diagnostic import Diagnostic
     from generator.explain import Said
+    from generator.progress import Progress
     from rulebook.entry import Entry
     from rulebook.rulebook import Rulebook
 
@@ -102,13 +103,17 @@ def check(content: Path | None, form: str, also_play: bool, no_cache: bool) -> N
     """
     folder = _content(content)
     if also_play:
+        from generator.site import play_all
+
         rulebook, diagnostics = _load(folder)
-        found = [*diagnostics, *_play_all(rulebook)]
+        with _progress() as progress:
+            found = [*diagnostics, *play_all(rulebook, progress)[1]]
     else:
+        from rulebook.cache import default_cache
         from rulebook.pipeline import check_rulebook
 
-        found = list(check_rulebook(folder, cache=None if no_cache else _cache()))
-    _report(found, folder, "line" if form == "short" else form)
+        found = list(check_rulebook(folder, cache=None if no_cache else default_cache()))
+    _report(found, folder, form)
     sys.exit(1 if any(diagnostic.is_error for diagnostic in found) else 0)
 
 
@@ -124,19 +129,16 @@ def format_(content: Path | None, files: tuple[Path, ...], only_check: bool) -> 
       rulewright format content/bastards/advantages/lunge.yml
       rulewright format --check                              for the build server
     """
-    from generator.formatting import formatted
-    from generator.progress import Progress
+    from rulebook.rewrite import format_file
 
-    paths = sorted({path for one in files or (_content(content),) for path in _yaml_files(one)})
+    named = files or (_content(content),)
+    paths = sorted({path for one in named for path in (one.rglob("*.yml") if one.is_dir() else (one,))})
     changed = 0
-    with Progress() as progress:
+    with _progress() as progress:
         for done, path in enumerate(paths):
             progress("files", done, len(paths))
-            text = formatted(path)
-            if text is not None:
+            if format_file(path, write=not only_check):
                 changed += 1
-                if not only_check:
-                    path.write_text(text, encoding="utf-8")
                 click.echo(f"{'would change' if only_check else 'changed'} {_shown(path)}")
     click.echo(f"{changed} of {_count(len(paths), 'file')} {'to change' if only_check else 'changed'}")
     sys.exit(1 if only_check and changed else 0)
@@ -162,7 +164,10 @@ def play(content: Path | None, what: str | None, example: int | None, without: b
     folder = _content(content)
     rulebook = _sound(folder)
     if what is None:
-        found = _play_all(rulebook)
+        from generator.site import play_all
+
+        with _progress() as progress:
+            found = play_all(rulebook, progress)[1]
         click.echo(f"{_count(sum(len(entry.examples) for entry in rulebook.entries), 'example')} played")
         _report(found, folder, "text")
         sys.exit(1 if found else 0)
@@ -237,9 +242,9 @@ def list_(content: Path | None, where: tuple[str, ...], form: str, **facets: str
             )
         )
     elif form == "ids":
-        _lines(entry.id for entry in entries)
+        click.echo("\n".join(entry.id for entry in entries))
     else:
-        _lines(listing.table(rulebook, entries))
+        click.echo("\n".join(listing.table(rulebook, entries)))
         click.echo(_count(len(entries), "entry", "entries"), err=True)
 
 
@@ -257,11 +262,10 @@ def site(content: Path | None, out: Path, emit: Path | None) -> None:
       rulewright site --out /tmp/site
       rulewright site --emit build/markdown    the same pages for another site builder
     """
-    from generator.progress import Progress
     from generator.site import build_site
 
     folder = _content(content)
-    with Progress() as progress:
+    with _progress() as progress:
         found = build_site(folder, out, progress=progress, emit=emit)
     _finish(found, folder)
     click.echo(f"The website is in {out}/ - open {out / 'index.html'}")
@@ -288,14 +292,13 @@ def cards(content: Path | None, out: Path, size: str, sheet: str | None) -> None
       rulewright cards --sheet a4 --out ~/cards
     """
     from generator.cards import build_cards
-    from generator.progress import Progress
 
     folder = _content(content)
     rulebook = _sound(folder)
-    with Progress() as progress:
+    with _progress() as progress:
         made, found = build_cards(rulebook, out, size=size, sheet=sheet, progress=progress)
     _finish(found, folder)
-    for path in made:
+    for path in made.values():
         click.echo(f"Cards: {_shown(path)}")
 
 
@@ -337,10 +340,10 @@ def _load(folder: Path) -> tuple[Rulebook, tuple[Diagnostic, ...]]:
     return load_rulebook(folder)
 
 
-def _cache() -> Path:
-    from rulebook.cache import default_cache
+def _progress() -> Progress:
+    from generator.progress import Progress
 
-    return default_cache()
+    return Progress()
 
 
 def _sound(folder: Path) -> Rulebook:
@@ -361,28 +364,14 @@ def _finish(diagnostics: Iterable[Diagnostic], folder: Path) -> None:
 
 
 def _report(diagnostics: Iterable[Diagnostic], folder: Path, form: str, *, err: bool = False) -> None:
+    """All findings in the form that is wanted; for people a last line says how many there are."""
     from diagnostics import report
 
-    def lines(file: str) -> list[str]:
-        path = folder.parent / file
-        return path.read_text(encoding="utf-8", errors="replace").splitlines() if path.is_file() else []
-
-    text = report.render(diagnostics, form, lines)
-    if text:
+    found = list(diagnostics)
+    if text := report.render(found, form, folder):
         click.echo(text, err=err)
-
-
-def _play_all(rulebook: Rulebook) -> list[Diagnostic]:
-    from generator.progress import Progress
-    from interpreter.examples import play_example
-
-    examples = [(entry, example) for entry in rulebook.entries for example in entry.examples]
-    found: list[Diagnostic] = []
-    with Progress() as progress:
-        for done, (entry, example) in enumerate(examples):
-            progress("examples", done, len(examples))
-            found += play_example(rulebook, entry, example).diagnostics
-    return found
+    if form == "text":
+        click.echo(report.summary(found), err=err)
 
 
 def _entry(rulebook: Rulebook, wanted: str) -> Entry:
@@ -394,20 +383,11 @@ def _entry(rulebook: Rulebook, wanted: str) -> Entry:
         raise click.UsageError(str(why.args[0])) from None
 
 
-def _yaml_files(path: Path) -> Iterable[Path]:
-    return path.rglob("*.yml") if path.is_dir() else [path]
-
-
 def _say(lines: Iterable[Said]) -> None:
     for number, (role, text) in enumerate(lines):
         if role == "heading" and number:
             click.echo()
         click.secho(text, **STYLES[role])
-
-
-def _lines(lines: Iterable[str]) -> None:
-    for line in lines:
-        click.echo(line)
 
 
 def _shown(path: Path) -> str:

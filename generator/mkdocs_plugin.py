@@ -10,6 +10,7 @@ import base64
 import hashlib
 import html
 import logging
+import os
 import posixpath
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -162,6 +163,7 @@ class RulewrightPlugin(BasePlugin[PluginConfig]):
 
 def build(config_file: Path, out: Path, prepared: Prepared, told: Callable[[int, int], None]) -> tuple[Diagnostic, ...]:
     """Runs MkDocs over prepared pages and the pages written by hand; what it finds comes back."""
+    os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")  # the theme's advertisement at every start
     listener = _Listener()
     logger = logging.getLogger("mkdocs")
     level, propagate = logger.level, logger.propagate

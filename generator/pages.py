@@ -15,7 +15,7 @@ from generator.places import Places
 from generator.sayings import Saying
 from generator.searching import Found
 from generator.templating import render
-from generator.views import EntryView, Phrase, Played, entry_view, price, sign
+from generator.views import EntryView, Phrasing, Played, entry_view, price, sign
 from grammar.verbs import VERBS
 from grammar.vocabulary import Word
 from rulebook.entry import Entry
@@ -54,7 +54,7 @@ class _Workshop:
     rulebook: Rulebook
     places: Places
     resolutions: Resolutions
-    phrase: Phrase
+    phrasing: Phrasing
     written: Collection[str]
     directory_urls: bool
     cards: str
@@ -64,14 +64,14 @@ class _Workshop:
         return Links(page, self.directory_urls)
 
 
-def build_pages(rulebook: Rulebook, resolutions: Resolutions, *, phrase: Phrase, written: Collection[str] = (),
+def build_pages(rulebook: Rulebook, resolutions: Resolutions, *, phrasing: Phrasing, written: Collection[str] = (),
                 directory_urls: bool = False, cards: str = "",
                 progress: Callable[[str], None] = lambda path: None) -> tuple[dict[str, Page], tuple[Diagnostic, ...]]:
     """All pages by path, sorted, and the links in prose that lead nowhere.
 
     written: the paths of the pages written by hand, to which links may lead.  cards: path of the file with all cards, from
     the root of the site, if there is one.  progress: told of each page when it is done."""
-    shop = _Workshop(rulebook, Places(rulebook), resolutions, phrase, written, directory_urls, cards, progress)
+    shop = _Workshop(rulebook, Places(rulebook), resolutions, phrasing, written, directory_urls, cards, progress)
     made: list[Page] = []
     found: list[Diagnostic] = []
     for system in rulebook.systems.values():
@@ -98,7 +98,7 @@ def _system_pages(system: System, shop: _Workshop, found: list[Diagnostic]) -> l
 def _front(system: System, shop: _Workshop) -> Page:
     path = shop.places.system(system).path
     links = shop.links(path)
-    view = tables.system_view(system, shop.places, links, shop.phrase)
+    view = tables.system_view(system, shop.places, links, shop.phrasing)
     summary = str(system.declarations.get("summary") or "")
     source = system.declarations.get("source")
     html = render("system.html.j2", {
@@ -115,7 +115,7 @@ def _front(system: System, shop: _Workshop) -> Page:
 def _browse(system: System, shop: _Workshop) -> Page:
     path, title = shop.places.browse(system).path, "Browse everything"
     entries = list(system.entries.values())
-    table = tables.table(f"All entries of {system.name}", entries, system, shop.places, shop.links(path), shop.phrase)
+    table = tables.table(f"All entries of {system.name}", entries, system, shop.places, shop.links(path), shop.phrasing)
     html = _listing(title, "browse", table=table)
     return Page(path, title, html, (("browse", title),), (), f"All entries of {system.name} in one table.",
                 section=(system.name, title), order=3)
@@ -124,7 +124,7 @@ def _browse(system: System, shop: _Workshop) -> Page:
 def _kind(kind: Kind, system: System, shop: _Workshop) -> Page:
     path, title = shop.places.kind(system.slug, kind.slug).path, kind.title or kind.plural
     links = shop.links(path)
-    table = tables.table(title, system.of_kind(kind.slug), system, shop.places, links, shop.phrase)
+    table = tables.table(title, system.of_kind(kind.slug), system, shop.places, links, shop.phrasing)
     html = _listing(title, kind.slug, prose.block(kind.summary, lambda _: None), table=table,
                     price=kind.price if isinstance(kind.price, str) else "")
     return Page(path, title, html, ((kind.slug, title),), (Found(title, prose.plain(kind.summary)),),
@@ -139,11 +139,11 @@ def _suit(word: Word, system: System, shop: _Workshop) -> Page:
         entries = [entry for entry in system.of_kind(kind.slug) if _has_suit(entry, kind, word)]
         if entries:
             title = kind.title or kind.plural
-            table = tables.table(f"{title} of {word.name}", entries, system, shop.places, links, shop.phrase)
+            table = tables.table(f"{title} of {word.name}", entries, system, shop.places, links, shop.phrasing)
             parts.append((title, kind.slug, table))
             headings.append((kind.slug, title))
     summary = word.of("summary")
-    facts = tables.word_view(word, system, shop.places, links, shop.phrase).facts
+    facts = tables.word_view(word, system, shop.places, links, shop.phrasing).facts
     intro = prose.block(summary if isinstance(summary, str) else "", lambda _: None)
     html = render("listing.html.j2", {"title": word.name, "anchor": slug(word.name), "intro": intro, "tables": parts,
                                       "price": "", "facts": facts, "sign": sign(word, system, shop.places, links)})
@@ -162,7 +162,7 @@ def _has_suit(entry: Entry, kind: Kind, word: Word) -> bool:
 
 def _words(system: System, shop: _Workshop) -> Page:
     path, title = shop.places.words(system).path, "Words of the game"
-    groups = tables.words(system, shop.places, shop.links(path), shop.phrase)
+    groups = tables.words(system, shop.places, shop.links(path), shop.phrasing)
     html = render("words.html.j2", {"name": system.name, "anchor": "words", "groups": groups})
     found = [Found(title, f"All words that {system.name} declares.")]
     for _, group in groups:
@@ -180,7 +180,7 @@ def _entry(entry: Entry, system: System, shop: _Workshop) -> Page:
     played = [shop.resolutions.get((entry.id, number)) for number in range(len(entry.examples))]
     links = shop.links(path)
     card = links.to(Target(shop.cards)) if shop.cards else ""
-    view = entry_view(entry, shop.rulebook, shop.places, links, shop.phrase, played, card)
+    view = entry_view(entry, shop.rulebook, shop.places, links, shop.phrasing, played, card)
     html = render("entry.html.j2", {"entry": view})
     kind = system.kinds[entry.kind]
     return Page(path, entry.name, html, _entry_headings(view), (_entry_found(entry, view, kind),),

@@ -23,6 +23,9 @@ PAPERS = {"letter": (11 * INCH, 8.5 * INCH), "a4": (297.0, 210.0)}
 """Papers with the long side across."""
 
 
+SINGLE = "single"
+
+
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """Cards on a page.
@@ -43,7 +46,11 @@ class Sheet:
 def lay_out(size: str, paper: str) -> Sheet:
     """The sheet with the most cards of a size; the paper upright only if that holds more.
 
-    Raises KeyError for a size or paper that is not in CARDS or PAPERS, ValueError if not one card fits."""
+    paper: a key of PAPERS, or `single` for pages of the card's own size, without margin or marks.
+    Raises KeyError for a size or paper that does not exist, ValueError if not one card fits."""
+    if paper == SINGLE:
+        card = CARDS[size]
+        return Sheet(*card, *card, ((0.0, 0.0),), ((0.0, 0.0),), (), ())
     long, short = PAPERS[paper]
     across, upright = _grid(size, long, short), _grid(size, short, long)
     (columns, rows), width, height = (

@@ -61,7 +61,7 @@ def build_site(root: Path, out: Path, *, progress: Progress | None = None, emit:
 
 def prepare(root: Path, *, progress: Progress | None = None, directory_urls: bool = False, written: Path = PAGES) -> Prepared:
     """The pages of the content in `root`.  written: the folder of the pages written by hand."""
-    from generator.phrasing import phrase
+    from generator import phrasing
     from rulebook.pipeline import load_rulebook
 
     tell = progress or _silent
@@ -69,7 +69,7 @@ def prepare(root: Path, *, progress: Progress | None = None, directory_urls: boo
     rulebook, found = load_rulebook(root)
     resolutions, disagreements = play_all(rulebook, tell)
     by_hand = frozenset(path.relative_to(written).as_posix() for path in written.rglob("*.md")) if written.is_dir() else frozenset()
-    pages, lost = build_pages(rulebook, resolutions, phrase=phrase, written=by_hand, directory_urls=directory_urls)
+    pages, lost = build_pages(rulebook, resolutions, phrasing=phrasing, written=by_hand, directory_urls=directory_urls)
     return Prepared(pages, tuple(sorted({*found, *disagreements, *lost}, key=lambda diagnostic: diagnostic.order)))
 
 

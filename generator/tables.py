@@ -10,7 +10,7 @@ from generator.addresses import Links, slug
 from generator.places import Places
 from generator.sayings import Saying, nest
 from generator.searching import fold, spellings
-from generator.views import Link, Phrase, Sign, label, sign, sign_of, values
+from generator.views import Link, Phrasing, Sign, label, sign, sign_of, values
 from grammar.vocabulary import Word
 from rulebook.entry import Entry
 from rulebook.kinds import Kind
@@ -66,38 +66,38 @@ class WordView:
     rules: tuple[Saying, ...]
 
 
-def table(caption: str, entries: Sequence[Entry], system: System, places: Places, links: Links, phrase: Phrase) -> Table:
+def table(caption: str, entries: Sequence[Entry], system: System, places: Places, links: Links, phrasing: Phrasing) -> Table:
     """The table of the given entries; a column for the kind stands in it if there are several."""
     kinds = [system.kinds[slug] for slug in dict.fromkeys(entry.kind for entry in entries)]
     asked = {field.name: field for kind in kinds for field in kind.facets if field.role != "suit"}
-    rows = tuple(row(entry, system, places, links, phrase, tuple(asked)) for entry in entries)
+    rows = tuple(row(entry, system, places, links, phrasing, tuple(asked)) for entry in entries)
     columns = tuple((name, field.label or label(name)) for name, field in asked.items())
     with_kind = len(kinds) > 1
     suits = tuple(word.name for word in system.vocabulary.words("suit"))
     questions = [facets.count("kind", "Kind", [r.answers["kind"] for r in rows])] if with_kind else []
     questions.append(facets.count("suit", "Suit", [r.answers["suit"] for r in rows], suits))
     questions += [facets.count(name, title, [r.answers[name] for r in rows]) for name, title in columns]
-    questions.append(facets.count("acts", "Acts", [r.answers["acts"] for r in rows], tuple(facets.TIMINGS.values())))
-    questions.append(facets.count("limit", "Limited", [r.answers["limit"] for r in rows]))
-    questions.append(facets.count("pays", "Costs in play", [r.answers["pays"] for r in rows]))
+    questions += [facets.count(name, title, [r.answers[name] for r in rows], facets.TIMINGS if name == "timing" else ())
+                  for name, title in facets.LABELS.items()]
     return Table(caption, columns, rows, tuple(q for q in questions if len(q.values) > 1), with_kind,
                  any(r.sign for r in rows), any(r.ranks and r.ranks > 1 for r in rows))
 
 
-def row(entry: Entry, system: System, places: Places, links: Links, phrase: Phrase, columns: Iterable[str]) -> Row:
+def row(entry: Entry, system: System, places: Places, links: Links, phrasing: Phrasing, columns: Iterable[str]) -> Row:
     """One entry as a row."""
     kind, sign = system.kinds[entry.kind], sign_of(entry, system, places, links)
-    lines = phrase(entry.effect, system.vocabulary, form="card", max_rank=entry.max_rank)
+    lines = phrasing.phrase(entry.effect, system.vocabulary, form="card", max_rank=entry.max_rank, name=entry.name)
     rule = "\n".join("".join(run.text for run in line.runs) for line in lines)
     cells = {name: values(value) if (value := entry.fields.get(name)) not in (None, "") else () for name in columns}
-    answers = {**cells, "kind": (kind.name,), "suit": (sign.name,) if sign else (), "acts": facets.timing(entry.effect),
-               "limit": facets.limits(entry.effect), "pays": facets.prices(entry.effect, system.vocabulary)}
+    read_off = facets.by_question(phrasing.facets(entry.effect, system.vocabulary))
+    answers = {**cells, **{name: read_off.get(name, ()) for name in facets.LABELS}, "kind": (kind.name,),
+               "suit": (sign.name,) if sign else ()}
     spoken = " ".join([entry.name, *spellings([entry.name]), *entry.aliases, kind.name, sign.name if sign else "", rule])
     return Row(entry.name, links.to(places.entry(entry)), sign, Link(kind.name, links.to(places.kind(system.slug, kind.slug))),
                cells, entry.max_rank, rule, answers, " ".join(fold(spoken).split()), entry.origin == "drafted")
 
 
-def words(system: System, places: Places, links: Links, phrase: Phrase) -> tuple[tuple[str, tuple[WordView, ...]], ...]:
+def words(system: System, places: Places, links: Links, phrasing: Phrasing) -> tuple[tuple[str, tuple[WordView, ...]], ...]:
     """All declared words that have no page of their own, by role and in order of declaration."""
     groups = []
     taken: set[str] = set()
@@ -108,16 +108,16 @@ def words(system: System, places: Places, links: Links, phrase: Phrase) -> tuple
             if places.named(system, word.name) or slug(word.name) in taken:
                 continue
             taken.add(slug(word.name))
-            found.append(word_view(word, system, places, links, phrase))
+            found.append(word_view(word, system, places, links, phrasing))
         if found:
             groups.append((title, tuple(found)))
     return tuple(groups)
 
 
-def word_view(word: Word, system: System, places: Places, links: Links, phrase: Phrase) -> WordView:
+def word_view(word: Word, system: System, places: Places, links: Links, phrasing: Phrasing) -> WordView:
     """A word with what its declaration says, and what it does where it has an effect."""
     effect = next((found for (_, name), found in sorted(system.effects.items()) if name == word.name), None)
-    lines = phrase(effect, system.vocabulary, form="page") if effect is not None else ()
+    lines = phrasing.phrase(effect, system.vocabulary, form="page", name=word.name) if effect is not None else ()
     summary = word.of("summary")
     return WordView(
         name=word.name,
@@ -173,7 +173,7 @@ def kind_view(kind: Kind, system: System, places: Places, links: Links) -> KindV
                     len(entries), coverage.share(entry.effect for entry in entries).of_all)
 
 
-def system_view(system: System, places: Places, links: Links, phrase: Phrase) -> SystemView:
+def system_view(system: System, places: Places, links: Links, phrasing: Phrasing) -> SystemView:
     """What a system holds, how much of it is played, and what is left to the table."""
     entries = list(system.entries.values())
     signs = [sign(word, system, places, links) for word in system.vocabulary.words("suit")]
@@ -188,5 +188,5 @@ def system_view(system: System, places: Places, links: Links, phrase: Phrase) ->
         share=coverage.share(entry.effect for entry in entries),
         whole=sum(1 for _, texts in noted if not texts),
         notes=tuple((Link(entry.name, links.to(places.entry(entry))), texts) for entry, texts in noted if texts),
-        rules=nest(phrase(system.rules, system.vocabulary, form="page"), links, lambda word: places.word(system, word)),
+        rules=nest(phrasing.phrase(system.rules, system.vocabulary, form="page"), links, lambda word: places.word(system, word)),
     )

@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Literal, Protocol
 
 from diagnostics.span import Span
 from generator import highlighting, prose
@@ -21,11 +21,15 @@ from rulebook.kinds import Kind
 from rulebook.rulebook import Rulebook, System
 
 
-class Phrase(Protocol):
-    """The phrasing, as generator.phrasing gives it."""
+class Phrasing(Protocol):
+    """The phrasing, as the package generator.phrasing gives it."""
 
-    def __call__(self, effect: Effect, vocabulary: Vocabulary, *, form: str = "page", rank: int | None = None,
-                 max_rank: int | None = None) -> Sequence[PhrasedLine]: ...
+    def phrase(self, effect: Effect, vocabulary: Vocabulary, *, form: Literal["page", "card"] = "page", rank: int | None = None,
+               max_rank: int | None = None, name: str = "") -> Sequence[PhrasedLine]:
+        """The effect as lines of English."""
+
+    def facets(self, effect: Effect, vocabulary: Vocabulary) -> Sequence[str]:
+        """What can be asked of the effect, `cost: BP`."""
 
 
 class PlayedStep(Protocol):
@@ -143,7 +147,7 @@ class EntryView:
     card: str
 
 
-def entry_view(entry: Entry, rulebook: Rulebook, places: Places, links: Links, phrase: Phrase,
+def entry_view(entry: Entry, rulebook: Rulebook, places: Places, links: Links, phrasing: Phrasing,
                played: Sequence[Played | None], card: str = "") -> EntryView:
     """The view of one entry.  played: one resolution per example, or None where it could not be played."""
     system = rulebook.system(entry)
@@ -157,7 +161,7 @@ def entry_view(entry: Entry, rulebook: Rulebook, places: Places, links: Links, p
         return (links.to(found), found.title) if found else None
 
     here = places.entry(entry).path
-    lines = phrase(entry.effect, system.vocabulary, form="page", max_rank=entry.max_rank)
+    lines = phrasing.phrase(entry.effect, system.vocabulary, form="page", max_rank=entry.max_rank, name=entry.name)
     return EntryView(
         name=entry.name,
         anchor=entry.slug,
@@ -168,7 +172,7 @@ def entry_view(entry: Entry, rulebook: Rulebook, places: Places, links: Links, p
         ranks=f"1 to {entry.max_rank}" if entry.max_rank and entry.max_rank > 1 else "",
         summary=prose.line(entry.summary, resolve),
         rules=nest(lines, links, locate, but=here),
-        rows=ranks(entry, system.vocabulary, phrase),
+        rows=ranks(entry, system.vocabulary, phrasing),
         examples=tuple(example_view(entry, example, play, places, links)
                        for example, play in zip(entry.examples, played, strict=True)),
         rulings=tuple((prose.line(r.question, resolve), prose.line(r.reading, resolve), prose.line(r.why, resolve))
@@ -239,13 +243,13 @@ def price(entry: Entry, kind: Kind) -> str:
     return found if isinstance(found, str) else ""
 
 
-def ranks(entry: Entry, vocabulary: Vocabulary, phrase: Phrase) -> tuple[RankRow, ...]:
+def ranks(entry: Entry, vocabulary: Vocabulary, phrasing: Phrasing) -> tuple[RankRow, ...]:
     """What the entry says at each rank, in card length."""
     if not entry.max_rank or entry.max_rank < 2:
         return ()
     texts = []
     for rank in range(1, entry.max_rank + 1):
-        lines = phrase(entry.effect, vocabulary, form="card", rank=rank, max_rank=entry.max_rank)
+        lines = phrasing.phrase(entry.effect, vocabulary, form="card", rank=rank, max_rank=entry.max_rank, name=entry.name)
         texts.append((rank, ["".join(run.text for run in line.runs) for line in lines]))
     return rank_rows(texts)
 

@@ -10,6 +10,7 @@ from diagnostics import codes
 from diagnostics.diagnostic import Problem
 from diagnostics.span import NOWHERE, Span
 from diagnostics.suggest import nearest
+from grammar.article import a_or_an
 from grammar.nodes import amounts as a
 from grammar.nodes import clauses as c
 from grammar.nodes import nouns as n
@@ -230,7 +231,7 @@ class _Walk:
         if not self.introduced and term.head.name == "damage":
             hint = "say first who takes the damage: `when you would take damage to …,`"
         else:
-            hint = f"say first which: `a {term.head.name}`"
+            hint = f"say first which: `{a_or_an(term.head.name)} {term.head.name}`"
         self.add(codes.UNINTRODUCED_REFERENCE, x.span, hint, words=f"that {x.name.text}")
 
     def _introduce(self, name: n.Name) -> None:

@@ -66,12 +66,15 @@ def check_predicate(x: c.Predicate, term: Resolve, vocabulary: Vocabulary) -> li
     name = _head(x.object)
     if verb.roles and name is not None and not (x.verb == "use" and x.qualifiers):
         check_role(name, verb.roles, x.verb, term, problems)
-    elif name is not None and x.verb in ("gain", "become"):
+    elif name is not None and x.verb in ("gain", "become") and not isinstance(x.object, n.Owned):
         found = term(name)
         wrong = "state" if x.verb == "gain" else "track"
         if found is not None and found.head.role == wrong and term(name, *_others(wrong)) is None:
             check_role(name, _others(wrong), x.verb, term, problems)
-    _check_units(x, name, term, problems)
+    units: list[Problem] = []
+    _check_units(x, name, term, units)
+    places = {problem.span for problem in units}
+    problems = [problem for problem in problems if problem.span not in places] + units
     if isinstance(x.object, a.Count):
         for word in x.object.qualifiers:
             allowed = (

@@ -88,7 +88,7 @@ class Index:
         frame = held.compiled.frame_of(self._table, held)
         for modifier, conditions in held.compiled.modifiers:
             self._live.setdefault(modifier.channel, []).append(Live(modifier, frame, conditions))
-        for trigger in held.compiled.triggers_for(frame):
+        for trigger in held.compiled.triggers_for(held, frame):
             self._place(trigger)
 
     def _place(self, trigger: Trigger) -> None:

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from interpreter.compiler.entry import Compiled
+    from interpreter.compiler.frame import Frame
+    from interpreter.compiler.rules import Trigger
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +58,7 @@ class Thing:
 class Held:
     """An entry (or a part of the system's rules) in somebody's hands.
 
-    memory: who and what its earlier rules brought or chose, the latest first."""
+    memory: who and what its earlier rules brought or chose, the latest first.  frame, triggers: made once, by the index."""
 
     compiled: Compiled
     holder: Thing
@@ -64,6 +66,8 @@ class Held:
     age: int = 0
     memory: list[object] = field(default_factory=list)
     ended: bool = False
+    frame: Frame | None = None
+    triggers: list[Trigger] | None = None
 
     @property
     def name(self) -> str:

@@ -36,7 +36,9 @@ def is_slug(slug: str) -> bool:
 
 def build_entry(document: Document, kind: Kind, slug: str, vocabulary: Vocabulary, findings: Findings) -> Entry:
     """The entry that a file says; what is missing or wrong is left empty."""
-    value = values.mapping(document.value, findings, ())
+    if not isinstance(document.value, dict):
+        return _empty(document, kind, slug, findings)
+    value = document.value
     known = (*ENTRY_FIELDS, *kind.fields)
     findings.unknown_keys(value, known, (), kind.name)
     for required in ("name", "effect"):
@@ -78,6 +80,31 @@ def build_entry(document: Document, kind: Kind, slug: str, vocabulary: Vocabular
         path=document.file,
         max_rank=max_rank if isinstance(max_rank, int) and not isinstance(max_rank, bool) else None,
         parameters=_parameters(fields.get("parameter")),
+        places=Places(document),
+    )
+
+
+def _empty(document: Document, kind: Kind, slug: str, findings: Findings) -> Entry:
+    """What stands for a file that holds no fields at all."""
+    findings.not_a_mapping()
+    return Entry(
+        id=f"{kind.system}/{kind.slug}/{slug}",
+        system=kind.system,
+        kind=kind.slug,
+        slug=slug,
+        name=slug,
+        summary="",
+        effect=NO_EFFECT,
+        effect_text="",
+        fields={declared.name: declared.default for declared in kind.fields.values()},
+        origin="source",
+        source={},
+        aliases=(),
+        rulings=(),
+        examples=(),
+        path=document.file,
+        max_rank=None,
+        parameters={},
         places=Places(document),
     )
 

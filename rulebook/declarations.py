@@ -67,12 +67,16 @@ def read_system(value: Mapping[str, object], findings: Findings) -> Declared:
         findings.add(codes.MISSING_FIELD, (), "say what the game is called", field="name")
     known = (*HEAD, *SECTIONS)
     for key in value:
-        if key not in known and not isinstance(value[key], dict):
+        if key not in known:
             hint = did_you_mean(key, known) or one_of(known, limit=len(known))
             findings.add(codes.UNKNOWN_FIELD, (key,), hint, key=True, where="_system.yml", field=key)
     if "rounding" in value:
         values.choice(value["rounding"], ("down", "up"), findings, ("rounding",))
+    seen: set[tuple[str, str]] = set()
     for section, name, declaration, path in declarations(value, findings):
+        if (section, name.casefold()) in seen:
+            findings.add(codes.DUPLICATE_NAME, path, "call one of them otherwise", key=True, name=name)
+        seen.add((section, name.casefold()))
         declared.words.append(_word(name, SECTIONS[section], declaration, findings, path))
         if "effect" in declaration:
             declared.effects[section, name], _ = read_effect(declaration["effect"], findings, (*path, "effect"))

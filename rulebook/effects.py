@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from diagnostics import codes
 from diagnostics.diagnostic import Problem
+from diagnostics.suggest import one_of
 from grammar.nodes.amounts import Amount
 from grammar.nodes.clauses import Clause, Condition
 from grammar.nodes.structure import Effect
@@ -33,8 +34,16 @@ def read_clause(value: object, names: tuple[str, ...], findings: Findings, path:
     if text is None:
         return None
     clause, problems = _parse_clause(text, names)
-    findings.add_problems(problems, path)
+    findings.add_problems((_stranger(problem, names) for problem in problems), path)
     return clause
+
+
+def _stranger(problem: Problem, names: tuple[str, ...]) -> Problem:
+    """A line that begins with a name which nobody at the table has."""
+    word = problem.message.split("`")[1] if "`" in problem.message else ""
+    if problem.code is codes.UNEXPECTED_WORD and problem.span.column == 1 and word[:1].isupper():
+        return codes.UNKNOWN_NAME.at(problem.span, f"{one_of(names)}, or add somebody to `given`", name=word)
+    return problem
 
 
 def read_amount(value: object, findings: Findings, path: Path_) -> Amount | None:

@@ -26,6 +26,7 @@ def read_example(value: object, max_rank: object, findings: Findings, path: Path
         for name, sheet in values.mapping(held.get("given"), findings, (*path, "given")).items()
     }
     names = tuple(given)
+    told = isinstance(held.get("given"), dict)
     rank = values.number(held.get("rank", 1), findings, (*path, "rank"), least=1) or 1
     if isinstance(max_rank, int) and not isinstance(max_rank, bool) and rank > max_rank:
         findings.add(codes.RANK_ABOVE_MAXIMUM, (*path, "rank"), f"write at most {max_rank}", rank=rank, maximum=max_rank)
@@ -36,8 +37,8 @@ def read_example(value: object, max_rank: object, findings: Findings, path: Path
         cards=_cards(held.get("cards"), findings, (*path, "cards")),
         deck=values.text(held.get("deck"), findings, (*path, "deck")),
         choices=_choices(held.get("choices"), findings, (*path, "choices")),
-        when=_lines(held.get("when"), names, findings, (*path, "when")),
-        then=_lines(held.get("then"), names, findings, (*path, "then")),
+        when=_lines(held.get("when") if told else None, names, findings, (*path, "when")),
+        then=_lines(held.get("then") if told else None, names, findings, (*path, "then")),
         place=findings.document.place(path),
         dice=_dice(held.get("dice"), findings, (*path, "dice")),
     )

@@ -21,7 +21,7 @@ class Findings:
         self.list: list[Diagnostic] = []
 
     def add(
-        self, code: Code, path: Path_, hint: str | None = None, *, key: bool = False, notes: tuple[Note, ...] = (), **holes: object
+        self, code: Code, path: Path_, hint: str | None = None, /, *, key: bool = False, notes: tuple[Note, ...] = (), **holes: object
     ) -> None:
         """One finding at the value of a path, or at its key."""
         place = self.document.place(path, key=key)
@@ -36,6 +36,11 @@ class Findings:
     def wrong_type(self, path: Path_, expected: str, found: object, hint: str | None = None) -> None:
         """A value is of another kind than its field."""
         self.add(codes.WRONG_TYPE, path, hint, field=shown(path), expected=expected, found=kind_of(found))
+
+    def not_a_mapping(self) -> None:
+        """The file as a whole is something else than fields with values."""
+        found = "nothing" if self.document.value is None else kind_of(self.document.value)
+        self.add(codes.NOT_A_MAPPING, (), "write `name: value`, one to a line", found=found)
 
     def unknown_keys(self, holder: object, known: Iterable[str], path: Path_, where: str) -> None:
         """Every key that is not among the known ones, with the nearest that is."""

@@ -10,8 +10,9 @@ from collections.abc import Iterable, Mapping
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Note, Place
 from diagnostics.suggest import did_you_mean
-from grammar.nodes.clauses import Clause
-from grammar.nodes.nouns import Name
+from grammar.nodes.amounts import Amount
+from grammar.nodes.clauses import Clause, Predicate
+from grammar.nodes.nouns import Name, You
 from grammar.nodes.structure import Act, Effect
 from grammar.vocabulary import Vocabulary, Word
 from rulebook.entry import Entry, Example
@@ -32,6 +33,7 @@ def check_entry(entry: Entry, vocabulary: Vocabulary, findings: Findings) -> Non
 def _check_example(entry: Entry, example: Example, index: int, vocabulary: Vocabulary, findings: Findings) -> None:
     from grammar.checker import check
 
+    _check_sheets(entry, example, index, vocabulary, findings)
     at_table = vocabulary.extended(_people(tuple(example.given)))
     for part in ("when", "then"):
         written = findings.document.value["examples"][index].get(part)  # type: ignore[index]
@@ -44,6 +46,20 @@ def _check_example(entry: Entry, example: Example, index: int, vocabulary: Vocab
             findings.add_problems(problems, path)
 
 
+SHEET = ("kind", "side", "hand", "places", "tags", "states", "entries", "rank")
+"""What a sheet may say besides the numbers and things that its owner has."""
+
+
+def _check_sheets(entry: Entry, example: Example, index: int, vocabulary: Vocabulary, findings: Findings) -> None:
+    """Every name on the sheets of an example is one of the game's, of the entry's choice or of somebody at the table."""
+    for who, sheet in example.given.items():
+        for key in sheet:
+            if key in SHEET or key in entry.parameters or key in example.given or vocabulary.resolve(key) is not None:
+                continue
+            known = [*SHEET, *entry.parameters, *(word.name for word in vocabulary.words("stat", "track", "skill"))]
+            findings.add(codes.UNKNOWN_NAME, ("examples", index, "given", who, key), did_you_mean(key, known), key=True, name=key)
+
+
 def _people(names: tuple[str, ...]) -> tuple[Word, ...]:
     return tuple(Word(name, "thing", data={"example": True}) for name in names)
 
@@ -53,6 +69,13 @@ def check_effect(effect: Effect, vocabulary: Vocabulary, findings: Findings, pat
     from grammar.checker import check
 
     findings.add_problems(check(effect, vocabulary, max_rank=None, parameters={}), path)
+
+
+def check_formula(
+    amount: Amount, vocabulary: Vocabulary, findings: Findings, path: tuple[str | int, ...]
+) -> None:
+    """A formula of a declaration; it is checked as if somebody had that number."""
+    check_effect(Effect((Act(Clause(You(), "do", (Predicate("be", amount),))),)), vocabulary, findings, path)
 
 
 def mentions(entry: Entry, vocabulary: Vocabulary) -> tuple[str, ...]:
@@ -115,6 +138,23 @@ def duplicates(entries: Iterable[Entry]) -> list[Diagnostic]:
                 found.append(_twice(codes.DUPLICATE_ID, entry, ("aliases", index), taken[1], id=alias))
             else:
                 addresses[address] = (entry, entry.places[("aliases", index)])
+    return found
+
+
+TOLD_APART = ("stat", "track", "skill", "test", "thing", "scope", "suit", "table")
+"""Roles in whose places an entry can stand too, so that one name for both would mean either."""
+
+
+def ambiguous(entries: Iterable[Entry], words: Iterable[Word]) -> list[Diagnostic]:
+    """Entries that are called like a word which could stand in the same place."""
+    taken = {word.name: word.role for word in words if word.role in TOLD_APART}
+    found = []
+    for entry in entries:
+        role = taken.get(entry.name)
+        if role is not None:
+            message = codes.AMBIGUOUS_NAME.message.format(name=entry.name, first="this entry", second=f"a {role}")
+            hint = "call the entry otherwise"
+            found.append(Diagnostic(codes.AMBIGUOUS_NAME, entry.places[("name",)], message, entry.id, ("name",), hint))
     return found
 
 

@@ -155,6 +155,7 @@ def _entries(
         needs[entry.id] = linker.uses(entry.effect, vocabulary)
         found.extend(of_entry.list)
     found.extend(linker.duplicates(entries.values()))
+    found.extend(linker.ambiguous(entries.values(), declared.words))
     for circle in linker.circles(needs):
         entry = entries[circle[0]]
         named = " → ".join(entries[id].name for id in (*circle, circle[0]))
@@ -163,6 +164,8 @@ def _entries(
     linker.check_effect(declared.rules, vocabulary, findings, ("rules",))
     for (section, name), effect in declared.effects.items():
         linker.check_effect(effect, vocabulary, findings, (section, name, "effect"))
+    for path, amount in declared.formulas.items():
+        linker.check_formula(amount, vocabulary, findings, path)
     return entries
 
 
@@ -200,9 +203,7 @@ def _entry_word(kind: Kind, slug: str, document: Document) -> Iterator[Word]:
 def _mapping(document: Document, findings: Findings) -> dict[str, object]:
     if isinstance(document.value, dict):
         return document.value
-    from rulebook.findings import kind_of
-
-    findings.add(codes.NOT_A_MAPPING, (), "write `name: value`, one to a line", found=kind_of(document.value))
+    findings.not_a_mapping()
     return {}
 
 
@@ -268,5 +269,5 @@ def shown_path(path: Path, root: Path) -> str:
     return path.relative_to(root.parent).as_posix() if path.is_relative_to(root.parent) else path.as_posix()
 
 
-def _finding(code: codes.Code, file: str, hint: str | None = None, **holes: object) -> Diagnostic:
+def _finding(code: codes.Code, file: str, hint: str | None = None, /, **holes: object) -> Diagnostic:
     return Diagnostic(code, Place(file), code.message.format_map(holes), hint=hint)

@@ -352,7 +352,7 @@ def _place_at(file: str, text: str, offset: int, length: int = 0) -> Place:
     return Place(file, line, column, line, column + length)
 
 
-def _finding(code: Code, place: Place, hint: str | None, **holes: object) -> Diagnostic:
+def _finding(code: Code, place: Place, hint: str | None, /, **holes: object) -> Diagnostic:
     return Diagnostic(code, place, code.message.format_map(holes), hint=hint)
 
 

@@ -290,7 +290,7 @@ def test_code_numbers_lie_in_the_order_of_the_passes():
     numbers = [code.number for code in codes.ALL]
     assert len(set(numbers)) == len(numbers)
     assert len({code.name for code in codes.ALL}) == len(codes.ALL)
-    assert numbers == sorted(numbers)
+    assert [number[:3] for number in numbers] == sorted(number[:3] for number in numbers)
     for code in codes.ALL:
         assert re.fullmatch(r"RW[0-6]\d\d", code.number)
         assert re.fullmatch(r"[a-z]+(-[a-z]+)*", code.name)

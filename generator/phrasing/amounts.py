@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from generator.phrasing.nouns import everything, qualifiers
 from generator.phrasing.partial import amount_at_rank, depends_on_rank
-from generator.phrasing.runs import Text, glue, join, string
+from generator.phrasing.runs import Run, Text, glue, join, string
 from generator.phrasing.terms import phrases, say
 from generator.phrasing.voice import Voice
 from generator.phrasing.words import say_name
@@ -28,6 +28,7 @@ from grammar.nodes.amounts import (
 )
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Named, Owned, Role, You
+from grammar.vocabulary import ENGINE_WORDS
 
 MULTIPLES = {2: "double", 3: "triple"}
 SIGNS = {"+": "+", "-": "−", "×": "×", "/": "÷"}
@@ -174,15 +175,25 @@ def _lookup(node: Lookup, voice: Voice) -> Text:
 def _count(node: Count, voice: Voice) -> Text:
     words = qualifiers(node.qualifiers, voice)
     if node.quantity is None:
-        return join(say_name(node.unit, voice, plural=_may_be_plural(node.unit)), words)
+        return join(say_name(node.unit, voice, plural=_bare_plural(node.unit)), words)
     if isinstance(node.quantity, str):
         said = {"any number": "any number of"}.get(node.quantity, node.quantity)
-        return join(said, say_name(node.unit, voice, plural=_may_be_plural(node.unit)), words)
+        return join(said, say_name(node.unit, voice, plural=_bare_plural(node.unit)), words)
     number, grows = value(node.quantity, voice)
     one = node.quantity == Number(1)
     unit = say_name(node.unit, voice, plural=not one and _may_be_plural(node.unit))
-    counted = join("up to" if node.up_to else None, number, unit, words, grows)
-    return counted if node.per is None else _with_per(counted, node.per, voice)
+    counted = join("up to" if node.up_to else None, _with_sign(number, unit, node.unit, voice))
+    if node.per is not None:
+        counted = _with_per(counted, node.per, voice)
+    return join(counted, words, grows)
+
+
+def _with_sign(number: Text, unit: Text, name: Name, voice: Voice) -> Text:
+    """`2 cards`; `$2,000` where the unit is declared with a sign and no letter."""
+    word = voice.head(name)
+    if word is not None and word.of("sign") and not word.of("letter") and string(number).replace(",", "").isdigit():
+        return (Run(str(word.of("sign")) + f"{int(string(number).replace(',', '')):,}", word),)
+    return join(number, unit)
 
 
 def _with_per(counted: Text, per: Per, voice: Voice) -> Text:
@@ -193,6 +204,11 @@ def _may_be_plural(unit: Name) -> bool:
     return unit.text != "damage"
 
 
+def _bare_plural(unit: Name) -> bool | None:
+    """Without a number the author's own number stands; the engine's words are kept in the singular and mean many."""
+    return _may_be_plural(unit) if unit.text in ENGINE_WORDS else None
+
+
 @phrases(EqualTo)
 def _equal_to(node: EqualTo, voice: Voice) -> Text:
     if isinstance(node.amount, Role) and node.amount.role == "use":
@@ -200,7 +216,7 @@ def _equal_to(node: EqualTo, voice: Voice) -> Text:
         return join(first, "× use") if voice.card else join(first, "for the first use, 2 for the second, and so on")
     number, grows = value(node.amount, voice)
     words = qualifiers(node.qualifiers, voice)
-    unit = say_name(node.unit, voice, plural=_may_be_plural(node.unit))
+    unit = say_name(node.unit, voice, plural=_bare_plural(node.unit))
     if string(number).isdigit() or (voice.card and isinstance(node.amount, Rank | Variable)):
         one = string(number) == "1"
         return join(number, say_name(node.unit, voice, plural=False) if one else unit, words, grows)
@@ -229,7 +245,11 @@ def _per(node: Per, voice: Voice) -> Text:
         case Per(each=1, of=Rank()):
             return join("/rank" if voice.card else "per rank")
         case Per(each=1, of=Role(role="use")):
-            return join("/use" if voice.card else "for each use")
+            if voice.card:
+                return join("/use")
+            return join("for each use", join("this", say(voice.scope, voice)) if voice.scope is not None else None)
+        case Per(each=1, of=Name(text=text)) if text == voice.counted and not voice.card:
+            return join("for each of them")
         case Per(each=1, of=Name() as name):
             if voice.card:
                 return glue("/", say_name(name, voice, plural=False))

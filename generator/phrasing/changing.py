@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from generator.phrasing.amounts import is_amount, value
 from generator.phrasing.nouns import is_many, is_test, person, subjects_text
 from generator.phrasing.runs import Text, join, string
@@ -9,7 +11,7 @@ from generator.phrasing.terms import say
 from generator.phrasing.verbs import Said, Subjects, declared, plainly, verb
 from generator.phrasing.voice import Voice
 from generator.phrasing.words import article, say_name, say_term
-from grammar.nodes.amounts import Count, Number, Product, Signed
+from grammar.nodes.amounts import Count, Number, Product, Rank, Signed
 from grammar.nodes.clauses import Comparison, Ordering, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import CostOf, Damage, Name, Named, OneOf, Owned, You
@@ -52,10 +54,10 @@ def _use(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
         return plainly(predicate, subjects, voice)
     number, grows = value(predicate.object, voice)
     thing = subjects_text(subjects, voice)
+    factor = _times_itself(predicate.object, old)
     if voice.card:
         label = () if string(thing).startswith("that ") else join(thing, ":")
-        return Said((), "you", "", join(label, number, "for", say(old, voice)), True)
-    factor = _times_itself(predicate.object, old)
+        return Said((), "you", "", join(label, number, None if factor else join("for", say(old, voice))), True)
     if factor is not None and not voice.character:
         size = join(*_multiplied(predicate.object, factor, voice), "for", thing, grows)
         return Said((), "you", "", size, True)
@@ -85,15 +87,15 @@ def _become(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
     if not isinstance(subjects[0], You) and _is_value(item, subjects[0], voice):
         assert item is not None
         thing = subjects_text(subjects, voice)
-        return Said((), "you", "" if voice.card else "set", join(thing, "=" if voice.card else "to", *value(item, voice)), True)
+        new = value(item, replace(voice, full=True))
+        return Said((), "you", "" if voice.card else "set", join(thing, "=" if voice.card else "to", *new), True)
     return plainly(predicate, subjects, voice)
 
 
 def _is_value(item: Node | None, subject: Node, voice: Voice) -> bool:
     if is_amount(item, voice):
         return True
-    of_stat = isinstance(subject, Owned) and voice.role(subject.name) in ("stat", "track", "skill", "suit")
-    return of_stat and isinstance(item, Named | Owned)
+    return isinstance(subject, Owned) and isinstance(item, Named | Owned)
 
 
 @verb("stop")
@@ -126,13 +128,21 @@ def _be_number(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said |
         case CostOf(of=of), _ if is_amount(item, voice):
             return Said(say(of, voice), person((of,), voice), "cost", join(*value(item, voice)), False)
         case Owned(owner=owner, order="maximum", name=name), _ if voice.role(name) == "thing" and is_amount(item, voice):
-            many = item != Number(1)
-            rest = join("at most", *value(item, voice), say_name(name, voice, plural=many))
-            if item == Number(0):
-                return Said(say(owner, voice), person((owner,), voice), "have", join("no", say_name(name, voice, True)), False)
-            return Said(say(owner, voice), person((owner,), voice), "have", rest, False)
+            return _at_most(owner, name, item, voice)
         case _:
             return None
+
+
+def _at_most(owner: Node, name: Name, most: Node, voice: Voice) -> Said:
+    """`you can have at most 2 weapons`."""
+    if voice.card:
+        return Said((), "you", "", join("max", *value(most, voice), say_name(name, voice, most != Number(1))), True)
+    if most == Number(0):
+        return Said(say(owner, voice), "many", "cannot have", join("any", say_name(name, voice, True)), False)
+    if isinstance(most, Rank):
+        return Said(say(owner, voice), "many", "can have", join("1", say_name(name, voice, False), "per rank"), False)
+    rest = join("at most", *value(most, voice), say_name(name, voice, most != Number(1)))
+    return Said(say(owner, voice), "many", "can have", rest, False)
 
 
 def _complement(predicate: Predicate, subjects: Subjects, voice: Voice) -> Text:
@@ -148,7 +158,7 @@ def _complement(predicate: Predicate, subjects: Subjects, voice: Voice) -> Text:
         case Name() as name:
             said = _state_or_kind(name, subjects, voice)
         case item:
-            said = join(*value(item, voice))
+            said = join("=" if voice.card and not predicate.negated else None, *value(item, voice))
     return join(negation, said, small if predicate.object is not None else None)
 
 
@@ -218,6 +228,10 @@ def _go(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
 
 @verb("swap")
 def _swap(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
+    other = predicate.qualifiers[0].object
+    item = predicate.object
+    if item == other and isinstance(item, Named):
+        return plainly(predicate, subjects, voice, rest=join("any two", say_name(item.name, voice, plural=True)))
     return plainly(predicate, subjects, voice)
 
 

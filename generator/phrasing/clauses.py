@@ -26,20 +26,20 @@ SUBJECTLESS_CAUSE = ("become", "be")
 class Deed:
     """Something that is done.
 
-    order: as an order to the reader (`draw 1 card`), or empty.  statement: with its subject (`that attack fails`).
-    caused: what stands behind *make* or *have* (`that attack fail`); empty where that is no English.
-    refers: the subject points back (`that attack`), so that no *if you do* is needed.  end: until when."""
+    main: as a sentence says it.  order: as an order (`draw 1 card`), or empty.  caused: what stands behind *make* or
+    *have* (`that attack fail`), or empty.  refers: the subject points back (`that attack`), so that no *if you do* is
+    needed.  end: until when; it is said last, and once for deeds that share it."""
 
+    main: Text
     order: Text
-    statement: Text
     caused: Text
     refers: bool
-    lasting: bool = False
+    end: Text
 
     @property
-    def main(self) -> Text:
-        """The order if there is one, else the statement."""
-        return self.order or self.statement
+    def ordered(self) -> bool:
+        """Whether the sentence is the order."""
+        return bool(self.order) and self.order == self.main
 
 
 def deed_of(clause: Clause, until: Duration | None, voice: Voice, decider: Node | None = None) -> Deed:
@@ -49,43 +49,63 @@ def deed_of(clause: Clause, until: Duration | None, voice: Voice, decider: Node 
 
 def deed_of_all(acts: Sequence[Act], voice: Voice, decider: Node | None = None) -> Deed:
     """The deed of several acts that differ only in their subject, or only in their object."""
-    first = acts[0].clause
+    first = _with_any(acts[0].clause)
     subjects = [first.subject] if _same_subject(acts) else [act.clause.subject for act in acts]
-    end = say(acts[0].until, voice) if acts[0].until is not None else ()
     if _same_subject(acts) and len(acts) > 1:
-        said = [say_predicate(act.clause.predicates[0], subjects, voice) for act in acts]
+        said = [say_predicate(_with_any(act.clause).predicates[0], subjects, voice) for act in acts]
         rest = listing([each.rest for each in said], NEGATIVE_JOIN.get(first.mood, "and"))
         parts = [replace(said[0], rest=rest)]
     else:
         parts = [say_predicate(predicate, subjects, voice) for predicate in first.predicates]
-    deed = _assemble(first, parts, end, voice)
-    if not deed.order and first.mood == "do" and decider is not None and points_at(first.subject, decider):
-        return replace(deed, order=join(_bare(parts), end))
-    return deed
+    end = say(acts[0].until, voice) if acts[0].until is not None else ()
+    return _assemble(first, parts, end, voice, decider)
 
 
 def _same_subject(acts: Sequence[Act]) -> bool:
     return len({act.clause.subject for act in acts}) == 1
 
 
-def _assemble(clause: Clause, parts: list[Said], end: Text, voice: Voice) -> Deed:
-    refers = isinstance(clause.subject, Named) and clause.subject.determiner == "that"
-    lasting = bool(end)
+def _with_any(clause: Clause) -> Clause:
+    """What cannot be done to *a* thing cannot be done to *any*."""
+    if clause.mood != "cannot":
+        return clause
+    changed = []
+    for predicate in clause.predicates:
+        item = predicate.object
+        if isinstance(item, Named) and item.determiner == "a":
+            predicate = replace(predicate, object=replace(item, determiner="any"))
+        changed.append(predicate)
+    return replace(clause, predicates=tuple(changed))
+
+
+def _assemble(clause: Clause, parts: list[Said], end: Text, voice: Voice, decider: Node | None) -> Deed:
     bare = _bare(parts)
+    subject = parts[0].subject or subjects_text([clause.subject], voice)
+    shown = () if voice.card and isinstance(clause.subject, You) else subject
     if clause.mood in ("cannot", "can", "may"):
-        subject = parts[0].subject or subjects_text([clause.subject], voice)
-        hidden = voice.card and isinstance(clause.subject, You)
-        word = clause.mood if bare else ""
-        statement = join(() if hidden else subject, word, bare, end)
-        return Deed((), statement, (), False, lasting)
+        return Deed(join(shown, clause.mood, bare), (), (), False, end)
+    refers = isinstance(clause.subject, Named) and clause.subject.determiner == "that"
     if all(part.order for part in parts):
-        return Deed(join(bare, end), join(bare, end), (), False, lasting)
-    pieces = [join(inflected(part), part.rest) for part in parts]
-    hidden = voice.card and isinstance(clause.subject, You)
-    statement = join(() if hidden else parts[0].subject, listing(pieces), end)
+        return Deed(_main_order(clause, parts, bare, voice, decider), bare, (), refers, end)
+    finite = listing([join(inflected(part), part.rest) for part in parts])
     causes = parts[0].rest if parts[0].verb in SUBJECTLESS_CAUSE and len(parts) == 1 else bare
-    caused = join(parts[0].subject, causes, end)
-    return Deed((), statement, caused, refers, lasting)
+    caused = join(parts[0].subject, causes)
+    if decider is not None and points_at(clause.subject, decider) and not isinstance(decider, You):
+        they = bare if voice.card else join("they", listing([join(inflect(p.verb, "many"), p.rest) for p in parts]))
+        return Deed(they, bare, caused, refers, end)
+    return Deed(join(shown if not parts[0].subject or shown == () else parts[0].subject, finite), (), caused, refers, end)
+
+
+def _main_order(clause: Clause, parts: list[Said], bare: Text, voice: Voice, decider: Node | None) -> Text:
+    """An order as a sentence says it: after somebody else's choice *you* are named, what is allowed is no order."""
+    if voice.card:
+        return bare
+    if any(part.offer for part in parts):
+        return join("you may", bare)
+    someone_else = decider is not None and not isinstance(decider, You)
+    if someone_else and isinstance(clause.subject, You):
+        return join("you", listing([join(inflected(part), part.rest) for part in parts]))
+    return bare
 
 
 def _bare(parts: list[Said]) -> Text:
@@ -120,7 +140,7 @@ def event(clause: Clause, voice: Voice, would: bool = False) -> Text:
 def _card_event(clause: Clause, said: Said, would: bool) -> Text:
     """An event in as few words as a card needs: `Physical defense`, `BP at 0`, `would draw cards`."""
     yours = isinstance(clause.subject, You) or string(said.subject) == "you"
-    obvious = clause.predicates[0].verb == "make" or _takes_damage(clause.predicates[0])
+    obvious = clause.predicates[0].verb == "make" or (_takes_damage(clause.predicates[0]) and said.verb == "take")
     if yours and obvious:
         return join("would take" if would and said.verb == "take" else None, said.rest)
     if yours:
@@ -148,6 +168,8 @@ def _fact(node: Clause, voice: Voice) -> Text:
     verb = inflected(said)
     if voice.card and node.predicates[0].verb == "be":
         verb = ""
+    if hidden and node.predicates[0].verb == "have":
+        verb, negated = ("without" if negated else "with"), False
     return join(() if hidden else subject, verb, "no" if negated else None, said.rest)
 
 
@@ -178,4 +200,19 @@ def _exists(node: Exists, voice: Voice) -> Text:
 
 @phrases(Junction)
 def _junction(node: Junction, voice: Voice) -> Text:
-    return listing([say(part, voice) for part in node.parts], node.word)
+    """Facts joined; what they share is said once: `you have a prosthetic or a wheelchair`."""
+    first, *others = node.parts
+    said = [say(first, voice), *(_rest_of(first, other, voice) or say(other, voice) for other in others)]
+    return listing(said, node.word)
+
+
+def _rest_of(first: Node, other: Node, voice: Voice) -> Text | None:
+    """What a fact adds to one with the same subject and verb, or None."""
+    if not isinstance(first, Clause) or not isinstance(other, Clause):
+        return None
+    if first.subject != other.subject or first.scope is not None or other.scope is not None:
+        return None
+    (a, *more), (b, *also) = first.predicates, other.predicates
+    if more or also or a.verb != b.verb or a.verb not in ("have", "be") or a.negated or b.negated:
+        return None
+    return say_predicate(b, [other.subject], voice).rest

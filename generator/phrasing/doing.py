@@ -21,7 +21,7 @@ from generator.phrasing.voice import Voice
 from grammar.nodes.amounts import Count, Number, Signed, Variable
 from grammar.nodes.clauses import Predicate
 from grammar.nodes.node import Node
-from grammar.nodes.nouns import Chance, Name, Named, OneOf, Owned, Qualifier, You
+from grammar.nodes.nouns import Chance, Name, Named, Owned, Qualifier, You
 
 
 @verb("draw", "discard", "give up", "bring", "enter", "leave", "target", "bid", "shuffle", "meet", "agree", "happen")
@@ -32,8 +32,8 @@ def _usual(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
 @verb("pay", "lose", "reroll", "make", "have", "begin", "end")
 def _usual_too(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
     said = plainly(predicate, subjects, voice, chosen_verb(predicate, voice))
-    if predicate.verb == "make" and isinstance(predicate.object, OneOf):
-        return replace(said, rest=say(predicate.object, voice))
+    if predicate.verb == "make" and voice.card and isinstance(subjects[0], You):
+        return replace(said, verb="")
     return said if predicate.verb != "have" else replace(said, order=False)
 
 
@@ -55,7 +55,8 @@ def _play(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
     if voice.card:
         return Said((), "you", "", join(subjects_text(subjects, voice), cards), True)
     if all(is_yours(subject, voice) for subject in subjects):
-        return Said((), "you", predicate.verb, join(cards, "on", subjects_text(subjects, voice)), True)
+        rest = join(cards, "on", subjects_text(subjects, voice))
+        return Said((), "you", predicate.verb, rest, True, offer=signed.sign == "+")
     owner = subjects[0].owner if isinstance(subjects[0], Owned) else None
     if owner is not None and len(subjects) == 1 and isinstance(subjects[0], Owned):
         test = subjects[0]

@@ -8,7 +8,7 @@ from generator.phrasing.runs import Run, Text, glue, join, listing, string
 from generator.phrasing.terms import phrases, say
 from generator.phrasing.voice import Voice
 from generator.phrasing.words import article, is_plural, say_name, say_term, say_word
-from grammar.nodes.amounts import Count, EqualTo, NumberOf, Signed
+from grammar.nodes.amounts import Count, Dice, EqualTo, Number, NumberOf, Signed, Variable
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import (
     Chance,
@@ -40,7 +40,8 @@ def _you(node: You, voice: Voice) -> Text:
 
 @phrases(This)
 def _this(node: This, voice: Voice) -> Text:
-    return say_name(f"[{voice.name}]", voice) if voice.name else join("this")
+    said = say_name(f"[{voice.name}]", voice) if voice.name else join("this")
+    return join(said, qualifiers(node.qualifiers, voice))
 
 
 @phrases(Chance)
@@ -64,7 +65,7 @@ def _named(node: Named, voice: Voice) -> Text:
 @phrases(Owned)
 def _owned(node: Owned, voice: Voice) -> Text:
     rest = join(node.order, say_name(node.name, voice), qualifiers(node.qualifiers, voice))
-    if voice.card and isinstance(node.owner, You):
+    if hides_owner(node.owner, voice):
         return rest
     return join(possessive(node.owner, voice), rest)
 
@@ -73,7 +74,7 @@ def _owned(node: Owned, voice: Voice) -> Text:
 def _one_of(node: OneOf, voice: Voice) -> Text:
     words = join(say_name(node.name, voice, plural=True), qualifiers(node.qualifiers, voice))
     if node.which == "each":
-        return join("all", possessive(node.owner, voice), words) if not voice.card else words
+        return words if hides_owner(node.owner, voice) else join("all", possessive(node.owner, voice), words)
     return join(node.which, "of", possessive(node.owner, voice), words)
 
 
@@ -99,9 +100,11 @@ def _qualifier(node: Qualifier, voice: Voice) -> Text:
             return join("with", more_or_fewer(signed, voice))
         case Qualifier(word="at", object=EqualTo(unit=unit, amount=amount)):
             return join("at", say_name(unit, voice), say(amount, voice))
-        case Qualifier(word="at", object=Signed() as signed):
-            return join("at", say(signed, voice))
-        case Qualifier(word="other than", object=item):
+        case Qualifier(word="at", object=Signed(amount=amount) as signed):
+            if voice.card or isinstance(amount, Number | Variable | Dice):
+                return join("at", say(signed, voice))
+            return join(", adding" if signed.sign == "+" else ", subtracting", say(amount, voice))
+        case Qualifier(word="other than", object=item) if voice.card:
             return join("except", everything(item, voice))
         case Qualifier(word="not showing", object=item):
             return join("that does not show", say(item, voice))
@@ -158,6 +161,11 @@ def possessive(owner: Node, voice: Voice) -> Text:
     return glue(said, mark)
 
 
+def hides_owner(owner: Node, voice: Voice) -> bool:
+    """Whether a card leaves the owner out: what is yours needs no word."""
+    return voice.card and not voice.full and isinstance(owner, You)
+
+
 def is_mass(name: Name) -> bool:
     """Whether a name is never counted."""
     return name.text == "damage"
@@ -205,7 +213,9 @@ def _shared_head(subjects: Sequence[Node], voice: Voice) -> Text | None:
         return None
     if any((s.owner, s.order, s.qualifiers) != (first.owner, first.order, first.qualifiers) for s in owned):
         return None
-    owner = None if voice.card and isinstance(first.owner, You) else possessive(first.owner, voice)
+    if first.qualifiers:
+        return None
+    owner = None if hides_owner(first.owner, voice) else possessive(first.owner, voice)
     terms = [voice.vocabulary.resolve(s.name.text) for s in owned]
     known: list[Term] = [term for term in terms if term is not None]
     after = qualifiers(first.qualifiers, voice)

@@ -76,12 +76,17 @@ def _during(node: During, voice: Voice) -> Text:
 
 @phrases(If)
 def _if(node: If, voice: Voice) -> Text:
-    return join("if", say(node.condition, voice))
+    return _asked("if", say(node.condition, voice))
 
 
 @phrases(While)
 def _while(node: While, voice: Voice) -> Text:
-    return join("while", say(node.condition, voice))
+    return _asked("while", say(node.condition, voice))
+
+
+def _asked(word: str, condition: Text) -> Text:
+    """`while you are in water`; on a card also `with a prosthetic`, which needs no *while*."""
+    return condition if condition and condition[0].text.startswith(("with ", "without ")) else join(word, condition)
 
 
 @phrases(FromRank)
@@ -93,6 +98,8 @@ def _from_rank(node: FromRank, voice: Voice) -> Text:
 def _until(node: Until, voice: Voice) -> Text:
     words = event(node.event, voice)
     predicate = node.event.predicates[0]
+    if predicate.verb == "begin" and predicate.object is None:
+        return join("until", None if voice.card else "the start of", say(node.event.subject, voice))
     if voice.card and predicate.verb == "end" and predicate.object is None and isinstance(node.event.subject, Named):
         return join("until end of", say_name(node.event.subject.name, voice))
     return join("until", words)
@@ -100,7 +107,7 @@ def _until(node: Until, voice: Voice) -> Text:
 
 @phrases(Lasting)
 def _lasting(node: Lasting, voice: Voice) -> Text:
-    return join("for", say(node.count, voice))
+    return glue("(", say(node.count, voice), ")") if voice.card else join("for", say(node.count, voice))
 
 
 def slots(rule: Rule, voice: Voice) -> list[Text]:

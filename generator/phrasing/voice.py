@@ -15,7 +15,8 @@ class Voice:
 
     max_rank: how far growth is told.  character: stats by name, put in as numbers.  name: the entry's own name, said
     for `this`.  mine: the names of what *you* have made in the rule at hand, so that `that X` is known to be yours.
-    counted: the unit that the event at hand speaks of, so that `per X` can be said as *each of them*."""
+    counted: the unit that the event at hand speaks of, so that `per X` can be said as *each of them*.  scope: within
+    what the uses of the rule at hand are counted.  full: even a card says *your* (where it tells two owners apart)."""
 
     vocabulary: Vocabulary
     card: bool = False
@@ -25,6 +26,8 @@ class Voice:
     name: str = ""
     mine: frozenset[str] = frozenset()
     counted: str = ""
+    scope: Name | None = None
+    full: bool = False
 
     def head(self, name: Name | str) -> Word | None:
         """The declared word at the right end of a name."""

@@ -1,0 +1,172 @@
+"""500 cards set by typst against the same cards set by reportlab: measured, shrunk to fit, fronts and backs, crop marks.
+
+    python bench/bench_cards.py
+
+Both get the finished data of the cards.  Ours also tags the file for screen readers and continues what does not fit;
+reportlab does neither here."""
+
+from __future__ import annotations
+
+import statistics
+import sys
+from io import BytesIO
+from pathlib import Path
+from time import perf_counter
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from reportlab.lib.enums import TA_RIGHT  # noqa: E402
+from reportlab.lib.styles import ParagraphStyle  # noqa: E402
+from reportlab.pdfbase import pdfmetrics  # noqa: E402
+from reportlab.pdfbase.ttfonts import TTFont  # noqa: E402
+from reportlab.pdfgen.canvas import Canvas  # noqa: E402
+from reportlab.platypus import Paragraph, Table, TableStyle  # noqa: E402
+from reportlab.platypus.flowables import Flowable  # noqa: E402
+
+from generator.cards import LAYOUT, SIZES, _data  # noqa: E402
+from generator.faces import card_of  # noqa: E402
+from generator.sheets import Sheet, lay_out  # noqa: E402
+from generator.typesetting import LAYOUTS, Layout  # noqa: E402
+from rulebook.pipeline import load_rulebook  # noqa: E402
+
+COUNT = 500
+GOAL = 1.0
+MM = 72 / 25.4
+INSET = 4.5 * MM
+
+
+def cards(count: int) -> list[dict[str, object]]:
+    """The cards of our content, again and again under other names, so that nothing can be remembered from the last."""
+    rulebook = load_rulebook(ROOT / "content")[0]
+    made = [card_of(entry, rulebook.system(entry)) for entry in rulebook]
+    return [{**made[i % len(made)], **_renamed(made[i % len(made)], i)} for i in range(count)]
+
+
+def _renamed(card: dict[str, object], number: int) -> dict[str, object]:
+    faces = {
+        face: [
+            {**block, "runs": [*block["runs"], {"t": f" ({number})"}]} if "runs" in block else block  # type: ignore[index]
+            for block in card[face]  # type: ignore[union-attr]
+        ]
+        for face in ("front", "back")
+    }
+    return {**faces, "id": f"{card['id']}-{number}", "name": f"{card['name']} {number}"}
+
+
+def by_typst(found: list[dict[str, object]], sheet: Sheet) -> bytes:
+    """As generator.cards does it: set and look at the report."""
+    layout = Layout(LAYOUT, _data(found, "Cards", sheet))
+    pdf = layout.pdf()
+    layout.report()
+    return pdf
+
+
+class ByReportlab:
+    """The same cards by reportlab's canvas and paragraphs."""
+
+    def __init__(self) -> None:
+        for style in ("Regular", "Bold", "Italic", "BoldItalic"):
+            pdfmetrics.registerFont(TTFont(f"Atkinson-{style}", LAYOUTS / "fonts" / f"AtkinsonHyperlegible-{style}.ttf"))
+        pdfmetrics.registerFontFamily(
+            "Atkinson-Regular", "Atkinson-Regular", "Atkinson-Bold", "Atkinson-Italic", "Atkinson-BoldItalic"
+        )
+
+    def set(self, found: list[dict[str, object]], sheet: Sheet) -> bytes:
+        """The whole file."""
+        out = BytesIO()
+        canvas = Canvas(out, pagesize=(sheet.width * MM, sheet.height * MM), invariant=1)
+        for first in range(0, len(found), len(sheet.fronts)):
+            for face, places in (("front", sheet.fronts), ("back", sheet.backs)):
+                for card, (x, y) in zip(found[first : first + len(places)], places, strict=False):
+                    if face == "front":
+                        canvas.bookmarkPage(str(card["id"]))
+                        canvas.addOutlineEntry(str(card["name"]), str(card["id"]))
+                    self._side(canvas, card, face, x * MM, (sheet.height - y) * MM, sheet)
+                self._marks(canvas, sheet)
+                canvas.showPage()
+        canvas.save()
+        return out.getvalue()
+
+    def _side(self, canvas: Canvas, card: dict[str, object], face: str, x: float, top: float, sheet: Sheet) -> None:
+        width = sheet.card_width * MM - 2 * INSET
+        x, y = x + INSET, top - INSET
+        bottom = top - sheet.card_height * MM + INSET
+        head = [Paragraph(_escape(f"{card['letter']} {card['name']}"), _style(13.5, bold=True))]
+        head.append(Paragraph(_escape(str(card["kind"])), _style(8.5, right=True)))
+        head += [Paragraph(_escape(str(card["price"])), _style(8.5))] if face == "front" else []
+        foot = [Paragraph(_escape(f"See: {card['see']}"), _style(8))] if face == "front" else []
+        foot.append(Paragraph(f"<i>{_escape(str(card['flavour' if face == 'front' else 'origin']))}</i>", _style(7.5)))
+        foot.append(Paragraph(_escape(str(card["edition"])), _style(7.5, right=True)))
+        y = self._stack(canvas, head, x, y, width)
+        foot_height = sum(piece.wrap(width, 1000)[1] for piece in foot)
+        self._stack(canvas, foot, x, bottom + foot_height, width)
+        canvas.line(x, y, x + width, y)
+        for size in SIZES[face]:
+            body = [piece for block in card[face] for piece in _block(block, size)]  # type: ignore[union-attr]
+            if sum(piece.wrap(width, 1000)[1] for piece in body) <= y - bottom - foot_height:
+                break
+        self._stack(canvas, body, x, y, width)
+
+    def _stack(self, canvas: Canvas, pieces: list[Flowable], x: float, y: float, width: float) -> float:
+        for piece in pieces:
+            y -= piece.wrap(width, 1000)[1]
+            piece.drawOn(canvas, x, y)
+        return y
+
+    def _marks(self, canvas: Canvas, sheet: Sheet) -> None:
+        for x in sheet.xs:
+            canvas.line(x * MM, (sheet.ys[0] - 5) * MM, x * MM, (sheet.ys[0] - 1) * MM)
+            canvas.line(x * MM, (sheet.ys[-1] + 1) * MM, x * MM, (sheet.ys[-1] + 5) * MM)
+        for y in sheet.ys:
+            canvas.line((sheet.xs[0] - 5) * MM, y * MM, (sheet.xs[0] - 1) * MM, y * MM)
+            canvas.line((sheet.xs[-1] + 1) * MM, y * MM, (sheet.xs[-1] + 5) * MM, y * MM)
+
+
+def _style(size: float, *, bold: bool = False, right: bool = False, depth: int = 0) -> ParagraphStyle:
+    return ParagraphStyle(
+        f"{size}{bold}{right}{depth}", fontName="Atkinson-Bold" if bold else "Atkinson-Regular", fontSize=size,
+        leading=size * 1.25, spaceAfter=size * 0.6, alignment=TA_RIGHT if right else 0, leftIndent=depth * size * 1.2,
+    )
+
+
+def _block(block: dict[str, object], size: float) -> list[Flowable]:
+    if block["is"] == "table":
+        rows = [block["head"], *block["rows"]]  # type: ignore[misc]
+        return [Table(rows, style=TableStyle([("FONT", (0, 0), (-1, -1), "Atkinson-Regular", size)]))]
+    runs: list[dict[str, object]] = block["runs"]  # type: ignore[assignment]
+    words = "".join(f"<b>{_escape(str(run['t']))}</b>" if run.get("strong") else _escape(str(run["t"])) for run in runs)
+    label = [Paragraph(_escape(str(block["label"])), _style(size * 0.84, bold=True))] if "label" in block else []
+    return [*label, Paragraph(words, _style(size, depth=int(str(block.get("depth", 0)))))]
+
+
+def _escape(text: str) -> str:
+    return text.replace("&", "&amp;").replace("<", "&lt;")
+
+
+def measure(pairs: int = 5) -> tuple[float, float]:
+    """The median ratio of pairs taken in turn, and the median of our seconds."""
+    sheet, reportlab = lay_out("3x5", "letter"), ByReportlab()
+    ratios, ours = [], []
+    for number in range(pairs + 1):
+        found = cards(COUNT + number)  # another number of cards each time: typst remembers what it has set before
+        start = perf_counter()
+        reportlab.set(found, sheet)
+        middle = perf_counter()
+        by_typst([{**card, "name": f"{card['name']}.{number}"} for card in found], sheet)
+        end = perf_counter()
+        if number:
+            ratios.append((end - middle) / (middle - start))
+            ours.append(end - middle)
+    return statistics.median(ratios), statistics.median(ours)
+
+
+def main() -> int:
+    """Prints the ratio beside its goal; 1 if it was missed."""
+    found, seconds = measure()
+    print(f"{COUNT} cards, typst : reportlab   {found:.2f} x   (goal {GOAL:.2f} x)   {seconds:.2f} s")
+    return int(found > GOAL)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

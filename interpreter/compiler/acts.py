@@ -1,0 +1,290 @@
+"""Statements become things to do, in order; a clause that stands is set up with its end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from typing import TYPE_CHECKING, Any
+
+from grammar.nodes.clauses import Clause
+from grammar.nodes.nouns import Damage, Named, Owned
+from grammar.nodes.slots import Lasting, Until, When, Would
+from grammar.nodes.structure import Act, Choice, Depending, ForEach, Note, Repeat, Rule, Statement, Trial
+from interpreter.compiler.amounts import amount, counted
+from interpreter.compiler.frame import Frame
+from interpreter.compiler.modifiers import Modifier, standing, test_word
+from interpreter.compiler.names import Meaning
+from interpreter.compiler.nouns import reference
+from interpreter.compiler.patterns import pattern
+from interpreter.compiler.rules import Trigger, compile_rule, given
+from interpreter.compiler.verbs import VERBS, move
+from interpreter.compiler.verbs_tests import make
+from interpreter.deciders import Question
+from interpreter.durations import Timed, after_beginnings, never, with_life
+from interpreter.index import Live
+from interpreter.things import Stretch, Thing
+
+if TYPE_CHECKING:
+    from interpreter.compiler.entry import Compiler
+    from interpreter.events import Event
+
+Do = Callable[[Frame], None]
+Ending = Callable[[Frame], Callable[["Event"], bool]]
+MOST_PASSES = 100
+
+__all__ = ["clause_act", "move", "statement"]
+
+
+def statement(compiler: Compiler, node: Statement) -> Do:
+    """What a statement in a block does."""
+    if isinstance(node, Act):
+        return clause_act(compiler, node.clause, node.until)
+    if isinstance(node, Rule):
+        return _rule(compiler, node)
+    if isinstance(node, Trial):
+        return make(compiler, node.clause, node.clause.predicates[0], node.branches)
+    if isinstance(node, ForEach):
+        return _for_each(compiler, node)
+    if isinstance(node, Repeat):
+        return _repeat(compiler, node)
+    if isinstance(node, Choice):
+        return _choice(compiler, node)
+    if isinstance(node, Depending):
+        return _depending(compiler, node)
+    assert isinstance(node, Note)
+    return _note(node)
+
+
+# ------------------------------------------------------------------ clauses
+def clause_act(compiler: Compiler, node: Clause, until: Until | Lasting | None) -> Do:
+    """What a clause does: it sets up what stands, or its verbs are carried out in order."""
+    if until is None and node.mood == "do":
+        done = [VERBS[p.verb](compiler, node, p) if p.verb in VERBS else None for p in node.predicates]
+        if all(act is not None for act in done):
+            acts = [act for act in done if act is not None]
+            return acts[0] if len(acts) == 1 else lambda f: [act(f) for act in acts] and None  # type: ignore[func-returns-value]
+    modifiers = standing(compiler, node)
+    if modifiers is not None:
+        return _set_up(compiler, node, modifiers, until)
+    plain = clause_act(compiler, node, None)
+    if until is None:
+        raise compiler.cannot(node, "this cannot be done")
+    return _for_a_time(compiler, node, plain, until)
+
+
+def ending(compiler: Compiler, until: Until | Lasting | None) -> Ending | None:
+    """When something set up now will end."""
+    if until is None:
+        return None
+    if isinstance(until, Until):
+        found = pattern(compiler, until.event)
+        return lambda f: lambda event: event.verb == found.verb and found.matches(f, event)
+    number = counted(compiler, until.count)
+    term = Meaning(compiler.game, until.count.unit).of("scope")
+    scope = term.head if term is not None else None
+
+    def starts(frame: Frame) -> Callable[[Event], bool]:
+        owner = frame.holder if scope is not None and scope.of("of") else None
+        return after_beginnings(Stretch(scope.name if scope else "", owner), number(frame))
+
+    return starts
+
+
+def _set_up(compiler: Compiler, node: Clause, modifiers: list[Modifier], until: Until | Lasting | None) -> Do:
+    ends = ending(compiler, until)
+    subject = node.subject
+    of_test = test_word(compiler, subject) or isinstance(subject, Damage)
+    ref = reference(compiler, subject) if isinstance(subject, (Named, Owned)) and of_test else None
+
+    def act(frame: Frame) -> None:
+        table = frame.table
+        inner = frame.inner()
+        inner.use = frame.use
+        end = ends(inner) if ends is not None else never
+        if ends is None:
+            life = _life(inner, ref) or frame.life
+            end = with_life(life) if life is not None else never
+        for modifier in modifiers:
+            frozen = None if modifier.op == "use" or modifier.channel == "extra" else modifier.amount(inner, None)
+            table.last(Timed(Live(modifier, inner, (), frozen), end))
+        if modifiers[0].channel in ("state",):
+            table.check_states()
+        if ends is not None or modifiers[0].channel.startswith("ban"):
+            table.say_rule(frame, f"{frame.label}: {compiler.quote(node.span)}.", node.span, "rule")
+
+    return act
+
+
+def _life(frame: Frame, ref: Any) -> object:
+    """The test after which a modifier without an end of its own is over."""
+    named = ref.one(frame) if ref is not None else None
+    test = named if hasattr(named, "words") else frame.test
+    if test is None or test.over:  # type: ignore[union-attr]
+        return None
+    return test.first  # type: ignore[union-attr]
+
+
+def _for_a_time(compiler: Compiler, node: Clause, plain: Do, until: Until | Lasting) -> Do:
+    """Something done that is taken back at its end: a state, a number gained."""
+    ends = ending(compiler, until)
+    assert ends is not None
+
+    def act(frame: Frame) -> None:
+        table = frame.table
+        before = {name: (dict(t.states), dict(t.values), dict(t.tags)) for name, t in table.things.items()}
+        plain(frame)
+        changes = [(t, *_gained(before.get(name), t)) for name, t in table.things.items()]
+        changes = [change for change in changes if change[1] or change[2] or change[3]]
+
+        def undo(table_: Any) -> None:
+            for thing, states, numbers, tags in changes:
+                for state in states:
+                    if state in thing.states:
+                        table_.drop_state(thing, state)
+                        table_.say(f"{thing} is no longer {state}.", "state")
+                for key, by in numbers.items():
+                    move(frame, thing, key, -by, "gains" if by < 0 else "loses", node.span)
+                for tag in tags:
+                    table_.journal.drop(thing.tags, tag)
+
+        table.last(Timed(None, ends(frame.inner()), undo))
+
+    return act
+
+
+def _gained(before: tuple[dict[str, Any], ...] | None, thing: Thing) -> tuple[list[str], dict[str, int], list[str]]:
+    states, values, tags = before or ({}, {}, {})
+    numbers = {k: v - values.get(k, 0) for k, v in thing.values.items() if isinstance(v, int) and v != values.get(k, 0)}
+    return [s for s in thing.states if s not in states], numbers, [t for t in thing.tags if t not in tags]
+
+
+# ------------------------------------------------------------------ rules inside a block
+def _rule(compiler: Compiler, node: Rule) -> Do:
+    if isinstance(node.time, (When, Would)) or node.time is not None:
+        return _delayed(compiler, node)
+    from grammar.nodes.slots import While
+
+    if isinstance(node.given, While) and node.may is None:
+        return _while(compiler, node)
+    rule = compile_rule(compiler, node)
+
+    def run(frame: Frame) -> None:
+        """An `if` or a `may` in a block sees and makes known what the block does."""
+        inner = frame.inner()
+        inner.variables = frame.variables
+        inner.use = frame.use
+        rule._use(inner)
+
+    return run
+
+
+def _delayed(compiler: Compiler, node: Rule) -> Do:
+    rule = compile_rule(compiler, node)
+
+    def act(frame: Frame) -> None:
+        inner = frame.inner()
+        inner.use = frame.use
+        life = _life(inner, None)
+        end = with_life(life) if life is not None and rule.verb else never
+        if rule.verb in ("begin", "end"):
+            end = never
+        frame.table.last(Timed(Trigger(rule, inner), end))
+
+    return act
+
+
+def _while(compiler: Compiler, node: Rule) -> Do:
+    fact = given(compiler, node.given)
+    assert fact is not None
+    found: list[Modifier] = []
+    for item in node.body:
+        modifiers = standing(compiler, item.clause) if isinstance(item, Act) else None
+        if modifiers is None:
+            raise compiler.cannot(item, "only what stands can follow `while` here")
+        found += modifiers
+
+    def act(frame: Frame) -> None:
+        inner = frame.inner()
+        for modifier in found:
+            frame.table.last(Timed(Live(modifier, inner, (fact,)), never))
+
+    return act
+
+
+# ------------------------------------------------------------------ loops and choices
+def _inside(frame: Frame, *bound: object) -> Frame:
+    inner = frame.inner(*bound)
+    inner.use = frame.use
+    inner.variables = frame.variables
+    return inner
+
+
+def _for_each(compiler: Compiler, node: ForEach) -> Do:
+    ref, body = reference(compiler, node.noun), compiler.body(node.body)
+
+    def act(frame: Frame) -> None:
+        for one in ref.all(frame):
+            inner = _inside(frame, one)
+            for step in body:
+                step(inner)
+
+    return act
+
+
+def _repeat(compiler: Compiler, node: Repeat) -> Do:
+    times, body = amount(compiler, node.times), compiler.body(node.body)
+
+    def act(frame: Frame) -> None:
+        for _ in range(min(times(frame), MOST_PASSES)):
+            inner = _inside(frame)
+            for step in body:
+                step(inner)
+
+    return act
+
+
+def _choice(compiler: Compiler, node: Choice) -> Do:
+    who = reference(compiler, node.subject)
+    options = [compiler.body(option.body) for option in node.options]
+    texts = [compiler.quote(option.body[0].span) for option in node.options]
+
+    def act(frame: Frame) -> None:
+        chooser = who.one(frame)
+        if not isinstance(chooser, Thing):
+            return
+        table = frame.table
+        if node.optional and not table.ask(Question(chooser.name, "may", f"{frame.label}: choose one")):
+            return
+        picked = int(table.ask(Question(chooser.name, "option", f"{frame.label}: choose one", texts)))
+        table.say_rule(frame, f"{frame.label}: {chooser} chooses “{texts[picked]}”.", node.span, "choice")
+        for step in options[picked]:
+            step(frame)
+
+    return act
+
+
+def _depending(compiler: Compiler, node: Depending) -> Do:
+    number, ref = amount(compiler, node.amount), None
+    if any(row.names for row in node.rows):
+        ref = reference(compiler, node.amount)
+    rows = [(row.low, row.high, tuple(name.text for name in row.names), compiler.body(row.body)) for row in node.rows]
+
+    def act(frame: Frame) -> None:
+        value = 0 if ref is not None else number(frame)
+        name = str(ref.one(frame)) if ref is not None else ""
+        for low, high, names, body in rows:
+            if names and name not in names:
+                continue
+            if not names and not ((low is None or value >= low) and (high is None or value <= high)):
+                continue
+            for step in body:
+                step(frame)
+            return
+
+    return act
+
+
+def _note(node: Note) -> Do:
+    return lambda f: f.table.say_rule(f, f"{f.label}: {node.text}", node.span, "note")
+
+

@@ -1,0 +1,186 @@
+"""An entry compiled: what stands while it is held, the rules that answer events, the windows, what happens when it is used.
+
+Compiled once for each system and kept in its Library."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from diagnostics.span import NOWHERE, Span
+from grammar.nodes.node import Node
+from grammar.nodes.slots import FromRank, While
+from grammar.nodes.structure import Act, Effect, Note, Rule, Statement
+from grammar.vocabulary import Word
+from interpreter.compiler import acts
+from interpreter.compiler.amounts import Amount_, amount
+from interpreter.compiler.conditions import Fact
+from interpreter.compiler.frame import CannotPlay, Frame
+from interpreter.compiler.modifiers import Modifier, standing
+from interpreter.compiler.rules import CompiledRule, Trigger, compile_rule, given
+from interpreter.system import Game
+from rulebook.entry import Entry
+
+if TYPE_CHECKING:
+    from interpreter.table import Table
+    from interpreter.things import Held, Thing
+
+
+@dataclass(eq=False, slots=True)
+class Compiled:
+    """id: None for the system's own rules.  words: that describe the entry.  parent: the entry that it replaces.
+    body: what is done when the entry itself is used (`you use [Bad Reputation Squads]`)."""
+
+    name: str
+    id: str | None = None
+    words: frozenset[str] = frozenset()
+    parent: str = ""
+    modifiers: list[tuple[Modifier, tuple[Fact, ...]]] = field(default_factory=list)
+    rules: list[tuple[CompiledRule, tuple[Fact, ...]]] = field(default_factory=list)
+    body: list[tuple[Callable[[Frame], None], tuple[Fact, ...]]] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+
+    def frame_of(self, table: Table, held: Held) -> Frame:
+        """The frame of a holder, the same one as long as the entry is held."""
+        if held.frame is None:
+            held.frame = table.library.frame(table, held.holder, held)
+        return held.frame
+
+    def triggers_for(self, held: Held, frame: Frame) -> list[Trigger]:
+        """The rules in the holder's hands, the same ones as long as the entry is held."""
+        if held.triggers is None:
+            held.triggers = [Trigger(rule, frame, conditions) for rule, conditions in self.rules]
+        return held.triggers
+
+
+class Compiler:
+    """From nodes to closures, with the game's words bound."""
+
+    def __init__(self, game: Game, text: str = "") -> None:
+        self.game = game
+        self.verbs = acts
+        self._lines = text.split("\n")
+
+    def quote(self, span: Span) -> str:
+        """The author's words at a place."""
+        if span == NOWHERE or not 0 < span.line <= len(self._lines):
+            return ""
+        line = self._lines[span.line - 1]
+        end = span.end_column - 1 if span.end_line == span.line else len(line)
+        return line[span.column - 1 : end].strip().rstrip(":,")
+
+    def cannot(self, node: Node, why: str) -> CannotPlay:
+        """The exception for what cannot be played."""
+        return CannotPlay(why, node.span)
+
+    def body(self, statements: Sequence[Statement]) -> tuple[Callable[[Frame], None], ...]:
+        """What a block does, in order."""
+        return tuple(acts.statement(self, statement) for statement in statements)
+
+    def act(self, clause: Node, until: Node | None) -> Callable[[Frame], None]:
+        """What a clause does."""
+        return acts.clause_act(self, clause, until)  # type: ignore[arg-type]
+
+    def compile(self, effect: Effect, into: Compiled) -> Compiled:
+        """All statements of an entry."""
+        for statement in effect.statements:
+            self._top(statement, (), into)
+        return into
+
+    def _top(self, statement: Statement, conditions: tuple[Fact, ...], into: Compiled) -> None:
+        if isinstance(statement, Act) and statement.until is None:
+            found = standing(self, statement.clause)
+            if found is not None:
+                into.modifiers += [(modifier, conditions) for modifier in found]
+                return
+        if isinstance(statement, Note):
+            into.notes.append(statement.text)
+            return
+        if isinstance(statement, Rule) and not self._plain(statement):
+            fact = given(self, statement.given)
+            if statement.may is None and statement.limit is None and statement.time is None and fact is not None:
+                for inner in statement.body:
+                    self._top(inner, (*conditions, fact), into)
+                for inner in statement.otherwise:
+                    self._top(inner, (*conditions, lambda f: not fact(f)), into)
+                return
+            into.rules.append((compile_rule(self, statement), conditions))
+            return
+        into.body.append((acts.statement(self, statement), conditions))
+
+    @staticmethod
+    def _plain(rule: Rule) -> bool:
+        return rule.time is None and rule.may is None and rule.given is None
+
+
+class Library:
+    """The compiled entries, rules, states and formulas of a system; compiled when first asked for."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._entries: dict[str, Compiled] = {}
+        self._rules: Compiled | None = None
+        self._parts: dict[tuple[str, str], Compiled | None] = {}
+        self._formulas: dict[tuple[str, str], Amount_] = {}
+
+    def entry(self, entry: Entry) -> Compiled:
+        """A compiled entry."""
+        if entry.id not in self._entries:
+            parent = self.game.parent(entry)
+            compiled = Compiled(entry.name, entry.id, self.game.entry_words(entry), parent.name if parent else "")
+            Compiler(self.game, entry.effect_text).compile(entry.effect, compiled)
+            self._entries[entry.id] = compiled
+        return self._entries[entry.id]
+
+    def named(self, name: str) -> Compiled | None:
+        """The compiled entry of a name."""
+        entry = self.game.entry(name)
+        return self.entry(entry) if entry is not None else None
+
+    def rules(self) -> Compiled:
+        """The rules that always apply."""
+        if self._rules is None:
+            self._rules = Compiled("the rules")
+            text = str(self.game.system.declarations.get("rules", ""))
+            Compiler(self.game, text).compile(self.game.system.rules, self._rules)
+        return self._rules
+
+    def thing_rules(self, kind: str) -> Compiled | None:
+        """The rules of a kind of thing."""
+        return self._part("things", kind)
+
+    def action(self, name: str) -> Compiled | None:
+        """What an action does."""
+        return self._part("actions", name)
+
+    def state(self, name: str) -> Compiled | None:
+        """What a state does: an entry of its own, or the effect in its declaration."""
+        entry = self.game.state_entry(name)
+        return self.entry(entry) if entry is not None else self._part("states", name)
+
+    def _part(self, section: str, name: str) -> Compiled | None:
+        if (section, name) not in self._parts:
+            effect = self.game.system.effects.get((section, name))
+            compiled = None
+            if effect is not None:
+                declared = self.game.word(name, section.rstrip("s"))
+                text = str(declared.of("effect", "")) if declared is not None else ""
+                compiled = Compiler(self.game, text).compile(effect, Compiled(name))
+            self._parts[section, name] = compiled
+        return self._parts[section, name]
+
+    def formula(self, word: Word, key: str) -> Amount_:
+        """A declared formula."""
+        if (word.name, key) not in self._formulas:
+            section = {"stat": "stats", "track": "tracks", "skill": "skills"}[word.role]
+            parsed = self.game.system.formulas.get((section, word.name, key))
+            number = word.of(key)
+            found = amount(Compiler(self.game), parsed) if parsed is not None else (lambda f: int(str(number)))
+            self._formulas[word.name, key] = found
+        return self._formulas[word.name, key]
+
+    def frame(self, table: Table, holder: Thing, held: Held | None = None) -> Frame:
+        """A frame for a holder."""
+        return Frame(table, holder, held)
+

@@ -1,0 +1,217 @@
+"""A sentence with slots becomes a rule: how often, when, given what, at whose choice, and what then."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from diagnostics.span import Span
+from grammar.nodes.nouns import Name
+from grammar.nodes.slots import During, FromRank, If, Limit, When, While, Would
+from grammar.nodes.structure import Rule
+from interpreter.compiler.conditions import Fact, condition
+from interpreter.compiler.costs import Offer, offer
+from interpreter.compiler.frame import CannotPlay, Frame
+from interpreter.compiler.names import Meaning
+from interpreter.compiler.nouns import Ref, reference
+from interpreter.compiler.patterns import Pattern, pattern
+
+if TYPE_CHECKING:
+    from interpreter.compiler.entry import Compiler
+    from interpreter.events import Event
+
+Act = Callable[[Frame], None]
+
+
+@dataclass(frozen=True, slots=True)
+class LimitPlan:
+    """How often a rule may be used, within which scope; key: counted apart for each of these."""
+
+    times: int | None
+    scope: str
+    key: str
+    everyone: bool
+    of_test: bool
+
+    def slot(self, rule: CompiledRule, frame: Frame) -> tuple[object, ...]:
+        """Where the uses are counted."""
+        second: object = None
+        if self.key:
+            meaning = next((x for x in frame.bound if getattr(x, "name", None) and x is not frame.holder), None)
+            second = getattr(meaning, "name", None)
+        within = id(frame.test) if self.of_test else None
+        return (id(rule), None if self.everyone else frame.holder, self.scope, second, within)
+
+
+@dataclass(eq=False, slots=True)
+class CompiledRule:
+    """verb: of the event that it answers; empty for a window.  kept: it speaks of a number that reaches a point, and so
+    works though the entry is suspended."""
+
+    verb: str
+    would: bool
+    instead: bool
+    pattern: Pattern | None
+    window: Ref | None
+    limit: LimitPlan | None
+    given: Fact | None
+    may: Offer | None
+    body: tuple[Act, ...]
+    otherwise: tuple[Act, ...]
+    span: Span
+    window_scope: str = ""
+    asked: str = ""
+
+    def run(self, frame: Frame) -> bool:
+        """Use the rule; True if its body began.  What fails midway is undone."""
+        table = frame.table
+        mark, steps = table.journal.mark(), len(table.trace.steps)
+        try:
+            return self._use(frame)
+        except CannotPlay as problem:
+            table.journal.back_to(mark)
+            table.index.renew()
+            del table.trace.steps[steps:]
+            table.say_rule(frame, f"{frame.label}: {problem}; nothing of it happens.", problem.span or self.span, "stopped")
+            return False
+
+    def _use(self, frame: Frame) -> bool:
+        table = frame.table
+        table.spend_step()
+        slot = self.limit.slot(self, frame) if self.limit is not None else ()
+        if self.limit is not None:
+            frame.use = table.counts.get(slot, 0) + 1
+            if frame.use > (frame.rank if self.limit.times is None else self.limit.times):
+                return False
+        if self.given is not None and not self.given(frame):
+            if self.may is None:
+                self._all(self.otherwise, frame)
+            return False
+        if self.may is not None and not self.may.accepted(frame, self.asked):
+            self._all(self.otherwise, frame)
+            return False
+        if self.limit is not None:
+            table.journal.put(table.counts, slot, frame.use)
+        if self.instead and frame.event is not None:
+            frame.event.cancelled = True
+        self._all(self.body, frame)
+        return True
+
+    @staticmethod
+    def _all(body: tuple[Act, ...], frame: Frame) -> None:
+        if not body:
+            return
+        frame.table.trace.depth += 1
+        try:
+            for act in body:
+                act(frame)
+        finally:
+            frame.table.trace.depth -= 1
+
+
+@dataclass(eq=False, slots=True)
+class Trigger:
+    """A rule in somebody's hands.  conditions: the `while` and `from rank` around it."""
+
+    rule: CompiledRule
+    frame: Frame
+    conditions: tuple[Fact, ...] = ()
+    open: bool = False
+
+    def stands(self) -> bool:
+        """Whether the rule can answer now."""
+        if self.open and self.rule.would:
+            return False
+        held = self.frame.held
+        if held is not None and self.rule.verb != "reach" and not self.frame.table.stands(held):
+            return False
+        return all(fact(self.frame) for fact in self.conditions)
+
+    def matches(self, event: Event) -> bool:
+        """Whether the event is the rule's."""
+        found = self.rule.pattern
+        if found is None or not found.matches(self._heard(event), event):
+            return False
+        return self.allowed()
+
+    def allowed(self) -> bool:
+        """Whether no rule bars the holder from using the entry."""
+        held, table = self.frame.held, self.frame.table
+        if held is None or held.compiled.id is None:
+            return True
+        from interpreter.events import Event
+
+        return table.index.ban(Event("use", self.frame.holder, held)) is None
+
+    def _heard(self, event: Event) -> Frame:
+        return self.frame
+
+    def fire(self, event: Event) -> bool:
+        """Answer the event."""
+        frame = self.frame.inner(*event.known(), event=event, test=_test_of(event))
+        self.open = True
+        try:
+            return self.rule.run(frame)
+        finally:
+            self.open = False
+
+    def use(self, *, accepted: bool, bound: tuple[object, ...] = ()) -> bool:
+        """Use a window."""
+        frame = self.frame.inner(*bound)
+        frame.accepted = accepted
+        return self.rule.run(frame)
+
+
+def _test_of(event: Event) -> object:
+    for value in (event.object, event.subject, event.roles.get("by"), event.roles.get("on")):
+        if hasattr(value, "words") and hasattr(value, "maker"):
+            return value
+    return None
+
+
+def compile_rule(compiler: Compiler, node: Rule) -> CompiledRule:
+    """The rule of a sentence with slots."""
+    time = node.time
+    found = pattern(compiler, time.event) if isinstance(time, (When, Would)) else None
+    window = reference(compiler, time.scope) if isinstance(time, During) else None
+    scope = _scope_of(compiler, time) if isinstance(time, During) else ""
+    word = compiler.game.word(scope, "scope") if scope else None
+    return CompiledRule(
+        verb=found.verb if found is not None else "",
+        would=isinstance(time, Would),
+        instead=isinstance(time, Would) and time.instead,
+        pattern=found,
+        window=window,
+        limit=_limit(compiler, node.limit) if node.limit is not None else None,
+        given=given(compiler, node.given),
+        may=offer(compiler, node.may, bool(node.body)) if node.may is not None else None,
+        body=compiler.body(node.body),
+        otherwise=compiler.body(node.otherwise),
+        span=node.span,
+        window_scope=scope,
+        asked=str(word.of("asked", "")) if word is not None else "",
+    )
+
+
+def _scope_of(compiler: Compiler, time: During) -> str:
+    name = getattr(time.scope, "name", None)
+    term = Meaning(compiler.game, name).of("scope") if isinstance(name, Name) else None
+    return term.head.name if term is not None else ""
+
+
+def given(compiler: Compiler, node: If | While | FromRank | None) -> Fact | None:
+    """The fact in a slot."""
+    if node is None:
+        return None
+    if isinstance(node, FromRank):
+        rank = node.rank
+        return lambda f: f.rank >= rank
+    return condition(compiler, node.condition)
+
+
+def _limit(compiler: Compiler, node: Limit) -> LimitPlan:
+    term = Meaning(compiler.game, node.scope).of("scope", "test", "action")
+    scope = term.head.name if term is not None else node.scope.text
+    of_test = term is not None and term.head.role == "test"
+    return LimitPlan(node.times, scope, node.key.text if node.key is not None else "", node.everyone, of_test)

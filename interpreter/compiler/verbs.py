@@ -1,0 +1,444 @@
+"""One function for each verb that is done: draw, discard, gain, lose, take, become, bring …  (make and its kin: verbs_tests.py)"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from diagnostics.span import Span
+from grammar.nodes.amounts import Count, EqualTo, Signed, Variable
+from grammar.nodes.clauses import Clause, Predicate
+from grammar.nodes.node import Node
+from grammar.nodes.nouns import CostOf, Damage, Name, Named, Owned, This
+from interpreter import values
+from interpreter.compiler.amounts import amount, counted
+from interpreter.compiler.frame import CannotPlay, Frame
+from interpreter.compiler.names import Meaning
+from interpreter.compiler.nouns import Ref, key_of, reference
+from interpreter.compiler.verbs_tests import TEST_VERBS
+from interpreter.compiler.verbs_things import THING_VERBS, entry_of
+from interpreter.damage import Blow, strike
+from interpreter.deciders import Question
+from interpreter.events import Event
+from interpreter.things import Card, Held, Label, Quantity, Stretch, Thing
+from interpreter.trace import counted as said
+from interpreter.trace import listed, signed
+
+if TYPE_CHECKING:
+    from interpreter.compiler.entry import Compiler
+
+Do = Callable[[Frame], None]
+Builder = Callable[["Compiler", Clause, Predicate], "Do | None"]
+
+
+def named(frame: Frame, text: str) -> str:
+    """A sentence with the name of the entry that caused it before it."""
+    return f"{frame.label}: {text}" if frame.entry is not None else text
+
+
+def move(
+    frame: Frame, who: Thing, key: str, by: int, verb: str, span: Span | None, event: Event | None = None
+) -> int:
+    """Move a number of somebody as an event (gain, lose, pay); returns by how much it moved."""
+    table, moved = frame.table, [0]
+    happening = event or Event({"gains": "gain", "loses": "lose", "pays": "pay"}[verb], who, None, abs(by), key)
+
+    def apply(e: Event) -> None:
+        step = e.amount if by > 0 else -e.amount
+        old = values.base(table, who, key)
+        low, _ = values.bounds(table, who, key)
+        if verb == "pays" and low is not None and old + step < low:
+            raise CannotPlay(f"{who} cannot pay {e.amount} {key}", span)
+        at = len(table.trace.steps)
+        old, new = values.change(table, who, key, step)
+        moved[0] = new - old
+        word = table.game.numbers.get(key)
+        unit = key if word is None or e.amount == 1 else (word.plural or key + "s")
+        said_step = named(frame, f"{who} {verb} {e.amount} {unit} ({old} → {new}).")
+        table.say_rule(frame, said_step, span, "change")
+        table.trace.steps.insert(at, table.trace.steps.pop())
+
+    if by or verb == "pays":
+        table.happen(happening, apply)
+    return moved[0]
+
+
+def subjects(ref: Ref, frame: Frame) -> list[Thing]:
+    """Everybody whom a clause is about."""
+    return [x for x in ref.all(frame) if isinstance(x, Thing)]
+
+
+# ------------------------------------------------------------------ cards
+def draw(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
+    who, object_ = reference(compiler, clause.subject), predicate.object
+    if not isinstance(object_, (Count, EqualTo)):
+        return None
+    number, span = counted(compiler, object_), predicate.span
+
+    def act(frame: Frame) -> None:
+        for thing in subjects(who, frame):
+            draw_cards(frame, thing, number(frame), span)
+
+    return act
+
+
+def draw_cards(frame: Frame, who: Thing, number: int, span: Span | None) -> None:
+    """Cards from the pile into a hand; while a test with fresh cards is prepared, to those."""
+    table = frame.table
+    if number <= 0:
+        return
+    open_test = next((t for t in reversed(table.tests) if t.maker is who and t.fresh is not None and not t.played), None)
+
+    def apply(event: Event) -> None:
+        cards = [card for _ in range(event.amount) if (card := table.take_top()) is not None]
+        text = f"{who} draws {said(len(cards), 'card', 'cards')}" + (f" ({listed(cards)})." if cards else ".")
+        table.say_rule(frame, named(frame, text), span, "change")
+        target = open_test.fresh if open_test is not None else who.hand
+        kept = [card for card in cards if not card.wild]
+        table.journal.replace(target, [*target, *kept])
+        for card in (card for card in cards if card.wild):
+            table.put_away([card])
+            table.happen(Event("draw", who, card, 1, card.text))
+
+    table.happen(Event("draw", who, None, number, "card"), apply)
+
+
+def discard(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
+    who, object_ = reference(compiler, clause.subject), predicate.object
+    if not isinstance(object_, (Count, EqualTo)):
+        return None
+    everything = isinstance(object_, Count) and object_.quantity == "all"
+    number, span = counted(compiler, object_), predicate.span
+
+    def act(frame: Frame) -> None:
+        for thing in subjects(who, frame):
+            discard_cards(frame, thing, len(thing.hand) if everything else number(frame), span)
+
+    return act
+
+
+def discard_cards(frame: Frame, who: Thing, number: int, span: Span | None) -> None:
+    """Cards of the holder's choice (the lowest, if nothing is said) out of the hand."""
+    table = frame.table
+
+    def apply(event: Event) -> None:
+        gone: list[Card] = []
+        for _ in range(min(event.amount, len(who.hand))):
+            options = sorted(who.hand, key=lambda card: (card.value, card.text))
+            card = table.pick(who, f"{frame.label}: discard", options)
+            rest = list(who.hand)
+            rest.remove(card)
+            table.journal.replace(who.hand, rest)
+            gone.append(card)
+        table.put_away(gone)
+        table.say_rule(frame, named(frame, f"{who} discards {listed(gone) or 'nothing'}."), span, "change")
+
+    if number > 0:
+        table.happen(Event("discard", who, None, number, "card"), apply)
+
+
+# ------------------------------------------------------------------ gain, lose, pay
+def gain(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
+    return _amounts(compiler, clause, predicate, 1, "gains")
+
+
+def lose(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
+    return _amounts(compiler, clause, predicate, -1, "loses")
+
+
+def pay(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
+    return _amounts(compiler, clause, predicate, -1, "pays")
+
+
+def _amounts(compiler: Compiler, clause: Clause, predicate: Predicate, sign: int, verb: str) -> Do | None:
+    object_, span = predicate.object, predicate.span
+    if isinstance(object_, (Count, EqualTo)) and object_.unit.text == "card":
+        return None  # a test gains a card: a modifier
+    if not isinstance(object_, (Count, EqualTo)):
+        return entry_of(compiler, clause, predicate, sign)
+    unit = Meaning(compiler.game, object_.unit)
+    if object_.unit.text == "rank" or not unit.number:
+        return entry_of(compiler, clause, predicate, sign)
+    who, number, key = reference(compiler, clause.subject), counted(compiler, object_), unit.number
+    everything = isinstance(object_, Count) and object_.quantity == "all"
+    against = next((reference(compiler, q.object) for q in object_.qualifiers if q.word == "against"), None)
+
+    def act(frame: Frame) -> None:
+        for thing in subjects(who, frame):
+            by = _all_of(frame, thing, key, sign) if everything else number(frame)
+            roles = {"against": against.one(frame)} if against is not None else {}
+            event = Event(verb.rstrip("s"), thing, None, by, key, roles)
+            move(frame, thing, key, sign * by, verb, span, event)
+
+    return act
+
+
+def _all_of(frame: Frame, thing: Thing, key: str, sign: int) -> int:
+    now = values.base(frame.table, thing, key)
+    if sign < 0:
+        return now
+    high = values.bounds(frame.table, thing, key)[1]
+    return max(0, (high if high is not None else now) - now)
+
+
+# ------------------------------------------------------------------ numbers
+def get(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
+    """`that damage gets -10`; with a value: it changes for good."""
+    object_ = predicate.object
+    if not isinstance(object_, Signed):
+        return None
+    if _is_that_damage(clause.subject):
+        number = counted(compiler, object_)
+
+        def act(frame: Frame) -> None:
+            event = frame.event
+            if event is not None:
+                event.changes.append((event.unit, number(frame), frame.label, predicate.span))
+                text = f"that damage {signed(number(frame))}."
+                frame.table.say_rule(frame, named(frame, text), predicate.span, "rule")
+
+        return act
+    return _value_change(compiler, clause, counted(compiler, object_))
+
+
+def _is_that_damage(node: Node) -> bool:
+    return isinstance(node, Named) and node.name.text == "damage" or isinstance(node, Damage) and not node.parts
+
+
+def rise(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
+    return _value_change(compiler, clause, amount(compiler, predicate.object))
+
+
+def sink(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
+    number = amount(compiler, predicate.object)
+    return _value_change(compiler, clause, lambda f: -number(f))
+
+
+def _value_change(compiler: Compiler, clause: Clause, number: Callable[[Frame], int]) -> Do | None:
+    if not isinstance(clause.subject, (Owned, This, CostOf)) or _speaks_of_tests(compiler, clause.subject):
+        return None
+    ref = reference(compiler, clause.subject)
+
+    def act(frame: Frame) -> None:
+        for found in ref.all(frame):
+            quantity = Quantity(found.holder, found.name) if isinstance(found, Held) else found
+            if isinstance(quantity, Quantity) and isinstance(quantity.owner, Thing):
+                old = values.base(frame.table, quantity.owner, quantity.key)
+                set_number(frame, quantity.owner, quantity.key, old + number(frame), clause.span)
+
+    return act
+
+
+def _speaks_of_tests(compiler: Compiler, node: Node) -> bool:
+    if not isinstance(node, Owned):
+        return False
+    meaning = Meaning(compiler.game, node.name)
+    return meaning.of("test") is not None and not meaning.number or node.name.text in ("card", "Cards")
+
+
+def set_number(frame: Frame, who: Thing, key: str, number: int, span: Span | None) -> None:
+    """Set a number of somebody: a rank, a track, a stat."""
+    table, old = frame.table, values.base(frame.table, who, key)
+    if key in who.held:
+        table.journal.set(who.held[key], "rank", number)
+        table.index.renew()
+    elif key in table.game.tracks:
+        low, high = values.bounds(table, who, key)
+        number = max(number, low) if low is not None else number
+        number = min(number, high) if high is not None else number
+        table.put_value(who, key, number)
+    else:
+        table.put_value(who, key, number)
+    table.say_rule(frame, named(frame, f"{who}'s {key} is {number} ({old} → {number})."), span, "change")
+    if number != old:
+        table.reach(who, key, old, number)
+
+
+def be(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
+    """In a block, `X is N` without an end sets a number for good."""
+    subject, object_ = clause.subject, predicate.object
+    if not isinstance(subject, (Owned,)) or _speaks_of_tests(compiler, subject) or predicate.qualifiers or predicate.negated:
+        return None
+    meaning = Meaning(compiler.game, subject.name)
+    if subject.order == "maximum" or isinstance(object_, Name) or type(object_).__name__ in ("Comparison", "Ordering"):
+        return None
+    if meaning.of("stat", "track", "skill", "entry", "action") is None or object_ is None:
+        return None
+    owner, key, number = reference(compiler, subject.owner), key_of(compiler, meaning), amount(compiler, object_)
+
+    def act(frame: Frame) -> None:
+        for thing in subjects(owner, frame):
+            set_number(frame, thing, key, number(frame), clause.span)
+
+    return act
+
+
+def multiply(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
+    factor = amount(compiler, predicate.object)
+    if not isinstance(clause.subject, Owned) or _speaks_of_tests(compiler, clause.subject):
+        return None
+    ref = reference(compiler, clause.subject)
+
+    def act(frame: Frame) -> None:
+        for found in ref.all(frame):
+            if isinstance(found, Quantity) and isinstance(found.owner, Thing):
+                old = values.base(frame.table, found.owner, found.key)
+                set_number(frame, found.owner, found.key, old * factor(frame), clause.span)
+
+    return act
+
+
+# ------------------------------------------------------------------ damage
+def take(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
+    object_, who = predicate.object, reference(compiler, clause.subject)
+    if not isinstance(object_, (Count, EqualTo)) or object_.unit.text != "damage":
+        name = object_.unit if isinstance(object_, (Count, EqualTo)) else getattr(object_, "name", object_)
+        text = name.text if isinstance(name, Name) else ""
+        return lambda f: [_take_action(f, x, text, predicate.span) for x in subjects(who, f)] and None  # type: ignore[func-returns-value]
+    number = counted(compiler, object_)
+    words = {q.word: q.object for q in object_.qualifiers}
+    source = reference(compiler, words["from"]) if "from" in words else None
+    by = reference(compiler, words["by"]) if "by" in words else None
+    to = words.get("to")
+    meaning = Meaning(compiler.game, to.name if isinstance(to, (Owned, Named)) else to) if isinstance(to, (Owned, Named, Name)) else None
+    track = meaning.number if meaning is not None else ""
+
+    def act(frame: Frame) -> None:
+        for thing in subjects(who, frame):
+            dealer = source.one(frame) if source is not None else None
+            test = by.one(frame) if by is not None else None
+            dealer_thing = dealer if isinstance(dealer, Thing) else None
+            strike(frame.table, Blow(thing, track, number(frame), dealer_thing, test if hasattr(test, "words") else None), frame)
+
+    return act
+
+
+def _take_action(frame: Frame, who: Thing, name: str, span: Span) -> None:
+    def apply(event: Event) -> None:
+        if name in who.values:
+            frame.table.put_value(who, name, max(0, int(who.values[name]) - 1))  # type: ignore[call-overload]
+        frame.table.say_rule(frame, named(frame, f"{who} takes the {name}."), span, "change")
+
+    frame.table.happen(Event("take", who, Label(name, "action"), 1, name), apply)
+
+
+def go(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
+    """`that damage goes to your MP`."""
+    to = next((q.object for q in predicate.qualifiers if q.word == "to"), None)
+    if to is None or not _is_that_damage(clause.subject) and not isinstance(clause.subject, Damage):
+        return None
+    ref = reference(compiler, to)
+
+    def act(frame: Frame) -> None:
+        event, goal = frame.event, ref.one(frame)
+        if event is None:
+            return
+        if isinstance(goal, Quantity):
+            event.subject, event.unit = goal.owner, goal.key
+        elif isinstance(goal, Thing):
+            event.subject = goal
+        frame.table.say_rule(frame, named(frame, f"the damage goes to {goal}."), predicate.span, "rule")
+
+    return act
+
+
+# ------------------------------------------------------------------ choices and time
+def choose(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
+    object_, who = predicate.object, reference(compiler, clause.subject)
+    if isinstance(object_, Variable):
+        low, high = (amount(compiler, q.object) for q in predicate.qualifiers[:2])
+        letter = object_.letter
+
+        def number(frame: Frame) -> None:
+            for thing in subjects(who, frame):
+                question = Question(thing.name, "number", f"{frame.label}: {letter}", low=low(frame), high=high(frame))
+                frame.variables[letter] = int(frame.table.ask(question))
+
+        return number
+    if object_ is None:
+        return None
+    name = object_.unit if isinstance(object_, Count) else getattr(object_, "name", None)
+    ref = reference(compiler, object_)
+    key = Meaning(compiler.game, name).text if isinstance(name, Name) else ""
+
+    def act(frame: Frame) -> None:
+        chooser = who.one(frame)
+        table = frame.table
+        if chooser is None or not isinstance(chooser, (Thing, Label)):
+            return
+        options = [x for x in ref.all(frame)]
+        if isinstance(chooser, Label):
+            picked: Any = options[table.chance.below(len(options))] if options else None
+            by = "Chance"
+        else:
+            picked, by = table.pick(chooser, f"{frame.label}: {key}", options), chooser.name
+        if picked is None:
+            return
+        frame.introduce(picked)
+        if isinstance(object_, Owned):
+            for owner in reference(compiler, object_.owner).all(frame):
+                if isinstance(owner, Thing):
+                    table.journal.put(owner.chosen, key, picked)
+        table.say_rule(frame, named(frame, f"{by} chooses {picked}."), predicate.span, "choice")
+
+    return act
+
+
+def begin(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
+    return _time(compiler, clause, predicate, begins=True)
+
+
+def end(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
+    return _time(compiler, clause, predicate, begins=False)
+
+
+def _time(compiler: Compiler, clause: Clause, predicate: Predicate, *, begins: bool) -> Do | None:
+    if isinstance(predicate.object, This):
+        return _end_this
+    ref = reference(compiler, clause.subject)
+
+    def act(frame: Frame) -> None:
+        for stretch in ref.all(frame):
+            if isinstance(stretch, Stretch):
+                word = frame.table.game.word(stretch.scope, "scope")
+                owner = stretch.owner or (frame.holder if word is not None and word.of("of") else None)
+                stretch = Stretch(stretch.scope, owner)
+                frame.table.say(f"{capital(str(stretch))} {'begins' if begins else 'ends'}.", "when")
+                (frame.table.begin if begins else frame.table.end)(stretch)
+
+    return act
+
+
+def capital(text: str) -> str:
+    """With a capital letter in front."""
+    return text[:1].upper() + text[1:]
+
+
+def _end_this(frame: Frame) -> None:
+    """`you end this`: what the entry set up is taken back."""
+    table = frame.table
+    mine = [t for t in table.timed if getattr(getattr(t.item, "frame", None), "held", None) is frame.held]
+    table.journal.replace(table.timed, [t for t in table.timed if t not in mine])
+    table.index.renew()
+    table.say_rule(frame, f"{frame.label} ends.", None, "rule")
+
+
+VERBS: dict[str, Builder] = {
+    "draw": draw,
+    "discard": discard,
+    "gain": gain,
+    "lose": lose,
+    "pay": pay,
+    "get": get,
+    "rise": rise,
+    "sink": sink,
+    "be": be,
+    "multiply": multiply,
+    "take": take,
+    "go": go,
+    "choose": choose,
+    "begin": begin,
+    "end": end,
+    **TEST_VERBS,
+    **THING_VERBS,
+}

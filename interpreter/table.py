@@ -1,0 +1,396 @@
+"""The situation: who is there, what they have, the pile, what stands, what has happened.  All change goes through here.
+
+Never decides what a verb means (compiler/acts_*.py) and never runs a test (tests.py)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from diagnostics.span import Span
+from interpreter import values
+from interpreter.chance import Chance
+from interpreter.cards import Pile
+from interpreter.compiler.entry import Compiled, Library
+from interpreter.compiler.frame import Frame
+from interpreter.deciders import Decider, Question
+from interpreter.durations import Timed
+from interpreter.events import LONGEST, Event, OutOfSteps, happen, offer
+from interpreter.index import Index, Live
+from interpreter.journal import Journal
+from interpreter.system import Game
+from interpreter.things import Card, Held, Quantity, Stretch, Thing
+from interpreter.trace import Trace
+
+
+class Table:
+    """One situation in play.  Build it with setup.py, or add things by hand."""
+
+    def __init__(self, game: Game, library: Library, decider: Decider, seed: int = 0) -> None:
+        self.game = game
+        self.library = library
+        self.decider = decider
+        self.chance = Chance(seed)
+        self.journal = Journal()
+        self.trace = Trace()
+        self.things: dict[str, Thing] = {}
+        self.pile = Pile.shuffled(game.plan, self.chance, (), ())
+        self.dice: list[int] = []
+        self.plays: dict[str, list[list[Card]]] = {}
+        self.log: list[Event] = []
+        self.begun: dict[tuple[str, str], int] = {}
+        self.open_scopes: dict[str, bool] = {}
+        self.counts: dict[tuple[object, ...], int] = {}
+        self.timed: list[Timed] = []
+        self.tests: list[Any] = []
+        self.index = Index(self)
+        self.steps = 0
+        self._age = 0
+        self._busy: set[tuple[int, str]] = set()
+        self._checking = False
+        self._pending: set[tuple[str, str]] = set()
+        self._tops: dict[tuple[str, str], int] = {}
+        self._settled = False
+
+    # -------------------------------------------------------------- saying
+    def say(self, text: str, kind: str = "change") -> None:
+        """A sentence that no clause is to be named for."""
+        self.trace.say(text, None, None, kind)
+
+    def say_rule(self, frame: Frame, text: str, span: Span | None, kind: str = "rule") -> None:
+        """A sentence, and the clause that acted."""
+        self.trace.say(text, frame.entry, span if frame.entry else None, kind)
+
+    def spend_step(self) -> None:
+        """Count a step; a rule that goes on and on is stopped."""
+        self.steps += 1
+        if self.steps > LONGEST:
+            raise OutOfSteps
+
+    # -------------------------------------------------------------- things
+    def present(self) -> Iterator[Thing]:
+        """Everybody and everything that is there, oldest first."""
+        return (thing for thing in list(self.things.values()) if not thing.gone)
+
+    def add(self, thing: Thing) -> Thing:
+        """Bring a thing to the table, with the rules that hold for all of its kinds."""
+        self.journal.put(self.things, thing.name, thing)
+        for kind in reversed(thing.kinds):
+            compiled = self.library.thing_rules(kind)
+            if compiled is not None:
+                self.hold(thing, compiled, f" {kind}")
+        if not thing.kinds or not self.game.word(thing.kinds[0], "thing") or not self._is_plain(thing.kinds[0]):
+            self.hold(thing, self.library.rules(), " rules")
+        return thing
+
+    def _is_plain(self, kind: str) -> bool:
+        word = self.game.word(kind, "thing")
+        return word is not None and bool(word.of("item") or word.of("single"))
+
+    def hold(self, thing: Thing, compiled: Compiled, name: str | None = None, rank: int = 1) -> Held:
+        """Give somebody an entry."""
+        self._age += 1
+        held = Held(compiled, thing, rank, self._age)
+        self.journal.put(thing.held, name or compiled.name, held)
+        self.index.renew()
+        return held
+
+    def let_go(self, thing: Thing, name: str) -> None:
+        """Take an entry away."""
+        self.journal.drop(thing.held, name)
+        self.index.renew()
+
+    def all_held(self) -> list[Held]:
+        """Every entry in somebody's hands, and what states and standing grants give."""
+        found: list[Held] = []
+        for thing in self.present():
+            found += thing.held.values()
+        return found
+
+    def has_entry(self, thing: Thing, name: str) -> bool:
+        """Whether somebody holds an entry, by purchase or because a rule says so."""
+        held = thing.held.get(name)
+        return held is not None and held.rank > 0 or self.has_granted(thing, lambda granted: granted == name)
+
+    def has_granted(self, thing: Thing, wanted: Callable[[str], bool]) -> bool:
+        """Whether a standing rule gives somebody an entry."""
+        return any(live.modifier.word and wanted(live.modifier.word) for live in self.index.speaking("grant", thing))
+
+    def stands(self, held: Held | None, channel: str = "") -> bool:
+        """Whether an entry has effect: not ended, not replaced by a severer form, not suspended."""
+        if held is None or held.compiled.id is None:
+            return True
+        if held.ended or (held.rank <= 0):
+            return False
+        if any(held.name == other.compiled.parent for other in held.holder.held.values() if other.rank > 0):
+            return False
+        return not self._suspended(held, channel)
+
+    def _suspended(self, held: Held, channel: str) -> bool:
+        for live in self.index.on("entry tag"):
+            word = self.game.word(live.modifier.word, "tag")
+            if word is None or not word.of("suspends") or held is live.frame.held or not live.speaks(held):
+                continue
+            if any(channel.startswith(f"value:{kept} ") for kept in word.of("keeps", ()) or ()):  # type: ignore[union-attr]
+                continue
+            if not self._lifted(held, word.name):
+                return True
+        return False
+
+    def _lifted(self, held: Held, suspension: str) -> bool:
+        for live in self.index.on("entry tag"):
+            word = self.game.word(live.modifier.word, "tag")
+            if live.frame.held is held and word is not None and word.of("lifts") == suspension:
+                return True
+        return False
+
+    def is_called(self, thing: Thing, word: str) -> bool:
+        """Whether a word describes somebody, by itself or because a standing rule says so."""
+        if thing.is_called(word):
+            return True
+        tags = (live for live in self.index.on("tag") if live.modifier.word == word)
+        return any(live.speaks(thing) for live in tags)
+
+    def entry_is(self, held: Held, word: str) -> bool:
+        """Whether a standing rule says a word of an entry."""
+        return any(live.modifier.word == word and live.speaks(held) for live in self.index.on("entry tag"))
+
+    # -------------------------------------------------------------- numbers
+    def value(self, owner: object, key: str) -> int:
+        """A number of somebody or of a test, with all that stands."""
+        mark = (id(owner), key)
+        if mark in self._busy:
+            return values.base(self, owner, key)
+        self._busy.add(mark)
+        try:
+            return values.value(self, owner, key)
+        finally:
+            self._busy.discard(mark)
+
+    def rank_of(self, held: Held) -> int:
+        """The rank of an entry as it counts now."""
+        return self.value(held.holder, held.name) if held.compiled.id is not None else 1
+
+    def put_value(self, thing: Thing, key: str, value: object) -> None:
+        """Set a number or a choice of somebody."""
+        self.journal.put(thing.values, key, value)
+
+    def look_up(self, table: str, key: int, second: int | None = None) -> int:
+        """A cell of a declared table; past its end, the series goes on as the table says."""
+        return values.look_up(self.game, table, key, second)
+
+    def roll(self, sides: int) -> int:
+        """A die: scripted, or by chance."""
+        if self.dice:
+            number = self.dice[0]
+            self.journal.replace(self.dice, self.dice[1:])
+            return number
+        return 1 + self.chance.below(sides)
+
+    # -------------------------------------------------------------- cards
+    def take_top(self) -> Card | None:
+        """The top card of the pile; the discards are shuffled in when it is empty."""
+        if not self.pile.cards:
+            self.journal.replace(self.pile.cards, self.chance.shuffled(self.pile.discards))
+            self.journal.replace(self.pile.discards, [])
+        if not self.pile.cards:
+            return None
+        card = self.pile.cards[0]
+        self.journal.replace(self.pile.cards, self.pile.cards[1:])
+        return card
+
+    def turn_up(self, frame: Frame) -> Card | None:
+        """Turn up the top card for a rule; it goes to the discards."""
+        card = self.take_top()
+        if card is not None:
+            self.put_away([card])
+            self.say_rule(frame, f"{frame.label}: the top card is {card}.", None, "play")
+        return card
+
+    def put_away(self, cards: Sequence[Card]) -> None:
+        """To the discards."""
+        self.journal.replace(self.pile.discards, [*self.pile.discards, *cards])
+
+    # -------------------------------------------------------------- deciding
+    def ask(self, question: Question) -> int | bool:
+        """What somebody decides."""
+        return self.decider.decide(question)
+
+    def asks(self, thing: Thing, text: str, frame: Frame) -> bool:
+        """A yes or no."""
+        return bool(self.ask(Question(thing.name, "may", f"{frame.label}: {text}")))
+
+    def pick(self, who: Thing, text: str, options: Sequence[object]) -> Any:
+        """One of several; with one option there is nothing to ask."""
+        if len(options) <= 1:
+            return options[0] if options else None
+        return options[int(self.ask(Question(who.name, "thing", text, options)))]
+
+    # -------------------------------------------------------------- events and time
+    def happen(self, event: Event, apply: Callable[[Event], Any] | None = None) -> bool:
+        """Let an event happen, through all its steps; False if it did not."""
+        return happen(self, event, apply)
+
+    def reach(self, thing: Thing, key: str, old: int, new: int) -> None:
+        """A number has come to another number: what answers that comes before all checks."""
+        event = Event("reach", Quantity(thing, key), None, new, roles={"old": old})
+        self.write(event)
+        offer(self, event, would=False)
+
+    def write(self, event: Event) -> None:
+        """Into the log."""
+        self.journal.replace(self.log, [*self.log, event])
+
+    def since(self, scope: str, owner: Thing) -> list[Event]:
+        """What has happened since a scope last began."""
+        found = [n for (name, who), n in self.begun.items() if name == scope and who in ("", owner.name)]
+        return self.log[max(found, default=0) :]
+
+    def begin(self, stretch: Stretch) -> bool:
+        """A stretch of time begins: limits of its kind start anew, what it resets is reset."""
+
+        def apply(event: Event) -> None:
+            self.expire(Event("end", stretch))
+            self._reset_limits(stretch)
+            self.journal.put(self.begun, (stretch.scope, stretch.owner.name if stretch.owner else ""), len(self.log))
+            self.journal.put(self.open_scopes, stretch.scope, True)
+            values.reset(self, stretch)
+
+        return self.happen(Event("begin", stretch, roles={"of": stretch.owner}), apply)
+
+    def end(self, stretch: object) -> bool:
+        """A stretch of time (or a test) is over."""
+
+        def apply(event: Event) -> None:
+            if isinstance(stretch, Stretch):
+                self.journal.drop(self.open_scopes, stretch.scope)
+
+        done = self.happen(Event("end", stretch), apply)
+        if isinstance(stretch, Stretch):
+            self._reset_limits(stretch)
+        return done
+
+    def _reset_limits(self, stretch: Stretch) -> None:
+        for key in [k for k in self.counts if k[2] == stretch.scope and stretch.owner in (None, k[1])]:
+            self.journal.drop(self.counts, key)
+
+    def last(self, timed: Timed) -> None:
+        """Something stands from now on until its end."""
+        self.journal.replace(self.timed, [*self.timed, timed])
+        self.index.renew()
+
+    def expire(self, event: Event) -> None:
+        """Take back what ends with this event."""
+        over = [timed for timed in self.timed if timed.ends_with(event)]
+        if over:
+            self.journal.replace(self.timed, [timed for timed in self.timed if timed not in over])
+            self.index.renew()
+            for timed in over:
+                timed.take_back(self)
+
+    def timed_modifiers(self) -> list[Live]:
+        """Modifiers made in play."""
+        return [timed.item for timed in self.timed if isinstance(timed.item, Live)]
+
+    def timed_triggers(self) -> list[Any]:
+        """Rules made in play."""
+        return [timed.item for timed in self.timed if timed.item is not None and not isinstance(timed.item, Live)]
+
+    # -------------------------------------------------------------- checks
+    def check_states(self) -> None:
+        """Standing rules that say what somebody is (`while …, you are Desperate`): enter and leave until nothing changes."""
+        if self._checking or not self._settled:
+            return
+        self._checking = True
+        try:
+            for _ in range(20):
+                if not (self._follow_maxima() or self._enter() or self._leave()):
+                    return
+        finally:
+            self._checking = False
+
+    def settle(self) -> None:
+        """The situation is set up: what standing rules say of it is so, without any event."""
+        for thing in self.present():
+            for state in self._due(thing):
+                thing.states.setdefault(state, "check")
+                self._take_on(thing, state)
+            for key in self._topped(thing):
+                self._tops[thing.name, key] = self.value(thing, f"maximum {key}")
+        self._settled = True
+
+    def _due(self, thing: Thing) -> list[str]:
+        return [live.modifier.word for live in self.index.speaking("state", thing)]
+
+    def _enter(self) -> bool:
+        changed = False
+        for thing in self.present():
+            for state in self._due(thing):
+                if state in thing.states or (thing.name, state) in self._pending:
+                    continue
+                self._pending.add((thing.name, state))
+                self._checking = False
+                try:
+                    changed = self.become(thing, state, "check", lambda t=thing, s=state: s in self._due(t)) or changed
+                finally:
+                    self._checking = True
+                    self._pending.discard((thing.name, state))
+        return changed
+
+    def _leave(self) -> bool:
+        changed = False
+        for thing in self.present():
+            due = self._due(thing)
+            for state in [s for s, giver in thing.states.items() if giver == "check" and s not in due]:
+                self.drop_state(thing, state)
+                self.say(f"{thing} is no longer {state}.", "state")
+                changed = True
+        return changed
+
+    def become(self, thing: Thing, state: str, giver: object = None, still: Callable[[], bool] = lambda: True) -> bool:
+        """Somebody comes into a state, unless a rule stops it or it is no longer due."""
+        if state in thing.states:
+            return False
+
+        def apply(event: Event) -> None:
+            if not still():
+                event.cancelled = True
+                return
+            self.journal.put(thing.states, state, giver)
+            self._take_on(thing, state)
+            self.say(f"{thing} is {state}.", "state")
+
+        from interpreter.things import Label
+
+        return self.happen(Event("become", thing, Label(state, "state"), roles={"by": giver}), apply)
+
+    def drop_state(self, thing: Thing, state: str) -> None:
+        """Out of a state, and rid of what it did."""
+        self.journal.drop(thing.states, state)
+        self.let_go(thing, f"={state}")
+
+    def _take_on(self, thing: Thing, state: str) -> None:
+        compiled = self.library.state(state)
+        self.index.renew()
+        if compiled is not None:
+            self.hold(thing, compiled, f"={state}")
+
+    def _topped(self, thing: Thing) -> list[str]:
+        return [key for key, word in self.game.tracks.items() if word.of("start") == "maximum" and key in thing.values]
+
+    def _follow_maxima(self) -> bool:
+        """A track whose maximum rises rises with it; one that is above its maximum is cut down to it."""
+        changed = False
+        for thing in self.present():
+            for key in self._topped(thing):
+                top = self.value(thing, f"maximum {key}")
+                before = self._tops.get((thing.name, key), top)
+                if top != before:
+                    self.journal.put(self._tops, (thing.name, key), top)
+                    now = int(thing.values[key])  # type: ignore[call-overload]
+                    new = now + top - before if top > before else min(now, top)
+                    if new != now:
+                        self.put_value(thing, key, new)
+                        self.say(f"{thing}'s {key} follows its maximum ({now} → {new}).")
+                        changed = True
+        return changed

@@ -1,0 +1,186 @@
+"""What a number is: its base, then `is`, then `×`, then `+` and `−`, then `at least` and `at most`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from interpreter.system import Game
+from interpreter.things import Quantity, Stretch, Thing
+
+if TYPE_CHECKING:
+    from interpreter.index import Live
+    from interpreter.table import Table
+
+
+def value(table: Table, owner: object, key: str) -> int:
+    """A number with all that stands."""
+    raw = base(table, owner, key)
+    if not isinstance(owner, Thing):
+        return raw
+    quantity = Quantity(owner, key)
+    lives = [*table.index.speaking(f"value:{key}", quantity), *table.index.speaking("values", quantity)]
+    if key.startswith("cost of "):
+        lives += table.index.speaking("cost", quantity)
+    return layered(raw, lives, quantity, _trait_of(table, key)) if lives else raw
+
+
+def _trait_of(table: Table, key: str) -> str:
+    word = table.game.numbers.get(key)
+    return str(word.of("uses", "")) if word is not None else ""
+
+
+def layered(raw: int, lives: Iterable[Live], of: object, trait: str = "") -> int:
+    """The layers, in their order."""
+    result, factor, added = raw, 1, 0
+    low: list[int] = []
+    high: list[int] = []
+    for live in lives:
+        op = live.modifier.op
+        number = live.amount(of)
+        if op == "is":
+            result = number
+        elif op == "use" and (not live.modifier.instead or live.modifier.instead == trait):
+            result, trait = number, live.modifier.word
+        elif op == "times":
+            factor *= number
+        elif op == "add":
+            added += number
+        elif op == "least":
+            low.append(number)
+        elif op == "most":
+            high.append(number)
+    result = result * factor + added
+    return min([max([result, *low]), *high])
+
+
+def base(table: Table, owner: object, key: str) -> int:
+    """A number before anything that stands."""
+    if not isinstance(owner, Thing):
+        return _test_value(owner, key)
+    if key == "card" or key == "Hand":
+        return len(owner.hand)
+    stored = owner.values.get(key)
+    if isinstance(stored, int):
+        return stored
+    if key in owner.held:
+        return owner.held[key].rank
+    if key.startswith("maximum "):
+        return _formula(table, owner, key.removeprefix("maximum "), "maximum")
+    if key.startswith("cost of "):
+        return _cost(table, key.removeprefix("cost of "))
+    word = table.game.numbers.get(key)
+    if word is None:
+        return _number_of_parts(table, owner, key)
+    if not table.game.has_number(owner.kinds, word):
+        return 0
+    if word.of("count"):
+        at = word.of("at", 0)
+        members = table.game.members(str(word.of("count")))
+        return sum(1 for name in members if name in owner.values and table.value(owner, name) == at)
+    if word.of("uses"):
+        return table.value(owner, str(word.of("uses")))
+    for field in ("value", "start"):
+        if word.of(field) is not None:
+            return _formula(table, owner, key, field)
+    return 0
+
+
+def _number_of_parts(table: Table, owner: Thing, key: str) -> int:
+    """How many somebody has of what is not a number: squads, weapons, entries of a kind."""
+    made = sum(1 for thing in table.present() if thing.maker is owner and key in thing.kinds)
+    return made + sum(1 for item in owner.items.values() if key in item.kinds)
+
+
+def _test_value(owner: object, key: str) -> int:
+    if hasattr(owner, "words"):
+        if key in ("card", "Card"):
+            return owner.allowance()  # type: ignore[attr-defined, no-any-return]
+        if key == "Margin":
+            return abs(owner.margin)  # type: ignore[attr-defined]
+        return owner.total  # type: ignore[attr-defined, no-any-return]
+    return 0
+
+
+def _cost(table: Table, name: str) -> int:
+    for role in ("action", "entry"):
+        word = table.game.word(name, role)
+        if word is not None and isinstance(word.of("cost"), int):
+            return int(word.of("cost"))  # type: ignore[call-overload, no-any-return]
+    return 0
+
+
+def _formula(table: Table, owner: Thing, key: str, field: str) -> int:
+    """A declared number, or a declared formula read for its owner."""
+    word = table.game.numbers.get(key)
+    if word is None:
+        return 0
+    declared = word.of(field)
+    if isinstance(declared, bool) or declared is None:
+        return 0
+    if isinstance(declared, int):
+        return declared
+    if declared == "maximum":
+        return table.value(owner, f"maximum {key}")
+    return table.library.formula(word, field)(table.library.frame(table, owner))
+
+
+def bounds(table: Table, thing: Thing, key: str) -> tuple[int | None, int | None]:
+    """The least and the most that a track can be; None: no bound."""
+    word = table.game.tracks.get(key)
+    if word is None:
+        return 0, None
+    low = _formula(table, thing, key, "minimum") if word.of("minimum") is not None else 0
+    limited = word.of("maximum") is not None or any(True for _ in table.index.on(f"value:maximum {key}"))
+    high = table.value(thing, f"maximum {key}") if limited else None
+    return (None if word.of("minimum") == "none" else low), high
+
+
+def change(table: Table, thing: Thing, key: str, by: int) -> tuple[int, int]:
+    """Move a number by so much, inside its bounds; what it was and what it is."""
+    old = base(table, thing, key)
+    low, high = bounds(table, thing, key)
+    new = old + by
+    if high is not None and by > 0:
+        new = max(old, min(new, high))
+    if low is not None and by < 0:
+        new = min(old, max(new, low))
+    if new != old:
+        table.put_value(thing, key, new)
+        table.reach(thing, key, old, new)
+    return old, new
+
+
+def reset(table: Table, stretch: Stretch) -> None:
+    """What the beginning of a scope sets anew, as its declaration says."""
+    word = table.game.word(stretch.scope, "scope")
+    resets = word.of("resets") if word is not None else None
+    if not isinstance(resets, Mapping):
+        return
+    for thing in [stretch.owner] if stretch.owner is not None else list(table.present()):
+        for key, to in resets.items():
+            declared = table.game.numbers.get(key)
+            if declared is not None and not table.game.has_number(thing.kinds, declared):
+                continue
+            number = to if isinstance(to, int) else _formula(table, thing, key, str(to))
+            if thing.values.get(key) != number and (declared is not None or key in thing.values):
+                table.put_value(thing, key, number)
+
+
+def look_up(game: Game, name: str, key: int, second: int | None) -> int:
+    """A cell of a declared table: `rows`, then `then: double` for what lies beyond the last row."""
+    word = game.word(name, "table")
+    rows = word.of("rows") if word is not None else None
+    if not isinstance(rows, Mapping) or not rows:
+        return 0
+    cells = {int(k): v for k, v in rows.items() if str(k).isdigit()}
+    if key in cells:
+        cell = cells[key]
+        return int(cell[second]) if isinstance(cell, Mapping) and second is not None else int(cell)
+    if not cells or key < min(cells):
+        return 0
+    last = max(cells)
+    step = word.of("then") if word is not None else None
+    return int(cells[last]) * 2 ** (key - last) if step == "double" else int(cells[last])
+
+

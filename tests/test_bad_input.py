@@ -1,0 +1,243 @@
+"""Files that must fail, each with its findings written in its own first lines; see bad_input/README.md.
+
+`--update` writes the expected findings anew."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from diagnostics import codes
+from diagnostics.diagnostic import Diagnostic
+from rulebook.pipeline import load_rulebook
+from rulebook.yaml_source import MAX_BYTES, read_text
+
+HERE = Path(__file__).resolve().parent / "bad_input"
+TINY = HERE / "tiny"
+EXPECTED = re.compile(r"# RW\d{3} at ")
+SILENT = (codes.NO_EXAMPLE,)
+"""What short files may lack without saying so; a file that expects it says so."""
+
+ENTRIES = sorted((HERE / "entries").glob("*.yml"))
+KINDS = sorted((HERE / "kinds").glob("*.yml"))
+SYSTEMS = sorted((HERE / "systems").glob("*.yml"))
+
+
+def load_entry(case: Path, folder: Path) -> list[Diagnostic]:
+    shutil.copytree(TINY, folder)
+    return findings(folder, folder / "moves" / case.name, case)
+
+
+def load_kind(case: Path, folder: Path) -> list[Diagnostic]:
+    shutil.copytree(TINY, folder)
+    (folder / "moves" / "jab.yml").unlink()
+    return findings(folder, folder / "moves" / "_kind.yml", case)
+
+
+def load_system(case: Path, folder: Path) -> list[Diagnostic]:
+    folder.mkdir()
+    return findings(folder, folder / "_system.yml", case)
+
+
+def findings(folder: Path, target: Path, case: Path) -> list[Diagnostic]:
+    """What is found in the case, put at its place in a system; the rest of the system must be without fault."""
+    shutil.copy(case, target)
+    rulebook, found = load_rulebook(folder)
+    if not found:
+        found = play(rulebook, target.stem)
+    shown = target.relative_to(folder.parent).as_posix()
+    assert {finding.place.file for finding in found} <= {shown}, [str(finding.place) for finding in found]
+    return list(found)
+
+
+def play(rulebook, slug: str) -> tuple[Diagnostic, ...]:
+    """The examples of the entry of a slug, played."""
+    from interpreter.examples import play_example
+
+    entries = [entry for entry in rulebook if entry.slug == slug]
+    return tuple(d for entry in entries for example in entry.examples for d in play_example(rulebook, entry, example).diagnostics)
+
+
+def said(finding: Diagnostic) -> str:
+    hint = f" ({finding.hint})" if finding.hint else ""
+    line = f"# {finding.code.number} at {finding.place.line}:{finding.place.column}: {finding.message}{hint}"
+    return "".join(character if character.isprintable() else "·" for character in line)
+
+
+def judge(case: Path, load, folder: Path, update: bool) -> None:
+    lines = case.read_text(encoding="utf-8").split("\n")
+    expected = [line for line in lines if EXPECTED.match(line)]
+    if update:
+        expected = rewrite(case, lines, load, folder)
+    silent = tuple(code for code in SILENT if not any(code.number in line for line in expected))
+    got = [said(finding) for finding in load(case, folder / "last") if finding.code not in silent]
+    assert got, "nothing is wrong with this file"
+    assert sorted(got) == sorted(expected), "\n".join(["", *got])
+
+
+def rewrite(case: Path, lines: list[str], load, folder: Path) -> list[str]:
+    """Writes the findings behind the first line of the file; twice, because they move the lines that they name."""
+    body = [line for line in lines[1:] if not EXPECTED.match(line)]
+    expected: list[str] = []
+    for attempt in range(3):
+        case.write_text("\n".join([lines[0], *expected, *body]), encoding="utf-8")
+        found = load(case, folder / str(attempt))
+        wanted = [f for f in found if f.code not in SILENT or case.stem == f.code.name]
+        expected = [said(finding) for finding in wanted]
+    return expected
+
+
+@pytest.mark.parametrize("case", ENTRIES, ids=lambda case: case.stem)
+def test_a_bad_entry_is_reported(case: Path, tmp_path: Path, update: bool):
+    judge(case, load_entry, tmp_path, update)
+
+
+@pytest.mark.parametrize("case", KINDS, ids=lambda case: case.stem)
+def test_a_bad_kind_is_reported(case: Path, tmp_path: Path, update: bool):
+    judge(case, load_kind, tmp_path, update)
+
+
+@pytest.mark.parametrize("case", SYSTEMS, ids=lambda case: case.stem)
+def test_a_bad_system_is_reported(case: Path, tmp_path: Path, update: bool):
+    judge(case, load_system, tmp_path, update)
+
+
+def test_the_small_system_itself_is_sound():
+    rulebook, found = load_rulebook(TINY)
+    assert not found
+    assert [entry.id for entry in rulebook.entries] == ["tiny/moves/jab"]
+
+
+def test_there_are_enough_of_them():
+    assert len(ENTRIES) + len(KINDS) + len(SYSTEMS) >= 80
+
+
+GENERATED = {
+    codes.FILE_TOO_LARGE,
+    codes.UNREADABLE_FILE,
+    codes.BAD_ID,
+    codes.MISPLACED_FILE,
+    codes.MISSING_DECLARATION,
+    codes.TOO_LONG,
+    codes.CIRCULAR_REFERENCE,
+}
+"""Codes that the tests below provoke, because a file in a repository cannot."""
+
+ELSEWHERE = {code for code in codes.ALL if code.number >= "RW600"}
+"""Pages and cards have their own tests."""
+
+
+def test_every_code_occurs_in_a_bad_file():
+    texts = "".join(case.read_text(encoding="utf-8") for case in (*ENTRIES, *KINDS, *SYSTEMS))
+    missing = [f"{c.number} {c.name}" for c in codes.ALL if f"# {c.number} at " not in texts and c not in GENERATED | ELSEWHERE]
+    assert not missing, f"no bad file expects {missing}: add one, or delete the code"
+
+
+# --- what cannot lie in a repository
+
+
+@pytest.fixture
+def tiny(tmp_path: Path) -> Path:
+    """A copy of the small system."""
+    return Path(shutil.copytree(TINY, tmp_path / "tiny"))
+
+
+def found_in(folder: Path) -> list[tuple[str, str, int, int]]:
+    return [(f.code.name, f.place.file, f.place.line, f.place.column) for f in load_rulebook(folder)[1] if f.code not in SILENT]
+
+
+def entry(effect: str = "you draw 1 card", name: str = "Shove") -> str:
+    return f"name: {name}\neffect: |\n  {effect}\norigin: drafted\n"
+
+
+def test_a_file_of_ten_megabytes_is_not_read(tiny: Path):
+    (tiny / "moves" / "shove.yml").write_text(entry() + "# " + "x" * 10_000_000, encoding="utf-8")
+    assert found_in(tiny) == [("file-too-large", "tiny/moves/shove.yml", 1, 1)]
+
+
+def test_a_file_just_too_large_is_not_read(tiny: Path):
+    (tiny / "moves" / "shove.yml").write_text((entry() + "# ").ljust(MAX_BYTES + 1, "x"), encoding="utf-8")
+    assert found_in(tiny) == [("file-too-large", "tiny/moves/shove.yml", 1, 1)]
+
+
+def test_a_file_just_small_enough_is_read(tiny: Path):
+    (tiny / "moves" / "shove.yml").write_text((entry() + "# ").ljust(MAX_BYTES, "x"), encoding="utf-8")
+    assert found_in(tiny) == []
+
+
+def test_a_bomb_of_aliases_ends_at_its_first_anchor(tiny: Path):
+    bomb = ["a0: &a0 [x, x, x, x, x, x, x, x, x, x]"]
+    bomb += [f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 10)}]" for n in range(1, 10)]
+    (tiny / "moves" / "shove.yml").write_text("\n".join(bomb), encoding="utf-8")
+    assert found_in(tiny) == [("anchor-or-alias", "tiny/moves/shove.yml", 1, 5)]
+
+
+def test_five_thousand_levels_end_at_the_twenty_first(tiny: Path):
+    (tiny / "moves" / "shove.yml").write_text("summary: " + "[" * 5000, encoding="utf-8")
+    assert found_in(tiny) == [("nested-too-deep", "tiny/moves/shove.yml", 1, 29)]
+
+
+def test_a_file_that_is_not_utf8(tiny: Path):
+    (tiny / "moves" / "shove.yml").write_bytes("name: Shöve\n".encode("latin-1"))
+    assert found_in(tiny) == [("unreadable-file", "tiny/moves/shove.yml", 1, 9)]
+
+
+@pytest.mark.parametrize("name", ["Fire-Bolt", "fire_bolt", "fire bolt", "-bolt", "bolt-", "a--b", "élan", "con", "x" * 65])
+def test_a_file_name_that_cannot_be_an_address(tiny: Path, name: str):
+    (tiny / "moves" / f"{name}.yml").write_text(entry(), encoding="utf-8")
+    assert found_in(tiny) == [("bad-id", f"tiny/moves/{name}.yml", 1, 1)]
+
+
+def test_a_folder_name_that_cannot_be_an_address(tiny: Path):
+    (tiny / "Moves.2").mkdir()
+    assert found_in(tiny) == [("bad-id", "tiny/Moves.2", 1, 1)]
+
+
+@pytest.mark.parametrize("name", ["shove.yaml", "shove.txt", "shove"])
+def test_a_file_of_another_sort(tiny: Path, name: str):
+    (tiny / "moves" / name).write_text(entry(), encoding="utf-8")
+    assert found_in(tiny) == [("misplaced-file", f"tiny/moves/{name}", 1, 1)]
+
+
+def test_an_entry_outside_of_any_kind(tiny: Path):
+    (tiny / "shove.yml").write_text(entry(), encoding="utf-8")
+    assert found_in(tiny) == [("misplaced-file", "tiny/shove.yml", 1, 1)]
+
+
+def test_a_link_that_leads_out_of_the_folder(tiny: Path):
+    secret = tiny.parent / "secret.yml"
+    secret.write_text(entry(), encoding="utf-8")
+    (tiny / "moves" / "shove.yml").symlink_to(secret)
+    assert found_in(tiny) == [("path-escape", "tiny/moves/shove.yml", 1, 1)]
+
+
+def test_a_kind_without_its_declaration(tiny: Path):
+    (tiny / "spells").mkdir()
+    assert found_in(tiny) == [("missing-declaration", "tiny/spells", 1, 1)]
+
+
+def test_a_system_without_its_declaration(tiny: Path):
+    (tiny / "_system.yml").unlink()
+    assert [(code, file.rpartition("/")[2]) for code, file, _, _ in found_in(tiny.parent)] == [("missing-declaration", "tiny")]
+
+
+def test_an_effect_that_is_too_long(tiny: Path):
+    (tiny / "moves" / "shove.yml").write_text(entry("you draw 1 card\n  " * 2000 + "you draw 1 card"), encoding="utf-8")
+    assert found_in(tiny) == [("too-long", "tiny/moves/shove.yml", 3, 3)]
+
+
+def test_entries_that_use_each_other_in_a_circle(tiny: Path):
+    use = "when your Turn begins, you may use {}"
+    for name, other in (("shove", "Heave"), ("heave", "Haul"), ("haul", "Shove")):
+        (tiny / "moves" / f"{name}.yml").write_text(entry(use.format(other), name.capitalize()), encoding="utf-8")
+    assert found_in(tiny) == [("circular-reference", "tiny/moves/haul.yml", 2, 9)]
+
+
+@pytest.mark.parametrize("text", ["", "\n", "#", "---", "...", "\ufeff", "{", "[", "- - -", "? ?", ": :", "|", ">", "'", '"', "&", "*", "!", "%", "@", "\t"])
+def test_no_text_makes_the_reader_fall_over(text: str):
+    read_text(text, "text")
+    read_text(f"name: {text}", "text")
+    read_text(f"name: |\n  {text}", "text")
