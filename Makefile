@@ -11,8 +11,10 @@
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
-# The newest Python that is there; `make PYTHON=/path/to/python` chooses another.
-PYTHON ?= $(firstword $(foreach name,python3.13 python3.12 python3.11 python3 python,$(shell command -v $(name) 2>/dev/null)))
+# The first Python that runs and is new enough; `make PYTHON=/path/to/python` chooses another.
+NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
+PYTHON ?= $(shell for name in python3 python3.14 python3.13 python3.12 python3.11 python; do \
+  "$$name" -c '$(NEW_ENOUGH)' >/dev/null 2>&1 && { echo "$$name"; break; }; done)
 JOBS ?= 2
 
 .DEFAULT_GOAL := help
@@ -40,8 +42,8 @@ bench: $(READY)
 # The environment: exactly the locked packages, then the project itself.  `ready` is touched last, so that a run that
 # broke off begins again.
 $(READY): requirements.lock pyproject.toml
-	@test -n "$(PYTHON)" || { echo "No Python was found. Install Python 3.11 or newer, then try again." >&2; exit 1; }
-	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	@test -n "$(PYTHON)" || { echo "No Python 3.11 or newer was found. Install one, then try again." >&2; exit 1; }
+	@"$(PYTHON)" -c '$(NEW_ENOUGH)' || { \
 	  echo "Rulewright needs Python 3.11 or newer; $(PYTHON) is $$("$(PYTHON)" -V 2>&1)." >&2; \
 	  echo "Install a newer one, or name it: make PYTHON=/path/to/python3.11" >&2; exit 1; }
 	@echo "Preparing the environment in $(VENV) (once; about a minute) ..."

@@ -274,31 +274,40 @@ def site(content: Path | None, out: Path, emit: Path | None) -> None:
 
 
 @main.command()
-@click.option(
-    "--out",
-    type=click.Path(path_type=Path),
-    default=Path("build/cards"),
-    show_default=True,
-    help="Where the PDF files go.",
-)
+@click.argument("entries", nargs=-1, metavar="[ENTRY]...")
+@click.option("--out", type=click.Path(path_type=Path), default=Path("build/cards"), show_default=True, help="Folder.")
 @click.option("--size", default="3x5", show_default=True, help="Size of a card in inches.")
-@click.option("--sheet", default=None, help="letter, a4 or single [default: letter and a4].")
+@click.option("--sheet", multiple=True, default=("letter", "a4"), show_default=True, help="letter, a4 or single.")
 @click.pass_obj
-def cards(content: Path | None, out: Path, size: str, sheet: str | None) -> None:
-    """Print all entries as index cards: PDF files for Letter and A4 paper.
+def cards(content: Path | None, entries: tuple[str, ...], out: Path, size: str, sheet: tuple[str, ...]) -> None:
+    """Print entries as index cards: PDF files, for Letter and A4 paper.
 
     \b
-      rulewright cards
+      rulewright cards                             all of them
       rulewright cards --sheet a4 --out ~/cards
+      rulewright cards thick-skin second-wind@2    these, the second one as it is at rank 2
     """
     from generator.cards import build_cards
+    from generator.sheets import CARDS, PAPERS
 
     folder = _content(content)
     rulebook = _sound(folder)
-    with _progress() as progress:
-        made, found = build_cards(rulebook, out, size=size, sheet=sheet, progress=progress)
-    _finish(found, folder)
-    for path in made.values():
+    for one in (one for one in sheet if one not in (*PAPERS, "single")):
+        raise click.UsageError(f"there is no sheet `{one}`; there are {', '.join(PAPERS)} and single")
+    if size not in CARDS:
+        raise click.UsageError(f"there is no card of the size `{size}`; there are {', '.join(CARDS)}")
+    named = []
+    for name, at, rank in (one.partition("@") for one in entries):
+        found = _entry(rulebook, name)
+        if at and not (rank.isdigit() and 1 <= int(rank) <= (found.max_rank or 1)):
+            raise click.UsageError(f"{found.name} goes up to rank {found.max_rank or 1}")
+        named.append(found.id + at + rank)
+    out.mkdir(parents=True, exist_ok=True)
+    for one in sheet:
+        path = out / f"cards-{size}-{one}.pdf"
+        with _progress() as progress:
+            findings = build_cards(rulebook, path, size=size, sheet=one, select=named or None, progress=progress)
+        _finish(findings, folder)
         click.echo(f"Cards: {_shown(path)}")
 
 

@@ -43,5 +43,17 @@ def count(key: str, label: str, answers: Iterable[tuple[str, ...]], order: tuple
     return Facet(key, label, tuple((value, totals[value]) for value in ranked))
 
 
+def worth_asking(asked: Iterable[Facet], most: int = 12) -> tuple[Facet, ...]:
+    """Those with at least two answers; of many answers the most frequent, still in their order."""
+    kept = []
+    for facet in asked:
+        floor = sorted((number for _, number in facet.values), reverse=True)[:most][-1:] or [0]
+        several = len(facet.values) > most
+        values = tuple((value, number) for value, number in facet.values if not several or number >= max(floor[0], 2))
+        if len(values) > 1:
+            kept.append(Facet(facet.key, facet.label, values))
+    return tuple(kept)
+
+
 def _natural(value: str) -> tuple[int, str]:
     return (int(value), "") if value.isdigit() else (10**9, value)

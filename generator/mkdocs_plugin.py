@@ -61,7 +61,7 @@ class ReadyPage(MkDocsPage):
         """There is no source to read: the fields are known."""
         self.markdown = ""
         self.meta = {"title": self.ready.title, "description": html.escape(self.ready.description),
-                     "search": {"exclude": True}}
+                     "search": {"exclude": True}, **({"hide": ["toc"]} if self.ready.wide else {})}
 
     def render(self, config: MkDocsConfig, files: Files) -> None:
         """The content is known; only the table of contents is put into MkDocs' shape."""

@@ -15,7 +15,7 @@ from generator.places import Places
 from generator.sayings import Saying
 from generator.searching import Found
 from generator.templating import render
-from generator.views import EntryView, Phrasing, Played, entry_view, price, sign
+from generator.views import EntryView, Phrasing, Played, Sign, entry_view, price, sign
 from grammar.verbs import VERBS
 from grammar.vocabulary import Word
 from rulebook.entry import Entry
@@ -33,6 +33,7 @@ class Page:
     path: below the pages folder, `game/kind/slug.md`.  html: one block without blank lines.  headings: (id, text) of its
     sections, the page's own first.  edit: the file to change, from the root of the project, or empty.
     section: the titles under which the navigation lists it, or empty.  order: among the pages of its system.
+    wide: a table that wants the room of the table of contents.
     parent: the page above one that is not listed."""
 
     path: str
@@ -44,6 +45,7 @@ class Page:
     edit: str = ""
     section: tuple[str, ...] = ()
     order: int = 0
+    wide: bool = False
     parent: str = ""
 
 
@@ -88,7 +90,7 @@ def build_pages(rulebook: Rulebook, resolutions: Resolutions, *, phrasing: Phras
 def _system_pages(system: System, shop: _Workshop, found: list[Diagnostic]) -> list[Page]:
     pages = [_front(system, shop), _browse(system, shop), _words(system, shop)]
     pages += [_kind(kind, system, shop) for kind in system.kinds.values()]
-    pages += [_suit(word, system, shop) for word in system.vocabulary.words("suit")]
+    pages += [_suit(word, place, system, shop) for place, word in enumerate(system.vocabulary.words("suit"))]
     for entry in system.entries.values():
         pages.append(_entry(entry, system, shop))
         found.extend(_lost_links(entry, shop))
@@ -118,7 +120,7 @@ def _browse(system: System, shop: _Workshop) -> Page:
     table = tables.table(f"All entries of {system.name}", entries, system, shop.places, shop.links(path), shop.phrasing)
     html = _listing(title, "browse", table=table)
     return Page(path, title, html, (("browse", title),), (), f"All entries of {system.name} in one table.",
-                section=(system.name, title), order=3)
+                section=(system.name, title), order=100, wide=True)
 
 
 def _kind(kind: Kind, system: System, shop: _Workshop) -> Page:
@@ -128,32 +130,26 @@ def _kind(kind: Kind, system: System, shop: _Workshop) -> Page:
     html = _listing(title, kind.slug, prose.block(kind.summary, lambda _: None), table=table,
                     price=kind.price if isinstance(kind.price, str) else "")
     return Page(path, title, html, ((kind.slug, title),), (Found(title, prose.plain(kind.summary)),),
-                prose.plain(kind.summary), kind.path, (system.name, title), order=1)
+                prose.plain(kind.summary), kind.path, (system.name, title), order=1, wide=True)
 
 
-def _suit(word: Word, system: System, shop: _Workshop) -> Page:
+def _suit(word: Word, place: int, system: System, shop: _Workshop) -> Page:
     path = shop.places.suit(system.slug, word.name).path
     links = shop.links(path)
-    parts, headings = [], [(slug(word.name), word.name)]
-    for kind in system.kinds.values():
-        entries = [entry for entry in system.of_kind(kind.slug) if _has_suit(entry, kind, word)]
-        if entries:
-            title = kind.title or kind.plural
-            table = tables.table(f"{title} of {word.name}", entries, system, shop.places, links, shop.phrasing)
-            parts.append((title, kind.slug, table))
-            headings.append((kind.slug, title))
+    entries = [entry for entry in system.entries.values() if _has_suit(entry, system.kinds[entry.kind], word)]
+    table = tables.table(f"Everything of the suit {word.name}", entries, system, shop.places, links, shop.phrasing)
     summary = word.of("summary")
-    facts = tables.word_view(word, system, shop.places, links, shop.phrasing).facts
-    intro = prose.block(summary if isinstance(summary, str) else "", lambda _: None)
-    html = render("listing.html.j2", {"title": word.name, "anchor": slug(word.name), "intro": intro, "tables": parts,
-                                      "price": "", "facts": facts, "sign": sign(word, system, shop.places, links)})
-    return Page(path, word.name, html, tuple(headings), (Found(word.name, f"Everything of the suit {word.name}."),),
-                f"Everything of the suit {word.name}.", system.path, (system.name, "By suit", word.name), order=2)
+    html = _listing(word.name, slug(word.name), prose.block(summary if isinstance(summary, str) else "", lambda _: None),
+                    table=table, facts=tables.word_view(word, system, shop.places, links, shop.phrasing).facts,
+                    mark=sign(word, system, shop.places, links))
+    return Page(path, word.name, html, ((slug(word.name), word.name),), (Found(word.name, f"Everything of the suit {word.name}."),),
+                f"Everything of the suit {word.name}.", system.path, (system.name, "By suit", word.name), order=10 + place, wide=True)
 
 
-def _listing(title: str, anchor: str, intro: str = "", *, table: tables.Table, price: str = "") -> str:
-    return render("listing.html.j2", {"title": title, "anchor": anchor, "intro": intro, "tables": [("", "", table)],
-                                      "price": price, "facts": (), "sign": None})
+def _listing(title: str, anchor: str, intro: str = "", *, table: tables.Table, price: str = "",
+             facts: Sequence[tables.Declared] = (), mark: Sign | None = None) -> str:
+    return render("listing.html.j2", {"title": title, "anchor": anchor, "intro": intro, "table": table, "price": price,
+                                      "facts": facts, "sign": mark})
 
 
 def _has_suit(entry: Entry, kind: Kind, word: Word) -> bool:
@@ -168,11 +164,11 @@ def _words(system: System, shop: _Workshop) -> Page:
     for _, group in groups:
         for word in group:
             said = " ".join([word.long, word.abbr, prose.plain(word.summary), *_said(word.rules),
-                             *(f"{name} {value}" for name, value in word.facts)])
+                             *(f"{fact.label} {fact.text}" for fact in word.facts)])
             found.append(Found(word.name, searching.with_folded(said), word.anchor))
     headings = [("words", title), *((f"{group[0].anchor}-group", name) for name, group in groups)]
     return Page(path, title, html, tuple(headings), tuple(found), f"All words that {system.name} declares.", system.path,
-                (system.name, title), order=4)
+                (system.name, title), order=101)
 
 
 def _entry(entry: Entry, system: System, shop: _Workshop) -> Page:
@@ -189,7 +185,7 @@ def _entry(entry: Entry, system: System, shop: _Workshop) -> Page:
 
 
 def _entry_headings(view: EntryView) -> tuple[tuple[str, str], ...]:
-    parts = (("rules", "Rules", True), ("ranks", "At each rank", view.rows), ("details", "Details", view.facts),
+    parts = (("rules", "Rules", True), ("ranks", "At each rank", view.rows),
              ("examples", "Worked example" if len(view.examples) == 1 else "Worked examples", view.examples),
              ("rulings", "Rulings", view.rulings), ("related", "See also", view.related or view.mentioned_by),
              ("source", "What the rule is made of", True))
@@ -198,8 +194,7 @@ def _entry_headings(view: EntryView) -> tuple[tuple[str, str], ...]:
 
 def _entry_found(entry: Entry, view: EntryView, kind: Kind) -> Found:
     rulings = [f"{r.question} {r.reading}" for r in entry.rulings]
-    facts = [f"{fact.label} {', '.join(fact.values)}" for fact in view.facts]
-    text = " ".join([*_said(view.rules), prose.plain(entry.summary), *(prose.plain(r) for r in rulings), *facts,
+    text = " ".join([*_said(view.rules), prose.plain(entry.summary), *(prose.plain(r) for r in rulings), *view.facts,
                      price(entry, kind), *entry.aliases, *searching.spellings([entry.name, *entry.aliases])])
     tags = (kind.name, view.sign.name) if view.sign else (kind.name,)
     return Found(entry.name, searching.with_folded(text), tags=tags, boost=2.0)

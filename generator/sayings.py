@@ -96,15 +96,15 @@ def _run(run: PhrasedRun, links: Links, locate: Callable[[Word], Target | None],
 def rank_rows(texts: Sequence[tuple[int, Sequence[str]]]) -> tuple[RankRow, ...]:
     """The rows of the table of ranks, or none where every rank says the same.
 
-    texts: for each rank, its lines.  A row marks the words that differ from the rank before; the first row from the
-    second."""
-    if len(texts) < 2 or all(list(lines) == list(texts[0][1]) for _, lines in texts):
+    texts: for each rank, its lines.  Lines that are the same at every rank are left out where the rest can be told apart.
+    A row marks the words that differ from the rank before; the first row from the second."""
+    if len({tuple(lines) for _, lines in texts}) < 2:
         return ()
-    rows = []
-    for position, (rank, lines) in enumerate(texts):
-        other = texts[1 if position == 0 else position - 1][1]
-        rows.append(RankRow(rank, _marked(lines, other)))
-    return tuple(rows)
+    if len({len(lines) for _, lines in texts}) == 1:
+        moving = [at for at in range(len(texts[0][1])) if len({lines[at] for _, lines in texts}) > 1]
+        texts = [(rank, [lines[at] for at in moving]) for rank, lines in texts]
+    return tuple(RankRow(rank, _marked(lines, texts[1 if position == 0 else position - 1][1]))
+                 for position, (rank, lines) in enumerate(texts))
 
 
 _TOKEN = re.compile(r"\s+|[^\s\w]|\w+")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from generator import coverage, facets, prose
 from generator.addresses import Links, slug
 from generator.places import Places
-from generator.sayings import Saying, nest
+from generator.sayings import Run, Saying, nest
 from generator.searching import fold, spellings
 from generator.views import Link, Phrasing, Sign, label, sign, sign_of, values
 from grammar.vocabulary import Word
@@ -20,13 +20,21 @@ ROLE_TITLES = {"thing": "Who and what", "stat": "Numbers", "track": "Pools and t
                "state": "States", "tag": "Tags", "scope": "Time", "place": "Places", "action": "Actions", "table": "Tables"}
 """How the list of words calls each role that has no pages of its own, in the order of the list."""
 
-SILENT = frozenset({"name", "plural", "abbr", "long", "summary", "small", "effect"})
+SILENT = frozenset({"name", "plural", "abbr", "long", "summary", "small", "effect", "letter", "sign", "order", "default"})
 """What a declaration says of its word alone, and what is shown elsewhere."""
+
+SORTS = ("thing", "test")
+"""Roles in which `of` names the more general word; in all others it names who has it."""
+
+SAID = {"start": "Starts at", "maximum": "At most", "minimum": "At least", "value": "Worth", "next": "Next", "unit": "Counted in",
+        "group": "One of the", "count": "Counts", "uses": "As many as"}
+"""How pages call what declarations say, where the bare word would be unclear."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """An entry in a table.  cells: by column key.  answers: by facet key, for the filter.  words: what typing finds."""
+    """An entry in a table.  cells: by column key.  answers: by facet key, for the filter.  words: what typing finds.
+    rule: the rule in card length, line by line with its depth."""
 
     name: str
     href: str
@@ -34,7 +42,7 @@ class Row:
     kind: Link
     cells: Mapping[str, tuple[str, ...]]
     ranks: int | None
-    rule: str
+    rule: tuple[tuple[int, str], ...]
     answers: Mapping[str, tuple[str, ...]]
     words: str
     drafted: bool
@@ -42,27 +50,43 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows with the columns that they share and the questions that narrow them."""
+    """Rows with the columns that they share and the questions that narrow them.
+
+    facets: asked at once.  further: asked when a reader wants more of them."""
 
     caption: str
     columns: tuple[tuple[str, str], ...]
     rows: tuple[Row, ...]
     facets: tuple[facets.Facet, ...]
+    further: tuple[facets.Facet, ...]
     with_kind: bool
     with_sign: bool
     with_ranks: bool
 
 
 @dataclass(frozen=True, slots=True)
+class Declared:
+    """What a declaration says of its word; a value that is itself a word leads to it."""
+
+    label: str
+    runs: tuple[Run, ...]
+
+    @property
+    def text(self) -> str:
+        """The value alone."""
+        return "".join(run.text for run in self.runs)
+
+
+@dataclass(frozen=True, slots=True)
 class WordView:
-    """A declared word.  facts: label and value of what its declaration says.  rules: what a state does, phrased."""
+    """A declared word.  facts: what its declaration says.  rules: what a state does, phrased."""
 
     name: str
     anchor: str
     long: str
     abbr: str
     summary: str
-    facts: tuple[tuple[str, str], ...]
+    facts: tuple[Declared, ...]
     rules: tuple[Saying, ...]
 
 
@@ -77,22 +101,24 @@ def table(caption: str, entries: Sequence[Entry], system: System, places: Places
     questions = [facets.count("kind", "Kind", [r.answers["kind"] for r in rows])] if with_kind else []
     questions.append(facets.count("suit", "Suit", [r.answers["suit"] for r in rows], suits))
     questions += [facets.count(name, title, [r.answers[name] for r in rows]) for name, title in columns]
-    questions += [facets.count(name, title, [r.answers[name] for r in rows], facets.TIMINGS if name == "timing" else ())
-                  for name, title in facets.LABELS.items()]
-    return Table(caption, columns, rows, tuple(q for q in questions if len(q.values) > 1), with_kind,
-                 any(r.sign for r in rows), any(r.ranks and r.ranks > 1 for r in rows))
+    further = [facets.count(name, title, [r.answers[name] for r in rows], facets.TIMINGS) for name, title in facets.LABELS.items()]
+    return Table(caption, columns, rows, facets.worth_asking(questions), facets.worth_asking(further), with_kind,
+                 len({r.sign.name if r.sign else "" for r in rows}) > 1, any(r.ranks and r.ranks > 1 for r in rows))
 
 
 def row(entry: Entry, system: System, places: Places, links: Links, phrasing: Phrasing, columns: Iterable[str]) -> Row:
     """One entry as a row."""
     kind, sign = system.kinds[entry.kind], sign_of(entry, system, places, links)
     lines = phrasing.phrase(entry.effect, system.vocabulary, form="card", max_rank=entry.max_rank, name=entry.name)
-    rule = "\n".join("".join(run.text for run in line.runs) for line in lines)
-    cells = {name: values(value) if (value := entry.fields.get(name)) not in (None, "") else () for name in columns}
+    rule = tuple((line.depth, "".join(run.text for run in line.runs)) for line in lines)
+    given = {name: values(value) if (value := entry.fields.get(name)) not in (None, "") else () for name in columns}
+    # In a column of yes and no only the yes is worth ink.
+    cells = {name: () if entry.fields.get(name) is False else answer for name, answer in given.items()}
     read_off = facets.by_question(phrasing.facets(entry.effect, system.vocabulary))
-    answers = {**cells, **{name: read_off.get(name, ()) for name in facets.LABELS}, "kind": (kind.name,),
+    answers = {**given, **{name: read_off.get(name, ()) for name in facets.LABELS}, "kind": (kind.name,),
                "suit": (sign.name,) if sign else ()}
-    spoken = " ".join([entry.name, *spellings([entry.name]), *entry.aliases, kind.name, sign.name if sign else "", rule])
+    spoken = " ".join([entry.name, *spellings([entry.name]), *entry.aliases, kind.name, sign.name if sign else "",
+                       *(text for _, text in rule)])
     return Row(entry.name, links.to(places.entry(entry)), sign, Link(kind.name, links.to(places.kind(system.slug, kind.slug))),
                cells, entry.max_rank, rule, answers, " ".join(fold(spoken).split()), entry.origin == "drafted")
 
@@ -125,10 +151,24 @@ def word_view(word: Word, system: System, places: Places, links: Links, phrasing
         long=word.long,
         abbr=word.abbr,
         summary=prose.line(summary, lambda target: None) if isinstance(summary, str) else "",
-        facts=tuple((label(str(key)), declared(value)) for key, value in word.data.items()
+        facts=tuple(fact(word, str(key), value, system, places, links) for key, value in word.data.items()
                     if key not in SILENT and value not in (None, "", False)),
         rules=nest(lines, links, lambda term: places.word(system, term)),
     )
+
+
+def fact(word: Word, key: str, value: object, system: System, places: Places, links: Links) -> Declared:
+    """One field of a declaration, its words linked."""
+    title = ("A sort of" if word.role in SORTS else "Of") if key == "of" else SAID.get(key) or label(key)
+    runs: list[Run] = []
+    for item in value if isinstance(value, list | tuple) else [value]:
+        text = declared(item)
+        named = system.vocabulary.word(text)
+        target = places.word(system, named) if named else None
+        if runs:
+            runs.append(Run(", "))
+        runs.append(Run(text, links.to(target), target.title) if target and target.anchor != slug(word.name) else Run(text))
+    return Declared(title, tuple(runs))
 
 
 def declared(value: object) -> str:

@@ -21,6 +21,10 @@ from rulebook.kinds import Kind
 from rulebook.rulebook import Rulebook, System
 
 
+PRICES = ("price", "cost")
+"""Fields in which an entry says its own price."""
+
+
 class Phrasing(Protocol):
     """The phrasing, as the package generator.phrasing gives it."""
 
@@ -65,14 +69,6 @@ class Sign:
     sign: str
     order: int
     href: str
-
-
-@dataclass(frozen=True, slots=True)
-class Fact:
-    """A field with its label; several values stand beside each other."""
-
-    label: str
-    values: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +125,7 @@ class EntryView:
     anchor: str
     sign: Sign | None
     kind: Link
-    facts: tuple[Fact, ...]
+    facts: tuple[str, ...]
     price: str
     ranks: str
     summary: str
@@ -211,14 +207,17 @@ def sign(word: Word, system: System, places: Places, links: Links) -> Sign:
                 order if isinstance(order, int) else 0, links.to(places.suit(system.slug, word.name)))
 
 
-def facts(entry: Entry, kind: Kind) -> tuple[Fact, ...]:
-    """The fields of an entry worth a word: not the suit, not the ranks, not what is absent."""
+def facts(entry: Entry, kind: Kind) -> tuple[str, ...]:
+    """The fields of an entry worth a word under its name: not suit, ranks and price, which have their own, and nothing
+    that is absent.  A choice speaks for itself, a yes is its label, all else is said with its label."""
     found = []
     for field in kind.fields.values():
         value = entry.fields.get(field.name)
-        if field.role == "suit" or field.name == "max_rank" or value in (None, "", False, (), []):
+        if field.role == "suit" or field.name in ("max_rank", *PRICES) or value in (None, "", False, (), []):
             continue
-        found.append(Fact(field.label or label(field.name), values(value)))
+        title = field.label or label(field.name)
+        said = ", ".join(values(value))
+        found.append(title if value is True else said if field.type == "choice" else f"{title}: {said}")
     return tuple(found)
 
 
@@ -238,9 +237,8 @@ def label(name: str) -> str:
 
 def price(entry: Entry, kind: Kind) -> str:
     """What the entry costs: its own words if it has any, else those of its kind."""
-    own = entry.fields.get("price", entry.fields.get("cost"))
-    found = own if own else kind.price
-    return found if isinstance(found, str) else ""
+    own = next((entry.fields[name] for name in PRICES if entry.fields.get(name)), kind.price)
+    return own if isinstance(own, str) else ""
 
 
 def ranks(entry: Entry, vocabulary: Vocabulary, phrasing: Phrasing) -> tuple[RankRow, ...]:

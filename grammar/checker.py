@@ -151,7 +151,7 @@ class _Walk:
             for p in clause.predicates
         )
         if standing and not self._is_running(clause.subject):
-            self.add(codes.DURATION_WITHOUT_END, span, "add the end: `until the Scene ends`")
+            self.add(codes.DURATION_WITHOUT_END, span, "add the end: `until … ends`")
 
     def _is_running(self, x: Node) -> bool:
         """Whether this speaks of the event or test at hand, with which its changes end."""

@@ -263,7 +263,7 @@ def _at_line_end(lines: list[str], token: Token, error: UnexpectedToken) -> Prob
     if text.endswith(":"):
         return codes.MISSING_BLOCK.at(span, hint="indent the next line by two spaces")
     if re.search(r"\b(until|for)$", text):
-        return codes.MISSING_DURATION.at(span, hint="say how long: `until the Scene ends`", word=text.split()[-1])
+        return codes.MISSING_DURATION.at(span, hint="say how long: `until … ends`", word=text.split()[-1])
     return codes.UNFINISHED_SENTENCE.at(span, hint=_expected(error.accepts or error.expected))
 
 

@@ -82,8 +82,10 @@ class Vocabulary:
     def extended(self, words: Iterable[Word]) -> Vocabulary:
         """This vocabulary and further words, such as the people of an example; this one stays as it is."""
         larger = Vocabulary(())
-        larger._by_text = {text: list(found) for text, found in self._by_text.items()}
+        larger._by_text = dict(self._by_text)
         for word in words:
+            for text in (word.name, word.plural or plural_of(word.name)):
+                larger._by_text[text] = list(self._by_text.get(text, ()))
             larger._add(word)
         return larger
 

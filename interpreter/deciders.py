@@ -65,8 +65,7 @@ class Scripted:
             left.pop(0)
         return 0
 
-    @staticmethod
-    def _may(question: Question, left: list[str]) -> bool:
+    def _may(self, question: Question, left: list[str]) -> bool:
         if question.word:
             if left and left[0] == question.word:
                 left.pop(0)

@@ -23,7 +23,8 @@ class TestPlan:
 
     words: what the test is called (itself, what it is a case of, its tags).  answer: the test that answers it.
     deck: the word for the deck as the other side.  takes: words an answer takes over from what it answers.
-    raise_: the scope in which cards may be bought.  damage: the track that the margin hits, by word."""
+    raise_: the scope in which cards may be bought.  damage: the track that the margin hits, by word.
+    skill, skills: those it may use, the best counts.  plain: kinds of things that add no trait."""
 
     __test__ = False  # not a test of ours, whatever pytest thinks of the name
 
@@ -32,7 +33,8 @@ class TestPlan:
     source: str
     trait: str
     traits: Mapping[str, str]
-    skill: str
+    skill: tuple[str, ...]
+    skills: Mapping[str, tuple[str, ...]]
     least: int
     deck: str
     opposed: str
@@ -42,8 +44,8 @@ class TestPlan:
     damage: Mapping[str, str]
     takes: tuple[str, ...]
     penalties: Mapping[str, str]
+    fewer: Mapping[str, str]
     plain: tuple[str, ...]
-    allowance: Mapping[str, str]
 
 
 class Game:
@@ -178,7 +180,8 @@ class Game:
             source=str(first("source", "none")),
             trait=str(first("trait", "")),
             traits=_mapping(first("traits", {})),
-            skill=str(first("skill", "")),
+            skill=tuple(as_list(first("skill", []))),
+            skills={word: tuple(as_list(names)) for word, names in _mapping(first("skills", {})).items()},
             least=int(first("least", 0)),
             deck=str(first("deck", "")),
             opposed=str(first("opposed", "")),
@@ -188,8 +191,8 @@ class Game:
             damage=_mapping(first("damage", {})),
             takes=tuple(as_list(first("takes", []))),
             penalties=_mapping(first("penalties", {})),
+            fewer=_mapping(first("fewer", {})),
             plain=tuple(as_list(first("plain", []))),
-            allowance=_mapping(first("allowance", {})),
         )
 
     def rounded(self, left: int, right: int) -> int:

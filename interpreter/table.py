@@ -51,6 +51,9 @@ class Table:
         self._pending: set[tuple[str, str]] = set()
         self._tops: dict[tuple[str, str], int] = {}
         self._settled = False
+        self._waiting = 0
+        self.without: str | None = None
+        """The id of an entry that nobody holds, whatever the rules say: to see what it is that it does."""
 
     # -------------------------------------------------------------- saying
     def say(self, text: str, kind: str = "change") -> None:
@@ -91,6 +94,8 @@ class Table:
         """Give somebody an entry."""
         self._age += 1
         held = Held(compiled, thing, rank, self._age)
+        if compiled.id is not None and compiled.id == self.without:
+            return held
         self.journal.put(thing.held, name or compiled.name, held)
         self.index.renew()
         return held
@@ -235,7 +240,11 @@ class Table:
         """A number has come to another number: what answers that comes before all checks."""
         event = Event("reach", Quantity(thing, key), None, new, roles={"old": old})
         self.write(event)
-        offer(self, event, would=False)
+        self._waiting += 1
+        try:
+            offer(self, event, would=False)
+        finally:
+            self._waiting -= 1
 
     def write(self, event: Event) -> None:
         """Into the log."""
@@ -299,7 +308,7 @@ class Table:
     # -------------------------------------------------------------- checks
     def check_states(self) -> None:
         """Standing rules that say what somebody is (`while …, you are Desperate`): enter and leave until nothing changes."""
-        if self._checking or not self._settled:
+        if self._checking or self._waiting or not self._settled:
             return
         self._checking = True
         try:

@@ -20,21 +20,36 @@ from rulebook.findings import Findings
 from rulebook.kinds import Kind
 
 
-def check_entry(entry: Entry, vocabulary: Vocabulary, findings: Findings) -> None:
+class Casts:
+    """The vocabulary of a system, and with it the names of those who are at the table; the same few come again and again."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self.vocabulary = vocabulary
+        self._known: dict[tuple[str, ...], Vocabulary] = {}
+
+    def of(self, names: tuple[str, ...]) -> Vocabulary:
+        """The vocabulary in which the lines of an example are read."""
+        if names not in self._known:
+            people = (Word(name, "thing", data={"example": True}) for name in names)
+            self._known[names] = self.vocabulary.extended(people)
+        return self._known[names]
+
+
+def check_entry(entry: Entry, casts: Casts, findings: Findings) -> None:
     """What the effect and the examples of an entry say, against the vocabulary."""
     from grammar.checker import check
 
-    problems = check(entry.effect, vocabulary, max_rank=entry.max_rank, parameters=entry.parameters)
+    problems = check(entry.effect, casts.vocabulary, max_rank=entry.max_rank, parameters=entry.parameters)
     findings.add_problems(problems, ("effect",))
     for index, example in enumerate(entry.examples):
-        _check_example(entry, example, index, vocabulary, findings)
+        _check_example(entry, example, index, casts, findings)
 
 
-def _check_example(entry: Entry, example: Example, index: int, vocabulary: Vocabulary, findings: Findings) -> None:
+def _check_example(entry: Entry, example: Example, index: int, casts: Casts, findings: Findings) -> None:
     from grammar.checker import check
 
-    _check_sheets(entry, example, index, vocabulary, findings)
-    at_table = vocabulary.extended(_people(tuple(example.given)))
+    _check_sheets(entry, example, index, casts.vocabulary, findings)
+    at_table = casts.of(tuple(example.given))
     for part in ("when", "then"):
         written = findings.document.value["examples"][index].get(part)  # type: ignore[index]
         for number, line in enumerate(getattr(example, part)):
@@ -60,10 +75,6 @@ def _check_sheets(entry: Entry, example: Example, index: int, vocabulary: Vocabu
             findings.add(codes.UNKNOWN_NAME, ("examples", index, "given", who, key), did_you_mean(key, known), key=True, name=key)
 
 
-def _people(names: tuple[str, ...]) -> tuple[Word, ...]:
-    return tuple(Word(name, "thing", data={"example": True}) for name in names)
-
-
 def check_effect(effect: Effect, vocabulary: Vocabulary, findings: Findings, path: tuple[str | int, ...]) -> None:
     """An effect of the system's own file: rules that always apply, what a state does."""
     from grammar.checker import check
@@ -76,18 +87,6 @@ def check_formula(
 ) -> None:
     """A formula of a declaration; it is checked as if somebody had that number."""
     check_effect(Effect((Act(Clause(You(), "do", (Predicate("be", amount),))),)), vocabulary, findings, path)
-
-
-def mentions(entry: Entry, vocabulary: Vocabulary) -> tuple[str, ...]:
-    """The ids of the other entries whose names stand in the effect, sorted."""
-    found = set()
-    for node in entry.effect.walk():
-        if isinstance(node, Name):
-            term = vocabulary.resolve(node.text)
-            if term is not None:
-                found.update(str(word.of("id")) for word in (term.head, *term.tags) if word.role == "entry")
-    found.discard(entry.id)
-    return tuple(sorted(found))
 
 
 def check_references(entry: Entry, kind: Kind, names: Mapping[str, str], findings: Findings) -> tuple[str, ...]:

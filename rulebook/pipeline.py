@@ -43,16 +43,13 @@ def load_rulebook(folder: Path, *, cache: Path | None = None) -> tuple[Rulebook,
     cache: a folder of the user's own for what `check_rulebook` remembers; not needed to load."""
     found: list[Diagnostic] = []
     systems: dict[str, System] = {}
-    mentions: dict[str, tuple[str, ...]] = {}
     with _without_collection():
         for path in system_folders(folder):
             system, findings = _load_system(path, folder)
             found.extend(findings)
             if system is not None:
                 systems[system.slug] = system
-                for entry in system.entries.values():
-                    mentions[entry.id] = linker.mentions(entry, system.vocabulary)
-    return Rulebook(systems, mentions), tuple(sorted(set(found), key=lambda finding: finding.order))
+    return Rulebook(systems), tuple(sorted(set(found), key=lambda finding: finding.order))
 
 
 def check_rulebook(folder: Path, *, cache: Path | None = None) -> tuple[Diagnostic, ...]:
@@ -84,6 +81,7 @@ def _without_collection() -> Iterator[None]:
         yield
     finally:
         if enabled:
+            gc.freeze()
             gc.enable()
 
 
@@ -148,11 +146,13 @@ def _entries(
         built.append((build_entry(document, kind, slug, vocabulary, of_entry), of_entry))
     entries = {entry.id: entry for entry, _ in sorted(built, key=lambda pair: pair[0].id)}
     names = _addresses(entries.values())
+    casts = linker.Casts(vocabulary)
     needs: dict[str, tuple[str, ...]] = {}
     for entry, of_entry in built:
-        linker.check_entry(entry, vocabulary, of_entry)
+        linker.check_entry(entry, casts, of_entry)
         linker.check_references(entry, kinds[entry.kind], names, of_entry)
-        needs[entry.id] = linker.uses(entry.effect, vocabulary)
+        if "use" in entry.effect_text:
+            needs[entry.id] = linker.uses(entry.effect, vocabulary)
         found.extend(of_entry.list)
     found.extend(linker.duplicates(entries.values()))
     found.extend(linker.ambiguous(entries.values(), declared.words))

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from grammar.nodes.amounts import Amount
+from grammar.nodes.nouns import Name
 from grammar.nodes.structure import Effect
 from grammar.vocabulary import Vocabulary
 from rulebook.entry import Entry, Places
@@ -36,12 +37,21 @@ class System:
         return tuple(entry for entry in self.entries.values() if entry.kind == kind)
 
 
+def _named(entry: Entry, vocabulary: Vocabulary) -> tuple[str, ...]:
+    found: set[str] = set()
+    for node in entry.effect.walk():
+        term = vocabulary.resolve(node.text) if isinstance(node, Name) else None
+        if term is not None:
+            found.update(str(word.of("id")) for word in (term.head, *term.tags) if word.role == "entry")
+    return tuple(sorted(found - {entry.id}))
+
+
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """systems by slug, sorted.  mentions: for each entry the ids of the entries that its effect names, sorted."""
+    """systems by slug, sorted."""
 
     systems: Mapping[str, System]
-    mentions: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    _mentions: dict[str, tuple[str, ...]] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -69,6 +79,13 @@ class Rulebook:
     def system(self, entry: Entry) -> System:
         """The system that an entry belongs to."""
         return self.systems[entry.system]
+
+    @property
+    def mentions(self) -> Mapping[str, tuple[str, ...]]:
+        """For each entry the ids of the other entries that its effect names, sorted; found when first asked for."""
+        if not self._mentions:
+            self._mentions.update((entry.id, _named(entry, self.systems[entry.system].vocabulary)) for entry in self)
+        return self._mentions
 
     def mentioned_by(self, id: str) -> tuple[str, ...]:
         """The ids of the entries whose effects name this one, sorted."""

@@ -45,16 +45,22 @@ _UNSEEN = re.compile(
 _UNSEEN_NAMES = {"\xa0": "no-break space", "\u200b": "zero-width space", "\xad": "soft hyphen", "\x00": "NUL"}
 
 
-class LocatedDict(dict):
-    """A mapping of a file; `at[key]` is the pair of events (key, value) that know their places."""
+Mark = tuple[int, int, int, int, str | None]
+"""Line and column of the start and of the end, from 0, and how the value is written; None for a block of values."""
 
-    __slots__ = ("at", "event")
+
+class LocatedDict(dict):
+    """A mapping of a file; `at[key]` is the mark of the value and behind it the four numbers of the key.
+
+    One flat tuple, because the collector soon forgets tuples that hold only numbers and texts."""
+
+    __slots__ = ("at",)
 
 
 class LocatedList(list):
-    """A list of a file; `at[index]` is the event of the item."""
+    """A list of a file; `at[index]` is the mark of the item."""
 
-    __slots__ = ("at", "event")
+    __slots__ = ("at",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,66 +82,61 @@ class Document:
     def place(self, path: Path_, *, key: bool = False) -> Place:
         """The place of the value at a path, or of its key; of the nearest that exists if the path leads to nothing."""
         holder: object = self.value
-        events: tuple[object, object] | None = None
+        marks: tuple[Mark, Mark] | None = None
         for step in path:
-            try:
-                found = holder.at[step]  # type: ignore[attr-defined]
-            except (AttributeError, KeyError, IndexError, TypeError):
-                break
-            events = found if isinstance(found, tuple) else (found, found)
+            found = _mark_of(holder, step)
+            if found is None:
+                return self._place(marks[0]) if marks else Place(self.file)
+            marks = found
             holder = holder[step]  # type: ignore[index]
-        else:
-            if events:
-                return self._event_place(events[0 if key else 1])
-        return self._event_place(events[0]) if events else Place(self.file)
+        return self._place(marks[0 if key else 1]) if marks else Place(self.file)
 
-    def _event_place(self, event: object) -> Place:
-        start, end = event.start_mark, event.end_mark  # type: ignore[attr-defined]
-        if isinstance(event, yaml.ScalarEvent) and event.style in ("|", ">"):
-            return Place(self.file, start.line + 1, start.column + 1, start.line + 1, start.column + 2)
-        return Place(self.file, start.line + 1, start.column + 1, end.line + 1, end.column + 1)
+    def _place(self, mark: Mark) -> Place:
+        line, column, end_line, end_column, style = mark
+        if style in ("|", ">"):
+            end_line, end_column = line, column + 1
+        return Place(self.file, line + 1, column + 1, end_line + 1, end_column + 1)
 
     def style(self, path: Path_) -> str:
         """How a text is written: `|`, `>`, `'`, `"`, or the empty string for plain."""
-        event = self._event(path)
-        return (getattr(event, "style", None) or "") if event is not None else ""
+        mark = self._mark(path)
+        return (mark[4] or "") if mark else ""
 
     def source_map(self, path: Path_) -> SourceMap:
         """How places in the text at a path become places in the file."""
-        event, whole = self._event(path), self.place(path)
-        if event is None or not isinstance(event, yaml.ScalarEvent):
+        mark, whole = self._mark(path), self.place(path)
+        if mark is None or mark[4] is None:
             return SourceMap(whole, whole.line, whole.column, exact=False)
-        style = event.style or ""
+        style = mark[4]
         if style == "|":
             line = whole.line + 1
             indent = self._block_indent(whole)
             return SourceMap(whole, line, indent + 1, indent)
-        several = event.start_mark.line != event.end_mark.line
-        if several or style == ">":
+        if mark[0] != mark[2] or style == ">":
             return SourceMap(whole, whole.line, whole.column, exact=False)
         if style in ("'", '"'):
             written = self.lines[whole.line - 1][whole.column : whole.end_column - 2]
-            return SourceMap(whole, whole.line, whole.column + 1, exact=written == event.value)
+            return SourceMap(whole, whole.line, whole.column + 1, exact=written == self.value_at(path))
         return SourceMap(whole, whole.line, whole.column)
 
     def one_line_or_literal(self, path: Path_) -> bool:
         """Whether a text is written so that its lines and columns can be found again."""
-        event = self._event(path)
-        if not isinstance(event, yaml.ScalarEvent):
-            return True
-        return event.style == "|" or (event.style != ">" and event.start_mark.line == event.end_mark.line)
+        mark = self._mark(path)
+        return mark is None or mark[4] == "|" or (mark[4] != ">" and mark[0] == mark[2])
 
-    def _event(self, path: Path_) -> object | None:
-        holder: object = self.value
-        event: object | None = None
+    def value_at(self, path: Path_) -> object:
+        """The value at a path; None if the path leads to nothing."""
+        value: object = self.value
         for step in path:
-            try:
-                found = holder.at[step]  # type: ignore[attr-defined]
-                holder = holder[step]  # type: ignore[index]
-            except (AttributeError, KeyError, IndexError, TypeError):
+            if _mark_of(value, step) is None:
                 return None
-            event = found[1] if isinstance(found, tuple) else found
-        return event
+            value = value[step]  # type: ignore[index]
+        return value
+
+    def _mark(self, path: Path_) -> Mark | None:
+        holder = self.value_at(path[:-1])
+        marks = _mark_of(holder, path[-1]) if path else None
+        return marks[1] if marks else None
 
     def _block_indent(self, whole: Place) -> int:
         """How far the lines of a literal block are indented, measured in the file itself."""
@@ -147,6 +148,16 @@ class Document:
             return measured
         parent = self.lines[whole.line - 1]
         return len(parent) - len(parent.lstrip(" -")) + int(explicit.group(1))
+
+
+def _mark_of(holder: object, step: str | int) -> tuple[Mark, Mark] | None:
+    """The marks of the name and of the value at one step; an item of a list is its own name."""
+    if isinstance(holder, LocatedDict):
+        found = holder.at.get(step)
+        return ((*found[5:], ""), found[:5]) if found else None
+    if isinstance(holder, LocatedList) and isinstance(step, int) and 0 <= step < len(holder):
+        return holder.at[step], holder.at[step]
+    return None
 
 
 def read_document(path: Path, file: str) -> tuple[Document | None, list[Diagnostic]]:
@@ -208,9 +219,10 @@ class _Builder:
     def build(self, get_event: object) -> tuple[object, list[Diagnostic]]:
         scalar, mapping, sequence = yaml.ScalarEvent, yaml.MappingStartEvent, yaml.SequenceStartEvent
         words, numeric = _WORDS, _NUMERIC
-        stack: list[tuple[object, object]] = []
+        stack: list[object] = []
         holder: object = None
-        key_event: object = None
+        key: str | None = None
+        key_mark: tuple[int, ...] = ()
         root: object = None
         documents = 0
         while True:
@@ -229,9 +241,8 @@ class _Builder:
                     return self._refuse(codes.NESTED_TOO_DEEP, event, root, "make it flatter", limit=MAX_DEPTH)
                 value = LocatedDict() if kind is mapping else LocatedList()
                 value.at = {} if kind is mapping else []
-                value.event = event
             elif kind is yaml.MappingEndEvent or kind is yaml.SequenceEndEvent:
-                holder, key_event = stack.pop()
+                holder = stack.pop()
                 continue
             elif kind is yaml.StreamEndEvent:
                 return root, self.findings
@@ -249,26 +260,27 @@ class _Builder:
             else:
                 continue
 
+            start, end = event.start_mark, event.end_mark
+            mark = (start.line, start.column, end.line, end.column, (event.style or "") if kind is scalar else None)
             if type(holder) is LocatedDict:
-                if key_event is None:
+                if key is None:
                     if kind is not scalar or (not event.value and not event.style):
                         return self._refuse(codes.KEY_NOT_TEXT, event, root, "write `name: value`")
-                    key_event = event
+                    key, key_mark = event.value, mark[:4]
                     continue
-                key = key_event.value  # type: ignore[attr-defined]
                 if key in holder:
-                    self._duplicate(key, key_event, holder)
+                    self._duplicate(key, key_mark, holder)
                 else:
                     holder[key] = value
-                    holder.at[key] = (key_event, event)
-                key_event = None
+                    holder.at[key] = (*mark, *key_mark)
+                key = None
             elif holder is not None:
                 holder.append(value)  # type: ignore[attr-defined]
-                holder.at.append(event)  # type: ignore[attr-defined]
+                holder.at.append(mark)  # type: ignore[attr-defined]
             else:
                 root = value
             if kind is not scalar:
-                stack.append((holder, None))
+                stack.append(holder)
                 holder = value
 
     def _refuse(self, code: Code, event: object, root: object, hint: str, **holes: object) -> tuple[object, list[Diagnostic]]:
@@ -282,12 +294,12 @@ class _Builder:
         tag = event.tag.replace("tag:yaml.org,2002:", "!!")  # type: ignore[attr-defined]
         return self._refuse(codes.TAG, event, root, "delete it, or quote the text", tag=tag)
 
-    def _duplicate(self, key: str, key_event: object, holder: LocatedDict) -> None:
-        first = self._place(holder.at[key][0])
+    def _duplicate(self, key: str, mark: tuple[int, ...], holder: LocatedDict) -> None:
+        first, place = (Place(self.file, m[0] + 1, m[1] + 1, m[2] + 1, m[3] + 1) for m in (holder.at[key][5:], mark))
         self.findings.append(
             Diagnostic(
                 codes.DUPLICATE_KEY,
-                self._place(key_event),
+                place,
                 codes.DUPLICATE_KEY.message.format(key=key),
                 hint="keep one of the two",
                 notes=(Note("the first one is here", first),),

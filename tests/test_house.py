@@ -151,7 +151,11 @@ def game_words(rulebook: Rulebook) -> set[str]:
         for word in system.vocabulary.words():
             if word.role not in ("word", "kind"):
                 words |= {name for name in (word.name, word.plural, word.abbr, word.long) if name and name[0].isupper()}
-    return {word for word in words if len(word) > 1}
+    return {word for word in words if len(word) > 1} - OF_THE_LANGUAGE
+
+
+OF_THE_LANGUAGE = {"Chosen"}
+"""Capitalised words that the language itself knows: `Chosen Weapon` stands for what the holder has chosen."""
 
 
 def literals(path: Path) -> Iterator[tuple[int, str]]:
@@ -223,21 +227,7 @@ def test_no_game_is_named_in_identifiers(rulebook: Rulebook):
     assert not named, "\n".join(sorted(named))
 
 
-ORDINARY = (
-    "body",
-    "mind",
-    "spirit",
-    "step",
-    "steps",
-    "rank",
-    "cards",
-    "hand",
-    "deck",
-    "damage",
-    "level",
-    "size",
-    "speed",
-)
+ORDINARY = ("body", "cards", "damage", "deck", "hand", "level", "member", "mind", "rank", "size", "speed", "step", "total", "trait", "turned")
 """Names of stats that are also words of programming or of the engine: `body` is the body of a rule."""
 
 

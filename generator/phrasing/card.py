@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from generator.phrasing.clauses import deed_of, deed_of_all
+from generator.phrasing.clauses import deed_of, deed_of_all, joined
 from generator.phrasing.prices import card_price
 from generator.phrasing.runs import Line, Text, capital, join, string
 from generator.phrasing.slots import slots
-from generator.phrasing.statements import learn, row_key
+from generator.phrasing.flow import learn, learn_all
+from generator.phrasing.statements import row_key
 from generator.phrasing.terms import say
 from generator.phrasing.units import units_of
 from generator.phrasing.voice import Voice
@@ -50,12 +51,11 @@ def card_lines(kind: type) -> Callable[..., Any]:
 
 def lines_of(statements: Sequence[Statement], voice: Voice, decider: Node | None = None) -> list[Line]:
     """Statements one below the other."""
-    for statement in statements:
-        voice = learn(statement, voice)
+    voice = learn_all(statements, voice)
     lines: list[Line] = []
     for unit in units_of(statements):
         if isinstance(unit, tuple):
-            lines.append(Line(0, deed_of_all(unit, voice, decider).main))
+            lines.append(Line(0, joined([deed_of_all(unit, voice, decider)])))
         else:
             lines += LINES[type(unit)](unit, voice, decider)
     return lines
@@ -76,7 +76,7 @@ def under(head: Text, lines: list[Line]) -> list[Line]:
 
 @card_lines(Act)
 def _act(node: Act, voice: Voice, decider: Node | None) -> list[Line]:
-    return [Line(0, deed_of(node.clause, node.until, voice, decider).main)]
+    return [Line(0, joined([deed_of(node.clause, node.until, voice, decider)]))]
 
 
 @card_lines(Rule)
@@ -155,7 +155,8 @@ def card_row(node: Row, voice: Voice) -> list[Line]:
 
 @card_lines(Note)
 def _note(node: Note, voice: Voice, decider: Node | None) -> list[Line]:
-    return [Line(0, join(node.text.rstrip(".")))]
+    text = node.text.rstrip(".")
+    return [Line(0, join(text if voice.head(text.split(" ", 1)[0]) else text[:1].lower() + text[1:]))]
 
 
 def card(effect: Effect, voice: Voice) -> tuple[Line, ...]:

@@ -28,13 +28,14 @@ class Deed:
 
     main: as a sentence says it.  order: as an order (`draw 1 card`), or empty.  caused: what stands behind *make* or
     *have* (`that attack fail`), or empty.  refers: the subject points back (`that attack`), so that no *if you do* is
-    needed.  end: until when; it is said last, and once for deeds that share it."""
+    needed.  end: until when; it is said last, and once for deeds that share it.  told: the order with its *you*."""
 
     main: Text
     order: Text
     caused: Text
     refers: bool
     end: Text
+    told: Text = ()
 
     @property
     def ordered(self) -> bool:
@@ -86,7 +87,9 @@ def _assemble(clause: Clause, parts: list[Said], end: Text, voice: Voice, decide
         return Deed(join(shown, clause.mood, bare), (), (), False, end)
     refers = isinstance(clause.subject, Named) and clause.subject.determiner == "that"
     if all(part.order for part in parts):
-        return Deed(_main_order(clause, parts, bare, voice, decider), bare, (), refers, end)
+        told = join("you", listing([join(inflected(part), part.rest) for part in parts]))
+        told = told if isinstance(clause.subject, You) and not voice.card else bare
+        return Deed(_main_order(parts, bare, told, voice, decider), bare, (), refers, end, told)
     finite = listing([join(inflected(part), part.rest) for part in parts])
     causes = parts[0].rest if parts[0].verb in SUBJECTLESS_CAUSE and len(parts) == 1 else bare
     caused = join(parts[0].subject, causes)
@@ -96,16 +99,21 @@ def _assemble(clause: Clause, parts: list[Said], end: Text, voice: Voice, decide
     return Deed(join(shown if not parts[0].subject or shown == () else parts[0].subject, finite), (), caused, refers, end)
 
 
-def _main_order(clause: Clause, parts: list[Said], bare: Text, voice: Voice, decider: Node | None) -> Text:
+def _main_order(parts: list[Said], bare: Text, told: Text, voice: Voice, decider: Node | None) -> Text:
     """An order as a sentence says it: after somebody else's choice *you* are named, what is allowed is no order."""
-    if voice.card:
-        return bare
-    if any(part.offer for part in parts):
+    if not voice.card and any(part.offer for part in parts):
         return join("you may", bare)
-    someone_else = decider is not None and not isinstance(decider, You)
-    if someone_else and isinstance(clause.subject, You):
-        return join("you", listing([join(inflected(part), part.rest) for part in parts]))
-    return bare
+    return told if decider is not None and not isinstance(decider, You) else bare
+
+
+def joined(deeds: Sequence[Deed]) -> Text:
+    """Deeds in one sentence: two orders by *and*, an order and a statement by *, and*; a shared end is said once."""
+    shared = deeds[-1].end if all(deed.end == deeds[-1].end for deed in deeds) else ()
+    texts = [join(deed.main, None if shared else deed.end) for deed in deeds]
+    if len(deeds) == 1 or len({deed.ordered for deed in deeds}) == 1:
+        return join(listing(texts), shared)
+    told = join(deeds[-1].told or deeds[-1].main, None if shared else deeds[-1].end)
+    return join(texts[0], ", and", told, shared)
 
 
 def _bare(parts: list[Said]) -> Text:

@@ -17,12 +17,12 @@ from grammar.nodes.nouns import This, You
 class Price:
     """decider: who may pay.  yours: that is *you*.  cost: `spend 1 wildcard`, empty where nothing is asked.
 
-    names_number: the price names a number X, which the rest speaks of: then a new sentence begins after it."""
+    chooses: the price names something that the rest speaks of: then a new sentence begins after it."""
 
     decider: Text
     yours: bool
     cost: Text
-    names_number: bool
+    chooses: bool
 
 
 def price_of(may: Clause, voice: Voice) -> Price:
@@ -30,8 +30,8 @@ def price_of(may: Clause, voice: Voice) -> Price:
     asked = [predicate for predicate in may.predicates if not _is_free(predicate)]
     said = [say_predicate(predicate, [may.subject], voice) for predicate in asked]
     costs = [join(part.verb, part.rest) for part in said]
-    number = any(isinstance(predicate.object, Variable) for predicate in asked)
-    return Price(say(may.subject, voice), isinstance(may.subject, You), listing(costs), number)
+    chooses = any(predicate.verb == "choose" for predicate in asked)
+    return Price(say(may.subject, voice), isinstance(may.subject, You), listing(costs), chooses)
 
 
 def card_price(may: Clause, voice: Voice) -> Text:

@@ -26,9 +26,11 @@ class Node:
 
     def walk(self) -> Iterator[Node]:
         """This node and all below it, outermost first."""
-        yield self
-        for child in self.children():
-            yield from child.walk()
+        waiting: list[Node] = [self]
+        while waiting:
+            node = waiting.pop()
+            yield node
+            waiting.extend(reversed([*node.children()]))
 
 
 @cache

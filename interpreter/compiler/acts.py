@@ -66,9 +66,9 @@ def clause_act(compiler: Compiler, node: Clause, until: Until | Lasting | None) 
     modifiers = standing(compiler, node)
     if modifiers is not None:
         return _set_up(compiler, node, modifiers, until)
-    plain = clause_act(compiler, node, None)
     if until is None:
-        raise compiler.cannot(node, "this cannot be done")
+        raise compiler.cannot(node, f"“{compiler.quote(node.span)}” cannot be done")
+    plain = clause_act(compiler, node, None)
     return _for_a_time(compiler, node, plain, until)
 
 

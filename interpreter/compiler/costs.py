@@ -44,6 +44,8 @@ class Offer:
     def accepted(self, frame: Frame, word: str = "") -> bool:
         """Offer it to all whom it names, one after the other, until somebody takes it; then it is paid."""
         found = [who for who in self.who.all(frame) if isinstance(who, Thing)]
+        if frame.accepted and frame.only is not None:
+            found = [who for who in found if who is frame.only]
         for who in found:
             if self._payable(frame, who) and (frame.accepted or self._asks(frame, who, word)):
                 frame.accepted = False

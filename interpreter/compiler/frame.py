@@ -38,6 +38,8 @@ class Frame:
     life: object | None = None
     accepted: bool = False
     """The rule was called up by name, so that its own `may` need not be asked."""
+    only: object = None
+    """Who called it up."""
 
     @property
     def rank(self) -> int:

@@ -156,10 +156,11 @@ class Trigger:
         finally:
             self.open = False
 
-    def use(self, *, accepted: bool, bound: tuple[object, ...] = ()) -> bool:
+    def use(self, *, accepted: bool, bound: tuple[object, ...] = (), only: object = None) -> bool:
         """Use a window."""
         frame = self.frame.inner(*bound)
         frame.accepted = accepted
+        frame.only = only
         return self.rule.run(frame)
 
 

@@ -109,7 +109,7 @@
         sorted = { key: by.replace(/^-/, ""), down: by.startsWith("-") };
       }
       const more = form.querySelector("details");
-      if (more && boxes.some((box) => box.checked)) more.open = true;
+      if (more && more.querySelector(":checked")) more.open = true;
     }
 
     function clear() {
@@ -124,8 +124,6 @@
     form.addEventListener("reset", (event) => { event.preventDefault(); clear(); });
     browse.querySelector("[data-rw-reset]").addEventListener("click", clear);
     form.hidden = false;
-    const wide = form.querySelector("details");
-    if (wide && matchMedia("(min-width: 60em)").matches) wide.open = true;
     read();
     show(true);
   }

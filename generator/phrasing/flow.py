@@ -1,0 +1,136 @@
+"""How statements flow into sentences: what is joined, what begins a new sentence, what is set in below.
+
+Holds the table of statements (filled by statements.py) and says nothing of single kinds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from generator.phrasing.clauses import Deed, deed_of_all, joined
+from generator.phrasing.passage import Passage
+from generator.phrasing.runs import Line, Text, capital, join, string
+from generator.phrasing.units import Unit, units_of
+from generator.phrasing.voice import Voice
+from grammar.nodes.node import Node
+from grammar.nodes.nouns import Named, You
+from grammar.nodes.slots import When, Would
+from grammar.nodes.structure import Act, Rule, Statement, Trial
+
+SHORT = 110
+"""Characters up to which two deeds are joined in one sentence."""
+INLINE = 3
+"""Sentences up to which what follows from something stands in the same paragraph."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A unit said.
+
+    deed: what is done, if it can be joined with others.  tail: what must follow that deed at once (the branches of a
+    test).  whole: the unit as a passage behind a lead (`if you do,`)."""
+
+    deed: Deed | None
+    whole: Callable[[Text], Passage]
+    tail: Passage = Passage()
+
+
+Sayer = Callable[[Any, Voice, Node | None], Piece]
+PIECES: dict[type, Sayer] = {}
+
+
+def piece(kind: type) -> Callable[[Sayer], Sayer]:
+    """Enter a function as the phrase of a kind of statement."""
+
+    def enter(function: Sayer) -> Sayer:
+        assert kind not in PIECES, f"{kind.__name__} has two phrases"
+        PIECES[kind] = function
+        return function
+
+    return enter
+
+
+def piece_of(unit: Unit, voice: Voice, decider: Node | None = None) -> Piece:
+    """A unit in words.  decider: who has just made a choice, if this is what follows from it."""
+    if isinstance(unit, tuple):
+        deed = deed_of_all(unit, voice, decider)
+        return Piece(deed, lambda lead: Passage().say(lead, joined([deed])))
+    return PIECES[type(unit)](unit, voice, decider)
+
+
+def body(statements: Sequence[Statement], voice: Voice, lead: Text = (), decider: Node | None = None) -> Passage:
+    """Statements in order behind a lead: two short deeds are joined, a third begins a new sentence."""
+    voice = learn_all(statements, voice)
+    passage, waiting, led = Passage(), [], bool(lead)
+    for unit in units_of(statements):
+        item = piece_of(unit, voice, decider)
+        if item.deed is not None and _joins(waiting, item.deed, led):
+            waiting.append(item.deed)
+        else:
+            passage, lead = _flush(passage, waiting, lead)
+            waiting = [item.deed] if item.deed is not None else []
+            if item.deed is None:
+                passage, lead = passage.and_then(item.whole(lead)), ()
+        if item.deed is not None and item.tail.lines:
+            passage, lead = _flush(passage, waiting, lead)
+            passage, waiting = passage.and_then(item.tail), []
+    return _flush(passage, waiting, lead)[0]
+
+
+def _joins(waiting: list[Deed], deed: Deed, led: bool) -> bool:
+    if len(waiting) != 1 or len(string(waiting[0].main)) + len(string(deed.main)) > SHORT:
+        return False
+    if waiting[0].end and waiting[0].end != deed.end:
+        return False
+    return led or (waiting[0].ordered and deed.ordered)
+
+
+def _flush(passage: Passage, waiting: list[Deed], lead: Text) -> tuple[Passage, Text]:
+    return (passage.say(lead, joined(waiting)), ()) if waiting else (passage, lead)
+
+
+def follow(
+    lead: Text, statements: Sequence[Statement], voice: Voice, decider: Node | None = None, *, inline: int = INLINE
+) -> Passage:
+    """A lead (`when …,`) and what follows from it: in one paragraph if that is short, else set in below."""
+    said = body(statements, voice, join(lead, ","), decider)
+    if len(statements) == 1 or (said.short and count_sentences(said.text) <= inline):
+        return said
+    return Passage((Line(0, capital(join(lead, ":"))),)).set_in(each_on_its_line(statements, voice, decider))
+
+
+def count_sentences(text: Text) -> int:
+    """How many sentences a paragraph has."""
+    said = string(text)
+    return said.count(". ") + said.endswith(".")
+
+
+def each_on_its_line(statements: Sequence[Statement], voice: Voice, decider: Node | None = None) -> list[Line]:
+    """Statements one below the other."""
+    voice = learn_all(statements, voice)
+    lines: list[Line] = []
+    for unit in units_of(statements):
+        item = piece_of(unit, voice, decider)
+        lines += item.whole(()).lines
+    return lines
+
+
+def learn_all(statements: Sequence[Statement], voice: Voice) -> Voice:
+    """The voice, knowing which tests *you* make in these statements."""
+    for statement in statements:
+        voice = learn(statement, voice)
+    return voice
+
+
+def learn(statement: Statement, voice: Voice) -> Voice:
+    """The voice, knowing which test *you* make in this statement."""
+    clause = statement.clause if isinstance(statement, Act | Trial) else None
+    if isinstance(statement, Rule) and isinstance(statement.time, When | Would):
+        clause = statement.time.event
+    if clause is None or not isinstance(clause.subject, You):
+        return voice
+    for predicate in clause.predicates:
+        if predicate.verb == "make" and isinstance(predicate.object, Named):
+            voice = voice.with_mine(predicate.object.name.text)
+    return voice

@@ -1,0 +1,106 @@
+"""Choices that cost something: `you may spend 1 wildcard to recover 10 BP`, `you may pay 1 BP. That defense …`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from generator.phrasing.clauses import points_at
+from generator.phrasing.flow import INLINE, body, count_sentences, each_on_its_line, follow, learn_all, piece_of
+from generator.phrasing.passage import Passage
+from generator.phrasing.prices import Price, price_of
+from generator.phrasing.runs import Line, Text, capital, join
+from generator.phrasing.units import Unit, units_of
+from generator.phrasing.voice import Voice
+from grammar.nodes.node import Node
+from grammar.nodes.nouns import Named, Owned, You
+from grammar.nodes.slots import When
+from grammar.nodes.structure import Choice, Rule, Statement
+
+
+def offer(node: Rule, voice: Voice, opening: Text) -> Passage:
+    """A rule with a `may`, behind its slots."""
+    assert node.may is not None
+    price = price_of(node.may, voice)
+    lead = join(opening, "," if opening else None, price.decider, "may")
+    passage = _bought(node, price, lead, learn_all(node.body, voice))
+    if node.otherwise:
+        refusal = join("if you do not" if price.yours else "if they do not")
+        passage = passage.and_then(follow(refusal, node.otherwise, voice))
+    return passage
+
+
+def _bought(node: Rule, price: Price, lead: Text, voice: Voice) -> Passage:
+    assert node.may is not None
+    decider = node.may.subject
+    if not node.body:
+        return Passage().say(lead, price.cost or "do so")
+    units = units_of(node.body)
+    purpose, taken, tail = _purpose(units, price, voice, decider)
+    if purpose:
+        passage = Passage().say(lead, purpose).and_then(tail)
+        return passage.and_then(body(_flat(units[taken:]), voice, (), decider)) if units[taken:] else passage
+    only = units[0]
+    if len(units) == 1 and isinstance(only, Choice) and not only.optional and points_at(only.subject, decider):
+        opening = capital(join(lead, price.cost, "and" if price.cost else None, "choose one:"))
+        return Passage((Line(0, opening),)).and_then(piece_of(only, voice, decider).tail)
+    if not price.cost:
+        opening = Passage((Line(0, capital(join(lead, "do this:"))),))
+        return opening.set_in(each_on_its_line(node.body, voice, decider))
+    return Passage().say(lead, price.cost).and_then(_afterwards(node.body, units[0], price, voice, decider))
+
+
+def _purpose(units: list[Unit], price: Price, voice: Voice, decider: Node) -> tuple[Text, int, Passage]:
+    """The price and what it buys, where that can be said in one breath; how many units that are; what must follow."""
+    nothing: tuple[Text, int, Passage] = ((), 0, Passage())
+    first = piece_of(units[0], voice, decider)
+    deed = first.deed
+    if deed is None or price.chooses:
+        return nothing
+    order, taken, tail = join(deed.order, deed.end) if deed.order else (), 1, first.tail
+    if order and not price.yours and isinstance(_subject(units[0]), You) and deed.told != deed.order:
+        order = join("make you", order)
+    elif not order and deed.caused and (not price.yours or not price.cost):
+        order = join("make" if not price.yours else "have", deed.caused, deed.end)
+    if not order:
+        return nothing
+    second = piece_of(units[1], voice, decider) if len(units) == 2 else None
+    if second is not None and second.deed is not None and not tail.lines and price.yours and deed.order:
+        if second.deed.order and (not deed.end or deed.end == second.deed.end):
+            shared = deed.end == second.deed.end
+            order = join(deed.order, None if shared else deed.end, "and", second.deed.order, second.deed.end)
+            taken, tail = 2, second.tail
+    if len(units) > taken and not _goes_on(units[taken]):
+        return nothing
+    return join(price.cost, "to" if price.cost else None, order), taken, tail
+
+
+def _flat(units: Sequence[Unit]) -> list[Statement]:
+    return [statement for unit in units for statement in (unit if isinstance(unit, tuple) else (unit,))]
+
+
+def _subject(unit: Unit) -> Node | None:
+    clause = unit[0].clause if isinstance(unit, tuple) else getattr(unit, "clause", None)
+    return clause.subject if clause is not None else None
+
+
+def _goes_on(unit: Unit) -> bool:
+    """Whether the unit can stand after a full stop and still be read as part of what was bought."""
+    if isinstance(unit, tuple):
+        return _points_back(unit[0].clause.subject)
+    return isinstance(unit, Rule) and isinstance(unit.time, When) and _points_back(unit.time.event.subject)
+
+
+def _points_back(noun: Node) -> bool:
+    if isinstance(noun, Owned):
+        return _points_back(noun.owner)
+    return isinstance(noun, Named) and noun.determiner == "that"
+
+
+def _afterwards(statements: Sequence[Statement], first: Unit, price: Price, voice: Voice, decider: Node) -> Passage:
+    """What a price buys, in sentences of its own; *if you do* only where it would be read as unconditional."""
+    deed = piece_of(first, voice, decider).deed
+    if price.yours and _goes_on(first) and (deed is None or not deed.ordered):
+        said = body(statements, voice, (), decider)
+        if said.short and count_sentences(said.text) <= INLINE:
+            return said
+    return follow(join("if you do" if price.yours else "if they do"), statements, voice, decider)

@@ -1,0 +1,271 @@
+"""The verbs that make tests and turn them: make (with its branches), succeed, fail, target, reroll, play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from grammar.nodes.amounts import Count, EqualTo, Signed
+from grammar.nodes.clauses import Clause, Predicate
+from grammar.nodes.node import Node
+from grammar.nodes.nouns import Name, Named, OneOf, Owned, Qualifier
+from grammar.nodes.structure import Branch
+from interpreter.compiler.amounts import amount, counted
+from interpreter.compiler.frame import Frame
+from interpreter.compiler.names import Meaning, tests_of
+from interpreter.compiler.nouns import Ref, reference
+from interpreter.system import TestPlan
+from interpreter.tests import Judged, Test, best_skill
+from interpreter.things import Label, Thing
+
+if TYPE_CHECKING:
+    from interpreter.compiler.entry import Compiler
+
+Do = Callable[[Frame], None]
+Setting = Callable[[Frame, Test], None]
+
+
+def make(compiler: Compiler, clause: Clause, predicate: Predicate, branches: Sequence[Branch] = ()) -> Do:
+    """`you make a Guts Draw with Spirit against Fate:` and its branches."""
+    object_ = predicate.object
+    if not isinstance(object_, (Named, Owned, OneOf)):
+        raise compiler.cannot(predicate, "only a test can be made")
+    name, qualifiers = object_.name, object_.qualifiers
+    meaning = Meaning(compiler.game, name)
+    term = meaning.of("test")
+    if term is None:
+        raise compiler.cannot(predicate, f"{meaning.text} is no test")
+    plan = compiler.game.tests[term.head.name]
+    words = compiler.game.with_implied([*plan.words, *(tag.name for tag in term.tags)])
+    settings = [_setting(compiler, plan, qualifier) for qualifier in (*qualifiers, *predicate.qualifiers)]
+    who = reference(compiler, clause.subject)
+    outcomes = {branch.outcome: compiler.body(branch.body) for branch in branches}
+
+    def act(frame: Frame) -> None:
+        for maker in [x for x in who.all(frame) if isinstance(x, Thing)]:
+            test = Test(frame.table, plan, maker, words)
+            for setting in settings:
+                setting(frame, test)
+            _complete(frame, test)
+            run(frame, test, outcomes)
+
+    return act
+
+
+def _complete(frame: Frame, test: Test) -> None:
+    """Whom it is against if that is not said, which skill it uses, what it is called because of that."""
+    table, plan = frame.table, test.plan
+    if plan.deck and plan.deck in test.words:
+        test.deck = True
+    if test.target is None and not test.deck and test.number is None:
+        if plan.answer:
+            test.target = _default_target(frame, test)
+        elif plan.deck:
+            test.deck = True
+    words = list(test.words)
+    if test.deck:
+        words.append(plan.deck)
+    elif test.target is not None:
+        words += [plan.opposed] if plan.opposed else []
+        words += [place for place in test.target.places if place not in words]
+    test.words = table.game.with_implied(words)
+    test.skill = test.skill or best_skill(table, test)
+
+
+def _default_target(frame: Frame, test: Test) -> Thing | None:
+    """The one the running test is against; else the one it came from; else one of the opponents, by choice."""
+    for known in tests_of(frame):
+        if known.maker is test.maker and known.target is not None:  # type: ignore[attr-defined]
+            return known.target  # type: ignore[attr-defined, no-any-return]
+    sides = [x for x in frame.table.present() if x.side and x.side != test.maker.side and x.values]
+    return frame.table.pick(test.maker, f"{frame.label}: target", sides)  # type: ignore[no-any-return]
+
+
+def run(frame: Frame, test: Test, outcomes: dict[str, Sequence[Do]]) -> None:
+    """All stages of a test, its branches and its damage."""
+    table = frame.table
+    judged = Judged(table, test)
+    table.trace.depth += 1
+    try:
+        judged.run()
+        frame.bound = (test, *frame.bound)
+        inner = frame.inner(test, test.other, test=test)
+        inner.use = frame.use
+        outcome = "success" if test.won else "failure"
+        chosen = outcomes.get("tie") if test.margin == 0 and "tie" in outcomes else outcomes.get(outcome)
+        judged.deal()
+        for step in chosen or ():
+            step(inner)
+        judged.close()
+    finally:
+        table.trace.depth -= 1
+
+
+def _setting(compiler: Compiler, plan: TestPlan, node: Qualifier) -> Setting:
+    if node.word == "against":
+        return _against(compiler, plan, node.object)
+    if node.word == "at":
+        return _at(compiler, node.object)
+    if node.word == "with" and isinstance(node.object, (Count, EqualTo)):
+        number = counted(compiler, node.object)
+        return lambda f, t: setattr(t, "exactly", number(f))
+    if node.word in ("with", "in", "by", "on"):
+        return _with(compiler, node.object)
+    return lambda f, t: None
+
+
+def _with(compiler: Compiler, node: Node) -> Setting:
+    name = node if isinstance(node, Name) else getattr(node, "name", None)
+    if not isinstance(name, Name):
+        return lambda f, t: None
+    meaning = Meaning(compiler.game, name)
+    chosen = any(tag.of("chosen") for term in meaning.terms.values() for tag in term.tags)
+    stat = meaning.of("stat")
+    if stat is not None and not chosen:
+        trait = stat.head.name
+        return lambda f, t: setattr(t, "trait", trait)
+    ref = reference(compiler, node)
+
+    def setting(frame: Frame, test: Test) -> None:
+        found = ref.one(frame) if chosen else None
+        word = str(found) if found is not None else meaning.text
+        test.words = frame.table.game.with_implied([*test.words, word])
+
+    return setting
+
+
+def _at(compiler: Compiler, node: Node) -> Setting:
+    if isinstance(node, Signed):
+        number = counted(compiler, node)
+        key = "more" if node.unit is not None and node.unit.text in ("card", "die") else "bonus"
+        if node.unit is not None and key == "bonus":
+            key = "difficulty"
+        return lambda f, t: setattr(t, key, getattr(t, key) + number(f))
+    if isinstance(node, EqualTo):
+        number = amount(compiler, node.amount)
+        return lambda f, t: setattr(t, "difficulty", number(f))
+    return lambda f, t: None
+
+
+def _against(compiler: Compiler, plan: TestPlan, node: Node) -> Setting:
+    if isinstance(node, Name) and node.text == plan.deck:
+        return lambda f, t: setattr(t, "deck", True)
+    if isinstance(node, Owned) and Meaning(compiler.game, node.name).of("test") is not None:
+        return _against_test(compiler, node)
+    if isinstance(node, (Named, Owned, OneOf)) or type(node).__name__ in ("You", "Role"):
+        ref = reference(compiler, node)
+        return lambda f, t: _aim(f, t, ref)
+    number = amount(compiler, node)
+    return lambda f, t: setattr(t, "number", number(f))
+
+
+def _aim(frame: Frame, test: Test, ref: Ref) -> None:
+    found = ref.all(frame)
+    if len(found) > 1:
+        found = [frame.table.pick(test.maker, f"{frame.label}: target", found)]
+    one = found[0] if found else None
+    if isinstance(one, Thing):
+        test.target = one
+    elif hasattr(one, "maker"):
+        test.target = one.maker
+    elif isinstance(one, Label) and one.name == test.plan.deck:
+        test.deck = True
+
+
+def _against_test(compiler: Compiler, node: Owned) -> Setting:
+    """Against somebody's own test of another kind: `your Stealth Draw against the target's Perception Draw`."""
+    owner, meaning = reference(compiler, node.owner), Meaning(compiler.game, node.name)
+    term = meaning.of("test")
+    assert term is not None
+    plan = compiler.game.tests[term.head.name]
+    settings = [_setting(compiler, plan, q) for q in node.qualifiers]
+
+    def setting(frame: Frame, test: Test) -> None:
+        one = owner.one(frame)
+        if not isinstance(one, Thing):
+            return
+        test.target = one
+        words = frame.table.game.with_implied([*plan.words, *(tag.name for tag in term.tags), plan.opposed])
+        other = Test(frame.table, plan, one, words, test.maker, test)
+        for inner in settings:
+            inner(frame, other)
+        other.skill = best_skill(frame.table, other)
+        test.other = other
+
+    return setting
+
+
+def turn(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
+    """`that Draw fails`, `that Attack succeeds`: at once if it is judged, else when it will be."""
+    subject = clause.subject
+    if not isinstance(subject, (Named, Owned)) or Meaning(compiler.game, subject.name).of("test") is None:
+        return _fail_other(compiler, clause, predicate)
+    return None
+
+
+def _fail_other(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do:
+    span = predicate.span
+
+    def act(frame: Frame) -> None:
+        if frame.event is not None and predicate.verb == "fail":
+            frame.event.cancelled = True
+            frame.table.say_rule(frame, f"{frame.label}: {compiler.quote(clause.span)}.", span, "rule")
+
+    return act
+
+
+def target(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do:
+    """`that Attack targets you`."""
+    subject, goal = reference(compiler, clause.subject), reference(compiler, predicate.object)  # type: ignore[arg-type]
+
+    def act(frame: Frame) -> None:
+        test: Any = subject.one(frame)
+        one = goal.one(frame)
+        if isinstance(one, Thing) and hasattr(test, "target"):
+            test.target = one
+            frame.table.say_rule(frame, f"{frame.label}: the {test} now targets {one}.", predicate.span, "rule")
+
+    return act
+
+
+def reroll(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do:
+    """Dice of the running test that do not show a number are rolled anew."""
+    qualifiers = getattr(predicate.object, "qualifiers", ())
+    keep = next((amount(compiler, q.object) for q in qualifiers if q.word == "not showing"), None)
+
+    def act(frame: Frame) -> None:
+        if frame.test is not None:
+            kept = keep(frame) if keep is not None else None
+            frame.test.dice = [d if d == kept else frame.table.roll(6) for d in frame.test.dice]
+
+    return act
+
+
+def play(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
+    """`you play a card`: out of the hand, onto the running test."""
+    if isinstance(predicate.object, Signed):
+        return None
+    who = reference(compiler, clause.subject)
+
+    def act(frame: Frame) -> None:
+        table = frame.table
+        for thing in [x for x in who.all(frame) if isinstance(x, Thing)]:
+            card = table.pick(thing, f"{frame.label}: play", list(thing.hand))
+            if card is not None:
+                table.journal.replace(thing.hand, [c for c in thing.hand if c is not card])
+                table.put_away([card])
+                frame.introduce(card)
+                table.say_rule(frame, f"{frame.label}: {thing} plays {card}.", predicate.span, "play")
+
+    return act
+
+
+TEST_VERBS: dict[str, Callable[[Any, Clause, Predicate], Do | None]] = {
+    "make": make,
+    "succeed": turn,
+    "fail": turn,
+    "tie": turn,
+    "target": target,
+    "reroll": reroll,
+    "play": play,
+}

@@ -1,0 +1,95 @@
+"""Damage, in its order: amount, + dealt, × dealt, would (change, redirect), − taken by what finally takes it, not below 0."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from interpreter import values
+from interpreter.events import Event
+from interpreter.things import Thing
+from interpreter.trace import signed
+
+if TYPE_CHECKING:
+    from interpreter.compiler.frame import Frame
+    from interpreter.index import Live
+    from interpreter.table import Table
+    from interpreter.tests import Test
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """Damage on its way.  track: the one it is aimed at, or empty."""
+
+    target: Thing
+    track: str
+    amount: int
+    source: Thing | None = None
+    test: Test | None = None
+
+
+def strike(table: Table, blow: Blow, frame: Frame | None = None) -> int:
+    """Deal damage; how much was taken in the end."""
+    roles: dict[str, object] = {}
+    if blow.source is not None:
+        roles["from"] = blow.source
+    if blow.test is not None:
+        roles["by"] = blow.test
+    event = Event("take", blow.target, "damage", blow.amount, blow.track, roles)
+    event.amount = _layer(table, "damage dealt", event, add_first=True)
+    taken = [0]
+
+    def apply(e: Event) -> None:
+        _find_track(table, e)
+        e.amount = _layer(table, "damage taken", e, add_first=False)
+        e.amount += sum(number for unit, number, _, _ in e.changes if unit in (e.unit, blow.track))
+        e.amount = max(0, e.amount)
+        assert isinstance(e.subject, Thing)
+        if e.amount == 0:
+            table.say(f"{e.subject} takes no damage.")
+            e.cancelled = True
+            return
+        at = len(table.trace.steps)
+        if not e.unit:
+            table.say(f"{e.subject} takes {e.amount} damage.")
+        else:
+            old, new = values.change(table, e.subject, e.unit, -e.amount)
+            table.say(f"{e.subject} takes {e.amount} damage to {e.unit} ({old} → {new}).")
+            table.trace.steps.insert(at, table.trace.steps.pop())
+        taken[0] = e.amount
+
+    table.happen(event, apply)
+    return taken[0]
+
+
+def _find_track(table: Table, event: Event) -> None:
+    """Who has one pool for all takes it there."""
+    thing = event.subject
+    assert isinstance(thing, Thing)
+    if event.unit in thing.values:
+        return
+    word = table.game.numbers.get(event.unit)
+    group = word.of("group") if word is not None else None
+    for name, track in table.game.tracks.items():
+        if name in thing.values and track.of("bears") in (group, event.unit):
+            event.unit = name
+            return
+
+
+def _layer(table: Table, channel: str, event: Event, *, add_first: bool) -> int:
+    """What stands on one side of the damage, each told in the trace."""
+    number = event.amount
+    lives = list(table.index.speaking(channel, event))
+    order = ("is", "add", "times", "least", "most") if add_first else ("is", "times", "add", "least", "most")
+    for op in order:
+        for live in (live for live in lives if live.modifier.op == op):
+            before, by = number, live.amount(event)
+            number = {"is": by, "add": number + by, "times": number * by, "least": max(number, by), "most": min(number, by)}[op]
+            if number != before or op == "add":
+                _tell(table, live, op, by)
+    return number
+
+
+def _tell(table: Table, live: Live, op: str, by: int) -> None:
+    text = {"add": signed(by), "times": f"× {by}"}.get(op, f"is {by}")
+    table.say_rule(live.frame, f"{live.frame.label}: {live.text} {text}.", live.span, "rule")

@@ -1,0 +1,150 @@
+"""Plays a worked example: lays the table, lets happen what `when` says, and asks whether `then` is so."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from diagnostics import codes
+from diagnostics.diagnostic import Diagnostic, Place
+from diagnostics.span import Span
+from grammar.nodes.clauses import Clause, Comparison, Condition, Exists, Junction
+from grammar.nodes.amounts import Count
+from interpreter.compiler.amounts import amount
+from interpreter.compiler.conditions import AMOUNTS, condition
+from interpreter.compiler.entry import Compiler, Library
+from interpreter.compiler.frame import CannotPlay, Frame
+from interpreter.compiler.names import Meaning
+from interpreter.compiler.nouns import reference
+from interpreter.events import LONGEST, OutOfSteps
+from interpreter.setup import lay
+from interpreter.system import Game
+from interpreter.table import Table
+from interpreter.things import Thing
+from interpreter.trace import Step
+from rulebook.entry import Entry, Example, Line
+from rulebook.rulebook import Rulebook, System
+
+
+@dataclass(frozen=True, slots=True)
+class Resolution:
+    """What came of an example.  steps: in sentences.  diagnostics: what was not as it says."""
+
+    steps: tuple[Step, ...]
+    diagnostics: tuple[Diagnostic, ...]
+    table: Table | None
+
+
+_LIBRARIES: dict[int, tuple[System, Library]] = {}
+
+
+def library_of(system: System) -> Library:
+    """The compiled effects of a system, kept as long as the system is."""
+    kept = _LIBRARIES.get(id(system))
+    if kept is None or kept[0] is not system:
+        if len(_LIBRARIES) > 8:
+            _LIBRARIES.clear()
+        kept = _LIBRARIES[id(system)] = (system, Library(Game(system)))
+    return kept[1]
+
+
+@dataclass(slots=True)
+class _Run:
+    """An example while it is played."""
+
+    entry: Entry
+    example: Example
+    table: Table
+    compiler: Compiler
+    frame: Frame
+    found: list[Diagnostic] = field(default_factory=list)
+
+    def report(self, code: codes.Code, place: Place, hint: str | None = None, **holes: object) -> None:
+        problem = code.at(Span(1, 1, 1, 1), hint, **holes)
+        self.found.append(Diagnostic(code, place, problem.message, self.entry.id, ("examples",), problem.hint))
+
+
+def play_example(rulebook: Rulebook, entry: Entry, example: Example, *, without_entry: bool = False) -> Resolution:
+    """Play an example of an entry; without_entry: as if nobody held it, to see whether it shows anything."""
+    library = library_of(rulebook.systems[entry.system])
+    problems: list[str] = []
+    try:
+        table = lay(library, example, None if without_entry else entry, problems, without=entry.id if without_entry else None)
+    except CannotPlay as problem:
+        return Resolution((), (_cannot(entry, example.place, problem),), None)
+    holder = table.things.get(example.holder) or Thing("nobody", ())
+    run = _Run(entry, example, table, Compiler(library.game), Frame(table, holder))
+    for message in problems:
+        run.report(codes.CANNOT_PLAY, example.place, problem=message)
+    for line in example.when:
+        if not _let_happen(run, line):
+            break
+    else:
+        for line in example.then:
+            _ask(run, line)
+    return Resolution(tuple(table.trace.steps), tuple(run.found), table)
+
+
+def _cannot(entry: Entry, place: Place, problem: CannotPlay) -> Diagnostic:
+    shown = entry.places.source_map(("effect",)).place(problem.span) if problem.span is not None else place
+    message = codes.CANNOT_PLAY.at(Span(1, 1, 1, 1), problem=str(problem)).message
+    return Diagnostic(codes.CANNOT_PLAY, shown, message, entry.id, ("effect",))
+
+
+def _let_happen(run: _Run, line: Line) -> bool:
+    clause = line.clause
+    if not isinstance(clause, Clause):
+        return clause is None
+    table = run.table
+    run.compiler = Compiler(table.game, line.text)
+    table.steps = 0
+    table.say(sentence(line.text), "given")
+    table.trace.depth += 1
+    try:
+        run.compiler.act(clause, None)(run.frame)
+        table.check_states()
+    except CannotPlay as problem:
+        run.report(codes.CANNOT_PLAY, line.place, problem=str(problem))
+        return False
+    except OutOfSteps:
+        run.report(codes.ENDLESS_PLAY, line.place, limit=LONGEST)
+        return False
+    finally:
+        table.trace.depth = 0
+    return True
+
+
+def sentence(text: str) -> str:
+    """A line of an example as a sentence."""
+    return text[:1].upper() + text[1:].rstrip(".") + "."
+
+
+def _ask(run: _Run, line: Line) -> None:
+    if line.clause is None:
+        return
+    run.compiler = Compiler(run.table.game, line.text)
+    try:
+        if condition(run.compiler, line.clause)(run.frame):
+            return
+        found = _what_is(run, line.clause)
+    except CannotPlay as problem:
+        run.report(codes.CANNOT_PLAY, line.place, problem=str(problem))
+        return
+    run.report(codes.EXAMPLE_DISAGREES, line.place, fact=found)
+
+
+def _what_is(run: _Run, clause: Condition) -> str:
+    """What was found instead: a number if the line states one."""
+    if isinstance(clause, (Exists, Junction)):
+        return "this is not so"
+    predicate = clause.predicates[0]
+    object_ = predicate.object.amount if isinstance(predicate.object, Comparison) else predicate.object
+    text = run.compiler.quote(clause.subject.span)
+    if predicate.verb == "have" and isinstance(object_, Count):
+        subject = reference(run.compiler, clause.subject).one(run.frame)
+        key = Meaning(run.table.game, object_.unit).number or object_.unit.text
+        if isinstance(subject, Thing):
+            return f"{text} has {run.table.value(subject, key)} of these, not {amount(run.compiler, object_)(run.frame)}"
+    if predicate.verb == "be" and isinstance(object_, AMOUNTS) and not predicate.negated:
+        found, said = amount(run.compiler, clause.subject)(run.frame), amount(run.compiler, object_)(run.frame)
+        return f"{text} is {found}, not {said}"
+    return "this is not so"

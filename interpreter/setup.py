@@ -1,0 +1,165 @@
+"""From the `given` of an example to a table: who is there, with which numbers, cards and entries."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from interpreter import values
+from interpreter.cards import Pile
+from interpreter.compiler.entry import Library
+from interpreter.deciders import Decider, Scripted
+from interpreter.system import Game, as_list
+from interpreter.table import Table
+from interpreter.things import Card, Label, Thing
+
+if TYPE_CHECKING:
+    from rulebook.entry import Entry, Example
+
+PLAIN_KEYS = ("kind", "side", "states", "tags", "hand", "in", "places", "entries")
+
+
+def lay(
+    library: Library, example: Example, entry: Entry | None, problems: list[str], *, without: str | None = None, decider: Decider | None = None, seed: int = 0
+) -> Table:
+    """The table of an example; entry: the one that its first person holds, None to leave it away."""
+    game = library.game
+    table = Table(game, library, decider or Scripted(example.choices, game.reserved_answers()), seed)
+    table.without = without
+    holder = next(iter(example.given), "")
+    for name, given in example.given.items():
+        seat(table, name, given, holder)
+    for name, given in example.given.items():
+        describe(table, table.things[name], given, problems)
+    if entry is not None and holder:
+        compiled = library.entry(entry)
+        if game.system.kinds[entry.kind].role != "state":
+            table.hold(table.things[holder], compiled, rank=example.rank)
+        for word in entry.parameters.values():
+            if word in example.given[holder]:
+                table.things[holder].chosen.setdefault(word, str(example.given[holder][word]))
+    for name in example.given:
+        fill(table, table.things[name])
+    deal(table, example, problems)
+    for scope in game.vocabulary.words("scope"):
+        if scope.of("open", True) and not scope.of("of"):
+            table.open_scopes.setdefault(scope.name, bool(scope.of("open", False)))
+    table.open_scopes = {name: True for name, is_open in table.open_scopes.items() if is_open}
+    table.dice = list(getattr(example, "dice", ()))
+    table.settle()
+    return table
+
+
+def seat(table: Table, name: str, given: Mapping[str, object], holder: str) -> Thing:
+    """Somebody at the table, nothing but kind, side and place yet."""
+    game = table.game
+    kinds = as_list(given.get("kind")) or [game.default_kind()]
+    family = tuple(dict.fromkeys(k for kind in kinds for k in game.family(kind)))
+    side = str(given.get("side", holder if name == holder else "others"))
+    thing = Thing(name, family, side)
+    places = as_list(given.get("in")) + as_list(given.get("places"))
+    own = [place for place in places if game.word(place, "place") is not None]
+    ranged = any(game.word(place, "place").of("range") for place in own)  # type: ignore[union-attr]
+    thing.places.update(dict.fromkeys([*places, *(() if ranged else game.default_places())], True))
+    return table.add(thing)
+
+
+def describe(table: Table, thing: Thing, given: Mapping[str, object], problems: list[str]) -> None:
+    """The numbers, entries, states, cards and choices of somebody."""
+    game = table.game
+    if isinstance(given.get("side"), str) and given["side"] in table.things:
+        thing.side = table.things[str(given["side"])].side
+    for tag in as_list(given.get("tags")):
+        thing.tags[tag] = True
+    for state in as_list(given.get("states")):
+        _state(table, thing, state)
+    if "hand" in given:
+        cards, wrong = game.plan.read(" ".join(as_list(given["hand"])))
+        thing.hand[:] = cards
+        problems += [f"{piece} is no card" for piece in wrong]
+    for key, value in given.items():
+        if key not in PLAIN_KEYS:
+            _describe_one(table, thing, key, value, problems)
+
+
+def _describe_one(table: Table, thing: Thing, key: str, value: object, problems: list[str]) -> None:
+    game = table.game
+    if key.startswith("in "):
+        _keep_in(thing, key[3:], as_list(value))
+        return
+    number = game.term(key, "stat", "track", "skill", "action")
+    if number is not None and not number.tags and isinstance(value, int) and not isinstance(value, bool):
+        thing.values[number.head.name] = value
+        return
+    if key.startswith("maximum ") and isinstance(value, int):
+        thing.values[key] = value
+        return
+    entry = game.entry(key)
+    if entry is not None and isinstance(value, int) and not isinstance(value, bool):
+        table.hold(thing, table.library.entry(entry), rank=value)
+        return
+    if value is True:
+        state = game.word(key, "state")
+        if state is not None:
+            _state(table, thing, state.name)
+        elif entry is not None:
+            table.hold(thing, table.library.entry(entry))
+        else:
+            thing.tags[key] = True
+        return
+    term = game.term(key)
+    if term is not None and any(tag.of("chosen") for tag in term.tags):
+        thing.chosen[term.head.name] = str(value)
+        return
+    if term is not None and term.head.role == "thing" and term.head.of("item"):
+        for name in as_list(value):
+            thing.items[name] = Thing(name, game.family(term.head.name), tags={tag.name: True for tag in term.tags})
+        return
+    if isinstance(value, int) and not isinstance(value, bool):
+        thing.values[key] = value
+    else:
+        thing.chosen[key] = table.things.get(str(value), Label(str(value)))
+
+
+def _keep_in(thing: Thing, place: str, names: list[str]) -> None:
+    for name in names:
+        item = thing.items.setdefault(name, Thing(name, ()))
+        item.places[place] = True
+
+
+def _state(table: Table, thing: Thing, state: str) -> None:
+    thing.states[state] = "given"
+    compiled = table.library.state(state)
+    if compiled is not None:
+        table.hold(thing, compiled, f"={state}")
+
+
+def fill(table: Table, thing: Thing) -> None:
+    """The numbers that nothing was said of: tracks at their start, the actions of a stretch of time."""
+    game = table.game
+    for name, word in game.tracks.items():
+        if name not in thing.values and game.has_number(thing.kinds, word) and thing.kinds:
+            if word.of("start") is not None:
+                thing.values[name] = values.base(table, thing, name)
+    for name, word in game.budgets.items():
+        if name not in thing.values:
+            thing.values[name] = int(str(word.of("number")))
+
+
+def deal(table: Table, example: Example, problems: list[str]) -> None:
+    """The scripted cards: what each plays, and the top of the pile."""
+    plan = table.game.plan
+    elsewhere: list[Card] = []
+    for name, lines in example.cards.items():
+        hands = []
+        for line in lines:
+            cards, wrong = plan.read(line)
+            problems += [f"{piece} is no card" for piece in wrong]
+            hands.append(cards)
+            elsewhere += cards
+        table.plays[name] = hands
+    top, wrong = plan.read(example.deck)
+    problems += [f"{piece} is no card" for piece in wrong]
+    for thing in table.present():
+        elsewhere += thing.hand
+    table.pile = Pile.shuffled(plan, table.chance, top, elsewhere)

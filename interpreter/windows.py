@@ -1,0 +1,86 @@
+"""Something is used by its name: a window of an entry opens, or an action does what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from diagnostics.span import Span
+from interpreter.events import Event
+from interpreter.things import Held, Label, Thing
+
+if TYPE_CHECKING:
+    from interpreter.compiler.frame import Frame
+    from interpreter.compiler.rules import Trigger
+    from interpreter.table import Table
+
+
+def use_named(
+    frame: Frame, who: Thing, name: str, whose: Thing | None, span: Span | None, tags: Iterable[str] = ()
+) -> bool:
+    """Somebody uses an entry (his own or another's) or an action; False if nothing came of it."""
+    table = frame.table
+    held = _holding(table, who, name, whose)
+    action = table.game.word(name, "action")
+    if held is None and action is None and table.library.action(name) is None:
+        table.say(f"{who} has no {name} to use.", "stopped")
+        return False
+    what: object = held if held is not None else Label(name, "action")
+    if not table.happen(Event("use", who, what, 1, "" if held is not None else name, {"on": whose} if whose else {})):
+        return False
+    if held is None:
+        return _act(frame, who, name)
+    return _open(table, who, held)
+
+
+def _holding(table: Table, who: Thing, name: str, whose: Thing | None) -> Held | None:
+    order = [whose] if whose is not None else [who, *(x for x in table.present() if x is not who)]
+    for thing in order:
+        found = [held for held in thing.held.values() if held.name == name and held.compiled.id is not None]
+        if found:
+            return found[0]
+    return None
+
+
+def _open(table: Table, who: Thing, held: Held) -> bool:
+    """The first window of the entry that is open now."""
+    windows = [t for t in table.index.windows() if t.frame.held is not None and _same(t.frame.held, held)]
+    for trigger in windows:
+        if trigger.stands() and _allowed(trigger, held) and trigger.use(accepted=True, only=who):
+            return True
+    if held.compiled.body and table.stands(held):
+        inner = held.compiled.frame_of(table, held).inner(who)
+        for act, conditions in held.compiled.body:
+            if all(fact(inner) for fact in conditions):
+                act(inner)
+        return True
+    table.say(f"{who} cannot use {held.name} now.", "stopped")
+    return False
+
+
+def _same(one: Held, other: Held) -> bool:
+    return one is other or (one.holder is other.holder and one.name == other.name)
+
+
+def _allowed(trigger: Trigger, held: Held) -> bool:
+    """Leaving a state is not using the entry that led into it."""
+    return trigger.allowed()
+
+
+def _act(frame: Frame, who: Thing, name: str) -> bool:
+    table = frame.table
+    compiled = table.library.action(name)
+    if compiled is None:
+        return True
+    held = who.held.get(f"+{name}") or table.hold(who, compiled, f"+{name}")
+    windows = [t for t in table.index.windows() if t.frame.held is held]
+    for trigger in windows:
+        if trigger.stands() and trigger.use(accepted=True, only=who):
+            return True
+    inner = compiled.frame_of(table, held).inner(who)
+    for act, conditions in compiled.body:
+        if all(fact(inner) for fact in conditions):
+            act(inner)
+    if windows and not compiled.body:
+        table.say(f"{who} cannot use {name} now.", "stopped")
+    return bool(compiled.body)
