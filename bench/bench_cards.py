@@ -24,10 +24,10 @@ from reportlab.pdfgen.canvas import Canvas  # noqa: E402
 from reportlab.platypus import Paragraph, Table, TableStyle  # noqa: E402
 from reportlab.platypus.flowables import Flowable  # noqa: E402
 
-from generator.cards import LAYOUT, SIZES, _data  # noqa: E402
+from generator.cards import SIZES, set_cards  # noqa: E402
 from generator.faces import card_of  # noqa: E402
 from generator.sheets import Sheet, lay_out  # noqa: E402
-from generator.typesetting import LAYOUTS, Layout  # noqa: E402
+from generator.typesetting import LAYOUTS  # noqa: E402
 from rulebook.pipeline import load_rulebook  # noqa: E402
 
 COUNT = 500
@@ -55,10 +55,9 @@ def _renamed(card: dict[str, object], number: int) -> dict[str, object]:
 
 
 def by_typst(found: list[dict[str, object]], sheet: Sheet) -> bytes:
-    """As generator.cards does it: set and look at the report."""
-    layout = Layout(LAYOUT, _data(found, "Cards", sheet))
-    pdf = layout.pdf()
-    layout.report()
+    """As the command does it: measured, laid out, set."""
+    _, pdf = set_cards(found, {}, "Cards", sheet, "3x5")
+    assert pdf is not None
     return pdf
 
 

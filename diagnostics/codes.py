@@ -26,7 +26,9 @@ UNREADABLE_YAML = _code("RW001", "unreadable-yaml", "the file cannot be read fro
 UNREADABLE_FILE = _code("RW002", "unreadable-file", "the file cannot be read: {problem}")
 FILE_TOO_LARGE = _code("RW003", "file-too-large", "the file has {size} bytes, more than {limit}")
 NESTED_TOO_DEEP = _code("RW004", "nested-too-deep", "values are nested more than {limit} deep")
-CONTROL_CHARACTER = _code("RW005", "control-character", "the character {character} cannot be seen and has no place here")
+CONTROL_CHARACTER = _code(
+    "RW005", "control-character", "the character {character} cannot be seen and has no place here"
+)
 DUPLICATE_KEY = _code("RW006", "duplicate-key", "`{key}` stands twice in the same block")
 ANCHOR_OR_ALIAS = _code("RW007", "anchor-or-alias", "{mark} asks for a copy of another value, which is not read here")
 TAG = _code("RW008", "yaml-tag", "`{tag}` asks for a special type of value, which is not read here")
@@ -42,7 +44,9 @@ NOT_A_CHOICE = _code("RW023", "not-a-choice", "`{field}` cannot be `{value}`")
 BAD_ID = _code("RW024", "bad-id", "`{slug}` cannot be part of an address")
 PATH_ESCAPE = _code("RW025", "path-escape", "`{path}` leads out of the folder of the rulebook")
 MISPLACED_FILE = _code("RW026", "misplaced-file", "`{file}` belongs to no kind of entry")
-MARKUP_IN_PROSE = _code("RW028", "markup-in-prose", "`{field}` is plain text, and `{markup}` will be shown as it stands")
+MARKUP_IN_PROSE = _code(
+    "RW028", "markup-in-prose", "`{field}` is plain text, and `{markup}` will be shown as it stands"
+)
 MISSING_DECLARATION = _code("RW027", "missing-declaration", "the folder `{folder}` has no `{file}`")
 
 # --- syntax of effects ----------------------------------------------------------------------------------------------
@@ -50,7 +54,9 @@ UNEXPECTED_WORD = _code("RW101", "unexpected-word", "`{word}` cannot stand here"
 UNKNOWN_WORD = _code("RW102", "unknown-word", "`{word}` is not a word of the language")
 UNFINISHED_SENTENCE = _code("RW103", "unfinished-sentence", "the sentence stops before it is complete")
 UNEXPECTED_CHARACTER = _code("RW104", "unexpected-character", "`{character}` has no meaning here")
-WRONG_INDENTATION = _code("RW105", "wrong-indentation", "this line is indented by {found} spaces, where {expected} are expected")
+WRONG_INDENTATION = _code(
+    "RW105", "wrong-indentation", "this line is indented by {found} spaces, where {expected} are expected"
+)
 MISSING_DURATION = _code("RW106", "missing-duration", "`{word}` is not followed by how long")
 MISSING_BLOCK = _code("RW107", "missing-block", "nothing follows the colon")
 TOO_LONG = _code("RW108", "too-long", "the text has {size} characters, more than {limit}")
@@ -71,7 +77,9 @@ CIRCULAR_REFERENCE = _code("RW208", "circular-reference", "the entries need each
 UNIT_MISMATCH = _code("RW301", "unit-mismatch", "{found} cannot be counted as {expected}")
 RANK_WITHOUT_MAXIMUM = _code("RW302", "rank-without-maximum", "`rank` is used, but the entry has no ranks")
 RANK_ABOVE_MAXIMUM = _code("RW303", "rank-above-maximum", "rank {rank} is above the maximum of {maximum}")
-CHOICE_WITHOUT_BOUNDS = _code("RW304", "choice-without-bounds", "`{variable}` is chosen without a lowest and a highest value")
+CHOICE_WITHOUT_BOUNDS = _code(
+    "RW304", "choice-without-bounds", "`{variable}` is chosen without a lowest and a highest value"
+)
 REVERSED_BOUNDS = _code("RW305", "reversed-bounds", "the bounds {low} to {high} are the wrong way round")
 DURATION_WITHOUT_END = _code("RW306", "duration-without-end", "nothing says when this ends")
 UNBOUND_VARIABLE = _code("RW307", "unbound-variable", "`{variable}` is used before it is chosen")
@@ -81,10 +89,16 @@ DIVISION_BY_ZERO = _code("RW312", "division-by-zero", "a number is divided by 0"
 NUMBER_TOO_LARGE = _code("RW313", "number-too-large", "{number} is more than {limit}")
 
 # --- house style ----------------------------------------------------------------------------------------------------
-NOT_FORMATTED = _code("RW401", "not-formatted", "the effect is not in the form that `rulewright format` writes", Severity.WARNING)
-MISSING_SOURCE = _code("RW402", "missing-source", "the entry says that it comes from a source, but not from where", Severity.WARNING)
+NOT_FORMATTED = _code(
+    "RW401", "not-formatted", "the effect is not in the form that `rulewright format` writes", Severity.WARNING
+)
+MISSING_SOURCE = _code(
+    "RW402", "missing-source", "the entry says that it comes from a source, but not from where", Severity.WARNING
+)
 NO_EXAMPLE = _code("RW403", "no-example", "the entry has no worked example", Severity.WARNING)
-NUMBER_IN_PROSE = _code("RW404", "number-in-prose", "the summary says `{number}`, which belongs in the effect", Severity.WARNING)
+NUMBER_IN_PROSE = _code(
+    "RW404", "number-in-prose", "the summary says `{number}`, which belongs in the effect", Severity.WARNING
+)
 
 # --- play -----------------------------------------------------------------------------------------------------------
 EXAMPLE_DISAGREES = _code("RW501", "example-disagrees", "{fact}")

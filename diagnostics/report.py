@@ -32,7 +32,7 @@ def render(diagnostics: Iterable[Diagnostic], form: str = "text", folder: Path |
         case "short":
             return "\n".join(_visible(one_line(finding)) for finding in ordered)
         case "github":
-            return "\n".join(annotations(ordered)) if ordered else ""
+            return "\n".join(workflow_commands(ordered)) if ordered else ""
         case _:
             lines = lines_beside(folder) if folder is not None else lambda _file: ()
             return "\n\n".join(excerpt(finding, lines) for finding in ordered) + ("\n" if ordered else "")
@@ -105,7 +105,7 @@ def as_data(finding: Diagnostic) -> dict[str, object]:
     }
 
 
-def annotations(diagnostics: Sequence[Diagnostic]) -> list[str]:
+def workflow_commands(diagnostics: Sequence[Diagnostic]) -> list[str]:
     """Workflow commands for the first findings, errors first, and a line that says how many there are in all."""
     severities = list(Severity)
     first = sorted(diagnostics, key=lambda finding: (severities.index(finding.code.severity), finding.order))

@@ -7,7 +7,7 @@ from __future__ import annotations
 import posixpath
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from urllib.parse import unquote
 
@@ -50,7 +50,9 @@ def relative(page: str, target: Target, *, directory_urls: bool) -> str:
 
 
 def address(path: str, *, directory_urls: bool) -> str:
-    """The address of a page below the root of the site: `game/kind/slug.html`, or `game/kind/slug/`."""
+    """The address of a page below the root of the site: `game/kind/slug.html`, or `game/kind/slug/`; other files keep theirs."""
+    if not path.endswith(".md"):
+        return path
     stem = path.removesuffix(".md")
     if not directory_urls:
         return stem + ".html"
@@ -98,7 +100,3 @@ def _resolve(here: str, way: str, root: str) -> str:
     path = posixpath.normpath(posixpath.join(base, way))
     path = "" if path == "." else path
     return path + "/" if path and way.endswith(("/", ".", "..")) and not path.endswith("/") else path
-
-
-Locate = Callable[[str], Target | None]
-"""From the id of an entry to its page."""

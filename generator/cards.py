@@ -8,22 +8,24 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Any, cast
 
 from diagnostics import codes
 from diagnostics.diagnostic import Code, Diagnostic, Place
+from generator import typesetting
 from generator.faces import card_of
 from generator.sheets import Sheet, lay_out
-from generator.typesetting import Layout, MissingGlyph
+from generator.sides import Card, pages_of, sides_of
+from generator.typesetting import MissingGlyph
 from rulebook.entry import Entry
 from rulebook.rulebook import Rulebook
 
 SIZES = {"front": (12, 11, 10.5, 10, 9.5, 9, 8.5, 8), "back": (10, 9.5, 9, 8.5, 8)}
 """Type sizes in points, the wished one first; below the last nothing is set smaller, it goes on on the next side."""
 
-LAYOUT = "sheet.typ"
+MEASURE, SHEETS = "measure.typ", "sheet.typ"
 HOW_TO_PRINT = "print at 100 %, both sides, flip on the long edge"
 
-Card = Mapping[str, object]
 Progress = Callable[[str, int, int], None]
 
 
@@ -49,9 +51,9 @@ def build_cards(
             progress("cards", done, len(wanted))
         cards.append(card_of(entry, rulebook.system(entry), rank))
     if progress is not None:
-        progress("setting cards", 0, 0)
+        progress("measuring and setting cards", 0, 0)
     entries = {entry.id: entry for entry, _ in wanted}
-    found, pdf = _set(cards, entries, _title(rulebook, entries.values(), size, sheet), page, size)
+    found, pdf = set_cards(cards, entries, _title(rulebook, entries.values(), size, sheet), page, size)
     if pdf is not None:
         _swap_in(out, pdf)
     return found
@@ -71,58 +73,61 @@ def _title(rulebook: Rulebook, entries: Iterable[Entry], size: str, sheet: str) 
     return f"{' and '.join(systems)}: cards, {size.replace('x', ' × ')} in, {sheet.capitalize()}"
 
 
-def _set(
+def set_cards(
     cards: Sequence[Card], entries: Mapping[str, Entry], title: str, page: Sheet, size: str
 ) -> tuple[tuple[Diagnostic, ...], bytes | None]:
     """The findings and, if there are none, the PDF.  A card with a strange character is told and left out, so that the
     next one can be found."""
-    found: list[Diagnostic] = []
-    while cards:
-        layout = Layout(LAYOUT, _data(cards, title, page))
+    fits = measured(cards, page)
+    found = list(_overflows(fits, entries, size))
+    pdf: bytes | None = None
+    sides = {card["id"]: sides_of(card, fit["front"], fit["back"]) for card, fit in zip(cards, fits, strict=True)}
+    while sides and pdf is None:
         try:
-            pdf = layout.pdf()
+            pdf = typesetting.pdf(SHEETS, _sheets(list(sides.values()), title, page))
         except MissingGlyph as missing:
-            strange = {card["id"] for card in cards if missing.text in _words(card)}
+            strange = [card["id"] for card in cards if card["id"] in sides and missing.text in _words(card)]
             assert strange, f"no card holds {missing.text!r}"
-            found += (_glyph(entries[str(id)], missing.text) for id in sorted(map(str, strange)))
-            cards = [card for card in cards if card["id"] not in strange]
-            continue
-        found += _overflows(layout.report(), entries, size)
-        return tuple(sorted(found, key=lambda one: one.order)), None if found else pdf
-    return tuple(sorted(found, key=lambda one: one.order)), None
+            for id in strange:
+                del sides[id]
+                found.append(_glyph(entries[str(id)], missing.text))
+    return tuple(sorted(found, key=lambda one: one.order)), None if found else pdf
 
 
-def _data(cards: Sequence[Card], title: str, page: Sheet) -> dict[str, object]:
-    """All that the layout knows."""
+def measured(cards: Sequence[Card], page: Sheet) -> list[Mapping[str, Any]]:
+    """How the faces of each card fit on a card of this size: `id`, `front`, `back`, as the layout reports them."""
+    data = {"card": {"width": page.card_width, "height": page.card_height}, "sizes": SIZES, "cards": cards}
+    return cast("list[Mapping[str, Any]]", typesetting.report(MEASURE, data))
+
+
+def _sheets(sides: Sequence[list[dict[str, object]]], title: str, page: Sheet) -> dict[str, object]:
+    """All that the layout of sheets knows."""
     return {
         "title": title,
         "language": "en",
-        "sizes": SIZES,
+        "pages": pages_of(sides, page, title, HOW_TO_PRINT),
         "sheet": {
             "width": page.width,
             "height": page.height,
             "card-width": page.card_width,
             "card-height": page.card_height,
-            "fronts": page.fronts,
-            "backs": page.backs,
             "xs": page.xs,
             "ys": page.ys,
-            "note": HOW_TO_PRINT,
         },
-        "cards": cards,
     }
 
 
-def _overflows(report: object, entries: Mapping[str, Entry], size: str) -> Iterator[Diagnostic]:
+def _overflows(fits: Iterable[Mapping[str, Any]], entries: Mapping[str, Entry], size: str) -> Iterator[Diagnostic]:
     """A finding for each card with a piece that fits on no side at the smallest type."""
-    assert isinstance(report, list)
     smallest = min(map(min, SIZES.values()))
-    for card in report:
-        if not card["wide"] and card["lacking"] <= 0:
+    for fit in fits:
+        wide = fit["front"]["wide"] or fit["back"]["wide"]
+        lacking = max(fit["front"]["lacking"], fit["back"]["lacking"])
+        if not wide and lacking <= 0:
             continue
-        trouble = "a word or table is wider than the card" if card["wide"] else f"{card['lacking']:g} mm are lacking for one piece"
+        trouble = "a word or table is wider than the card" if wide else f"{lacking:g} mm are lacking for one piece"
         cure = f"{trouble} at {smallest:g} pt; make the sentence shorter, or two of it"
-        yield _finding(codes.CARD_OVERFLOWS, entries[card["id"]], ("effect",), cure, entry=card["id"], size=size)
+        yield _finding(codes.CARD_OVERFLOWS, entries[fit["id"]], ("effect",), cure, entry=fit["id"], size=size)
 
 
 def _glyph(entry: Entry, text: str) -> Diagnostic:

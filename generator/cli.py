@@ -6,7 +6,7 @@ the content has errors, 2 if the command was not understood, 3 if the mistake is
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from diagnostics.diagnostic import Diagnostic
     from generator.explain import Said
     from generator.progress import Progress
-    from rulebook.entry import Entry
     from rulebook.rulebook import Rulebook
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -172,8 +171,9 @@ def play(content: Path | None, what: str | None, example: int | None, without: b
         _report(found, folder, "text")
         sys.exit(1 if found else 0)
     from generator.explain import played, title
+    from generator.listing import find
 
-    entry = _entry(rulebook, what)
+    entry = _found(find, rulebook, what)
     if example is not None and example > len(entry.examples):
         raise click.UsageError(f"{entry.name} has {_count(len(entry.examples), 'example')}")
     numbers = range(len(entry.examples)) if example is None else [example - 1]
@@ -198,9 +198,10 @@ def explain(content: Path | None, entry: str, rank: int | None) -> None:
       rulewright explain bastards/advantages/second-wind
     """
     from generator.explain import explain as explained
+    from generator.listing import find
 
     rulebook = _sound(_content(content))
-    found = _entry(rulebook, entry)
+    found = _found(find, rulebook, entry)
     if rank is not None and rank > (found.max_rank or 1):
         raise click.UsageError(f"{found.name} goes up to rank {found.max_rank or 1}")
     _say(explained(rulebook, found, rank=rank))
@@ -234,13 +235,7 @@ def list_(content: Path | None, where: tuple[str, ...], form: str, **facets: str
     if not entries and (why := listing.unknown(rulebook, wanted)):
         raise click.UsageError(why)
     if form == "json":
-        import json
-
-        click.echo(
-            json.dumps(
-                [listing.as_data(rulebook, entry) for entry in entries], ensure_ascii=False, indent=2, default=str
-            )
-        )
+        click.echo(listing.as_json(rulebook, entries))
     elif form == "ids":
         click.echo("\n".join(entry.id for entry in entries))
     else:
@@ -288,6 +283,7 @@ def cards(content: Path | None, entries: tuple[str, ...], out: Path, size: str, 
       rulewright cards thick-skin second-wind@2    these, the second one as it is at rank 2
     """
     from generator.cards import build_cards
+    from generator.listing import wish
     from generator.sheets import CARDS, PAPERS
 
     folder = _content(content)
@@ -296,12 +292,7 @@ def cards(content: Path | None, entries: tuple[str, ...], out: Path, size: str, 
         raise click.UsageError(f"there is no sheet `{one}`; there are {', '.join(PAPERS)} and single")
     if size not in CARDS:
         raise click.UsageError(f"there is no card of the size `{size}`; there are {', '.join(CARDS)}")
-    named = []
-    for name, at, rank in (one.partition("@") for one in entries):
-        found = _entry(rulebook, name)
-        if at and not (rank.isdigit() and 1 <= int(rank) <= (found.max_rank or 1)):
-            raise click.UsageError(f"{found.name} goes up to rank {found.max_rank or 1}")
-        named.append(found.id + at + rank)
+    named = [_found(wish, rulebook, one) for one in entries]
     out.mkdir(parents=True, exist_ok=True)
     for one in sheet:
         path = out / f"cards-{size}-{one}.pdf"
@@ -383,11 +374,10 @@ def _report(diagnostics: Iterable[Diagnostic], folder: Path, form: str, *, err: 
         click.echo(report.summary(found), err=err)
 
 
-def _entry(rulebook: Rulebook, wanted: str) -> Entry:
-    from generator.listing import find
-
+def _found(look: Callable[[Rulebook, str], Any], rulebook: Rulebook, wanted: str) -> Any:
+    """What a search gives; its sentence, as that of a wrong command, if it finds nothing."""
     try:
-        return find(rulebook, wanted)
+        return look(rulebook, wanted)
     except LookupError as why:
         raise click.UsageError(str(why.args[0])) from None
 

@@ -26,6 +26,9 @@ LONG_WORD = 24
 MOST_PIPS = 10
 """Entries with more ranks than this have no room for a circle each."""
 
+RANKS_ABREAST = 5
+"""A table of more ranks would be too wide."""
+
 ROLES_TO_KNOW = ("stat", "track", "skill", "test", "state", "action", "table", "entry")
 """What a player looks up; things, places and times explain themselves."""
 
@@ -85,24 +88,24 @@ def _shown(entry: Entry, kind: Kind, system: System) -> Iterator[str]:
 
 def _front(entry: Entry, system: System, rank: int | None) -> list[Block]:
     lines = phrase(entry.effect, system.vocabulary, form="card", rank=rank, max_rank=entry.max_rank, name=entry.name)
-    blocks = [_line(line) for line in lines]
-    if rank is None and (table := _table(entry, system)):
-        blocks.append(table)
-    return blocks
+    return [*map(_line, lines), *(_tables(entry, system) if rank is None else ())]
 
 
-def _table(entry: Entry, system: System) -> Block | None:
-    """What grows with the rank, a row for each number.  Numbers that are the rank itself need no table."""
+def _tables(entry: Entry, system: System) -> Iterator[Block]:
+    """What grows with the rank, a row for each number.  Numbers that are the rank itself need no table; many ranks stand
+    in several tables, one below the other."""
     found = rank_table(entry.effect, system.vocabulary, entry.max_rank)
     if found is None:
-        return None
+        return
     ranks, *columns = zip(*found.rows, strict=True)
     rows = [
-        [head, *cells]
+        (head, cells)
         for head, cells in zip(found.columns[1:], columns, strict=True)
         if head and cells != ranks and not any(" " in cell for cell in cells)
     ]
-    return {"is": "table", "head": ["rank", *ranks], "rows": rows} if rows else None
+    for start in range(0, len(ranks) if rows else 0, RANKS_ABREAST):
+        part = slice(start, start + RANKS_ABREAST)
+        yield {"is": "table", "head": ["rank", *ranks[part]], "rows": [[head, *cells[part]] for head, cells in rows]}
 
 
 def _back(entry: Entry, system: System, rank: int | None) -> Iterator[Block]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import PurePath
 
@@ -24,6 +25,15 @@ def find(rulebook: Rulebook, wanted: str) -> Entry:
         raise LookupError(f"several entries are called `{wanted}`: {', '.join(same)}")
     near = nearest(wanted, [name for entry in rulebook.entries for name in (entry.name, entry.slug)])
     raise LookupError(f"no entry is called `{wanted}`" + (_hint(near) or "; see `rulewright list`"))
+
+
+def wish(rulebook: Rulebook, wanted: str) -> str:
+    """`second-wind@2` as an id with its rank.  LookupError, with a sentence, if there is no such entry or rank."""
+    name, at, rank = wanted.partition("@")
+    entry = find(rulebook, name)
+    if at and not (rank.isdecimal() and 1 <= int(rank) <= (entry.max_rank or 1)):
+        raise LookupError(f"{entry.name} goes up to rank {entry.max_rank or 1}")
+    return entry.id + at + rank
 
 
 def chosen(rulebook: Rulebook, wanted: Mapping[str, str]) -> list[Entry]:
@@ -60,8 +70,12 @@ def table(rulebook: Rulebook, entries: list[Entry]) -> Iterator[str]:
         yield "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True) if width).rstrip()
 
 
-def as_data(rulebook: Rulebook, entry: Entry) -> dict[str, object]:
-    """An entry as plain data, for other programs."""
+def as_json(rulebook: Rulebook, entries: list[Entry]) -> str:
+    """The entries for other programs."""
+    return json.dumps([_data(rulebook, entry) for entry in entries], ensure_ascii=False, indent=2, default=str)
+
+
+def _data(rulebook: Rulebook, entry: Entry) -> dict[str, object]:
     fields = {name: value for name, value in entry.fields.items() if value is not None}
     return {"id": entry.id, "name": entry.name, "kind": _kind(rulebook, entry), "fields": fields, "path": entry.path}
 

@@ -121,7 +121,7 @@ class RulewrightPlugin(BasePlugin[PluginConfig]):
 
     def on_env(self, env: Any, *, config: MkDocsConfig, files: Files) -> Any:
         """All pages are rendered: the links between them are followed."""
-        texts, sources, others = {}, {}, []
+        texts, sources, others = {}, {}, list(self.prepared.files) if self.prepared else []
         for file in files:
             if file.page is not None and file.page.content is not None:
                 texts[file.dest_uri] = file.page.content

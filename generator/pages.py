@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Place
@@ -15,7 +16,7 @@ from generator.places import Places
 from generator.sayings import Saying
 from generator.searching import Found
 from generator.templating import render
-from generator.views import EntryView, Phrasing, Played, Sign, entry_view, price, sign
+from generator.views import EntryView, Link, Phrasing, Played, Sign, entry_view, price, sign
 from grammar.verbs import VERBS
 from grammar.vocabulary import Word
 from rulebook.entry import Entry
@@ -59,7 +60,7 @@ class _Workshop:
     phrasing: Phrasing
     written: Collection[str]
     directory_urls: bool
-    cards: str
+    cards: Mapping[str, str]
     progress: Callable[[str], None]
 
     def links(self, page: str) -> Links:
@@ -67,12 +68,12 @@ class _Workshop:
 
 
 def build_pages(rulebook: Rulebook, resolutions: Resolutions, *, phrasing: Phrasing, written: Collection[str] = (),
-                directory_urls: bool = False, cards: str = "",
+                directory_urls: bool = False, cards: Mapping[str, str] = MappingProxyType({}),
                 progress: Callable[[str], None] = lambda path: None) -> tuple[dict[str, Page], tuple[Diagnostic, ...]]:
     """All pages by path, sorted, and the links in prose that lead nowhere.
 
-    written: the paths of the pages written by hand, to which links may lead.  cards: path of the file with all cards, from
-    the root of the site, if there is one.  progress: told of each page when it is done."""
+    written: the paths of the pages written by hand, to which links may lead.  cards: files with all cards, by what they
+    are called, from the root of the site.  progress: told of each page when it is done."""
     shop = _Workshop(rulebook, Places(rulebook), resolutions, phrasing, written, directory_urls, cards, progress)
     made: list[Page] = []
     found: list[Diagnostic] = []
@@ -101,10 +102,12 @@ def _front(system: System, shop: _Workshop) -> Page:
     path = shop.places.system(system).path
     links = shop.links(path)
     view = tables.system_view(system, shop.places, links, shop.phrasing)
+    cards = [Link(name, links.to(Target(file))) for name, file in shop.cards.items()]
     summary = str(system.declarations.get("summary") or "")
     source = system.declarations.get("source")
     html = render("system.html.j2", {
         "name": system.name, "anchor": system.slug, "system": view, "summary": prose.block(summary, lambda _: None),
+        "cards": cards,
         "browse": links.to(shop.places.browse(system)), "words": links.to(shop.places.words(system)),
         "source": tables.declared(source) if source else ""})
     headings = [(system.slug, system.name), *([("suits", "By suit")] if view.suits else ()),
@@ -175,8 +178,8 @@ def _entry(entry: Entry, system: System, shop: _Workshop) -> Page:
     path = shop.places.entry(entry).path
     played = [shop.resolutions.get((entry.id, number)) for number in range(len(entry.examples))]
     links = shop.links(path)
-    card = links.to(Target(shop.cards)) if shop.cards else ""
-    view = entry_view(entry, shop.rulebook, shop.places, links, shop.phrasing, played, card)
+    cards = tuple(Link(name, links.to(Target(file))) for name, file in shop.cards.items())
+    view = entry_view(entry, shop.rulebook, shop.places, links, shop.phrasing, played, cards)
     html = render("entry.html.j2", {"entry": view})
     kind = system.kinds[entry.kind]
     return Page(path, entry.name, html, _entry_headings(view), (_entry_found(entry, view, kind),),

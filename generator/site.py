@@ -23,12 +23,17 @@ HERE = Path(__file__).resolve().parent.parent
 PAGES = HERE / "site_src" / "pages"
 
 
+CARD_SHEETS = {"Letter": "letter", "A4": "a4"}
+"""Paper for which the site offers the cards, and what the cards call it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """Finished pages, and everything that was found on the way."""
+    """Finished pages, and everything that was found on the way.  files: other files that the site will have."""
 
     pages: dict[str, Page]
     diagnostics: tuple[Diagnostic, ...]
+    files: tuple[str, ...] = ()
 
     @property
     def failed(self) -> bool:
@@ -36,21 +41,25 @@ class Prepared:
         return any(diagnostic.is_error for diagnostic in self.diagnostics)
 
 
-def build_site(root: Path, out: Path, *, progress: Progress | None = None, emit: Path | None = None) -> tuple[Diagnostic, ...]:
+def build_site(root: Path, out: Path, *, progress: Progress | None = None, emit: Path | None = None,
+               cards: bool = True) -> tuple[Diagnostic, ...]:
     """Builds the site of the content in `root` beside `out` and swaps it in whole; the diagnostics come back.
 
-    emit: where the pages are also written as Markdown files, for any other site builder."""
+    emit: where the pages are also written as Markdown files, for any other site builder.  cards: put the files with the
+    cards beside the pages."""
     from generator.mkdocs_plugin import build
 
     tell = progress or _silent
-    prepared = prepare(root, progress=tell)
-    if prepared.failed:
-        return prepared.diagnostics
     out.parent.mkdir(parents=True, exist_ok=True)
     workshop = Path(tempfile.mkdtemp(prefix=f".{out.name}-", dir=out.parent))
     try:
+        prepared = prepare(root, progress=tell, cards=workshop / "cards" if cards else None)
+        if prepared.failed:
+            return prepared.diagnostics
         found = build(config_of(root), workshop / "new", prepared, lambda done, total: tell("pages", done, total))
         if not any(diagnostic.is_error for diagnostic in found):
+            if prepared.files:
+                (workshop / "cards").rename(workshop / "new" / "cards")
             _swap(workshop / "new", out, workshop / "old")
     finally:
         shutil.rmtree(workshop, ignore_errors=True)
@@ -59,18 +68,35 @@ def build_site(root: Path, out: Path, *, progress: Progress | None = None, emit:
     return tuple(sorted((*prepared.diagnostics, *found), key=lambda diagnostic: diagnostic.order))
 
 
-def prepare(root: Path, *, progress: Progress | None = None, directory_urls: bool = False, written: Path = PAGES) -> Prepared:
-    """The pages of the content in `root`.  written: the folder of the pages written by hand."""
+def prepare(root: Path, *, progress: Progress | None = None, directory_urls: bool = False, written: Path = PAGES,
+            cards: Path | None = None) -> Prepared:
+    """The pages of the content in `root`.  written: the folder of the pages written by hand.  cards: a folder for the files
+    with the cards, to which pages then lead; what keeps a card from being set is told by `rulewright cards`, not here."""
     from generator import phrasing
     from rulebook.pipeline import load_rulebook
 
     tell = progress or _silent
     tell("reading", 0, 0)
     rulebook, found = load_rulebook(root)
+    if any(diagnostic.is_error for diagnostic in found):
+        return Prepared({}, found)
     resolutions, disagreements = play_all(rulebook, tell)
     by_hand = frozenset(path.relative_to(written).as_posix() for path in written.rglob("*.md")) if written.is_dir() else frozenset()
-    pages, lost = build_pages(rulebook, resolutions, phrasing=phrasing, written=by_hand, directory_urls=directory_urls)
-    return Prepared(pages, tuple(sorted({*found, *disagreements, *lost}, key=lambda diagnostic: diagnostic.order)))
+    sheets = _cards(rulebook, cards, tell) if cards else {}
+    pages, lost = build_pages(rulebook, resolutions, phrasing=phrasing, written=by_hand, directory_urls=directory_urls, cards=sheets)
+    diagnostics = tuple(sorted({*found, *disagreements, *lost}, key=lambda diagnostic: diagnostic.order))
+    return Prepared(pages, diagnostics, tuple(sheets.values()))
+
+
+def _cards(rulebook: Rulebook, folder: Path, tell: Progress) -> dict[str, str]:
+    from generator.cards import build_cards
+
+    made = {}
+    for name, sheet in CARD_SHEETS.items():
+        build_cards(rulebook, folder / f"{sheet}.pdf", sheet=sheet, progress=tell)
+        if (folder / f"{sheet}.pdf").is_file():
+            made[name] = f"cards/{sheet}.pdf"
+    return made
 
 
 def play_all(rulebook: Rulebook, progress: Progress | None = None) -> tuple[Resolutions, list[Diagnostic]]:

@@ -20,7 +20,7 @@ ROLE_TITLES = {"thing": "Who and what", "stat": "Numbers", "track": "Pools and t
                "state": "States", "tag": "Tags", "scope": "Time", "place": "Places", "action": "Actions", "table": "Tables"}
 """How the list of words calls each role that has no pages of its own, in the order of the list."""
 
-SILENT = frozenset({"name", "plural", "abbr", "long", "summary", "small", "effect", "letter", "sign", "order", "default"})
+SILENT = frozenset({"name", "plural", "abbr", "long", "summary", "small", "effect", "letter", "sign", "order", "default", "verbs"})
 """What a declaration says of its word alone, and what is shown elsewhere."""
 
 SORTS = ("thing", "test")
@@ -94,15 +94,16 @@ def table(caption: str, entries: Sequence[Entry], system: System, places: Places
     """The table of the given entries; a column for the kind stands in it if there are several."""
     kinds = [system.kinds[slug] for slug in dict.fromkeys(entry.kind for entry in entries)]
     asked = {field.name: field for kind in kinds for field in kind.facets if field.role != "suit"}
+    shared = [name for name in asked if all(name in kind.fields for kind in kinds)]
     rows = tuple(row(entry, system, places, links, phrasing, tuple(asked)) for entry in entries)
-    columns = tuple((name, field.label or label(name)) for name, field in asked.items())
+    titles = {name: field.label or label(name) for name, field in asked.items()}
     with_kind = len(kinds) > 1
     suits = tuple(word.name for word in system.vocabulary.words("suit"))
     questions = [facets.count("kind", "Kind", [r.answers["kind"] for r in rows])] if with_kind else []
     questions.append(facets.count("suit", "Suit", [r.answers["suit"] for r in rows], suits))
-    questions += [facets.count(name, title, [r.answers[name] for r in rows]) for name, title in columns]
+    questions += [facets.count(name, title, [r.answers[name] for r in rows]) for name, title in titles.items()]
     further = [facets.count(name, title, [r.answers[name] for r in rows], facets.TIMINGS) for name, title in facets.LABELS.items()]
-    return Table(caption, columns, rows, facets.worth_asking(questions), facets.worth_asking(further), with_kind,
+    return Table(caption, tuple((name, titles[name]) for name in shared), rows, facets.worth_asking(questions), facets.worth_asking(further), with_kind,
                  len({r.sign.name if r.sign else "" for r in rows}) > 1, any(r.ranks and r.ranks > 1 for r in rows))
 
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import typst
 
@@ -21,14 +21,6 @@ EPOCH = 0
 NO_GLYPH = re.compile(r'the text `"(?P<text>.*)"` could not be displayed', re.DOTALL)
 
 
-@dataclass(frozen=True, slots=True)
-class Typeset:
-    """A set document: its bytes (PDF/UA-1) and the report of its layout."""
-
-    pdf: bytes
-    report: object
-
-
 class MissingGlyph(Exception):
     """No font has a character of `text`; the standard forbids to print a box instead."""
 
@@ -37,28 +29,31 @@ class MissingGlyph(Exception):
         self.text = text
 
 
-class Layout:
-    """A layout with its data: measured first, set afterwards; what was measured is not measured again."""
+def report(layout: str, data: Mapping[str, object]) -> list[object]:
+    """What a layout says under its labels `report`, in order."""
+    found = json.loads(typst.query(LAYOUTS / layout, "<report>", field="value", **_closed(data)))
+    assert isinstance(found, list)
+    return found
 
-    def __init__(self, layout: str, data: Mapping[str, object]) -> None:
-        self._compiler = typst.Compiler(
-            LAYOUTS / layout,
-            root=LAYOUTS,
-            font_paths=[LAYOUTS / "fonts"],
-            ignore_system_fonts=True,
-            sys_inputs={"data": json.dumps(data, ensure_ascii=False, sort_keys=True)},
-        )
 
-    def report(self) -> object:
-        """What the layout says of itself under its label `report`."""
-        return json.loads(self._compiler.query("<report>", field="value", one=True))
+def pdf(layout: str, data: Mapping[str, object]) -> bytes:
+    """The tagged PDF.  Raises MissingGlyph; another error is a fault of the layout and passes through."""
+    try:
+        made = typst.compile(LAYOUTS / layout, format="pdf", pdf_standards=STANDARD, timestamp=EPOCH, **_closed(data))
+    except typst.TypstError as error:
+        found = NO_GLYPH.search(str(error))
+        if found is None:
+            raise
+        raise MissingGlyph(found["text"]) from error
+    assert isinstance(made, bytes)
+    return made
 
-    def pdf(self) -> bytes:
-        """The tagged PDF.  Raises MissingGlyph; another error is a fault of the layout and passes through."""
-        try:
-            return self._compiler.compile(format="pdf", pdf_standards=STANDARD, timestamp=EPOCH)
-        except typst.TypstError as error:
-            found = NO_GLYPH.search(str(error))
-            if found is None:
-                raise
-            raise MissingGlyph(found["text"]) from error
+
+def _closed(data: Mapping[str, object]) -> dict[str, Any]:
+    """What a layout may see: its folder, its fonts, the data."""
+    return {
+        "root": LAYOUTS,
+        "font_paths": [LAYOUTS / "fonts"],
+        "ignore_system_fonts": True,
+        "sys_inputs": {"data": json.dumps(data, ensure_ascii=False, sort_keys=True)},
+    }

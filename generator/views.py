@@ -140,11 +140,11 @@ class EntryView:
     drafted: bool
     source: str
     aliases: tuple[str, ...]
-    card: str
+    cards: tuple[Link, ...]
 
 
 def entry_view(entry: Entry, rulebook: Rulebook, places: Places, links: Links, phrasing: Phrasing,
-               played: Sequence[Played | None], card: str = "") -> EntryView:
+               played: Sequence[Played | None], cards: tuple[Link, ...] = ()) -> EntryView:
     """The view of one entry.  played: one resolution per example, or None where it could not be played."""
     system = rulebook.system(entry)
     kind = system.kinds[entry.kind]
@@ -180,7 +180,7 @@ def entry_view(entry: Entry, rulebook: Rulebook, places: Places, links: Links, p
         drafted=entry.origin == "drafted",
         source=", ".join(str(value) for value in entry.source.values()),
         aliases=tuple(entry.aliases),
-        card=card,
+        cards=cards,
     )
 
 

@@ -58,7 +58,13 @@ def strike(table: Table, blow: Blow, frame: Frame | None = None) -> int:
             table.trace.steps.insert(at, table.trace.steps.pop())
         taken[0] = e.amount
 
-    table.happen(event, apply)
+    if blow.source is not None:
+        table.causes.append(blow.source)
+    try:
+        table.happen(event, apply)
+    finally:
+        if blow.source is not None:
+            table.causes.pop()
     return taken[0]
 
 

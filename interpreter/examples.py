@@ -9,6 +9,7 @@ from diagnostics.diagnostic import Diagnostic, Place
 from diagnostics.span import Span
 from grammar.nodes.clauses import Clause, Comparison, Condition, Exists, Junction
 from grammar.nodes.amounts import Count
+from grammar.nodes.nouns import Name
 from interpreter.compiler.amounts import amount
 from interpreter.compiler.conditions import AMOUNTS, condition
 from interpreter.compiler.entry import Compiler, Library
@@ -68,7 +69,7 @@ def play_example(rulebook: Rulebook, entry: Entry, example: Example, *, without_
     library = library_of(rulebook.systems[entry.system])
     problems: list[str] = []
     try:
-        table = lay(library, example, None if without_entry else entry, problems, without=entry.id if without_entry else None)
+        table = lay(library, example, None if without_entry else entry, problems, without=entry.id if without_entry else None, gained=_gains(entry, example))
     except CannotPlay as problem:
         return Resolution((), (_cannot(entry, example.place, problem),), None)
     holder = table.things.get(example.holder) or Thing("nobody", ())
@@ -82,6 +83,17 @@ def play_example(rulebook: Rulebook, entry: Entry, example: Example, *, without_
         for line in example.then:
             _ask(run, line)
     return Resolution(tuple(table.trace.steps), tuple(run.found), table)
+
+
+def _gains(entry: Entry, example: Example) -> bool:
+    """Whether the example is about the moment in which its holder gains the entry."""
+    for line in example.when:
+        if isinstance(line.clause, Clause) and line.clause.predicates[0].verb == "gain":
+            object_ = line.clause.predicates[0].object
+            name = object_.unit if isinstance(object_, Count) else object_
+            if isinstance(name, Name) and name.text.strip("[]") == entry.name and example.holder in line.text:
+                return True
+    return False
 
 
 def _cannot(entry: Entry, place: Place, problem: CannotPlay) -> Diagnostic:

@@ -16,16 +16,18 @@ from interpreter.things import Card, Label, Thing
 if TYPE_CHECKING:
     from rulebook.entry import Entry, Example
 
-PLAIN_KEYS = ("kind", "side", "states", "tags", "hand", "in", "places", "entries")
+PLAIN_KEYS = ("kind", "side", "of", "of", "states", "tags", "hand", "in", "places", "entries")
 
 
 def lay(
-    library: Library, example: Example, entry: Entry | None, problems: list[str], *, without: str | None = None, decider: Decider | None = None, seed: int = 0
+    library: Library, example: Example, entry: Entry | None, problems: list[str], *, without: str | None = None, gained: bool = False, decider: Decider | None = None, seed: int = 0
 ) -> Table:
     """The table of an example; entry: the one that its first person holds, None to leave it away."""
     game = library.game
     table = Table(game, library, decider or Scripted(example.choices, game.reserved_answers()), seed)
     table.without = without
+    if entry is not None and gained:
+        table.first_ranks[entry.name] = example.rank
     holder = next(iter(example.given), "")
     for name, given in example.given.items():
         seat(table, name, given, holder)
@@ -33,7 +35,7 @@ def lay(
         describe(table, table.things[name], given, problems)
     if entry is not None and holder:
         compiled = library.entry(entry)
-        if game.system.kinds[entry.kind].role != "state":
+        if game.system.kinds[entry.kind].role != "state" and not gained:
             table.hold(table.things[holder], compiled, rank=example.rank)
         for word in entry.parameters.values():
             if word in example.given[holder]:
@@ -43,8 +45,7 @@ def lay(
     deal(table, example, problems)
     for scope in game.vocabulary.words("scope"):
         if scope.of("open", True) and not scope.of("of"):
-            table.open_scopes.setdefault(scope.name, bool(scope.of("open", False)))
-    table.open_scopes = {name: True for name, is_open in table.open_scopes.items() if is_open}
+            table.open_scopes[scope.name] = True
     table.dice = list(getattr(example, "dice", ()))
     table.settle()
     return table
@@ -55,7 +56,7 @@ def seat(table: Table, name: str, given: Mapping[str, object], holder: str) -> T
     game = table.game
     kinds = as_list(given.get("kind")) or [game.default_kind()]
     family = tuple(dict.fromkeys(k for kind in kinds for k in game.family(kind)))
-    side = str(given.get("side", holder if name == holder else "others"))
+    side = str(given.get("side", given.get("of", holder if name == holder else "others")))
     thing = Thing(name, family, side)
     places = as_list(given.get("in")) + as_list(given.get("places"))
     own = [place for place in places if game.word(place, "place") is not None]
@@ -67,8 +68,14 @@ def seat(table: Table, name: str, given: Mapping[str, object], holder: str) -> T
 def describe(table: Table, thing: Thing, given: Mapping[str, object], problems: list[str]) -> None:
     """The numbers, entries, states, cards and choices of somebody."""
     game = table.game
-    if isinstance(given.get("side"), str) and given["side"] in table.things:
-        thing.side = table.things[str(given["side"])].side
+    leader = table.things.get(str(given.get("of", given.get("side"))))
+    if leader is not None:
+        thing.side = leader.side
+        if game.default_kind() not in thing.kinds and leader is not thing:
+            thing.maker = leader
+    if str(given.get("of", "")) in table.things:
+        thing.maker = table.things[str(given["of"])]
+        thing.side = thing.maker.side
     for tag in as_list(given.get("tags")):
         thing.tags[tag] = True
     for state in as_list(given.get("states")):
@@ -114,6 +121,7 @@ def _describe_one(table: Table, thing: Thing, key: str, value: object, problems:
     if term is not None and term.head.role == "thing" and term.head.of("item"):
         for name in as_list(value):
             thing.items[name] = Thing(name, game.family(term.head.name), tags={tag.name: True for tag in term.tags})
+            thing.items[name].places.update({place.name: True for place in game.vocabulary.words("place") if place.of("holds")})
         return
     if isinstance(value, int) and not isinstance(value, bool):
         thing.values[key] = value

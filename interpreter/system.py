@@ -139,6 +139,10 @@ class Game:
         """The entry of a name (not a state's)."""
         return self._entries.get(name)
 
+    def all_entries(self) -> tuple[Entry, ...]:
+        """All entries but those of states, in order of their ids."""
+        return tuple(sorted(self._entries.values(), key=lambda entry: entry.id))
+
     def state_entry(self, name: str) -> Entry | None:
         """The entry that says what a state does."""
         return self._states.get(name)

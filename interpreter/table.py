@@ -19,7 +19,7 @@ from interpreter.events import LONGEST, Event, OutOfSteps, happen, offer
 from interpreter.index import Index, Live
 from interpreter.journal import Journal
 from interpreter.system import Game
-from interpreter.things import Card, Held, Quantity, Stretch, Thing
+from interpreter.things import Card, Held, Label, Quantity, Stretch, Thing
 from interpreter.trace import Trace
 
 
@@ -52,6 +52,12 @@ class Table:
         self._tops: dict[tuple[str, str], int] = {}
         self._settled = False
         self._waiting = 0
+        self.first_ranks: dict[str, int] = {}
+        """The rank at which an entry is gained for the first time, if not 1."""
+        self.causes: list[Thing] = []
+        """Who caused what is happening, the latest last."""
+        self.past: list[Any] = []
+        """The tests that are over."""
         self.without: str | None = None
         """The id of an entry that nobody holds, whatever the rules say: to see what it is that it does."""
 
@@ -151,6 +157,8 @@ class Table:
 
     def is_called(self, thing: Thing, word: str) -> bool:
         """Whether a word describes somebody, by itself or because a standing rule says so."""
+        if any(live.modifier.word == word and live.speaks(thing) for live in self.index.on("untag")):
+            return False
         if thing.is_called(word):
             return True
         tags = (live for live in self.index.on("tag") if live.modifier.word == word)
@@ -264,8 +272,18 @@ class Table:
             self.journal.put(self.begun, (stretch.scope, stretch.owner.name if stretch.owner else ""), len(self.log))
             self.journal.put(self.open_scopes, stretch.scope, True)
             values.reset(self, stretch)
+            self._offer_windows(stretch)
 
         return self.happen(Event("begin", stretch, roles={"of": stretch.owner}), apply)
+
+    def _offer_windows(self, stretch: Stretch) -> None:
+        """A scope that says so offers its windows as it begins (a draw step that may go otherwise)."""
+        word = self.game.word(stretch.scope, "scope")
+        if word is None or not word.of("offers"):
+            return
+        for trigger in self.index.windows():
+            if trigger.rule.window_scope == stretch.scope and trigger.frame.holder is stretch.owner and trigger.stands():
+                trigger.use(accepted=False, bound=(stretch,))
 
     def end(self, stretch: object) -> bool:
         """A stretch of time (or a test) is over."""
@@ -369,9 +387,8 @@ class Table:
             self._take_on(thing, state)
             self.say(f"{thing} is {state}.", "state")
 
-        from interpreter.things import Label
-
-        return self.happen(Event("become", thing, Label(state, "state"), roles={"by": giver}), apply)
+        roles: dict[str, object] = {"by": self.causes[-1]} if self.causes else {}
+        return self.happen(Event("become", thing, Label(state, "state"), roles=roles), apply)
 
     def drop_state(self, thing: Thing, state: str) -> None:
         """Out of a state, and rid of what it did."""

@@ -97,6 +97,7 @@ class Judged:
         self.test.over = True
         if self.test.other is not None:
             self.test.other.over = True
+        self.table.past.extend(self.both)
         self.table.end(self.test)
 
     @property
@@ -206,7 +207,7 @@ class Judged:
             licensed = any(live.frame.holder is holder for live in self._licences(test))
             if holder is not test.maker and not licensed:
                 continue
-            if trigger.use(accepted=False, bound=(test, Stretch(scope, holder))):
+            if trigger.use(accepted=False, bound=(test, Stretch(scope, holder)), test=test):
                 used = True
                 self._add_late(test)
         return used

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from interpreter.system import Game
-from interpreter.things import Quantity, Stretch, Thing
+from interpreter.things import Card, Quantity, Stretch, Thing
 
 if TYPE_CHECKING:
     from interpreter.index import Live
@@ -22,7 +22,10 @@ def value(table: Table, owner: object, key: str) -> int:
     lives = [*table.index.speaking(f"value:{key}", quantity), *table.index.speaking("values", quantity)]
     if key.startswith("cost of "):
         lives += table.index.speaking("cost", quantity)
-    return layered(raw, lives, quantity, _trait_of(table, key)) if lives else raw
+    result = layered(raw, lives, quantity, _trait_of(table, key)) if lives else raw
+    word = table.game.numbers.get(key)
+    least = word.of("minimum") if word is not None and word.role == "stat" else None
+    return max(result, least) if isinstance(least, int) else result
 
 
 def _trait_of(table: Table, key: str) -> str:
@@ -56,6 +59,8 @@ def layered(raw: int, lives: Iterable[Live], of: object, trait: str = "") -> int
 
 def base(table: Table, owner: object, key: str) -> int:
     """A number before anything that stands."""
+    if isinstance(owner, Card):
+        return owner.value
     if not isinstance(owner, Thing):
         return _test_value(owner, key)
     if key == "card" or key == "Hand":
@@ -94,7 +99,7 @@ def _number_of_parts(table: Table, owner: Thing, key: str) -> int:
 
 def _test_value(owner: object, key: str) -> int:
     if hasattr(owner, "words"):
-        if key in ("card", "Card"):
+        if key in ("card", "Card", "Cards"):
             return owner.allowance()  # type: ignore[attr-defined, no-any-return]
         if key == "Margin":
             return abs(owner.margin)  # type: ignore[attr-defined]
@@ -123,6 +128,12 @@ def _formula(table: Table, owner: Thing, key: str, field: str) -> int:
     if declared == "maximum":
         return table.value(owner, f"maximum {key}")
     return table.library.formula(word, field)(table.library.frame(table, owner))
+
+
+def limit_of(table: Table, thing: Thing, key: str) -> int | None:
+    """The most that somebody may have of something, if a rule says so."""
+    stands = any(True for _ in table.index.speaking(f"value:maximum {key}", Quantity(thing, f"maximum {key}")))
+    return table.value(thing, f"maximum {key}") if stands else None
 
 
 def bounds(table: Table, thing: Thing, key: str) -> tuple[int | None, int | None]:

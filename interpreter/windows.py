@@ -11,7 +11,6 @@ from interpreter.things import Held, Label, Thing
 
 if TYPE_CHECKING:
     from interpreter.compiler.frame import Frame
-    from interpreter.compiler.rules import Trigger
     from interpreter.table import Table
 
 
@@ -45,9 +44,10 @@ def _holding(table: Table, who: Thing, name: str, whose: Thing | None) -> Held |
 def _open(table: Table, who: Thing, held: Held) -> bool:
     """The first window of the entry that is open now."""
     windows = [t for t in table.index.windows() if t.frame.held is not None and _same(t.frame.held, held)]
-    for trigger in windows:
-        if trigger.stands() and _allowed(trigger, held) and trigger.use(accepted=True, only=who):
-            return True
+    open_ = [t for t in windows if t.stands() and t.allowed() and t.rule.available(t.frame.inner(), who)]
+    trigger = table.pick(who, f"{held.name}: which", open_)
+    if trigger is not None and trigger.use(accepted=True, only=who):
+        return True
     if held.compiled.body and table.stands(held):
         inner = held.compiled.frame_of(table, held).inner(who)
         for act, conditions in held.compiled.body:
@@ -60,11 +60,6 @@ def _open(table: Table, who: Thing, held: Held) -> bool:
 
 def _same(one: Held, other: Held) -> bool:
     return one is other or (one.holder is other.holder and one.name == other.name)
-
-
-def _allowed(trigger: Trigger, held: Held) -> bool:
-    """Leaving a state is not using the entry that led into it."""
-    return trigger.allowed()
 
 
 def _act(frame: Frame, who: Thing, name: str) -> bool:

@@ -9,16 +9,16 @@ from collections.abc import Mapping
 
 from diagnostics import codes
 from diagnostics.suggest import did_you_mean
+from grammar.nodes.structure import Effect
 from grammar.vocabulary import Vocabulary
 from rulebook import values
 from rulebook.declarations import ENTRY_FIELDS
-from grammar.nodes.structure import Effect
+from rulebook.document import Document, Path_
 from rulebook.effects import NO_EFFECT, canonical, read_amount, read_effect
 from rulebook.entry import Entry, Places, Ruling
 from rulebook.example_builder import read_example
 from rulebook.findings import Findings, shown
 from rulebook.kinds import Field, Kind
-from rulebook.yaml_source import Document, Path_
 
 SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 LONGEST_SLUG = 64
@@ -52,9 +52,7 @@ def build_entry(document: Document, kind: Kind, slug: str, vocabulary: Vocabular
     if value.get("effect") not in (None, ""):
         effect, effect_text = read_effect(value["effect"], findings, ("effect",))
         _form(effect, effect_text, findings)
-    fields = {
-        declared.name: _field(declared, value, vocabulary, findings) for declared in kind.fields.values()
-    }
+    fields = {declared.name: _field(declared, value, vocabulary, findings) for declared in kind.fields.values()}
     max_rank = fields.get("max_rank")
     origin = values.choice(value.get("origin", "source"), ORIGINS, findings, ("origin",))
     source = value.get("source")
@@ -111,7 +109,9 @@ def _empty(document: Document, kind: Kind, slug: str, findings: Findings) -> Ent
 
 def _form(effect: Effect, text: str, findings: Findings) -> None:
     """Warns of an effect that could be read, but is not in the one form in which all effects are written."""
-    if not any(finding.field == ("effect",) for finding in findings.list) and canonical(effect, text).strip("\n") != text.strip("\n"):
+    if not any(finding.field == ("effect",) for finding in findings.list) and canonical(effect, text).strip(
+        "\n"
+    ) != text.strip("\n"):
         findings.add(codes.NOT_FORMATTED, ("effect",), "run `rulewright format`", key=True)
 
 
@@ -143,7 +143,9 @@ def _field(declared: Field, value: Mapping[str, object], vocabulary: Vocabulary,
         case "word":
             return _word(found, declared, vocabulary, findings, path)
         case "words":
-            return tuple(_word(item, declared, vocabulary, findings, (*path, i)) for i, item in enumerate(_listed(found)))
+            return tuple(
+                _word(item, declared, vocabulary, findings, (*path, i)) for i, item in enumerate(_listed(found))
+            )
         case "texts":
             return values.texts(found, findings, path)
         case "amount":
@@ -175,7 +177,9 @@ def _word(found: object, declared: Field, vocabulary: Vocabulary, findings: Find
     other = vocabulary.word(name)
     if other is not None:
         hint = did_you_mean(name, (w.name for w in vocabulary.words(*roles)))
-        findings.add(codes.WRONG_KIND_OF_NAME, path, hint, name=name, found=f"a {other.role}", expected=f"a {declared.role}")
+        findings.add(
+            codes.WRONG_KIND_OF_NAME, path, hint, name=name, found=f"a {other.role}", expected=f"a {declared.role}"
+        )
     else:
         hint = did_you_mean(name, (w.name for w in vocabulary.words(*roles)))
         findings.add(codes.UNKNOWN_NAME, path, hint, name=name)

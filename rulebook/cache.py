@@ -23,8 +23,7 @@ _SUFFIXES = (".py", ".lark")
 
 def default_cache() -> Path:
     """The user's own cache folder."""
-    base = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
-    return Path(base) / "rulewright"
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path("~/.cache").expanduser()) / "rulewright"
 
 
 def recall(folder: Path, cache: Path, purpose: str = "check") -> tuple[Diagnostic, ...] | None:
@@ -46,7 +45,7 @@ def remember(folder: Path, cache: Path, findings: Iterable[Diagnostic], purpose:
         file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         with tempfile.NamedTemporaryFile("w", dir=file.parent, delete=False, encoding="utf-8") as target:
             json.dump(kept, target, ensure_ascii=False)
-        os.replace(target.name, file)
+        Path(target.name).replace(file)
     except OSError:
         return
 
@@ -70,7 +69,7 @@ def _content(folder: Path) -> str:
     digest = hashlib.sha256(sys.version.encode())
     for path, _ in _files(str(folder)):
         try:
-            with open(path, "rb") as source:
+            with Path(path).open("rb") as source:
                 held = hashlib.file_digest(source, "sha256").hexdigest()
         except OSError as error:
             held = str(error.errno)

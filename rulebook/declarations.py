@@ -14,10 +14,10 @@ from grammar.nodes.amounts import Amount
 from grammar.nodes.structure import Effect
 from grammar.vocabulary import Word
 from rulebook import values
+from rulebook.document import Path_
 from rulebook.effects import NO_EFFECT, read_amount, read_effect
 from rulebook.findings import Findings
 from rulebook.kinds import FIELD_TYPES, Field, Kind
-from rulebook.yaml_source import Path_
 
 SECTIONS = {
     "things": "thing",
@@ -38,7 +38,12 @@ SECTIONS = {
 HEAD = ("name", "abbr", "summary", "rounding", "source", "deck", "rules")
 """The other fields of a system's file."""
 
-FORMULAS = {"stats": ("value", "start"), "tracks": ("maximum", "minimum", "start"), "things": (), "skills": ("value", "start")}
+FORMULAS = {
+    "stats": ("value", "start"),
+    "tracks": ("maximum", "minimum", "start"),
+    "things": (),
+    "skills": ("value", "start"),
+}
 """Where a formula may stand instead of a number."""
 
 BOUNDS = ("maximum", "minimum")

@@ -12,8 +12,8 @@ from diagnostics.suggest import one_of
 from grammar.nodes.amounts import Amount
 from grammar.nodes.clauses import Clause, Condition
 from grammar.nodes.structure import Effect
+from rulebook.document import Path_
 from rulebook.findings import Findings, shown
-from rulebook.yaml_source import Path_
 
 NO_EFFECT = Effect(())
 
@@ -69,7 +69,9 @@ def _rules_text(value: object, findings: Findings, path: Path_) -> str | None:
         return None
     if not findings.document.one_line_or_literal(path):
         style = "a folded `>` text" if findings.document.style(path) == ">" else "a text of several lines"
-        findings.add(codes.FOLDED_EFFECT_TEXT, path, "write `|` and begin on the next line", field=shown(path), style=style)
+        findings.add(
+            codes.FOLDED_EFFECT_TEXT, path, "write `|` and begin on the next line", field=shown(path), style=style
+        )
         return None
     return value
 

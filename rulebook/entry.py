@@ -11,7 +11,7 @@ from diagnostics.diagnostic import Place
 from diagnostics.source_map import SourceMap
 from grammar.nodes.clauses import Clause, Condition
 from grammar.nodes.structure import Effect
-from rulebook.yaml_source import Document, Path_
+from rulebook.document import Document, Path_
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 from diagnostics import codes
 from rulebook import values
+from rulebook.document import Path_
 from rulebook.effects import read_clause
 from rulebook.entry import Example, Line
 from rulebook.findings import Findings
-from rulebook.yaml_source import Path_
 
 FIELDS = ("title", "rank", "given", "cards", "deck", "dice", "choices", "when", "then")
 
@@ -29,7 +29,9 @@ def read_example(value: object, max_rank: object, findings: Findings, path: Path
     told = isinstance(held.get("given"), dict)
     rank = values.number(held.get("rank", 1), findings, (*path, "rank"), least=1) or 1
     if isinstance(max_rank, int) and not isinstance(max_rank, bool) and rank > max_rank:
-        findings.add(codes.RANK_ABOVE_MAXIMUM, (*path, "rank"), f"write at most {max_rank}", rank=rank, maximum=max_rank)
+        findings.add(
+            codes.RANK_ABOVE_MAXIMUM, (*path, "rank"), f"write at most {max_rank}", rank=rank, maximum=max_rank
+        )
     return Example(
         title=values.text(held.get("title"), findings, (*path, "title")),
         rank=rank,
@@ -45,9 +47,11 @@ def read_example(value: object, max_rank: object, findings: Findings, path: Path
 
 
 def _lines(value: object, names: tuple[str, ...], findings: Findings, path: Path_) -> tuple[Line, ...]:
-    lines = [(path, value)] if isinstance(value, str) else [
-        ((*path, index), item) for index, item in enumerate(values.items(value, findings, path))
-    ]
+    lines = (
+        [(path, value)]
+        if isinstance(value, str)
+        else [((*path, index), item) for index, item in enumerate(values.items(value, findings, path))]
+    )
     read = []
     for at, line in lines:
         clause = read_clause(line, names, findings, at)
@@ -80,5 +84,7 @@ def _choices(value: object, findings: Findings, path: Path_) -> Mapping[str, tup
 
 
 def _dice(value: object, findings: Findings, path: Path_) -> tuple[int, ...]:
-    found = (values.number(item, findings, (*path, i), least=1) for i, item in enumerate(values.items(value, findings, path)))
+    found = (
+        values.number(item, findings, (*path, i), least=1) for i, item in enumerate(values.items(value, findings, path))
+    )
     return tuple(number for number in found if number is not None)

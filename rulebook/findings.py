@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from diagnostics.diagnostic import Code, Diagnostic, Note, Problem
 from diagnostics import codes
+from diagnostics.diagnostic import Code, Diagnostic, Note, Problem
 from diagnostics.suggest import did_you_mean, one_of
-from rulebook.yaml_source import Document, Path_
+from rulebook.document import Document, Path_
 
 
 class Findings:
@@ -21,7 +21,15 @@ class Findings:
         self.list: list[Diagnostic] = []
 
     def add(
-        self, code: Code, path: Path_, hint: str | None = None, /, *, key: bool = False, notes: tuple[Note, ...] = (), **holes: object
+        self,
+        code: Code,
+        path: Path_,
+        hint: str | None = None,
+        /,
+        *,
+        key: bool = False,
+        notes: tuple[Note, ...] = (),
+        **holes: object,
     ) -> None:
         """One finding at the value of a path, or at its key."""
         place = self.document.place(path, key=key)

@@ -55,13 +55,13 @@ def _check_example(entry: Entry, example: Example, index: int, casts: Casts, fin
         for number, line in enumerate(getattr(example, part)):
             if line.clause is None:
                 continue
-            effect = Effect((Act(line.clause, span=line.clause.span),))  # type: ignore[arg-type]
+            effect = Effect((Act(line.clause, span=line.clause.span),))
             problems = check(effect, at_table, max_rank=entry.max_rank or 1, parameters=entry.parameters)
             path = ("examples", index, part, number) if isinstance(written, list) else ("examples", index, part)
             findings.add_problems(problems, path)
 
 
-SHEET = ("kind", "side", "hand", "places", "tags", "states", "entries", "rank")
+SHEET = ("kind", "side", "of", "hand", "in", "places", "tags", "states", "entries", "rank")
 """What a sheet may say besides the numbers and things that its owner has."""
 
 
@@ -72,7 +72,9 @@ def _check_sheets(entry: Entry, example: Example, index: int, vocabulary: Vocabu
             if key in SHEET or key in entry.parameters or key in example.given or vocabulary.resolve(key) is not None:
                 continue
             known = [*SHEET, *entry.parameters, *(word.name for word in vocabulary.words("stat", "track", "skill"))]
-            findings.add(codes.UNKNOWN_NAME, ("examples", index, "given", who, key), did_you_mean(key, known), key=True, name=key)
+            findings.add(
+                codes.UNKNOWN_NAME, ("examples", index, "given", who, key), did_you_mean(key, known), key=True, name=key
+            )
 
 
 def check_effect(effect: Effect, vocabulary: Vocabulary, findings: Findings, path: tuple[str | int, ...]) -> None:
@@ -82,9 +84,7 @@ def check_effect(effect: Effect, vocabulary: Vocabulary, findings: Findings, pat
     findings.add_problems(check(effect, vocabulary, max_rank=None, parameters={}), path)
 
 
-def check_formula(
-    amount: Amount, vocabulary: Vocabulary, findings: Findings, path: tuple[str | int, ...]
-) -> None:
+def check_formula(amount: Amount, vocabulary: Vocabulary, findings: Findings, path: tuple[str | int, ...]) -> None:
     """A formula of a declaration; it is checked as if somebody had that number."""
     check_effect(Effect((Act(Clause(You(), "do", (Predicate("be", amount),))),)), vocabulary, findings, path)
 
@@ -96,8 +96,8 @@ def check_references(entry: Entry, kind: Kind, names: Mapping[str, str], finding
         if declared.type not in ("entry", "entries"):
             continue
         value = entry.fields.get(declared.name)
-        several = isinstance(value, tuple)
-        for index, name in enumerate(value if several else (value,)):  # type: ignore[arg-type]
+        named: tuple[object, ...] = value if isinstance(value, tuple) else (value,)
+        for index, name in enumerate(named):
             if not name:
                 continue
             target = names.get(folded(str(name)))
@@ -159,7 +159,9 @@ def ambiguous(entries: Iterable[Entry], words: Iterable[Word]) -> list[Diagnosti
 
 def _twice(code: codes.Code, entry: Entry, path: tuple[str | int, ...], first: Place, **holes: object) -> Diagnostic:
     notes = (Note("the first one is here", first),)
-    return Diagnostic(code, entry.places[path], code.message.format(**holes), entry.id, path, "call one of them otherwise", notes)
+    return Diagnostic(
+        code, entry.places[path], code.message.format(**holes), entry.id, path, "call one of them otherwise", notes
+    )
 
 
 def circles(needs: Mapping[str, tuple[str, ...]]) -> list[tuple[str, ...]]:

@@ -18,11 +18,12 @@ from rulebook import linker
 from rulebook.builder import build_entry, is_slug
 from rulebook.cache import recall, remember
 from rulebook.declarations import Declared, read_kind, read_system
+from rulebook.document import Document
 from rulebook.entry import Entry, Places
 from rulebook.findings import Findings
 from rulebook.kinds import Kind
 from rulebook.rulebook import Rulebook, System
-from rulebook.yaml_source import Document, read_document, read_text
+from rulebook.yaml_source import read_document, read_text
 
 SYSTEM_FILE = "_system.yml"
 KIND_FILE = "_kind.yml"
@@ -91,7 +92,9 @@ def _load_system(folder: Path, root: Path) -> tuple[System | None, list[Diagnost
     system_file = folder / SYSTEM_FILE
     shown = shown_path(system_file, root)
     if not system_file.is_file():
-        found.append(_finding(codes.MISSING_DECLARATION, shown_path(folder, root), folder=folder.name, file=SYSTEM_FILE))
+        found.append(
+            _finding(codes.MISSING_DECLARATION, shown_path(folder, root), folder=folder.name, file=SYSTEM_FILE)
+        )
         return None, found
     document = _read(system_file, shown, found) or read_text("", shown)[0]
     assert document is not None
@@ -196,7 +199,9 @@ def _entry_word(kind: Kind, slug: str, document: Document) -> Iterator[Word]:
     value = document.value
     if isinstance(value, dict) and isinstance(value.get("name"), str):
         data = {**value, "id": f"{kind.system}/{kind.slug}/{slug}", "kind": kind.slug}
-        plural, abbr, long = (value.get(key) if isinstance(value.get(key), str) else "" for key in ("plural", "abbr", "long"))
+        plural, abbr, long = (
+            value.get(key) if isinstance(value.get(key), str) else "" for key in ("plural", "abbr", "long")
+        )
         yield Word(value["name"].strip(), kind.role, plural or "", abbr or "", long or "", data)
 
 

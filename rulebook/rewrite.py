@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from rulebook.yaml_source import Document, Path_, read_document, read_text
-
+from rulebook.document import Document, Path_
+from rulebook.yaml_source import read_document, read_text
 
 RULES_TEXTS = ("effect", "rules")
 """The fields that hold rules text."""

@@ -66,12 +66,14 @@ class Rulebook:
         """The entry of an id, an alias in the same kind, or a bare slug or name that only one entry has.
 
         KeyError if there is none."""
-        system, _, rest = id.partition("/")
+        system, _, _ = id.partition("/")
         if system in self.systems and id in self.systems[system].entries:
             return self.systems[system].entries[id]
         wanted = id.casefold()
         found = [e for e in self if wanted in (e.slug, e.name.casefold(), f"{e.kind}/{e.slug}")]
-        found = found or [e for e in self if id.rpartition("/")[2] in e.aliases and e.id.startswith(id.rpartition("/")[0])]
+        found = found or [
+            e for e in self if id.rpartition("/")[2] in e.aliases and e.id.startswith(id.rpartition("/")[0])
+        ]
         if len(found) != 1:
             raise KeyError(id)
         return found[0]

@@ -36,13 +36,20 @@ def entry_schema(kind: Kind, system: System) -> dict[str, object]:
             "name": {**TEXT, "minLength": 1, "description": "What the rule is called."},
             "summary": {**TEXT, "description": "One or two sentences of flavour; no numbers of the rule."},
             **fields,
-            "effect": {**TEXT, "minLength": 1, "description": "What the rule does, in the language of effects; after `|`."},
-            "origin": {"enum": list(ORIGINS), "description": "Whether the document has the rule or this project wrote it."},
-            "source": _object({key: TEXT for key in ("document", "section", "note")} | {"page": {}}),
+            "effect": {
+                **TEXT,
+                "minLength": 1,
+                "description": "What the rule does, in the language of effects; after `|`.",
+            },
+            "origin": {
+                "enum": list(ORIGINS),
+                "description": "Whether the document has the rule or this project wrote it.",
+            },
+            "source": _object(dict.fromkeys(("document", "section", "note"), TEXT) | {"page": {}}),
             "aliases": {**TEXTS, "description": "Other names under which the entry is found."},
             "rulings": {
                 "type": "array",
-                "items": _object({key: TEXT for key in ("question", "reading", "why")}, ("question", "reading")),
+                "items": _object(dict.fromkeys(("question", "reading", "why"), TEXT), ("question", "reading")),
             },
             "examples": {"type": "array", "items": _example()},
         },
@@ -54,7 +61,7 @@ def entry_schema(kind: Kind, system: System) -> dict[str, object]:
 
 def kind_schema() -> dict[str, object]:
     """The schema of `_kind.yml`."""
-    described: dict[str, object] = {key: TEXT for key in KIND_FIELDS}
+    described: dict[str, object] = dict.fromkeys(KIND_FIELDS, TEXT)
     field = {key: {} for key in FIELD_FIELDS} | {"type": {"enum": list(FIELD_TYPES)}, "choices": {"type": "array"}}
     described["fields"] = {"type": "object", "additionalProperties": _object(field)}
     described["card"] = {}
@@ -64,10 +71,21 @@ def kind_schema() -> dict[str, object]:
 def system_schema() -> dict[str, object]:
     """The schema of `_system.yml`: its sections; what a declaration says is left to the check."""
     sections: dict[str, object] = {
-        section: {"anyOf": [{"type": "object"}, {"type": "array", "items": TEXT}], "description": f"Words that are each a {role}."}
+        section: {
+            "anyOf": [{"type": "object"}, {"type": "array", "items": TEXT}],
+            "description": f"Words that are each a {role}.",
+        }
         for section, role in SECTIONS.items()
     }
-    head = {"name": TEXT, "abbr": TEXT, "summary": TEXT, "source": TEXT, "rounding": {"enum": ["down", "up"]}, "deck": _FREE, "rules": TEXT}
+    head = {
+        "name": TEXT,
+        "abbr": TEXT,
+        "summary": TEXT,
+        "source": TEXT,
+        "rounding": {"enum": ["down", "up"]},
+        "deck": _FREE,
+        "rules": TEXT,
+    }
     return {**_object(head | sections, ("name",), title="A system"), "additionalProperties": False}
 
 
@@ -101,7 +119,10 @@ def _field(declared: Field, system: System) -> dict[str, object]:
         case "word" | "words":
             roles = (declared.role,) if declared.role else ()
             named = {"enum": sorted({word.name for word in system.vocabulary.words(*roles)})} if roles else dict(TEXT)
-            return {**(named if declared.type == "word" else {"anyOf": [named, {"type": "array", "items": named}]}), **said}
+            return {
+                **(named if declared.type == "word" else {"anyOf": [named, {"type": "array", "items": named}]}),
+                **said,
+            }
         case "texts" | "entries":
             return {**TEXTS, **said}
         case "amount":

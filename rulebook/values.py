@@ -6,13 +6,15 @@ from collections.abc import Iterable, Mapping
 
 from diagnostics import codes
 from diagnostics.suggest import did_you_mean, one_of
+from rulebook.document import Path_
 from rulebook.findings import Findings, shown
-from rulebook.yaml_source import Path_
 
 NO_FIELDS: Mapping[str, object] = {}
 
 
-def mapping(value: object, findings: Findings, path: Path_, expected: str = "a block of fields") -> Mapping[str, object]:
+def mapping(
+    value: object, findings: Findings, path: Path_, expected: str = "a block of fields"
+) -> Mapping[str, object]:
     """A block of fields; an empty one for nothing and for anything else."""
     if isinstance(value, dict):
         return value

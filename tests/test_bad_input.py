@@ -58,7 +58,9 @@ def play(rulebook, slug: str) -> tuple[Diagnostic, ...]:
     from interpreter.examples import play_example
 
     entries = [entry for entry in rulebook if entry.slug == slug]
-    return tuple(d for entry in entries for example in entry.examples for d in play_example(rulebook, entry, example).diagnostics)
+    return tuple(
+        d for entry in entries for example in entry.examples for d in play_example(rulebook, entry, example).diagnostics
+    )
 
 
 def said(finding: Diagnostic) -> str:
@@ -132,7 +134,9 @@ ELSEWHERE = {code for code in codes.ALL if code.number >= "RW600"}
 
 def test_every_code_occurs_in_a_bad_file():
     texts = "".join(case.read_text(encoding="utf-8") for case in (*ENTRIES, *KINDS, *SYSTEMS))
-    missing = [f"{c.number} {c.name}" for c in codes.ALL if f"# {c.number} at " not in texts and c not in GENERATED | ELSEWHERE]
+    missing = [
+        f"{c.number} {c.name}" for c in codes.ALL if f"# {c.number} at " not in texts and c not in GENERATED | ELSEWHERE
+    ]
     assert not missing, f"no bad file expects {missing}: add one, or delete the code"
 
 
@@ -146,7 +150,11 @@ def tiny(tmp_path: Path) -> Path:
 
 
 def found_in(folder: Path) -> list[tuple[str, str, int, int]]:
-    return [(f.code.name, f.place.file, f.place.line, f.place.column) for f in load_rulebook(folder)[1] if f.code not in SILENT]
+    return [
+        (f.code.name, f.place.file, f.place.line, f.place.column)
+        for f in load_rulebook(folder)[1]
+        if f.code not in SILENT
+    ]
 
 
 def entry(effect: str = "you draw 1 card", name: str = "Shove") -> str:
@@ -185,7 +193,9 @@ def test_a_file_that_is_not_utf8(tiny: Path):
     assert found_in(tiny) == [("unreadable-file", "tiny/moves/shove.yml", 1, 9)]
 
 
-@pytest.mark.parametrize("name", ["Fire-Bolt", "fire_bolt", "fire bolt", "-bolt", "bolt-", "a--b", "élan", "con", "x" * 65])
+@pytest.mark.parametrize(
+    "name", ["Fire-Bolt", "fire_bolt", "fire bolt", "-bolt", "bolt-", "a--b", "élan", "con", "x" * 65]
+)
 def test_a_file_name_that_cannot_be_an_address(tiny: Path, name: str):
     (tiny / "moves" / f"{name}.yml").write_text(entry(), encoding="utf-8")
     assert found_in(tiny) == [("bad-id", f"tiny/moves/{name}.yml", 1, 1)]
@@ -221,7 +231,9 @@ def test_a_kind_without_its_declaration(tiny: Path):
 
 def test_a_system_without_its_declaration(tiny: Path):
     (tiny / "_system.yml").unlink()
-    assert [(code, file.rpartition("/")[2]) for code, file, _, _ in found_in(tiny.parent)] == [("missing-declaration", "tiny")]
+    assert [(code, file.rpartition("/")[2]) for code, file, _, _ in found_in(tiny.parent)] == [
+        ("missing-declaration", "tiny")
+    ]
 
 
 def test_an_effect_that_is_too_long(tiny: Path):
@@ -236,7 +248,32 @@ def test_entries_that_use_each_other_in_a_circle(tiny: Path):
     assert found_in(tiny) == [("circular-reference", "tiny/moves/haul.yml", 2, 9)]
 
 
-@pytest.mark.parametrize("text", ["", "\n", "#", "---", "...", "\ufeff", "{", "[", "- - -", "? ?", ": :", "|", ">", "'", '"', "&", "*", "!", "%", "@", "\t"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "\n",
+        "#",
+        "---",
+        "...",
+        "\ufeff",
+        "{",
+        "[",
+        "- - -",
+        "? ?",
+        ": :",
+        "|",
+        ">",
+        "'",
+        '"',
+        "&",
+        "*",
+        "!",
+        "%",
+        "@",
+        "\t",
+    ],
+)
 def test_no_text_makes_the_reader_fall_over(text: str):
     read_text(text, "text")
     read_text(f"name: {text}", "text")

@@ -13,9 +13,10 @@ import generator.phrasing.changing
 import generator.phrasing.doing  # noqa: F401  (both fill the table of verbs)
 from generator.phrasing.card import card
 from generator.phrasing.partial import at_rank, depends_on_rank
+from generator.phrasing.ranks import RankTable, rank_table
 from generator.phrasing.runs import Line, Run, bold_first_mentions, plain
 from generator.phrasing.statements import page
-from generator.phrasing.summary import RankTable, facets, mentions, rank_table
+from generator.phrasing.summary import facets, mentions
 from generator.phrasing.voice import Voice
 from grammar.nodes.structure import Effect
 from grammar.vocabulary import Vocabulary
@@ -49,5 +50,13 @@ def scales(effect: Effect, vocabulary: Vocabulary) -> bool:
 
 
 __all__ = [
-    "Line", "RankTable", "Run", "facets", "mentions", "phrase", "plain", "rank_table", "scales",
+    "Line",
+    "RankTable",
+    "Run",
+    "facets",
+    "mentions",
+    "phrase",
+    "plain",
+    "rank_table",
+    "scales",
 ]

@@ -18,6 +18,7 @@ from grammar.nodes.amounts import (
     Half,
     Lookup,
     Number,
+    NumberOf,
     Per,
     Pick,
     Product,
@@ -32,13 +33,14 @@ from grammar.vocabulary import ENGINE_WORDS
 
 MULTIPLES = {2: "double", 3: "triple"}
 SIGNS = {"+": "+", "-": "−", "×": "×", "/": "÷"}
+NUMERIC = (Number, Dice, Variable, Rank, Sum, Product, Half, Extreme, Pick, Lookup, NumberOf)
 LISTED_RANKS = 6
 """Up to this maximum, growth names every rank; beyond, only the second and the last."""
 
 
 @phrases(Number)
 def _number(node: Number, voice: Voice) -> Text:
-    return join(f"{node.value:,}" if abs(node.value) >= 10_000 else str(node.value).replace("-", "−"))
+    return join(f"{node.value:,}".replace("-", "−"))
 
 
 @phrases(Dice)
@@ -84,7 +86,7 @@ def _figure_at(node: Node) -> str | None:
     """What is told of an amount in the list of its growth: `4`, or `×4` of something."""
     match node:
         case Number(value=n):
-            return str(n)
+            return f"{n:,}"
         case Product(sign="×", right=Number(value=n)):
             return f"×{n}"
         case Product() | Sum():
@@ -108,7 +110,7 @@ def _formula(node: Node, voice: Voice) -> Text:
         case Product(left=left, sign="×", right=Number(value=n)) if n in MULTIPLES and not voice.card:
             return join(MULTIPLES[n], _bare(left, voice))
         case Product(left=left, sign=sign, right=right):
-            return join(_factor(left, voice), SIGNS[sign], _factor(right, voice))
+            return join(_factor(left, voice), SIGNS[sign], _factor(right, voice, divided=sign == "/"))
         case Sum(left=left, sign=sign, right=right):
             return join(_bare(left, voice), SIGNS[sign], _bare(right, voice))
         case _:
@@ -120,8 +122,9 @@ def _bare(node: Node, voice: Voice) -> Text:
     return join("rank") if isinstance(node, Rank) else _formula(node, voice)
 
 
-def _factor(node: Node, voice: Voice) -> Text:
-    return glue("(", _bare(node, voice), ")") if isinstance(node, Sum) else _bare(node, voice)
+def _factor(node: Node, voice: Voice, divided: bool = False) -> Text:
+    together = isinstance(node, Sum) or (divided and isinstance(node, Product))
+    return glue("(", _bare(node, voice), ")") if together else _bare(node, voice)
 
 
 def figure(node: Node, voice: Voice) -> int | None:
@@ -270,4 +273,4 @@ def is_amount(node: Node | None, voice: Voice) -> bool:
         case None:
             return False
         case _:
-            return isinstance(node, Number | Dice | Variable | Rank | Sum | Product | Half | Extreme | Pick | Lookup)
+            return isinstance(node, NUMERIC)

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from generator.phrasing.clauses import deed_of, deed_of_all, joined
+from generator.phrasing.flow import learn, learn_all
 from generator.phrasing.prices import card_price
 from generator.phrasing.runs import Line, Text, capital, join, string
 from generator.phrasing.slots import slots
-from generator.phrasing.flow import learn, learn_all
 from generator.phrasing.statements import row_key
 from generator.phrasing.terms import say
 from generator.phrasing.units import units_of
@@ -92,7 +92,9 @@ def _rule(node: Rule, voice: Voice, decider: Node | None) -> list[Line]:
         elif not price:
             price = join("may")
         parts.append(price)
-    head = join(*(part for index, slot in enumerate(s for s in parts if s) for part in (["·"] if index else []) + [slot]))
+    head = join(
+        *(part for index, slot in enumerate(s for s in parts if s) for part in (["·"] if index else []) + [slot])
+    )
     if isinstance(node.time, Would) and node.time.instead and body:
         body = [Line(0, join(body[0].runs, "instead")), *body[1:]]
     lines = under(head, body)
@@ -111,12 +113,17 @@ def _mere_choice(node: Rule, voice: Voice) -> Text:
 @card_lines(Trial)
 def _trial(node: Trial, voice: Voice, decider: Node | None) -> list[Line]:
     head = deed_of(node.clause, None, voice, decider).main
-    return [Line(0, head), *(line for branch in node.branches for line in card_branch(branch, voice))]
+    branches = [card_branch(branch, voice) for branch in node.branches]
+    if all(len(lines) == 1 for lines in branches):
+        return [Line(0, join(head, *(part for lines in branches for part in (".", capital(lines[0].runs)))))]
+    return [Line(0, head), *(line for lines in branches for line in lines)]
 
 
 def card_branch(node: Branch, voice: Voice) -> list[Line]:
     """`success: …`"""
-    return [Line(line.depth + 1, line.runs, line.bullet) for line in under(join(node.outcome), lines_of(node.body, voice))]
+    return [
+        Line(line.depth + 1, line.runs, line.bullet) for line in under(join(node.outcome), lines_of(node.body, voice))
+    ]
 
 
 @card_lines(ForEach)

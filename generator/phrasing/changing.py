@@ -105,11 +105,16 @@ def _stop(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
 
 @verb("be")
 def _be(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
+    if isinstance(predicate.object, Ordering):
+        keys = join(*_chain([say(key, voice) for key in predicate.object.keys]))
+        return plainly(
+            predicate, subjects, voice, ":" if voice.card else "go", join(None if voice.card else "by", keys)
+        )
     special = _be_number(predicate, subjects, voice)
     if special is not None:
         return special
     said = plainly(predicate, subjects, voice, rest=_complement(predicate, subjects, voice))
-    return Said(said.subject, said.person, "be", said.rest, False)
+    return Said(said.subject, said.person, "" if string(said.rest).startswith("= ") else "be", said.rest, False)
 
 
 def _be_number(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said | None:
@@ -127,7 +132,9 @@ def _be_number(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said |
             return Said(say(of, voice), person((of,), voice), "cost", join("nothing"), False)
         case CostOf(of=of), _ if is_amount(item, voice):
             return Said(say(of, voice), person((of,), voice), "cost", join(*value(item, voice)), False)
-        case Owned(owner=owner, order="maximum", name=name), _ if voice.role(name) == "thing" and is_amount(item, voice):
+        case Owned(owner=owner, order="maximum", name=name), _ if voice.role(name) == "thing" and is_amount(
+            item, voice
+        ):
             return _at_most(owner, name, item, voice)
         case _:
             return None
@@ -136,7 +143,7 @@ def _be_number(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said |
 def _at_most(owner: Node, name: Name, most: Node, voice: Voice) -> Said:
     """`you can have at most 2 weapons`."""
     if voice.card:
-        return Said((), "you", "", join("max", *value(most, voice), say_name(name, voice, most != Number(1))), True)
+        return Said((), "you", "", join("max", say_name(name, voice, True), "=", *value(most, voice)), True)
     if most == Number(0):
         return Said(say(owner, voice), "many", "cannot have", join("any", say_name(name, voice, True)), False)
     if isinstance(most, Rank):
@@ -148,24 +155,24 @@ def _at_most(owner: Node, name: Name, most: Node, voice: Voice) -> Said:
 def _complement(predicate: Predicate, subjects: Subjects, voice: Voice) -> Text:
     negation = "not" if predicate.negated else None
     small = join(*(say(word, voice) for word in predicate.qualifiers))
-    match predicate.object:
+    item = predicate.object
+    if isinstance(item, Comparison):
+        return join(negation, _compared(item.how, item.amount, voice), small)
+    match item:
         case None:
             said = small
-        case Comparison(how=how, amount=amount):
-            said = _compared(how, amount, voice)
-        case Ordering(keys=keys):
-            said = join("in the order of", *_chain([say(key, voice) for key in keys]))
         case Name() as name:
             said = _state_or_kind(name, subjects, voice)
-        case item:
-            said = join("=" if voice.card and not predicate.negated else None, *value(item, voice))
-    return join(negation, said, small if predicate.object is not None else None)
+        case _:
+            equals = voice.card and not predicate.negated and is_amount(item, voice)
+            said = join("=" if equals else None, *value(item, voice))
+    return join(negation, said, small if item is not None else None)
 
 
 def _compared(how: str, amount: Node, voice: Voice) -> Text:
     if voice.card:
         return join(CARD_SIGNS[how], *value(amount, voice))
-    if isinstance(amount, Number) and how in COMPARED:
+    if voice.asked and isinstance(amount, Number) and how in COMPARED:
         return join(say(amount, voice), COMPARED[how])
     return join(how, *value(amount, voice))
 

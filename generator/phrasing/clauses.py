@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -17,8 +18,10 @@ from grammar.nodes.node import Node
 from grammar.nodes.nouns import Named, You
 from grammar.nodes.slots import Duration
 from grammar.nodes.structure import Act
+from grammar.vocabulary import ENGINE_WORDS
 
 NEGATIVE_JOIN = {"cannot": "or"}
+AMOUNT_WITH_GROWTH = re.compile(r"\d+ [a-z]+ \([^()]* at rank [^()]*\)$")
 SUBJECTLESS_CAUSE = ("become", "be")
 
 
@@ -74,7 +77,8 @@ def _with_any(clause: Clause) -> Clause:
     for predicate in clause.predicates:
         item = predicate.object
         if isinstance(item, Named) and item.determiner == "a":
-            predicate = replace(predicate, object=replace(item, determiner="any"))
+            many = item.name.text in ENGINE_WORDS
+            predicate = replace(predicate, object=Count(None, item.name) if many else replace(item, determiner="any"))
         changed.append(predicate)
     return replace(clause, predicates=tuple(changed))
 
@@ -89,14 +93,18 @@ def _assemble(clause: Clause, parts: list[Said], end: Text, voice: Voice, decide
     if all(part.order for part in parts):
         told = join("you", listing([join(inflected(part), part.rest) for part in parts]))
         told = told if isinstance(clause.subject, You) and not voice.card else bare
-        return Deed(_main_order(parts, bare, told, voice, decider), bare, (), refers, end, told)
+        caused = join("you", parts[0].rest if parts[0].verb in SUBJECTLESS_CAUSE and len(parts) == 1 else bare)
+        caused = caused if isinstance(clause.subject, You) else ()
+        return Deed(_main_order(parts, bare, told, voice, decider), bare, caused, refers, end, told)
     finite = listing([join(inflected(part), part.rest) for part in parts])
     causes = parts[0].rest if parts[0].verb in SUBJECTLESS_CAUSE and len(parts) == 1 else bare
     caused = join(parts[0].subject, causes)
     if decider is not None and points_at(clause.subject, decider) and not isinstance(decider, You):
         they = bare if voice.card else join("they", listing([join(inflect(p.verb, "many"), p.rest) for p in parts]))
         return Deed(they, bare, caused, refers, end)
-    return Deed(join(shown if not parts[0].subject or shown == () else parts[0].subject, finite), (), caused, refers, end)
+    return Deed(
+        join(shown if not parts[0].subject or shown == () else parts[0].subject, finite), (), caused, refers, end
+    )
 
 
 def _main_order(parts: list[Said], bare: Text, told: Text, voice: Voice, decider: Node | None) -> Text:
@@ -110,10 +118,20 @@ def joined(deeds: Sequence[Deed]) -> Text:
     """Deeds in one sentence: two orders by *and*, an order and a statement by *, and*; a shared end is said once."""
     shared = deeds[-1].end if all(deed.end == deeds[-1].end for deed in deeds) else ()
     texts = [join(deed.main, None if shared else deed.end) for deed in deeds]
+    if len(deeds) == 2:
+        texts[1] = _as_many(texts[0], texts[1])
     if len(deeds) == 1 or len({deed.ordered for deed in deeds}) == 1:
         return join(listing(texts), shared)
     told = join(deeds[-1].told or deeds[-1].main, None if shared else deeds[-1].end)
     return join(texts[0], ", and", told, shared)
+
+
+def _as_many(first: Text, second: Text) -> Text:
+    """A number that has just been told with its growth is told again as *as many*."""
+    one, two = AMOUNT_WITH_GROWTH.search(string(first)), AMOUNT_WITH_GROWTH.search(string(second))
+    if one is None or two is None or one.group() != two.group():
+        return second
+    return join(string(second)[: two.start()] + "as many")
 
 
 def _bare(parts: list[Said]) -> Text:
@@ -164,8 +182,7 @@ def _takes_damage(predicate: Predicate) -> bool:
 @phrases(Clause)
 def _fact(node: Clause, voice: Voice) -> Text:
     """A clause that is asked: `you are in water`, `you have made an attack this turn`."""
-    parts = [say_predicate(predicate, [node.subject], voice) for predicate in node.predicates]
-    said = parts[0]
+    said = say_predicate(node.predicates[0], [node.subject], replace(voice, asked=True))
     subject = said.subject or subjects_text([node.subject], voice)
     hidden = voice.card and isinstance(node.subject, You)
     if node.scope is not None:
@@ -221,6 +238,8 @@ def _rest_of(first: Node, other: Node, voice: Voice) -> Text | None:
     if first.subject != other.subject or first.scope is not None or other.scope is not None:
         return None
     (a, *more), (b, *also) = first.predicates, other.predicates
-    if more or also or a.verb != b.verb or a.verb not in ("have", "be") or a.negated or b.negated:
+    if more or also or a.verb != b.verb or a.verb not in ("have", "be") or a.negated:
+        return None
+    if b.negated and b.verb == "have":
         return None
     return say_predicate(b, [other.subject], voice).rest

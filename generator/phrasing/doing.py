@@ -21,7 +21,7 @@ from generator.phrasing.voice import Voice
 from grammar.nodes.amounts import Count, Number, Signed, Variable
 from grammar.nodes.clauses import Predicate
 from grammar.nodes.node import Node
-from grammar.nodes.nouns import Chance, Name, Named, Owned, Qualifier, You
+from grammar.nodes.nouns import Chance, Name, Owned, Qualifier, You
 
 
 @verb("draw", "discard", "give up", "bring", "enter", "leave", "target", "bid", "shuffle", "meet", "agree", "happen")
@@ -56,7 +56,7 @@ def _play(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
         return Said((), "you", "", join(subjects_text(subjects, voice), cards), True)
     if all(is_yours(subject, voice) for subject in subjects):
         rest = join(cards, "on", subjects_text(subjects, voice))
-        return Said((), "you", predicate.verb, rest, True, offer=signed.sign == "+")
+        return Said((), "you", predicate.verb, rest, True, offer=signed.sign == "+" and predicate.verb == "play")
     owner = subjects[0].owner if isinstance(subjects[0], Owned) else None
     if owner is not None and len(subjects) == 1 and isinstance(subjects[0], Owned):
         test = subjects[0]
@@ -78,7 +78,7 @@ def _take(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
     if isinstance(subjects[0], You) and "to" in words and isinstance(words["to"].object, Name) and not voice.card:
         yours = Qualifier("to", Owned(You(), None, words["to"].object))
         rest = damage([yours if word.word == "to" else word for word in item.qualifiers], voice)
-    amount = join(say(item.quantity, voice), "points of") if isinstance(item.quantity, Node) else None
+    amount = say(item.quantity, voice) if isinstance(item.quantity, Node) else None
     return plainly(predicate, subjects, voice, rest=join(amount, rest))
 
 

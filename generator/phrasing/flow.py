@@ -24,6 +24,9 @@ INLINE = 3
 """Sentences up to which what follows from something stands in the same paragraph."""
 
 
+NOTHING = Passage()
+
+
 @dataclass(frozen=True, slots=True)
 class Piece:
     """A unit said.
@@ -33,7 +36,7 @@ class Piece:
 
     deed: Deed | None
     whole: Callable[[Text], Passage]
-    tail: Passage = Passage()
+    tail: Passage = NOTHING
 
 
 Sayer = Callable[[Any, Voice, Node | None], Piece]
@@ -62,7 +65,8 @@ def piece_of(unit: Unit, voice: Voice, decider: Node | None = None) -> Piece:
 def body(statements: Sequence[Statement], voice: Voice, lead: Text = (), decider: Node | None = None) -> Passage:
     """Statements in order behind a lead: two short deeds are joined, a third begins a new sentence."""
     voice = learn_all(statements, voice)
-    passage, waiting, led = Passage(), [], bool(lead)
+    passage, led = Passage(), bool(lead)
+    waiting: list[Deed] = []
     for unit in units_of(statements):
         item = piece_of(unit, voice, decider)
         if item.deed is not None and _joins(waiting, item.deed, led):
@@ -91,11 +95,18 @@ def _flush(passage: Passage, waiting: list[Deed], lead: Text) -> tuple[Passage, 
 
 
 def follow(
-    lead: Text, statements: Sequence[Statement], voice: Voice, decider: Node | None = None, *, inline: int = INLINE
+    lead: Text,
+    statements: Sequence[Statement],
+    voice: Voice,
+    decider: Node | None = None,
+    *,
+    inline: int = INLINE,
+    apart: bool = False,
 ) -> Passage:
-    """A lead (`when …,`) and what follows from it: in one paragraph if that is short, else set in below."""
+    """A lead (`when …,`) and what follows from it: in one paragraph if that is short, else (or if apart) set in."""
     said = body(statements, voice, join(lead, ","), decider)
-    if len(statements) == 1 or (said.short and count_sentences(said.text) <= inline):
+    short = said.short and count_sentences(said.text) <= inline
+    if not apart and (len(statements) == 1 or short):
         return said
     return Passage((Line(0, capital(join(lead, ":"))),)).set_in(each_on_its_line(statements, voice, decider))
 

@@ -201,8 +201,8 @@ def subjects_text(subjects: Sequence[Node], voice: Voice) -> Text:
     if shared is not None:
         return shared
     if all(isinstance(s, Damage) and len(s.parts) == 1 and s.parts[0].word == "to" for s in subjects):
-        ends = [say(s.parts[0].object, voice) for s in subjects if isinstance(s, Damage)]
-        return join("damage to", listing(ends))
+        ends = [s.parts[0].object for s in subjects if isinstance(s, Damage)]
+        return join("damage to", subjects_text(ends, voice))
     return listing([say(subject, voice) for subject in subjects])
 
 

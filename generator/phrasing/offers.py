@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from generator.phrasing.clauses import points_at
+from generator.phrasing.clauses import Deed, joined, points_at
 from generator.phrasing.flow import INLINE, body, count_sentences, each_on_its_line, follow, learn_all, piece_of
 from generator.phrasing.passage import Passage
 from generator.phrasing.prices import Price, price_of
@@ -44,9 +45,9 @@ def _bought(node: Rule, price: Price, lead: Text, voice: Voice) -> Passage:
         opening = capital(join(lead, price.cost, "and" if price.cost else None, "choose one:"))
         return Passage((Line(0, opening),)).and_then(piece_of(only, voice, decider).tail)
     if not price.cost:
-        opening = Passage((Line(0, capital(join(lead, "do this:"))),))
-        return opening.set_in(each_on_its_line(node.body, voice, decider))
-    return Passage().say(lead, price.cost).and_then(_afterwards(node.body, units[0], price, voice, decider))
+        announced = Passage((Line(0, capital(join(lead, "do this:"))),))
+        return announced.set_in(each_on_its_line(node.body, voice, decider))
+    return Passage().say(lead, price.cost).and_then(_afterwards(node, units[0], price, voice))
 
 
 def _purpose(units: list[Unit], price: Price, voice: Voice, decider: Node) -> tuple[Text, int, Passage]:
@@ -58,20 +59,23 @@ def _purpose(units: list[Unit], price: Price, voice: Voice, decider: Node) -> tu
         return nothing
     order, taken, tail = join(deed.order, deed.end) if deed.order else (), 1, first.tail
     if order and not price.yours and isinstance(_subject(units[0]), You) and deed.told != deed.order:
-        order = join("make you", order)
+        order = join("make", deed.caused, deed.end)
     elif not order and deed.caused and (not price.yours or not price.cost):
         order = join("make" if not price.yours else "have", deed.caused, deed.end)
     if not order:
         return nothing
-    second = piece_of(units[1], voice, decider) if len(units) == 2 else None
-    if second is not None and second.deed is not None and not tail.lines and price.yours and deed.order:
-        if second.deed.order and (not deed.end or deed.end == second.deed.end):
-            shared = deed.end == second.deed.end
-            order = join(deed.order, None if shared else deed.end, "and", second.deed.order, second.deed.end)
-            taken, tail = 2, second.tail
+    second = piece_of(units[1], voice, decider) if len(units) == 2 and price.yours and not tail.lines else None
+    if second is not None and second.deed is not None and _both_orders(deed, second.deed):
+        order = joined([replace(each, main=each.order) for each in (deed, second.deed)])
+        taken, tail = 2, second.tail
     if len(units) > taken and not _goes_on(units[taken]):
         return nothing
     return join(price.cost, "to" if price.cost else None, order), taken, tail
+
+
+def _both_orders(one: Deed, two: Deed) -> bool:
+    """Whether two deeds can stand behind one *to*."""
+    return bool(one.order and two.order) and (not one.end or one.end == two.end)
 
 
 def _flat(units: Sequence[Unit]) -> list[Statement]:
@@ -96,10 +100,12 @@ def _points_back(noun: Node) -> bool:
     return isinstance(noun, Named) and noun.determiner == "that"
 
 
-def _afterwards(statements: Sequence[Statement], first: Unit, price: Price, voice: Voice, decider: Node) -> Passage:
+def _afterwards(node: Rule, first: Unit, price: Price, voice: Voice) -> Passage:
     """What a price buys, in sentences of its own; *if you do* only where it would be read as unconditional."""
+    assert node.may is not None
+    statements, decider = node.body, node.may.subject
     deed = piece_of(first, voice, decider).deed
-    if price.yours and _goes_on(first) and (deed is None or not deed.ordered):
+    if price.yours and not node.otherwise and _goes_on(first) and (deed is None or not deed.ordered):
         said = body(statements, voice, (), decider)
         if said.short and count_sentences(said.text) <= INLINE:
             return said

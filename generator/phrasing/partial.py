@@ -5,6 +5,7 @@ Rank becomes a number, constants fold, `per rank` multiplies, `rank times` is co
 from __future__ import annotations
 
 from dataclasses import fields, replace
+from typing import Any
 
 from grammar.nodes.amounts import Count, EqualTo, Number, Per, Product, Rank, Signed, Sum
 from grammar.nodes.node import Node
@@ -50,7 +51,7 @@ def _matches(row: Row, number: int) -> bool:
 
 
 def _rebuild(node: Node, rank: int) -> Node:
-    changes: dict[str, object] = {}
+    changes: dict[str, Any] = {}
     for name in (f.name for f in fields(node) if f.name != "span"):
         value = getattr(node, name)
         if isinstance(value, Node):
@@ -79,7 +80,7 @@ def _simplify(node: Node, rank: int) -> Node:
         case Signed(amount=Number(value=n), per=Per(each=1, of=of)) if (times := _times(of, rank)) is not None:
             return replace(node, amount=Number(n * times), per=None)
         case Signed(per=Per(each=1, of=of)) if (times := _times(of, rank)) is not None:
-            return replace(node, amount=_simplify(Product(node.amount, "×", Number(times)), rank), per=None)
+            return replace(node, amount=Product(node.amount, "×", Number(times)), per=None)
         case EqualTo(unit=unit, amount=Number() as number, qualifiers=qualifiers):
             return Count(number, unit, qualifiers=qualifiers, span=node.span)
         case Limit(times=None):
@@ -102,4 +103,3 @@ def depends_on_rank(node: Node) -> bool:
         or (isinstance(part, Per) and isinstance(part.of, Name) and part.of.text == "rank")
         for part in node.walk()
     )
-

@@ -30,6 +30,9 @@ def price_of(may: Clause, voice: Voice) -> Price:
     asked = [predicate for predicate in may.predicates if not _is_free(predicate)]
     said = [say_predicate(predicate, [may.subject], voice) for predicate in asked]
     costs = [join(part.verb, part.rest) for part in said]
+    for index, predicate in enumerate(asked[:-1]):
+        if isinstance(predicate.object, Variable) and len(asked) == 2:
+            costs[index] = join(costs[index], ",")
     chooses = any(predicate.verb == "choose" for predicate in asked)
     return Price(say(may.subject, voice), isinstance(may.subject, You), listing(costs), chooses)
 

@@ -75,6 +75,14 @@ def capital(text: Text) -> Text:
     return (replace(first, text=first.text[:1].upper() + first.text[1:]), *text[1:])
 
 
+def small(text: Text) -> Text:
+    """The text with a small first letter, unless it begins with a name of the game."""
+    first = text[0] if text else Run("")
+    if not first.text or (first.target is not None and not first.target.of("small")):
+        return text
+    return (replace(first, text=first.text[:1].lower() + first.text[1:]), *text[1:])
+
+
 def sentence(text: Text) -> Text:
     """The text as a sentence: capital first letter, full stop."""
     closed = bool(text) and text[-1].text.endswith((".", "!", "?", ":"))

@@ -13,6 +13,7 @@ from grammar.nodes.nouns import Named, Owned, You
 from grammar.nodes.slots import During, FromRank, If, Lasting, Limit, Until, When, While, Would
 from grammar.nodes.structure import Rule
 
+OFTEN = {1: "once", 2: "twice"}
 EDGES = {"begin": "start", "end": "end"}
 
 
@@ -27,9 +28,8 @@ def _limit(node: Limit, voice: Voice) -> Text:
     whole = "for the whole table" if node.everyone else None
     if node.times is None:
         return join("as many times per", scope, key, whole, "as your rank")
-    often = {1: "once", 2: "twice"}.get(node.times)
-    if often:
-        return join(often, "per", scope, key, whole)
+    if node.times in OFTEN:
+        return join(OFTEN[node.times], "per", scope, key, whole)
     return join(f"up to {node.times} times per", scope, key, whole)
 
 

@@ -6,17 +6,18 @@ from dataclasses import replace
 
 from generator.phrasing.clauses import deed_of, joined, points_at
 from generator.phrasing.flow import Piece, body, count_sentences, each_on_its_line, follow, learn, piece, piece_of
+from generator.phrasing.nouns import possessive
 from generator.phrasing.offers import offer
 from generator.phrasing.passage import Passage
-from generator.phrasing.runs import Line, Text, capital, join, listing
+from generator.phrasing.runs import Line, Text, capital, join, listing, small
 from generator.phrasing.slots import slots
 from generator.phrasing.terms import say
 from generator.phrasing.voice import Voice
 from generator.phrasing.words import say_name
 from grammar.nodes.amounts import Number
 from grammar.nodes.node import Node
-from grammar.nodes.nouns import Name, You
-from grammar.nodes.slots import When, While, Would
+from grammar.nodes.nouns import Name, OneOf, You
+from grammar.nodes.slots import If, When, Would
 from grammar.nodes.structure import (
     Act,
     Branch,
@@ -58,7 +59,7 @@ def _rule_passage(node: Rule, voice: Voice, lead: Text) -> Passage:
     if node.may is not None:
         passage = offer(node, voice, opening)
     else:
-        passage = follow(opening, node.body, voice, inline=1)
+        passage = follow(opening, node.body, voice, inline=1, apart=_asks_twice(node))
     if isinstance(node.time, Would) and node.time.instead:
         passage = _instead(passage)
     if node.may is not None:
@@ -74,6 +75,12 @@ def listing_of_slots(lead: Text, found: list[Text]) -> Text:
     for slot in found:
         said = join(said, "," if said and not said[-1].text.endswith(",") else None, slot)
     return said
+
+
+def _asks_twice(node: Rule) -> bool:
+    """An `if` in an `if` with its own *otherwise*: to be set in, or nobody knows which of them it answers."""
+    inner = node.body[0] if len(node.body) == 1 else None
+    return isinstance(node.given, If) and isinstance(inner, Rule) and bool(inner.otherwise)
 
 
 def _instead(passage: Passage) -> Passage:
@@ -108,9 +115,16 @@ def say_branch(node: Branch, voice: Voice) -> Passage:
 @piece(ForEach)
 def _for_each(node: ForEach, voice: Voice, decider: Node | None) -> Piece:
     def whole(lead: Text) -> Passage:
-        return follow(join(lead, "for", say(node.noun, voice)), node.body, voice)
+        return follow(join(lead, "for", _each(node.noun, voice)), node.body, voice, decider)
 
     return Piece(None, whole)
+
+
+def _each(noun: Node, voice: Voice) -> Text:
+    """`each player`, `each of your squads`."""
+    if isinstance(noun, OneOf):
+        return join("each of", possessive(noun.owner, voice), say_name(noun.name, voice, plural=True))
+    return say(noun, voice)
 
 
 @piece(Repeat)
@@ -120,7 +134,7 @@ def _repeat(node: Repeat, voice: Voice, decider: Node | None) -> Piece:
 
     def whole(lead: Text) -> Passage:
         opening = capital(join(lead, "do this", count, ":"))
-        return Passage((Line(0, opening),)).set_in(each_on_its_line(node.body, voice))
+        return Passage((Line(0, opening),)).set_in(each_on_its_line(node.body, voice, decider))
 
     return Piece(None, whole)
 
@@ -149,16 +163,16 @@ def say_option(node: Option, voice: Voice) -> list[Line]:
 def _depending(node: Depending, voice: Voice, decider: Node | None) -> Piece:
     def whole(lead: Text) -> Passage:
         opening = capital(join(lead, "depending on", say(node.amount, voice), ":"))
-        lines = [line for row in node.rows for line in say_row(row, voice)]
+        lines = [line for row in node.rows for line in say_row(row, voice, decider)]
         return Passage((Line(0, opening),)).set_in(lines)
 
     return Piece(None, whole)
 
 
-def say_row(node: Row, voice: Voice) -> list[Line]:
+def say_row(node: Row, voice: Voice, decider: Node | None = None) -> list[Line]:
     """One row of a table as a bullet: `3 to 5: …`."""
-    first, *below = body(node.body, voice).lines
-    return [Line(0, join(row_key(node, voice), ":", first.runs), bullet=True), *below]
+    first, *below = body(node.body, voice, (), decider).lines
+    return [Line(0, join(row_key(node, voice), ":", small(first.runs)), bullet=True), *below]
 
 
 def row_key(node: Row, voice: Voice) -> Text:
@@ -186,5 +200,3 @@ def _note(node: Note, voice: Voice, decider: Node | None) -> Piece:
 def page(effect: Effect, voice: Voice) -> tuple[Line, ...]:
     """The effect as the rules text of a page: one paragraph per statement."""
     return tuple(each_on_its_line(effect.statements, voice))
-
-

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from grammar.nodes.amounts import Signed
+from grammar.nodes.node import Node
 from grammar.nodes.nouns import Damage, Owned
 from grammar.nodes.structure import Act, Statement
 
@@ -35,8 +36,15 @@ def _belongs(unit: tuple[Act, ...], act: Act) -> bool:
     if unit[0].until != act.until or first.mood != clause.mood:
         return False
     if first.predicates == clause.predicates:
-        return _by_subject(unit, act) and isinstance(first.subject, Owned | Damage) and type(first.subject) is type(clause.subject)
+        return _by_subject(unit, act) and _alike(first.subject, clause.subject)
     return _by_object(unit, act)
+
+
+def _alike(one: Node, two: Node) -> bool:
+    """Two subjects that can share a verb: flows of damage, or plain possessions."""
+    if isinstance(one, Damage) or isinstance(two, Damage):
+        return isinstance(one, Damage) and isinstance(two, Damage)
+    return isinstance(one, Owned) and isinstance(two, Owned) and not one.qualifiers and not two.qualifiers
 
 
 def _by_subject(unit: tuple[Act, ...], act: Act) -> bool:

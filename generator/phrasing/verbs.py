@@ -25,8 +25,8 @@ class Said:
     """A predicate on its way into a sentence.
 
     subject, person: who does it, and the form of the verb after it.  verb: base form, or empty (`damage −2` on a card).
-    rest: what follows.  order: it may be said without its subject, as an order to the reader.  offer: as an order it would say too much
-    (*play 1 more card* is allowed, not required)."""
+    rest: what follows.  order: it may be said without its subject, as an order to the reader.  offer: as an order it
+    would say too much (*play 1 more card* is allowed, not required)."""
 
     subject: Text
     person: str

@@ -7,6 +7,7 @@ from generator.phrasing.voice import Voice
 from grammar.nodes.nouns import Name
 from grammar.vocabulary import Term, Word, plural_of, split_run
 
+NUMBERS = ("stat", "track")
 VOWEL_LETTERS = frozenset("AEFHILMNORSX")
 CONSONANT_SOUNDS = ("uni", "use", "usu", "eu", "one")
 VOWEL_SOUNDS = ("hour", "honest", "heir")
@@ -43,13 +44,17 @@ def plural_form(word: Word) -> str:
     """The plural: as declared, else by rule; capital abbreviations (HP) have none."""
     if word.plural:
         return word.plural
-    return word.name if word.name.isupper() else plural_of(word.name)
+    return word.name if word.name.isupper() and word.role in NUMBERS else plural_of(word.name)
 
 
 def is_plural(name: Name | str, voice: Voice) -> bool:
     """Whether the author wrote the name in the plural."""
     term = voice.vocabulary.resolve(name if isinstance(name, str) else name.text)
-    return bool(term and term.plural)
+    if term is None:
+        return False
+    head = term.head
+    always = head.role in NUMBERS and head.plural == head.name and head.name.endswith("s") and not head.name.isupper()
+    return term.plural or always
 
 
 def article(text: Text) -> str:

@@ -102,7 +102,7 @@ def _set_up(compiler: Compiler, node: Clause, modifiers: list[Modifier], until: 
         inner.use = frame.use
         end = ends(inner) if ends is not None else never
         if ends is None:
-            life = _life(inner, ref) or frame.life
+            life = _life(inner, ref) or next((x for x in frame.bound[:1] if isinstance(x, Stretch)), None) or frame.life
             end = with_life(life) if life is not None else never
         for modifier in modifiers:
             frozen = None if modifier.op == "use" or modifier.channel == "extra" else modifier.amount(inner, None)

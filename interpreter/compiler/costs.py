@@ -11,7 +11,7 @@ from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.nouns import Name, Named, Owned
 from interpreter.compiler.amounts import amount, counted
 from interpreter.compiler.frame import Frame
-from interpreter.compiler.names import Meaning
+from interpreter.compiler.names import Meaning, tests_of
 from interpreter.compiler.nouns import Ref, reference
 from interpreter.deciders import Question
 from interpreter.events import Event
@@ -52,6 +52,10 @@ class Offer:
                 if self._pay(frame, who):
                     return True
         return False
+
+    def payable_by(self, frame: Frame, who: Thing) -> bool:
+        """Whether somebody is among those whom it names, and could pay."""
+        return who in self.who.all(frame) and self._payable(frame, who)
 
     def _asks(self, frame: Frame, who: Thing, word: str) -> bool:
         question = Question(who.name, "may", f"{frame.label}: {self.text}", word=word)
@@ -118,7 +122,8 @@ def _track(compiler: Compiler, predicate: Predicate, key: str) -> Part:
     on = next((reference(compiler, q.object) for q in predicate.qualifiers if q.word in ("on", "to")), None)
 
     def event(frame: Frame, who: Thing) -> Event:
-        target = on.one(frame) if on is not None else frame.test
+        running = next((test for test in tests_of(frame) if getattr(test, "maker", None) is who), None)
+        target = on.one(frame) if on is not None else frame.test or running
         roles = {"on": target} if target is not None else {"on": frame.held}
         return Event("pay", who, None, number(frame), key, roles)
 

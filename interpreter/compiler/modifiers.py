@@ -16,7 +16,7 @@ from grammar.nodes.nouns import CostOf, Damage, Name, Named, OneOf, Owned, This,
 from interpreter.compiler.amounts import amount, counted
 from interpreter.compiler.frame import Frame
 from interpreter.compiler.names import Meaning
-from interpreter.compiler.nouns import key_of, reference
+from interpreter.compiler.nouns import key_of, owner_of, reference
 from interpreter.compiler.patterns import damage_part, pattern
 from interpreter.things import Quantity
 
@@ -76,6 +76,9 @@ def _modifier(compiler: Compiler, clause: Clause, predicate: Predicate) -> Modif
         return _on_test(compiler, clause, predicate)
     if isinstance(subject, Owned) and subject.name.text in ("card", "Card", "Cards") and test_word(compiler, subject.owner):
         return _set_cards(compiler, clause, predicate)
+    if _is_that_number(compiler, subject) and predicate.verb in ("get", "be", "multiply", "use"):
+        assert isinstance(subject, Named)
+        return _on_that_number(compiler, clause, predicate)
     if isinstance(subject, (Owned, CostOf, OneOf)) and predicate.verb in ("get", "be", "multiply", "use"):
         return _on_value(compiler, clause, predicate)
     if predicate.verb in ("be", "have"):
@@ -164,7 +167,7 @@ def _trait(compiler: Compiler, clause: Clause, predicate: Predicate, channel: st
     any_ = with_ is None or (isinstance(with_, Named) and with_.determiner in ("any", "each"))
     instead = "" if any_ else trait_name(compiler, with_)
     if isinstance(object_, Name):
-        number: Callable[[Frame, Any], int] = lambda f, test: f.table.value(test.maker, name)  # noqa: E731
+        number: Callable[[Frame, Any], int] = lambda f, of: f.table.value(owner_of(of), name)  # noqa: E731
     else:
         formula = amount(compiler, object_)
         number = lambda f, test: formula(f)  # noqa: E731
@@ -208,6 +211,27 @@ def _on_value(compiler: Compiler, clause: Clause, predicate: Predicate) -> Modif
     return Modifier(f"value:{key}", change[0], speaks, change[1], "", clause.span)
 
 
+def _is_that_number(compiler: Compiler, node: Node) -> bool:
+    """`that Draw Step`: a stretch of time whose name is a number too."""
+    if not isinstance(node, Named) or node.determiner != "that":
+        return False
+    meaning = Meaning(compiler.game, node.name)
+    return bool(meaning.number) and meaning.of("scope") is not None
+
+
+def _on_that_number(compiler: Compiler, clause: Clause, predicate: Predicate) -> Modifier | None:
+    assert isinstance(clause.subject, Named)
+    ref, key = reference(compiler, clause.subject), Meaning(compiler.game, clause.subject.name).number
+
+    def speaks(frame: Frame, quantity: Quantity) -> bool:
+        return any(getattr(stretch, "owner", None) is quantity.owner for stretch in ref.all(frame))
+
+    if predicate.verb == "use":
+        return _trait(compiler, clause, predicate, f"value:{key}", speaks)
+    change = _change(compiler, predicate)
+    return None if change is None else Modifier(f"value:{key}", change[0], speaks, change[1], "", clause.span)
+
+
 def _on_cost(compiler: Compiler, clause: Clause, predicate: Predicate) -> Modifier | None:
     change, subject = _change(compiler, predicate), clause.subject
     assert isinstance(subject, CostOf)
@@ -224,8 +248,10 @@ def _on_thing(compiler: Compiler, clause: Clause, predicate: Predicate) -> Modif
         if predicate.verb == "be" and qualifier.word == "in":
             place = _short(qualifier.object)
             return Modifier("tag", "tag", reference(compiler, clause.subject).matches, _nothing, "", span, word=place)
-    if isinstance(object_, Number) or object_ is None or predicate.negated:
+    if isinstance(object_, Number) or object_ is None:
         return None
+    if predicate.negated:
+        return _negated(compiler, clause, predicate)
     name = object_.unit if isinstance(object_, Count) else object_
     if isinstance(name, (Named,)):
         name = name.name
@@ -240,6 +266,19 @@ def _on_thing(compiler: Compiler, clause: Clause, predicate: Predicate) -> Modif
     if predicate.verb == "be" and meaning.of("state") is not None:
         return Modifier("state", "state", ref.matches, _nothing, compiler.quote(span), span, word=meaning.terms["state"].head.name)
     return Modifier("tag", "tag", ref.matches, _nothing, "", span, word=meaning.text)
+
+
+def _negated(compiler: Compiler, clause: Clause, predicate: Predicate) -> Modifier | None:
+    """`your Weapons are not Two-Handed`, `you have no Weapon Limit`: a word or a number is taken away."""
+    object_, ref = predicate.object, reference(compiler, clause.subject)
+    name = object_.unit if isinstance(object_, Count) else getattr(object_, "name", object_)
+    if not isinstance(name, Name):
+        return None
+    meaning = Meaning(compiler.game, name)
+    if predicate.verb == "have" and meaning.number:
+        speaks: Speaks = lambda f, q: ref.matches(f, q.owner)  # noqa: E731
+        return Modifier(f"value:{meaning.number}", "is", speaks, _nothing, "", clause.span)
+    return Modifier("untag", "untag", ref.matches, _nothing, "", clause.span, word=meaning.text)
 
 
 def names_entries(compiler: Compiler, node: Node) -> bool:

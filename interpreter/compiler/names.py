@@ -52,7 +52,7 @@ class Meaning:
             term = self.terms.get("scope")
             return term is not None and term.head.name == actual.scope
         if isinstance(actual, Label):
-            return any(term.head.name == actual.name and not term.tags for term in self.terms.values()) or (
+            return self._kind_of_entry(actual) or any(term.head.name == actual.name and not term.tags for term in self.terms.values()) or (
                 actual.name == self.text
             )
         if isinstance(actual, Card):
@@ -63,6 +63,14 @@ class Meaning:
         if isinstance(actual, str):
             return actual == self.text or any(term.name == actual for term in self.terms.values())
         return False
+
+    def _kind_of_entry(self, actual: Label) -> bool:
+        """Whether an entry that somebody may come to hold is of this kind."""
+        term, entry = self.terms.get("kind"), self.game.entry(actual.name) if actual.role == "entry" else None
+        if term is None or entry is None:
+            return False
+        words = self.game.entry_words(entry)
+        return all(word.name in words for word in (term.head, *term.tags))
 
     def _thing(self, frame: Frame, actual: Thing) -> bool:
         term = self.of("thing", "state", "tag")

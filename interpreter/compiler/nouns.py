@@ -254,10 +254,29 @@ def _is_in(frame: Frame, actual: object, ref: Ref) -> bool:
     return any(ref.matches(frame, Label(word)) for word in getattr(actual, "words", ()))
 
 
+def entries_of_kind(compiler: Compiler, node: Named) -> Callable[[Frame], list[object]] | None:
+    """All entries of a kind that there are in the game, for a choice among them: `a Disadvantage with an Empty Suit`."""
+    term = Meaning(compiler.game, node.name).of("thing", "kind")
+    if term is None or term.head.role != "kind":
+        return None
+    game = compiler.game
+    found = [(Label(e.name, "entry"), e) for e in game.all_entries() if term.head.name in game.entry_words(e)]
+    found = [(label, e) for label, e in found if all(tag.name in game.entry_words(e) for tag in term.tags)]
+    words = [Meaning(game, q.object.name) for q in node.qualifiers if q.word == "with" and isinstance(q.object, Named)]
+    tags = [tag for tag in (meaning.of("tag") for meaning in words) if tag is not None]
+
+    def fits(frame: Frame, suit: str) -> bool:
+        track = str(game.suits.get(suit, {}).get("track", ""))
+        return all(frame.table.value(frame.holder, track) == tag.head.of("suit_at") for tag in tags)
+
+    return lambda f: [label for label, entry in found if fits(f, str(entry.fields.get("suit", "")))]
+
+
 def has(frame: Frame, actual: object, ref: Ref) -> bool:
     """Whether somebody (or a test) has something: an entry, a state, a tag, an item, a card."""
     if isinstance(actual, Thing):
-        if any(ref.matches(frame, item) for item in (*actual.items.values(), *actual.held.values(), *actual.hand)):
+        held = (held for held in actual.held.values() if held.rank > 0 and held.compiled.id is not None)
+        if any(ref.matches(frame, item) for item in (*actual.items.values(), *held, *actual.hand)):
             return True
         if any(ref.matches(frame, Label(word)) for word in (*actual.tags, *actual.states, *actual.places)):
             return True
@@ -271,4 +290,4 @@ def has(frame: Frame, actual: object, ref: Ref) -> bool:
     return bool(trait) and ref.matches(frame, Label(trait))
 
 
-__all__ = ["CHANCE", "Card", "Ref", "has", "key_of", "owner_of", "qualifier_test", "reference"]
+__all__ = ["CHANCE", "Card", "Ref", "has", "key_of", "owner_of", "qualifier_test", "entries_of_kind", "reference"]

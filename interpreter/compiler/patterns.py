@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from grammar.nodes.amounts import Count, EqualTo, Number, Signed
@@ -64,8 +64,17 @@ def _object_tests(compiler: Compiler, predicate: Predicate) -> list[Matches]:
         number = amount(compiler, object_)
         return [lambda f, e: e.amount == number(f)]
     if isinstance(object_, Name) or _is_noun(object_):
-        return [_thing_test(compiler, object_)]
+        return _noun_tests(compiler, object_, predicate.verb)
     return []
+
+
+def _noun_tests(compiler: Compiler, node: Node, verb: str) -> list[Matches]:
+    """What is gained or lost, and from whom: `a Permanent Disadvantage from you`."""
+    words: tuple[Qualifier, ...] = getattr(node, "qualifiers", ())
+    givers = tuple(q for q in words if q.word == "from" and verb in ("gain", "lose"))
+    if givers:
+        node = replace(node, qualifiers=tuple(q for q in words if q not in givers))  # type: ignore[call-arg]
+    return [_thing_test(compiler, node), *(_qualifier(compiler, q) for q in givers)]
 
 
 def _is_noun(node: Node) -> bool:

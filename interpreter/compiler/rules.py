@@ -20,6 +20,8 @@ from interpreter.compiler.patterns import Pattern, pattern
 if TYPE_CHECKING:
     from interpreter.compiler.entry import Compiler
     from interpreter.events import Event
+    from interpreter.tests import Test
+    from interpreter.things import Thing
 
 Act = Callable[[Frame], None]
 
@@ -75,6 +77,16 @@ class CompiledRule:
             del table.trace.steps[steps:]
             table.say_rule(frame, f"{frame.label}: {problem}; nothing of it happens.", problem.span or self.span, "stopped")
             return False
+
+    def available(self, frame: Frame, who: Thing) -> bool:
+        """Whether somebody could use the rule now: uses left, its `if` true, its price payable."""
+        if self.limit is not None:
+            frame.use = frame.table.counts.get(self.limit.slot(self, frame), 0) + 1
+            if frame.use > (frame.rank if self.limit.times is None else self.limit.times):
+                return False
+        if self.given is not None and not self.given(frame):
+            return False
+        return self.may is None or self.may.payable_by(frame, who)
 
     def _use(self, frame: Frame) -> bool:
         table = frame.table
@@ -156,9 +168,9 @@ class Trigger:
         finally:
             self.open = False
 
-    def use(self, *, accepted: bool, bound: tuple[object, ...] = (), only: object = None) -> bool:
+    def use(self, *, accepted: bool, bound: tuple[object, ...] = (), only: object = None, test: Test | None = None) -> bool:
         """Use a window."""
-        frame = self.frame.inner(*bound)
+        frame = self.frame.inner(*bound, test=test)
         frame.accepted = accepted
         frame.only = only
         return self.rule.run(frame)

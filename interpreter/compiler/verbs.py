@@ -14,7 +14,7 @@ from interpreter import values
 from interpreter.compiler.amounts import amount, counted
 from interpreter.compiler.frame import CannotPlay, Frame
 from interpreter.compiler.names import Meaning
-from interpreter.compiler.nouns import Ref, key_of, reference
+from interpreter.compiler.nouns import Ref, entries_of_kind, key_of, reference
 from interpreter.compiler.verbs_tests import TEST_VERBS
 from interpreter.compiler.verbs_things import THING_VERBS, entry_of
 from interpreter.damage import Blow, strike
@@ -131,6 +131,7 @@ def discard_cards(frame: Frame, who: Thing, number: int, span: Span | None) -> N
             table.journal.replace(who.hand, rest)
             gone.append(card)
         table.put_away(gone)
+        frame.introduce(*gone)
         table.say_rule(frame, named(frame, f"{who} discards {listed(gone) or 'nothing'}."), span, "change")
 
     if number > 0:
@@ -360,13 +361,14 @@ def choose(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | Non
     name = object_.unit if isinstance(object_, Count) else getattr(object_, "name", None)
     ref = reference(compiler, object_)
     key = Meaning(compiler.game, name).text if isinstance(name, Name) else ""
+    kinds = entries_of_kind(compiler, object_) if isinstance(object_, Named) and object_.determiner != "that" else None
 
     def act(frame: Frame) -> None:
         chooser = who.one(frame)
         table = frame.table
         if chooser is None or not isinstance(chooser, (Thing, Label)):
             return
-        options = [x for x in ref.all(frame)]
+        options = kinds(frame) if kinds is not None else ref.all(frame)
         if isinstance(chooser, Label):
             picked: Any = options[table.chance.below(len(options))] if options else None
             by = "Chance"
@@ -399,6 +401,8 @@ def _time(compiler: Compiler, clause: Clause, predicate: Predicate, *, begins: b
 
     def act(frame: Frame) -> None:
         for stretch in ref.all(frame):
+            if isinstance(stretch, Quantity) and frame.table.game.word(stretch.key, "scope") is not None:
+                stretch = Stretch(stretch.key, stretch.owner if isinstance(stretch.owner, Thing) else None)
             if isinstance(stretch, Stretch):
                 word = frame.table.game.word(stretch.scope, "scope")
                 owner = stretch.owner or (frame.holder if word is not None and word.of("of") else None)

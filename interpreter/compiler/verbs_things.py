@@ -9,6 +9,8 @@ from grammar.nodes.amounts import Count, EqualTo
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Named, Owned, This
+from grammar.vocabulary import Word
+from interpreter import values
 from interpreter.compiler.amounts import amount, counted
 from interpreter.compiler.frame import Frame
 from interpreter.compiler.names import Meaning
@@ -64,7 +66,7 @@ def _ranks(
     name = _name(of)
     text = Meaning(compiler.game, name).of("entry") if name is not None else None
     ref = reference(compiler, of) if of is not None and not isinstance(of, (Name, This)) else None
-    verb, past = ("gain", "gains") if sign > 0 else ("lose", "loses")
+    giver = _giver(compiler, predicate)
 
     def act(frame: Frame) -> None:
         for thing in people(frame):
@@ -72,23 +74,38 @@ def _ranks(
             called = text.head.name if text is not None else str(found or frame.label)
             if isinstance(found, Quantity):
                 called = found.key
-            change_rank(frame, thing, called, number(frame) if number else None, sign, verb, past, predicate)
+            source = giver.one(frame) if giver is not None else _other(frame, thing)
+            change_rank(frame, thing, called, number(frame) if number else None, sign, predicate, source)
 
     return act
 
 
+def _giver(compiler: Compiler, predicate: Predicate) -> Any:
+    words = (*predicate.qualifiers, *getattr(predicate.object, "qualifiers", ()))
+    return next((reference(compiler, q.object) for q in words if q.word == "from"), None)
+
+
+def _other(frame: Frame, who: Thing) -> object:
+    """Who gives, if that is not said: the holder of the rule, or whoever made the choice in it."""
+    givers = [x for x in (*frame.bound[:2], frame.holder) if isinstance(x, Thing) and x is not who]
+    return givers[0] if givers and frame.held is not None else None
+
+
 def change_rank(
-    frame: Frame, who: Thing, name: str, number: int | None, sign: int, verb: str, past: str, predicate: Predicate
+    frame: Frame, who: Thing, name: str, number: int | None, sign: int, predicate: Predicate, giver: object = None
 ) -> None:
     """Ranks of an entry up or down; one without ranks left is gone."""
-    table = frame.table
+    table, (verb, past) = frame.table, ("gain", "gains") if sign > 0 else ("lose", "loses")
     held = who.held.get(name)
     compiled = table.library.named(name) if held is None else held.compiled
     by = (held.rank if held else 0) if number is None else number
-    if compiled is None or by <= 0 or (sign < 0 and held is None):
+    by = table.first_ranks.get(name, by) if held is None else by
+    if compiled is None or compiled.id == table.without or by <= 0 or (sign < 0 and held is None):
         return
     thing = Held(compiled, who, by) if held is None else held
-    roles: dict[str, object] = {"from": frame.holder} if frame.holder is not who else {}
+    roles: dict[str, object] = {"from": giver} if giver is not None and giver is not who else {}
+    if sign > 0 and held is None and _bars_itself(table, thing, Event(verb, who, thing, by, "", roles)):
+        return
 
     def apply(event: Event) -> None:
         old = held.rank if held else 0
@@ -97,7 +114,7 @@ def change_rank(
         if most is not None and most.max_rank is not None and sign > 0:
             new = max(old, min(new, most.max_rank))
         if held is None:
-            table.hold(who, compiled, rank=new)
+            event.object = table.hold(who, compiled, rank=new)
         else:
             table.journal.set(held, "rank", new)
             table.index.renew()
@@ -105,6 +122,17 @@ def change_rank(
         table.say_rule(frame, f"{frame.label}: {text}" if frame.entry else text, predicate.span, "change")
 
     table.happen(Event(verb, who, thing, by, "", roles), apply)
+
+
+def _bars_itself(table: Any, gained: Held, event: Event) -> bool:
+    """Whether an entry that is not held yet says of itself that it cannot be gained like this."""
+    frame = gained.compiled.frame_of(table, gained)
+    for modifier, conditions in gained.compiled.modifiers:
+        if modifier.channel == f"ban:{event.verb}" and all(fact(frame) for fact in conditions):
+            if modifier.speaks(frame, event):
+                table.say_rule(frame, f"{gained.name}: {modifier.text}.", modifier.span, "stopped")
+                return True
+    return False
 
 
 def _found(compiler: Compiler, clause: Clause, predicate: Predicate, sign: int) -> Do:
@@ -118,8 +146,7 @@ def _found(compiler: Compiler, clause: Clause, predicate: Predicate, sign: int) 
                     target = frame.table.journal
                     target.put(thing.items, name, found) if sign > 0 else target.drop(thing.items, name)
                 else:
-                    verb = ("gain", "gains") if sign > 0 else ("lose", "loses")
-                    change_rank(frame, thing, name, 1 if sign > 0 else None, sign, *verb, predicate)
+                    change_rank(frame, thing, name, 1 if sign > 0 else None, sign, predicate, _other(frame, thing))
 
     return act
 
@@ -138,6 +165,10 @@ def _thing(
             by = number(frame)
             if term is None:
                 _tag(frame, thing, meaning.text, sign)
+                continue
+            if sign > 0:
+                by = _room(frame, thing, term.head.name, by)
+            if by <= 0:
                 continue
             item = Thing(f"{meaning.text} {len(thing.items) + 1}", compiler.game.family(term.head.name))
 
@@ -268,29 +299,44 @@ def bring(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do:
     against = next((reference(compiler, q.object) for q in qualifiers if q.word == "against"), None)
 
     def act(frame: Frame) -> None:
+        table = frame.table
+        kind = _in_its_place(frame, term.head.name)
         for who in people(frame):
-            brought: list[Thing] = []
 
-            def apply(event: Event, who: Thing = who, brought: list[Thing] = brought) -> None:
-                for _ in range(event.amount):
-                    brought.append(place_new(frame, who, term, against.one(frame) if against is not None else None))
-                frame.introduce(*reversed(brought))
-                event.object = brought[0] if brought else event.object
-                said = f"{who} brings {', '.join(str(x) for x in brought) or 'nothing'}."
-                frame.table.say_rule(frame, f"{frame.label}: {said}" if frame.entry else said, predicate.span, "change")
+            def apply(event: Event, who: Thing = who) -> None:
+                new = place_new(frame, who, kind, term.tags, against.one(frame) if against is not None else None)
+                frame.introduce(new)
+                event.object = new
+                said = f"{who} brings {new}."
+                table.say_rule(frame, f"{frame.label}: {said}" if frame.entry else said, predicate.span, "change")
 
-            count = number(frame)
-            if count > 0:
-                probe = Thing(term.head.name, compiler.game.family(term.head.name), who.side, maker=who)
-                frame.table.happen(Event("bring", who, probe, count), apply)
+            for _ in range(_room(frame, who, kind, number(frame))):
+                table.happen(Event("bring", who, Thing(kind, compiler.game.family(kind), who.side, maker=who), 1), apply)
 
     return act
 
 
-def place_new(frame: Frame, who: Thing, term: Any, enemy: object) -> Thing:
+def _in_its_place(frame: Frame, kind: str) -> str:
+    """In place of something that was to be brought, the same comes: a squad for a squad, where the rule says group."""
+    event = frame.event
+    if event is not None and event.verb == "bring" and isinstance(event.object, Thing) and kind in event.object.kinds:
+        return event.object.kinds[0]
+    return kind
+
+
+def _room(frame: Frame, who: Thing, kind: str, number: int) -> int:
+    """How many of them there is room for, if a rule says how many somebody may have."""
+    for name in frame.table.game.family(kind):
+        most = values.limit_of(frame.table, who, name)
+        if most is not None and number > most - frame.table.value(who, name):
+            number = max(0, most - frame.table.value(who, name))
+            frame.table.say(f"{who} can have no more than {most} {name}.", "stopped")
+    return number
+
+
+def place_new(frame: Frame, who: Thing, kind: str, tags: tuple[Word, ...], enemy: object) -> Thing:
     """A new thing with the numbers its kind has."""
     table = frame.table
-    kind = term.head.name
     serial = 1
     while f"{kind} {serial}" in table.things:
         serial += 1
@@ -298,7 +344,7 @@ def place_new(frame: Frame, who: Thing, term: Any, enemy: object) -> Thing:
     if isinstance(enemy, Thing) and enemy.side == side:
         side = f"against {enemy.side}"
     thing = Thing(f"{kind} {serial}", table.game.family(kind), side, maker=who)
-    thing.tags.update({tag.name: True for tag in term.tags})
+    thing.tags.update({tag.name: True for tag in tags})
     thing.places.update(dict.fromkeys(table.game.default_places(), True))
     table.add(thing)
     from interpreter.setup import fill

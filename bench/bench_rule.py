@@ -1,0 +1,68 @@
+"""One rule twice: compiled from its text, and written by hand in Python against the same table.
+
+Both let the same events happen, with limits, answers, checks and trace; the difference is what compiling costs in play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from grammar.parser import parse
+from interpreter.compiler.entry import Compiler
+from interpreter.compiler.frame import Frame
+from interpreter.compiler.verbs import move
+from interpreter.examples import library_of
+from interpreter.setup import lay
+from interpreter.table import Table
+from rulebook.pipeline import load_rulebook
+
+ROOT = Path(__file__).resolve().parent.parent
+ROUNDS = 200
+HOLDER = "bastards/advantages/thick-skin"
+TEXT = """
+if your Body is at least 2 and your BP is less than your Body × 9:
+  you lose 2 BP per rank
+  you gain 1 BP per rank
+"""
+
+
+def compiled() -> Callable[[], object]:
+    """The rule as it is compiled, many times over."""
+    frame, compiler = _situation()
+    effect, problems = parse(TEXT)
+    assert effect is not None and not problems
+    (act,) = compiler.body(effect.statements)
+    return lambda: _repeat(frame, act)
+
+
+def hand_written() -> Callable[[], object]:
+    """The same rule as a person would write it."""
+    frame, _ = _situation()
+
+    def act(frame: Frame) -> None:
+        table, me = frame.table, frame.holder
+        if table.value(me, "Body") >= 2 and table.value(me, "BP") < table.value(me, "Body") * 9:
+            move(frame, me, "BP", -2 * frame.rank, "loses", None)
+            move(frame, me, "BP", frame.rank, "gains", None)
+
+    return lambda: _repeat(frame, act)
+
+
+def _situation() -> tuple[Frame, Compiler]:
+    rulebook, _ = load_rulebook(ROOT / "content")
+    entry = rulebook.entry(HOLDER)
+    library = library_of(rulebook.system(entry))
+    table = lay(library, entry.examples[0], entry, [])
+    holder = table.things[entry.examples[0].holder]
+    return Frame(table, holder, holder.held[entry.name]), Compiler(library.game, TEXT)
+
+
+def _repeat(frame: Frame, act: Callable[[Frame], object]) -> None:
+    """Runs it and undoes it, so that every round meets the same situation."""
+    table: Table = frame.table
+    for _ in range(ROUNDS):
+        mark, said = table.journal.mark(), len(table.trace.steps)
+        table.steps = 0
+        act(frame)
+        table.journal.back_to(mark)
+        del table.trace.steps[said:]
