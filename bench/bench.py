@@ -108,6 +108,14 @@ def rule(place: Path) -> tuple[float, float]:
     return ratio(compiled(), hand_written(), pairs=11)
 
 
+def formula(place: Path) -> tuple[float, float]:
+    """A number of a rule as it is compiled, against the same number asked for by hand."""
+    del place
+    from bench_rule import compiled_formula, hand_written_formula
+
+    return ratio(compiled_formula(), hand_written_formula(), pairs=25)
+
+
 def site(place: Path) -> tuple[float, float]:
     """The whole website from content/, against plain MkDocs Material on the same pages written as Markdown before."""
     from plain_site import plain_site
@@ -141,6 +149,7 @@ MEASURES: dict[str, tuple[Callable[[Path], tuple[float, float]], float]] = {
     "check": (check, 3.0),
     "recheck": (recheck, 1.0),
     "rule": (rule, 2.0),
+    "formula": (formula, 2.0),
     "site": (site, 1.0),
     "cards": (cards, 1.0),
     "help": (help_, 5.0),

@@ -7,7 +7,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from grammar.parser import parse
+from grammar.parser import parse, parse_amount
+from interpreter.compiler.amounts import amount
 from interpreter.compiler.entry import Compiler
 from interpreter.compiler.frame import Frame
 from interpreter.compiler.verbs import move
@@ -24,6 +25,7 @@ if your Body is at least 2 and your BP is less than your Body × 9:
   you lose 2 BP per rank
   you gain 1 BP per rank
 """
+FORMULA = "(your Body × 2 + your Mind) × rank"
 
 
 def compiled() -> Callable[[], object]:
@@ -46,6 +48,26 @@ def hand_written() -> Callable[[], object]:
             move(frame, me, "BP", frame.rank, "gains", None)
 
     return lambda: _repeat(frame, act)
+
+
+def compiled_formula() -> Callable[[], object]:
+    """The number alone, as it is compiled: nothing happens, so nothing hides what a closure costs."""
+    frame, compiler = _situation()
+    parsed, problems = parse_amount(FORMULA)
+    assert parsed is not None and not problems
+    number = amount(compiler, parsed)
+    return lambda: [number(frame) for _ in range(ROUNDS)]
+
+
+def hand_written_formula() -> Callable[[], object]:
+    """The same number, asked of the same table by hand."""
+    frame, _ = _situation()
+
+    def number(frame: Frame) -> int:
+        table, me = frame.table, frame.holder
+        return (table.value(me, "Body") * 2 + table.value(me, "Mind")) * frame.rank
+
+    return lambda: [number(frame) for _ in range(ROUNDS)]
 
 
 def _situation() -> tuple[Frame, Compiler]:

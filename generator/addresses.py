@@ -46,7 +46,9 @@ def relative(page: str, target: Target, *, directory_urls: bool) -> str:
     here, there = address(page, directory_urls=directory_urls), address(target.path, directory_urls=directory_urls)
     start = here if here.endswith("/") or not here else posixpath.dirname(here)
     way = posixpath.relpath(there or ".", start or ".")
-    return (way + "/" if directory_urls and way != "." and there.endswith("/") else way if way != "." else "./") + fragment
+    return (
+        way + "/" if directory_urls and way != "." and there.endswith("/") else way if way != "." else "./"
+    ) + fragment
 
 
 def address(path: str, *, directory_urls: bool) -> str:

@@ -28,7 +28,7 @@ def share(effects: Iterable[Effect]) -> Share:
         for node in effect.walk():
             if isinstance(node, Note):
                 noted += 1
-            elif isinstance(node, Act | Trial | Choice | Depending) or isinstance(node, Rule) and not node.body:
+            elif isinstance(node, Act | Trial | Choice | Depending) or (isinstance(node, Rule) and not node.body):
                 played += 1
     return Share(played, noted)
 

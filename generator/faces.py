@@ -105,7 +105,8 @@ def _tables(entry: Entry, system: System) -> Iterator[Block]:
     ]
     for start in range(0, len(ranks) if rows else 0, RANKS_ABREAST):
         part = slice(start, start + RANKS_ABREAST)
-        yield {"is": "table", "head": ["rank", *ranks[part]], "rows": [[head, *cells[part]] for head, cells in rows]}
+        cells = [[head, *column[part]] for head, column in rows]
+        yield {"is": "table", "head": ["rank", *ranks[part]], "rows": cells, "optional": True}
 
 
 def _back(entry: Entry, system: System, rank: int | None) -> Iterator[Block]:
@@ -115,7 +116,8 @@ def _back(entry: Entry, system: System, rank: int | None) -> Iterator[Block]:
         yield _text(plain(ruling.reading), label=plain(ruling.question))
     if entry.examples:
         shown = next((one for one in entry.examples if one.rank == rank), entry.examples[0])
-        yield _text(_told(shown), label="Example: " + plain(shown.title), optional=True)
+        heading = f"Example at rank {shown.rank}" if entry.max_rank and entry.max_rank > 1 else "Example"
+        yield _text(_told(shown), label=f"{heading}: {plain(shown.title)}", optional=True)
 
 
 def _told(example: Example) -> str:
@@ -170,7 +172,8 @@ def _wide(blocks: Iterable[Block]) -> Iterator[Block]:
         runs = block["runs"]
         assert isinstance(runs, list)
         text = " ".join([*(run["t"] for run in runs), str(block.get("label", ""))])
-        yield from ({"is": "word", "word": word} for word in text.split() if len(word) > LONG_WORD)
+        optional = block.get("optional", False)
+        yield from ({"is": "word", "word": word, "optional": optional} for word in text.split() if len(word) > LONG_WORD)
 
 
 def _fingerprint(card: Mapping[str, object]) -> str:

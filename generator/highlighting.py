@@ -13,11 +13,16 @@ from grammar.nodes.nouns import Name
 from grammar.nodes.structure import Effect
 from grammar.vocabulary import Term
 
-SLOT_WORDS = frozenset("""when would instead if while until during from rank once times per for everyone otherwise note on
-    success failure tie repeat depending choose one each may cannot can not and or""".split())
+SLOT_WORDS = frozenset(
+    "when would instead if while until during from rank once times per for everyone otherwise note on success failure tie "
+    "repeat depending choose one each may cannot can not and or".split()  # noqa: SIM905 (a list of 33 lines is no easier)
+)
 
-_PIECE = re.compile(r"""(?P<remark>\#[^\n]*)|(?P<quote>"[^"\n]*")|(?P<number>\d+(?:d\d+)?)|(?P<word>[^\W\d_]+(?:['’]\w+)?)
-    |(?P<sign>[×+\-−/])|(?P<rest>.|\n)""", re.VERBOSE)
+_PIECE = re.compile(
+    r"""(?P<remark>\#[^\n]*)|(?P<quote>"[^"\n]*")|(?P<number>\d+(?:d\d+)?)|(?P<word>[^\W\d_]+(?:['’]\w+)?)
+    |(?P<sign>[×+\-−/])|(?P<rest>.|\n)""",
+    re.VERBOSE,
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,8 +40,13 @@ SYSTEMS = "{systems}"
 """The item of the navigation in mkdocs.yml in whose place the systems are listed."""
 
 _INLINE_SCRIPT = re.compile(r"<script(?![^>]*\bsrc=)(?![^>]*application/json)[^>]*>(.*?)</script>", re.DOTALL)
-_POLICY = ("default-src 'self'; script-src 'self' {scripts}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
-           "connect-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'")
+_POLICY = (
+    "default-src 'self'; script-src 'self' {scripts}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "connect-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'"
+)
+
+
+_SYSTEM_LINKS = re.compile(r"\{systems(?:: *([\w./-]+))?\}(\{[^}\n]*\})?")
 
 
 class PluginConfig(Config):
@@ -60,15 +65,20 @@ class ReadyPage(MkDocsPage):
     def read_source(self, config: MkDocsConfig) -> None:
         """There is no source to read: the fields are known."""
         self.markdown = ""
-        self.meta = {"title": self.ready.title, "description": html.escape(self.ready.description),
-                     "search": {"exclude": True}, **({"hide": ["toc"]} if self.ready.wide else {})}
+        self.meta = {
+            "title": self.ready.title,
+            "description": html.escape(self.ready.description),
+            "search": {"exclude": True},
+            **({"hide": ["toc"]} if self.ready.wide else {}),
+        }
 
     def render(self, config: MkDocsConfig, files: Files) -> None:
         """The content is known; only the table of contents is put into MkDocs' shape."""
         self.content = self.ready.html
         (anchor, title), *rest = self.ready.headings
-        children: list[Any] = [_heading(2, anchor, name) for anchor, name in rest]
-        self.toc = get_toc([{**_heading(1, anchor, title), "children": children}])
+        top = _heading(1, anchor, title)
+        top["children"] = [_heading(2, anchor, name) for anchor, name in rest]
+        self.toc = get_toc([top])
         self.present_anchor_ids = {anchor for anchor, _ in self.ready.headings}
 
 
@@ -86,15 +96,20 @@ class RulewrightPlugin(BasePlugin[PluginConfig]):
         """Makes the pages, if nobody has, and lists them in the navigation."""
         if self.prepared is None:
             root = Path(config.config_file_path or ".").parent
-            made = prepare(root / self.config.content, directory_urls=config.use_directory_urls, written=Path(config.docs_dir))
+            made = prepare(
+                root / self.config.content, directory_urls=config.use_directory_urls, written=Path(config.docs_dir)
+            )
             if made.failed:
                 errors = "\n".join(f"  {d.place}: {d.code.number} {d.message}" for d in made.diagnostics if d.is_error)
                 raise PluginError(f"the rules have mistakes (`rulewright check` shows them in full):\n{errors}")
             self._pages = made.pages
         else:
             self._pages = self.prepared.pages
-        config.nav = [item for listed in config.nav or [SYSTEMS]
-                      for item in (navigation(self._pages.values()) if listed == SYSTEMS else [listed])]
+        config.nav = [
+            item
+            for listed in config.nav or [SYSTEMS]
+            for item in (navigation(self._pages.values()) if listed == SYSTEMS else [listed])
+        ]
         return config
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
@@ -119,8 +134,24 @@ class RulewrightPlugin(BasePlugin[PluginConfig]):
                     here.page.parent = above.page  # type: ignore[assignment]
         return nav
 
+    def on_page_markdown(self, markdown: str, *, page: MkDocsPage, config: MkDocsConfig, files: Files) -> str:
+        """Pages written by hand may say `{systems}`, or `{systems: words.md}`, for links to that page of every system."""
+        here = posixpath.dirname(page.file.src_uri) or "."
+
+        def links(found: re.Match[str]) -> str:
+            page_of, look = found[1] or "index.md", found[2] or ""
+            return "\n".join(
+                f"[{_bare(title)}]({posixpath.relpath(f'{folder}/{page_of}', here)}){look}" for title, folder in fronts
+            )
+
+        fronts = sorted(
+            (front.title, posixpath.dirname(front.path)) for front in self._pages.values() if len(front.section) == 1
+        )
+        return markdown if isinstance(page, ReadyPage) else _SYSTEM_LINKS.sub(links, markdown)
+
     def on_env(self, env: Any, *, config: MkDocsConfig, files: Files) -> Any:
         """All pages are rendered: the links between them are followed."""
+        written = posixpath.relpath(Path(config.docs_dir).as_posix(), Path(config.config_file_path).parent.as_posix())
         texts, sources, others = {}, {}, list(self.prepared.files) if self.prepared else []
         for file in files:
             if file.page is not None and file.page.content is not None:
@@ -130,7 +161,7 @@ class RulewrightPlugin(BasePlugin[PluginConfig]):
                 others.append(file.dest_uri)
         for where, target in broken_links(texts, others):
             page = self._pages.get(sources[where])
-            place = Place(page.edit or page.path if page else f"{Path(config.docs_dir).name}/{sources[where]}")
+            place = Place(page.edit or page.path if page else f"{written}/{sources[where]}")
             message = codes.BROKEN_LINK.message.format(target=target)
             self.found.append(Diagnostic(codes.BROKEN_LINK, place, message))
             LOG.warning(f"{place.file}: {message}")
@@ -203,7 +234,9 @@ class _Listener(logging.Handler):
 
 
 def _site_finding(text: str, config_file: Path) -> Diagnostic:
-    return Diagnostic(codes.SITE_BUILDER, Place(config_file.name), codes.SITE_BUILDER.message.format(problem=" ".join(text.split())))
+    return Diagnostic(
+        codes.SITE_BUILDER, Place(config_file.name), codes.SITE_BUILDER.message.format(problem=" ".join(text.split()))
+    )
 
 
 def navigation(pages: Any) -> list[Any]:
@@ -225,7 +258,10 @@ def _rank(page: Page) -> tuple[object, ...]:
 
 
 def _items(tree: Mapping[str, Any]) -> list[Any]:
-    return [inner if not title else {title: inner if isinstance(inner, str) else _items(inner)} for title, inner in tree.items()]
+    return [
+        inner if not title else {title: inner if isinstance(inner, str) else _items(inner)}
+        for title, inner in tree.items()
+    ]
 
 
 def _heading(level: int, anchor: str, title: str) -> Any:
@@ -241,9 +277,18 @@ def _keep_inside(file: File, config: MkDocsConfig) -> None:
 def _index_items(page: ReadyPage) -> Iterator[dict[str, object]]:
     """Texts of the index are read as HTML by the theme, so they are escaped here."""
     for found in page.ready.found:
-        yield {"location": page.url + (f"#{found.anchor}" if found.anchor else ""), "title": html.escape(found.title, quote=False),
-               "text": html.escape(found.text, quote=False), **({"tags": list(found.tags)} if found.tags else {}),
-               **({"boost": found.boost} if found.boost != 1.0 else {})}
+        yield {
+            "location": page.url + (f"#{found.anchor}" if found.anchor else ""),
+            "title": html.escape(found.title, quote=False),
+            "text": html.escape(found.text, quote=False),
+            **({"tags": list(found.tags)} if found.tags else {}),
+            **({"boost": found.boost} if found.boost != 1.0 else {}),
+        }
+
+
+def _bare(title: str) -> str:
+    """A name as Markdown text that means nothing but itself."""
+    return re.sub(r"([\\`*_{}\[\]()<>#+.!|&-])", lambda found: f"&#{ord(found[1])};", title)
 
 
 def _digest(script: str) -> str:

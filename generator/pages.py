@@ -67,9 +67,16 @@ class _Workshop:
         return Links(page, self.directory_urls)
 
 
-def build_pages(rulebook: Rulebook, resolutions: Resolutions, *, phrasing: Phrasing, written: Collection[str] = (),
-                directory_urls: bool = False, cards: Mapping[str, str] = MappingProxyType({}),
-                progress: Callable[[str], None] = lambda path: None) -> tuple[dict[str, Page], tuple[Diagnostic, ...]]:
+def build_pages(
+    rulebook: Rulebook,
+    resolutions: Resolutions,
+    *,
+    phrasing: Phrasing,
+    written: Collection[str] = (),
+    directory_urls: bool = False,
+    cards: Mapping[str, str] = MappingProxyType({}),
+    progress: Callable[[str], None] = lambda path: None,
+) -> tuple[dict[str, Page], tuple[Diagnostic, ...]]:
     """All pages by path, sorted, and the links in prose that lead nowhere.
 
     written: the paths of the pages written by hand, to which links may lead.  cards: files with all cards, by what they
@@ -105,16 +112,36 @@ def _front(system: System, shop: _Workshop) -> Page:
     cards = [Link(name, links.to(Target(file))) for name, file in shop.cards.items()]
     summary = str(system.declarations.get("summary") or "")
     source = system.declarations.get("source")
-    html = render("system.html.j2", {
-        "name": system.name, "anchor": system.slug, "system": view, "summary": prose.block(summary, lambda _: None),
-        "cards": cards,
-        "browse": links.to(shop.places.browse(system)), "words": links.to(shop.places.words(system)),
-        "source": tables.declared(source) if source else ""})
-    headings = [(system.slug, system.name), *([("suits", "By suit")] if view.suits else ()),
-                ("played", "How much of it is played"), *([("always", "Rules that always apply")] if view.rules else ())]
+    html = render(
+        "system.html.j2",
+        {
+            "name": system.name,
+            "anchor": system.slug,
+            "system": view,
+            "summary": prose.block(summary, lambda _: None),
+            "cards": cards,
+            "browse": links.to(shop.places.browse(system)),
+            "words": links.to(shop.places.words(system)),
+            "source": tables.declared(source) if source else "",
+        },
+    )
+    headings = [
+        (system.slug, system.name),
+        *([("suits", "By suit")] if view.suits else ()),
+        ("played", "How much of it is played"),
+        *([("always", "Rules that always apply")] if view.rules else ()),
+    ]
     text = " ".join([prose.plain(summary), *_said(view.rules)])
-    return Page(path, system.name, html, tuple(headings), (Found(system.name, text),), prose.plain(summary), system.path,
-                (system.name,))
+    return Page(
+        path,
+        system.name,
+        html,
+        tuple(headings),
+        (Found(system.name, text),),
+        prose.plain(summary),
+        system.path,
+        (system.name,),
+    )
 
 
 def _browse(system: System, shop: _Workshop) -> Page:
@@ -122,18 +149,42 @@ def _browse(system: System, shop: _Workshop) -> Page:
     entries = list(system.entries.values())
     table = tables.table(f"All entries of {system.name}", entries, system, shop.places, shop.links(path), shop.phrasing)
     html = _listing(title, "browse", table=table)
-    return Page(path, title, html, (("browse", title),), (), f"All entries of {system.name} in one table.",
-                section=(system.name, title), order=100, wide=True)
+    return Page(
+        path,
+        title,
+        html,
+        (("browse", title),),
+        (),
+        f"All entries of {system.name} in one table.",
+        section=(system.name, title),
+        order=100,
+        wide=True,
+    )
 
 
 def _kind(kind: Kind, system: System, shop: _Workshop) -> Page:
     path, title = shop.places.kind(system.slug, kind.slug).path, kind.title or kind.plural
     links = shop.links(path)
     table = tables.table(title, system.of_kind(kind.slug), system, shop.places, links, shop.phrasing)
-    html = _listing(title, kind.slug, prose.block(kind.summary, lambda _: None), table=table,
-                    price=kind.price if isinstance(kind.price, str) else "")
-    return Page(path, title, html, ((kind.slug, title),), (Found(title, prose.plain(kind.summary)),),
-                prose.plain(kind.summary), kind.path, (system.name, title), order=1, wide=True)
+    html = _listing(
+        title,
+        kind.slug,
+        prose.block(kind.summary, lambda _: None),
+        table=table,
+        price=kind.price if isinstance(kind.price, str) else "",
+    )
+    return Page(
+        path,
+        title,
+        html,
+        ((kind.slug, title),),
+        (Found(title, prose.plain(kind.summary)),),
+        prose.plain(kind.summary),
+        kind.path,
+        (system.name, title),
+        order=1,
+        wide=True,
+    )
 
 
 def _suit(word: Word, place: int, system: System, shop: _Workshop) -> Page:
@@ -142,21 +193,57 @@ def _suit(word: Word, place: int, system: System, shop: _Workshop) -> Page:
     entries = [entry for entry in system.entries.values() if _has_suit(entry, system.kinds[entry.kind], word)]
     table = tables.table(f"Everything of the suit {word.name}", entries, system, shop.places, links, shop.phrasing)
     summary = word.of("summary")
-    html = _listing(word.name, slug(word.name), prose.block(summary if isinstance(summary, str) else "", lambda _: None),
-                    table=table, facts=tables.word_view(word, system, shop.places, links, shop.phrasing).facts,
-                    mark=sign(word, system, shop.places, links))
-    return Page(path, word.name, html, ((slug(word.name), word.name),), (Found(word.name, f"Everything of the suit {word.name}."),),
-                f"Everything of the suit {word.name}.", system.path, (system.name, "By suit", word.name), order=10 + place, wide=True)
+    html = _listing(
+        word.name,
+        slug(word.name),
+        prose.block(summary if isinstance(summary, str) else "", lambda _: None),
+        table=table,
+        facts=tables.word_view(word, system, shop.places, links, shop.phrasing).facts,
+        mark=sign(word, system, shop.places, links),
+    )
+    return Page(
+        path,
+        word.name,
+        html,
+        ((slug(word.name), word.name),),
+        (Found(word.name, f"Everything of the suit {word.name}."),),
+        f"Everything of the suit {word.name}.",
+        system.path,
+        (system.name, "By suit", word.name),
+        order=10 + place,
+        wide=True,
+    )
 
 
-def _listing(title: str, anchor: str, intro: str = "", *, table: tables.Table, price: str = "",
-             facts: Sequence[tables.Declared] = (), mark: Sign | None = None) -> str:
-    return render("listing.html.j2", {"title": title, "anchor": anchor, "intro": intro, "table": table, "price": price,
-                                      "facts": facts, "sign": mark})
+def _listing(
+    title: str,
+    anchor: str,
+    intro: str = "",
+    *,
+    table: tables.Table,
+    price: str = "",
+    facts: Sequence[tables.Declared] = (),
+    mark: Sign | None = None,
+) -> str:
+    return render(
+        "listing.html.j2",
+        {
+            "title": title,
+            "anchor": anchor,
+            "intro": intro,
+            "table": table,
+            "price": price,
+            "facts": facts,
+            "sign": mark,
+        },
+    )
 
 
 def _has_suit(entry: Entry, kind: Kind, word: Word) -> bool:
-    return any(field.role == "suit" and entry.fields.get(field.name) in (word.name, word.plural) for field in kind.fields.values())
+    return any(
+        field.role == "suit" and entry.fields.get(field.name) in (word.name, word.plural)
+        for field in kind.fields.values()
+    )
 
 
 def _words(system: System, shop: _Workshop) -> Page:
@@ -166,12 +253,28 @@ def _words(system: System, shop: _Workshop) -> Page:
     found = [Found(title, f"All words that {system.name} declares.")]
     for _, group in groups:
         for word in group:
-            said = " ".join([word.long, word.abbr, prose.plain(word.summary), *_said(word.rules),
-                             *(f"{fact.label} {fact.text}" for fact in word.facts)])
+            said = " ".join(
+                [
+                    word.long,
+                    word.abbr,
+                    prose.plain(word.summary),
+                    *_said(word.rules),
+                    *(f"{fact.label} {fact.text}" for fact in word.facts),
+                ]
+            )
             found.append(Found(word.name, searching.with_folded(said), word.anchor))
     headings = [("words", title), *((f"{group[0].anchor}-group", name) for name, group in groups)]
-    return Page(path, title, html, tuple(headings), tuple(found), f"All words that {system.name} declares.", system.path,
-                (system.name, title), order=101)
+    return Page(
+        path,
+        title,
+        html,
+        tuple(headings),
+        tuple(found),
+        f"All words that {system.name} declares.",
+        system.path,
+        (system.name, title),
+        order=101,
+    )
 
 
 def _entry(entry: Entry, system: System, shop: _Workshop) -> Page:
@@ -182,23 +285,43 @@ def _entry(entry: Entry, system: System, shop: _Workshop) -> Page:
     view = entry_view(entry, shop.rulebook, shop.places, links, shop.phrasing, played, cards)
     html = render("entry.html.j2", {"entry": view})
     kind = system.kinds[entry.kind]
-    return Page(path, entry.name, html, _entry_headings(view), (_entry_found(entry, view, kind),),
-                prose.plain(entry.summary) or f"{kind.name} of {system.name}", entry.path,
-                parent=shop.places.kind(system.slug, kind.slug).path)
+    return Page(
+        path,
+        entry.name,
+        html,
+        _entry_headings(view),
+        (_entry_found(entry, view, kind),),
+        prose.plain(entry.summary) or f"{kind.name} of {system.name}",
+        entry.path,
+        parent=shop.places.kind(system.slug, kind.slug).path,
+    )
 
 
 def _entry_headings(view: EntryView) -> tuple[tuple[str, str], ...]:
-    parts = (("rules", "Rules", True), ("ranks", "At each rank", view.rows),
-             ("examples", "Worked example" if len(view.examples) == 1 else "Worked examples", view.examples),
-             ("rulings", "Rulings", view.rulings), ("related", "See also", view.related or view.mentioned_by),
-             ("source", "What the rule is made of", True))
+    parts = (
+        ("rules", "Rules", True),
+        ("ranks", "At each rank", view.rows),
+        ("examples", "Worked example" if len(view.examples) == 1 else "Worked examples", view.examples),
+        ("rulings", "Rulings", view.rulings),
+        ("related", "See also", view.related or view.mentioned_by),
+        ("source", "What the rule is made of", True),
+    )
     return ((view.anchor, view.name), *((anchor, text) for anchor, text, there in parts if there))
 
 
 def _entry_found(entry: Entry, view: EntryView, kind: Kind) -> Found:
     rulings = [f"{r.question} {r.reading}" for r in entry.rulings]
-    text = " ".join([*_said(view.rules), prose.plain(entry.summary), *(prose.plain(r) for r in rulings), *view.facts,
-                     price(entry, kind), *entry.aliases, *searching.spellings([entry.name, *entry.aliases])])
+    text = " ".join(
+        [
+            *_said(view.rules),
+            prose.plain(entry.summary),
+            *(prose.plain(r) for r in rulings),
+            *view.facts,
+            price(entry, kind),
+            *entry.aliases,
+            *searching.spellings([entry.name, *entry.aliases]),
+        ]
+    )
     tags = (kind.name, view.sign.name) if view.sign else (kind.name,)
     return Found(entry.name, searching.with_folded(text), tags=tags, boost=2.0)
 
@@ -217,9 +340,16 @@ def _lost_links(entry: Entry, shop: _Workshop) -> list[Diagnostic]:
         for target in prose.targets(text):
             if shop.places.find(target) is None:
                 place = entry.places[field]
-                lost.append(Diagnostic(codes.BROKEN_LINK, place if isinstance(place, Place) else Place(entry.path),
-                                       codes.BROKEN_LINK.message.format(target=target), entry.id, field,
-                                       "write the id of an entry, `system/kind/slug`"))
+                lost.append(
+                    Diagnostic(
+                        codes.BROKEN_LINK,
+                        place if isinstance(place, Place) else Place(entry.path),
+                        codes.BROKEN_LINK.message.format(target=target),
+                        entry.id,
+                        field,
+                        "write the id of an entry, `system/kind/slug`",
+                    )
+                )
     return lost
 
 
@@ -233,9 +363,19 @@ def _language(shop: _Workshop) -> Page:
         verbs.append((verb.name, verb.third, verb.words, links.to(Target(page)) if page in shop.written else ""))
     chapters = [(_title(page), links.to(Target(page))) for page in others]
     html = render("language.html.j2", {"verbs": verbs, "chapters": chapters})
-    headings = [("the-language", "The language of effects"), *([("chapters", "Chapters")] if chapters else ()), ("verbs", "Verbs")]
-    return Page(path, "The language", html, tuple(headings), (Found("The language of effects", "Verbs and chapters."),),
-                "The small English in which effects are written.")
+    headings = [
+        ("the-language", "The language of effects"),
+        *([("chapters", "Chapters")] if chapters else ()),
+        ("verbs", "Verbs"),
+    ]
+    return Page(
+        path,
+        "The language",
+        html,
+        tuple(headings),
+        (Found("The language of effects", "Verbs and chapters."),),
+        "The small English in which effects are written.",
+    )
 
 
 def _title(page: str) -> str:

@@ -56,7 +56,9 @@ class Places:
 
     def find(self, found: str) -> Entry | None:
         """The entry with this id, or None."""
-        return next((system.entries[found] for system in self.rulebook.systems.values() if found in system.entries), None)
+        return next(
+            (system.entries[found] for system in self.rulebook.systems.values() if found in system.entries), None
+        )
 
     def named(self, system: System, name: str) -> Entry | None:
         """The entry of a system with this name, or None."""

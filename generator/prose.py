@@ -18,10 +18,35 @@ Resolve = Callable[[str], tuple[str, str] | None]
 _ENTRY_LINK = re.compile(r"\[\[([^\[\]|\n]{1,200})(?:\|([^\[\]\n]{1,200}))?\]\]")
 _MARKDOWN = MarkdownIt("js-default", {"html": False, "linkify": False, "typographer": False})
 _MARKDOWN.disable(["image", "heading", "lheading", "html_block", "html_inline"])
-_TAGS = {"a", "blockquote", "br", "code", "em", "hr", "li", "ol", "p", "pre", "s", "strong", "table", "tbody", "td", "th",
-         "thead", "tr", "ul"}
-_CLEAN = nh3.Cleaner(tags=_TAGS, attributes={"a": {"href"}}, url_schemes={"http", "https"},
-                     link_rel="noopener noreferrer", strip_comments=True)
+_MARKDOWN.validateLink = lambda url: re.match(r"https?://", url) is not None  # type: ignore[method-assign]
+_TAGS = {
+    "a",
+    "blockquote",
+    "br",
+    "code",
+    "em",
+    "hr",
+    "li",
+    "ol",
+    "p",
+    "pre",
+    "s",
+    "strong",
+    "table",
+    "tbody",
+    "td",
+    "th",
+    "thead",
+    "tr",
+    "ul",
+}
+_CLEAN = nh3.Cleaner(
+    tags=_TAGS,
+    attributes={"a": {"href"}},
+    url_schemes={"http", "https"},
+    link_rel="noopener noreferrer",
+    strip_comments=True,
+)
 
 
 def block(text: str, resolve: Resolve) -> str:

@@ -68,8 +68,9 @@ class RankRow:
     lines: tuple[tuple[Stretch, ...], ...]
 
 
-def nest(lines: Sequence[PhrasedLine], links: Links, locate: Callable[[Word], Target | None], *,
-         but: str = "") -> tuple[Saying, ...]:
+def nest(
+    lines: Sequence[PhrasedLine], links: Links, locate: Callable[[Word], Target | None], *, but: str = ""
+) -> tuple[Saying, ...]:
     """Lines with depths as a tree, their terms linked; what leads to the page `but` itself stays plain."""
 
     def between(start: int, end: int) -> tuple[Saying, ...]:
@@ -88,7 +89,7 @@ def nest(lines: Sequence[PhrasedLine], links: Links, locate: Callable[[Word], Ta
 
 def _run(run: PhrasedRun, links: Links, locate: Callable[[Word], Target | None], but: str) -> Run:
     target = locate(run.target) if run.target is not None else None
-    if target is None or target.path == but and not target.anchor:
+    if target is None or (target.path == but and not target.anchor):
         return Run(run.text)
     return Run(run.text, links.to(target), target.title)
 
@@ -103,8 +104,10 @@ def rank_rows(texts: Sequence[tuple[int, Sequence[str]]]) -> tuple[RankRow, ...]
     if len({len(lines) for _, lines in texts}) == 1:
         moving = [at for at in range(len(texts[0][1])) if len({lines[at] for _, lines in texts}) > 1]
         texts = [(rank, [lines[at] for at in moving]) for rank, lines in texts]
-    return tuple(RankRow(rank, _marked(lines, texts[1 if position == 0 else position - 1][1]))
-                 for position, (rank, lines) in enumerate(texts))
+    return tuple(
+        RankRow(rank, _marked(lines, texts[1 if position == 0 else position - 1][1]))
+        for position, (rank, lines) in enumerate(texts)
+    )
 
 
 _TOKEN = re.compile(r"\s+|[^\s\w]|\w+")

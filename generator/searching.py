@@ -24,7 +24,7 @@ class Found:
 def spellings(names: Iterable[str]) -> tuple[str, ...]:
     """Other ways to type the names: without accents, in one word, without apostrophes; sorted, none that is given."""
     given = [name.casefold() for name in names]
-    others = set()
+    others: set[str] = set()
     for name in given:
         plain = fold(name)
         others.update((plain, plain.replace(" ", "").replace("-", ""), re.sub(r"['’]", "", plain)))
@@ -33,7 +33,9 @@ def spellings(names: Iterable[str]) -> tuple[str, ...]:
 
 def fold(text: str) -> str:
     """The text without accents and other marks, in small letters."""
-    special = text.casefold().replace("œ", "oe").replace("æ", "ae").replace("ø", "o").replace("ł", "l").replace("đ", "d")
+    special = (
+        text.casefold().replace("œ", "oe").replace("æ", "ae").replace("ø", "o").replace("ł", "l").replace("đ", "d")
+    )
     return "".join(c for c in unicodedata.normalize("NFKD", special) if not unicodedata.combining(c))
 
 

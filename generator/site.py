@@ -15,6 +15,7 @@ from pathlib import Path
 from diagnostics.diagnostic import Diagnostic
 from generator.pages import Page, Resolutions, build_pages
 from generator.searching import fold
+from generator.views import Played
 from rulebook.rulebook import Rulebook
 
 Progress = Callable[[str, int, int], None]
@@ -41,8 +42,9 @@ class Prepared:
         return any(diagnostic.is_error for diagnostic in self.diagnostics)
 
 
-def build_site(root: Path, out: Path, *, progress: Progress | None = None, emit: Path | None = None,
-               cards: bool = True) -> tuple[Diagnostic, ...]:
+def build_site(
+    root: Path, out: Path, *, progress: Progress | None = None, emit: Path | None = None, cards: bool = True
+) -> tuple[Diagnostic, ...]:
     """Builds the site of the content in `root` beside `out` and swaps it in whole; the diagnostics come back.
 
     emit: where the pages are also written as Markdown files, for any other site builder.  cards: put the files with the
@@ -68,8 +70,14 @@ def build_site(root: Path, out: Path, *, progress: Progress | None = None, emit:
     return tuple(sorted((*prepared.diagnostics, *found), key=lambda diagnostic: diagnostic.order))
 
 
-def prepare(root: Path, *, progress: Progress | None = None, directory_urls: bool = False, written: Path = PAGES,
-            cards: Path | None = None) -> Prepared:
+def prepare(
+    root: Path,
+    *,
+    progress: Progress | None = None,
+    directory_urls: bool = False,
+    written: Path = PAGES,
+    cards: Path | None = None,
+) -> Prepared:
     """The pages of the content in `root`.  written: the folder of the pages written by hand.  cards: a folder for the files
     with the cards, to which pages then lead; what keeps a card from being set is told by `rulewright cards`, not here."""
     from generator import phrasing
@@ -81,9 +89,15 @@ def prepare(root: Path, *, progress: Progress | None = None, directory_urls: boo
     if any(diagnostic.is_error for diagnostic in found):
         return Prepared({}, found)
     resolutions, disagreements = play_all(rulebook, tell)
-    by_hand = frozenset(path.relative_to(written).as_posix() for path in written.rglob("*.md")) if written.is_dir() else frozenset()
+    by_hand = (
+        frozenset(path.relative_to(written).as_posix() for path in written.rglob("*.md"))
+        if written.is_dir()
+        else frozenset()
+    )
     sheets = _cards(rulebook, cards, tell) if cards else {}
-    pages, lost = build_pages(rulebook, resolutions, phrasing=phrasing, written=by_hand, directory_urls=directory_urls, cards=sheets)
+    pages, lost = build_pages(
+        rulebook, resolutions, phrasing=phrasing, written=by_hand, directory_urls=directory_urls, cards=sheets
+    )
     diagnostics = tuple(sorted({*found, *disagreements, *lost}, key=lambda diagnostic: diagnostic.order))
     return Prepared(pages, diagnostics, tuple(sheets.values()))
 
@@ -105,7 +119,8 @@ def play_all(rulebook: Rulebook, progress: Progress | None = None) -> tuple[Reso
 
     tell = progress or _silent
     examples = [(entry, number, example) for entry in rulebook.entries for number, example in enumerate(entry.examples)]
-    resolutions, found = {}, []
+    resolutions: dict[tuple[str, int], Played] = {}
+    found: list[Diagnostic] = []
     for done, (entry, number, example) in enumerate(examples):
         tell("examples", done, len(examples))
         resolution = resolutions[entry.id, number] = play_example(rulebook, entry, example)
@@ -134,7 +149,9 @@ def markdown_of(page: Page) -> str:
     """One page as the text of a Markdown file."""
     head = {"title": page.title, "description": page.description, "edit": page.edit}
     fields = "".join(f"{name}: {json.dumps(value, ensure_ascii=False)}\n" for name, value in head.items() if value)
-    spoken = " ".join(sorted({word for found in page.found for word in fold(found.title).split()} - set(page.title.lower().split())))
+    spoken = " ".join(
+        sorted({word for found in page.found for word in fold(found.title).split()} - set(page.title.lower().split()))
+    )
     hidden = f"\n<p hidden>{spoken}</p>" if spoken.isascii() and spoken.replace(" ", "").isalnum() else ""
     return f'---\n{fields}---\n\n<div class="rw-page">\n{page.html}{hidden}\n</div>\n'
 

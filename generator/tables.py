@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from generator import coverage, facets, prose
+from generator import coverage, prose
+from generator import facets as asking
 from generator.addresses import Links, slug
 from generator.places import Places
 from generator.sayings import Run, Saying, nest
@@ -16,18 +17,40 @@ from rulebook.entry import Entry
 from rulebook.kinds import Kind
 from rulebook.rulebook import System
 
-ROLE_TITLES = {"thing": "Who and what", "stat": "Numbers", "track": "Pools and tracks", "skill": "Skills", "test": "Tests",
-               "state": "States", "tag": "Tags", "scope": "Time", "place": "Places", "action": "Actions", "table": "Tables"}
+ROLE_TITLES = {
+    "thing": "Who and what",
+    "stat": "Numbers",
+    "track": "Pools and tracks",
+    "skill": "Skills",
+    "test": "Tests",
+    "state": "States",
+    "tag": "Tags",
+    "scope": "Time",
+    "place": "Places",
+    "action": "Actions",
+    "table": "Tables",
+}
 """How the list of words calls each role that has no pages of its own, in the order of the list."""
 
-SILENT = frozenset({"name", "plural", "abbr", "long", "summary", "small", "effect", "letter", "sign", "order", "default", "verbs"})
+SILENT = frozenset(
+    {"name", "plural", "abbr", "long", "summary", "small", "effect", "letter", "sign", "order", "default", "verbs"}
+)
 """What a declaration says of its word alone, and what is shown elsewhere."""
 
 SORTS = ("thing", "test")
 """Roles in which `of` names the more general word; in all others it names who has it."""
 
-SAID = {"start": "Starts at", "maximum": "At most", "minimum": "At least", "value": "Worth", "next": "Next", "unit": "Counted in",
-        "group": "One of the", "count": "Counts", "uses": "As many as"}
+SAID = {
+    "start": "Starts at",
+    "maximum": "At most",
+    "minimum": "At least",
+    "value": "Worth",
+    "next": "Next",
+    "unit": "Counted in",
+    "group": "One of the",
+    "count": "Counts",
+    "uses": "As many as",
+}
 """How pages call what declarations say, where the bare word would be unclear."""
 
 
@@ -57,8 +80,8 @@ class Table:
     caption: str
     columns: tuple[tuple[str, str], ...]
     rows: tuple[Row, ...]
-    facets: tuple[facets.Facet, ...]
-    further: tuple[facets.Facet, ...]
+    facets: tuple[asking.Facet, ...]
+    further: tuple[asking.Facet, ...]
     with_kind: bool
     with_sign: bool
     with_ranks: bool
@@ -90,7 +113,9 @@ class WordView:
     rules: tuple[Saying, ...]
 
 
-def table(caption: str, entries: Sequence[Entry], system: System, places: Places, links: Links, phrasing: Phrasing) -> Table:
+def table(
+    caption: str, entries: Sequence[Entry], system: System, places: Places, links: Links, phrasing: Phrasing
+) -> Table:
     """The table of the given entries; a column for the kind stands in it if there are several."""
     kinds = [system.kinds[slug] for slug in dict.fromkeys(entry.kind for entry in entries)]
     asked = {field.name: field for kind in kinds for field in kind.facets if field.role != "suit"}
@@ -99,12 +124,23 @@ def table(caption: str, entries: Sequence[Entry], system: System, places: Places
     titles = {name: field.label or label(name) for name, field in asked.items()}
     with_kind = len(kinds) > 1
     suits = tuple(word.name for word in system.vocabulary.words("suit"))
-    questions = [facets.count("kind", "Kind", [r.answers["kind"] for r in rows])] if with_kind else []
-    questions.append(facets.count("suit", "Suit", [r.answers["suit"] for r in rows], suits))
-    questions += [facets.count(name, title, [r.answers[name] for r in rows]) for name, title in titles.items()]
-    further = [facets.count(name, title, [r.answers[name] for r in rows], facets.TIMINGS) for name, title in facets.LABELS.items()]
-    return Table(caption, tuple((name, titles[name]) for name in shared), rows, facets.worth_asking(questions), facets.worth_asking(further), with_kind,
-                 len({r.sign.name if r.sign else "" for r in rows}) > 1, any(r.ranks and r.ranks > 1 for r in rows))
+    questions = [asking.count("kind", "Kind", [r.answers["kind"] for r in rows])] if with_kind else []
+    questions.append(asking.count("suit", "Suit", [r.answers["suit"] for r in rows], suits))
+    questions += [asking.count(name, title, [r.answers[name] for r in rows]) for name, title in titles.items()]
+    further = [
+        asking.count(name, title, [r.answers[name] for r in rows], asking.TIMINGS)
+        for name, title in asking.LABELS.items()
+    ]
+    return Table(
+        caption,
+        tuple((name, titles[name]) for name in shared),
+        rows,
+        asking.worth_asking(questions),
+        asking.worth_asking(further),
+        with_kind,
+        len({r.sign.name if r.sign else "" for r in rows}) > 1,
+        any(r.ranks and r.ranks > 1 for r in rows),
+    )
 
 
 def row(entry: Entry, system: System, places: Places, links: Links, phrasing: Phrasing, columns: Iterable[str]) -> Row:
@@ -115,16 +151,40 @@ def row(entry: Entry, system: System, places: Places, links: Links, phrasing: Ph
     given = {name: values(value) if (value := entry.fields.get(name)) not in (None, "") else () for name in columns}
     # In a column of yes and no only the yes is worth ink.
     cells = {name: () if entry.fields.get(name) is False else answer for name, answer in given.items()}
-    read_off = facets.by_question(phrasing.facets(entry.effect, system.vocabulary))
-    answers = {**given, **{name: read_off.get(name, ()) for name in facets.LABELS}, "kind": (kind.name,),
-               "suit": (sign.name,) if sign else ()}
-    spoken = " ".join([entry.name, *spellings([entry.name]), *entry.aliases, kind.name, sign.name if sign else "",
-                       *(text for _, text in rule)])
-    return Row(entry.name, links.to(places.entry(entry)), sign, Link(kind.name, links.to(places.kind(system.slug, kind.slug))),
-               cells, entry.max_rank, rule, answers, " ".join(fold(spoken).split()), entry.origin == "drafted")
+    read_off = asking.by_question(phrasing.facets(entry.effect, system.vocabulary))
+    answers = {
+        **given,
+        **{name: read_off.get(name, ()) for name in asking.LABELS},
+        "kind": (kind.name,),
+        "suit": (sign.name,) if sign else (),
+    }
+    spoken = " ".join(
+        [
+            entry.name,
+            *spellings([entry.name]),
+            *entry.aliases,
+            kind.name,
+            sign.name if sign else "",
+            *(text for _, text in rule),
+        ]
+    )
+    return Row(
+        entry.name,
+        links.to(places.entry(entry)),
+        sign,
+        Link(kind.name, links.to(places.kind(system.slug, kind.slug))),
+        cells,
+        entry.max_rank,
+        rule,
+        answers,
+        " ".join(fold(spoken).split()),
+        entry.origin == "drafted",
+    )
 
 
-def words(system: System, places: Places, links: Links, phrasing: Phrasing) -> tuple[tuple[str, tuple[WordView, ...]], ...]:
+def words(
+    system: System, places: Places, links: Links, phrasing: Phrasing
+) -> tuple[tuple[str, tuple[WordView, ...]], ...]:
     """All declared words that have no page of their own, by role and in order of declaration."""
     groups = []
     taken: set[str] = set()
@@ -152,8 +212,11 @@ def word_view(word: Word, system: System, places: Places, links: Links, phrasing
         long=word.long,
         abbr=word.abbr,
         summary=prose.line(summary, lambda target: None) if isinstance(summary, str) else "",
-        facts=tuple(fact(word, str(key), value, system, places, links) for key, value in word.data.items()
-                    if key not in SILENT and value not in (None, "", False)),
+        facts=tuple(
+            fact(word, str(key), value, system, places, links)
+            for key, value in word.data.items()
+            if key not in SILENT and value not in (None, "", False)
+        ),
         rules=nest(lines, links, lambda term: places.word(system, term)),
     )
 
@@ -168,7 +231,9 @@ def fact(word: Word, key: str, value: object, system: System, places: Places, li
         target = places.word(system, named) if named else None
         if runs:
             runs.append(Run(", "))
-        runs.append(Run(text, links.to(target), target.title) if target and target.anchor != slug(word.name) else Run(text))
+        runs.append(
+            Run(text, links.to(target), target.title) if target and target.anchor != slug(word.name) else Run(text)
+        )
     return Declared(title, tuple(runs))
 
 
@@ -210,8 +275,13 @@ class SystemView:
 def kind_view(kind: Kind, system: System, places: Places, links: Links) -> KindView:
     """A kind with the number of its entries."""
     entries = system.of_kind(kind.slug)
-    return KindView(kind.title or kind.plural, links.to(places.kind(system.slug, kind.slug)), prose.line(kind.summary, lambda _: None),
-                    len(entries), coverage.share(entry.effect for entry in entries).of_all)
+    return KindView(
+        kind.title or kind.plural,
+        links.to(places.kind(system.slug, kind.slug)),
+        prose.line(kind.summary, lambda _: None),
+        len(entries),
+        coverage.share(entry.effect for entry in entries).of_all,
+    )
 
 
 def system_view(system: System, places: Places, links: Links, phrasing: Phrasing) -> SystemView:
@@ -229,5 +299,7 @@ def system_view(system: System, places: Places, links: Links, phrasing: Phrasing
         share=coverage.share(entry.effect for entry in entries),
         whole=sum(1 for _, texts in noted if not texts),
         notes=tuple((Link(entry.name, links.to(places.entry(entry))), texts) for entry, texts in noted if texts),
-        rules=nest(phrasing.phrase(system.rules, system.vocabulary, form="page"), links, lambda word: places.word(system, word)),
+        rules=nest(
+            phrasing.phrase(system.rules, system.vocabulary, form="page"), links, lambda word: places.word(system, word)
+        ),
     )

@@ -20,8 +20,14 @@ _INDENTS = re.compile(r"\n[ \t]+")
 @cache
 def environment(folder: Path = TEMPLATES) -> Environment:
     """The environment over a folder of templates; made once per folder."""
-    made = Environment(loader=FileSystemLoader(folder), autoescape=True, undefined=StrictUndefined, trim_blocks=True,
-                       lstrip_blocks=True, keep_trailing_newline=False)
+    made = Environment(
+        loader=FileSystemLoader(folder),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=False,
+    )
     made.filters["thousands"] = lambda number: f"{number:,}"
     made.filters["percent"] = lambda share: f"{share:.0%}"
     return made

@@ -20,7 +20,6 @@ from rulebook.entry import Entry, Example
 from rulebook.kinds import Kind
 from rulebook.rulebook import Rulebook, System
 
-
 PRICES = ("price", "cost")
 """Fields in which an entry says its own price."""
 
@@ -28,8 +27,16 @@ PRICES = ("price", "cost")
 class Phrasing(Protocol):
     """The phrasing, as the package generator.phrasing gives it."""
 
-    def phrase(self, effect: Effect, vocabulary: Vocabulary, *, form: Literal["page", "card"] = "page", rank: int | None = None,
-               max_rank: int | None = None, name: str = "") -> Sequence[PhrasedLine]:
+    def phrase(
+        self,
+        effect: Effect,
+        vocabulary: Vocabulary,
+        *,
+        form: Literal["page", "card"] = "page",
+        rank: int | None = None,
+        max_rank: int | None = None,
+        name: str = "",
+    ) -> Sequence[PhrasedLine]:
         """The effect as lines of English."""
 
     def facets(self, effect: Effect, vocabulary: Vocabulary) -> Sequence[str]:
@@ -143,8 +150,15 @@ class EntryView:
     cards: tuple[Link, ...]
 
 
-def entry_view(entry: Entry, rulebook: Rulebook, places: Places, links: Links, phrasing: Phrasing,
-               played: Sequence[Played | None], cards: tuple[Link, ...] = ()) -> EntryView:
+def entry_view(
+    entry: Entry,
+    rulebook: Rulebook,
+    places: Places,
+    links: Links,
+    phrasing: Phrasing,
+    played: Sequence[Played | None],
+    cards: tuple[Link, ...] = (),
+) -> EntryView:
     """The view of one entry.  played: one resolution per example, or None where it could not be played."""
     system = rulebook.system(entry)
     kind = system.kinds[entry.kind]
@@ -169,12 +183,20 @@ def entry_view(entry: Entry, rulebook: Rulebook, places: Places, links: Links, p
         summary=prose.line(entry.summary, resolve),
         rules=nest(lines, links, locate, but=here),
         rows=ranks(entry, system.vocabulary, phrasing),
-        examples=tuple(example_view(entry, example, play, places, links)
-                       for example, play in zip(entry.examples, played, strict=True)),
-        rulings=tuple((prose.line(r.question, resolve), prose.line(r.reading, resolve), prose.line(r.why, resolve))
-                      for r in entry.rulings),
-        related=tuple(_link(other, places, links) for other in rulebook.mentions.get(entry.id, ()) if other != entry.id),
-        mentioned_by=tuple(_link(other, places, links) for other in rulebook.mentioned_by(entry.id) if other != entry.id),
+        examples=tuple(
+            example_view(entry, example, play, places, links)
+            for example, play in zip(entry.examples, played, strict=True)
+        ),
+        rulings=tuple(
+            (prose.line(r.question, resolve), prose.line(r.reading, resolve), prose.line(r.why, resolve))
+            for r in entry.rulings
+        ),
+        related=tuple(
+            _link(other, places, links) for other in rulebook.mentions.get(entry.id, ()) if other != entry.id
+        ),
+        mentioned_by=tuple(
+            _link(other, places, links) for other in rulebook.mentioned_by(entry.id) if other != entry.id
+        ),
         source_lines=source_lines(entry, system, places, links),
         file=entry.path,
         drafted=entry.origin == "drafted",
@@ -203,8 +225,13 @@ def sign_of(entry: Entry, system: System, places: Places, links: Links) -> Sign 
 def sign(word: Word, system: System, places: Places, links: Links) -> Sign:
     """A suit by its word."""
     order = word.of("order", 0)
-    return Sign(word.name, str(word.of("letter", word.name[:1])), str(word.of("sign", "")),
-                order if isinstance(order, int) else 0, links.to(places.suit(system.slug, word.name)))
+    return Sign(
+        word.name,
+        str(word.of("letter", word.name[:1])),
+        str(word.of("sign", "")),
+        order if isinstance(order, int) else 0,
+        links.to(places.suit(system.slug, word.name)),
+    )
 
 
 def facts(entry: Entry, kind: Kind) -> tuple[str, ...]:
@@ -247,7 +274,9 @@ def ranks(entry: Entry, vocabulary: Vocabulary, phrasing: Phrasing) -> tuple[Ran
         return ()
     texts = []
     for rank in range(1, entry.max_rank + 1):
-        lines = phrasing.phrase(entry.effect, vocabulary, form="card", rank=rank, max_rank=entry.max_rank, name=entry.name)
+        lines = phrasing.phrase(
+            entry.effect, vocabulary, form="card", rank=rank, max_rank=entry.max_rank, name=entry.name
+        )
         texts.append((rank, ["".join(run.text for run in line.runs) for line in lines]))
     return rank_rows(texts)
 
@@ -271,8 +300,9 @@ def example_view(entry: Entry, example: Example, played: Played | None, places: 
     return ExampleView(
         title=example.title,
         rank=example.rank if entry.max_rank and entry.max_rank > 1 else None,
-        people=tuple((name, tuple(_given(key, value) for key, value in sheet.items()))
-                     for name, sheet in example.given.items()),
+        people=tuple(
+            (name, tuple(_given(key, value) for key, value in sheet.items())) for name, sheet in example.given.items()
+        ),
         cards=tuple((name, tuple(tuple(play.split()) for play in plays)) for name, plays in example.cards.items()),
         deck=tuple(example.deck.split()),
         choices=tuple((name, tuple(_chosen(one) for one in chosen)) for name, chosen in example.choices.items()),
@@ -306,8 +336,8 @@ def clause_text(text: str, span: Span) -> str:
         return ""
     first = lines[span.line - 1]
     if span.end_line > span.line:
-        return first[span.column - 1:].strip().rstrip(":") + " …"
-    return first[span.column - 1:span.end_column - 1].strip()
+        return first[span.column - 1 :].strip().rstrip(":") + " …"
+    return first[span.column - 1 : span.end_column - 1].strip()
 
 
 def _given(key: str, value: object) -> str:
@@ -325,5 +355,3 @@ def _chosen(choice: object) -> str:
 def _sentence(text: str) -> str:
     said = re.sub(r"\s+", " ", text).strip()
     return said[:1].upper() + said[1:] + ("" if said.endswith((".", "!", "?")) else ".")
-
-

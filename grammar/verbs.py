@@ -29,7 +29,7 @@ _ROWS = (
     Verb("roll", "rolls", "rolled", "count", ("on",), ("word", "table", "entry")),
     Verb("gain", "gains", "gained", "thing", ("from", "against", "of", "at", "to"), ()),
     Verb("lose", "loses", "lost", "thing", ("from", "of"), ()),
-    Verb("pay", "pays", "paid", "count", ("on",), ("track", "word", "stat")),
+    Verb("pay", "pays", "paid", "count", ("on",), ("track", "word", "stat", "action")),
     Verb("give up", "gives up", "given up", "thing", (), ("action", "word", "track")),
     Verb("take", "takes", "taken", "thing", ("to", "from", "by", "with"), ("word", "action", "thing", "scope")),
     Verb("make", "makes", "made", "noun", (), ("test", "action", "stat")),

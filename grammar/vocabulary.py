@@ -68,6 +68,7 @@ class Vocabulary:
     def __init__(self, words: Iterable[Word]) -> None:
         self._by_text: dict[str, list[tuple[Word, bool]]] = {}
         self._memo: dict[tuple[str, tuple[str, ...]], Term | None] = {}
+        self._listed: dict[tuple[str, ...], list[Word]] = {}
         for singular, plural in ENGINE_WORDS.items():
             self._add(Word(singular, "word", plural))
         for word in words:
@@ -91,12 +92,14 @@ class Vocabulary:
 
     def words(self, *roles: str) -> list[Word]:
         """All words, or those of the given roles, in order of declaration."""
-        return [
-            w
-            for found in self._by_text.values()
-            for w, plural in found
-            if not plural and (not roles or w.role in roles)
-        ]
+        if roles not in self._listed:
+            self._listed[roles] = [
+                w
+                for found in self._by_text.values()
+                for w, plural in found
+                if not plural and (not roles or w.role in roles)
+            ]
+        return self._listed[roles]
 
     def word(self, text: str, *roles: str) -> Word | None:
         """The word of exactly this name (singular or plural), of one of the roles (in their order) if given."""

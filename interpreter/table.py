@@ -88,11 +88,12 @@ class Table:
             compiled = self.library.thing_rules(kind)
             if compiled is not None:
                 self.hold(thing, compiled, f" {kind}")
-        if not thing.kinds or not self.game.word(thing.kinds[0], "thing") or not self._is_plain(thing.kinds[0]):
+        if not thing.kinds or not self.is_plain(thing.kinds[0]):
             self.hold(thing, self.library.rules(), " rules")
         return thing
 
-    def _is_plain(self, kind: str) -> bool:
+    def is_plain(self, kind: str) -> bool:
+        """Whether a kind is of things that do not act."""
         word = self.game.word(kind, "thing")
         return word is not None and bool(word.of("item") or word.of("single"))
 

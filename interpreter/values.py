@@ -62,8 +62,8 @@ def base(table: Table, owner: object, key: str) -> int:
     if isinstance(owner, Card):
         return owner.value
     if not isinstance(owner, Thing):
-        return _test_value(owner, key)
-    if key == "card" or key == "Hand":
+        return _test_value(table, owner, key)
+    if key == "card":
         return len(owner.hand)
     stored = owner.values.get(key)
     if isinstance(stored, int):
@@ -97,14 +97,18 @@ def _number_of_parts(table: Table, owner: Thing, key: str) -> int:
     return made + sum(1 for item in owner.items.values() if key in item.kinds)
 
 
-def _test_value(owner: object, key: str) -> int:
-    if hasattr(owner, "words"):
-        if key in ("card", "Card", "Cards"):
-            return owner.allowance()  # type: ignore[attr-defined, no-any-return]
-        if key == "Margin":
-            return abs(owner.margin)  # type: ignore[attr-defined]
-        return owner.total  # type: ignore[attr-defined, no-any-return]
-    return 0
+def _test_value(table: Table, owner: object, key: str) -> int:
+    """What a test has: which of it a word reads, its declaration says (`reads: total|allowance|margin`)."""
+    if not hasattr(owner, "words"):
+        return 0
+    word = table.game.numbers.get(key)
+    match word.of("reads") if word is not None else "allowance" if key == "card" else "total":
+        case "allowance":
+            return owner.allowance()  # type: ignore[no-any-return]
+        case "margin":
+            return abs(owner.margin)
+        case _:
+            return owner.total  # type: ignore[no-any-return]
 
 
 def _cost(table: Table, name: str) -> int:

@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 
 from diagnostics import codes
-from diagnostics.diagnostic import Diagnostic, Note, Place
+from diagnostics.diagnostic import Diagnostic, Note, Place, Problem
 from diagnostics.suggest import did_you_mean
 from grammar.nodes.amounts import Amount
 from grammar.nodes.clauses import Clause, Predicate
@@ -20,56 +20,65 @@ from rulebook.findings import Findings
 from rulebook.kinds import Kind
 
 
-class Casts:
-    """The vocabulary of a system, and with it the names of those who are at the table; the same few come again and again."""
+class Sense:
+    """Holds sentences against the vocabulary of a system, widened by the people of an example.
+
+    The same few people meet in many examples, and the same facts are claimed of them: each is checked once."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         self.vocabulary = vocabulary
-        self._known: dict[tuple[str, ...], Vocabulary] = {}
+        self._widened: dict[tuple[str, ...], Vocabulary] = {(): vocabulary}
+        self._found: dict[tuple[object, ...], tuple[Problem, ...]] = {}
 
-    def of(self, names: tuple[str, ...]) -> Vocabulary:
-        """The vocabulary in which the lines of an example are read."""
-        if names not in self._known:
+    def problems(self, text: str, effect: Effect, entry: Entry, names: tuple[str, ...] = ()) -> tuple[Problem, ...]:
+        """What is wrong with the meaning of a text of an entry, said when the people of these names are there."""
+        from grammar.checker import check
+
+        max_rank = (entry.max_rank or 1) if names else entry.max_rank
+        key = (text, names, max_rank, *entry.parameters)
+        if key not in self._found:
+            words = self._with(names)
+            self._found[key] = check(effect, words, max_rank=max_rank, parameters=entry.parameters)
+        return self._found[key]
+
+    def _with(self, names: tuple[str, ...]) -> Vocabulary:
+        if names not in self._widened:
             people = (Word(name, "thing", data={"example": True}) for name in names)
-            self._known[names] = self.vocabulary.extended(people)
-        return self._known[names]
+            self._widened[names] = self.vocabulary.extended(people)
+        return self._widened[names]
 
 
-def check_entry(entry: Entry, casts: Casts, findings: Findings) -> None:
+def check_entry(entry: Entry, sense: Sense, findings: Findings) -> None:
     """What the effect and the examples of an entry say, against the vocabulary."""
-    from grammar.checker import check
-
-    problems = check(entry.effect, casts.vocabulary, max_rank=entry.max_rank, parameters=entry.parameters)
-    findings.add_problems(problems, ("effect",))
+    findings.add_problems(sense.problems(entry.effect_text, entry.effect, entry), ("effect",))
     for index, example in enumerate(entry.examples):
-        _check_example(entry, example, index, casts, findings)
+        _check_example(entry, example, index, sense, findings)
 
 
-def _check_example(entry: Entry, example: Example, index: int, casts: Casts, findings: Findings) -> None:
-    from grammar.checker import check
-
-    _check_sheets(entry, example, index, casts.vocabulary, findings)
-    at_table = casts.of(tuple(example.given))
+def _check_example(entry: Entry, example: Example, index: int, sense: Sense, findings: Findings) -> None:
+    _check_sheets(entry, example, index, sense.vocabulary, findings)
+    names = tuple(example.given)
     for part in ("when", "then"):
-        written = findings.document.value["examples"][index].get(part)  # type: ignore[index]
+        written = findings.document.value_at(("examples", index, part))
         for number, line in enumerate(getattr(example, part)):
             if line.clause is None:
                 continue
             effect = Effect((Act(line.clause, span=line.clause.span),))
-            problems = check(effect, at_table, max_rank=entry.max_rank or 1, parameters=entry.parameters)
             path = ("examples", index, part, number) if isinstance(written, list) else ("examples", index, part)
-            findings.add_problems(problems, path)
+            findings.add_problems(sense.problems(line.text, effect, entry, names), path)
 
 
-SHEET = ("kind", "side", "of", "hand", "in", "places", "tags", "states", "entries", "rank")
+SHEET = ("kind", "side", "of", "states", "tags", "hand", "in", "places", "entries")
 """What a sheet may say besides the numbers and things that its owner has."""
 
 
 def _check_sheets(entry: Entry, example: Example, index: int, vocabulary: Vocabulary, findings: Findings) -> None:
     """Every name on the sheets of an example is one of the game's, of the entry's choice or of somebody at the table."""
+    named = (*SHEET, *entry.parameters, *example.given)
     for who, sheet in example.given.items():
         for key in sheet:
-            if key in SHEET or key in entry.parameters or key in example.given or vocabulary.resolve(key) is not None:
+            name = key.removeprefix("maximum ").removeprefix("in ")
+            if name in named or vocabulary.resolve(name) is not None:
                 continue
             known = [*SHEET, *entry.parameters, *(word.name for word in vocabulary.words("stat", "track", "skill"))]
             findings.add(

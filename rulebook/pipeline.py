@@ -149,10 +149,10 @@ def _entries(
         built.append((build_entry(document, kind, slug, vocabulary, of_entry), of_entry))
     entries = {entry.id: entry for entry, _ in sorted(built, key=lambda pair: pair[0].id)}
     names = _addresses(entries.values())
-    casts = linker.Casts(vocabulary)
+    sense = linker.Sense(vocabulary)
     needs: dict[str, tuple[str, ...]] = {}
     for entry, of_entry in built:
-        linker.check_entry(entry, casts, of_entry)
+        linker.check_entry(entry, sense, of_entry)
         linker.check_references(entry, kinds[entry.kind], names, of_entry)
         if "use" in entry.effect_text:
             needs[entry.id] = linker.uses(entry.effect, vocabulary)

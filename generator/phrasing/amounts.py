@@ -72,7 +72,7 @@ def value(node: Node, voice: Voice) -> tuple[Text, Text]:
     """An amount and, apart, how it grows (empty where it does not, or where the formula is shown instead)."""
     known = figure(node, voice)
     if known is not None and not isinstance(node, Number):
-        formula = _formula(node, voice)
+        formula = _formula(node, voice, words=False)
         return (join(str(known)), () if voice.card else join(glue("(", formula, ")")))
     if not voice.card and voice.max_rank and depends_on_rank(node) and not isinstance(node, Rank):
         ranks = [amount_at_rank(node, rank) for rank in range(1, voice.max_rank + 1)]
@@ -105,9 +105,9 @@ def growth(figures: list[str], voice: Voice) -> Text:
     return join(f"({', '.join(later)})")
 
 
-def _formula(node: Node, voice: Voice) -> Text:
+def _formula(node: Node, voice: Voice, words: bool = True) -> Text:
     match node:
-        case Product(left=left, sign="×", right=Number(value=n)) if n in MULTIPLES and not voice.card:
+        case Product(left=left, sign="×", right=Number(value=n)) if words and n in MULTIPLES and not voice.card:
             return join(MULTIPLES[n], _bare(left, voice))
         case Product(left=left, sign=sign, right=right):
             return join(_factor(left, voice), SIGNS[sign], _factor(right, voice, divided=sign == "/"))

@@ -140,12 +140,12 @@ def _repeat(node: Repeat, voice: Voice, decider: Node | None) -> list[Line]:
 def _choice(node: Choice, voice: Voice, decider: Node | None) -> list[Line]:
     who = () if isinstance(node.subject, You) else say(node.subject, voice)
     head = join(who, "may choose one:" if node.optional else "chooses one:" if who else "choose one:")
-    return [Line(0, head), *(line for option in node.options for line in card_option(option, voice))]
+    return [Line(0, head), *(line for option in node.options for line in card_option(option, voice, node.subject))]
 
 
-def card_option(node: Option, voice: Voice) -> list[Line]:
+def card_option(node: Option, voice: Voice, decider: Node | None = None) -> list[Line]:
     """One option as a bullet."""
-    first, *rest = lines_of(node.body, voice)
+    first, *rest = lines_of(node.body, voice, decider)
     return [Line(1, first.runs, True), *(Line(line.depth + 2, line.runs, line.bullet) for line in rest)]
 
 

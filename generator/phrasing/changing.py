@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from generator.phrasing.amounts import is_amount, value
+from generator.phrasing.amounts import figure, is_amount, value
 from generator.phrasing.nouns import is_many, is_test, person, subjects_text
 from generator.phrasing.runs import Text, join, string
 from generator.phrasing.terms import say
@@ -61,7 +61,9 @@ def _use(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
     if factor is not None and not voice.character:
         size = join(*_multiplied(predicate.object, factor, voice), "for", thing, grows)
         return Said((), "you", "", size, True)
-    rest = join(number, "instead of", say(old, voice), grows)
+    known = figure(predicate.object, voice) is not None
+    new, after = (join(number, grows), ()) if known else (number, grows)
+    rest = join(new, "instead of", say(old, voice), after)
     return Said(thing, person(subjects, voice), "use", rest, False)
 
 

@@ -92,7 +92,7 @@ def _assemble(clause: Clause, parts: list[Said], end: Text, voice: Voice, decide
     refers = isinstance(clause.subject, Named) and clause.subject.determiner == "that"
     if all(part.order for part in parts):
         told = join("you", listing([join(inflected(part), part.rest) for part in parts]))
-        told = told if isinstance(clause.subject, You) and not voice.card else bare
+        told = told if isinstance(clause.subject, You) and parts[0].verb else bare
         caused = join("you", parts[0].rest if parts[0].verb in SUBJECTLESS_CAUSE and len(parts) == 1 else bare)
         caused = caused if isinstance(clause.subject, You) else ()
         return Deed(_main_order(parts, bare, told, voice, decider), bare, caused, refers, end, told)
@@ -187,7 +187,7 @@ def _fact(node: Clause, voice: Voice) -> Text:
     hidden = voice.card and isinstance(node.subject, You)
     if node.scope is not None:
         has = "" if voice.card else ("has" if said.person == "one" else "have")
-        done = join(has, participle(said.verb), said.rest, "this", say(node.scope, voice))
+        done = join(has, participle(said.verb or node.predicates[0].verb), said.rest, "this", say(node.scope, voice))
         return done if hidden else join(subject, done)
     negated = node.predicates[0].negated and node.predicates[0].verb == "have"
     verb = inflected(said)

@@ -72,14 +72,14 @@ def body(statements: Sequence[Statement], voice: Voice, lead: Text = (), decider
         if item.deed is not None and _joins(waiting, item.deed, led):
             waiting.append(item.deed)
         else:
-            passage, lead = _flush(passage, waiting, lead)
+            passage, lead = _flush(passage, waiting, lead, led)
             waiting = [item.deed] if item.deed is not None else []
             if item.deed is None:
                 passage, lead = passage.and_then(item.whole(lead)), ()
         if item.deed is not None and item.tail.lines:
-            passage, lead = _flush(passage, waiting, lead)
+            passage, lead = _flush(passage, waiting, lead, led)
             passage, waiting = passage.and_then(item.tail), []
-    return _flush(passage, waiting, lead)[0]
+    return _flush(passage, waiting, lead, led)[0]
 
 
 def _joins(waiting: list[Deed], deed: Deed, led: bool) -> bool:
@@ -90,8 +90,12 @@ def _joins(waiting: list[Deed], deed: Deed, led: bool) -> bool:
     return led or (waiting[0].ordered and deed.ordered)
 
 
-def _flush(passage: Passage, waiting: list[Deed], lead: Text) -> tuple[Passage, Text]:
-    return (passage.say(lead, joined(waiting)), ()) if waiting else (passage, lead)
+def _flush(passage: Passage, waiting: list[Deed], lead: Text, led: bool) -> tuple[Passage, Text]:
+    """The deeds that have waited, as a sentence; an order that goes on under a lead begins with *then*, to stay under it."""
+    if not waiting:
+        return passage, lead
+    goes_on = led and bool(passage.lines) and not lead and waiting[0].ordered
+    return passage.say("then" if goes_on else lead, joined(waiting)), ()
 
 
 def follow(

@@ -100,8 +100,9 @@ def _until(node: Until, voice: Voice) -> Text:
     predicate = node.event.predicates[0]
     if predicate.verb == "begin" and predicate.object is None:
         return join("until", None if voice.card else "the start of", say(node.event.subject, voice))
-    if voice.card and predicate.verb == "end" and predicate.object is None and isinstance(node.event.subject, Named):
-        return join("until end of", say_name(node.event.subject.name, voice))
+    ends = predicate.verb == "end" and predicate.object is None
+    if voice.card and ends and isinstance(node.event.subject, Named | Owned):
+        return join("until end of", node.event.subject.order, say_name(node.event.subject.name, voice))
     return join("until", words)
 
 

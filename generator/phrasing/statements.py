@@ -12,9 +12,10 @@ from generator.phrasing.passage import Passage
 from generator.phrasing.runs import Line, Text, capital, join, listing, small
 from generator.phrasing.slots import slots
 from generator.phrasing.terms import say
+from generator.phrasing.units import units_of
 from generator.phrasing.voice import Voice
 from generator.phrasing.words import say_name
-from grammar.nodes.amounts import Number
+from grammar.nodes.amounts import Number, Variable
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, OneOf, You
 from grammar.nodes.slots import If, When, Would
@@ -129,8 +130,13 @@ def _each(noun: Node, voice: Voice) -> Text:
 
 @piece(Repeat)
 def _repeat(node: Repeat, voice: Voice, decider: Node | None) -> Piece:
-    times = "times" if isinstance(node.times, Number) else None
-    count = join(say(node.times, voice), times) if times else join("as many times as", say(node.times, voice))
+    exact = isinstance(node.times, Number | Variable)
+    count = join(say(node.times, voice), "times") if exact else join("as many times as", say(node.times, voice))
+    only = piece_of(units_of(node.body)[0], voice, decider).deed if len(node.body) == 1 else None
+    if only is not None and not only.end:
+        texts = {name: join(text, count) for name in ("main", "order", "told") if (text := getattr(only, name))}
+        deed = replace(only, caused=(), **texts)
+        return Piece(deed, lambda lead: Passage().say(lead, joined([deed])))
 
     def whole(lead: Text) -> Passage:
         opening = capital(join(lead, "do this", count, ":"))
@@ -149,13 +155,13 @@ def _choice(node: Choice, voice: Voice, decider: Node | None) -> Piece:
         opening = join("they choose one:")
     else:
         opening = join(say(node.subject, voice), "chooses one:")
-    options = Passage().set_in(line for option in node.options for line in say_option(option, voice))
+    options = Passage().set_in(line for option in node.options for line in say_option(option, voice, node.subject))
     return Piece(None, lambda lead: Passage((Line(0, capital(join(lead, opening))),)).and_then(options), options)
 
 
-def say_option(node: Option, voice: Voice) -> list[Line]:
+def say_option(node: Option, voice: Voice, decider: Node | None = None) -> list[Line]:
     """One option as a bullet, with what belongs to it below."""
-    first, *below = body(node.body, voice).lines
+    first, *below = body(node.body, voice, (), decider).lines
     return [replace(first, bullet=True), *below]
 
 

@@ -77,7 +77,7 @@ def _default_target(frame: Frame, test: Test) -> Thing | None:
     for known in tests_of(frame):
         if known.maker is test.maker and known.target is not None:  # type: ignore[attr-defined]
             return known.target  # type: ignore[attr-defined, no-any-return]
-    sides = [x for x in frame.table.present() if x.side and x.side != test.maker.side and x.values]
+    sides = [x for x in frame.table.present() if x.side != test.maker.side and not frame.table.is_plain(x.kinds[0])]
     return frame.table.pick(test.maker, f"{frame.label}: target", sides)  # type: ignore[no-any-return]
 
 
