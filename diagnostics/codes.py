@@ -31,23 +31,23 @@ CONTROL_CHARACTER = _code(
 )
 DUPLICATE_KEY = _code("RW006", "duplicate-key", "`{key}` stands twice in the same block")
 ANCHOR_OR_ALIAS = _code("RW007", "anchor-or-alias", "{mark} asks for a copy of another value, which is not read here")
-TAG = _code("RW008", "yaml-tag", "`{tag}` asks for a special type of value, which is not read here")
+YAML_TAG = _code("RW008", "yaml-tag", "`{tag}` asks for a special type of value, which is not read here")
 SEVERAL_DOCUMENTS = _code("RW009", "several-documents", "a second document begins here")
-DIRECTIVE = _code("RW010", "yaml-directive", "a `%` directive stands before the document")
+YAML_DIRECTIVE = _code("RW010", "yaml-directive", "a `%` directive stands before the document")
 KEY_NOT_TEXT = _code("RW011", "key-not-text", "a key must be a word or a line of text")
 NOT_A_MAPPING = _code("RW012", "not-a-mapping", "the file must hold fields with values, but holds {found}")
 FOLDED_EFFECT_TEXT = _code("RW013", "folded-effect-text", "`{field}` is rules text, and its lines are lost in {style}")
 UNKNOWN_FIELD = _code("RW020", "unknown-field", "`{where}` has no field `{field}`")
 MISSING_FIELD = _code("RW021", "missing-field", "the field `{field}` is missing")
-WRONG_TYPE = _code("RW022", "wrong-value-type", "`{field}` must be {expected}, but is {found}")
+WRONG_VALUE_TYPE = _code("RW022", "wrong-value-type", "`{field}` must be {expected}, but is {found}")
 NOT_A_CHOICE = _code("RW023", "not-a-choice", "`{field}` cannot be `{value}`")
 BAD_ID = _code("RW024", "bad-id", "`{slug}` cannot be part of an address")
 PATH_ESCAPE = _code("RW025", "path-escape", "`{path}` leads out of the folder of the rulebook")
 MISPLACED_FILE = _code("RW026", "misplaced-file", "`{file}` belongs to no kind of entry")
+MISSING_DECLARATION = _code("RW027", "missing-declaration", "the folder `{folder}` has no `{file}`")
 MARKUP_IN_PROSE = _code(
     "RW028", "markup-in-prose", "`{field}` is plain text, and `{markup}` will be shown as it stands"
 )
-MISSING_DECLARATION = _code("RW027", "missing-declaration", "the folder `{folder}` has no `{file}`")
 
 # --- syntax of effects ----------------------------------------------------------------------------------------------
 UNEXPECTED_WORD = _code("RW101", "unexpected-word", "`{word}` cannot stand here")
@@ -103,9 +103,7 @@ NUMBER_IN_PROSE = _code(
 # --- play -----------------------------------------------------------------------------------------------------------
 EXAMPLE_DISAGREES = _code("RW501", "example-disagrees", "{fact}")
 CANNOT_PLAY = _code("RW502", "cannot-play", "{problem}")
-ENDLESS_PLAY = _code("RW503", "endless-play", "the example did not end within {limit} steps")
-SCRIPT_TOO_SHORT = _code("RW504", "script-too-short", "{who} has nothing left of what the example lays out: {what}")
-SCRIPT_NOT_USED = _code("RW505", "script-not-used", "{who} did not use all of what the example lays out: {what}")
+ENDLESS_PLAY = _code("RW503", "endless-play", "what this line sets off goes on and on")
 
 # --- pages and cards ------------------------------------------------------------------------------------------------
 CARD_OVERFLOWS = _code("RW601", "card-overflows", "the text of `{entry}` does not fit on a {size} card")

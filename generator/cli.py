@@ -12,13 +12,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from generator.progress import Progress
+
 if TYPE_CHECKING:
     from diagnostics.diagnostic import Diagnostic
     from generator.explain import Said
-    from generator.progress import Progress
+    from rulebook.entry import Entry
     from rulebook.rulebook import Rulebook
 
 ROOT = Path(__file__).resolve().parent.parent
+FORMS = click.Choice(["text", "short", "json", "github"])
 STYLES: dict[str, dict[str, Any]] = {
     "title": {"bold": True, "underline": True},
     "heading": {"bold": True},
@@ -78,14 +81,7 @@ def main(ctx: click.Context, content: Path | None, debug: bool) -> None:
 
 
 @main.command()
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(["text", "short", "json", "github"]),
-    default="text",
-    show_default=True,
-    help="text: with an excerpt; short: one line each; json: for programs; github: as annotations.",
-)
+@click.option("--format", "form", type=FORMS, default="text", show_default=True, help="short: one line each.")
 @click.option("--play", "also_play", is_flag=True, help="Play every worked example as well.")
 @click.option("--no-cache", is_flag=True, help="Read everything anew.")
 @click.pass_obj
@@ -105,7 +101,7 @@ def check(content: Path | None, form: str, also_play: bool, no_cache: bool) -> N
         from generator.site import play_all
 
         rulebook, diagnostics = _load(folder)
-        with _progress() as progress:
+        with Progress() as progress:
             found = [*diagnostics, *play_all(rulebook, progress)[1]]
     else:
         from rulebook.cache import default_cache
@@ -113,7 +109,7 @@ def check(content: Path | None, form: str, also_play: bool, no_cache: bool) -> N
 
         found = list(check_rulebook(folder, cache=None if no_cache else default_cache()))
     _report(found, folder, form)
-    sys.exit(1 if any(diagnostic.is_error for diagnostic in found) else 0)
+    sys.exit(1 if _errors(found) else 0)
 
 
 @main.command(name="format")
@@ -133,7 +129,7 @@ def format_(content: Path | None, files: tuple[Path, ...], only_check: bool) -> 
     named = files or (_content(content),)
     paths = sorted({path for one in named for path in (one.rglob("*.yml") if one.is_dir() else (one,))})
     changed = 0
-    with _progress() as progress:
+    with Progress() as progress:
         for done, path in enumerate(paths):
             progress("files", done, len(paths))
             if format_file(path, write=not only_check):
@@ -161,19 +157,18 @@ def play(content: Path | None, what: str | None, example: int | None, without: b
       rulewright play thick-skin --without
     """
     folder = _content(content)
-    rulebook = _sound(folder)
     if what is None:
         from generator.site import play_all
 
-        with _progress() as progress:
+        rulebook = _sound(folder)
+        with Progress() as progress:
             found = play_all(rulebook, progress)[1]
         click.echo(f"{_count(sum(len(entry.examples) for entry in rulebook.entries), 'example')} played")
         _report(found, folder, "text")
         sys.exit(1 if found else 0)
     from generator.explain import played, title
-    from generator.listing import find
 
-    entry = _found(find, rulebook, what)
+    rulebook, entry = _one(folder, what)
     if example is not None and example > len(entry.examples):
         raise click.UsageError(f"{entry.name} has {_count(len(entry.examples), 'example')}")
     numbers = range(len(entry.examples)) if example is None else [example - 1]
@@ -198,10 +193,8 @@ def explain(content: Path | None, entry: str, rank: int | None) -> None:
       rulewright explain bastards/advantages/second-wind
     """
     from generator.explain import explain as explained
-    from generator.listing import find
 
-    rulebook = _sound(_content(content))
-    found = _found(find, rulebook, entry)
+    rulebook, found = _one(_content(content), entry)
     if rank is not None and rank > (found.max_rank or 1):
         raise click.UsageError(f"{found.name} goes up to rank {found.max_rank or 1}")
     _say(explained(rulebook, found, rank=rank))
@@ -260,7 +253,7 @@ def site(content: Path | None, out: Path, emit: Path | None) -> None:
     from generator.site import build_site
 
     folder = _content(content)
-    with _progress() as progress:
+    with Progress() as progress:
         found = build_site(folder, out, progress=progress, emit=emit)
     _finish(found, folder)
     click.echo(f"The website is in {out}/ - open {out / 'index.html'}")
@@ -296,7 +289,7 @@ def cards(content: Path | None, entries: tuple[str, ...], out: Path, size: str, 
     out.mkdir(parents=True, exist_ok=True)
     for one in sheet:
         path = out / f"cards-{size}-{one}.pdf"
-        with _progress() as progress:
+        with Progress() as progress:
             findings = build_cards(rulebook, path, size=size, sheet=one, select=named or None, progress=progress)
         _finish(findings, folder)
         click.echo(f"Cards: {_shown(path)}")
@@ -340,18 +333,25 @@ def _load(folder: Path) -> tuple[Rulebook, tuple[Diagnostic, ...]]:
     return load_rulebook(folder)
 
 
-def _progress() -> Progress:
-    from generator.progress import Progress
-
-    return Progress()
-
-
 def _sound(folder: Path) -> Rulebook:
-    """The rulebook, if it has no errors: everything but `check` needs that."""
+    """The rulebook, if it has no errors; else the run ends with them."""
     rulebook, diagnostics = _load(folder)
-    if any(diagnostic.is_error for diagnostic in diagnostics):
+    if _errors(diagnostics):
         _finish(diagnostics, folder)
     return rulebook
+
+
+def _one(folder: Path, wanted: str) -> tuple[Rulebook, Entry]:
+    """One entry, if it and the declarations have no errors; errors of other entries are only counted."""
+    from generator.listing import find
+
+    rulebook, diagnostics = _load(folder)
+    entry: Entry = _found(find, rulebook, wanted)
+    own = [diagnostic for diagnostic in diagnostics if diagnostic.entry in (entry.id, None)]
+    _finish(own, folder)
+    if others := _errors(diagnostics) - _errors(own):
+        click.echo(f"(`rulewright check` shows {_count(others, 'error')} in other entries)", err=True)
+    return rulebook, entry
 
 
 def _finish(diagnostics: Iterable[Diagnostic], folder: Path) -> None:
@@ -359,8 +359,12 @@ def _finish(diagnostics: Iterable[Diagnostic], folder: Path) -> None:
     found = list(diagnostics)
     if found:
         _report(found, folder, "text", err=True)
-    if any(diagnostic.is_error for diagnostic in found):
+    if _errors(found):
         sys.exit(1)
+
+
+def _errors(diagnostics: Iterable[Diagnostic]) -> int:
+    return sum(diagnostic.is_error for diagnostic in diagnostics)
 
 
 def _report(diagnostics: Iterable[Diagnostic], folder: Path, form: str, *, err: bool = False) -> None:
@@ -390,8 +394,7 @@ def _say(lines: Iterable[Said]) -> None:
 
 
 def _shown(path: Path) -> str:
-    here = Path.cwd()
-    return str(path.resolve().relative_to(here)) if path.resolve().is_relative_to(here) else str(path)
+    return str(path.resolve().relative_to(Path.cwd())) if path.resolve().is_relative_to(Path.cwd()) else str(path)
 
 
 def _count(number: int, one: str, many: str | None = None) -> str:

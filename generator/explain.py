@@ -7,9 +7,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from diagnostics.diagnostic import Place
 from generator.outline import outline
 from generator.phrasing import phrase, plain
 from interpreter.examples import play_example
+from interpreter.trace import Step
 from rulebook.entry import Entry, Example
 from rulebook.rulebook import Rulebook
 
@@ -66,13 +68,21 @@ def played(rulebook: Rulebook, entry: Entry, number: int, *, without_entry: bool
     )
     yield from (Said("quiet", line) for line in given(example))
     for step in result.steps:
-        mark = f"  [{step.entry}]" if step.entry else ""
-        yield Said("text", "  " * step.depth + step.text + mark)
+        yield Said("text", "  " * step.depth + step.text)
+        if place := acted(rulebook, step):
+            yield Said("quiet", "  " * step.depth + f"  ({place})")
     yield from facts(example, {diagnostic.place.line: diagnostic.message for diagnostic in result.diagnostics})
     elsewhere = {line.place.line for line in example.then}
     for diagnostic in result.diagnostics:
         if diagnostic.place.line not in elsewhere:
             yield Said("bad", f"✗ {diagnostic.message}")
+
+
+def acted(rulebook: Rulebook, step: Step) -> Place | None:
+    """Where the clause stands that a step says acted."""
+    if step.entry is None or step.span is None:
+        return None
+    return rulebook.entry(step.entry).places.source_map(("effect",)).place(step.span)
 
 
 def given(example: Example) -> Iterator[str]:

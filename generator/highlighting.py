@@ -13,10 +13,11 @@ from grammar.nodes.nouns import Name
 from grammar.nodes.structure import Effect
 from grammar.vocabulary import Term
 
-SLOT_WORDS = frozenset(
-    "when would instead if while until during from rank once times per for everyone otherwise note on success failure tie "
-    "repeat depending choose one each may cannot can not and or".split()  # noqa: SIM905 (a list of 33 lines is no easier)
+_SLOT = re.compile(
+    "when|would|instead|if|while|until|during|from|rank|once|times|per|for|everyone|otherwise|note|on|success|failure|tie|"
+    "repeat|depending|choose|one|each|may|cannot|can|not|and|or"
 )
+"""The small words that give a sentence its shape."""
 
 _PIECE = re.compile(
     r"""(?P<remark>\#[^\n]*)|(?P<quote>"[^"\n]*")|(?P<number>\d+(?:d\d+)?)|(?P<word>[^\W\d_]+(?:['’]\w+)?)
@@ -69,7 +70,7 @@ def _small(text: str) -> Iterator[Piece]:
     for found in _PIECE.finditer(text):
         kind, words = found.lastgroup or "rest", found[0]
         if kind == "word":
-            kind = "slot" if words in SLOT_WORDS else "name" if words[:1].isupper() else "plain"
+            kind = "slot" if _SLOT.fullmatch(words) else "name" if words[:1].isupper() else "plain"
         yield Piece(words, "plain" if kind == "rest" else kind)
 
 

@@ -172,6 +172,9 @@ class RulewrightPlugin(BasePlugin[PluginConfig]):
         """Gives the search what it should know of a page of ours, before the search plug-in looks at it."""
         self._done += 1
         self.told(self._done, len(self._pages))
+        if not isinstance(page, ReadyPage):
+            # Chapters are long and speak of everything; the rules come first.
+            page.meta.setdefault("search", {}).setdefault("boost", 0.2)
         search = config.plugins.get("material/search")
         if isinstance(page, ReadyPage) and search is not None:
             search.search_index.entries.extend(_index_items(page))
@@ -229,8 +232,10 @@ class _Listener(logging.Handler):
         self.texts: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        if record.name != LOG.name:
-            self.texts.append(record.getMessage())
+        text = record.getMessage()
+        # Links to pages are followed by `on_env`, in pages of every origin.
+        if record.name != LOG.name and not (text.startswith("Doc file") and "is not found among" in text):
+            self.texts.append(text)
 
 
 def _site_finding(text: str, config_file: Path) -> Diagnostic:

@@ -12,11 +12,12 @@ from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Place
 from generator import prose, searching, tables
 from generator.addresses import Links, Target, slug
+from generator.phrased import Phrasing, Remembered
 from generator.places import Places
 from generator.sayings import Saying
 from generator.searching import Found
 from generator.templating import render
-from generator.views import EntryView, Link, Phrasing, Played, Sign, entry_view, price, sign
+from generator.views import EntryView, Link, Played, Sign, entry_view, price, sign
 from grammar.verbs import VERBS
 from grammar.vocabulary import Word
 from rulebook.entry import Entry
@@ -81,7 +82,9 @@ def build_pages(
 
     written: the paths of the pages written by hand, to which links may lead.  cards: files with all cards, by what they
     are called, from the root of the site.  progress: told of each page when it is done."""
-    shop = _Workshop(rulebook, Places(rulebook), resolutions, phrasing, written, directory_urls, cards, progress)
+    shop = _Workshop(
+        rulebook, Places(rulebook), resolutions, Remembered(phrasing), written, directory_urls, cards, progress
+    )
     made: list[Page] = []
     found: list[Diagnostic] = []
     for system in rulebook.systems.values():
@@ -262,7 +265,11 @@ def _words(system: System, shop: _Workshop) -> Page:
                     *(f"{fact.label} {fact.text}" for fact in word.facts),
                 ]
             )
-            found.append(Found(word.name, searching.with_folded(said), word.anchor))
+            found.append(
+                Found(
+                    f"{word.name} – {word.long}" if word.long else word.name, searching.with_folded(said), word.anchor
+                )
+            )
     headings = [("words", title), *((f"{group[0].anchor}-group", name) for name, group in groups)]
     return Page(
         path,

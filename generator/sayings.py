@@ -8,30 +8,10 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
-from typing import Protocol
 
 from generator.addresses import Links, Target
+from generator.phrased import PhrasedLine, PhrasedRun
 from grammar.vocabulary import Word
-
-
-class PhrasedRun(Protocol):
-    """A run of words as the phrasing gives it."""
-
-    @property
-    def text(self) -> str: ...
-    @property
-    def target(self) -> Word | None: ...
-
-
-class PhrasedLine(Protocol):
-    """A line as the phrasing gives it; its depth says under which line it stands."""
-
-    @property
-    def depth(self) -> int: ...
-    @property
-    def runs(self) -> Sequence[PhrasedRun]: ...
-    @property
-    def bullet(self) -> bool: ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from generator import coverage, prose
 from generator import facets as asking
 from generator.addresses import Links, slug
+from generator.phrased import Phrasing
 from generator.places import Places
 from generator.sayings import Run, Saying, nest
 from generator.searching import fold, spellings
-from generator.views import Link, Phrasing, Sign, label, sign, sign_of, values
+from generator.views import Link, Sign, label, sign, sign_of, values
 from grammar.vocabulary import Word
 from rulebook.entry import Entry
 from rulebook.kinds import Kind

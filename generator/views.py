@@ -7,14 +7,14 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Protocol
 
 from diagnostics.span import Span
 from generator import highlighting, prose
 from generator.addresses import Links
+from generator.phrased import Phrasing
 from generator.places import Places
-from generator.sayings import PhrasedLine, RankRow, Saying, nest, rank_rows
-from grammar.nodes.structure import Effect
+from generator.sayings import RankRow, Saying, nest, rank_rows
 from grammar.vocabulary import Vocabulary, Word
 from rulebook.entry import Entry, Example
 from rulebook.kinds import Kind
@@ -22,25 +22,6 @@ from rulebook.rulebook import Rulebook, System
 
 PRICES = ("price", "cost")
 """Fields in which an entry says its own price."""
-
-
-class Phrasing(Protocol):
-    """The phrasing, as the package generator.phrasing gives it."""
-
-    def phrase(
-        self,
-        effect: Effect,
-        vocabulary: Vocabulary,
-        *,
-        form: Literal["page", "card"] = "page",
-        rank: int | None = None,
-        max_rank: int | None = None,
-        name: str = "",
-    ) -> Sequence[PhrasedLine]:
-        """The effect as lines of English."""
-
-    def facets(self, effect: Effect, vocabulary: Vocabulary) -> Sequence[str]:
-        """What can be asked of the effect, `cost: BP`."""
 
 
 class PlayedStep(Protocol):
@@ -270,7 +251,7 @@ def price(entry: Entry, kind: Kind) -> str:
 
 def ranks(entry: Entry, vocabulary: Vocabulary, phrasing: Phrasing) -> tuple[RankRow, ...]:
     """What the entry says at each rank, in card length."""
-    if not entry.max_rank or entry.max_rank < 2:
+    if not entry.max_rank or entry.max_rank < 2 or not phrasing.scales(entry.effect, vocabulary):
         return ()
     texts = []
     for rank in range(1, entry.max_rank + 1):

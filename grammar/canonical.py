@@ -169,13 +169,13 @@ def say_noun(x: Node) -> str:
         case n.Named("", _, name, qualifiers):
             return name.text + _words(qualifiers)
         case n.Named(determiner, order, name, qualifiers):
-            run = (f"{order} " if order else "") + _singular(name)
+            run = (f"{order} " if order else "") + name.text
             article = a_or_an(run.lstrip("[")) if determiner == "a" else determiner
             return f"{article} {run}{_words(qualifiers)}"
         case n.Owned(owner, order, name, qualifiers):
-            return f"{_owner(owner)} {order + ' ' if order else ''}{_singular(name)}{_words(qualifiers)}"
+            return f"{_owner(owner)} {order + ' ' if order else ''}{name.text if order else _plural_unit(name)}{_words(qualifiers)}"
         case n.OneOf(which, owner, name, qualifiers):
-            return f"{which} of {_owner(owner)} {_singular(name)}{_words(qualifiers)}"
+            return f"{which} of {_owner(owner)} {name.text}{_words(qualifiers)}"
         case n.Role(role, qualifiers):
             return f"the {role}{_words(qualifiers)}"
         case n.CostOf(of):
@@ -197,10 +197,6 @@ def _owner(x: Node) -> str:
         case _:
             said = say_noun(x)
             return said + ("'" if said.endswith("s") and not said.endswith(("ss", "us", "is")) and isinstance(x, n.Owned) else "'s")
-
-
-def _singular(name: n.Name) -> str:
-    return {"card": "card", "die": "die", "rank": "rank"}.get(name.text, name.text)
 
 
 def _words(qualifiers: tuple[n.Qualifier, ...]) -> str:

@@ -11,7 +11,6 @@ from interpreter.things import Thing
 from interpreter.trace import signed
 
 if TYPE_CHECKING:
-    from interpreter.compiler.frame import Frame
     from interpreter.index import Live
     from interpreter.table import Table
     from interpreter.tests import Test
@@ -28,7 +27,7 @@ class Blow:
     test: Test | None = None
 
 
-def strike(table: Table, blow: Blow, frame: Frame | None = None) -> int:
+def strike(table: Table, blow: Blow) -> int:
     """Deal damage; how much was taken in the end."""
     roles: dict[str, object] = {}
     if blow.source is not None:
@@ -90,7 +89,13 @@ def _layer(table: Table, channel: str, event: Event, *, add_first: bool) -> int:
     for op in order:
         for live in (live for live in lives if live.modifier.op == op):
             before, by = number, live.amount(event)
-            number = {"is": by, "add": number + by, "times": number * by, "least": max(number, by), "most": min(number, by)}[op]
+            number = {
+                "is": by,
+                "add": number + by,
+                "times": number * by,
+                "least": max(number, by),
+                "most": min(number, by),
+            }[op]
             if number != before or op == "add":
                 _tell(table, live, op, by)
     return number

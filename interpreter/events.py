@@ -14,6 +14,10 @@ LONGEST = 4000
 """Steps that one line of an example may take."""
 
 
+DEEPEST = 24
+"""Events of which each was caused by the one before; the longest chain of the entries has far fewer."""
+
+
 class OutOfSteps(Exception):
     """A rule that goes on and on."""
 
@@ -26,17 +30,17 @@ class Event:
     told: rules that have answered it.  cancelled: it does not happen after all."""
 
     verb: str
-    subject: object
-    object: object = None
+    subject: Any
+    object: Any = None
     amount: int = 0
     unit: str = ""
-    roles: dict[str, object] = field(default_factory=dict)
+    roles: dict[str, Any] = field(default_factory=dict)
     cancelled: bool = False
     told: set[tuple[int, int]] = field(default_factory=set)
-    changes: list[tuple[str, int, str, object]] = field(default_factory=list)
+    changes: list[tuple[str, int, str, Any]] = field(default_factory=list)
     """What rules add to the amount while it is about to happen: (unit at that time, number, by what, clause)."""
 
-    def known(self) -> list[object]:
+    def known(self) -> list[Any]:
         """What a rule that answers it may point at with `that`, the nearest first."""
         return [self.object, *self.roles.values(), self.subject]
 
@@ -44,6 +48,16 @@ class Event:
 def happen(table: Table, event: Event, apply: Callable[[Event], Any] | None = None) -> bool:
     """Let an event happen, through all its steps; False if it did not."""
     table.spend_step()
+    table.nested += 1
+    if table.nested > DEEPEST:
+        raise OutOfSteps
+    try:
+        return _happen(table, event, apply)
+    finally:
+        table.nested -= 1
+
+
+def _happen(table: Table, event: Event, apply: Callable[[Event], Any] | None) -> bool:
     ban = table.index.ban(event)
     if ban is not None:
         table.say_rule(ban.frame, f"{ban.frame.label}: {ban.text}.", ban.span, "stopped")
@@ -65,7 +79,7 @@ def after(table: Table, event: Event) -> None:
     """The steps that follow what has happened: what ends with it, the rules that answer it, the checks."""
     table.expire(event)
     offer(table, event, would=False)
-    table.check_states()
+    table.checks.run()
 
 
 def offer(table: Table, event: Event, *, would: bool) -> None:

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Place
 from diagnostics.span import Span
-from grammar.nodes.clauses import Clause, Comparison, Condition, Exists, Junction
 from grammar.nodes.amounts import Count
+from grammar.nodes.clauses import Clause, Comparison, Condition, Exists, Junction
 from grammar.nodes.nouns import Name
 from interpreter.compiler.amounts import amount
 from interpreter.compiler.conditions import AMOUNTS, condition
@@ -69,7 +69,14 @@ def play_example(rulebook: Rulebook, entry: Entry, example: Example, *, without_
     library = library_of(rulebook.systems[entry.system])
     problems: list[str] = []
     try:
-        table = lay(library, example, None if without_entry else entry, problems, without=entry.id if without_entry else None, gained=_gains(entry, example))
+        table = lay(
+            library,
+            example,
+            None if without_entry else entry,
+            problems,
+            without=entry.id if without_entry else None,
+            gained=_gains(entry, example),
+        )
     except CannotPlay as problem:
         return Resolution((), (_cannot(entry, example.place, problem),), None)
     holder = table.things.get(example.holder) or Thing("nobody", ())
@@ -113,7 +120,7 @@ def _let_happen(run: _Run, line: Line) -> bool:
     table.trace.depth += 1
     try:
         run.compiler.act(clause, None)(run.frame)
-        table.check_states()
+        table.checks.run()
     except CannotPlay as problem:
         run.report(codes.CANNOT_PLAY, line.place, problem=str(problem))
         return False
@@ -155,7 +162,9 @@ def _what_is(run: _Run, clause: Condition) -> str:
         subject = reference(run.compiler, clause.subject).one(run.frame)
         key = Meaning(run.table.game, object_.unit).number or object_.unit.text
         if isinstance(subject, Thing):
-            return f"{text} has {run.table.value(subject, key)} of these, not {amount(run.compiler, object_)(run.frame)}"
+            return (
+                f"{text} has {run.table.value(subject, key)} of these, not {amount(run.compiler, object_)(run.frame)}"
+            )
     if predicate.verb == "be" and isinstance(object_, AMOUNTS) and not predicate.negated:
         found, said = amount(run.compiler, clause.subject)(run.frame), amount(run.compiler, object_)(run.frame)
         return f"{text} is {found}, not {said}"

@@ -8,6 +8,11 @@ from typing import Any
 _ABSENT = object()
 
 
+def _restore(mapping: MutableMapping[Any, Any], before: dict[Any, Any]) -> None:
+    mapping.clear()
+    mapping.update(before)
+
+
 class Journal:
     """Changes in order, each with the way back."""
 
@@ -29,14 +34,14 @@ class Journal:
     def put(self, mapping: MutableMapping[Any, Any], key: object, value: object) -> None:
         """mapping[key] = value."""
         old = mapping.get(key, _ABSENT)
-        self._note(lambda: mapping.pop(key, None) if old is _ABSENT else mapping.__setitem__(key, old))  # type: ignore[func-returns-value]
+        self._note(lambda: mapping.pop(key, None) if old is _ABSENT else mapping.__setitem__(key, old))
         mapping[key] = value
 
     def drop(self, mapping: MutableMapping[Any, Any], key: object) -> None:
         """del mapping[key], if it is there.  Undoing keeps the order of what was there."""
         if key in mapping:
             before = dict(mapping)
-            self._note(lambda: (mapping.clear(), mapping.update(before)))  # type: ignore[func-returns-value]
+            self._note(lambda: _restore(mapping, before))
             del mapping[key]
 
     def replace(self, items: list[Any], new: list[Any]) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from grammar.vocabulary import Term
 from interpreter import values
 from interpreter.cards import Pile
 from interpreter.compiler.entry import Library
 from interpreter.deciders import Decider, Scripted
-from interpreter.system import Game, as_list
+from interpreter.system import as_list
 from interpreter.table import Table
 from interpreter.things import Card, Label, Thing
 
@@ -20,7 +21,15 @@ PLAIN_KEYS = ("kind", "side", "of", "of", "states", "tags", "hand", "in", "place
 
 
 def lay(
-    library: Library, example: Example, entry: Entry | None, problems: list[str], *, without: str | None = None, gained: bool = False, decider: Decider | None = None, seed: int = 0
+    library: Library,
+    example: Example,
+    entry: Entry | None,
+    problems: list[str],
+    *,
+    without: str | None = None,
+    gained: bool = False,
+    decider: Decider | None = None,
+    seed: int = 0,
 ) -> Table:
     """The table of an example; entry: the one that its first person holds, None to leave it away."""
     game = library.game
@@ -47,7 +56,7 @@ def lay(
         if scope.of("open", True) and not scope.of("of"):
             table.open_scopes[scope.name] = True
     table.dice = list(getattr(example, "dice", ()))
-    table.settle()
+    table.checks.settle()
     return table
 
 
@@ -59,8 +68,7 @@ def seat(table: Table, name: str, given: Mapping[str, object], holder: str) -> T
     side = str(given.get("side", given.get("of", holder if name == holder else "others")))
     thing = Thing(name, family, side)
     places = as_list(given.get("in")) + as_list(given.get("places"))
-    own = [place for place in places if game.word(place, "place") is not None]
-    ranged = any(game.word(place, "place").of("range") for place in own)  # type: ignore[union-attr]
+    ranged = any(word.of("range") for place in places if (word := game.word(place, "place")) is not None)
     thing.places.update(dict.fromkeys([*places, *(() if ranged else game.default_places())], True))
     return table.add(thing)
 
@@ -98,6 +106,9 @@ def _describe_one(table: Table, thing: Thing, key: str, value: object, problems:
     if number is not None and not number.tags and isinstance(value, int) and not isinstance(value, bool):
         thing.values[number.head.name] = value
         return
+    if number is not None and not number.tags and isinstance(value, str):
+        thing.values[number.head.name] = Label(value)
+        return
     if key.startswith("maximum ") and isinstance(value, int):
         thing.values[key] = value
         return
@@ -117,16 +128,25 @@ def _describe_one(table: Table, thing: Thing, key: str, value: object, problems:
     term = game.term(key)
     if term is not None and any(tag.of("chosen") for tag in term.tags):
         thing.chosen[term.head.name] = str(value)
+        if term.head.of("item"):
+            _put_in_hand(table, thing, term, str(value))
         return
     if term is not None and term.head.role == "thing" and term.head.of("item"):
         for name in as_list(value):
-            thing.items[name] = Thing(name, game.family(term.head.name), tags={tag.name: True for tag in term.tags})
-            thing.items[name].places.update({place.name: True for place in game.vocabulary.words("place") if place.of("holds")})
+            _put_in_hand(table, thing, term, name)
         return
     if isinstance(value, int) and not isinstance(value, bool):
         thing.values[key] = value
     else:
         thing.chosen[key] = table.things.get(str(value), Label(str(value)))
+
+
+def _put_in_hand(table: Table, thing: Thing, term: Term, name: str) -> None:
+    """An item, in the places that hold what somebody carries ready."""
+    game = table.game
+    tags = {tag.name: True for tag in term.tags if not tag.of("chosen")}
+    item = thing.items[name] = Thing(name, game.family(term.head.name), tags=tags)
+    item.places.update({place.name: True for place in game.vocabulary.words("place") if place.of("holds")})
 
 
 def _keep_in(thing: Thing, place: str, names: list[str]) -> None:

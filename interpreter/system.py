@@ -167,7 +167,9 @@ class Game:
         said = entry.fields.get("parent")
         if not isinstance(said, str):
             return None
-        return next((e for e in self.system.entries.values() if said in (e.slug, e.name, e.id) and e.kind == entry.kind), None)
+        return next(
+            (e for e in self.system.entries.values() if said in (e.slug, e.name, e.id) and e.kind == entry.kind), None
+        )
 
     # -------------------------------------------------------------- tests
     def _test_plan(self, word: Word) -> TestPlan:

@@ -9,8 +9,9 @@ from typing import Any
 
 from diagnostics.span import Span
 from interpreter import values
-from interpreter.chance import Chance
 from interpreter.cards import Pile
+from interpreter.chance import Chance
+from interpreter.checks import Checks
 from interpreter.compiler.entry import Compiled, Library
 from interpreter.compiler.frame import Frame
 from interpreter.deciders import Decider, Question
@@ -18,8 +19,8 @@ from interpreter.durations import Timed
 from interpreter.events import LONGEST, Event, OutOfSteps, happen, offer
 from interpreter.index import Index, Live
 from interpreter.journal import Journal
-from interpreter.system import Game
-from interpreter.things import Card, Held, Label, Quantity, Stretch, Thing
+from interpreter.system import Game, as_list
+from interpreter.things import Card, Held, Quantity, Stretch, Thing
 from interpreter.trace import Trace
 
 
@@ -45,13 +46,11 @@ class Table:
         self.tests: list[Any] = []
         self.index = Index(self)
         self.steps = 0
+        self.nested = 0
+        """How many events are happening inside of each other."""
         self._age = 0
         self._busy: set[tuple[int, str]] = set()
-        self._checking = False
-        self._pending: set[tuple[str, str]] = set()
-        self._tops: dict[tuple[str, str], int] = {}
-        self._settled = False
-        self._waiting = 0
+        self.checks = Checks(self)
         self.first_ranks: dict[str, int] = {}
         """The rank at which an entry is gained for the first time, if not 1."""
         self.causes: list[Thing] = []
@@ -122,7 +121,7 @@ class Table:
     def has_entry(self, thing: Thing, name: str) -> bool:
         """Whether somebody holds an entry, by purchase or because a rule says so."""
         held = thing.held.get(name)
-        return held is not None and held.rank > 0 or self.has_granted(thing, lambda granted: granted == name)
+        return (held is not None and held.rank > 0) or self.has_granted(thing, lambda granted: granted == name)
 
     def has_granted(self, thing: Thing, wanted: Callable[[str], bool]) -> bool:
         """Whether a standing rule gives somebody an entry."""
@@ -143,7 +142,7 @@ class Table:
             word = self.game.word(live.modifier.word, "tag")
             if word is None or not word.of("suspends") or held is live.frame.held or not live.speaks(held):
                 continue
-            if any(channel.startswith(f"value:{kept} ") for kept in word.of("keeps", ()) or ()):  # type: ignore[union-attr]
+            if any(channel.startswith(f"value:{kept} ") for kept in as_list(word.of("keeps"))):
                 continue
             if not self._lifted(held, word.name):
                 return True
@@ -249,11 +248,11 @@ class Table:
         """A number has come to another number: what answers that comes before all checks."""
         event = Event("reach", Quantity(thing, key), None, new, roles={"old": old})
         self.write(event)
-        self._waiting += 1
+        self.checks.waiting += 1
         try:
             offer(self, event, would=False)
         finally:
-            self._waiting -= 1
+            self.checks.waiting -= 1
 
     def write(self, event: Event) -> None:
         """Into the log."""
@@ -283,7 +282,11 @@ class Table:
         if word is None or not word.of("offers"):
             return
         for trigger in self.index.windows():
-            if trigger.rule.window_scope == stretch.scope and trigger.frame.holder is stretch.owner and trigger.stands():
+            if (
+                trigger.rule.window_scope == stretch.scope
+                and trigger.frame.holder is stretch.owner
+                and trigger.stands()
+            ):
                 trigger.use(accepted=False, bound=(stretch,))
 
     def end(self, stretch: object) -> bool:
@@ -323,101 +326,3 @@ class Table:
     def timed_triggers(self) -> list[Any]:
         """Rules made in play."""
         return [timed.item for timed in self.timed if timed.item is not None and not isinstance(timed.item, Live)]
-
-    # -------------------------------------------------------------- checks
-    def check_states(self) -> None:
-        """Standing rules that say what somebody is (`while …, you are Desperate`): enter and leave until nothing changes."""
-        if self._checking or self._waiting or not self._settled:
-            return
-        self._checking = True
-        try:
-            for _ in range(20):
-                if not (self._follow_maxima() or self._enter() or self._leave()):
-                    return
-        finally:
-            self._checking = False
-
-    def settle(self) -> None:
-        """The situation is set up: what standing rules say of it is so, without any event."""
-        for thing in self.present():
-            for state in self._due(thing):
-                thing.states.setdefault(state, "check")
-                self._take_on(thing, state)
-            for key in self._topped(thing):
-                self._tops[thing.name, key] = self.value(thing, f"maximum {key}")
-        self._settled = True
-
-    def _due(self, thing: Thing) -> list[str]:
-        return [live.modifier.word for live in self.index.speaking("state", thing)]
-
-    def _enter(self) -> bool:
-        changed = False
-        for thing in self.present():
-            for state in self._due(thing):
-                if state in thing.states or (thing.name, state) in self._pending:
-                    continue
-                self._pending.add((thing.name, state))
-                self._checking = False
-                try:
-                    changed = self.become(thing, state, "check", lambda t=thing, s=state: s in self._due(t)) or changed
-                finally:
-                    self._checking = True
-                    self._pending.discard((thing.name, state))
-        return changed
-
-    def _leave(self) -> bool:
-        changed = False
-        for thing in self.present():
-            due = self._due(thing)
-            for state in [s for s, giver in thing.states.items() if giver == "check" and s not in due]:
-                self.drop_state(thing, state)
-                self.say(f"{thing} is no longer {state}.", "state")
-                changed = True
-        return changed
-
-    def become(self, thing: Thing, state: str, giver: object = None, still: Callable[[], bool] = lambda: True) -> bool:
-        """Somebody comes into a state, unless a rule stops it or it is no longer due."""
-        if state in thing.states:
-            return False
-
-        def apply(event: Event) -> None:
-            if not still():
-                event.cancelled = True
-                return
-            self.journal.put(thing.states, state, giver)
-            self._take_on(thing, state)
-            self.say(f"{thing} is {state}.", "state")
-
-        roles: dict[str, object] = {"by": self.causes[-1]} if self.causes else {}
-        return self.happen(Event("become", thing, Label(state, "state"), roles=roles), apply)
-
-    def drop_state(self, thing: Thing, state: str) -> None:
-        """Out of a state, and rid of what it did."""
-        self.journal.drop(thing.states, state)
-        self.let_go(thing, f"={state}")
-
-    def _take_on(self, thing: Thing, state: str) -> None:
-        compiled = self.library.state(state)
-        self.index.renew()
-        if compiled is not None:
-            self.hold(thing, compiled, f"={state}")
-
-    def _topped(self, thing: Thing) -> list[str]:
-        return [key for key, word in self.game.tracks.items() if word.of("start") == "maximum" and key in thing.values]
-
-    def _follow_maxima(self) -> bool:
-        """A track whose maximum rises rises with it; one that is above its maximum is cut down to it."""
-        changed = False
-        for thing in self.present():
-            for key in self._topped(thing):
-                top = self.value(thing, f"maximum {key}")
-                before = self._tops.get((thing.name, key), top)
-                if top != before:
-                    self.journal.put(self._tops, (thing.name, key), top)
-                    now = int(thing.values[key])  # type: ignore[call-overload]
-                    new = now + top - before if top > before else min(now, top)
-                    if new != now:
-                        self.put_value(thing, key, new)
-                        self.say(f"{thing}'s {key} follows its maximum ({now} → {new}).")
-                        changed = True
-        return changed

@@ -4,6 +4,7 @@ The stages are described on the manual page `language/order-of-play.md`."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,7 @@ from interpreter.things import Card, Stretch, Thing
 from interpreter.trace import counted, listed, signed
 
 if TYPE_CHECKING:
+    from interpreter.index import Live
     from interpreter.table import Table
 
 
@@ -48,6 +50,7 @@ class Test:
     fresh: list[Card] | None = None
     played: bool = False
     over: bool = False
+    dealt: bool = False
     total: int = 0
     margin: int = 0
     won: bool | None = None
@@ -74,7 +77,7 @@ class Judged:
     def __init__(self, table: Table, test: Test) -> None:
         self.table = table
         self.test = test
-        test.first = test
+        test.first = test.first or test
 
     def run(self) -> Test:
         """All stages in order."""
@@ -122,7 +125,7 @@ class Judged:
 
     def _answer(self) -> None:
         table, test = self.table, self.test
-        if test.target is None or not (test.plan.answer or test.plan.opposed and test.other is None):
+        if test.target is None or not (test.plan.answer or (test.plan.opposed and test.other is None)):
             return
         if test.other is None:
             test.other = answer_to(table, test)
@@ -146,6 +149,7 @@ class Judged:
     def _play_one(self, test: Test) -> None:
         table, allowed = self.table, test.allowance()
         scripted = table.plays.get(test.maker.name)
+        self._tell_allowance(test)
         if test.plan.source == "dice":
             test.dice = [table.roll(int(test.plan.ties or 6)) for _ in range(allowed)]
         elif scripted:
@@ -158,8 +162,16 @@ class Judged:
         elif test.fresh is not None:
             drawn = test.fresh + [c for _ in range(test.skill_rank()) if (c := table.take_top()) is not None]
             test.cards = sorted(drawn, key=lambda card: -card.value)[:allowed]
-            table.put_away([card for card in drawn])
+            table.put_away(list(drawn))
         test.played = True
+
+    def _tell_allowance(self, test: Test) -> None:
+        for live in self.table.index.speaking("cards", test):
+            number = live.amount(test)
+            if live.modifier.op == "add":
+                how = counted(abs(number), "card", "cards").replace(" ", " more " if number > 0 else " fewer ")
+                text = f"{live.frame.label}: {test.maker} may play {how}."
+                self.table.say_rule(live.frame, text, live.span, "rule")
 
     def _from_hand(self, test: Test) -> None:
         rest = list(test.maker.hand)
@@ -212,7 +224,7 @@ class Judged:
                 self._add_late(test)
         return used
 
-    def _licences(self, test: Test) -> list[object]:
+    def _licences(self, test: Test) -> list[Live]:
         found = []
         for live in self.table.index.on("can:pay"):
             event = Event("pay", live.frame.holder, None, 1, "", {"on": test})
@@ -222,7 +234,7 @@ class Judged:
             event.unit = term.head.name if term else ""
             if live.speaks(event):
                 found.append(live)
-        return found  # type: ignore[return-value]
+        return found
 
     def _add_late(self, test: Test) -> None:
         """Cards bought for this test just now."""
@@ -247,7 +259,9 @@ class Judged:
                 by = live.amount(test)
                 test.total += by
                 pieces.append(f"{signed(by)} ({live.frame.label})")
-                table.say_rule(live.frame, f"{live.frame.label}: {test.maker}'s {test} {signed(by)}.", live.span, "rule")
+                table.say_rule(
+                    live.frame, f"{live.frame.label}: {test.maker}'s {test} {signed(by)}.", live.span, "rule"
+                )
             elif live.modifier.op == "is":
                 test.total = live.amount(test)
         for word, penalty in test.plan.penalties.items():
@@ -290,7 +304,7 @@ class Judged:
         if self.test.plan.ties != "last suit" or not mine:
             return False
         order = self.table.game.suits
-        ranks = [int(order[c[-1].suit]["order"]) if c and c[-1].suit else 0 for c in (mine, theirs)]
+        ranks = [int(str(order[c[-1].suit]["order"])) if c and c[-1].suit else 0 for c in (mine, theirs)]
         self.table.say("A tie: the suit of the last card decides.", "judge")
         return ranks[0] > ranks[1]
 
@@ -313,11 +327,18 @@ class Judged:
         offer(self.table, event, would=True)
         return not event.cancelled
 
+    def deal_before(self, known: Iterable[Test]) -> None:
+        """A further test of the same maker begins only when the damage of the one before is done."""
+        for test in known:
+            if test.maker is self.test.maker and test.won and test in self.table.tests:
+                Judged(self.table, test).deal()
+
     def deal(self) -> None:
         """The margin of a success hits the track that the test names for it."""
         test = self.test
-        if not test.won or test.target is None or test.margin < 0:
+        if not test.won or test.dealt or test.target is None or test.margin < 0:
             return
+        test.dealt = True
         track = next((t for word, t in test.plan.damage.items() if word in test.words), None)
         if track is not None:
             strike(self.table, Blow(test.target, track, test.margin, test.maker, test))
@@ -335,7 +356,11 @@ def answer_to(table: Table, test: Test) -> Test:
     """The test with which the target answers."""
     assert test.target is not None
     plan = table.game.tests[test.plan.answer] if test.plan.answer else test.plan
-    taken = [w for w in test.words if w in plan.takes] if test.plan.answer else [w for w in test.words if w not in plan.words]
+    taken = (
+        [w for w in test.words if w in plan.takes]
+        if test.plan.answer
+        else [w for w in test.words if w not in plan.words]
+    )
     words = table.game.with_implied([*plan.words, *taken, *([plan.opposed] if plan.opposed else [])])
     answer = Test(table, plan, test.target, words, test.maker, test)
     answer.skill = best_skill(table, answer) if test.plan.answer else test.skill

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from interpreter.compiler.entry import Compiled
@@ -35,20 +35,22 @@ class Thing:
     name: str
     kinds: tuple[str, ...]
     side: str = ""
-    values: dict[str, object] = field(default_factory=dict)
+    values: dict[str, Any] = field(default_factory=dict)
     held: dict[str, Held] = field(default_factory=dict)
     states: dict[str, object] = field(default_factory=dict)
     tags: dict[str, bool] = field(default_factory=dict)
     places: dict[str, bool] = field(default_factory=dict)
     items: dict[str, Thing] = field(default_factory=dict)
     hand: list[Card] = field(default_factory=list)
-    chosen: dict[str, object] = field(default_factory=dict)
+    chosen: dict[str, Any] = field(default_factory=dict)
     maker: Thing | None = None
     gone: bool = False
 
     def is_called(self, word: str) -> bool:
         """Whether a word describes it: a kind, tag, state or place."""
-        return word in self.kinds or word in self.tags or word in self.states or word in self.places or word == self.name
+        return (
+            word in self.kinds or word in self.tags or word in self.states or word in self.places or word == self.name
+        )
 
     def __str__(self) -> str:
         return self.name
@@ -86,7 +88,7 @@ class Held:
 class Quantity:
     """A number that somebody has: `your BP`.  owner: a thing, a test or None for the table."""
 
-    owner: object
+    owner: Any
     key: str
 
     def __str__(self) -> str:

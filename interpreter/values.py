@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from interpreter.system import Game
 from interpreter.things import Card, Quantity, Stretch, Thing
@@ -97,25 +97,26 @@ def _number_of_parts(table: Table, owner: Thing, key: str) -> int:
     return made + sum(1 for item in owner.items.values() if key in item.kinds)
 
 
-def _test_value(table: Table, owner: object, key: str) -> int:
+def _test_value(table: Table, owner: Any, key: str) -> int:
     """What a test has: which of it a word reads, its declaration says (`reads: total|allowance|margin`)."""
     if not hasattr(owner, "words"):
         return 0
     word = table.game.numbers.get(key)
     match word.of("reads") if word is not None else "allowance" if key == "card" else "total":
         case "allowance":
-            return owner.allowance()  # type: ignore[no-any-return]
+            return int(owner.allowance())
         case "margin":
-            return abs(owner.margin)
+            return abs(int(owner.margin))
         case _:
-            return owner.total  # type: ignore[no-any-return]
+            return int(owner.total)
 
 
 def _cost(table: Table, name: str) -> int:
     for role in ("action", "entry"):
         word = table.game.word(name, role)
-        if word is not None and isinstance(word.of("cost"), int):
-            return int(word.of("cost"))  # type: ignore[call-overload, no-any-return]
+        cost = word.of("cost") if word is not None else None
+        if isinstance(cost, int):
+            return cost
     return 0
 
 
@@ -197,5 +198,3 @@ def look_up(game: Game, name: str, key: int, second: int | None) -> int:
     last = max(cells)
     step = word.of("then") if word is not None else None
     return int(cells[last]) * 2 ** (key - last) if step == "double" else int(cells[last])
-
-

@@ -43,7 +43,7 @@ class Findings:
 
     def wrong_type(self, path: Path_, expected: str, found: object, hint: str | None = None) -> None:
         """A value is of another kind than its field."""
-        self.add(codes.WRONG_TYPE, path, hint, field=shown(path), expected=expected, found=kind_of(found))
+        self.add(codes.WRONG_VALUE_TYPE, path, hint, field=shown(path), expected=expected, found=kind_of(found))
 
     def not_a_mapping(self) -> None:
         """The file as a whole is something else than fields with values."""

@@ -154,7 +154,7 @@ class _Builder:
                 if documents > 1:
                     return self._refuse(codes.SEVERAL_DOCUMENTS, event, root, "give each entry a file of its own")
                 if event.version or event.tags:
-                    return self._refuse(codes.DIRECTIVE, event, root, "delete the line")
+                    return self._refuse(codes.YAML_DIRECTIVE, event, root, "delete the line")
                 continue
             else:
                 continue
@@ -187,7 +187,7 @@ class _Builder:
             mark = f"`&{event.anchor}`"  # type: ignore[attr-defined]
             return self._refuse(codes.ANCHOR_OR_ALIAS, event, root, "delete it, or quote the text", mark=mark)
         tag = event.tag.replace("tag:yaml.org,2002:", "!!")  # type: ignore[attr-defined]
-        return self._refuse(codes.TAG, event, root, "delete it, or quote the text", tag=tag)
+        return self._refuse(codes.YAML_TAG, event, root, "delete it, or quote the text", tag=tag)
 
     def _duplicate(self, key: str, mark: Mark, holder: LocatedDict) -> None:
         first, place = (

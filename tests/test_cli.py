@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -101,7 +102,7 @@ def test_play_tells_what_happens(run: Run):
     by_file = run("play", "content/bastards/advantages/thick-skin.yml")
     assert by_name.exit_code == 0
     assert by_name.output == by_file.output
-    assert "bastards/advantages/thick-skin" in by_name.output
+    assert re.search(r"\(content/bastards/advantages/thick-skin\.yml:\d+:\d+\)", by_name.output)
 
 
 def test_play_without_the_entry_shows_what_is_different(run: Run):
@@ -140,9 +141,7 @@ def test_check_says_place_code_sentence_and_cure(run: Run, broken: Path):
     assert github.output.startswith("::error file=")
 
 
-@pytest.mark.parametrize(
-    "command", [["play"], ["explain", "thick-skin"], ["list"], ["schema"], ["cards"]], ids=" ".join
-)
+@pytest.mark.parametrize("command", [["play"], ["list"], ["schema"], ["cards"]], ids=" ".join)
 def test_the_other_commands_refuse_content_with_errors(run: Run, broken: Path, command: list[str], tmp_path: Path):
     out = ["--out", str(tmp_path / "out")] if command == ["cards"] else []
     result = run("--content", str(broken), *command, *out)
@@ -150,10 +149,16 @@ def test_the_other_commands_refuse_content_with_errors(run: Run, broken: Path, c
     assert "RW020" in result.output and "1 error" in result.output
 
 
+def test_an_entry_can_be_explained_while_another_is_broken(run: Run, broken: Path):
+    result = run("--content", str(broken), "explain", "thick-skin")
+    assert result.exit_code == 0
+    assert "1 error in other entries" in result.output and "✓" in result.output
+
+
 def test_an_unknown_entry_is_answered_with_the_nearest(run: Run):
     result = run("explain", "thick-skinn")
     assert result.exit_code == 2
-    assert "did you mean `thick-skin`?" in result.output
+    assert "did you mean `Thick Skin`?" in result.output
 
 
 @pytest.mark.parametrize(
@@ -163,7 +168,7 @@ def test_an_unknown_entry_is_answered_with_the_nearest(run: Run):
         (["play", "thick-skin", "--example", "99"], "example"),
         (["list", "--suit", "Clobs"], "did you mean `Clubs`?"),
         (["list", "--where", "nothing"], "FIELD=VALUE"),
-        (["list", "--where", "sute=Clubs"], "did you mean `suit`?"),
+        (["list", "--where", "suits=Clubs"], "did you mean `suit`?"),
         (["--content", "no-such-folder", "check"], "there is no folder"),
         (["chekc"], "No such command"),
     ],

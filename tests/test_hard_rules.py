@@ -103,7 +103,8 @@ def _write(case: Case, text: str, page: str) -> None:
     path = FOLDER / f"{case.game}.yml"
     head = [line for line in path.read_text(encoding="utf-8").splitlines() if line.startswith("#")]
     cases = _read(path)
-    cases[case.name] = ({"entry": case.said["entry"]} if "entry" in case.said else {"effect": text}) | {"page": page}
+    effect: dict[str, object] = {"entry": case.said["entry"]} if "entry" in case.said else {"effect": text}
+    cases[case.name] = effect | {"page": page}
     lines = head
     for name, said in cases.items():
         lines.append(f"{name}:")

@@ -134,8 +134,10 @@ def _repeat(node: Repeat, voice: Voice, decider: Node | None) -> Piece:
     count = join(say(node.times, voice), "times") if exact else join("as many times as", say(node.times, voice))
     only = piece_of(units_of(node.body)[0], voice, decider).deed if len(node.body) == 1 else None
     if only is not None and not only.end:
-        texts = {name: join(text, count) for name in ("main", "order", "told") if (text := getattr(only, name))}
-        deed = replace(only, caused=(), **texts)
+        order = join(only.order, count) if only.order else ()
+        told = join(only.told, count) if only.told else ()
+        main = order if only.ordered else join(only.main, count)
+        deed = replace(only, main=main, order=order, told=told, caused=())
         return Piece(deed, lambda lead: Passage().say(lead, joined([deed])))
 
     def whole(lead: Text) -> Passage:

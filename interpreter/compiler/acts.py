@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
+import re
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from grammar.nodes.clauses import Clause
@@ -22,7 +22,7 @@ from interpreter.compiler.verbs_tests import make
 from interpreter.deciders import Question
 from interpreter.durations import Timed, after_beginnings, never, with_life
 from interpreter.index import Live
-from interpreter.things import Stretch, Thing
+from interpreter.things import Stretch, Thing, possessive
 
 if TYPE_CHECKING:
     from interpreter.compiler.entry import Compiler
@@ -62,7 +62,7 @@ def clause_act(compiler: Compiler, node: Clause, until: Until | Lasting | None) 
         done = [VERBS[p.verb](compiler, node, p) if p.verb in VERBS else None for p in node.predicates]
         if all(act is not None for act in done):
             acts = [act for act in done if act is not None]
-            return acts[0] if len(acts) == 1 else lambda f: [act(f) for act in acts] and None  # type: ignore[func-returns-value]
+            return acts[0] if len(acts) == 1 else lambda f: _in_order(acts, f)
     modifiers = standing(compiler, node)
     if modifiers is not None:
         return _set_up(compiler, node, modifiers, until)
@@ -70,6 +70,11 @@ def clause_act(compiler: Compiler, node: Clause, until: Until | Lasting | None) 
         raise compiler.cannot(node, f"“{compiler.quote(node.span)}” cannot be done")
     plain = clause_act(compiler, node, None)
     return _for_a_time(compiler, node, plain, until)
+
+
+def _in_order(acts: Sequence[Do], frame: Frame) -> None:
+    for act in acts:
+        act(frame)
 
 
 def ending(compiler: Compiler, until: Until | Lasting | None) -> Ending | None:
@@ -108,20 +113,31 @@ def _set_up(compiler: Compiler, node: Clause, modifiers: list[Modifier], until: 
             frozen = None if modifier.op == "use" or modifier.channel == "extra" else modifier.amount(inner, None)
             table.last(Timed(Live(modifier, inner, (), frozen), end))
         if modifiers[0].channel in ("state",):
-            table.check_states()
+            table.checks.run()
         if ends is not None or modifiers[0].channel.startswith("ban"):
-            table.say_rule(frame, f"{frame.label}: {compiler.quote(node.span)}.", node.span, "rule")
+            said = told(compiler.quote(node.span), inner)
+            end_said = f" {compiler.quote(until.span)}" if until is not None else ""
+            table.say_rule(frame, f"{frame.label}: {said}{end_said}.", node.span, "rule")
 
     return act
+
+
+def told(text: str, frame: Frame) -> str:
+    """The author's words, said of the holder and with the numbers chosen."""
+    text = re.sub(r"\b[Yy]our\b", possessive(frame.holder), text)
+    text = re.sub(r"\b[Yy]ou are\b", f"{frame.holder} is", text)
+    text = re.sub(r"\b[Yy]ou have\b", f"{frame.holder} has", text)
+    text = re.sub(r"\b[Yy]ou\b", str(frame.holder), text)
+    return re.sub(r"\b([A-Z])\b", lambda m: str(frame.variables.get(m[1], m[1])), text)
 
 
 def _life(frame: Frame, ref: Any) -> object:
     """The test after which a modifier without an end of its own is over."""
     named = ref.one(frame) if ref is not None else None
     test = named if hasattr(named, "words") else frame.test
-    if test is None or test.over:  # type: ignore[union-attr]
+    if test is None or test.over:
         return None
-    return test.first  # type: ignore[union-attr]
+    return test.first
 
 
 def _for_a_time(compiler: Compiler, node: Clause, plain: Do, until: Until | Lasting) -> Do:
@@ -140,7 +156,7 @@ def _for_a_time(compiler: Compiler, node: Clause, plain: Do, until: Until | Last
             for thing, states, numbers, tags in changes:
                 for state in states:
                     if state in thing.states:
-                        table_.drop_state(thing, state)
+                        table_.checks.drop(thing, state)
                         table_.say(f"{thing} is no longer {state}.", "state")
                 for key, by in numbers.items():
                     move(frame, thing, key, -by, "gains" if by < 0 else "loses", node.span)
@@ -286,5 +302,3 @@ def _depending(compiler: Compiler, node: Depending) -> Do:
 
 def _note(node: Note) -> Do:
     return lambda f: f.table.say_rule(f, f"{f.label}: {node.text}", node.span, "note")
-
-

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from grammar.nodes.amounts import (
     Count,
@@ -36,7 +36,7 @@ _YOU = You()
 Amount_ = Callable[[Frame], int]
 
 
-def amount(compiler: Compiler, node: Node | str | None) -> Amount_:
+def amount(compiler: Compiler, node: Any) -> Amount_:
     """The number that an amount or a count says."""
     if node is None:
         return lambda f: 1
@@ -56,7 +56,11 @@ def amount(compiler: Compiler, node: Node | str | None) -> Amount_:
         number, sides = node.number, node.sides
         return lambda f: sum(f.table.roll(sides) for _ in range(number))
     if isinstance(node, Pick):
-        left, right, best = amount(compiler, node.left), amount(compiler, node.right), max if node.which == "higher" else min
+        left, right, best = (
+            amount(compiler, node.left),
+            amount(compiler, node.right),
+            max if node.which == "higher" else min,
+        )
         return lambda f: best(left(f), right(f))
     if isinstance(node, NumberOf):
         return _number_of(compiler, node)
@@ -153,9 +157,9 @@ def _role(node: Role) -> Amount_:
             return _of_event(frame)
         for test in tests_of(frame):
             if role == "margin":
-                return abs(test.margin)  # type: ignore[attr-defined]
+                return abs(test.margin)
             if role == "result":
-                return test.total  # type: ignore[attr-defined]
+                return test.total
         return 0
 
     return value

@@ -6,9 +6,9 @@ import operator
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from grammar.nodes.amounts import Count, EqualTo, Half, NumberOf, Number, Pick, Product, Rank, Sum, Variable
+from grammar.nodes.amounts import Count, EqualTo, Half, Number, NumberOf, Pick, Product, Rank, Sum, Variable
 from grammar.nodes.clauses import Clause, Comparison, Condition, Exists, Junction, Predicate
-from grammar.nodes.nouns import CostOf, Name, Qualifier
+from grammar.nodes.nouns import Name, Qualifier
 from interpreter.compiler.amounts import amount, counted
 from interpreter.compiler.frame import Frame
 from interpreter.compiler.names import Meaning
@@ -42,7 +42,8 @@ def condition(compiler: Compiler, node: Condition) -> Fact:
 def _happened(compiler: Compiler, node: Clause) -> Fact:
     scope = Meaning(compiler.game, node.scope) if node.scope is not None else None
     found = pattern(compiler, Clause(node.subject, "do", node.predicates, span=node.span))
-    name = scope.of("scope").head.name if scope is not None and scope.of("scope") else ""  # type: ignore[union-attr]
+    term = scope.of("scope") if scope is not None else None
+    name = term.head.name if term is not None else ""
     return lambda f: any(found.matches(f, event) for event in f.table.since(name, f.holder))
 
 
@@ -84,14 +85,14 @@ def _is(compiler: Compiler, clause: Clause, predicate: Predicate) -> Fact:
     subject = reference(compiler, clause.subject)
     if isinstance(object_, Name):
         return _is_name(compiler, subject, object_)
-    other = reference(compiler, object_) if not isinstance(object_, CostOf) else None
+    other = reference(compiler, object_)
     right = amount(compiler, object_)
 
     def same(frame: Frame) -> bool:
         mine = subject.all(frame)
-        theirs = other.all(frame) if other is not None else []
+        theirs = other.all(frame)
         if any(isinstance(x, (Thing, Held)) for x in mine) or any(isinstance(x, Thing) for x in theirs):
-            return bool(theirs) and all(other.matches(frame, x) for x in mine)  # type: ignore[union-attr]
+            return bool(theirs) and all(other.matches(frame, x) for x in mine)
         return amount_of(frame, mine) == right(frame)
 
     return same
@@ -146,9 +147,11 @@ def is_somewhere(frame: Frame, x: object, place: Ref) -> bool:
 def _has(compiler: Compiler, clause: Clause, predicate: Predicate) -> Fact:
     subject, object_ = reference(compiler, clause.subject), predicate.object
     where = next((reference(compiler, q.object) for q in predicate.qualifiers if q.word == "in"), None)
-    if isinstance(object_, (Count, EqualTo)) and (object_.unit.text == "card" or Meaning(compiler.game, object_.unit).number):
+    if isinstance(object_, (Count, EqualTo)) and (
+        object_.unit.text == "card" or Meaning(compiler.game, object_.unit).number
+    ):
         return _has_number(compiler, clause, object_)
-    ref = reference(compiler, object_.unit if isinstance(object_, (Count, EqualTo)) else object_)  # type: ignore[arg-type]
+    ref = reference(compiler, object_.unit if isinstance(object_, (Count, EqualTo)) else object_)
 
     def holds(frame: Frame) -> bool:
         return any(_holds(frame, x, ref, where) for x in subject.all(frame))
@@ -174,6 +177,3 @@ def _has_number(compiler: Compiler, clause: Clause, node: Count | EqualTo) -> Fa
         return any(v == number(frame) for v in values) if exact else any(v > 0 for v in values)
 
     return holds
-
-
-

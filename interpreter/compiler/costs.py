@@ -64,10 +64,7 @@ class Offer:
     def _payable(self, frame: Frame, who: Thing) -> bool:
         probe = frame.inner()
         probe.use = frame.use
-        for part in self.parts:
-            if not part.payable(probe, who):
-                return False
-        return True
+        return all(part.payable(probe, who) for part in self.parts)
 
     def _pay(self, frame: Frame, who: Thing) -> bool:
         frame.bound = (who, *frame.bound) if who is not frame.holder else frame.bound
@@ -143,19 +140,21 @@ def _given_up(compiler: Compiler, predicate: Predicate) -> Part:
         number = counted(compiler, object_)
 
         def pay_cards(frame: Frame, who: Thing) -> None:
-            test = frame.test
-            test.less += number(frame)  # type: ignore[union-attr]
+            if frame.test is not None:
+                frame.test.less += number(frame)
             frame.table.say_rule(frame, f"{frame.label}: {who} gives up {number(frame)} of the cards.", span, "change")
 
         return Part(lambda f, who: f.test is not None and f.test.allowance() - number(f) >= 1, pay_cards)
-    name = object_.name if isinstance(object_, (Owned, Named)) else object_.unit if isinstance(object_, Count) else object_
+    name = (
+        object_.name if isinstance(object_, (Owned, Named)) else object_.unit if isinstance(object_, Count) else object_
+    )
     term = Meaning(compiler.game, name).of("action", "track") if isinstance(name, Name) else None
     if term is None:
         return Part(lambda f, who: True, lambda f, who: None)
     key = term.head.name
 
     def pay(frame: Frame, who: Thing) -> None:
-        old = int(who.values.get(key, 0))  # type: ignore[call-overload]
+        old = int(who.values.get(key, 0))
         frame.table.put_value(who, key, old - 1)
         frame.table.say_rule(frame, f"{frame.label}: {who} gives up the {key}.", span, "change")
 
@@ -177,11 +176,11 @@ def _choice(compiler: Compiler, predicate: Predicate, clause: Clause) -> Part:
         def pay(frame: Frame, who: Thing) -> None:
             question = Question(who.name, "number", f"{frame.label}: {letter}", low=low(frame), high=high(frame))
             frame.variables[letter] = int(frame.table.ask(question))
-            frame.table.say_rule(frame, f"{frame.label}: {who} chooses {frame.variables[letter]}.", predicate.span, "choice")
+            frame.table.say_rule(
+                frame, f"{frame.label}: {who} chooses {frame.variables[letter]}.", predicate.span, "choice"
+            )
 
         return Part(payable, pay, first=True)
     act = compiler.act(Clause(clause.subject, "do", (predicate,), span=predicate.span), None)
     ref = reference(compiler, object_) if object_ is not None else None
     return Part(lambda f, who: ref is None or bool(ref.all(f)), lambda f, who: act(f), first=True)
-
-

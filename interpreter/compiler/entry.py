@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from diagnostics.span import NOWHERE, Span
+from grammar.nodes.clauses import Clause
 from grammar.nodes.node import Node
-from grammar.nodes.slots import FromRank, While
+from grammar.nodes.slots import Lasting, Until
 from grammar.nodes.structure import Act, Effect, Note, Rule, Statement
 from grammar.vocabulary import Word
 from interpreter.compiler import acts
@@ -78,9 +79,9 @@ class Compiler:
         """What a block does, in order."""
         return tuple(acts.statement(self, statement) for statement in statements)
 
-    def act(self, clause: Node, until: Node | None) -> Callable[[Frame], None]:
+    def act(self, clause: Clause, until: Until | Lasting | None) -> Callable[[Frame], None]:
         """What a clause does."""
-        return acts.clause_act(self, clause, until)  # type: ignore[arg-type]
+        return acts.clause_act(self, clause, until)
 
     def compile(self, effect: Effect, into: Compiled) -> Compiled:
         """All statements of an entry."""
@@ -183,4 +184,3 @@ class Library:
     def frame(self, table: Table, holder: Thing, held: Held | None = None) -> Frame:
         """A frame for a holder."""
         return Frame(table, holder, held)
-

@@ -59,7 +59,9 @@ def standing(compiler: Compiler, clause: Clause) -> list[Modifier] | None:
 def _permission(compiler: Compiler, clause: Clause, predicate: Predicate) -> Modifier:
     found = pattern(compiler, Clause(clause.subject, "do", (predicate,), span=clause.span))
     channel = ("ban:" if clause.mood == "cannot" else "can:") + predicate.verb
-    return Modifier(channel, clause.mood, found.matches, _nothing, compiler.quote(clause.span), clause.span, about=predicate)
+    return Modifier(
+        channel, clause.mood, found.matches, _nothing, compiler.quote(clause.span), clause.span, about=predicate
+    )
 
 
 def _nothing(frame: Frame, of: object) -> int:
@@ -74,7 +76,11 @@ def _modifier(compiler: Compiler, clause: Clause, predicate: Predicate) -> Modif
         return None
     if test_word(compiler, subject) and predicate.verb != "target":
         return _on_test(compiler, clause, predicate)
-    if isinstance(subject, Owned) and subject.name.text in ("card", "Card", "Cards") and test_word(compiler, subject.owner):
+    if (
+        isinstance(subject, Owned)
+        and subject.name.text in ("card", "Card", "Cards")
+        and test_word(compiler, subject.owner)
+    ):
         return _set_cards(compiler, clause, predicate)
     if _is_that_number(compiler, subject) and predicate.verb in ("get", "be", "multiply", "use"):
         assert isinstance(subject, Named)
@@ -171,7 +177,9 @@ def _trait(compiler: Compiler, clause: Clause, predicate: Predicate, channel: st
     else:
         formula = amount(compiler, object_)
         number = lambda f, test: formula(f)  # noqa: E731
-    return Modifier(channel, "use", speaks, number, compiler.quote(object_.span), clause.span, word=name, instead=instead)
+    return Modifier(
+        channel, "use", speaks, number, compiler.quote(object_.span), clause.span, word=name, instead=instead
+    )
 
 
 def trait_name(compiler: Compiler, node: Node | None) -> str:
@@ -202,11 +210,15 @@ def _on_value(compiler: Compiler, clause: Clause, predicate: Predicate) -> Modif
     if change is None:
         return None
     if keys:
-        return Modifier("values", change[0], lambda f, q: q.key in keys and owner.matches(f, q.owner), change[1], "", clause.span)
+        return Modifier(
+            "values", change[0], lambda f, q: q.key in keys and owner.matches(f, q.owner), change[1], "", clause.span
+        )
     ref = reference(compiler, subject)
 
     def speaks(frame: Frame, quantity: Quantity) -> bool:
-        return owner.matches(frame, quantity.owner) or quantity.owner in [getattr(x, "owner", x) for x in ref.all(frame)]
+        return owner.matches(frame, quantity.owner) or quantity.owner in [
+            getattr(x, "owner", x) for x in ref.all(frame)
+        ]
 
     return Modifier(f"value:{key}", change[0], speaks, change[1], "", clause.span)
 
@@ -264,7 +276,9 @@ def _on_thing(compiler: Compiler, clause: Clause, predicate: Predicate) -> Modif
     if predicate.verb == "have" and meaning.of("entry") is not None:
         return Modifier("grant", "grant", ref.matches, _nothing, "", span, word=meaning.text)
     if predicate.verb == "be" and meaning.of("state") is not None:
-        return Modifier("state", "state", ref.matches, _nothing, compiler.quote(span), span, word=meaning.terms["state"].head.name)
+        return Modifier(
+            "state", "state", ref.matches, _nothing, compiler.quote(span), span, word=meaning.terms["state"].head.name
+        )
     return Modifier("tag", "tag", ref.matches, _nothing, "", span, word=meaning.text)
 
 

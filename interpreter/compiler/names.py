@@ -12,7 +12,7 @@ from interpreter.system import Game
 from interpreter.things import Card, Held, Label, Quantity, Stretch, Thing
 
 if TYPE_CHECKING:
-    pass
+    from interpreter.tests import Test
 
 Test_ = Callable[[Frame, object], bool]
 
@@ -24,8 +24,23 @@ class Meaning:
         self.game = game
         self.text = name.text.strip("[]") if name.text.count("[") == 1 else name.text
         self.terms: dict[str, Term] = {}
-        for role in ("thing", "test", "scope", "stat", "track", "skill", "kind", "entry", "state", "tag", "suit", "place",
-                     "action", "table", "word"):
+        for role in (
+            "thing",
+            "test",
+            "scope",
+            "stat",
+            "track",
+            "skill",
+            "kind",
+            "entry",
+            "state",
+            "tag",
+            "suit",
+            "place",
+            "action",
+            "table",
+            "word",
+        ):
             term = game.term(name.text, role)
             if term is not None:
                 self.terms[role] = term
@@ -52,8 +67,10 @@ class Meaning:
             term = self.terms.get("scope")
             return term is not None and term.head.name == actual.scope
         if isinstance(actual, Label):
-            return self._kind_of_entry(actual) or any(term.head.name == actual.name and not term.tags for term in self.terms.values()) or (
-                actual.name == self.text
+            return (
+                self._kind_of_entry(actual)
+                or any(term.head.name == actual.name and not term.tags for term in self.terms.values())
+                or (actual.name == self.text)
             )
         if isinstance(actual, Card):
             return self._card(actual)
@@ -106,7 +123,9 @@ class Meaning:
         term = self.of("entry", "kind", "tag", "suit")
         if term is None:
             return False
-        return all(actual.is_called(word.name) or frame.table.entry_is(actual, word.name) for word in (term.head, *term.tags))
+        return all(
+            actual.is_called(word.name) or frame.table.entry_is(actual, word.name) for word in (term.head, *term.tags)
+        )
 
     def _quantity(self, actual: Quantity) -> bool:
         key = actual.key.removeprefix("maximum ")
@@ -129,9 +148,9 @@ def frame_free(game: Game, tag: Word, key: str) -> bool:
     return word is not None and tag.name in (word.of("suit"), word.of("group"))
 
 
-def tests_of(frame: Frame) -> list[object]:
+def tests_of(frame: Frame) -> list[Test]:
     """The tests that a rule can point at, and those that they answer or are answered by."""
-    found: list[object] = []
+    found: list[Test] = []
     for value in (*frame.bound, frame.test, *frame.table.tests):
         if value is not None and hasattr(value, "maker") and hasattr(value, "words"):
             for test in (value, value.other):

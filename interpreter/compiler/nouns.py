@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from grammar.nodes.amounts import Count
 from grammar.nodes.node import Node
@@ -23,16 +23,16 @@ CHANCE = Label("chance", "chance")
 class Ref:
     """all: everything that the noun names now.  matches: whether something is what it names."""
 
-    all: Callable[[Frame], list[object]]
+    all: Callable[[Frame], list[Any]]
     matches: Callable[[Frame, object], bool]
 
-    def one(self, frame: Frame) -> object:
+    def one(self, frame: Frame) -> Any:
         """The first of what it names, or None."""
         found = self.all(frame)
         return found[0] if found else None
 
 
-def reference(compiler: Compiler, node: Node) -> Ref:
+def reference(compiler: Compiler, node: Any) -> Ref:
     """The reference that a noun or a name is."""
     if isinstance(node, You):
         return Ref(lambda f: [f.holder], lambda f, x: x is f.holder)
@@ -55,7 +55,9 @@ def reference(compiler: Compiler, node: Node) -> Ref:
         own = isinstance(node.of, This)
         return Ref(
             lambda f: [Quantity(f.holder, f"cost of {f.label}" if own else key)],
-            lambda f, x: isinstance(x, Quantity) and x.owner is f.holder and x.key == (f"cost of {f.label}" if own else key),
+            lambda f, x: (
+                isinstance(x, Quantity) and x.owner is f.holder and x.key == (f"cost of {f.label}" if own else key)
+            ),
         )
     if isinstance(node, Damage):
         return Ref(lambda f: [f.event], lambda f, x: x is f.event)
@@ -80,8 +82,10 @@ def _matcher(meaning: Meaning, filters: tuple[Callable[[Frame, object], bool], .
 def _named(compiler: Compiler, node: Named) -> Ref:
     if node.determiner == "" and not node.qualifiers:
         name = node.name.text
-        return Ref(lambda f: [f.table.things[name]] if name in f.table.things else [],
-                   lambda f, x: isinstance(x, Thing) and x.name == name)
+        return Ref(
+            lambda f: [f.table.things[name]] if name in f.table.things else [],
+            lambda f, x: isinstance(x, Thing) and x.name == name,
+        )
     if node.name.text == "damage":
         return Ref(lambda f: [f.event], lambda f, x: x is f.event)
     meaning = Meaning(compiler.game, node.name)
@@ -91,7 +95,9 @@ def _named(compiler: Compiler, node: Named) -> Ref:
     if node.determiner == "another":
         return Ref(find, lambda f, x: matches(f, x) and x is not f.holder)
     if node.determiner in ("that", "the") and not _is_chosen(meaning):
-        return Ref(find, lambda f, x: matches(f, x) and (x in (found := find(f)) or not found or isinstance(x, Stretch)))
+        return Ref(
+            find, lambda f, x: matches(f, x) and (x in (found := find(f)) or not found or isinstance(x, Stretch))
+        )
     if _is_chosen(meaning):
         return Ref(find, lambda f, x: any(str(x) == str(found) for found in find(f)))
     return Ref(find, matches)
@@ -103,14 +109,18 @@ def _is_chosen(meaning: Meaning) -> bool:
 
 
 def _finder(
-    compiler: Compiler, meaning: Meaning, determiner: str, order: str | None, filters: tuple[Callable[[Frame, object], bool], ...]
+    compiler: Compiler,
+    meaning: Meaning,
+    determiner: str,
+    order: str | None,
+    filters: tuple[Callable[[Frame, object], bool], ...],
 ) -> Callable[[Frame], list[object]]:
     matches = _matcher(meaning, filters)
     scope, thing = meaning.of("scope"), meaning.of("thing")
     label = meaning.of("suit", "place", "tag", "state", "entry", "action", "kind", "stat", "track", "skill")
     chosen = _is_chosen(meaning)
 
-    def find(frame: Frame) -> list[object]:
+    def find(frame: Frame) -> list[Any]:
         if chosen:
             value = frame.holder.chosen.get(meaning.text.split(" ", 1)[-1])
             return [Label(value) if isinstance(value, str) else value] if value is not None else []
@@ -145,6 +155,8 @@ def _owned(compiler: Compiler, node: Owned) -> Ref:
     group = meaning.of("stat", "track")
     members = compiler.game.members(group.head.name) if group is not None and group.head.of("group") is True else ()
 
+    scope = meaning.of("scope")
+
     def matches(frame: Frame, actual: object) -> bool:
         if isinstance(actual, Quantity):
             if not owner.matches(frame, actual.owner):
@@ -152,10 +164,10 @@ def _owned(compiler: Compiler, node: Owned) -> Ref:
             return actual.key == key or (not key.startswith("maximum") and called(frame, actual))
         return called(frame, actual) and owner.matches(frame, owner_of(actual))
 
-    def find(frame: Frame) -> list[object]:
+    def find(frame: Frame) -> list[Any]:
         return [part for one in owner.all(frame) for part in parts(frame, one)]
 
-    def parts(frame: Frame, one: object) -> list[object]:
+    def parts(frame: Frame, one: Any) -> list[Any]:
         if members:
             return [Quantity(one, member) for member in members]
         if meaning.of("test") is not None:
@@ -169,8 +181,8 @@ def _owned(compiler: Compiler, node: Owned) -> Ref:
             value = one.chosen.get(meaning.text, one.values.get(meaning.text))
             if isinstance(value, (Thing, Label)):
                 return [value]
-        if meaning.of("scope") is not None and not meaning.number:
-            return [Stretch(meaning.of("scope").head.name, one)]  # type: ignore[union-attr]
+        if scope is not None and not meaning.number:
+            return [Stretch(scope.head.name, one)]
         if meaning.of("thing", "kind") is not None and not meaning.number:
             return []
         return [Quantity(one, key)]
@@ -184,7 +196,7 @@ def key_of(compiler: Compiler, meaning: Meaning) -> str:
     return term.head.name if term is not None else meaning.text
 
 
-def owner_of(actual: object) -> object:
+def owner_of(actual: Any) -> Any:
     """Whose something is."""
     if isinstance(actual, Held):
         return actual.holder
@@ -196,15 +208,15 @@ def owner_of(actual: object) -> object:
 def _role(node: Role) -> Ref:
     role = node.role
 
-    def find(frame: Frame) -> list[object]:
+    def find(frame: Frame) -> list[Any]:
         tests = tests_of(frame)
         if role == "target":
-            targets = [t.target for t in tests if t.target is not None]  # type: ignore[attr-defined]
+            targets = [t.target for t in tests if t.target is not None]
             return targets[:1]
         if role in ("winner", "loser"):
             for test in tests:
-                if test.won is not None:  # type: ignore[attr-defined]
-                    return [test.maker if test.won == (role == "winner") else test.target]  # type: ignore[attr-defined]
+                if test.won is not None:
+                    return [test.maker if test.won == (role == "winner") else test.target]
         return []
 
     return Ref(find, lambda f, x: x in find(f))
@@ -234,12 +246,14 @@ def _is_number(node: Node) -> bool:
     return not isinstance(node, (You, This, Chance, Name, Named, Owned, OneOf, Role, CostOf, Count))
 
 
-def _against(frame: Frame, actual: object, ref: Ref) -> bool:
+def _against(frame: Frame, actual: Any, ref: Ref) -> bool:
     if hasattr(actual, "words"):
-        if ref.matches(frame, actual.target):  # type: ignore[attr-defined]
+        if ref.matches(frame, actual.target):
             return True
-        other = actual.other  # type: ignore[attr-defined]
-        return other is not None and ref.matches(frame, other) or any(ref.matches(frame, Label(w)) for w in actual.words)
+        other = actual.other
+        return (other is not None and ref.matches(frame, other)) or any(
+            ref.matches(frame, Label(w)) for w in actual.words
+        )
     if isinstance(actual, Thing):
         one = ref.one(frame)
         return isinstance(one, Thing) and one.side != actual.side

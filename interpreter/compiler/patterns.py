@@ -68,12 +68,12 @@ def _object_tests(compiler: Compiler, predicate: Predicate) -> list[Matches]:
     return []
 
 
-def _noun_tests(compiler: Compiler, node: Node, verb: str) -> list[Matches]:
+def _noun_tests(compiler: Compiler, node: Any, verb: str) -> list[Matches]:
     """What is gained or lost, and from whom: `a Permanent Disadvantage from you`."""
     words: tuple[Qualifier, ...] = getattr(node, "qualifiers", ())
     givers = tuple(q for q in words if q.word == "from" and verb in ("gain", "lose"))
     if givers:
-        node = replace(node, qualifiers=tuple(q for q in words if q not in givers))  # type: ignore[call-arg]
+        node = replace(node, qualifiers=tuple(q for q in words if q not in givers))
     return [_thing_test(compiler, node), *(_qualifier(compiler, q) for q in givers)]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from diagnostics.span import Span
 from grammar.nodes.nouns import Name
@@ -75,7 +75,9 @@ class CompiledRule:
             table.journal.back_to(mark)
             table.index.renew()
             del table.trace.steps[steps:]
-            table.say_rule(frame, f"{frame.label}: {problem}; nothing of it happens.", problem.span or self.span, "stopped")
+            table.say_rule(
+                frame, f"{frame.label}: {problem}; nothing of it happens.", problem.span or self.span, "stopped"
+            )
             return False
 
     def available(self, frame: Frame, who: Thing) -> bool:
@@ -168,7 +170,9 @@ class Trigger:
         finally:
             self.open = False
 
-    def use(self, *, accepted: bool, bound: tuple[object, ...] = (), only: object = None, test: Test | None = None) -> bool:
+    def use(
+        self, *, accepted: bool, bound: tuple[object, ...] = (), only: object = None, test: Test | None = None
+    ) -> bool:
         """Use a window."""
         frame = self.frame.inner(*bound, test=test)
         frame.accepted = accepted
@@ -176,7 +180,7 @@ class Trigger:
         return self.rule.run(frame)
 
 
-def _test_of(event: Event) -> object:
+def _test_of(event: Event) -> Any:
     for value in (event.object, event.subject, event.roles.get("by"), event.roles.get("on")):
         if hasattr(value, "words") and hasattr(value, "maker"):
             return value

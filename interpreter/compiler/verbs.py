@@ -1,4 +1,4 @@
-"""One function for each verb that is done: draw, discard, gain, lose, take, become, bring …  (make and its kin: verbs_tests.py)"""
+"""One function for each verb that is done: gain, lose, pay, get, take, choose …; VERBS has them all."""
 
 from __future__ import annotations
 
@@ -14,15 +14,17 @@ from interpreter import values
 from interpreter.compiler.amounts import amount, counted
 from interpreter.compiler.frame import CannotPlay, Frame
 from interpreter.compiler.names import Meaning
-from interpreter.compiler.nouns import Ref, entries_of_kind, key_of, reference
+from interpreter.compiler.nouns import entries_of_kind, key_of, reference
+from interpreter.compiler.verbs_cards import discard, draw, named, subjects
+from interpreter.compiler.verbs_entries import entry_of
 from interpreter.compiler.verbs_tests import TEST_VERBS
-from interpreter.compiler.verbs_things import THING_VERBS, entry_of
+from interpreter.compiler.verbs_things import THING_VERBS
 from interpreter.damage import Blow, strike
 from interpreter.deciders import Question
 from interpreter.events import Event
-from interpreter.things import Card, Held, Label, Quantity, Stretch, Thing
-from interpreter.trace import counted as said
-from interpreter.trace import listed, signed
+from interpreter.tests import Test
+from interpreter.things import Held, Label, Quantity, Stretch, Thing
+from interpreter.trace import signed
 
 if TYPE_CHECKING:
     from interpreter.compiler.entry import Compiler
@@ -31,14 +33,7 @@ Do = Callable[[Frame], None]
 Builder = Callable[["Compiler", Clause, Predicate], "Do | None"]
 
 
-def named(frame: Frame, text: str) -> str:
-    """A sentence with the name of the entry that caused it before it."""
-    return f"{frame.label}: {text}" if frame.entry is not None else text
-
-
-def move(
-    frame: Frame, who: Thing, key: str, by: int, verb: str, span: Span | None, event: Event | None = None
-) -> int:
+def move(frame: Frame, who: Thing, key: str, by: int, verb: str, span: Span | None, event: Event | None = None) -> int:
     """Move a number of somebody as an event (gain, lose, pay); returns by how much it moved."""
     table, moved = frame.table, [0]
     happening = event or Event({"gains": "gain", "loses": "lose", "pays": "pay"}[verb], who, None, abs(by), key)
@@ -63,91 +58,19 @@ def move(
     return moved[0]
 
 
-def subjects(ref: Ref, frame: Frame) -> list[Thing]:
-    """Everybody whom a clause is about."""
-    return [x for x in ref.all(frame) if isinstance(x, Thing)]
-
-
-# ------------------------------------------------------------------ cards
-def draw(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
-    who, object_ = reference(compiler, clause.subject), predicate.object
-    if not isinstance(object_, (Count, EqualTo)):
-        return None
-    number, span = counted(compiler, object_), predicate.span
-
-    def act(frame: Frame) -> None:
-        for thing in subjects(who, frame):
-            draw_cards(frame, thing, number(frame), span)
-
-    return act
-
-
-def draw_cards(frame: Frame, who: Thing, number: int, span: Span | None) -> None:
-    """Cards from the pile into a hand; while a test with fresh cards is prepared, to those."""
-    table = frame.table
-    if number <= 0:
-        return
-    open_test = next((t for t in reversed(table.tests) if t.maker is who and t.fresh is not None and not t.played), None)
-
-    def apply(event: Event) -> None:
-        cards = [card for _ in range(event.amount) if (card := table.take_top()) is not None]
-        text = f"{who} draws {said(len(cards), 'card', 'cards')}" + (f" ({listed(cards)})." if cards else ".")
-        table.say_rule(frame, named(frame, text), span, "change")
-        target = open_test.fresh if open_test is not None else who.hand
-        kept = [card for card in cards if not card.wild]
-        table.journal.replace(target, [*target, *kept])
-        for card in (card for card in cards if card.wild):
-            table.put_away([card])
-            table.happen(Event("draw", who, card, 1, card.text))
-
-    table.happen(Event("draw", who, None, number, "card"), apply)
-
-
-def discard(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
-    who, object_ = reference(compiler, clause.subject), predicate.object
-    if not isinstance(object_, (Count, EqualTo)):
-        return None
-    everything = isinstance(object_, Count) and object_.quantity == "all"
-    number, span = counted(compiler, object_), predicate.span
-
-    def act(frame: Frame) -> None:
-        for thing in subjects(who, frame):
-            discard_cards(frame, thing, len(thing.hand) if everything else number(frame), span)
-
-    return act
-
-
-def discard_cards(frame: Frame, who: Thing, number: int, span: Span | None) -> None:
-    """Cards of the holder's choice (the lowest, if nothing is said) out of the hand."""
-    table = frame.table
-
-    def apply(event: Event) -> None:
-        gone: list[Card] = []
-        for _ in range(min(event.amount, len(who.hand))):
-            options = sorted(who.hand, key=lambda card: (card.value, card.text))
-            card = table.pick(who, f"{frame.label}: discard", options)
-            rest = list(who.hand)
-            rest.remove(card)
-            table.journal.replace(who.hand, rest)
-            gone.append(card)
-        table.put_away(gone)
-        frame.introduce(*gone)
-        table.say_rule(frame, named(frame, f"{who} discards {listed(gone) or 'nothing'}."), span, "change")
-
-    if number > 0:
-        table.happen(Event("discard", who, None, number, "card"), apply)
-
-
 # ------------------------------------------------------------------ gain, lose, pay
 def gain(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
+    """`you gain 2 BP`; an entry, an item or a tag: verbs_entries.py."""
     return _amounts(compiler, clause, predicate, 1, "gains")
 
 
 def lose(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
+    """`you lose 2 BP`."""
     return _amounts(compiler, clause, predicate, -1, "loses")
 
 
 def pay(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
+    """`you pay 1 BP`, said outside a `may`."""
     return _amounts(compiler, clause, predicate, -1, "pays")
 
 
@@ -203,14 +126,16 @@ def get(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
 
 
 def _is_that_damage(node: Node) -> bool:
-    return isinstance(node, Named) and node.name.text == "damage" or isinstance(node, Damage) and not node.parts
+    return (isinstance(node, Named) and node.name.text == "damage") or (isinstance(node, Damage) and not node.parts)
 
 
 def rise(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
+    """`X goes up by 1`."""
     return _value_change(compiler, clause, amount(compiler, predicate.object))
 
 
 def sink(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
+    """`X goes down by 1`."""
     number = amount(compiler, predicate.object)
     return _value_change(compiler, clause, lambda f: -number(f))
 
@@ -234,7 +159,7 @@ def _speaks_of_tests(compiler: Compiler, node: Node) -> bool:
     if not isinstance(node, Owned):
         return False
     meaning = Meaning(compiler.game, node.name)
-    return meaning.of("test") is not None and not meaning.number or node.name.text in ("card", "Cards")
+    return (meaning.of("test") is not None and not meaning.number) or node.name.text in ("card", "Cards")
 
 
 def set_number(frame: Frame, who: Thing, key: str, number: int, span: Span | None) -> None:
@@ -258,7 +183,12 @@ def set_number(frame: Frame, who: Thing, key: str, number: int, span: Span | Non
 def be(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
     """In a block, `X is N` without an end sets a number for good."""
     subject, object_ = clause.subject, predicate.object
-    if not isinstance(subject, (Owned,)) or _speaks_of_tests(compiler, subject) or predicate.qualifiers or predicate.negated:
+    if (
+        not isinstance(subject, (Owned,))
+        or _speaks_of_tests(compiler, subject)
+        or predicate.qualifiers
+        or predicate.negated
+    ):
         return None
     meaning = Meaning(compiler.game, subject.name)
     if subject.order == "maximum" or isinstance(object_, Name) or type(object_).__name__ in ("Comparison", "Ordering"):
@@ -275,6 +205,7 @@ def be(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
 
 
 def multiply(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
+    """`X is multiplied by 2`, for good."""
     factor = amount(compiler, predicate.object)
     if not isinstance(clause.subject, Owned) or _speaks_of_tests(compiler, clause.subject):
         return None
@@ -291,25 +222,33 @@ def multiply(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | N
 
 # ------------------------------------------------------------------ damage
 def take(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
+    """`you take 4 damage to BP from …`, or an action."""
     object_, who = predicate.object, reference(compiler, clause.subject)
     if not isinstance(object_, (Count, EqualTo)) or object_.unit.text != "damage":
         name = object_.unit if isinstance(object_, (Count, EqualTo)) else getattr(object_, "name", object_)
         text = name.text if isinstance(name, Name) else ""
-        return lambda f: [_take_action(f, x, text, predicate.span) for x in subjects(who, f)] and None  # type: ignore[func-returns-value]
+
+        def take_action(frame: Frame) -> None:
+            for thing in subjects(who, frame):
+                _take_action(frame, thing, text, predicate.span)
+
+        return take_action
     number = counted(compiler, object_)
     words = {q.word: q.object for q in object_.qualifiers}
     source = reference(compiler, words["from"]) if "from" in words else None
     by = reference(compiler, words["by"]) if "by" in words else None
     to = words.get("to")
-    meaning = Meaning(compiler.game, to.name if isinstance(to, (Owned, Named)) else to) if isinstance(to, (Owned, Named, Name)) else None
-    track = meaning.number if meaning is not None else ""
+    goal = to.name if isinstance(to, (Owned, Named)) else to
+    track = Meaning(compiler.game, goal).number if isinstance(goal, Name) else ""
 
     def act(frame: Frame) -> None:
         for thing in subjects(who, frame):
             dealer = source.one(frame) if source is not None else None
             test = by.one(frame) if by is not None else None
             dealer_thing = dealer if isinstance(dealer, Thing) else None
-            strike(frame.table, Blow(thing, track, number(frame), dealer_thing, test if hasattr(test, "words") else None), frame)
+            strike(
+                frame.table, Blow(thing, track, number(frame), dealer_thing, test if isinstance(test, Test) else None)
+            )
 
     return act
 
@@ -317,7 +256,7 @@ def take(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
 def _take_action(frame: Frame, who: Thing, name: str, span: Span) -> None:
     def apply(event: Event) -> None:
         if name in who.values:
-            frame.table.put_value(who, name, max(0, int(who.values[name]) - 1))  # type: ignore[call-overload]
+            frame.table.put_value(who, name, max(0, int(who.values[name]) - 1))
         frame.table.say_rule(frame, named(frame, f"{who} takes the {name}."), span, "change")
 
     frame.table.happen(Event("take", who, Label(name, "action"), 1, name), apply)
@@ -326,7 +265,7 @@ def _take_action(frame: Frame, who: Thing, name: str, span: Span) -> None:
 def go(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
     """`that damage goes to your MP`."""
     to = next((q.object for q in predicate.qualifiers if q.word == "to"), None)
-    if to is None or not _is_that_damage(clause.subject) and not isinstance(clause.subject, Damage):
+    if to is None or (not _is_that_damage(clause.subject) and not isinstance(clause.subject, Damage)):
         return None
     ref = reference(compiler, to)
 
@@ -345,6 +284,7 @@ def go(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
 
 # ------------------------------------------------------------------ choices and time
 def choose(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
+    """`you choose an Item`, `you choose X from 1 to 3`."""
     object_, who = predicate.object, reference(compiler, clause.subject)
     if isinstance(object_, Variable):
         low, high = (amount(compiler, q.object) for q in predicate.qualifiers[:2])
@@ -387,10 +327,12 @@ def choose(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | Non
 
 
 def begin(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
+    """`your Draw begins`: a stretch of time."""
     return _time(compiler, clause, predicate, begins=True)
 
 
 def end(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
+    """`the fight ends`, `you end this`."""
     return _time(compiler, clause, predicate, begins=False)
 
 
@@ -407,7 +349,8 @@ def _time(compiler: Compiler, clause: Clause, predicate: Predicate, *, begins: b
                 word = frame.table.game.word(stretch.scope, "scope")
                 owner = stretch.owner or (frame.holder if word is not None and word.of("of") else None)
                 stretch = Stretch(stretch.scope, owner)
-                frame.table.say(f"{capital(str(stretch))} {'begins' if begins else 'ends'}.", "when")
+                if frame.held is not None:
+                    frame.table.say(f"{capital(str(stretch))} {'begins' if begins else 'ends'}.", "when")
                 (frame.table.begin if begins else frame.table.end)(stretch)
 
     return act

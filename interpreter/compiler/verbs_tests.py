@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from grammar.nodes.amounts import Count, EqualTo, Signed
@@ -75,16 +75,18 @@ def _complete(frame: Frame, test: Test) -> None:
 def _default_target(frame: Frame, test: Test) -> Thing | None:
     """The one the running test is against; else the one it came from; else one of the opponents, by choice."""
     for known in tests_of(frame):
-        if known.maker is test.maker and known.target is not None:  # type: ignore[attr-defined]
-            return known.target  # type: ignore[attr-defined, no-any-return]
+        if known.maker is test.maker and known.target is not None:
+            return known.target
     sides = [x for x in frame.table.present() if x.side != test.maker.side and not frame.table.is_plain(x.kinds[0])]
-    return frame.table.pick(test.maker, f"{frame.label}: target", sides)  # type: ignore[no-any-return]
+    picked = frame.table.pick(test.maker, f"{frame.label}: target", sides)
+    return picked if isinstance(picked, Thing) else None
 
 
-def run(frame: Frame, test: Test, outcomes: dict[str, Sequence[Do]]) -> None:
+def run(frame: Frame, test: Test, outcomes: Mapping[str, Sequence[Do]]) -> None:
     """All stages of a test, its branches and its damage."""
     table = frame.table
     judged = Judged(table, test)
+    judged.deal_before(tests_of(frame))
     table.trace.depth += 1
     try:
         judged.run()
@@ -166,7 +168,7 @@ def _aim(frame: Frame, test: Test, ref: Ref) -> None:
     one = found[0] if found else None
     if isinstance(one, Thing):
         test.target = one
-    elif hasattr(one, "maker"):
+    elif isinstance(one, Test):
         test.target = one.maker
     elif isinstance(one, Label) and one.name == test.plan.deck:
         test.deck = True
@@ -216,7 +218,7 @@ def _fail_other(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do:
 
 def target(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do:
     """`that Attack targets you`."""
-    subject, goal = reference(compiler, clause.subject), reference(compiler, predicate.object)  # type: ignore[arg-type]
+    subject, goal = reference(compiler, clause.subject), reference(compiler, predicate.object)
 
     def act(frame: Frame) -> None:
         test: Any = subject.one(frame)

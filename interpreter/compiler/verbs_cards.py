@@ -1,0 +1,105 @@
+"""The verbs of cards: draw, discard; and what all verbs share: how a sentence is said, whom a clause is about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from diagnostics.span import Span
+from grammar.nodes.amounts import Count, EqualTo
+from grammar.nodes.clauses import Clause, Predicate
+from interpreter.compiler.amounts import counted
+from interpreter.compiler.frame import Frame
+from interpreter.compiler.nouns import Ref, reference
+from interpreter.events import Event
+from interpreter.things import Card, Thing
+from interpreter.trace import counted as said
+from interpreter.trace import listed
+
+if TYPE_CHECKING:
+    from interpreter.compiler.entry import Compiler
+
+Do = Callable[[Frame], None]
+
+
+def named(frame: Frame, text: str) -> str:
+    """A sentence with the name of the entry that caused it before it."""
+    return f"{frame.label}: {text}" if frame.entry is not None else text
+
+
+def subjects(ref: Ref, frame: Frame) -> list[Thing]:
+    """Everybody whom a clause is about."""
+    return [x for x in ref.all(frame) if isinstance(x, Thing)]
+
+
+def draw(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
+    """`you draw 2 cards`."""
+    who, object_ = reference(compiler, clause.subject), predicate.object
+    if not isinstance(object_, (Count, EqualTo)):
+        return None
+    number, span = counted(compiler, object_), predicate.span
+
+    def act(frame: Frame) -> None:
+        for thing in subjects(who, frame):
+            draw_cards(frame, thing, number(frame), span)
+
+    return act
+
+
+def draw_cards(frame: Frame, who: Thing, number: int, span: Span | None) -> None:
+    """Cards from the pile into a hand; while a test with fresh cards is prepared, to those."""
+    table = frame.table
+    if number <= 0:
+        return
+    open_test = next(
+        (t for t in reversed(table.tests) if t.maker is who and t.fresh is not None and not t.played), None
+    )
+
+    def apply(event: Event) -> None:
+        cards = [card for _ in range(event.amount) if (card := table.take_top()) is not None]
+        text = f"{who} draws {said(len(cards), 'card', 'cards')}" + (f" ({listed(cards)})." if cards else ".")
+        table.say_rule(frame, named(frame, text), span, "change")
+        target = open_test.fresh if open_test is not None else who.hand
+        kept = [card for card in cards if not card.wild]
+        table.journal.replace(target, [*target, *kept])
+        for card in (card for card in cards if card.wild):
+            table.put_away([card])
+            table.happen(Event("draw", who, card, 1, card.text))
+
+    table.happen(Event("draw", who, None, number, "card"), apply)
+
+
+def discard(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
+    """`you discard 1 card`."""
+    who, object_ = reference(compiler, clause.subject), predicate.object
+    if not isinstance(object_, (Count, EqualTo)):
+        return None
+    everything = isinstance(object_, Count) and object_.quantity == "all"
+    number, span = counted(compiler, object_), predicate.span
+
+    def act(frame: Frame) -> None:
+        for thing in subjects(who, frame):
+            discard_cards(frame, thing, len(thing.hand) if everything else number(frame), span)
+
+    return act
+
+
+def discard_cards(frame: Frame, who: Thing, number: int, span: Span | None) -> None:
+    """Cards of the holder's choice (the lowest, if nothing is said) out of the hand."""
+    table = frame.table
+
+    def apply(event: Event) -> None:
+        gone: list[Card] = []
+        for _ in range(min(event.amount, len(who.hand))):
+            options = sorted(who.hand, key=lambda card: (card.value, card.text))
+            card = table.pick(who, f"{frame.label}: discard", options)
+            rest = list(who.hand)
+            rest.remove(card)
+            table.journal.replace(who.hand, rest)
+            gone.append(card)
+        table.put_away(gone)
+        frame.introduce(*gone)
+        table.say_rule(frame, named(frame, f"{who} discards {listed(gone) or 'nothing'}."), span, "change")
+
+    if number > 0:
+        table.happen(Event("discard", who, None, number, "card"), apply)
