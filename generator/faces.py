@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
+from itertools import groupby
 
 from generator.phrasing import Line, mentions, phrase, rank_table
 from generator.prose import plain
@@ -151,12 +152,12 @@ def _to_know(entry: Entry, system: System) -> tuple[str, ...]:
 
 
 def _line(line: Line) -> Block:
-    return {
-        "is": "line",
-        "depth": line.depth,
-        "bullet": line.bullet,
-        "runs": [{"t": run.text, "strong": run.strong} for run in line.runs],
-    }
+    """A phrased line; on paper nothing is linked, so runs part only where the type changes."""
+    runs = [
+        {"t": "".join(run.text for run in same), "strong": strong}
+        for strong, same in groupby(line.runs, key=lambda run: run.strong)
+    ]
+    return {"is": "line", "depth": line.depth, "bullet": line.bullet, "runs": runs}
 
 
 def _text(text: str, **more: object) -> Block:

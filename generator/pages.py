@@ -17,8 +17,7 @@ from generator.places import Places
 from generator.sayings import Saying
 from generator.searching import Found
 from generator.templating import render
-from generator.views import EntryView, Link, Played, Sign, entry_view, price, sign
-from grammar.verbs import VERBS
+from generator.views import EntryView, Link, Played, Sign, entry_view, price, sign, suit_of
 from grammar.vocabulary import Word
 from rulebook.entry import Entry
 from rulebook.kinds import Kind
@@ -91,8 +90,6 @@ def build_pages(
         for page in _system_pages(system, shop, found):
             made.append(page)
             progress(page.path)
-    if "language/index.md" not in written:
-        made.append(_language(shop))
     pages = {page.path: page for page in sorted(made, key=lambda page: page.path)}
     assert len(pages) == len(made), "two pages have one path"
     return pages, tuple(found)
@@ -193,7 +190,7 @@ def _kind(kind: Kind, system: System, shop: _Workshop) -> Page:
 def _suit(word: Word, place: int, system: System, shop: _Workshop) -> Page:
     path = shop.places.suit(system.slug, word.name).path
     links = shop.links(path)
-    entries = [entry for entry in system.entries.values() if _has_suit(entry, system.kinds[entry.kind], word)]
+    entries = [entry for entry in system.entries.values() if suit_of(entry, system) == word]
     table = tables.table(f"Everything of the suit {word.name}", entries, system, shop.places, links, shop.phrasing)
     summary = word.of("summary")
     html = _listing(
@@ -239,13 +236,6 @@ def _listing(
             "facts": facts,
             "sign": mark,
         },
-    )
-
-
-def _has_suit(entry: Entry, kind: Kind, word: Word) -> bool:
-    return any(
-        field.role == "suit" and entry.fields.get(field.name) in (word.name, word.plural)
-        for field in kind.fields.values()
     )
 
 
@@ -358,32 +348,3 @@ def _lost_links(entry: Entry, shop: _Workshop) -> list[Diagnostic]:
                     )
                 )
     return lost
-
-
-def _language(shop: _Workshop) -> Page:
-    path = "language/index.md"
-    links = shop.links(path)
-    others = sorted(page for page in shop.written if page.startswith("language/") and "/verbs/" not in page)
-    verbs = []
-    for verb in VERBS.values():
-        page = f"language/verbs/{slug(verb.name)}.md"
-        verbs.append((verb.name, verb.third, verb.words, links.to(Target(page)) if page in shop.written else ""))
-    chapters = [(_title(page), links.to(Target(page))) for page in others]
-    html = render("language.html.j2", {"verbs": verbs, "chapters": chapters})
-    headings = [
-        ("the-language", "The language of effects"),
-        *([("chapters", "Chapters")] if chapters else ()),
-        ("verbs", "Verbs"),
-    ]
-    return Page(
-        path,
-        "The language",
-        html,
-        tuple(headings),
-        (Found("The language of effects", "Verbs and chapters."),),
-        "The small English in which effects are written.",
-    )
-
-
-def _title(page: str) -> str:
-    return page.rsplit("/", 1)[-1].removesuffix(".md").replace("-", " ").capitalize()

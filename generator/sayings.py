@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from difflib import SequenceMatcher
+from difflib import SequenceMatcher, get_close_matches
 
 from generator.addresses import Links, Target
 from generator.phrased import PhrasedLine, PhrasedRun
@@ -77,13 +77,12 @@ def _run(run: PhrasedRun, links: Links, locate: Callable[[Word], Target | None],
 def rank_rows(texts: Sequence[tuple[int, Sequence[str]]]) -> tuple[RankRow, ...]:
     """The rows of the table of ranks, or none where every rank says the same.
 
-    texts: for each rank, its lines.  Lines that are the same at every rank are left out where the rest can be told apart.
+    texts: for each rank, its lines.  Lines that are the same at every rank are left out.
     A row marks the words that differ from the rank before; the first row from the second."""
     if len({tuple(lines) for _, lines in texts}) < 2:
         return ()
-    if len({len(lines) for _, lines in texts}) == 1:
-        moving = [at for at in range(len(texts[0][1])) if len({lines[at] for _, lines in texts}) > 1]
-        texts = [(rank, [lines[at] for at in moving]) for rank, lines in texts]
+    always = set.intersection(*(set(lines) for _, lines in texts))
+    texts = [(rank, [line for line in lines if line not in always]) for rank, lines in texts]
     return tuple(
         RankRow(rank, _marked(lines, texts[1 if position == 0 else position - 1][1]))
         for position, (rank, lines) in enumerate(texts)
@@ -94,9 +93,10 @@ _TOKEN = re.compile(r"\s+|[^\s\w]|\w+")
 
 
 def _marked(lines: Sequence[str], other: Sequence[str]) -> tuple[tuple[Stretch, ...], ...]:
-    if len(lines) != len(other):
-        return tuple((Stretch(line, line not in other),) for line in lines)
-    return tuple(_compared(line, before) for line, before in zip(lines, other, strict=True))
+    if len(lines) == len(other):
+        return tuple(_compared(line, before) for line, before in zip(lines, other, strict=True))
+    nearest = [get_close_matches(line, other, n=1, cutoff=0.6) for line in lines]
+    return tuple(_compared(line, near[0] if near else "") for line, near in zip(lines, nearest, strict=True))
 
 
 def _compared(line: str, before: str) -> tuple[Stretch, ...]:

@@ -12,7 +12,7 @@ from generator.phrased import Phrasing
 from generator.places import Places
 from generator.sayings import Run, Saying, nest
 from generator.searching import fold, spellings
-from generator.views import Link, Sign, label, sign, sign_of, values
+from generator.views import Link, Sign, is_suit, label, sign, sign_of, values
 from grammar.vocabulary import Word
 from rulebook.entry import Entry
 from rulebook.kinds import Kind
@@ -119,7 +119,7 @@ def table(
 ) -> Table:
     """The table of the given entries; a column for the kind stands in it if there are several."""
     kinds = [system.kinds[slug] for slug in dict.fromkeys(entry.kind for entry in entries)]
-    asked = {field.name: field for kind in kinds for field in kind.facets if field.role != "suit"}
+    asked = {field.name: field for kind in kinds for field in kind.facets if not is_suit(field, system.vocabulary)}
     shared = [name for name in asked if all(name in kind.fields for kind in kinds)]
     rows = tuple(row(entry, system, places, links, phrasing, tuple(asked)) for entry in entries)
     titles = {name: field.label or label(name) for name, field in asked.items()}
@@ -216,7 +216,7 @@ def word_view(word: Word, system: System, places: Places, links: Links, phrasing
         facts=tuple(
             fact(word, str(key), value, system, places, links)
             for key, value in word.data.items()
-            if key not in SILENT and value not in (None, "", False)
+            if key not in SILENT and value not in (None, "", False) and (key, value) != ("group", True)
         ),
         rules=nest(lines, links, lambda term: places.word(system, term)),
     )

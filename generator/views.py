@@ -17,7 +17,7 @@ from generator.places import Places
 from generator.sayings import RankRow, Saying, nest, rank_rows
 from grammar.vocabulary import Vocabulary, Word
 from rulebook.entry import Entry, Example
-from rulebook.kinds import Kind
+from rulebook.kinds import Field, Kind
 from rulebook.rulebook import Rulebook, System
 
 PRICES = ("price", "cost")
@@ -158,7 +158,7 @@ def entry_view(
         anchor=entry.slug,
         sign=sign_of(entry, system, places, links),
         kind=Link(kind.name, links.to(places.kind(system.slug, kind.slug))),
-        facts=facts(entry, kind),
+        facts=facts(entry, kind, system.vocabulary),
         price=price(entry, kind),
         ranks=f"1 to {entry.max_rank}" if entry.max_rank and entry.max_rank > 1 else "",
         summary=prose.line(entry.summary, resolve),
@@ -193,14 +193,25 @@ def _link(id: str, places: Places, links: Links) -> Link:
     return Link(found.title, links.to(found))
 
 
-def sign_of(entry: Entry, system: System, places: Places, links: Links) -> Sign | None:
-    """The suit of an entry, from whichever of its fields has the role `suit`."""
+def is_suit(field: Field, vocabulary: Vocabulary) -> bool:
+    """Whether a field holds the suit of its entries: by its role, or because all its choices are suits."""
+    if field.choices:
+        return all(vocabulary.word(str(choice), "suit") for choice in field.choices)
+    return field.role == "suit"
+
+
+def suit_of(entry: Entry, system: System) -> Word | None:
+    """The word of the suit of an entry, if it has one."""
     for field in system.kinds[entry.kind].fields.values():
-        value = entry.fields.get(field.name)
-        word = system.vocabulary.word(str(value), "suit") if field.role == "suit" and value else None
-        if word:
-            return sign(word, system, places, links)
+        if is_suit(field, system.vocabulary) and (value := entry.fields.get(field.name)):
+            return system.vocabulary.word(str(value), "suit")
     return None
+
+
+def sign_of(entry: Entry, system: System, places: Places, links: Links) -> Sign | None:
+    """The suit of an entry, ready to print."""
+    word = suit_of(entry, system)
+    return sign(word, system, places, links) if word else None
 
 
 def sign(word: Word, system: System, places: Places, links: Links) -> Sign:
@@ -215,13 +226,13 @@ def sign(word: Word, system: System, places: Places, links: Links) -> Sign:
     )
 
 
-def facts(entry: Entry, kind: Kind) -> tuple[str, ...]:
+def facts(entry: Entry, kind: Kind, vocabulary: Vocabulary) -> tuple[str, ...]:
     """The fields of an entry worth a word under its name: not suit, ranks and price, which have their own, and nothing
     that is absent.  A choice speaks for itself, a yes is its label, all else is said with its label."""
     found = []
     for field in kind.fields.values():
         value = entry.fields.get(field.name)
-        if field.role == "suit" or field.name in ("max_rank", *PRICES) or value in (None, "", False, (), []):
+        if is_suit(field, vocabulary) or field.name in ("max_rank", *PRICES) or value in (None, "", False, (), []):
             continue
         title = field.label or label(field.name)
         said = ", ".join(values(value))

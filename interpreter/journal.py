@@ -50,6 +50,11 @@ class Journal:
         self._note(lambda: items.__setitem__(slice(None), old))
         items[:] = new
 
+    def append(self, items: list[Any], item: object) -> None:
+        """items.append(item)."""
+        self._note(items.pop)
+        items.append(item)
+
     def set(self, thing: object, name: str, value: object) -> None:
         """thing.name = value."""
         old = getattr(thing, name)

@@ -256,7 +256,7 @@ class Table:
 
     def write(self, event: Event) -> None:
         """Into the log."""
-        self.journal.replace(self.log, [*self.log, event])
+        self.journal.append(self.log, event)
 
     def since(self, scope: str, owner: Thing) -> list[Event]:
         """What has happened since a scope last began."""

@@ -164,7 +164,8 @@ def _entries(
         named = " → ".join(entries[id].name for id in (*circle, circle[0]))
         message = codes.CIRCULAR_REFERENCE.message.format(circle=named)
         found.append(Diagnostic(codes.CIRCULAR_REFERENCE, entry.places[("effect",)], message, entry.id, ("effect",)))
-    linker.check_effect(declared.rules, vocabulary, findings, ("rules",))
+    if declared.rules.statements:
+        linker.check_effect(declared.rules, vocabulary, findings, ("rules",))
     for (section, name), effect in declared.effects.items():
         linker.check_effect(effect, vocabulary, findings, (section, name, "effect"))
     for path, amount in declared.formulas.items():
@@ -230,7 +231,7 @@ def _scan(folder: Path, root: Path, found: list[Diagnostic]) -> list[_KindFolder
             found.append(_bad_id(child, root))
         else:
             kinds.append(_scan_kind(child, root, found))
-    if not is_slug(folder.name):
+    if folder != root and not is_slug(folder.name):
         found.append(_bad_id(folder, root))
     return kinds
 

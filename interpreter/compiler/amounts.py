@@ -172,6 +172,9 @@ def _named(compiler: Compiler, node: Node) -> Amount_:
         return _one_card(compiler, node)
     if isinstance(node, Named) and node.name.text == "damage":
         return _of_event
+    plain = _plain_number(compiler, node)
+    if plain:
+        return lambda f: f.table.value(f.holder, plain)
     ref = reference(compiler, node)
 
     def value(frame: Frame) -> int:
@@ -186,6 +189,16 @@ def _named(compiler: Compiler, node: Node) -> Amount_:
         return total
 
     return value
+
+
+def _plain_number(compiler: Compiler, node: Node) -> str:
+    """`your Body`: a number of the holder that nothing else could be meant by; asked without a detour."""
+    if not isinstance(node, Owned) or node.owner != _YOU or node.order is not None or node.qualifiers:
+        return ""
+    meaning = Meaning(compiler.game, node.name)
+    word = meaning.of("stat", "track", "skill")
+    several = word is not None and word.head.of("group") is True
+    return "" if several or meaning.of("thing", "test", "kind") is not None else meaning.number
 
 
 def number_of(frame: Frame, one: object) -> int:

@@ -202,8 +202,8 @@ class TestSheets:
     def test_cards_lie_inside_the_printable_part_and_backs_behind_fronts(self, size: str, paper: str) -> None:
         sheet = lay_out(size, paper)
         for x, y in (*sheet.fronts, *sheet.backs):
-            assert UNPRINTABLE <= x and x + sheet.card_width <= sheet.width - UNPRINTABLE + 1e-6
-            assert UNPRINTABLE <= y and y + sheet.card_height <= sheet.height - UNPRINTABLE + 1e-6
+            assert x >= UNPRINTABLE and x + sheet.card_width <= sheet.width - UNPRINTABLE + 1e-6
+            assert y >= UNPRINTABLE and y + sheet.card_height <= sheet.height - UNPRINTABLE + 1e-6
         across = sheet.width > sheet.height
         for (x, y), (back_x, back_y) in zip(sheet.fronts, sheet.backs, strict=True):
             if across:  # turned over about the upper edge

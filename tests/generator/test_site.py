@@ -102,7 +102,6 @@ def test_every_thing_has_its_page(pages: dict[str, Page]) -> None:
         "harbour/suits/lamps.md",
         "harbour/knacks/elan-of-the-quay.md",
         "harbour/knacks/slow-breath.md",
-        "language/index.md",
     }
 
 

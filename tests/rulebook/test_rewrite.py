@@ -21,7 +21,7 @@ list: [a,   # in brackets
   b]
 moves:
   - effect: you draw 1 card  # tail
-    odd:   'spacing'   
+    odd:   'spacing'
 last: 1
 """
 
