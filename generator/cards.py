@@ -5,7 +5,6 @@ file stays as it was."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, cast
@@ -154,4 +153,4 @@ def _swap_in(out: Path, pdf: bytes) -> None:
     out.parent.mkdir(parents=True, exist_ok=True)
     aside = out.with_name(f".{out.name}.new")
     aside.write_bytes(pdf)
-    os.replace(aside, out)
+    aside.replace(out)

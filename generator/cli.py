@@ -126,11 +126,10 @@ def format_(content: Path | None, files: tuple[Path, ...], only_check: bool) -> 
     """
     from rulebook.rewrite import format_file
 
-    named = files or (_content(content),)
-    paths = sorted({path for one in named for path in (one.rglob("*.yml") if one.is_dir() else (one,))})
+    paths = {path for one in files or [_content(content)] for path in (one.rglob("*.yml") if one.is_dir() else [one])}
     changed = 0
     with Progress() as progress:
-        for done, path in enumerate(paths):
+        for done, path in enumerate(sorted(paths)):
             progress("files", done, len(paths))
             if format_file(path, write=not only_check):
                 changed += 1
@@ -347,7 +346,7 @@ def _one(folder: Path, wanted: str) -> tuple[Rulebook, Entry]:
 
     rulebook, diagnostics = _load(folder)
     entry: Entry = _found(find, rulebook, wanted)
-    own = [diagnostic for diagnostic in diagnostics if diagnostic.entry in (entry.id, None)]
+    own = [one for one in diagnostics if one.entry in (entry.id, None)]
     _finish(own, folder)
     if others := _errors(diagnostics) - _errors(own):
         click.echo(f"(`rulewright check` shows {_count(others, 'error')} in other entries)", err=True)

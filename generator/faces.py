@@ -134,7 +134,11 @@ def _told(example: Example) -> str:
 
 def _sheet(sheet: Mapping[str, object]) -> str:
     return ", ".join(
-        f"{key} ({_sheet(value)})" if isinstance(value, Mapping) else key if value is True else f"{key} {', '.join(values(value))}"
+        f"{key} ({_sheet(value)})"
+        if isinstance(value, Mapping)
+        else key
+        if value is True
+        else f"{key} {', '.join(values(value))}"
         for key, value in sheet.items()
     )
 

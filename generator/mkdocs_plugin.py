@@ -96,9 +96,7 @@ class RulewrightPlugin(BasePlugin[PluginConfig]):
         """Makes the pages, if nobody has, and lists them in the navigation."""
         if self.prepared is None:
             root = Path(config.config_file_path or ".").parent
-            made = prepare(
-                root / self.config.content, directory_urls=config.use_directory_urls, written=Path(config.docs_dir)
-            )
+            made = prepare(root / self.config.content, directory_urls=config.use_directory_urls)
             if made.failed:
                 errors = "\n".join(f"  {d.place}: {d.code.number} {d.message}" for d in made.diagnostics if d.is_error)
                 raise PluginError(f"the rules have mistakes (`rulewright check` shows them in full):\n{errors}")
@@ -206,8 +204,9 @@ def build(config_file: Path, out: Path, prepared: Prepared, told: Callable[[int,
     logger.propagate = False
     try:
         config = load_config(config_file=str(config_file), site_dir=str(out), strict=False)
-        plugin = config.plugins["rulewright"]
-        assert isinstance(plugin, RulewrightPlugin)
+        plugin = config.plugins.get("rulewright")
+        if not isinstance(plugin, RulewrightPlugin):
+            raise BuildError("`plugins` does not list `rulewright`, which brings the rules along")
         plugin.prepared, plugin.told = prepared, told
         config.plugins.on_startup(command="build", dirty=False)
         mkdocs_build(config)

@@ -4,7 +4,7 @@ Pure: reads no files, plays nothing, knows no site builder.  `build_pages` is th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -58,7 +58,6 @@ class _Workshop:
     places: Places
     resolutions: Resolutions
     phrasing: Phrasing
-    written: Collection[str]
     directory_urls: bool
     cards: Mapping[str, str]
     progress: Callable[[str], None]
@@ -72,18 +71,15 @@ def build_pages(
     resolutions: Resolutions,
     *,
     phrasing: Phrasing,
-    written: Collection[str] = (),
     directory_urls: bool = False,
     cards: Mapping[str, str] = MappingProxyType({}),
     progress: Callable[[str], None] = lambda path: None,
 ) -> tuple[dict[str, Page], tuple[Diagnostic, ...]]:
     """All pages by path, sorted, and the links in prose that lead nowhere.
 
-    written: the paths of the pages written by hand, to which links may lead.  cards: files with all cards, by what they
+    cards: files with all cards, by what they
     are called, from the root of the site.  progress: told of each page when it is done."""
-    shop = _Workshop(
-        rulebook, Places(rulebook), resolutions, Remembered(phrasing), written, directory_urls, cards, progress
-    )
+    shop = _Workshop(rulebook, Places(rulebook), resolutions, Remembered(phrasing), directory_urls, cards, progress)
     made: list[Page] = []
     found: list[Diagnostic] = []
     for system in rulebook.systems.values():

@@ -54,7 +54,7 @@ def pages_of(cards: Sequence[Sequence[dict[str, object]]], sheet: Sheet, title: 
     pieces = [sides[at : at + 2] for sides in cards for at in range(0, len(sides), 2)]
     room = len(sheet.fronts)
     sheets = [pieces[at : at + room] for at in range(0, len(pieces), room)]
-    pages = []
+    pages: list[dict[str, object]] = []
     for number, laid in enumerate(sheets, 1):
         for face, (word, places) in enumerate((("fronts", sheet.fronts), ("backs", sheet.backs))):
             sides = [

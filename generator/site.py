@@ -21,7 +21,6 @@ from rulebook.rulebook import Rulebook
 Progress = Callable[[str, int, int], None]
 
 HERE = Path(__file__).resolve().parent.parent
-PAGES = HERE / "site_src" / "pages"
 
 
 CARD_SHEETS = {"Letter": "letter", "A4": "a4"}
@@ -75,10 +74,9 @@ def prepare(
     *,
     progress: Progress | None = None,
     directory_urls: bool = False,
-    written: Path = PAGES,
     cards: Path | None = None,
 ) -> Prepared:
-    """The pages of the content in `root`.  written: the folder of the pages written by hand.  cards: a folder for the files
+    """The pages of the content in `root`.  cards: a folder for the files
     with the cards, to which pages then lead; what keeps a card from being set is told by `rulewright cards`, not here."""
     from generator import phrasing
     from rulebook.pipeline import load_rulebook
@@ -89,15 +87,8 @@ def prepare(
     if any(diagnostic.is_error for diagnostic in found):
         return Prepared({}, found)
     resolutions, disagreements = play_all(rulebook, tell)
-    by_hand = (
-        frozenset(path.relative_to(written).as_posix() for path in written.rglob("*.md"))
-        if written.is_dir()
-        else frozenset()
-    )
     sheets = _cards(rulebook, cards, tell) if cards else {}
-    pages, lost = build_pages(
-        rulebook, resolutions, phrasing=phrasing, written=by_hand, directory_urls=directory_urls, cards=sheets
-    )
+    pages, lost = build_pages(rulebook, resolutions, phrasing=phrasing, directory_urls=directory_urls, cards=sheets)
     diagnostics = tuple(sorted({*found, *disagreements, *lost}, key=lambda diagnostic: diagnostic.order))
     return Prepared(pages, diagnostics, tuple(sheets.values()))
 

@@ -76,6 +76,7 @@ class Row:
 class Table:
     """Rows with the columns that they share and the questions that narrow them.
 
+    sign_label: what the suit is called, or empty where all rows share one.
     facets: asked at once.  further: asked when a reader wants more of them."""
 
     caption: str
@@ -84,7 +85,7 @@ class Table:
     facets: tuple[asking.Facet, ...]
     further: tuple[asking.Facet, ...]
     with_kind: bool
-    with_sign: bool
+    sign_label: str
     with_ranks: bool
 
 
@@ -124,9 +125,12 @@ def table(
     rows = tuple(row(entry, system, places, links, phrasing, tuple(asked)) for entry in entries)
     titles = {name: field.label or label(name) for name, field in asked.items()}
     with_kind = len(kinds) > 1
+    sign_label = next(
+        (f.label or label(f.name) for k in kinds for f in k.fields.values() if is_suit(f, system.vocabulary)), ""
+    )
     suits = tuple(word.name for word in system.vocabulary.words("suit"))
     questions = [asking.count("kind", "Kind", [r.answers["kind"] for r in rows])] if with_kind else []
-    questions.append(asking.count("suit", "Suit", [r.answers["suit"] for r in rows], suits))
+    questions.append(asking.count("suit", sign_label, [r.answers["suit"] for r in rows], suits))
     questions += [asking.count(name, title, [r.answers[name] for r in rows]) for name, title in titles.items()]
     further = [
         asking.count(name, title, [r.answers[name] for r in rows], asking.TIMINGS)
@@ -139,7 +143,7 @@ def table(
         asking.worth_asking(questions),
         asking.worth_asking(further),
         with_kind,
-        len({r.sign.name if r.sign else "" for r in rows}) > 1,
+        sign_label if len({r.sign.name if r.sign else "" for r in rows}) > 1 else "",
         any(r.ranks and r.ranks > 1 for r in rows),
     )
 

@@ -39,7 +39,8 @@ def report(layout: str, data: Mapping[str, object]) -> list[object]:
 def pdf(layout: str, data: Mapping[str, object]) -> bytes:
     """The tagged PDF.  Raises MissingGlyph; another error is a fault of the layout and passes through."""
     try:
-        made = typst.compile(LAYOUTS / layout, format="pdf", pdf_standards=STANDARD, timestamp=EPOCH, **_closed(data))
+        wanted: dict[str, Any] = {"format": "pdf", "pdf_standards": STANDARD, "timestamp": EPOCH, **_closed(data)}
+        made = typst.compile(LAYOUTS / layout, **wanted)
     except typst.TypstError as error:
         found = NO_GLYPH.search(str(error))
         if found is None:

@@ -98,7 +98,8 @@ def _takes_plural(x: Node) -> bool:
             return True
         case n.Owned(name=name) | n.Named(name=name) if not isinstance(x, n.Named) or x.determiner != "each":
             last = name.text.rstrip("]").split(" ")[-1]
-            return (last == "Dice" or (last.endswith("s") and not last.endswith(("ss", "us", "is")))) and not isinstance(x, n.Named)
+            plural = last.endswith("s") and not last.endswith(("ss", "us", "is"))
+            return (last == "Dice" or plural) and not isinstance(x, n.Named)
         case _:
             return False
 
@@ -173,7 +174,8 @@ def say_noun(x: Node) -> str:
             article = a_or_an(run.lstrip("[")) if determiner == "a" else determiner
             return f"{article} {run}{_words(qualifiers)}"
         case n.Owned(owner, order, name, qualifiers):
-            return f"{_owner(owner)} {order + ' ' if order else ''}{name.text if order else _plural_unit(name)}{_words(qualifiers)}"
+            many = f"{order} {name.text}" if order else _plural_unit(name)
+            return f"{_owner(owner)} {many}{_words(qualifiers)}"
         case n.OneOf(which, owner, name, qualifiers):
             return f"{which} of {_owner(owner)} {name.text}{_words(qualifiers)}"
         case n.Role(role, qualifiers):
@@ -196,7 +198,8 @@ def _owner(x: Node) -> str:
             return "its"
         case _:
             said = say_noun(x)
-            return said + ("'" if said.endswith("s") and not said.endswith(("ss", "us", "is")) and isinstance(x, n.Owned) else "'s")
+            plural = said.endswith("s") and not said.endswith(("ss", "us", "is")) and isinstance(x, n.Owned)
+            return said + ("'" if plural else "'s")
 
 
 def _words(qualifiers: tuple[n.Qualifier, ...]) -> str:

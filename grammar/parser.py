@@ -125,16 +125,17 @@ def parse(text: str) -> tuple[Effect | None, tuple[Problem, ...]]:
 
 def parse_clause(text: str, proper: Iterable[str] = ()) -> tuple[Clause | None, tuple[Problem, ...]]:
     """One clause or fact: a line of an example.  proper: the names of those who are at the table."""
-    found, problems = _parse_one(text, "condition", proper)
-    if problems:
+    try:  # what went wrong is only asked when the line is no act either: the answer takes longer than the parsing
+        return (None, _limits(text)) if _limits(text) else (_run(text.strip(), "condition", proper), ())
+    except (UnexpectedInput, DedentError):
         as_act, act_problems = _parse_one(text, "start", proper)
         if act_problems:
+            _, problems = _parse_one(text, "condition", proper)
             further = act_problems[0].span[:2] >= problems[0].span[:2]
             return None, act_problems if further else problems
         if isinstance(as_act, Effect) and len(as_act.statements) == 1 and isinstance(as_act.statements[0], Act):
             return as_act.statements[0].clause, ()
         return None, (codes.UNEXPECTED_WORD.at(Span(1, 1, 1, 1), hint="write one clause", word=text.split(" ")[0]),)
-    return found, ()
 
 
 def parse_amount(text: str) -> tuple[Amount | None, tuple[Problem, ...]]:

@@ -13,10 +13,12 @@ from interpreter.things import Card
 
 @dataclass(frozen=True, slots=True)
 class DeckPlan:
-    """What cards there are.  by_text: every way to write a card (`9♣`, `9C`, `Joker`)."""
+    """What cards there are.  by_text: every way to write a card (`9♣`, `9C`, `Joker`).
+    wild_gives: the track of which a wild card gives a point to whoever draws it."""
 
     cards: tuple[Card, ...]
     by_text: Mapping[str, Card]
+    wild_gives: str = ""
 
     @classmethod
     def of(cls, declared: Mapping[str, Any], suits: Mapping[str, Mapping[str, Any]]) -> DeckPlan:
@@ -31,7 +33,7 @@ class DeckPlan:
         joker = Card(str(declared.get("joker", "Joker")), "", "", 0, wild=True)
         order += [joker] * int(declared.get("jokers", 0))
         names[joker.text] = names[joker.text.lower()] = joker
-        return cls(tuple(order) * int(declared.get("copies", 1)), names)
+        return cls(tuple(order) * int(declared.get("copies", 1)), names, str(declared.get("wild_gives", "")))
 
     def read(self, text: str) -> tuple[list[Card], list[str]]:
         """The cards of a line such as `9♣ 5♦`, and the pieces that are none."""

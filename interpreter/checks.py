@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from interpreter.events import Event
-from interpreter.things import Label, Thing
+from interpreter.things import Label, Thing, possessive
 
 if TYPE_CHECKING:
     from interpreter.table import Table
@@ -130,6 +130,6 @@ class Checks:
                     new = now + top - before if top > before else min(now, top)
                     if new != now:
                         table.put_value(thing, key, new)
-                        table.say(f"{thing}'s {key} follows its maximum ({now} → {new}).")
+                        table.say(f"{possessive(thing)} {key} follows its maximum ({now} → {new}).")
                         changed = True
         return changed

@@ -13,7 +13,7 @@ from interpreter.trace import signed
 if TYPE_CHECKING:
     from interpreter.index import Live
     from interpreter.table import Table
-    from interpreter.tests import Test
+    from interpreter.trial import Test
 
 
 @dataclass(frozen=True, slots=True)

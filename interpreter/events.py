@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from interpreter.trace import told
+
 if TYPE_CHECKING:
     from interpreter.compiler.rules import Trigger
     from interpreter.table import Table
@@ -16,6 +18,10 @@ LONGEST = 4000
 
 DEEPEST = 24
 """Events of which each was caused by the one before; the longest chain of the entries has far fewer."""
+
+
+DEEPEST = 40
+"""Events inside events inside events."""
 
 
 class OutOfSteps(Exception):
@@ -48,19 +54,20 @@ class Event:
 def happen(table: Table, event: Event, apply: Callable[[Event], Any] | None = None) -> bool:
     """Let an event happen, through all its steps; False if it did not."""
     table.spend_step()
-    table.nested += 1
-    if table.nested > DEEPEST:
-        raise OutOfSteps
+    table.nesting += 1
     try:
         return _happen(table, event, apply)
     finally:
-        table.nested -= 1
+        table.nesting -= 1
 
 
 def _happen(table: Table, event: Event, apply: Callable[[Event], Any] | None) -> bool:
+    if table.nesting > DEEPEST:
+        raise OutOfSteps
     ban = table.index.ban(event)
     if ban is not None:
-        table.say_rule(ban.frame, f"{ban.frame.label}: {ban.text}.", ban.span, "stopped")
+        said = told(ban.text, ban.frame)
+        table.say_rule(ban.frame, f"{ban.frame.label}: {said}.", ban.span, "stopped")
         event.cancelled = True
         return False
     offer(table, event, would=True)

@@ -115,7 +115,8 @@ def _let_happen(run: _Run, line: Line) -> bool:
         return clause is None
     table = run.table
     run.compiler = Compiler(table.game, line.text)
-    table.steps = 0
+    table.steps = table.nesting = 0
+    mark = table.journal.mark()
     table.say(sentence(line.text), "given")
     table.trace.depth += 1
     try:
@@ -125,6 +126,8 @@ def _let_happen(run: _Run, line: Line) -> bool:
         run.report(codes.CANNOT_PLAY, line.place, problem=str(problem))
         return False
     except OutOfSteps:
+        table.journal.back_to(mark)
+        table.index.renew()
         run.report(codes.ENDLESS_PLAY, line.place, limit=LONGEST)
         return False
     finally:

@@ -145,7 +145,7 @@ def _put_in_hand(table: Table, thing: Thing, term: Term, name: str) -> None:
     """An item, in the places that hold what somebody carries ready."""
     game = table.game
     tags = {tag.name: True for tag in term.tags if not tag.of("chosen")}
-    item = thing.items[name] = Thing(name, game.family(term.head.name), tags=tags)
+    item = thing.items[name] = Thing(name, game.family(term.head.name), tags=tags, maker=thing)
     item.places.update({place.name: True for place in game.vocabulary.words("place") if place.of("holds")})
 
 
@@ -166,9 +166,9 @@ def fill(table: Table, thing: Thing) -> None:
     """The numbers that nothing was said of: tracks at their start, the actions of a stretch of time."""
     game = table.game
     for name, word in game.tracks.items():
-        if name not in thing.values and game.has_number(thing.kinds, word) and thing.kinds:
-            if word.of("start") is not None:
-                thing.values[name] = values.base(table, thing, name)
+        begins = word.of("start") is not None and thing.kinds and game.has_number(thing.kinds, word)
+        if name not in thing.values and begins:
+            thing.values[name] = values.base(table, thing, name)
     for name, word in game.budgets.items():
         if name not in thing.values:
             thing.values[name] = int(str(word.of("number")))

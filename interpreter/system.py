@@ -24,6 +24,7 @@ class TestPlan:
     words: what the test is called (itself, what it is a case of, its tags).  answer: the test that answers it.
     deck: the word for the deck as the other side.  takes: words an answer takes over from what it answers.
     raise_: the scope in which cards may be bought.  damage: the track that the margin hits, by word.
+    sides, read: of its dice (read: sum, highest, or `count N`).
     skill, skills: those it may use, the best counts.  plain: kinds of things that add no trait."""
 
     __test__ = False  # not a test of ours, whatever pytest thinks of the name
@@ -31,6 +32,8 @@ class TestPlan:
     name: str
     words: tuple[str, ...]
     source: str
+    sides: int
+    read: str
     trait: str
     traits: Mapping[str, str]
     skill: tuple[str, ...]
@@ -43,7 +46,7 @@ class TestPlan:
     answer: str
     damage: Mapping[str, str]
     takes: tuple[str, ...]
-    penalties: Mapping[str, str]
+    penalties: Mapping[str, Mapping[str, str]]
     fewer: Mapping[str, str]
     plain: tuple[str, ...]
 
@@ -184,6 +187,8 @@ class Game:
             name=word.name,
             words=self.with_implied([*(member.name for member in chain), *tags]),
             source=str(first("source", "none")),
+            sides=int(first("sides", 6)),
+            read=str(first("read", "sum")),
             trait=str(first("trait", "")),
             traits=_mapping(first("traits", {})),
             skill=tuple(as_list(first("skill", []))),
@@ -196,7 +201,7 @@ class Game:
             answer=str(first("answer", "")),
             damage=_mapping(first("damage", {})),
             takes=tuple(as_list(first("takes", []))),
-            penalties=_mapping(first("penalties", {})),
+            penalties={word: _mapping(stats) for word, stats in _mapping(first("penalties", {})).items()},
             fewer=_mapping(first("fewer", {})),
             plain=tuple(as_list(first("plain", []))),
         )

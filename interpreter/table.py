@@ -46,7 +46,7 @@ class Table:
         self.tests: list[Any] = []
         self.index = Index(self)
         self.steps = 0
-        self.nested = 0
+        self.nesting = 0
         """How many events are happening inside of each other."""
         self._age = 0
         self._busy: set[tuple[int, str]] = set()
@@ -55,6 +55,8 @@ class Table:
         """The rank at which an entry is gained for the first time, if not 1."""
         self.causes: list[Thing] = []
         """Who caused what is happening, the latest last."""
+        self.told_values: dict[tuple[str, str], int] = {}
+        """What the trace has last said of a number that a rule changes."""
         self.past: list[Any] = []
         """The tests that are over."""
         self.without: str | None = None
@@ -212,6 +214,19 @@ class Table:
         self.journal.replace(self.pile.cards, self.pile.cards[1:])
         return card
 
+    def take_cards(self, who: Thing, number: int) -> tuple[list[Card], list[Card]]:
+        """Cards for somebody: those that are kept, and the wild ones, which give their point and are shuffled back."""
+        cards = [card for _ in range(number) if (card := self.take_top()) is not None]
+        wild = [card for card in cards if card.wild]
+        for card in wild:
+            if self.game.plan.wild_gives in who.values:
+                old, new = values.change(self, who, self.game.plan.wild_gives, 1)
+                self.say(f"{who} draws a {card}: {self.game.plan.wild_gives} {old} → {new}.")
+        if wild:
+            self.journal.replace(self.pile.cards, self.chance.shuffled([*self.pile.cards, *self.pile.discards, *wild]))
+            self.journal.replace(self.pile.discards, [])
+        return [card for card in cards if not card.wild], wild
+
     def turn_up(self, frame: Frame) -> Card | None:
         """Turn up the top card for a rule; it goes to the discards."""
         card = self.take_top()
@@ -274,7 +289,15 @@ class Table:
             values.reset(self, stretch)
             self._offer_windows(stretch)
 
-        return self.happen(Event("begin", stretch, roles={"of": stretch.owner}), apply)
+        begun = self.happen(Event("begin", stretch, roles={"of": stretch.owner}), apply)
+        for other in self._counts_as(stretch):
+            self.begin(other)
+        return begun
+
+    def _counts_as(self, stretch: Stretch) -> list[Stretch]:
+        """A scope that is another one as well (a fight that is a chapter of its own) begins and ends it too."""
+        word = self.game.word(stretch.scope, "scope")
+        return [Stretch(name) for name in as_list(word.of("counts_as"))] if word is not None else []
 
     def _offer_windows(self, stretch: Stretch) -> None:
         """A scope that says so offers its windows as it begins (a draw step that may go otherwise)."""
@@ -296,6 +319,8 @@ class Table:
             if isinstance(stretch, Stretch):
                 self.journal.drop(self.open_scopes, stretch.scope)
 
+        for other in self._counts_as(stretch) if isinstance(stretch, Stretch) else ():
+            self.end(other)
         done = self.happen(Event("end", stretch), apply)
         if isinstance(stretch, Stretch):
             self._reset_limits(stretch)

@@ -5,70 +5,17 @@ The stages are described on the manual page `language/order-of-play.md`."""
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from interpreter import values
 from interpreter.damage import Blow, strike
 from interpreter.events import Event
-from interpreter.system import TestPlan
-from interpreter.things import Card, Stretch, Thing
+from interpreter.things import Card, Stretch, possessive
 from interpreter.trace import counted, listed, signed
+from interpreter.trial import Test, answer_to, name_of, penalties_of, read_dice, settle_trait
 
 if TYPE_CHECKING:
     from interpreter.index import Live
     from interpreter.table import Table
-
-
-@dataclass(eq=False, slots=True)
-class Test:
-    """words: all that it is called.  target: whom it is against.  other: the test that answers it, or that it answers.
-    number: what it must come to, if nobody answers.  exactly, more, less, bonus: what its maker was given or gave up.
-    fresh: cards drawn for it alone.  first: the one of a pair that was begun.  won: None until judged."""
-
-    __test__ = False
-
-    table: Table
-    plan: TestPlan
-    maker: Thing
-    words: tuple[str, ...]
-    target: Thing | None = None
-    other: Test | None = None
-    first: Test | None = None
-    deck: bool = False
-    number: int | None = None
-    trait: str = ""
-    trait_value: int = 0
-    skill: str = ""
-    exactly: int | None = None
-    more: int = 0
-    less: int = 0
-    bonus: int = 0
-    difficulty: int = 0
-    cards: list[Card] = field(default_factory=list)
-    dice: list[int] = field(default_factory=list)
-    fresh: list[Card] | None = None
-    played: bool = False
-    over: bool = False
-    dealt: bool = False
-    total: int = 0
-    margin: int = 0
-    won: bool | None = None
-
-    def skill_rank(self) -> int:
-        """The rank of the skill it uses: the one it names, else the best that its kind allows."""
-        return self.table.value(self.maker, self.skill) if self.skill else 1
-
-    def allowance(self) -> int:
-        """How many cards or dice may be played."""
-        start = self.skill_rank() if self.exactly is None else self.exactly
-        lives = list(self.table.index.speaking("cards", self))
-        fewer = sum(self.table.value(self.maker, stat) for word, stat in self.plan.fewer.items() if word in self.words)
-        number = values.layered(start + self.more - fewer, lives, self)
-        return max(number, min(self.plan.least, start) if self.exactly is not None else self.plan.least) - self.less
-
-    def __str__(self) -> str:
-        return self.plan.name
 
 
 class Judged:
@@ -115,7 +62,8 @@ class Judged:
             test.fresh = []
         against = f" against {test.target}" if test.target else f" against {test.plan.deck}" if test.deck else ""
         text = f"{test.maker} makes {name_of(test)}{against}."
-        if not table.trace.steps or table.trace.steps[-1].text != text:
+        last = table.trace.steps[-1] if table.trace.steps else None
+        if last is None or last.kind != "given" or not last.text.startswith(f"{test.maker} make"):
             table.say(text, "when")
         roles = {"against": test.target} if test.target is not None else {}
         happened = table.happen(Event("make", test.maker, test, 0, "", dict(roles)))
@@ -151,7 +99,7 @@ class Judged:
         scripted = table.plays.get(test.maker.name)
         self._tell_allowance(test)
         if test.plan.source == "dice":
-            test.dice = [table.roll(int(test.plan.ties or 6)) for _ in range(allowed)]
+            test.dice = [table.roll(test.plan.sides) for _ in range(allowed)]
         elif scripted:
             given = scripted[0]
             table.journal.replace(scripted, scripted[1:])
@@ -160,7 +108,7 @@ class Judged:
                 table.say(f"{test.maker} may play only {counted(allowed, 'card', 'cards')}.", "play")
             self._from_hand(test)
         elif test.fresh is not None:
-            drawn = test.fresh + [c for _ in range(test.skill_rank()) if (c := table.take_top()) is not None]
+            drawn = test.fresh + table.take_cards(test.maker, test.skill_rank())[0]
             test.cards = sorted(drawn, key=lambda card: -card.value)[:allowed]
             table.put_away(list(drawn))
         test.played = True
@@ -168,7 +116,7 @@ class Judged:
     def _tell_allowance(self, test: Test) -> None:
         for live in self.table.index.speaking("cards", test):
             number = live.amount(test)
-            if live.modifier.op == "add":
+            if live.modifier.op == "add" and number:
                 how = counted(abs(number), "card", "cards").replace(" ", " more " if number > 0 else " fewer ")
                 text = f"{live.frame.label}: {test.maker} may play {how}."
                 self.table.say_rule(live.frame, text, live.span, "rule")
@@ -247,9 +195,10 @@ class Judged:
 
     def _total(self, test: Test) -> None:
         table = self.table
-        parts = sum(card.value for card in test.cards) + sum(test.dice)
+        parts = sum(card.value for card in test.cards) + read_dice(test)
         test.total = parts + test.trait_value + test.bonus
-        pieces = [f"{listed(test.cards) or 'no card'}: {parts}"]
+        shown = listed(test.cards) or ("no card" if test.plan.source == "cards" else listed(test.dice) or "nothing")
+        pieces = [f"{shown}: {parts}"]
         if test.trait:
             pieces.append(f"+ {test.trait} {test.trait_value}")
         if test.bonus:
@@ -260,14 +209,14 @@ class Judged:
                 test.total += by
                 pieces.append(f"{signed(by)} ({live.frame.label})")
                 table.say_rule(
-                    live.frame, f"{live.frame.label}: {test.maker}'s {test} {signed(by)}.", live.span, "rule"
+                    live.frame, f"{live.frame.label}: {possessive(test.maker)} {test} {signed(by)}.", live.span, "rule"
                 )
             elif live.modifier.op == "is":
                 test.total = live.amount(test)
-        for word, penalty in test.plan.penalties.items():
-            if word in test.words and (number := table.value(test.maker, penalty)):
+        for stat in penalties_of(test):
+            if number := table.value(test.maker, stat):
                 test.total -= number
-                pieces.append(f"{signed(-number)} ({penalty})")
+                pieces.append(f"{signed(-number)} ({stat})")
         table.say(f"{test.maker} plays {' '.join(pieces)} = {test.total}.", "total")
 
     # -------------------------------------------------------------- who wins
@@ -296,7 +245,7 @@ class Judged:
             if one is not None:
                 for live in list(self.table.index.speaking("outcome", one)):
                     test.won = (live.modifier.op == "succeed") is sign
-                    text = f"{live.frame.label}: {one.maker}'s {one} {live.modifier.op}s."
+                    text = f"{live.frame.label}: {possessive(one.maker)} {one} {live.modifier.op}s."
                     self.table.say_rule(live.frame, text, live.span, "rule")
 
     def _breaks_tie(self, mine: list[Card], theirs: list[Card]) -> bool:
@@ -316,7 +265,7 @@ class Judged:
         if test.other is not None:
             test.other.margin, test.other.won = -test.margin, not test.won
         verb = "succeeds" if test.won else "fails"
-        table.say(f"{test.maker}'s {test} {verb} by {abs(test.margin)}.", "judge")
+        table.say(f"{possessive(test.maker)} {test} {verb} by {abs(test.margin)}.", "judge")
         for one in self.both:
             table.happen(Event("succeed" if one.won else "fail", one, None, abs(one.margin), "", {"by": one}))
 
@@ -342,51 +291,3 @@ class Judged:
         track = next((t for word, t in test.plan.damage.items() if word in test.words), None)
         if track is not None:
             strike(self.table, Blow(test.target, track, test.margin, test.maker, test))
-
-
-def name_of(test: Test) -> str:
-    """`a Physical Melee Attack`."""
-    hidden = (*test.plan.words, test.plan.opposed, test.plan.deck, *(test.target.places if test.target else ()))
-    shown = [word for word in test.words if word not in hidden]
-    text = " ".join([*shown, test.plan.name])
-    return ("an " if text[0] in "AEIOU" else "a ") + text
-
-
-def answer_to(table: Table, test: Test) -> Test:
-    """The test with which the target answers."""
-    assert test.target is not None
-    plan = table.game.tests[test.plan.answer] if test.plan.answer else test.plan
-    taken = (
-        [w for w in test.words if w in plan.takes]
-        if test.plan.answer
-        else [w for w in test.words if w not in plan.words]
-    )
-    words = table.game.with_implied([*plan.words, *taken, *([plan.opposed] if plan.opposed else [])])
-    answer = Test(table, plan, test.target, words, test.maker, test)
-    answer.skill = best_skill(table, answer) if test.plan.answer else test.skill
-    return answer
-
-
-def best_skill(table: Table, test: Test) -> str:
-    """The skill a test uses if it names none: the best of those its plan allows for its words."""
-    named = [w for w in test.words if table.game.word(w, "skill") is not None]
-    if named:
-        return named[0]
-    options = next((skills for word, skills in test.plan.skills.items() if word in test.words), test.plan.skill)
-    return max(options, key=lambda skill: table.value(test.maker, skill), default="")
-
-
-def settle_trait(table: Table, test: Test) -> None:
-    """Which trait is added: the named one, or the one its words call for; then whatever replaces the one in use."""
-    plan = test.plan
-    chosen = test.trait or next((t for word, t in plan.traits.items() if word in test.words), plan.trait)
-    if any(kind in plan.plain for kind in test.maker.kinds):
-        test.trait, test.trait_value = "", 0
-        return
-    value = table.value(test.maker, chosen) if chosen else 0
-    for live in list(table.index.speaking("trait", test)):
-        if not live.modifier.instead or live.modifier.instead == chosen:
-            replaced, chosen, value = chosen, live.modifier.word, live.amount(test)
-            text = f"{live.frame.label}: {test.maker}'s {test} uses {live.modifier.word} {value} instead of {replaced}."
-            table.say_rule(live.frame, text, live.span, "rule")
-    test.trait, test.trait_value = chosen, value

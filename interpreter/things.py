@@ -118,5 +118,7 @@ class Label:
 
 
 def possessive(owner: object) -> str:
-    """`Mara's`, `Brass's`, `the table's`."""
-    return f"{owner}'s" if owner is not None else "the table's"
+    """`Mara's`, `the Rats'`, `the table's`."""
+    if owner is None:
+        return "the table's"
+    return f"{owner}'" if str(owner).endswith("s") else f"{owner}'s"

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from diagnostics.span import Span
+from interpreter.things import possessive
+
+if TYPE_CHECKING:
+    from interpreter.compiler.frame import Frame
 
 KINDS = ("when", "choice", "play", "total", "judge", "change", "rule", "state", "note", "stopped")
 
@@ -49,3 +55,12 @@ def counted(number: int, singular: str, plural: str) -> str:
 def signed(number: int) -> str:
     """`+2`, `−2`, with a real minus sign."""
     return f"+{number}" if number >= 0 else f"−{-number}"
+
+
+def told(text: str, frame: Frame) -> str:
+    """The author's words, said of the holder and with the numbers chosen."""
+    text = re.sub(r"\b[Yy]our\b", possessive(frame.holder), text)
+    text = re.sub(r"\b[Yy]ou are\b", f"{frame.holder} is", text)
+    text = re.sub(r"\b[Yy]ou have\b", f"{frame.holder} has", text)
+    text = re.sub(r"\b[Yy]ou\b", str(frame.holder), text)
+    return re.sub(r"\b([A-Z])\b", lambda m: str(frame.variables.get(m[1], m[1])), text)

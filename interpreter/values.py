@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from interpreter.system import Game
-from interpreter.things import Card, Quantity, Stretch, Thing
+from interpreter.things import Card, Quantity, Stretch, Thing, possessive
 
 if TYPE_CHECKING:
     from interpreter.index import Live
@@ -24,8 +24,21 @@ def value(table: Table, owner: object, key: str) -> int:
         lives += table.index.speaking("cost", quantity)
     result = layered(raw, lives, quantity, _trait_of(table, key)) if lives else raw
     word = table.game.numbers.get(key)
+    if result != raw:
+        _tell(table, owner, key, result, lives)
     least = word.of("minimum") if word is not None and word.role == "stat" else None
     return max(result, least) if isinstance(least, int) else result
+
+
+def _tell(table: Table, owner: Thing, key: str, result: int, lives: Iterable[Live]) -> None:
+    """Into the trace, once: what an entry makes of a number."""
+    if table.told_values.get((owner.name, key)) == result:
+        return
+    table.told_values[owner.name, key] = result
+    for live in (live for live in lives if live.frame.entry is not None):
+        article = "the " if key.startswith("cost of ") else f"{possessive(owner)} "
+        table.say_rule(live.frame, f"{live.frame.label}: {article}{key} is {result}.", live.span, "rule")
+        return
 
 
 def _trait_of(table: Table, key: str) -> str:

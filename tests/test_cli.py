@@ -54,7 +54,7 @@ def broken(small: Path, tmp_path: Path) -> Path:
     """The same with one misspelt word in one entry."""
     folder = tmp_path / "broken" / "content"
     shutil.copytree(small, folder)
-    path = sorted(folder.glob("*/advantages/*.yml"))[0]
+    path = sorted(folder.glob("*/advantages/[a-z]*.yml"))[0]
     path.write_text(path.read_text("utf-8") + "nonsense: true\n", "utf-8")
     return folder
 

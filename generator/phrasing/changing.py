@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from generator.phrasing.amounts import figure, is_amount, value
 from generator.phrasing.nouns import is_many, is_test, person, subjects_text
-from generator.phrasing.runs import Text, join, string
+from generator.phrasing.runs import Run, Text, join, string
 from generator.phrasing.terms import say
 from generator.phrasing.verbs import Said, Subjects, declared, plainly, verb
 from generator.phrasing.voice import Voice
@@ -112,11 +112,20 @@ def _be(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
         return plainly(
             predicate, subjects, voice, ":" if voice.card else "go", join(None if voice.card else "by", keys)
         )
-    special = _be_number(predicate, subjects, voice)
+    special = _be_number(predicate, subjects, voice) or _be_declared(predicate, subjects, voice)
     if special is not None:
         return special
     said = plainly(predicate, subjects, voice, rest=_complement(predicate, subjects, voice))
     return Said(said.subject, said.person, "" if string(said.rest).startswith("= ") else "be", said.rest, False)
+
+
+def _be_declared(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said | None:
+    """`this works even while …` instead of a word that says little, where the declaration says so."""
+    word = voice.head(predicate.object) if isinstance(predicate.object, Name) else None
+    done, _, rest = declared(word.of("verbs") if word else None, "be").partition(" ")
+    if word is None or not done or predicate.negated or voice.asked:
+        return None
+    return Said(subjects_text(subjects, voice), person(subjects, voice), done, (Run(rest, word),), False)
 
 
 def _be_number(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said | None:

@@ -34,6 +34,8 @@ def _usual_too(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
     said = plainly(predicate, subjects, voice, chosen_verb(predicate, voice))
     if predicate.verb == "make" and voice.card and isinstance(subjects[0], You):
         return replace(said, verb="")
+    if predicate.verb == "have" and predicate.negated and not voice.asked:
+        return replace(said, verb="" if voice.card else "have", rest=join("no", said.rest), order=False)
     return said if predicate.verb != "have" else replace(said, order=False)
 
 

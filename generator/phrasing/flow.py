@@ -5,7 +5,8 @@ Holds the table of statements (filled by statements.py) and says nothing of sing
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any
 
 from generator.phrasing.clauses import Deed, deed_of_all, joined
@@ -55,11 +56,23 @@ def piece(kind: type) -> Callable[[Sayer], Sayer]:
 
 
 def piece_of(unit: Unit, voice: Voice, decider: Node | None = None) -> Piece:
-    """A unit in words.  decider: who has just made a choice, if this is what follows from it."""
+    """A unit in words, said once.  decider: who has just made a choice, if this is what follows from it."""
+    nodes = unit if isinstance(unit, tuple) else (unit,)
+    key = (tuple(map(id, nodes)), id(decider), voice.mine, voice.counted, id(voice.scope))
+    found = voice.memo.get(key)
+    if found is None:
+        found = voice.memo[key] = (_new_piece(unit, voice, decider), (nodes, decider, voice.scope))
+    piece = found[0]
+    assert isinstance(piece, Piece)
+    return piece
+
+
+def _new_piece(unit: Unit, voice: Voice, decider: Node | None) -> Piece:
     if isinstance(unit, tuple):
         deed = deed_of_all(unit, voice, decider)
         return Piece(deed, lambda lead: Passage().say(lead, joined([deed])))
-    return PIECES[type(unit)](unit, voice, decider)
+    said = PIECES[type(unit)](unit, voice, decider)
+    return replace(said, whole=cache(said.whole))
 
 
 def body(statements: Sequence[Statement], voice: Voice, lead: Text = (), decider: Node | None = None) -> Passage:

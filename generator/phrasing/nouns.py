@@ -64,7 +64,8 @@ def _named(node: Named, voice: Voice) -> Text:
 
 @phrases(Owned)
 def _owned(node: Owned, voice: Voice) -> Text:
-    rest = join(node.order, say_name(node.name, voice), qualifiers(node.qualifiers, voice))
+    many = True if node.name.text in ("card", "die") and node.order is None else None
+    rest = join(node.order, say_name(node.name, voice, many), qualifiers(node.qualifiers, voice))
     if hides_owner(node.owner, voice):
         return rest
     return join(possessive(node.owner, voice), rest)

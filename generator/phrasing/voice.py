@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from grammar.nodes.nouns import Name
 from grammar.vocabulary import Vocabulary, Word
@@ -30,6 +30,9 @@ class Voice:
     scope: Name | None = None
     full: bool = False
     asked: bool = False
+    memo: dict[object, tuple[object, object]] = field(default_factory=dict, compare=False, repr=False)
+    """What has been said already, with what it was said of (flow.py): statements are tried in several ways, and nested
+    ones would be phrased anew for each way that those around them are tried."""
 
     def head(self, name: Name | str) -> Word | None:
         """The declared word at the right end of a name."""

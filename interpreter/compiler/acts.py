@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -22,7 +21,8 @@ from interpreter.compiler.verbs_tests import make
 from interpreter.deciders import Question
 from interpreter.durations import Timed, after_beginnings, never, with_life
 from interpreter.index import Live
-from interpreter.things import Stretch, Thing, possessive
+from interpreter.things import Stretch, Thing
+from interpreter.trace import told
 
 if TYPE_CHECKING:
     from interpreter.compiler.entry import Compiler
@@ -120,15 +120,6 @@ def _set_up(compiler: Compiler, node: Clause, modifiers: list[Modifier], until: 
             table.say_rule(frame, f"{frame.label}: {said}{end_said}.", node.span, "rule")
 
     return act
-
-
-def told(text: str, frame: Frame) -> str:
-    """The author's words, said of the holder and with the numbers chosen."""
-    text = re.sub(r"\b[Yy]our\b", possessive(frame.holder), text)
-    text = re.sub(r"\b[Yy]ou are\b", f"{frame.holder} is", text)
-    text = re.sub(r"\b[Yy]ou have\b", f"{frame.holder} has", text)
-    text = re.sub(r"\b[Yy]ou\b", str(frame.holder), text)
-    return re.sub(r"\b([A-Z])\b", lambda m: str(frame.variables.get(m[1], m[1])), text)
 
 
 def _life(frame: Frame, ref: Any) -> object:

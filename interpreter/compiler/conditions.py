@@ -151,6 +151,9 @@ def _has(compiler: Compiler, clause: Clause, predicate: Predicate) -> Fact:
         object_.unit.text == "card" or Meaning(compiler.game, object_.unit).number
     ):
         return _has_number(compiler, clause, object_)
+    if isinstance(object_, Name) and Meaning(compiler.game, object_).number:
+        key = Meaning(compiler.game, object_).number
+        return lambda f: any(f.table.value(x, key) > 0 for x in subject.all(f))
     ref = reference(compiler, object_.unit if isinstance(object_, (Count, EqualTo)) else object_)
 
     def holds(frame: Frame) -> bool:

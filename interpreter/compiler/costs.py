@@ -92,6 +92,9 @@ def _part(compiler: Compiler, clause: Clause, predicate: Predicate) -> Part:
         unit = Meaning(compiler.game, predicate.object.unit)
         if unit.number:
             return _track(compiler, predicate, unit.number)
+        budget = unit.of("action")
+        if budget is not None and budget.head.name in compiler.game.budgets:
+            return _track(compiler, predicate, budget.head.name)
     if predicate.verb == "give up":
         return _given_up(compiler, predicate)
     act = compiler.act(Clause(clause.subject, "do", (predicate,), span=predicate.span), None)

@@ -10,8 +10,8 @@ from diagnostics.span import Span
 if TYPE_CHECKING:
     from interpreter.events import Event
     from interpreter.table import Table
-    from interpreter.tests import Test
     from interpreter.things import Held, Thing
+    from interpreter.trial import Test
 
 
 class CannotPlay(Exception):

@@ -12,7 +12,7 @@ from interpreter.system import Game
 from interpreter.things import Card, Held, Label, Quantity, Stretch, Thing
 
 if TYPE_CHECKING:
-    from interpreter.tests import Test
+    from interpreter.trial import Test
 
 Test_ = Callable[[Frame, object], bool]
 

@@ -171,7 +171,8 @@ def _owned(compiler: Compiler, node: Owned) -> Ref:
         if members:
             return [Quantity(one, member) for member in members]
         if meaning.of("test") is not None:
-            return [t for t in tests_of(frame) if called(frame, t) and owner_of(t) is one][:1]
+            known = reversed(frame.table.past) if node.order == "last" else tests_of(frame)
+            return [t for t in known if called(frame, t) and owner_of(t) is one][:1]
         if isinstance(one, Thing):
             made: list[object] = [t for t in frame.table.present() if t.maker is one and called(frame, t)]
             items = [item for item in one.items.values() if called(frame, item)]

@@ -20,8 +20,8 @@ from interpreter.compiler.patterns import Pattern, pattern
 if TYPE_CHECKING:
     from interpreter.compiler.entry import Compiler
     from interpreter.events import Event
-    from interpreter.tests import Test
     from interpreter.things import Thing
+    from interpreter.trial import Test
 
 Act = Callable[[Frame], None]
 

@@ -22,9 +22,9 @@ from interpreter.compiler.verbs_things import THING_VERBS
 from interpreter.damage import Blow, strike
 from interpreter.deciders import Question
 from interpreter.events import Event
-from interpreter.tests import Test
-from interpreter.things import Held, Label, Quantity, Stretch, Thing
+from interpreter.things import Held, Label, Quantity, Stretch, Thing, possessive
 from interpreter.trace import signed
+from interpreter.trial import Test
 
 if TYPE_CHECKING:
     from interpreter.compiler.entry import Compiler
@@ -175,7 +175,12 @@ def set_number(frame: Frame, who: Thing, key: str, number: int, span: Span | Non
         table.put_value(who, key, number)
     else:
         table.put_value(who, key, number)
-    table.say_rule(frame, named(frame, f"{who}'s {key} is {number} ({old} → {number})."), span, "change")
+    table.say_rule(
+        frame,
+        named(frame, f"{possessive(who)} {key} is {number}{f' (it was {old})' if old != number else ''}."),
+        span,
+        "change",
+    )
     if number != old:
         table.reach(who, key, old, number)
 

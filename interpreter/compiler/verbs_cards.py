@@ -56,15 +56,12 @@ def draw_cards(frame: Frame, who: Thing, number: int, span: Span | None) -> None
     )
 
     def apply(event: Event) -> None:
-        cards = [card for _ in range(event.amount) if (card := table.take_top()) is not None]
-        text = f"{who} draws {said(len(cards), 'card', 'cards')}" + (f" ({listed(cards)})." if cards else ".")
+        kept, wild = table.take_cards(who, event.amount)
+        number = len(kept) + len(wild)
+        text = f"{who} draws {said(number, 'card', 'cards')}" + (f" ({listed(kept)})." if kept else ".")
         table.say_rule(frame, named(frame, text), span, "change")
-        target = open_test.fresh if open_test is not None else who.hand
-        kept = [card for card in cards if not card.wild]
+        target = who.hand if open_test is None or open_test.fresh is None else open_test.fresh
         table.journal.replace(target, [*target, *kept])
-        for card in (card for card in cards if card.wild):
-            table.put_away([card])
-            table.happen(Event("draw", who, card, 1, card.text))
 
     table.happen(Event("draw", who, None, number, "card"), apply)
 

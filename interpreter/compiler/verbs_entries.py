@@ -180,21 +180,21 @@ def _thing(
                 by = room_for(frame, thing, term.head.name, by)
             if by <= 0:
                 continue
-            item = Thing(f"{meaning.text} {len(thing.items) + 1}", compiler.game.family(term.head.name))
+            item = Thing(f"{term.name} {len(thing.items) + 1}", compiler.game.family(term.head.name))
 
             def apply(event: Event, thing: Thing = thing, by: int = by) -> None:
                 for _ in range(by):
-                    name = f"{meaning.text} {len(thing.items) + 1}"
+                    name = f"{term.name} {len(thing.items) + 1}"
                     if sign > 0:
                         kinds = compiler.game.family(term.head.name)
-                        made = Thing(name, kinds, tags={tag.name: True for tag in term.tags})
+                        made = Thing(name, kinds, tags={tag.name: True for tag in term.tags}, maker=thing)
                         table.journal.put(thing.items, name, made)
                         frame.introduce(made)
                     else:
                         mine = [k for k, i in thing.items.items() if meaning.matches(frame, i)]
                         if mine:
                             table.journal.drop(thing.items, mine[-1])
-                unit = meaning.text if by == 1 else meaning.text + "s"
+                unit = term.name if by == 1 else term.name + "s"
                 said = f"{thing} {past} {by} {unit}."
                 table.say_rule(frame, f"{frame.label}: {said}" if frame.entry else said, predicate.span, "change")
 

@@ -15,8 +15,9 @@ from interpreter.compiler.frame import Frame
 from interpreter.compiler.names import Meaning, tests_of
 from interpreter.compiler.nouns import Ref, reference
 from interpreter.system import TestPlan
-from interpreter.tests import Judged, Test, best_skill
+from interpreter.tests import Judged
 from interpreter.things import Label, Thing
+from interpreter.trial import Test, best_skill
 
 if TYPE_CHECKING:
     from interpreter.compiler.entry import Compiler
@@ -238,7 +239,7 @@ def reroll(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do:
     def act(frame: Frame) -> None:
         if frame.test is not None:
             kept = keep(frame) if keep is not None else None
-            frame.test.dice = [d if d == kept else frame.table.roll(6) for d in frame.test.dice]
+            frame.test.dice = [d if d == kept else frame.table.roll(frame.test.plan.sides) for d in frame.test.dice]
 
     return act
 

@@ -243,6 +243,7 @@ def swap(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do:
 
 def shuffle(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do:
     """The discards go back into the pile, which is shuffled."""
+
     def act(frame: Frame) -> None:
         table = frame.table
         table.journal.replace(table.pile.cards, table.chance.shuffled([*table.pile.cards, *table.pile.discards]))

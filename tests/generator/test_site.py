@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from pathlib import Path
 
 import markdown
@@ -287,8 +288,12 @@ def test_a_site_with_a_broken_rule_leaves_the_old_one_alone(folder: Path, tmp_pa
     assert [path.name for path in tmp_path.iterdir() if path.name.startswith(".")] == [], "the workshop is cleared away"
 
 
-def test_the_configuration_beside_the_content_counts(folder: Path) -> None:
+def test_the_configuration_beside_the_content_counts(folder: Path, tmp_path: Path) -> None:
     assert config_of(folder).name == "mkdocs.yml"
-    (folder.parent / "mkdocs.yml").write_text("site_name: x", encoding="utf-8")
-    assert config_of(folder) == (folder.parent / "mkdocs.yml").resolve()
-    (folder.parent / "mkdocs.yml").unlink()
+    shutil.copytree(folder, tmp_path / "content")
+    (tmp_path / "mkdocs.yml").write_text("site_name: x\ndocs_dir: content\nplugins: [search]\n", encoding="utf-8")
+    assert config_of(tmp_path / "content") == (tmp_path / "mkdocs.yml").resolve()
+    found = build_site(tmp_path / "content", tmp_path / "site", cards=False)
+    # RW604 site-builder: what MkDocs says comes back as a finding, and there is no half a site.
+    assert {d.code.number for d in found if d.is_error} == {"RW604"} and any("`rulewright`" in d.message for d in found)
+    assert not (tmp_path / "site").exists()

@@ -1,0 +1,129 @@
+"""A test as it stands: who makes it, what it is called, what was played, what it came to.  Its stages: tests.py."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from interpreter import values
+from interpreter.system import TestPlan
+from interpreter.things import Card, Thing, possessive
+
+if TYPE_CHECKING:
+    from interpreter.table import Table
+
+
+@dataclass(eq=False, slots=True)
+class Test:
+    """words: all that it is called.  target: whom it is against.  other: the test that answers it, or that it answers.
+    number: what it must come to, if nobody answers.  exactly, more, less, bonus: what its maker was given or gave up.
+    fresh: cards drawn for it alone.  first: the one of a pair that was begun.  won: None until judged."""
+
+    __test__ = False
+
+    table: Table
+    plan: TestPlan
+    maker: Thing
+    words: tuple[str, ...]
+    target: Thing | None = None
+    other: Test | None = None
+    first: Test | None = None
+    deck: bool = False
+    number: int | None = None
+    trait: str = ""
+    trait_value: int = 0
+    skill: str = ""
+    exactly: int | None = None
+    more: int = 0
+    less: int = 0
+    bonus: int = 0
+    difficulty: int = 0
+    cards: list[Card] = field(default_factory=list)
+    dice: list[int] = field(default_factory=list)
+    fresh: list[Card] | None = None
+    played: bool = False
+    over: bool = False
+    dealt: bool = False
+    total: int = 0
+    margin: int = 0
+    won: bool | None = None
+
+    def skill_rank(self) -> int:
+        """The rank of the skill it uses: the one it names, else the best that its kind allows."""
+        return self.table.value(self.maker, self.skill) if self.skill else 1
+
+    def allowance(self) -> int:
+        """How many cards or dice may be played."""
+        start = self.skill_rank() if self.exactly is None else self.exactly
+        lives = list(self.table.index.speaking("cards", self))
+        fewer = sum(self.table.value(self.maker, stat) for word, stat in self.plan.fewer.items() if word in self.words)
+        number = values.layered(start + self.more - fewer, lives, self)
+        return max(number, min(self.plan.least, start) if self.exactly is not None else self.plan.least) - self.less
+
+    def __str__(self) -> str:
+        return self.plan.name
+
+
+def read_dice(test: Test) -> int:
+    """What the dice are worth, as the test reads them."""
+    if test.plan.read.startswith("count "):
+        return test.dice.count(int(test.plan.read.removeprefix("count ")))
+    return max(test.dice, default=0) if test.plan.read == "highest" else sum(test.dice)
+
+
+def name_of(test: Test) -> str:
+    """`a Physical Melee Attack`."""
+    hidden = (*test.plan.words, test.plan.opposed, test.plan.deck, *(test.target.places if test.target else ()))
+    shown = [word for word in test.words if word not in hidden]
+    text = " ".join([*shown, test.plan.name])
+    return ("an " if text[0] in "AEIOU" else "a ") + text
+
+
+def answer_to(table: Table, test: Test) -> Test:
+    """The test with which the target answers."""
+    assert test.target is not None
+    plan = table.game.tests[test.plan.answer] if test.plan.answer else test.plan
+    taken = (
+        [w for w in test.words if w in plan.takes]
+        if test.plan.answer
+        else [w for w in test.words if w not in plan.words]
+    )
+    words = table.game.with_implied([*plan.words, *taken, *([plan.opposed] if plan.opposed else [])])
+    answer = Test(table, plan, test.target, words, test.maker, test)
+    answer.skill = best_skill(table, answer) if test.plan.answer else test.skill
+    return answer
+
+
+def best_skill(table: Table, test: Test) -> str:
+    """The skill a test uses if it names none: the best of those its plan allows for its words."""
+    named = [w for w in test.words if table.game.word(w, "skill") is not None]
+    if named:
+        return named[0]
+    options = next((skills for word, skills in test.plan.skills.items() if word in test.words), test.plan.skill)
+    return max(options, key=lambda skill: table.value(test.maker, skill), default="")
+
+
+def settle_trait(table: Table, test: Test) -> None:
+    """Which trait is added: the named one, or the one its words call for; then whatever replaces the one in use."""
+    plan = test.plan
+    chosen = test.trait or next((t for word, t in plan.traits.items() if word in test.words), plan.trait)
+    if any(kind in plan.plain for kind in test.maker.kinds):
+        test.trait, test.trait_value = "", 0
+        return
+    value = table.value(test.maker, chosen) if chosen else 0
+    for live in list(table.index.speaking("trait", test)):
+        if not live.modifier.instead or live.modifier.instead == chosen:
+            replaced, chosen, value = chosen, live.modifier.word, live.amount(test)
+            text = f"{live.frame.label}: {possessive(test.maker)} {test} uses {live.modifier.word} {value} instead of {replaced}."
+            table.say_rule(live.frame, text, live.span, "rule")
+    test.trait, test.trait_value = chosen, value
+
+
+def penalties_of(test: Test) -> list[str]:
+    """The numbers that are taken off the total, for what the test is and where: `{Thrown: {Far: …}}`."""
+    return [
+        stat
+        for word, stats in test.plan.penalties.items()
+        for place, stat in stats.items()
+        if word in test.words and place in test.words
+    ]

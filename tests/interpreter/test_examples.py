@@ -1,0 +1,106 @@
+"""Examples: the trace, what disagrees, and that nothing depends on chance."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from interpreter.chance import Chance
+from interpreter.deciders import Greedy, Question, Random, Scripted
+from interpreter.examples import play_example
+from interpreter.journal import Journal
+from rulebook.rulebook import Rulebook
+from tests.interpreter.conftest import Play, found, texts
+
+EXAMPLE = """
+given: {Ada: {}, Bea: {}}
+cards: {Ada: ["5☀"], Bea: ["1☾"]}
+when:
+  - Ada makes a Strike against Bea
+then:
+  - Bea's Vigor is 4
+"""
+
+
+def test_the_trace_says_which_clause_acted(play: Play):
+    result = play("damage from you gets +1", EXAMPLE)
+    assert not found(result)
+    step = next(step for step in result.steps if step.text == "Knack: damage +1.")
+    assert (step.entry, step.span and step.span.line) == ("brawl/knacks/knack", 1)
+    assert "Ada plays 5☀: 5 + Grit 2 = 7." in texts(result)
+    assert "Bea takes 6 damage to Vigor (10 → 4)." in texts(result)
+
+
+def test_what_disagrees_is_said_at_its_line(play: Play):
+    result = play("damage from you gets +3", EXAMPLE)
+    (wrong,) = result.diagnostics
+    assert (wrong.code.number, wrong.message) == ("RW501", "Bea's Vigor is 2, not 4")
+    assert (wrong.place.line, wrong.place.column) == (13, 9)
+
+
+def test_an_example_fails_without_its_entry(play: Play):
+    assert found(play("damage from you gets +1", EXAMPLE, without=True)) == [("RW501", "Bea's Vigor is 5, not 4")]
+
+
+def test_every_example_plays_the_same_twice_and_keeps_its_cards(rulebook: Rulebook):
+    for entry in rulebook.entries[::9]:
+        for example in entry.examples:
+            first, second = (play_example(rulebook, entry, example) for _ in range(2))
+            assert first.steps == second.steps
+            assert first.table is not None
+            _keeps_its_cards(first.table)
+
+
+def _keeps_its_cards(table):
+    """No card is there more often than the deck has it, but for what the example itself lays out twice."""
+    hands = [card for thing in table.things.values() for card in thing.hand]
+    counted = Counter([*table.pile.cards, *hands])
+    most = Counter(table.game.plan.cards)
+    assert all(number <= most[card] for card, number in counted.items())
+    for thing in table.things.values():
+        for key in table.game.tracks:
+            assert not isinstance(thing.values.get(key), int) or thing.values[key] >= 0
+
+
+def test_undoing_brings_everything_back():
+    journal, numbers, items = Journal(), {"a": 1, "b": 2}, [1, 2]
+    mark = journal.mark()
+    journal.put(numbers, "c", 3)
+    journal.put(numbers, "a", 9)
+    journal.drop(numbers, "b")
+    journal.replace(items, [])
+    journal.append(items, 5)
+    journal.back_to(mark)
+    assert (list(numbers.items()), items) == ([("a", 1), ("b", 2)], [1, 2])
+
+
+def test_those_who_decide():
+    may = Question("Ada", "may", "?")
+    number = Question("Ada", "number", "?", low=1, high=4)
+    option = Question("Ada", "option", "?", ("red", "blue"))
+    script = Scripted({"Ada": ["yes", "3", "blue", "no"]})
+    assert [script.decide(q) for q in (may, number, option, may, may, number, option)] == [
+        True,
+        3,
+        1,
+        False,
+        False,
+        1,
+        0,
+    ]
+    assert [Greedy().decide(q) for q in (may, number, option)] == [True, 4, 0]
+    one, other = Random(7), Random(7)
+    assert [one.decide(q) for q in (may, number, option)] == [other.decide(q) for q in (may, number, option)]
+    assert 1 <= Random(1).decide(number) <= 4
+
+
+def test_a_question_with_a_word_of_its_own_takes_no_other_answer():
+    bet = Question("Ada", "may", "?", word="bet")
+    script = Scripted({"Ada": ["yes", "bet"]}, frozenset({"bet"}))
+    assert script.decide(bet) is False
+    assert script.decide(Question("Ada", "may", "?")) is True
+    assert script.decide(Question("Ada", "may", "?")) is False
+    assert script.decide(bet) is True
+
+
+def test_chance_is_a_seed():
+    assert Chance(3).shuffled([1, 2, 3, 4]) == Chance(3).shuffled([1, 2, 3, 4])

@@ -1,0 +1,64 @@
+"""The layers of a value and the order of damage."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.interpreter.conftest import Play, found, texts
+
+
+@pytest.mark.parametrize(
+    ("effect", "fact"),
+    [
+        ("your Grit gets +2", "Ada's Grit is 4"),
+        ("your Grit is multiplied by 3\nyour Grit gets +1", "Ada's Grit is 7"),
+        ("your Grit gets +1\nyour Grit is multiplied by 3", "Ada's Grit is 7"),
+        ("your Grit is 5\nyour Grit gets -1", "Ada's Grit is 4"),
+        ("your Grit is at most 4\nyour Grit gets +9", "Ada's Grit is 4"),
+        ("your Grit is at least 6", "Ada's Grit is 6"),
+        ("your Grit gets +1 per rank", "Ada's Grit is 4"),
+        ("your maximum Vigor gets +3 per rank", "Ada's maximum Vigor is 16"),
+        ("from rank 3, your Grit gets +9", "Ada's Grit is 2"),
+        ("while your Coins are 3, your Grit gets +1", "Ada's Grit is 3"),
+    ],
+)
+def test_layers(play: Play, effect: str, fact: str):
+    result = play(effect, f'rank: 2\ngiven: {{Ada: {{}}}}\nwhen: [a Beat begins]\nthen: ["{fact}"]')
+    assert not found(result)
+
+
+def test_what_is_full_is_full_of_the_raised_maximum(play: Play):
+    assert not found(
+        play("your maximum Vigor gets +3", 'given: {Ada: {}}\nwhen: [a Beat begins]\nthen: ["Ada\'s Vigor is 13"]')
+    )
+
+
+def test_damage_is_added_then_multiplied_then_taken_off_then_not_below_zero(play: Play):
+    effect = """
+        damage from you gets +2
+        damage by your Strikes is multiplied by 2
+    """
+    example = """
+        given: {Ada: {Grit: 3}, Bea: {Grit: 9}}
+        cards: {Ada: ["5☀"], Bea: ["2☾"]}
+        when: [Ada makes a Strike against Bea]
+        then: ["Bea's Vigor is 31"]
+    """
+    result = play(effect, example)
+    assert not found(result)  # 8 against 3: (5 + 2) × 2 = 14
+    assert "Knack: damage +2." in texts(result)
+
+
+def test_reductions_belong_to_the_pool_that_takes_it_in_the_end(play: Play):
+    effect = """
+        damage to your Vigor gets -3
+        when you would take damage to Vigor, you may pay 1 Coin:
+          that damage goes to your Breath
+    """
+    example = """
+        given: {Ada: {}, Bea: {}}
+        choices: {Ada: [yes]}
+        when: [Ada takes 4 damage to Vigor from Bea]
+        then: ["Ada's Breath is 6", "Ada's Vigor is 10", "Ada's Coins are 2"]
+    """
+    assert not found(play(effect, example))
