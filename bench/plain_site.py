@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from as_markdown import as_markdown
+
 
 def plain_site(root: Path, place: Path) -> Path:
     """Writes the pages and the configuration; its path."""
@@ -17,6 +19,10 @@ def plain_site(root: Path, place: Path) -> Path:
         check=True,
         capture_output=True,
     )
+    for path in pages.glob("*/**/*.md"):
+        text = path.read_text(encoding="utf-8")
+        if '<div class="rw-page">' in text:
+            path.write_text(as_markdown(text), encoding="utf-8")
     lines = (root / "mkdocs.yml").read_text(encoding="utf-8")
     lines = re.sub(r"^  - rulewright:\n(?:      .*\n)*", "", lines, flags=re.MULTILINE)
     lines = re.sub(r"^docs_dir:.*$", f"docs_dir: {pages}", lines, flags=re.MULTILINE)

@@ -32,6 +32,7 @@ from mkdocs.structure.toc import get_toc
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Place
 from generator.addresses import broken_links
+from generator.emission import with_system_links
 from generator.pages import Page
 from generator.site import Prepared, prepare
 
@@ -44,9 +45,6 @@ _POLICY = (
     "default-src 'self'; script-src 'self' {scripts}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
     "connect-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'"
 )
-
-
-_SYSTEM_LINKS = re.compile(r"\{systems(?:: *([\w./-]+))?\}(\{[^}\n]*\})?")
 
 
 class PluginConfig(Config):
@@ -134,18 +132,9 @@ class RulewrightPlugin(BasePlugin[PluginConfig]):
 
     def on_page_markdown(self, markdown: str, *, page: MkDocsPage, config: MkDocsConfig, files: Files) -> str:
         """Pages written by hand may say `{systems}`, or `{systems: words.md}`, for links to that page of every system."""
-        here = posixpath.dirname(page.file.src_uri) or "."
-
-        def links(found: re.Match[str]) -> str:
-            page_of, look = found[1] or "index.md", found[2] or ""
-            return "\n".join(
-                f"[{_bare(title)}]({posixpath.relpath(f'{folder}/{page_of}', here)}){look}" for title, folder in fronts
-            )
-
-        fronts = sorted(
-            (front.title, posixpath.dirname(front.path)) for front in self._pages.values() if len(front.section) == 1
-        )
-        return markdown if isinstance(page, ReadyPage) else _SYSTEM_LINKS.sub(links, markdown)
+        if isinstance(page, ReadyPage):
+            return markdown
+        return with_system_links(markdown, page.file.src_uri, self._pages.values())
 
     def on_env(self, env: Any, *, config: MkDocsConfig, files: Files) -> Any:
         """All pages are rendered: the links between them are followed."""
@@ -288,11 +277,6 @@ def _index_items(page: ReadyPage) -> Iterator[dict[str, object]]:
             **({"tags": list(found.tags)} if found.tags else {}),
             **({"boost": found.boost} if found.boost != 1.0 else {}),
         }
-
-
-def _bare(title: str) -> str:
-    """A name as Markdown text that means nothing but itself."""
-    return re.sub(r"([\\`*_{}\[\]()<>#+.!|&-])", lambda found: f"&#{ord(found[1])};", title)
 
 
 def _digest(script: str) -> str:

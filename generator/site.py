@@ -5,7 +5,6 @@ take the old site down.  `generator.pages` makes the pages and knows nothing of 
 
 from __future__ import annotations
 
-import json
 import shutil
 import tempfile
 from collections.abc import Callable
@@ -13,14 +12,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from diagnostics.diagnostic import Diagnostic
+from generator.emission import emit_pages
 from generator.pages import Page, Resolutions, build_pages
-from generator.searching import fold
 from generator.views import Played
 from rulebook.rulebook import Rulebook
 
 Progress = Callable[[str, int, int], None]
 
 HERE = Path(__file__).resolve().parent.parent
+PAGES = HERE / "site_src" / "pages"
 
 
 CARD_SHEETS = {"Letter": "letter", "A4": "a4"}
@@ -65,7 +65,7 @@ def build_site(
     finally:
         shutil.rmtree(workshop, ignore_errors=True)
     if emit is not None:
-        emit_pages(prepare(root, progress=tell, directory_urls=True).pages, emit)
+        emit_pages(prepare(root, progress=tell, directory_urls=True).pages, emit, PAGES)
     return tuple(sorted((*prepared.diagnostics, *found), key=lambda diagnostic: diagnostic.order))
 
 
@@ -123,28 +123,6 @@ def config_of(root: Path) -> Path:
     """The `mkdocs.yml` beside the content, or else ours."""
     beside = root.resolve().parent / "mkdocs.yml"
     return beside if beside.is_file() else HERE / "mkdocs.yml"
-
-
-def emit_pages(pages: dict[str, Page], folder: Path) -> None:
-    """Writes the pages as Markdown files: a head of fields, then the page as one HTML block.
-
-    A block without blank lines passes through every Markdown reader untouched.  What the search should also find stands
-    in it hidden."""
-    for page in pages.values():
-        path = folder / page.path
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(markdown_of(page), encoding="utf-8")
-
-
-def markdown_of(page: Page) -> str:
-    """One page as the text of a Markdown file."""
-    head = {"title": page.title, "description": page.description, "edit": page.edit}
-    fields = "".join(f"{name}: {json.dumps(value, ensure_ascii=False)}\n" for name, value in head.items() if value)
-    spoken = " ".join(
-        sorted({word for found in page.found for word in fold(found.title).split()} - set(page.title.lower().split()))
-    )
-    hidden = f"\n<p hidden>{spoken}</p>" if spoken.isascii() and spoken.replace(" ", "").isalnum() else ""
-    return f'---\n{fields}---\n\n<div class="rw-page">\n{page.html}{hidden}\n</div>\n'
 
 
 def _swap(new: Path, out: Path, old: Path) -> None:

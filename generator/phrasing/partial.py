@@ -13,6 +13,8 @@ from grammar.nodes.nouns import Name
 from grammar.nodes.slots import FromRank, Limit
 from grammar.nodes.structure import Depending, Effect, Row, Rule
 
+HOLDERS = ("body", "options", "rows")
+
 
 def at_rank(effect: Effect, rank: int) -> Effect:
     """The effect at this rank."""
@@ -35,7 +37,14 @@ def _fold(node: Node, rank: int) -> tuple[Node, ...]:
     if isinstance(node, Depending) and isinstance(number := _fold(node.amount, rank)[0], Number):
         row = next((row for row in node.rows if _matches(row, number.value)), None)
         return tuple(piece for statement in row.body for piece in _fold(statement, rank)) if row else ()
-    return (_simplify(_rebuild(node, rank), rank),)
+    rebuilt = _rebuild(node, rank)
+    return () if _emptied(node, rebuilt) else (_simplify(rebuilt, rank),)
+
+
+def _emptied(before: Node, after: Node) -> bool:
+    """Whether all that a statement held was for higher ranks."""
+    held = next((name for name in HOLDERS if getattr(before, name, ())), None)
+    return held is not None and not isinstance(before, Effect) and not getattr(after, held)
 
 
 def _open_from_rank(rule: Rule, needed: int, rank: int) -> tuple[Node, ...]:

@@ -11,9 +11,10 @@ import pytest
 
 from generator import phrasing, prose
 from generator.addresses import Target, address, broken_links, relative, slug
+from generator.emission import emit_pages, markdown_of, with_system_links
 from generator.pages import Page, build_pages
 from generator.searching import fold, spellings
-from generator.site import build_site, config_of, emit_pages, markdown_of
+from generator.site import build_site, config_of
 from rulebook.pipeline import load_rulebook
 from rulebook.rulebook import Rulebook
 
@@ -236,6 +237,12 @@ def test_a_markdown_reader_leaves_the_pages_alone(pages: dict[str, Page], tmp_pa
         body = markdown_of(page).partition("---\n\n")[2]
         assert "\n\n" not in page.html
         assert reader.reset().convert(body).strip() == body.strip(), page.path
+
+
+def test_pages_written_by_hand_lead_to_every_system(pages: dict[str, Page]) -> None:
+    said = with_system_links("See {systems}{ .x } and {systems: words.md}.", "a/b.md", pages.values())
+    name = "[Harbour &#38; &#60;Lights&#62;]"
+    assert said == f"See {name}(../harbour/index.md){{ .x }} and {name}(../harbour/words.md)."
 
 
 def test_no_page_asks_a_foreign_server(pages: dict[str, Page]) -> None:
