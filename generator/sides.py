@@ -23,7 +23,6 @@ def sides_of(card: Card, front: Fit, back: Fit) -> list[dict[str, object]]:
     sides = [
         {
             "card": shown,
-            "front": face == "front",
             "opening": face == "front" and first,
             "last": last,
             "size": size,
