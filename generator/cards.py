@@ -22,6 +22,9 @@ from rulebook.rulebook import Rulebook
 SIZES = {"front": (12, 11, 10.5, 10, 9.5, 9, 8.5, 8), "back": (10, 9.5, 9, 8.5, 8)}
 """Type sizes in points, the wished one first; below the last nothing is set smaller, it goes on on the next side."""
 
+COMFORT = {"front": 10, "back": 8.5}
+"""Before type becomes smaller than this, what is optional gives way: the table of ranks, the example."""
+
 MEASURE, SHEETS = "measure.typ", "sheet.typ"
 HOW_TO_PRINT = "print at 100 %, both sides, flip on the long edge"
 
@@ -95,7 +98,8 @@ def set_cards(
 
 def measured(cards: Sequence[Card], page: Sheet) -> list[Mapping[str, Any]]:
     """How the faces of each card fit on a card of this size: `id`, `front`, `back`, as the layout reports them."""
-    data = {"card": {"width": page.card_width, "height": page.card_height}, "sizes": SIZES, "cards": cards}
+    size = {"width": page.card_width, "height": page.card_height}
+    data = {"card": size, "sizes": SIZES, "comfort": COMFORT, "cards": cards}
     return cast("list[Mapping[str, Any]]", typesetting.report(MEASURE, data))
 
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -15,12 +14,13 @@ import click
 from generator.progress import Progress
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from diagnostics.diagnostic import Diagnostic
     from generator.explain import Said
     from rulebook.entry import Entry
     from rulebook.rulebook import Rulebook
 
-ROOT = Path(__file__).resolve().parent.parent
 FORMS = click.Choice(["text", "short", "json", "github"])
 STYLES: dict[str, dict[str, Any]] = {
     "title": {"bold": True, "underline": True},
@@ -30,6 +30,15 @@ STYLES: dict[str, dict[str, Any]] = {
     "good": {"fg": "green"},
     "bad": {"fg": "red"},
 }
+
+
+class FilePath(click.Path):
+    """A path.  pathlib is imported only when one is given: `--help` does without, and comes sooner."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
+        from pathlib import Path
+
+        return Path(super().convert(value, param, ctx))
 
 
 class House(click.Group):
@@ -54,7 +63,7 @@ class House(click.Group):
 @click.group(cls=House, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.option(
     "--content",
-    type=click.Path(path_type=Path),
+    type=FilePath(),
     metavar="FOLDER",
     help="The folder with the rules [default: content/ here, or the one of this project].",
 )
@@ -113,7 +122,7 @@ def check(content: Path | None, form: str, also_play: bool, no_cache: bool) -> N
 
 
 @main.command(name="format")
-@click.argument("files", nargs=-1, type=click.Path(exists=True, path_type=Path), metavar="[FILE]...")
+@click.argument("files", nargs=-1, type=FilePath(exists=True), metavar="[FILE]...")
 @click.option("--check", "only_check", is_flag=True, help="Change nothing; fail if something would be changed.")
 @click.pass_obj
 def format_(content: Path | None, files: tuple[Path, ...], only_check: bool) -> None:
@@ -236,10 +245,8 @@ def list_(content: Path | None, where: tuple[str, ...], form: str, **facets: str
 
 
 @main.command()
-@click.option(
-    "--out", type=click.Path(path_type=Path), default=Path("site"), show_default=True, help="Where the website goes."
-)
-@click.option("--emit", type=click.Path(path_type=Path), help="Also write the pages as Markdown files there.")
+@click.option("--out", type=FilePath(), default="site", show_default=True, help="Where the website goes.")
+@click.option("--emit", type=FilePath(), help="Also write the pages as Markdown files there.")
 @click.pass_obj
 def site(content: Path | None, out: Path, emit: Path | None) -> None:
     """Build the website: a page per entry, kind and suit, with search.
@@ -262,7 +269,7 @@ def site(content: Path | None, out: Path, emit: Path | None) -> None:
 
 @main.command()
 @click.argument("entries", nargs=-1, metavar="[ENTRY]...")
-@click.option("--out", type=click.Path(path_type=Path), default=Path("build/cards"), show_default=True, help="Folder.")
+@click.option("--out", type=FilePath(), default="build/cards", show_default=True, help="Folder.")
 @click.option("--size", default="3x5", show_default=True, help="Size of a card in inches.")
 @click.option("--sheet", multiple=True, default=("letter", "a4"), show_default=True, help="letter, a4 or single.")
 @click.pass_obj
@@ -295,7 +302,7 @@ def cards(content: Path | None, entries: tuple[str, ...], out: Path, size: str, 
 
 
 @main.command()
-@click.option("--out", type=click.Path(path_type=Path), help="The folder for the files; without it, they are printed.")
+@click.option("--out", type=FilePath(), help="The folder for the files; without it, they are printed.")
 @click.pass_obj
 def schema(content: Path | None, out: Path | None) -> None:
     """Write JSON Schema for editors, one per kind of entry.
@@ -320,7 +327,10 @@ def schema(content: Path | None, out: Path | None) -> None:
 
 def _content(given: Path | None) -> Path:
     """The folder with the rules: as given, or below the working folder, or beside this package."""
-    folder = given or next((path for path in (Path("content"), ROOT / "content") if path.is_dir()), Path("content"))
+    from pathlib import Path
+
+    here, ours = Path("content"), Path(__file__).resolve().parent.parent / "content"
+    folder = given or (ours if ours.is_dir() and not here.is_dir() else here)
     if not folder.is_dir():
         raise click.UsageError(f"there is no folder {folder}; name it with `rulewright --content FOLDER ...`")
     return folder
@@ -393,7 +403,7 @@ def _say(lines: Iterable[Said]) -> None:
 
 
 def _shown(path: Path) -> str:
-    return str(path.resolve().relative_to(Path.cwd())) if path.resolve().is_relative_to(Path.cwd()) else str(path)
+    return str(path.resolve().relative_to(path.cwd())) if path.resolve().is_relative_to(path.cwd()) else str(path)
 
 
 def _count(number: int, one: str, many: str | None = None) -> str:

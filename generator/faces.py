@@ -19,7 +19,7 @@ from rulebook.kinds import Kind
 from rulebook.rulebook import System
 
 Block = dict[str, object]
-"""A piece that is never parted: a line of runs, or a table; `optional` pieces give way before a second card is begun."""
+"""A piece that is never parted: a line of runs, or a table; `optional` pieces give way before the type becomes small."""
 
 LONG_WORD = 24
 """Words of more characters are measured: they could stick out of the card."""

@@ -220,7 +220,7 @@ def word_view(word: Word, system: System, places: Places, links: Links, phrasing
         facts=tuple(
             fact(word, str(key), value, system, places, links)
             for key, value in word.data.items()
-            if key not in SILENT and value not in (None, "", False) and (key, value) != ("group", True)
+            if key not in SILENT and value not in (None, "") and not isinstance(value, bool)
         ),
         rules=nest(lines, links, lambda term: places.word(system, term)),
     )

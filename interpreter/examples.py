@@ -16,6 +16,7 @@ from interpreter.compiler.entry import Compiler, Library
 from interpreter.compiler.frame import CannotPlay, Frame
 from interpreter.compiler.names import Meaning
 from interpreter.compiler.nouns import reference
+from interpreter.deciders import Decider
 from interpreter.events import LONGEST, OutOfSteps
 from interpreter.setup import lay
 from interpreter.system import Game
@@ -64,8 +65,12 @@ class _Run:
         self.found.append(Diagnostic(code, place, problem.message, self.entry.id, ("examples",), problem.hint))
 
 
-def play_example(rulebook: Rulebook, entry: Entry, example: Example, *, without_entry: bool = False) -> Resolution:
-    """Play an example of an entry; without_entry: as if nobody held it, to see whether it shows anything."""
+def play_example(
+    rulebook: Rulebook, entry: Entry, example: Example, *, without_entry: bool = False, decider: Decider | None = None
+) -> Resolution:
+    """Play an example of an entry; without_entry: as if nobody held it, to see whether it shows anything.
+
+    decider: who decides instead of the example's own choices."""
     library = library_of(rulebook.systems[entry.system])
     problems: list[str] = []
     try:
@@ -76,6 +81,7 @@ def play_example(rulebook: Rulebook, entry: Entry, example: Example, *, without_
             problems,
             without=entry.id if without_entry else None,
             gained=_gains(entry, example),
+            decider=decider,
         )
     except CannotPlay as problem:
         return Resolution((), (_cannot(entry, example.place, problem),), None)

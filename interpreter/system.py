@@ -114,9 +114,16 @@ class Game:
         """Actions of which there is only a number for each stretch of time."""
         return {word.name: word for word in self.vocabulary.words("action") if word.of("number") is not None}
 
+    @cached_property
+    def _groups(self) -> dict[object, tuple[str, ...]]:
+        groups: dict[object, tuple[str, ...]] = {}
+        for name, word in self.numbers.items():
+            groups[word.of("group")] = (*groups.get(word.of("group"), ()), name)
+        return groups
+
     def members(self, group: str) -> tuple[str, ...]:
         """The numbers of a group, in order of declaration."""
-        return tuple(name for name, word in self.numbers.items() if word.of("group") == group)
+        return self._groups.get(group, ())
 
     def default_kind(self) -> str:
         """What somebody is of whom nothing is said."""

@@ -187,7 +187,7 @@ def _count(node: Count, voice: Voice) -> Text:
     unit = say_name(node.unit, voice, plural=not one and _may_be_plural(node.unit))
     counted = join("up to" if node.up_to else None, _with_sign(number, unit, node.unit, voice))
     if node.per is not None:
-        counted = _with_per(counted, node.per, voice)
+        counted = _with_per(counted, node.per, voice, node.quantity)
     return join(counted, words, grows)
 
 
@@ -199,8 +199,13 @@ def _with_sign(number: Text, unit: Text, name: Name, voice: Voice) -> Text:
     return join(number, unit)
 
 
-def _with_per(counted: Text, per: Per, voice: Voice) -> Text:
-    return glue(counted, say(per, voice)) if voice.card else join(counted, say(per, voice))
+def _with_per(counted: Text, per: Per, voice: Voice, quantity: Node | None = None) -> Text:
+    if voice.card:
+        return glue(counted, say(per, voice))
+    if per == Per(1, Role("use")) and isinstance(quantity, Number):
+        uses = join("this", say(voice.scope, voice)) if voice.scope is not None else None
+        return join(counted, glue(join(f"({quantity.value} more for each earlier use", uses), ")"))
+    return join(counted, say(per, voice))
 
 
 def _may_be_plural(unit: Name) -> bool:
@@ -250,7 +255,8 @@ def _per(node: Per, voice: Voice) -> Text:
         case Per(each=1, of=Role(role="use")):
             if voice.card:
                 return join("/use")
-            return join("for each use", join("this", say(voice.scope, voice)) if voice.scope is not None else None)
+            uses = join("this", say(voice.scope, voice)) if voice.scope is not None else None
+            return glue(join("(as much again for each earlier use", uses), ")")
         case Per(each=1, of=Name(text=text)) if text == voice.counted and not voice.card:
             return join("for each of them")
         case Per(each=1, of=Name() as name):

@@ -14,6 +14,7 @@ from generator.phrasing.statements import row_key
 from generator.phrasing.terms import say
 from generator.phrasing.units import units_of
 from generator.phrasing.voice import Voice
+from grammar.nodes.amounts import Number, Variable
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import You
 from grammar.nodes.slots import Would
@@ -66,11 +67,11 @@ def under(head: Text, lines: list[Line]) -> list[Line]:
     if not lines:
         return [Line(0, head)]
     flat = all(line.depth == 0 and not line.bullet for line in lines)
-    joined = join(*(part for index, line in enumerate(lines) for part in ([";"] if index else []) + [line.runs]))
-    if len(lines) == 1 or (flat and len(string(joined)) <= WIDTH):
-        first = joined if flat else lines[0].runs
-        said = join(head, ":", first) if head else first
-        return [Line(0, said), *(() if flat else lines[1:])]
+    in_a_row = join(*(part for index, line in enumerate(lines) for part in ([";"] if index else []) + [line.runs]))
+    if len(lines) == 1 or (flat and len(string(in_a_row)) <= WIDTH):
+        return [Line(0, join(head, ":", in_a_row) if head else in_a_row)]
+    if head and all(line.depth for line in lines[1:]) and not lines[0].bullet:
+        return [Line(0, join(head, ":", lines[0].runs)), *lines[1:]]
     return [Line(0, join(head, ":")), *(Line(line.depth + 1, line.runs, line.bullet) for line in lines)]
 
 
@@ -133,7 +134,10 @@ def _for_each(node: ForEach, voice: Voice, decider: Node | None) -> list[Line]:
 
 @card_lines(Repeat)
 def _repeat(node: Repeat, voice: Voice, decider: Node | None) -> list[Line]:
-    return under(join(say(node.times, voice), "times"), lines_of(node.body, voice))
+    count, lines = join(say(node.times, voice), "times"), lines_of(node.body, voice, decider)
+    if len(lines) == 1 and isinstance(node.body[0], Act) and isinstance(node.times, Number | Variable):
+        return [Line(0, join(lines[0].runs, count))]
+    return under(count, lines)
 
 
 @card_lines(Choice)

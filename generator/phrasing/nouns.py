@@ -8,7 +8,7 @@ from generator.phrasing.runs import Run, Text, glue, join, listing, string
 from generator.phrasing.terms import phrases, say
 from generator.phrasing.voice import Voice
 from generator.phrasing.words import article, is_plural, say_name, say_term, say_word
-from grammar.nodes.amounts import Count, Dice, EqualTo, Number, NumberOf, Signed, Variable
+from grammar.nodes.amounts import Count, Dice, EqualTo, Number, NumberOf, Per, Signed, Variable
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import (
     Chance,
@@ -75,6 +75,13 @@ def _owned(node: Owned, voice: Voice) -> Text:
 def _one_of(node: OneOf, voice: Voice) -> Text:
     words = join(say_name(node.name, voice, plural=True), qualifiers(node.qualifiers, voice))
     if node.which == "each":
+        hangs = [
+            join("other than" if not voice.card else "except", everything(word.object, voice))
+            if word.word == "other than"
+            else say(word, voice)
+            for word in node.qualifiers
+        ]
+        words = join(say_name(node.name, voice, plural=True), *hangs)
         return words if hides_owner(node.owner, voice) else join("all", possessive(node.owner, voice), words)
     return join(node.which, "of", possessive(node.owner, voice), words)
 
@@ -98,7 +105,10 @@ def _damage(node: Damage, voice: Voice) -> Text:
 def _qualifier(node: Qualifier, voice: Voice) -> Text:
     match node:
         case Qualifier(word="at", object=Signed(unit=Name()) as signed):
-            return join("with", more_or_fewer(signed, voice))
+            said = more_or_fewer(signed, voice)
+            if signed.per == Per(1, Role("use")) and not voice.card:
+                return join(", playing" if signed.unit == Name("card") else ", with", said)
+            return join("with", said)
         case Qualifier(word="at", object=EqualTo(unit=unit, amount=amount)):
             return join("at", say_name(unit, voice), say(amount, voice))
         case Qualifier(word="at", object=Signed(amount=amount) as signed):

@@ -175,12 +175,8 @@ def set_number(frame: Frame, who: Thing, key: str, number: int, span: Span | Non
         table.put_value(who, key, number)
     else:
         table.put_value(who, key, number)
-    table.say_rule(
-        frame,
-        named(frame, f"{possessive(who)} {key} is {number}{f' (it was {old})' if old != number else ''}."),
-        span,
-        "change",
-    )
+    before = f" (it was {old})" if old != number else ""
+    table.say_rule(frame, named(frame, f"{possessive(who)} {key} is {number}{before}."), span, "change")
     if number != old:
         table.reach(who, key, old, number)
 

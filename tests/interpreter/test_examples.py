@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
+
+import pytest
 
 from interpreter.chance import Chance
-from interpreter.deciders import Greedy, Question, Random, Scripted
+from interpreter.deciders import Decider, Greedy, Question, Random, Scripted
 from interpreter.examples import play_example
 from interpreter.journal import Journal
 from rulebook.rulebook import Rulebook
@@ -50,10 +53,23 @@ def test_every_example_plays_the_same_twice_and_keeps_its_cards(rulebook: Rulebo
             _keeps_its_cards(first.table)
 
 
+@pytest.mark.parametrize(
+    "decider", [Greedy, lambda: Random(1), lambda: Random(2)], ids=["greedy", "random 1", "random 2"]
+)
+def test_whoever_decides_the_situation_stays_whole(rulebook: Rulebook, decider: Callable[[], Decider]):
+    """Cards are neither made nor lost, no track leaves its bounds, and no rule goes on for ever."""
+    for entry in rulebook.entries:
+        for example in entry.examples:
+            result = play_example(rulebook, entry, example, decider=decider())
+            assert not {d.code.number for d in result.diagnostics} - {"RW501"}, (entry.id, found(result))
+            assert result.table is not None
+            _keeps_its_cards(result.table)
+
+
 def _keeps_its_cards(table):
     """No card is there more often than the deck has it, but for what the example itself lays out twice."""
     hands = [card for thing in table.things.values() for card in thing.hand]
-    counted = Counter([*table.pile.cards, *hands])
+    counted = Counter([*table.pile.cards, *table.pile.discards, *hands])
     most = Counter(table.game.plan.cards)
     assert all(number <= most[card] for card, number in counted.items())
     for thing in table.things.values():
