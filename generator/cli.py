@@ -38,7 +38,7 @@ class FilePath(click.Path):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
         from pathlib import Path
 
-        return Path(super().convert(value, param, ctx))
+        return Path(str(super().convert(value, param, ctx)))
 
 
 class House(click.Group):
@@ -54,19 +54,12 @@ class House(click.Group):
                 raise
             click.echo(f"This is our mistake, not yours: {type(error).__name__}: {error}", err=True)
             where = f"rulewright --debug {ctx.invoked_subcommand or ''}".strip()
-            click.echo(
-                f"`{where} ...` shows where it happened; please report it with the file that led to it.", err=True
-            )
+            click.echo(f"`{where} ...` shows where; please report it with the file that led to it.", err=True)
             ctx.exit(3)
 
 
 @click.group(cls=House, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
-@click.option(
-    "--content",
-    type=FilePath(),
-    metavar="FOLDER",
-    help="The folder with the rules [default: content/ here, or the one of this project].",
-)
+@click.option("--content", type=FilePath(), metavar="FOLDER", help="The folder with the rules [default: content/].")
 @click.option("--debug", is_flag=True, help="Show the traceback if the mistake is ours.")
 @click.version_option(package_name="rulewright")
 @click.pass_context

@@ -200,6 +200,8 @@ def _with_sign(number: Text, unit: Text, name: Name, voice: Voice) -> Text:
 
 
 def _with_per(counted: Text, per: Per, voice: Voice, quantity: Node | None = None) -> Text:
+    if voice.once and per == Per(1, Role("use")):
+        return counted
     if voice.card:
         return glue(counted, say(per, voice))
     if per == Per(1, Role("use")) and isinstance(quantity, Number):

@@ -138,9 +138,11 @@ def more_or_fewer(signed: Signed, voice: Voice) -> Text:
     """`1 fewer card per rank`, `2 more cards`; on a card `−1 card`."""
     if voice.card or signed.unit is None:
         return say(signed, voice)
+    word = "more" if signed.sign == "+" else "fewer"
     counted = say(Count(signed.amount, signed.unit, signed.per), voice)
     number, rest = split_first(counted)
-    return join(number, "more" if signed.sign == "+" else "fewer", rest)
+    said = string(rest).replace(" more for each earlier use", f" {word} again for each earlier use")
+    return join(number, word, rest if said == string(rest) else said)
 
 
 def split_first(text: Text) -> tuple[Text, Text]:

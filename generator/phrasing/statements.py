@@ -46,7 +46,7 @@ def _rule(node: Rule, voice: Voice, decider: Node | None) -> Piece:
     if isinstance(node.time, When | Would):
         inner = replace(inner, counted=_unit_of(node.time))
     if node.limit is not None:
-        inner = replace(inner, scope=node.limit.scope)
+        inner = replace(inner, scope=node.limit.scope, once=node.limit.times == 1)
     return Piece(None, lambda lead: _rule_passage(node, inner, lead))
 
 

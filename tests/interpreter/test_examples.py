@@ -67,7 +67,7 @@ def test_whoever_decides_the_situation_stays_whole(rulebook: Rulebook, decider: 
 
 
 def _keeps_its_cards(table):
-    """No card is there more often than the deck has it, but for what the example itself lays out twice."""
+    """No card is there more often than the deck has it, and no track is below 0."""
     hands = [card for thing in table.things.values() for card in thing.hand]
     counted = Counter([*table.pile.cards, *table.pile.discards, *hands])
     most = Counter(table.game.plan.cards)
