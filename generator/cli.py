@@ -25,7 +25,6 @@ FORMS = click.Choice(["text", "short", "json", "github"])
 STYLES: dict[str, dict[str, Any]] = {
     "title": {"bold": True, "underline": True},
     "heading": {"bold": True},
-    "text": {},
     "quiet": {"dim": True},
     "good": {"fg": "green"},
     "bad": {"fg": "red"},
@@ -390,9 +389,7 @@ def _found(look: Callable[[Rulebook, str], Any], rulebook: Rulebook, wanted: str
 
 def _say(lines: Iterable[Said]) -> None:
     for number, (role, text) in enumerate(lines):
-        if role == "heading" and number:
-            click.echo()
-        click.secho(text, **STYLES[role])
+        click.secho("\n" * (role == "heading" and number > 0) + text, **STYLES.get(role, {}))
 
 
 def _shown(path: Path) -> str:
