@@ -206,6 +206,12 @@ def test_the_table_is_narrowed_sorted_and_remembered(page, harbour: Site) -> Non
     assert len(rows(page)) == 5
 
 
+def test_the_table_is_narrowed_on_a_disk_too(page, harbour: Site) -> None:  # type: ignore[no-untyped-def]
+    page.goto((harbour.out / "harbour/knacks/index.html").as_uri() + "?suit=Ropes")
+    page.wait_for_selector(".rw-filter:not([hidden])")
+    assert rows(page) == ["Élan", "Might"]
+
+
 def test_the_table_is_worked_by_keyboard(page, harbour: Site) -> None:  # type: ignore[no-untyped-def]
     page.goto(harbour.address + "harbour/knacks/index.html")
     page.get_by_label("Find").focus()

@@ -129,7 +129,8 @@
   }
 
   const all = () => document.querySelectorAll("[data-rw-browse]").forEach(start);
+  // The theme tells of every page it swaps in; read from a disk it may tell of none, so the first is not waited for.
   if (typeof document$ !== "undefined") document$.subscribe(all);
-  else if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", all);
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", all);
   else all();
 })();
