@@ -24,18 +24,21 @@ class Checks:
         self._table = table
         self._running = False
         self._settled = False
+        self._seen = -1
         self._pending: set[tuple[str, str]] = set()
         self._tops: dict[tuple[str, str], int] = {}
         self.waiting = 0
 
     def run(self) -> None:
         """Enter and leave states until nothing changes."""
-        if self._running or self.waiting or not self._settled:
+        journal = self._table.journal
+        if self._running or self.waiting or not self._settled or self._seen == journal.version:
             return
         self._running = True
         try:
             for _ in range(MOST_ROUNDS):
                 if not (self._follow_maxima() or self._enter() or self._leave()):
+                    self._seen = journal.version  # as long as nothing changes, no state can become due
                     return
         finally:
             self._running = False

@@ -21,6 +21,10 @@ class Journal:
         self.version = 0
         """Grows with every change; what was computed at one version holds as long as it stays."""
 
+    def stir(self) -> None:
+        """Something changed that nothing undoes (which test is running): what was computed before no longer holds."""
+        self.version += 1
+
     def mark(self) -> int:
         """A point to which `back_to` can return."""
         return len(self._undo)

@@ -50,6 +50,9 @@ class Table:
         """How many events are happening inside of each other."""
         self._age = 0
         self._busy: set[tuple[int, str]] = set()
+        self._known: dict[tuple[int, str], int] = {}
+        self._known_at = -1
+        """Numbers of somebody, and the version of the situation for which they hold."""
         self.checks = Checks(self)
         self.first_ranks: dict[str, int] = {}
         """The rank at which an entry is gained for the first time, if not 1."""
@@ -176,11 +179,20 @@ class Table:
         mark = (id(owner), key)
         if mark in self._busy:
             return values.base(self, owner, key)
+        if self._known_at != self.journal.version:
+            self._known_at = self.journal.version
+            self._known.clear()
+        alone = not self._busy and isinstance(owner, Thing)  # within another number, rules may be asked only once
+        if alone and mark in self._known:
+            return self._known[mark]
         self._busy.add(mark)
         try:
-            return values.value(self, owner, key)
+            found = values.value(self, owner, key)
         finally:
             self._busy.discard(mark)
+        if alone and self._known_at == self.journal.version:
+            self._known[mark] = found
+        return found
 
     def rank_of(self, held: Held) -> int:
         """The rank of an entry as it counts now."""

@@ -30,6 +30,7 @@ class Judged:
         """All stages in order."""
         table, test = self.table, self.test
         table.tests.append(test)
+        table.journal.stir()
         try:
             if self._declare():
                 self._answer()
@@ -40,6 +41,7 @@ class Judged:
             table.tests.remove(test)
             if test.other is not None and test.other in table.tests:
                 table.tests.remove(test.other)
+            table.journal.stir()
         return test
 
     def close(self) -> None:
@@ -81,6 +83,7 @@ class Judged:
         assert other is not None
         other.other, other.first = test, test
         table.tests.append(other)
+        table.journal.stir()
         table.happen(Event("make", other.maker, other, 0, "", {"against": test.maker}))
 
     def _play(self) -> None:
