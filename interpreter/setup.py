@@ -37,6 +37,9 @@ def lay(
     table.without = without
     if entry is not None and gained:
         table.first_ranks[entry.name] = example.rank
+    for kind in game.holders:
+        if table.is_plain(kind):  # what only exists once holds its rules though no example speaks of it
+            table.add(Thing(kind, game.family(kind)))
     holder = next(iter(example.given), "")
     for name, given in example.given.items():
         seat(table, name, given, holder)
@@ -44,7 +47,7 @@ def lay(
         describe(table, table.things[name], given, problems)
     if entry is not None and holder:
         compiled = library.entry(entry)
-        if game.system.kinds[entry.kind].role != "state" and not gained:
+        if game.system.kinds[entry.kind].role == "entry" and not game.held_by(entry) and not gained:
             table.hold(table.things[holder], compiled, rank=example.rank)
         for word in entry.parameters.values():
             if word in example.given[holder]:

@@ -63,7 +63,11 @@ class Game:
         self.plan = DeckPlan.of(_mapping(system.declarations.get("deck")), self.suits)
         self.tests = {word.name: self._test_plan(word) for word in self.vocabulary.words("test")}
         self._entries = {entry.name: entry for entry in system.entries.values() if self._role(entry) == "entry"}
-        self._states = {entry.name: entry for entry in system.entries.values() if self._role(entry) == "state"}
+        self._told = {(self._role(entry), entry.name): entry for entry in system.entries.values()}
+        self._common: dict[str, tuple[Entry, ...]] = {}
+        for entry in system.entries.values():
+            if holder := self.held_by(entry):
+                self._common[holder] = (*self._common.get(holder, ()), entry)
 
     # -------------------------------------------------------------- words
     def term(self, text: str, *roles: str) -> Term | None:
@@ -153,9 +157,22 @@ class Game:
         """All entries but those of states, in order of their ids."""
         return tuple(sorted(self._entries.values(), key=lambda entry: entry.id))
 
-    def state_entry(self, name: str) -> Entry | None:
-        """The entry that says what a state does."""
-        return self._states.get(name)
+    def entry_of_word(self, role: str, name: str) -> Entry | None:
+        """The entry that says what a declared word (a state, an action) does."""
+        return self._told.get((role, name))
+
+    def common(self, kind: str) -> tuple[Entry, ...]:
+        """The entries that all things of a kind hold: the rules of the game."""
+        return self._common.get(kind, ())
+
+    @property
+    def holders(self) -> tuple[str, ...]:
+        """The kinds of things that hold entries in common."""
+        return tuple(self._common)
+
+    def held_by(self, entry: Entry) -> str:
+        """The kind of thing of which each holds an entry in common; empty if it is had by purchase or fate."""
+        return str(entry.fields.get("held_by") or self.system.kinds[entry.kind].held_by)
 
     def _role(self, entry: Entry) -> str:
         return self.system.kinds[entry.kind].role

@@ -92,6 +92,8 @@ class Table:
             compiled = self.library.thing_rules(kind)
             if compiled is not None:
                 self.hold(thing, compiled, f" {kind}")
+            for entry in self.game.common(kind):
+                self.hold(thing, self.library.entry(entry))
         if not thing.kinds or not self.is_plain(thing.kinds[0]):
             self.hold(thing, self.library.rules(), " rules")
         return thing

@@ -41,7 +41,7 @@ def build_entry(document: Document, kind: Kind, slug: str, vocabulary: Vocabular
     value = document.value
     known = (*ENTRY_FIELDS, *kind.fields)
     findings.unknown_keys(value, known, (), kind.name)
-    for required in ("name", "effect"):
+    for required in ("name",) if kind.plain else ("name", "effect"):
         if value.get(required) in (None, ""):
             findings.add(codes.MISSING_FIELD, (), f"add a line `{required}: …`", field=required)
     name = values.text(value.get("name"), findings, ("name",))

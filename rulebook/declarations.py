@@ -49,7 +49,7 @@ FORMULAS = {
 BOUNDS = ("maximum", "minimum")
 """Words that stand for the bounds of a track where its start is declared."""
 
-KIND_FIELDS = ("name", "plural", "title", "summary", "fields", "price", "card", "role")
+KIND_FIELDS = ("name", "plural", "title", "summary", "fields", "price", "card", "role", "held_by", "effect")
 FIELD_FIELDS = ("type", "label", "choices", "role", "required", "default", "facet", "summary")
 ENTRY_FIELDS = ("name", "summary", "effect", "origin", "source", "aliases", "rulings", "examples")
 
@@ -144,6 +144,9 @@ def read_kind(system: str, slug: str, file: str, value: Mapping[str, object], fi
         summary=values.text(value.get("summary"), findings, ("summary",)),
         fields={key: _field(key, spec, findings, ("fields", key)) for key, spec in declared.items()},
         role=values.text(value.get("role"), findings, ("role",)) or "entry",
+        held_by=values.text(value.get("held_by"), findings, ("held_by",)),
+        plain=values.choice(value.get("effect", "required"), ("required", "optional"), findings, ("effect",))
+        == "optional",
         price=value.get("price", ""),
         card=value.get("card", ()),
         path=file,

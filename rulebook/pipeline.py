@@ -6,7 +6,7 @@ left out and reported."""
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -112,7 +112,7 @@ def _load_system(folder: Path, root: Path) -> tuple[System | None, list[Diagnost
             entry_document = _read(file, shown_path(file, root), found)
             if entry_document is not None:
                 documents.append((kind, file.stem, entry_document))
-                words.extend(_entry_word(kind, file.stem, entry_document))
+                words.extend(_entry_word(kind, file.stem, entry_document, words))
     vocabulary = Vocabulary(words)
     entries = _entries(documents, vocabulary, declared, findings, kinds, found)
     found.extend(findings.list)
@@ -196,10 +196,13 @@ def _read_kind(folder: Path, kind_folder: _KindFolder, root: Path, found: list[D
     return kind
 
 
-def _entry_word(kind: Kind, slug: str, document: Document) -> Iterator[Word]:
+def _entry_word(kind: Kind, slug: str, document: Document, declared: Iterable[Word]) -> Iterator[Word]:
+    """The word that an entry is; none if it only tells more of a word that the system declares."""
     value = document.value
     if isinstance(value, dict) and isinstance(value.get("name"), str):
         data = {**value, "id": f"{kind.system}/{kind.slug}/{slug}", "kind": kind.slug}
+        if kind.role != "entry" and any(w.role == kind.role and w.name == value["name"].strip() for w in declared):
+            return
         plural, abbr, long = (
             value.get(key) if isinstance(value.get(key), str) else "" for key in ("plural", "abbr", "long")
         )

@@ -152,12 +152,13 @@ class Library:
         return self._part("things", kind)
 
     def action(self, name: str) -> Compiled | None:
-        """What an action does."""
-        return self._part("actions", name)
+        """What an action does: an entry of its own, or the effect in its declaration."""
+        entry = self.game.entry_of_word("action", name)
+        return self.entry(entry) if entry is not None else self._part("actions", name)
 
     def state(self, name: str) -> Compiled | None:
         """What a state does: an entry of its own, or the effect in its declaration."""
-        entry = self.game.state_entry(name)
+        entry = self.game.entry_of_word("state", name)
         return self.entry(entry) if entry is not None else self._part("states", name)
 
     def _part(self, section: str, name: str) -> Compiled | None:
