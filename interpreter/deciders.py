@@ -15,7 +15,7 @@ YES, NO = ("yes", "true", "y"), ("no", "false", "n")
 class Question:
     """What somebody is asked.
 
-    who: a name.  kind: may, number, option, thing.  options: what there is to choose from.  word: the only answer that
+    who: a name.  kind: may, number, option, thing, move, card.  options: what there is to choose from.  word: the only answer that
     says yes, if a system declares one (a bid that is offered in every test would else eat up the answers)."""
 
     who: str
@@ -25,6 +25,8 @@ class Question:
     low: int = 0
     high: int = 0
     word: str = ""
+    about: object = None
+    """The test or the person whom it is about, for those who think before they answer."""
 
 
 class Decider(Protocol):
@@ -87,13 +89,30 @@ class Scripted:
 
 
 class Greedy:
-    """Takes whatever is offered, as much of it as can be had."""
+    """Takes whatever is offered, as much of it as can be had; in a turn every move once, blows first."""
+
+    def __init__(self) -> None:
+        self._turn = ""
+        self._done: set[str] = set()
 
     def decide(self, question: Question) -> int | bool:
         """Yes, the most, the first."""
         if question.kind == "may":
             return not question.word
+        if question.kind == "move":
+            return self._move(question)
         return question.high if question.kind == "number" else 0
+
+    def _move(self, question: Question) -> int:
+        if question.text != self._turn:
+            self._turn, self._done = question.text, set()
+        *moves, _ = question.options
+        new = [move for move in moves if str(move) not in self._done]
+        if not new:
+            return len(moves)
+        chosen = next((move for move in new if getattr(move, "strikes", False)), new[0])
+        self._done.add(str(chosen))
+        return moves.index(chosen)
 
 
 class Random:

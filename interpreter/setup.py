@@ -71,8 +71,9 @@ def seat(table: Table, name: str, given: Mapping[str, object], holder: str) -> T
     side = str(given.get("side", given.get("of", holder if name == holder else "others")))
     thing = Thing(name, family, side)
     places = as_list(given.get("in")) + as_list(given.get("places"))
-    ranged = any(word.of("range") for place in places if (word := game.word(place, "place")) is not None)
-    thing.places.update(dict.fromkeys([*places, *(() if ranged else game.default_places())], True))
+    apart = {place: (track, at) for place, track, at in game.distances}
+    thing.values.update(apart[place] for place in places if place in apart)
+    thing.places.update(dict.fromkeys([*(p for p in places if p not in apart), *game.default_places()], True))
     return table.add(thing)
 
 

@@ -14,6 +14,7 @@ from interpreter.chance import Chance
 from interpreter.checks import Checks
 from interpreter.compiler.entry import Compiled, Library
 from interpreter.compiler.frame import Frame
+from interpreter.course import Course
 from interpreter.deciders import Decider, Question
 from interpreter.durations import Timed
 from interpreter.events import LONGEST, Event, OutOfSteps, happen, offer
@@ -54,6 +55,9 @@ class Table:
         self._known_at = -1
         """Numbers of somebody, and the version of the situation for which they hold."""
         self.checks = Checks(self)
+        self.course = Course(self)
+        self.live = False
+        """Whether what nobody scripted is decided and played too: hands, turns, whole fights."""
         self.first_ranks: dict[str, int] = {}
         """The rank at which an entry is gained for the first time, if not 1."""
         self.causes: list[Thing] = []
@@ -161,6 +165,15 @@ class Table:
             if live.frame.held is held and word is not None and word.of("lifts") == suspension:
                 return True
         return False
+
+    def places_of(self, thing: Thing, seer: Thing | None) -> list[str]:
+        """Where somebody is: places, and how far away from somebody else (a place that lies on a track)."""
+        found = list(thing.places)
+        for place, track, at in self.game.distances:
+            apart = self.value(thing, track) - (self.value(seer, track) if seer is not None else 0)
+            if abs(apart) == at:
+                found.append(place)
+        return found
 
     def is_called(self, thing: Thing, word: str) -> bool:
         """Whether a word describes somebody, by itself or because a standing rule says so."""
@@ -333,6 +346,8 @@ class Table:
             if isinstance(stretch, Stretch):
                 self.journal.drop(self.open_scopes, stretch.scope)
 
+        for inner in self.course.ended(stretch):
+            self.end(inner)
         for other in self._counts_as(stretch) if isinstance(stretch, Stretch) else ():
             self.end(other)
         done = self.happen(Event("end", stretch), apply)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from diagnostics.span import Span
+from grammar.nodes.clauses import Predicate
 from grammar.nodes.nouns import Name
 from grammar.nodes.slots import During, FromRank, If, Limit, When, While, Would
 from grammar.nodes.structure import Rule
@@ -63,6 +64,8 @@ class CompiledRule:
     otherwise: tuple[Act, ...]
     span: Span
     window_scope: str = ""
+    strikes: bool = False
+    """Whether it makes a test."""
     asked: str = ""
 
     def run(self, frame: Frame) -> bool:
@@ -208,6 +211,7 @@ def compile_rule(compiler: Compiler, node: Rule) -> CompiledRule:
         span=node.span,
         window_scope=scope,
         asked=str(word.of("asked", "")) if word is not None else "",
+        strikes=any(isinstance(n, Predicate) and n.verb == "make" for n in node.walk()),
     )
 
 

@@ -352,7 +352,12 @@ def _time(compiler: Compiler, clause: Clause, predicate: Predicate, *, begins: b
                 stretch = Stretch(stretch.scope, owner)
                 if frame.held is not None:
                     frame.table.say(f"{capital(str(stretch))} {'begins' if begins else 'ends'}.", "when")
-                (frame.table.begin if begins else frame.table.end)(stretch)
+                if not begins:
+                    frame.table.end(stretch)
+                elif frame.table.live and frame.table.course.plays(stretch.scope):
+                    frame.table.course.run(stretch)
+                else:
+                    frame.table.begin(stretch)
 
     return act
 
