@@ -136,6 +136,16 @@ class Game:
         """The numbers of a group, in order of declaration."""
         return self._groups.get(group, ())
 
+    @cached_property
+    def suspensions(self) -> dict[str, Word]:
+        """Tags that put what they are said of out of force."""
+        return {word.name: word for word in self.vocabulary.words("tag") if word.of("suspends")}
+
+    @cached_property
+    def liftings(self) -> dict[str, Word]:
+        """Tags that keep such a tag off."""
+        return {word.name: word for word in self.vocabulary.words("tag") if word.of("lifts")}
+
     def default_kind(self) -> str:
         """What somebody is of whom nothing is said."""
         things = self.vocabulary.words("thing")
@@ -201,6 +211,12 @@ class Game:
             elif value is True:
                 words.add(name.replace("_", " ").title())
         return frozenset(words)
+
+    @cached_property
+    def milder(self) -> frozenset[str]:
+        """The names of entries that a severer form replaces."""
+        parents = (self.parent(entry) for entry in self.system.entries.values() if entry.fields.get("parent"))
+        return frozenset(parent.name for parent in parents if parent is not None)
 
     def parent(self, entry: Entry) -> Entry | None:
         """The milder form that an entry replaces."""

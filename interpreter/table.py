@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from diagnostics.span import Span
+from grammar.vocabulary import Word
 from interpreter import values
 from interpreter.cards import Pile
 from interpreter.chance import Chance
@@ -54,6 +55,9 @@ class Table:
         self._known: dict[tuple[int, str], int] = {}
         self._known_at = -1
         """Numbers of somebody, and the version of the situation for which they hold."""
+        self._suspends: list[tuple[Live, Word]] = []
+        self._suspending_at = -1
+        self._standing: dict[tuple[int, str], bool] = {}
         self.checks = Checks(self)
         self.course = Course(self)
         self.live = False
@@ -144,27 +148,46 @@ class Table:
             return True
         if held.ended or (held.rank <= 0):
             return False
-        if any(held.name == other.compiled.parent for other in held.holder.held.values() if other.rank > 0):
+        if held.name in self.game.milder and any(
+            held.name == other.compiled.parent for other in held.holder.held.values() if other.rank > 0
+        ):
             return False
-        return not self._suspended(held, channel)
+        if self._suspending_at != self.journal.version:
+            self._find_suspensions()
+        if not self._suspends:
+            return True
+        mark = (id(held), channel if channel.startswith("value:") else "")
+        if mark not in self._standing:
+            self._standing[mark] = True  # asked within its own answer, it stands
+            self._standing[mark] = not self._suspended(held, channel)
+        return self._standing[mark]
 
     def _suspended(self, held: Held, channel: str) -> bool:
-        for live in self.index.on("entry tag"):
-            word = self.game.word(live.modifier.word, "tag")
-            if word is None or not word.of("suspends") or held is live.frame.held or not live.speaks(held):
+        for live, tag in self._suspends:
+            if held is live.frame.held or not live.speaks(held):
                 continue
-            if any(channel.startswith(f"value:{kept} ") for kept in as_list(word.of("keeps"))):
+            if any(channel.startswith(f"value:{kept} ") for kept in as_list(tag.of("keeps"))):
                 continue
-            if not self._lifted(held, word.name):
+            if not self._lifted(held, tag.name):
                 return True
         return False
 
+    def _find_suspensions(self) -> None:
+        """What suspends entries now: mostly nothing, which is why it is found once for each state of things."""
+        self._suspending_at = self.journal.version
+        self._suspends = []  # what is asked while this is found out is not suspended by it
+        self._standing.clear()
+        self._suspends = [
+            (live, tag)
+            for name, tag in self.game.suspensions.items()
+            for live in self.index.worded("entry tag", name)
+            if live.holds()
+        ]
+        self._standing.clear()
+
     def _lifted(self, held: Held, suspension: str) -> bool:
-        for live in self.index.on("entry tag"):
-            word = self.game.word(live.modifier.word, "tag")
-            if live.frame.held is held and word is not None and word.of("lifts") == suspension:
-                return True
-        return False
+        lifting = [name for name, tag in self.game.liftings.items() if tag.of("lifts") == suspension]
+        return any(live.frame.held is held for name in lifting for live in self.index.worded("entry tag", name))
 
     def places_of(self, thing: Thing, seer: Thing | None) -> list[str]:
         """Where somebody is: places, and how far away from somebody else (a place that lies on a track)."""
@@ -177,16 +200,13 @@ class Table:
 
     def is_called(self, thing: Thing, word: str) -> bool:
         """Whether a word describes somebody, by itself or because a standing rule says so."""
-        if any(live.modifier.word == word and live.speaks(thing) for live in self.index.on("untag")):
+        if any(live.speaks(thing) for live in self.index.worded("untag", word)):
             return False
-        if thing.is_called(word):
-            return True
-        tags = (live for live in self.index.on("tag") if live.modifier.word == word)
-        return any(live.speaks(thing) for live in tags)
+        return thing.is_called(word) or any(live.speaks(thing) for live in self.index.worded("tag", word))
 
     def entry_is(self, held: Held, word: str) -> bool:
         """Whether a standing rule says a word of an entry."""
-        return any(live.modifier.word == word and live.speaks(held) for live in self.index.on("entry tag"))
+        return any(live.speaks(held) for live in self.index.worded("entry tag", word))
 
     # -------------------------------------------------------------- numbers
     def value(self, owner: object, key: str) -> int:
