@@ -28,6 +28,7 @@ class Course:
     def __init__(self, table: Table) -> None:
         self._table = table
         self.running: list[Stretch] = []
+        self._passed: dict[str, int] = {}
 
     def plays(self, scope: str) -> bool:
         """Whether a scope is more than a moment: it has parts, or moves to choose from."""
@@ -40,6 +41,15 @@ class Course:
         word = table.game.word(stretch.scope, "scope")
         assert word is not None
         table.steps = 0
+        table.say(f"{self._called(stretch, word)} begins.", "when")
+        table.trace.depth += 1
+        try:
+            self._play(stretch, word)
+        finally:
+            table.trace.depth -= 1
+
+    def _play(self, stretch: Stretch, word: Word) -> None:
+        table = self._table
         if not table.begin(stretch):
             return
         self.running.append(stretch)
@@ -49,6 +59,16 @@ class Course:
             self._part(stretch, part)
         if stretch in self.running:
             table.end(stretch)
+
+    def _called(self, stretch: Stretch, word: Word) -> str:
+        """How the trace calls it: `Round 3`, `Mara's Turn`; what it is made of, by number."""
+        if stretch.owner is None and word.of("repeats"):
+            self._passed[stretch.scope] = self._passed.get(stretch.scope, 0) + 1
+            return f"{stretch.scope} {self._passed[stretch.scope]}"
+        for part in as_list(word.of("parts")):
+            self._passed.pop(part, None)
+        text = str(stretch)
+        return text[:1].upper() + text[1:]
 
     def ended(self, stretch: object) -> list[Stretch]:
         """What has to end before a stretch does, the innermost first; from now on none of it runs."""

@@ -89,11 +89,14 @@ class Scripted:
 
 
 class Greedy:
-    """Takes whatever is offered, as much of it as can be had; in a turn every move once, blows first."""
+    """Takes whatever is offered, as much of it as can be had.  In a turn: the blow that she has struck least often, then
+    what she has bought; what everybody can do only if there was nobody to strike."""
 
     def __init__(self) -> None:
         self._turn = ""
         self._done: set[str] = set()
+        self._struck = False
+        self._uses: dict[tuple[str, str], int] = {}
 
     def decide(self, question: Question) -> int | bool:
         """Yes, the most, the first."""
@@ -105,13 +108,20 @@ class Greedy:
 
     def _move(self, question: Question) -> int:
         if question.text != self._turn:
-            self._turn, self._done = question.text, set()
+            self._turn, self._done, self._struck = question.text, set(), False
         *moves, _ = question.options
         new = [move for move in moves if str(move) not in self._done]
-        if not new:
-            return len(moves)
-        chosen = next((move for move in new if getattr(move, "strikes", False)), new[0])
+        blows = [move for move in new if getattr(move, "strikes", False)]
+        if blows:
+            self._struck = True
+            chosen = min(blows, key=lambda move: self._uses.get((question.who, str(move)), 0))
+        else:
+            own = [move for move in new if getattr(move, "owned", False) or not self._struck]
+            if not own:
+                return len(moves)
+            chosen = own[0]
         self._done.add(str(chosen))
+        self._uses[question.who, str(chosen)] = self._uses.get((question.who, str(chosen)), 0) + 1
         return moves.index(chosen)
 
 

@@ -37,6 +37,12 @@ class Move:
         """Whether it makes a test against somebody else."""
         return self.trigger.rule.strikes
 
+    @property
+    def owned(self) -> bool:
+        """Whether it comes of an entry that she has, and not of what everybody can do."""
+        held = self.trigger.frame.held
+        return held is not None and held.holder.held.get(held.name) is held and not held.compiled.common
+
     def __str__(self) -> str:
         return self.name
 

@@ -35,6 +35,7 @@ def lay(
     game = library.game
     table = Table(game, library, decider or Scripted(example.choices, game.reserved_answers()), seed)
     table.without = without
+    table.live = decider is not None
     if entry is not None and gained:
         table.first_ranks[entry.name] = example.rank
     for kind in game.holders:

@@ -11,7 +11,8 @@ from rulebook.effects import read_clause
 from rulebook.entry import Example, Line
 from rulebook.findings import Findings
 
-FIELDS = ("title", "rank", "given", "cards", "deck", "dice", "choices", "when", "then")
+FIELDS = ("title", "rank", "given", "cards", "deck", "dice", "choices", "when", "then", "decider", "seed")
+DECIDERS = ("greedy", "random")
 
 
 def read_example(value: object, max_rank: object, findings: Findings, path: Path_) -> Example:
@@ -43,6 +44,10 @@ def read_example(value: object, max_rank: object, findings: Findings, path: Path
         then=_lines(held.get("then") if told else None, names, findings, (*path, "then")),
         place=findings.document.place(path),
         dice=_dice(held.get("dice"), findings, (*path, "dice")),
+        decider=str(values.choice(held["decider"], DECIDERS, findings, (*path, "decider")) or "")
+        if "decider" in held
+        else "",
+        seed=values.number(held.get("seed", 0), findings, (*path, "seed"), least=0) or 0,
     )
 
 
