@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from interpreter.menu import ENOUGH, moves_of
 from interpreter.deciders import Question
+from interpreter.menu import ENOUGH, moves_of
 from interpreter.system import as_list
 from interpreter.things import Label, Stretch, Thing
 

@@ -15,8 +15,8 @@ YES, NO = ("yes", "true", "y"), ("no", "false", "n")
 class Question:
     """What somebody is asked.
 
-    who: a name.  kind: may, number, option, thing, move, card.  options: what there is to choose from.  word: the only answer that
-    says yes, if a system declares one (a bid that is offered in every test would else eat up the answers)."""
+    who: a name.  kind: may, number, option, thing, move, card.  options: what there is to choose from.  word: the only
+    answer that says yes, if a system declares one (a bid that is offered in every test would else eat up the answers)."""
 
     who: str
     kind: str

@@ -34,7 +34,9 @@ def _play_one(table: Table, test: Test) -> bool:
     hand = sorted(test.maker.hand, key=lambda card: (-card.value, card.text))
     options: list[object] = [*hand] if not test.cards else [*hand, STOP]  # the first card has to be played
     seen = shown(test.other.cards) if test.other is not None else ""
-    text = f"a card for {test}" + (f" against {test.target}" if test.target else "") + (f"; seen: {seen}" if seen else "")
+    text = (
+        f"a card for {test}" + (f" against {test.target}" if test.target else "") + (f"; seen: {seen}" if seen else "")
+    )
     picked = options[int(table.ask(Question(test.maker.name, "card", text, options, about=test)))]
     if not isinstance(picked, Card):
         return False

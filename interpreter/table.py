@@ -359,6 +359,13 @@ class Table:
             ):
                 trigger.use(accepted=False, bound=(stretch,))
 
+    def can_end(self, stretch: object) -> bool:
+        """Whether a stretch of time can be over: not if it is of those that only run when they were begun, and was not."""
+        if not isinstance(stretch, Stretch) or self.open_scopes.get(stretch.scope):
+            return True
+        word = self.game.word(stretch.scope, "scope")
+        return word is None or word.of("open", True) is not False
+
     def end(self, stretch: object) -> bool:
         """A stretch of time (or a test) is over."""
 
@@ -366,6 +373,8 @@ class Table:
             if isinstance(stretch, Stretch):
                 self.journal.drop(self.open_scopes, stretch.scope)
 
+        if not self.can_end(stretch):
+            return False
         for inner in self.course.ended(stretch):
             self.end(inner)
         for other in self._counts_as(stretch) if isinstance(stretch, Stretch) else ():

@@ -10,6 +10,7 @@ from grammar.nodes.amounts import Count, EqualTo, Signed, Variable
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import CostOf, Damage, Name, Named, Owned, This
+from grammar.vocabulary import plural_of
 from interpreter import values
 from interpreter.compiler.amounts import amount, counted
 from interpreter.compiler.frame import CannotPlay, Frame
@@ -48,7 +49,7 @@ def move(frame: Frame, who: Thing, key: str, by: int, verb: str, span: Span | No
         old, new = values.change(table, who, key, step)
         moved[0] = new - old
         word = table.game.numbers.get(key)
-        unit = key if word is None or e.amount == 1 else (word.plural or key + "s")
+        unit = key if e.amount == 1 else plural_of(key) if word is None else word.plural or plural_of(key)
         said_step = named(frame, f"{who} {verb} {e.amount} {unit} ({old} → {new}).")
         table.say_rule(frame, said_step, span, "change")
         table.trace.steps.insert(at, table.trace.steps.pop())
@@ -81,9 +82,11 @@ def _amounts(compiler: Compiler, clause: Clause, predicate: Predicate, sign: int
     if not isinstance(object_, (Count, EqualTo)):
         return entry_of(compiler, clause, predicate, sign)
     unit = Meaning(compiler.game, object_.unit)
-    if object_.unit.text == "rank" or not unit.number:
+    budget = unit.of("action")
+    key = unit.number or (budget.head.name if budget is not None and budget.head.name in compiler.game.budgets else "")
+    if object_.unit.text == "rank" or not key:
         return entry_of(compiler, clause, predicate, sign)
-    who, number, key = reference(compiler, clause.subject), counted(compiler, object_), unit.number
+    who, number = reference(compiler, clause.subject), counted(compiler, object_)
     everything = isinstance(object_, Count) and object_.quantity == "all"
     against = next((reference(compiler, q.object) for q in object_.qualifiers if q.word == "against"), None)
 
@@ -350,7 +353,11 @@ def _time(compiler: Compiler, clause: Clause, predicate: Predicate, *, begins: b
                 word = frame.table.game.word(stretch.scope, "scope")
                 owner = stretch.owner or (frame.holder if word is not None and word.of("of") else None)
                 stretch = Stretch(stretch.scope, owner)
-                if frame.held is not None:
+                if not begins and not frame.table.can_end(stretch):
+                    continue
+                if frame.held is not None and not (
+                    begins and frame.table.live and frame.table.course.plays(stretch.scope)
+                ):
                     frame.table.say(f"{capital(str(stretch))} {'begins' if begins else 'ends'}.", "when")
                 if not begins:
                     frame.table.end(stretch)
