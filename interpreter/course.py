@@ -74,7 +74,7 @@ class Course:
         """What has to end before a stretch does, the innermost first; from now on none of it runs."""
         if stretch not in self.running:
             return []
-        at = self.running.index(stretch)  # type: ignore[arg-type]  # it is one of them
+        at = self.running.index(stretch)
         inner = self.running[at + 1 :]
         del self.running[at:]
         return inner[::-1]

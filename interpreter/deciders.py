@@ -145,3 +145,8 @@ def _number(answer: str, question: Question) -> int:
         return min(max(int(answer), question.low), question.high)
     except ValueError:
         return question.low
+
+
+def decider_called(name: str, seed: int = 0) -> Decider:
+    """A decider by its name in content: `greedy` or `random`."""
+    return Random(seed) if name == "random" else Greedy()

@@ -16,7 +16,7 @@ from interpreter.compiler.entry import Compiler, Library
 from interpreter.compiler.frame import CannotPlay, Frame
 from interpreter.compiler.names import Meaning
 from interpreter.compiler.nouns import reference
-from interpreter.deciders import Decider, Greedy, Random
+from interpreter.deciders import Decider, decider_called
 from interpreter.events import LONGEST, OutOfSteps
 from interpreter.setup import lay
 from interpreter.system import Game
@@ -101,7 +101,7 @@ def play_example(
 
 def decider_of(example: Example) -> Decider | None:
     """Who decides in an example what is not scripted."""
-    return {"greedy": Greedy, "random": lambda: Random(example.seed)}.get(example.decider, lambda: None)()
+    return decider_called(example.decider, example.seed) if example.decider else None
 
 
 def _gains(entry: Entry, example: Example) -> bool:

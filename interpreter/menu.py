@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from interpreter.events import Event
 from interpreter.things import Stretch, Thing
+from interpreter.trace import told
 
 if TYPE_CHECKING:
     from interpreter.compiler.rules import Trigger
@@ -58,6 +60,31 @@ def moves_of(table: Table, who: Thing) -> list[Move]:
         if trigger.stands() and trigger.allowed() and trigger.rule.available(trigger.frame.inner(), who):
             found.append(Move(trigger.frame.label, trigger.rule.may.text, trigger))
     return found
+
+
+def refusal(table: Table, who: Thing, name: str) -> tuple[str, Trigger | None]:
+    """Why somebody cannot use something now, as a sentence, and the rule that says so."""
+    known = [t for t in table.index.windows() if t.frame.holder is who and t.rule.may is not None]
+    found = [t for t in known if t.frame.label.casefold() == name.strip().casefold()]
+    for trigger in found:
+        return f"{trigger.frame.label}: {_why_not(table, who, trigger)}", trigger
+    return f"{who} has nothing called {name} that could be used in a turn", None
+
+
+def _why_not(table: Table, who: Thing, trigger: Trigger) -> str:
+    rule, frame = trigger.rule, trigger.frame.inner()
+    if rule.window_scope not in table.open_scopes or _is_asked(table, rule.window_scope):
+        return f"only during the {rule.window_scope}"
+    if not trigger.stands():
+        return "it has no effect now"
+    ban = table.index.ban(Event("use", who, trigger.frame.held))
+    if ban is not None:
+        return f"{told(ban.text, ban.frame)} ({ban.frame.label})"
+    if rule.given is not None and not rule.given(frame):
+        return f"it is not so that {told(rule.given_text, frame)}"
+    if rule.may is not None and not rule.may.payable_by(frame, who):
+        return f"{who} cannot {rule.may.text.partition(' may ')[2]}"
+    return "it has been used as often as it can be"
 
 
 def learn(table: Table, who: Thing) -> None:

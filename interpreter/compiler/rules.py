@@ -66,6 +66,8 @@ class CompiledRule:
     window_scope: str = ""
     strikes: bool = False
     """Whether it makes a test."""
+    given_text: str = ""
+    """The author's words for `given`."""
     asked: str = ""
 
     def run(self, frame: Frame) -> bool:
@@ -211,6 +213,7 @@ def compile_rule(compiler: Compiler, node: Rule) -> CompiledRule:
         span=node.span,
         window_scope=scope,
         asked=str(word.of("asked", "")) if word is not None else "",
+        given_text=compiler.quote(node.given.span).removeprefix("if ") if node.given is not None else "",
         strikes=any(isinstance(n, Predicate) and n.verb == "make" for n in node.walk()),
     )
 
