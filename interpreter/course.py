@@ -1,10 +1,11 @@
 """A stretch of time that is made of others is played: a fight of rounds, a round of turns, a turn of moves.
 
-What is inside of what, who has a turn in which order and what repeats, a system declares with its scopes (`parts`, `order`,
+What is inside of what, who has a turn in which order and what repeats, a system declares with its scopes (`parts`, `sorted_by`,
 `repeats`, `most`, `unless`, `moves`).  What happens in them is said by rules, in the effect language."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from interpreter.deciders import Question
@@ -111,8 +112,8 @@ class Course:
             for thing in table.present()
             if thing.kinds and not table.is_plain(thing.kinds[0]) and any(kind in thing.kinds for kind in kinds)
         ]
-        for key in reversed(as_list(word.of("order"))):
-            which, _, number = key.partition(" ")
+        order = word.of("sorted_by")
+        for number, which in reversed([*order.items()]) if isinstance(order, Mapping) else ():
             found.sort(key=lambda thing: self._key(thing, number), reverse=which == "highest")
         return found
 

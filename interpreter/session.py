@@ -123,9 +123,7 @@ class Session:
         return True
 
 
-def seat_all(
-    library: Library, people: Mapping[str, Mapping[str, object]], decider: Decider, seed: int = 0
-) -> Table:
+def seat_all(library: Library, people: Mapping[str, Mapping[str, object]], decider: Decider, seed: int = 0) -> Table:
     """A table with everybody at it, nothing played yet.  Raises ValueError with what is wrong in a sheet."""
     example = Example("", 1, people, {}, "", {}, (), (), Place(""))
     problems: list[str] = []

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from diagnostics.span import Span
-from grammar.vocabulary import Word
 from interpreter import values
 from interpreter.cards import Pile
 from interpreter.chance import Chance
@@ -21,6 +20,7 @@ from interpreter.durations import Timed
 from interpreter.events import LONGEST, Event, OutOfSteps, happen, offer
 from interpreter.index import Index, Live
 from interpreter.journal import Journal
+from interpreter.standing import Standing
 from interpreter.system import Game, as_list
 from interpreter.things import Card, Held, Quantity, Stretch, Thing
 from interpreter.trace import Trace
@@ -55,9 +55,7 @@ class Table:
         self._known: dict[tuple[int, str], int] = {}
         self._known_at = -1
         """Numbers of somebody, and the version of the situation for which they hold."""
-        self._suspends: list[tuple[Live, Word]] = []
-        self._suspending_at = -1
-        self._standing: dict[tuple[int, str], bool] = {}
+        self.standing = Standing(self)
         self.checks = Checks(self)
         self.course = Course(self)
         self.live = False
@@ -144,50 +142,7 @@ class Table:
 
     def stands(self, held: Held | None, channel: str = "") -> bool:
         """Whether an entry has effect: not ended, not replaced by a severer form, not suspended."""
-        if held is None or held.compiled.id is None:
-            return True
-        if held.ended or (held.rank <= 0):
-            return False
-        if held.name in self.game.milder and any(
-            held.name == other.compiled.parent for other in held.holder.held.values() if other.rank > 0
-        ):
-            return False
-        if self._suspending_at != self.journal.version:
-            self._find_suspensions()
-        if not self._suspends:
-            return True
-        mark = (id(held), channel if channel.startswith("value:") else "")
-        if mark not in self._standing:
-            self._standing[mark] = True  # asked within its own answer, it stands
-            self._standing[mark] = not self._suspended(held, channel)
-        return self._standing[mark]
-
-    def _suspended(self, held: Held, channel: str) -> bool:
-        for live, tag in self._suspends:
-            if held is live.frame.held or not live.speaks(held):
-                continue
-            if any(channel.startswith(f"value:{kept} ") for kept in as_list(tag.of("keeps"))):
-                continue
-            if not self._lifted(held, tag.name):
-                return True
-        return False
-
-    def _find_suspensions(self) -> None:
-        """What suspends entries now: mostly nothing, which is why it is found once for each state of things."""
-        self._suspending_at = self.journal.version
-        self._suspends = []  # what is asked while this is found out is not suspended by it
-        self._standing.clear()
-        self._suspends = [
-            (live, tag)
-            for name, tag in self.game.suspensions.items()
-            for live in self.index.worded("entry tag", name)
-            if live.holds()
-        ]
-        self._standing.clear()
-
-    def _lifted(self, held: Held, suspension: str) -> bool:
-        lifting = [name for name, tag in self.game.liftings.items() if tag.of("lifts") == suspension]
-        return any(live.frame.held is held for name in lifting for live in self.index.worded("entry tag", name))
+        return held is None or held.compiled.id is None or self.standing.has_effect(held, channel)
 
     def places_of(self, thing: Thing, seer: Thing | None) -> list[str]:
         """Where somebody is: places, and how far away from somebody else (a place that lies on a track)."""

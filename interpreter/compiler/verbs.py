@@ -20,10 +20,11 @@ from interpreter.compiler.verbs_cards import discard, draw, named, subjects
 from interpreter.compiler.verbs_entries import entry_of
 from interpreter.compiler.verbs_tests import TEST_VERBS
 from interpreter.compiler.verbs_things import THING_VERBS
+from interpreter.compiler.verbs_time import TIME_VERBS
 from interpreter.damage import Blow, strike
 from interpreter.deciders import Question
 from interpreter.events import Event
-from interpreter.things import Held, Label, Quantity, Stretch, Thing, possessive
+from interpreter.things import Held, Label, Quantity, Thing, possessive
 from interpreter.trace import signed
 from interpreter.trial import Test
 
@@ -330,59 +331,6 @@ def choose(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | Non
     return act
 
 
-def begin(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
-    """`your Draw begins`: a stretch of time."""
-    return _time(compiler, clause, predicate, begins=True)
-
-
-def end(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
-    """`the fight ends`, `you end this`."""
-    return _time(compiler, clause, predicate, begins=False)
-
-
-def _time(compiler: Compiler, clause: Clause, predicate: Predicate, *, begins: bool) -> Do | None:
-    if isinstance(predicate.object, This):
-        return _end_this
-    ref = reference(compiler, clause.subject)
-
-    def act(frame: Frame) -> None:
-        for stretch in ref.all(frame):
-            if isinstance(stretch, Quantity) and frame.table.game.word(stretch.key, "scope") is not None:
-                stretch = Stretch(stretch.key, stretch.owner if isinstance(stretch.owner, Thing) else None)
-            if isinstance(stretch, Stretch):
-                word = frame.table.game.word(stretch.scope, "scope")
-                owner = stretch.owner or (frame.holder if word is not None and word.of("of") else None)
-                stretch = Stretch(stretch.scope, owner)
-                if not begins and not frame.table.can_end(stretch):
-                    continue
-                if frame.held is not None and not (
-                    begins and frame.table.live and frame.table.course.plays(stretch.scope)
-                ):
-                    frame.table.say(f"{capital(str(stretch))} {'begins' if begins else 'ends'}.", "when")
-                if not begins:
-                    frame.table.end(stretch)
-                elif frame.table.live and frame.table.course.plays(stretch.scope):
-                    frame.table.course.run(stretch)
-                else:
-                    frame.table.begin(stretch)
-
-    return act
-
-
-def capital(text: str) -> str:
-    """With a capital letter in front."""
-    return text[:1].upper() + text[1:]
-
-
-def _end_this(frame: Frame) -> None:
-    """`you end this`: what the entry set up is taken back."""
-    table = frame.table
-    mine = [t for t in table.timed if getattr(getattr(t.item, "frame", None), "held", None) is frame.held]
-    table.journal.replace(table.timed, [t for t in table.timed if t not in mine])
-    table.index.renew()
-    table.say_rule(frame, f"{frame.label} ends.", None, "rule")
-
-
 VERBS: dict[str, Builder] = {
     "draw": draw,
     "discard": discard,
@@ -397,8 +345,7 @@ VERBS: dict[str, Builder] = {
     "take": take,
     "go": go,
     "choose": choose,
-    "begin": begin,
-    "end": end,
     **TEST_VERBS,
+    **TIME_VERBS,
     **THING_VERBS,
 }
