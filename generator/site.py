@@ -104,9 +104,7 @@ def build_site(
         finished, printed = prepared.finish(), printing.result()
         if finished.failed:
             return finished.diagnostics
-        if (
-            printed != wanted
-        ):  # what keeps a card from being set is told by `rulewright cards`; here no page leads to it
+        if printed != wanted:  # what keeps a card from being set is told by `rulewright cards`; here no page leads to it
             found = build(config, new, prepare(root, cards=printed), lambda done, total: tell("pages", done, total))
         if not _has_error(found):
             if printed:
