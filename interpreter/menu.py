@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from interpreter.events import Event
-from interpreter.things import Stretch, Thing
+from interpreter.things import Label, Stretch, Thing
 from interpreter.trace import told
 
 if TYPE_CHECKING:
@@ -26,10 +26,14 @@ class Move:
 
     def take(self, who: Thing, turn: Stretch) -> bool:
         """Use it; the choice is made, so it is not asked for again."""
-        table = self.trigger.frame.table
+        table, held = self.trigger.frame.table, self.trigger.frame.held
         table.say(f"{who} uses {self.name}.", "when")
         table.trace.depth += 1
         try:
+            own = held is not None and who.held.get(held.name) is held
+            what = held if own else Label(self.name, "action")
+            if not table.happen(Event("use", who, what, 1, "" if own else self.name)):
+                return False
             return self.trigger.use(accepted=True, bound=(turn,), only=who)
         finally:
             table.trace.depth -= 1
