@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -154,7 +153,7 @@ class Seat:
             return
         aside = self._save.with_name(f".{self._save.name}.part")
         aside.write_text(to_text(self._game), encoding="utf-8")
-        os.replace(aside, self._save)
+        aside.replace(self._save)
 
     # -------------------------------------------------------------- showing
     def _show_new(self) -> None:

@@ -260,7 +260,8 @@ def _choice(compiler: Compiler, node: Choice) -> Do:
         if not isinstance(chooser, Thing):
             return
         table = frame.table
-        if node.optional and not table.ask(Question(chooser.name, "may", f"{frame.label}: choose one")):
+        offered = " or ".join(f"“{text}”" for text in texts)
+        if node.optional and not table.ask(Question(chooser.name, "may", f"{frame.label}: {offered}?")):
             return
         picked = int(table.ask(Question(chooser.name, "option", f"{frame.label}: choose one", texts)))
         table.say_rule(frame, f"{frame.label}: {chooser} chooses “{texts[picked]}”.", node.span, "choice")
