@@ -103,7 +103,6 @@ NUMBER_IN_PROSE = _code(
 # --- play -----------------------------------------------------------------------------------------------------------
 EXAMPLE_DISAGREES = _code("RW501", "example-disagrees", "{fact}")
 CANNOT_PLAY = _code("RW502", "cannot-play", "{problem}")
-WRONG_DECISION = _code("RW504", "wrong-decision", "{problem}")
 ENDLESS_PLAY = _code("RW503", "endless-play", "what this line sets off goes on and on")
 
 # --- pages and cards ------------------------------------------------------------------------------------------------

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.arguments import FilePath
+from generator.commands.arguments import FilePath
+from generator.commands.table import table
 from generator.progress import Progress
-from generator.table_cli import table
 
 if TYPE_CHECKING:
     from pathlib import Path

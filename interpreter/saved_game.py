@@ -96,7 +96,7 @@ def wrong_decision(document: Document, index: int, problem: str) -> Diagnostic:
     """The finding for a decision that the game does not ask for."""
     findings = Findings(document)
     hint = "take out this line and those after it to go on from before it"
-    findings.add(codes.WRONG_DECISION, ("decisions", index), hint, problem=problem)
+    findings.add(codes.CANNOT_PLAY, ("decisions", index), hint, problem=problem)
     return findings.list[0]
 
 

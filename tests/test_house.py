@@ -17,6 +17,7 @@ from rulebook.rulebook import Rulebook
 
 ROOT = Path(__file__).resolve().parent.parent
 ROOMS = ("generator", "interpreter", "rulebook", "grammar", "diagnostics")
+COMMANDS = {path.relative_to(ROOT).as_posix() for path in (ROOT / "generator" / "commands").glob("*.py")}
 DOORS = {
     "lark": {"grammar/parser.py"},
     "yaml": {"rulebook/yaml_source.py"},
@@ -27,9 +28,9 @@ DOORS = {
     "nh3": {"generator/prose.py"},
     "typst": {"generator/typesetting.py"},
     "random": {"interpreter/chance.py"},
-    "click": {"generator/cli.py"},
+    "click": {"generator/cli.py", *COMMANDS},
 }
-PRINTERS = {"generator/cli.py", "generator/progress.py"}
+PRINTERS = {"generator/cli.py", "generator/progress.py", *COMMANDS}
 CEILING = 400
 FORBIDDEN = re.compile(r"(utils?|helpers?|common|misc|base\d*|stuff|tools)\.py")
 SECRETIVE = re.compile(

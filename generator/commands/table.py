@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator.arguments import FilePath
+from generator.commands.arguments import FilePath
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from generator.seat import Seat
+    from generator.commands.seat import Seat
     from interpreter.saved_game import SavedGame
     from rulebook.document import Document
     from rulebook.rulebook import Rulebook
@@ -48,7 +48,7 @@ def table(
       rulewright table game.yml                                   go on with a saved game
     """
     from generator import cli
-    from generator.seat import Seat
+    from generator.commands.seat import Seat
 
     folder = cli._content(content)
     rulebook = cli._sound(folder)
