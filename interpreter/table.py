@@ -130,6 +130,10 @@ class Table:
         held = thing.held.get(name)
         return (held is not None and held.rank > 0) or self.has_granted(thing, lambda granted: granted == name)
 
+    def held_of(self, thing: Thing) -> list[Held]:
+        """What somebody holds, by purchase or because a rule says so."""
+        return [*thing.held.values(), *self.index.grants_of(thing)]
+
     def has_granted(self, thing: Thing, wanted: Callable[[str], bool]) -> bool:
         """Whether a standing rule gives somebody an entry."""
         return any(live.modifier.word and wanted(live.modifier.word) for live in self.index.speaking("grant", thing))
@@ -178,6 +182,7 @@ class Table:
     # -------------------------------------------------------------- numbers
     def value(self, owner: object, key: str) -> int:
         """A number of somebody or of a test, with all that stands."""
+        key = values.kept_as(self, owner, key)
         mark = (id(owner), key)
         if mark in self._busy:
             return values.base(self, owner, key)

@@ -35,7 +35,7 @@ def use_named(
 def _holding(table: Table, who: Thing, name: str, whose: Thing | None) -> Held | None:
     order = [whose] if whose is not None else [who, *(x for x in table.present() if x is not who)]
     for thing in order:
-        found = [held for held in thing.held.values() if held.name == name and held.compiled.id is not None]
+        found = [held for held in table.held_of(thing) if held.name == name and held.compiled.id is not None]
         if found:
             return found[0]
     return None

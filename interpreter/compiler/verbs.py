@@ -36,6 +36,7 @@ Builder = Callable[["Compiler", Clause, Predicate], "Do | None"]
 def move(frame: Frame, who: Thing, key: str, by: int, verb: str, span: Span | None, event: Event | None = None) -> int:
     """Move a number of somebody as an event (gain, lose, pay); returns by how much it moved."""
     table, moved = frame.table, [0]
+    key = values.kept_as(table, who, key)
     happening = event or Event({"gains": "gain", "loses": "lose", "pays": "pay"}[verb], who, None, abs(by), key)
 
     def apply(e: Event) -> None:
@@ -164,6 +165,7 @@ def _speaks_of_tests(compiler: Compiler, node: Node) -> bool:
 
 def set_number(frame: Frame, who: Thing, key: str, number: int, span: Span | None) -> None:
     """Set a number of somebody: a rank, a track, a stat."""
+    key = values.kept_as(frame.table, who, key)
     table, old = frame.table, values.base(frame.table, who, key)
     if key in who.held:
         table.journal.set(who.held[key], "rank", number)
