@@ -82,6 +82,12 @@ class PhraseRules:
         object_, *words = nodes(c_)
         return c.Predicate("have", object_, tuple(words), token(c_, "NO") is not None, span=span_of(c_))
 
+    def has_ranks(self, c_: Children) -> c.Predicate:
+        quantity, name = nodes(c_)
+        of = (n.Qualifier("of", name, span=name.span),)
+        ranks = a.Count(quantity, n.Name("rank", span=span_of([token(c_, "RANK")])), None, False, of, span=span_of(c_[1:]))
+        return c.Predicate("have", ranks, span=span_of(c_))
+
     # -------------------------------------------------------------- nouns
     def name(self, c_: Children) -> n.Name:
         word = c_[0]

@@ -10,6 +10,7 @@ from interpreter import values
 from interpreter.cards import Pile
 from interpreter.compiler.entry import Library
 from interpreter.deciders import Decider, Scripted
+from interpreter.kinds import alone
 from interpreter.system import as_list
 from interpreter.table import Table
 from interpreter.things import Card, Label, Thing
@@ -69,6 +70,8 @@ def seat(table: Table, name: str, given: Mapping[str, object], holder: str) -> T
     kinds = as_list(given.get("kind")) or [game.default_kind()]
     family = tuple(dict.fromkeys(k for kind in kinds for k in game.family(kind)))
     side = str(given.get("side", given.get("of", holder if name == holder else "others")))
+    if alone(table, family):
+        side = name
     thing = Thing(name, family, side)
     places = as_list(given.get("in")) + as_list(given.get("places"))
     ranged = any(word.of("range") for place in places if (word := game.word(place, "place")) is not None)

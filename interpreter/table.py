@@ -19,6 +19,8 @@ from interpreter.durations import Timed
 from interpreter.events import LONGEST, Event, OutOfSteps, happen, offer
 from interpreter.index import Index, Live
 from interpreter.journal import Journal
+from interpreter.kinds import hold_common
+from interpreter.stretches import pass_stretch
 from interpreter.system import Game, as_list
 from interpreter.things import Card, Held, Quantity, Stretch, Thing
 from interpreter.trace import Trace
@@ -62,6 +64,8 @@ class Table:
         """What the trace has last said of a number that a rule changes."""
         self.past: list[Any] = []
         """The tests that are over."""
+        self.pass_stretch: Callable[[Table, Stretch], None] = pass_stretch
+        """How a stretch goes that a rule grants (`you take a Turn`); whoever runs a course of play puts his way here."""
         self.without: str | None = None
         """The id of an entry that nobody holds, whatever the rules say: to see what it is that it does."""
 
@@ -89,11 +93,7 @@ class Table:
         """Bring a thing to the table, with the rules that hold for all of its kinds."""
         self.journal.put(self.things, thing.name, thing)
         for kind in reversed(thing.kinds):
-            compiled = self.library.thing_rules(kind)
-            if compiled is not None:
-                self.hold(thing, compiled, f" {kind}")
-            for entry in self.game.common(kind):
-                self.hold(thing, self.library.entry(entry))
+            hold_common(self, thing, kind)
         if not thing.kinds or not self.is_plain(thing.kinds[0]):
             self.hold(thing, self.library.rules(), " rules")
         return thing
@@ -178,6 +178,16 @@ class Table:
     def entry_is(self, held: Held, word: str) -> bool:
         """Whether a standing rule says a word of an entry."""
         return any(live.modifier.word == word and live.speaks(held) for live in self.index.on("entry tag"))
+
+    def waives(self, held: Held | None, what: str) -> bool:
+        """Whether a standing rule lifts the price of an entry, or its penalties, by a word that says so (`waives:`)."""
+        if held is None or held.compiled.id is None:
+            return False
+        for live in self.index.on("entry tag"):
+            word = self.game.word(live.modifier.word, "tag")
+            if word is not None and what in as_list(word.of("waives")) and live.speaks(held):
+                return True
+        return False
 
     # -------------------------------------------------------------- numbers
     def value(self, owner: object, key: str) -> int:

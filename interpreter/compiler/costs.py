@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from grammar.nodes.amounts import Count, EqualTo, Variable
@@ -22,15 +22,18 @@ if TYPE_CHECKING:
 
 Payable = Callable[[Frame, Thing], bool]
 Payment = Callable[[Frame, Thing], None]
+COSTS = ("pay", "lose", "give up", "discard")
+"""Verbs that take something away, and so are lifted where a rule says that something costs nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One predicate of a price.  first: it chooses what later parts speak of."""
+    """One predicate of a price.  first: it chooses what later parts speak of.  cost: it takes something away."""
 
     payable: Payable
     pay: Payment
     first: bool = False
+    cost: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,18 +67,20 @@ class Offer:
     def _payable(self, frame: Frame, who: Thing) -> bool:
         probe = frame.inner()
         probe.use = frame.use
-        return all(part.payable(probe, who) for part in self.parts)
+        free = who is frame.holder and frame.table.waives(frame.held, "price")
+        return all((part.cost and free) or part.payable(probe, who) for part in self.parts)
 
     def _pay(self, frame: Frame, who: Thing) -> bool:
         frame.bound = (who, *frame.bound) if who is not frame.holder else frame.bound
         for part in self.parts:
             if part.first:
                 part.pay(frame, who)
-        if not all(part.first or part.payable(frame, who) for part in self.parts):
+        free = who is frame.holder and frame.table.waives(frame.held, "price")
+        due = [part for part in self.parts if not part.first and not (part.cost and free)]
+        if not all(part.payable(frame, who) for part in due):
             return False
-        for part in self.parts:
-            if not part.first:
-                part.pay(frame, who)
+        for part in due:
+            part.pay(frame, who)
         return True
 
 
@@ -86,6 +91,11 @@ def offer(compiler: Compiler, clause: Clause, has_body: bool) -> Offer:
 
 
 def _part(compiler: Compiler, clause: Clause, predicate: Predicate) -> Part:
+    part = _bare_part(compiler, clause, predicate)
+    return replace(part, cost=predicate.verb in COSTS)
+
+
+def _bare_part(compiler: Compiler, clause: Clause, predicate: Predicate) -> Part:
     if predicate.verb == "choose":
         return _choice(compiler, predicate, clause)
     if predicate.verb in ("pay", "lose") and isinstance(predicate.object, (Count, EqualTo)):

@@ -96,7 +96,16 @@ def _named(compiler: Compiler, node: Named) -> Ref:
         return Ref(find, lambda f, x: matches(f, x) and x is not f.holder)
     if node.determiner in ("that", "the") and not _is_chosen(meaning):
         return Ref(
-            find, lambda f, x: matches(f, x) and (x in (found := find(f)) or not found or isinstance(x, Stretch))
+            find,
+            lambda f, x: (
+                matches(f, x)
+                and (
+                    x in (found := find(f))
+                    or not found
+                    or isinstance(x, Stretch)
+                    or getattr(x, "echo_of", None) in found  # one attack on several, held against another of them
+                )
+            ),
         )
     if _is_chosen(meaning):
         return Ref(find, lambda f, x: any(str(x) == str(found) for found in find(f)))

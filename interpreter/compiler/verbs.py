@@ -15,7 +15,7 @@ from interpreter.compiler.amounts import amount, counted
 from interpreter.compiler.frame import CannotPlay, Frame
 from interpreter.compiler.names import Meaning
 from interpreter.compiler.nouns import entries_of_kind, key_of, reference
-from interpreter.compiler.verbs_cards import discard, draw, named, subjects
+from interpreter.compiler.verbs_cards import by_lot, discard, draw, named, subjects
 from interpreter.compiler.verbs_entries import entry_of
 from interpreter.compiler.verbs_tests import TEST_VERBS
 from interpreter.compiler.verbs_things import THING_VERBS
@@ -257,6 +257,11 @@ def take(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
 
 
 def _take_action(frame: Frame, who: Thing, name: str, span: Span) -> None:
+    scope = frame.table.game.word(name, "scope")
+    if scope is not None and frame.table.game.word(name, "action") is None:
+        frame.table.pass_stretch(frame.table, Stretch(scope.name, who if scope.of("of") else None))
+        return
+
     def apply(event: Event) -> None:
         if name in who.values:
             frame.table.put_value(who, name, max(0, int(who.values[name]) - 1))
@@ -313,7 +318,7 @@ def choose(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | Non
             return
         options = kinds(frame) if kinds is not None else ref.all(frame)
         if isinstance(chooser, Label):
-            picked: Any = options[table.chance.below(len(options))] if options else None
+            picked: Any = by_lot(frame, options)
             by = "Chance"
         else:
             picked, by = table.pick(chooser, f"{frame.label}: {key}", options), chooser.name

@@ -15,6 +15,7 @@ from interpreter.compiler.names import Meaning
 from interpreter.compiler.nouns import reference
 from interpreter.compiler.verbs_entries import entry_of, name_in, people_of, room_for, set_tag
 from interpreter.events import Event
+from interpreter.kinds import alone, recast
 from interpreter.things import Label, Quantity, Thing
 
 if TYPE_CHECKING:
@@ -28,9 +29,11 @@ def become(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | Non
     """`you become …`: a state, a kind, a tag, or a number."""
     object_ = predicate.object
     subject, name = clause.subject, name_in(object_)
-    number = Meaning(compiler.game, subject.name).of("stat", "track") if isinstance(subject, Owned) else None
+    number = Meaning(compiler.game, subject.name).of("stat", "track") if isinstance(subject, (Owned, Named)) else None
     if number is not None and not number.head.of("text"):
         return _becomes_number(compiler, clause, predicate)
+    if number is not None and isinstance(subject, Owned) and isinstance(object_, Name):
+        return _becomes_word(compiler, subject, number.head.name, object_)
     if name is None:
         return None
     meaning, ref = Meaning(compiler.game, name), reference(compiler, clause.subject)
@@ -50,10 +53,22 @@ def become(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | Non
             elif term is not None and term.head.role == "state":
                 table.checks.become(thing, word, frame)
             elif term is not None and term.head.role == "thing":
-                table.journal.set(thing, "kinds", (*table.game.family(word), *thing.kinds))
+                recast(table, thing, (*table.game.family(word), *thing.kinds))
                 table.say_rule(frame, f"{frame.label}: {thing} becomes {word}.", predicate.span, "change")
             else:
                 set_tag(frame, thing, word, 1)
+
+    return act
+
+
+def _becomes_word(compiler: Compiler, subject: Owned, key: str, name: Name) -> Do:
+    """`your Suit becomes Spades`: a text is another from now on."""
+    owner, text = reference(compiler, subject.owner), Meaning(compiler.game, name).text
+
+    def act(frame: Frame) -> None:
+        for thing in owner.all(frame):
+            if isinstance(thing, Thing):
+                _copy(frame, Quantity(thing, key), Label(text))
 
     return act
 
@@ -91,15 +106,28 @@ def _copy(frame: Frame, to: Quantity, value: object) -> None:
         table.say(f"{to.owner}'s {to.key} is now {value}.")
 
 
+def _only_of(compiler: Compiler, kind: str) -> set[str]:
+    """A kind, and what is said of no other kind: who stops being it stops being that too."""
+    game = compiler.game
+    shared = {k for word in game.vocabulary.words("thing") if word.name != kind for k in game.family(word.name)}
+    return {k for k in game.family(kind) if k not in shared} | {kind}
+
+
 def stop(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do:
     """`you stop being …`."""
     people, name = people_of(compiler, clause), name_in(predicate.object)
-    word = Meaning(compiler.game, name).text if name is not None else ""
+    meaning = Meaning(compiler.game, name) if name is not None else None
+    kind = meaning.of("thing") if meaning is not None else None
+    word = kind.head.name if kind is not None else meaning.text if meaning is not None else ""
+    less = _only_of(compiler, word)
 
     def act(frame: Frame) -> None:
         table = frame.table
         for thing in people(frame):
-            if word in thing.states:
+            if word in thing.kinds:
+                recast(table, thing, [kind for kind in thing.kinds if kind not in less])
+                table.say_rule(frame, f"{frame.label}: {thing} is no longer {word}.", predicate.span, "change")
+            elif word in thing.states:
                 table.checks.drop(thing, word)
                 table.say_rule(frame, f"{frame.label}: {thing} is no longer {word}.", predicate.span, "state")
                 table.happen(Event("stop", thing, Label(word, "state")))
@@ -156,6 +184,8 @@ def place_new(frame: Frame, who: Thing, kind: str, tags: tuple[Word, ...], enemy
     while f"{kind} {serial}" in table.things:
         serial += 1
     side = who.side
+    if alone(table, table.game.family(kind)):
+        side = f"{kind} {serial}"
     if isinstance(enemy, Thing) and enemy.side == side:
         side = f"against {enemy.side}"
     thing = Thing(f"{kind} {serial}", table.game.family(kind), side, maker=who)
