@@ -35,7 +35,8 @@ class DeckPlan:
         joker = Card(str(declared.get("joker", "Joker")), "", "", 0, wild=True)
         order += [joker] * int(declared.get("jokers", 0))
         names[joker.text] = names[joker.text.lower()] = joker
-        return cls(tuple(order) * int(declared.get("copies", 1)), names, str(declared.get("wild_gives", "")), str(declared.get("lots", "")))
+        said = (str(declared.get(key, "")) for key in ("wild_gives", "lots"))
+        return cls(tuple(order) * int(declared.get("copies", 1)), names, *said)
 
     def read(self, text: str) -> tuple[list[Card], list[str]]:
         """The cards of a line such as `9♣ 5♦`, and the pieces that are none."""

@@ -19,7 +19,8 @@ class Test:
     """words: all that it is called.  target: whom it is against.  other: the test that answers it, or that it answers.
     number: what it must come to, if nobody answers.  exactly, more, less, bonus: what its maker was given or gave up.
     deck_cards: how many the deck plays, if that is said.  also: further targets; echo_of: the test whose cards, played
-    once, count against each of them.  fresh: cards drawn for it alone.  first: the one of a pair that was begun.  won: None until judged."""
+    once, count against each of them.  fresh: cards drawn for it alone.  first: the one of a pair that was begun.
+    won: None until judged."""
 
     __test__ = False
 

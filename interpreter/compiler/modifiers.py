@@ -268,7 +268,7 @@ def _on_thing(compiler: Compiler, clause: Clause, predicate: Predicate) -> Modif
         return None
     if predicate.negated:
         return _negated(compiler, clause, predicate)
-    name = object_.unit if isinstance(object_, Count) else object_
+    name: Node | None = object_.unit if isinstance(object_, Count) else object_
     if isinstance(object_, Count) and object_.unit.text == "rank":
         name = next((q.object for q in object_.qualifiers if q.word == "of"), None)
     if isinstance(name, (Named,)):

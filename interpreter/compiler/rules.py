@@ -116,10 +116,10 @@ class CompiledRule:
 
     def _bound(self, frame: Frame) -> LimitPlan | None:
         """Its limit.  What a price alone holds back is used once in the stretch that offers it, if the price is lifted."""
-        if self.limit is None and self.window_scope and self.may is not None and any(p.cost for p in self.may.parts):
-            if frame.table.waives(frame.held, "price"):
-                return LimitPlan(1, self.window_scope, "", False, False)
-        return self.limit
+        if self.limit is not None or not self.window_scope or self.may is None:
+            return self.limit
+        free = any(part.cost for part in self.may.parts) and frame.table.waives(frame.held, "price")
+        return LimitPlan(1, self.window_scope, "", False, False) if free else None
 
     @staticmethod
     def _all(body: tuple[Act, ...], frame: Frame) -> None:

@@ -1,4 +1,4 @@
-"""The verbs of cards: draw, discard, and how chance chooses by them; and what all verbs share: how a sentence is said, whom a clause is about."""
+"""The verbs of cards: draw, discard; how chance chooses; what all verbs share: how a sentence is said, whom it is about."""
 
 from __future__ import annotations
 

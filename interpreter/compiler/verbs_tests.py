@@ -14,8 +14,8 @@ from interpreter.compiler.amounts import amount, counted
 from interpreter.compiler.frame import Frame
 from interpreter.compiler.names import Meaning, tests_of
 from interpreter.compiler.nouns import Ref, reference
-from interpreter.system import TestPlan
 from interpreter.spread import aim_at, spread
+from interpreter.system import TestPlan
 from interpreter.tests import Judged
 from interpreter.things import Label, Thing
 from interpreter.trace import listed
