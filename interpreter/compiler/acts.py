@@ -20,13 +20,13 @@ from interpreter.compiler.verbs import VERBS, move
 from interpreter.compiler.verbs_tests import make
 from interpreter.deciders import Question
 from interpreter.durations import Timed, after_beginnings, never, with_life
+from interpreter.events import Event
 from interpreter.index import Live
-from interpreter.things import Stretch, Thing
+from interpreter.things import Label, Stretch, Thing
 from interpreter.trace import told
 
 if TYPE_CHECKING:
     from interpreter.compiler.entry import Compiler
-    from interpreter.events import Event
 
 Do = Callable[[Frame], None]
 Ending = Callable[[Frame], Callable[["Event"], bool]]
@@ -138,9 +138,9 @@ def _for_a_time(compiler: Compiler, node: Clause, plain: Do, until: Until | Last
 
     def act(frame: Frame) -> None:
         table = frame.table
-        before = {name: (dict(t.states), dict(t.values), dict(t.tags)) for name, t in table.things.items()}
+        before = {id(t): (dict(t.states), dict(t.values), dict(t.tags)) for t in table.everything()}
         plain(frame)
-        changes = [(t, *_gained(before.get(name), t)) for name, t in table.things.items()]
+        changes = [(t, *_gained(before.get(id(t)), t)) for t in table.everything()]
         changes = [change for change in changes if change[1] or change[2] or change[3]]
 
         def undo(table_: Any) -> None:
@@ -149,6 +149,7 @@ def _for_a_time(compiler: Compiler, node: Clause, plain: Do, until: Until | Last
                     if state in thing.states:
                         table_.checks.drop(thing, state)
                         table_.say(f"{thing} is no longer {state}.", "state")
+                        table_.happen(Event("stop", thing, Label(state, "state")))
                 for key, by in numbers.items():
                     move(frame, thing, key, -by, "gains" if by < 0 else "loses", node.span)
                 for tag in tags:
