@@ -100,13 +100,16 @@ def _set_up(compiler: Compiler, node: Clause, modifiers: list[Modifier], until: 
     subject = node.subject
     of_test = test_word(compiler, subject) or isinstance(subject, Damage)
     ref = reference(compiler, subject) if isinstance(subject, (Named, Owned)) and of_test else None
+    once = ref if isinstance(subject, Owned) and subject.order == "next" and _single(compiler, subject) else None
 
     def act(frame: Frame) -> None:
         table = frame.table
         inner = frame.inner()
         inner.use = frame.use
         end = ends(inner) if ends is not None else never
-        if ends is None:
+        if once is not None:
+            end = _or_after(end, once, inner)
+        elif ends is None:
             life = _life(inner, ref) or next((x for x in frame.bound[:1] if isinstance(x, Stretch)), None) or frame.life
             end = with_life(life) if life is not None else never
         for modifier in modifiers:
@@ -120,6 +123,22 @@ def _set_up(compiler: Compiler, node: Clause, modifiers: list[Modifier], until: 
             table.say_rule(frame, f"{frame.label}: {said}{end_said}.", node.span, "rule")
 
     return act
+
+
+def _single(compiler: Compiler, node: Owned) -> bool:
+    """`your next Attack` is one; `your next Attacks` are all that follow."""
+    term = Meaning(compiler.game, node.name).of("test")
+    return term is not None and not term.plural
+
+
+def _or_after(end: Callable[[Event], bool], ref: Any, frame: Frame) -> Callable[[Event], bool]:
+    """At an end, or when one test of which it speaks is over, whichever comes first."""
+
+    def ends(event: Event) -> bool:
+        tests = (event.subject, getattr(event.subject, "other", None)) if event.verb == "end" else ()
+        return end(event) or any(hasattr(test, "words") and ref.matches(frame, test) for test in tests)
+
+    return ends
 
 
 def _life(frame: Frame, ref: Any) -> object:
