@@ -27,6 +27,7 @@ from interpreter.trace import told
 
 if TYPE_CHECKING:
     from interpreter.compiler.entry import Compiler
+    from interpreter.table import Table
 
 Do = Callable[[Frame], None]
 Ending = Callable[[Frame], Callable[["Event"], bool]]
@@ -161,6 +162,7 @@ def _for_a_time(compiler: Compiler, node: Clause, plain: Do, until: Until | Last
         plain(frame)
         changes = [(t, *_gained(before.get(id(t)), t)) for t in table.everything()]
         changes = [change for change in changes if change[1] or change[2] or change[3]]
+        since = len(table.log)
 
         def undo(table_: Any) -> None:
             for thing, states, numbers, tags in changes:
@@ -169,7 +171,8 @@ def _for_a_time(compiler: Compiler, node: Clause, plain: Do, until: Until | Last
                         table_.checks.drop(thing, state)
                         table_.say(f"{thing} is no longer {state}.", "state")
                         table_.happen(Event("stop", thing, Label(state, "state")))
-                for key, by in numbers.items():
+                for key, gained in numbers.items():
+                    by = max(0, gained - _spent(table, thing, key, since)) if gained > 0 else gained
                     move(frame, thing, key, -by, "gains" if by < 0 else "loses", node.span)
                 for tag in tags:
                     table_.journal.drop(thing.tags, tag)
@@ -177,6 +180,12 @@ def _for_a_time(compiler: Compiler, node: Clause, plain: Do, until: Until | Last
         table.last(Timed(None, ends(frame.inner()), undo))
 
     return act
+
+
+def _spent(table: Table, who: Thing, key: str, since: int) -> int:
+    """How much of a number somebody has given away since; that is not taken back."""
+    events = (e for e in table.log[since:] if e.verb in ("pay", "lose") and e.subject is who and e.unit == key)
+    return sum(event.amount for event in events)
 
 
 def _gained(before: tuple[dict[str, Any], ...] | None, thing: Thing) -> tuple[list[str], dict[str, int], list[str]]:

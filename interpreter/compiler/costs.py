@@ -15,7 +15,7 @@ from interpreter.compiler.names import Meaning, tests_of
 from interpreter.compiler.nouns import Ref, entries_of_kind, reference
 from interpreter.deciders import Question
 from interpreter.events import Event
-from interpreter.things import Thing
+from interpreter.things import Label, Thing
 
 if TYPE_CHECKING:
     from interpreter.compiler.entry import Compiler
@@ -124,7 +124,7 @@ def _bare_part(compiler: Compiler, clause: Clause, predicate: Predicate) -> Part
             return _track(compiler, predicate, unit.number)
         budget = unit.of("action")
         if budget is not None and budget.head.name in compiler.game.budgets:
-            return _track(compiler, predicate, budget.head.name)
+            return _track(compiler, predicate, budget.head.name, action=True)
     if predicate.verb == "give up":
         return _given_up(compiler, predicate)
     act = compiler.act(Clause(clause.subject, "do", (predicate,), span=predicate.span), None)
@@ -146,7 +146,7 @@ def _can(compiler: Compiler, predicate: Predicate) -> Payable:
     return lambda f, who: True
 
 
-def _track(compiler: Compiler, predicate: Predicate, key: str) -> Part:
+def _track(compiler: Compiler, predicate: Predicate, key: str, *, action: bool = False) -> Part:
     assert isinstance(predicate.object, (Count, EqualTo))
     number, span = counted(compiler, predicate.object), predicate.span
     on = next((reference(compiler, q.object) for q in predicate.qualifiers if q.word in ("on", "to")), None)
@@ -159,6 +159,8 @@ def _track(compiler: Compiler, predicate: Predicate, key: str) -> Part:
 
     def payable(frame: Frame, who: Thing) -> bool:
         price = number(frame)
+        if action and frame.table.index.ban(Event("take", who, Label(key, "action"), 1, key)) is not None:
+            return False
         return frame.table.value(who, key) >= price and frame.table.index.ban(event(frame, who)) is None
 
     def pay(frame: Frame, who: Thing) -> None:
