@@ -88,7 +88,9 @@ class PhraseRules:
     def has_ranks(self, c_: Children) -> c.Predicate:
         quantity, name = nodes(c_)
         of = (n.Qualifier("of", name, span=name.span),)
-        ranks = a.Count(quantity, n.Name("rank", span=span_of([token(c_, "RANK")])), None, False, of, span=span_of(c_[1:]))
+        ranks = a.Count(
+            quantity, n.Name("rank", span=span_of([token(c_, "RANK")])), None, False, of, span=span_of(c_[1:])
+        )
         return c.Predicate("have", ranks, span=span_of(c_))
 
     # -------------------------------------------------------------- nouns

@@ -141,7 +141,9 @@ def _be_number(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said |
             return Said(say(by, voice), person((by,), voice), "deal", join("no damage to", say(to, voice)), False)
         case Damage(), Number(value=0):
             return Said((), "you", "ignore", join("all", say(subject, voice)), True)
-        case Owned(owner=Named(determiner="that") as test, name=Name(text="Card" | "Cards")), _ if is_amount(item, voice):
+        case Owned(owner=Named(determiner="that") as test, name=Name(text="Card" | "Cards")), _ if is_amount(
+            item, voice
+        ):
             number = join(*value(item, voice), "card" if item == Number(1) else "cards")
             return Said((), "you", "" if voice.card else "play", join(number, "on", say(test, voice)), True)
         case CostOf(of=of), Number(value=0):
