@@ -65,6 +65,9 @@ class PhraseRules:
         word = c_[-1]
         return self._be(c_, n.Name(str(word), span=span_of([word])))
 
+    def is_not_a(self, c_: Children) -> c.Predicate:
+        return self._be(c_, n.Named(str(c_[-2]), None, c_[-1], span=span_of(c_[-2:])))
+
     def is_in(self, c_: Children) -> c.Predicate:
         return self._be(c_, None, (n.Qualifier("in", c_[-1], span=span_of(c_[-2:])),))
 
@@ -81,6 +84,14 @@ class PhraseRules:
     def has(self, c_: Children) -> c.Predicate:
         object_, *words = nodes(c_)
         return c.Predicate("have", object_, tuple(words), token(c_, "NO") is not None, span=span_of(c_))
+
+    def has_ranks(self, c_: Children) -> c.Predicate:
+        quantity, name = nodes(c_)
+        of = (n.Qualifier("of", name, span=name.span),)
+        ranks = a.Count(
+            quantity, n.Name("rank", span=span_of([token(c_, "RANK")])), None, False, of, span=span_of(c_[1:])
+        )
+        return c.Predicate("have", ranks, span=span_of(c_))
 
     # -------------------------------------------------------------- nouns
     def name(self, c_: Children) -> n.Name:

@@ -116,6 +116,16 @@ class Game:
         return {name: word for name, word in self.numbers.items() if word.role == "track"}
 
     @cached_property
+    def bearers(self) -> dict[str, tuple[str, ...]]:
+        """Tracks that stand for another one with whoever lacks it: one pool that takes what goes to any."""
+        found: dict[str, tuple[str, ...]] = {}
+        for name, word in ((n, w) for n, w in self.tracks.items() if w.of("bears")):
+            borne = tuple(n for n, w in self.tracks.items() if word.of("bears") in (n, w.of("group")) and n != name)
+            for other in borne:
+                found[other] = (*found.get(other, ()), name)
+        return found
+
+    @cached_property
     def budgets(self) -> dict[str, Word]:
         """Actions of which there is only a number for each stretch of time."""
         return {word.name: word for word in self.vocabulary.words("action") if word.of("number") is not None}

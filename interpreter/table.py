@@ -20,7 +20,9 @@ from interpreter.durations import Timed
 from interpreter.events import LONGEST, Event, OutOfSteps, happen, offer
 from interpreter.index import Index, Live
 from interpreter.journal import Journal
+from interpreter.kinds import hold_common
 from interpreter.standing import Standing
+from interpreter.stretches import pass_stretch
 from interpreter.system import Game, as_list
 from interpreter.things import Card, Held, Quantity, Stretch, Thing
 from interpreter.trace import Trace
@@ -68,6 +70,8 @@ class Table:
         """What the trace has last said of a number that a rule changes."""
         self.past: list[Any] = []
         """The tests that are over."""
+        self.pass_stretch: Callable[[Table, Stretch], None] = pass_stretch
+        """How a stretch goes that a rule grants (`you take a Turn`); whoever runs a course of play puts his way here."""
         self.without: str | None = None
         """The id of an entry that nobody holds, whatever the rules say: to see what it is that it does."""
 
@@ -94,15 +98,21 @@ class Table:
     def add(self, thing: Thing) -> Thing:
         """Bring a thing to the table, with the rules that hold for all of its kinds."""
         self.journal.put(self.things, thing.name, thing)
-        for kind in reversed(thing.kinds):
-            compiled = self.library.thing_rules(kind)
-            if compiled is not None:
-                self.hold(thing, compiled, f" {kind}")
-            for entry in self.game.common(kind):
-                self.hold(thing, self.library.entry(entry))
+        self.furnish(thing)
         if not thing.kinds or not self.is_plain(thing.kinds[0]):
             self.hold(thing, self.library.rules(), " rules")
         return thing
+
+    def everything(self) -> Iterator[Thing]:
+        """All that is there, and what they keep."""
+        for thing in self.present():
+            yield thing
+            yield from list(thing.items.values())
+
+    def furnish(self, thing: Thing) -> None:
+        """The rules that hold for all of its kinds, into the hands of a thing."""
+        for kind in reversed(thing.kinds):
+            hold_common(self, thing, kind)
 
     def is_plain(self, kind: str) -> bool:
         """Whether a kind is of things that do not act."""
@@ -129,12 +139,18 @@ class Table:
         found: list[Held] = []
         for thing in self.present():
             found += thing.held.values()
+            for item in thing.items.values():
+                found += item.held.values()
         return found
 
     def has_entry(self, thing: Thing, name: str) -> bool:
         """Whether somebody holds an entry, by purchase or because a rule says so."""
         held = thing.held.get(name)
         return (held is not None and held.rank > 0) or self.has_granted(thing, lambda granted: granted == name)
+
+    def held_of(self, thing: Thing) -> list[Held]:
+        """What somebody holds, by purchase or because a rule says so."""
+        return [*thing.held.values(), *self.index.grants_of(thing)]
 
     def has_granted(self, thing: Thing, wanted: Callable[[str], bool]) -> bool:
         """Whether a standing rule gives somebody an entry."""
@@ -163,9 +179,20 @@ class Table:
         """Whether a standing rule says a word of an entry."""
         return any(live.speaks(held) for live in self.index.worded("entry tag", word))
 
+    def waives(self, held: Held | None, what: str) -> bool:
+        """Whether a standing rule lifts the price of an entry, or its penalties, by a word that says so (`waives:`)."""
+        if held is None or held.compiled.id is None:
+            return False
+        for live in self.index.on("entry tag"):
+            word = self.game.word(live.modifier.word, "tag")
+            if word is not None and what in as_list(word.of("waives")) and live.speaks(held):
+                return True
+        return False
+
     # -------------------------------------------------------------- numbers
     def value(self, owner: object, key: str) -> int:
         """A number of somebody or of a test, with all that stands."""
+        key = values.kept_as(self, owner, key)
         mark = (id(owner), key)
         if mark in self._busy:
             return values.base(self, owner, key)
@@ -186,7 +213,9 @@ class Table:
 
     def rank_of(self, held: Held) -> int:
         """The rank of an entry as it counts now."""
-        return self.value(held.holder, held.name) if held.compiled.id is not None else 1
+        if held.compiled.id is None:
+            return 1
+        return self.value(held.holder, held.name) if held.name in held.holder.held else held.rank
 
     def put_value(self, thing: Thing, key: str, value: object) -> None:
         """Set a number or a choice of somebody."""

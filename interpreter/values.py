@@ -13,6 +13,24 @@ if TYPE_CHECKING:
     from interpreter.table import Table
 
 
+def kept_as(table: Table, owner: object, key: str) -> str:
+    """The number that stands for one that somebody lacks: who has one pool for all has each of them there."""
+    name = key.removeprefix("maximum ")
+    bearers = table.game.bearers.get(name)
+    if bearers is None or not isinstance(owner, Thing) or name in owner.values:
+        return key
+    numbers, kinds = table.game.numbers, owner.kinds
+    found = next((b for b in bearers if b in owner.values or table.game.has_number(kinds, numbers[b])), name)
+    return key.replace(name, found)
+
+
+def spoken_as(table: Table, owner: object, key: str) -> list[str]:
+    """The names by which rules may speak of a number: its own, and those of what it stands for."""
+    name = key.removeprefix("maximum ")
+    borne = [n for n, bearers in table.game.bearers.items() if name in bearers and kept_as(table, owner, n) == name]
+    return [key, *(key.replace(name, n) for n in borne)]
+
+
 def value(table: Table, owner: object, key: str) -> int:
     """A number with all that stands."""
     raw = base(table, owner, key)
@@ -20,6 +38,8 @@ def value(table: Table, owner: object, key: str) -> int:
         return raw
     quantity = Quantity(owner, key)
     lives = [*table.index.speaking(f"value:{key}", quantity), *table.index.speaking("values", quantity)]
+    for name in spoken_as(table, owner, key)[1:]:
+        lives += table.index.speaking(f"value:{name}", Quantity(owner, name))
     if key.startswith("cost of "):
         lives += table.index.speaking("cost", quantity)
     result = layered(raw, lives, quantity, _trait_of(table, key)) if lives else raw
@@ -78,11 +98,18 @@ def base(table: Table, owner: object, key: str) -> int:
         return _test_value(table, owner, key)
     if key == "card":
         return len(owner.hand)
+    key = kept_as(table, owner, key)
     stored = owner.values.get(key)
     if isinstance(stored, int):
         return stored
     if key in owner.held:
         return owner.held[key].rank
+    if (granted := table.index.granted(owner, key)) is not None:
+        return granted.rank
+    for kind in owner.kinds:
+        declared = (told := table.game.word(kind, "thing")) and told.of("numbers")
+        if isinstance(declared, Mapping) and key in declared:
+            return int(str(declared[key]))
     if key.startswith("maximum "):
         return _formula(table, owner, key.removeprefix("maximum "), "maximum")
     if key.startswith("cost of "):
@@ -92,6 +119,10 @@ def base(table: Table, owner: object, key: str) -> int:
         return _number_of_parts(table, owner, key)
     if not table.game.has_number(owner.kinds, word):
         return 0
+    if word.of("count") and word.of("in"):
+        places = table.game.word(str(word.of("in")), "place")
+        kept = [item for item in owner.items.values() if places is not None and places.name in item.places]
+        return sum(1 for item in kept if str(word.of("count")) in item.kinds)
     if word.of("count"):
         at = word.of("at", 0)
         members = table.game.members(str(word.of("count")))
@@ -156,6 +187,7 @@ def limit_of(table: Table, thing: Thing, key: str) -> int | None:
 
 def bounds(table: Table, thing: Thing, key: str) -> tuple[int | None, int | None]:
     """The least and the most that a track can be; None: no bound."""
+    key = kept_as(table, thing, key)
     word = table.game.tracks.get(key)
     if word is None:
         return 0, None
@@ -167,6 +199,7 @@ def bounds(table: Table, thing: Thing, key: str) -> tuple[int | None, int | None
 
 def change(table: Table, thing: Thing, key: str, by: int) -> tuple[int, int]:
     """Move a number by so much, inside its bounds; what it was and what it is."""
+    key = kept_as(table, thing, key)
     old = base(table, thing, key)
     low, high = bounds(table, thing, key)
     new = old + by

@@ -50,10 +50,10 @@ class Compiled:
             held.frame = table.library.frame(table, held.holder, held)
         return held.frame
 
-    def triggers_for(self, held: Held, frame: Frame) -> list[Trigger]:
+    def triggers_for(self, held: Held, frame: Frame, given: tuple[Fact, ...] = ()) -> list[Trigger]:
         """The rules in the holder's hands, the same ones as long as the entry is held."""
         if held.triggers is None:
-            held.triggers = [Trigger(rule, frame, conditions) for rule, conditions in self.rules]
+            held.triggers = [Trigger(rule, frame, (*given, *conditions)) for rule, conditions in self.rules]
         return held.triggers
 
 

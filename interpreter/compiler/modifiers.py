@@ -79,6 +79,10 @@ def _nothing(frame: Frame, of: object) -> int:
     return 0
 
 
+def _one(frame: Frame, of: object) -> int:
+    return 1
+
+
 def _modifier(compiler: Compiler, clause: Clause, predicate: Predicate) -> Modifier | None:
     subject = clause.subject
     if isinstance(subject, Damage):
@@ -275,7 +279,9 @@ def _on_thing(compiler: Compiler, clause: Clause, predicate: Predicate) -> Modif
         return None
     if predicate.negated:
         return _negated(compiler, clause, predicate)
-    name = object_.unit if isinstance(object_, Count) else object_
+    name: Node | None = object_.unit if isinstance(object_, Count) else object_
+    if isinstance(object_, Count) and object_.unit.text == "rank":
+        name = next((q.object for q in object_.qualifiers if q.word == "of"), None)
     if isinstance(name, (Named,)):
         name = name.name
     if not isinstance(name, Name):
@@ -285,7 +291,10 @@ def _on_thing(compiler: Compiler, clause: Clause, predicate: Predicate) -> Modif
     if isinstance(clause.subject, This) or names_entries(compiler, clause.subject):
         return Modifier("entry tag", "tag", ref.matches, _nothing, "", span, word=meaning.text)
     if predicate.verb == "have" and meaning.of("entry") is not None:
-        return Modifier("grant", "grant", ref.matches, _nothing, "", span, word=meaning.text)
+        ranks = amount(compiler, object_.quantity) if isinstance(object_, Count) and object_.quantity else None
+        return Modifier(
+            "grant", "grant", ref.matches, (lambda f, of: ranks(f)) if ranks else _one, "", span, word=meaning.text
+        )
     if predicate.verb == "be" and meaning.of("state") is not None:
         return Modifier(
             "state", "state", ref.matches, _nothing, compiler.quote(span), span, word=meaning.terms["state"].head.name

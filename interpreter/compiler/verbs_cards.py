@@ -1,9 +1,9 @@
-"""The verbs of cards: draw, discard; and what all verbs share: how a sentence is said, whom a clause is about."""
+"""The verbs of cards: draw, discard; how chance chooses; what all verbs share: how a sentence is said, whom it is about."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from diagnostics.span import Span
 from grammar.nodes.amounts import Count, EqualTo
@@ -100,3 +100,23 @@ def discard_cards(frame: Frame, who: Thing, number: int, span: Span | None) -> N
 
     if number > 0:
         table.happen(Event("discard", who, None, number, "card"), apply)
+
+
+def by_lot(frame: Frame, options: list[Any]) -> Any:
+    """One of several by chance: as the game's deck says (`lots: lowest`, a card for each), or by any means."""
+    table = frame.table
+    plan = table.game.plan
+    if not plan.lots or len(options) < 2 or not all(isinstance(option, Thing) for option in options):
+        return options[table.chance.below(len(options))] if options else None
+    drawn = [(option, table.take_top()) for option in options]
+    table.put_away([card for _, card in drawn if card is not None])
+    said = ", ".join(f"{option} {card}" for option, card in drawn if card is not None)
+    table.say_rule(frame, named(frame, f"cards are drawn: {said}."), None, "play")
+    order = [str(suit) for suit in table.game.suits]
+    worth = {"lowest": 1, "highest": -1}[plan.lots]
+    return min(drawn, key=lambda d: worth * _rank_in(d[1], order) if d[1] is not None else 0)[0]
+
+
+def _rank_in(card: Card, order: list[str]) -> int:
+    """Cards in one order: by value, then by suit; a wild one lies below all."""
+    return card.value * (len(order) + 1) + (order.index(card.suit) + 1 if card.suit else 0)

@@ -15,9 +15,11 @@ from interpreter.compiler.amounts import amount, counted
 from interpreter.compiler.frame import Frame
 from interpreter.compiler.names import Meaning, tests_of
 from interpreter.compiler.nouns import Ref, reference
+from interpreter.spread import aim_at, spread
 from interpreter.system import TestPlan
 from interpreter.tests import Judged
 from interpreter.things import Label, Thing
+from interpreter.trace import listed
 from interpreter.trial import Test, best_skill
 
 if TYPE_CHECKING:
@@ -49,6 +51,8 @@ def make(compiler: Compiler, clause: Clause, predicate: Predicate, branches: Seq
             for setting in settings:
                 setting(frame, test)
             _complete(frame, test)
+            if test.less and test.allowance() < 1:
+                raise compiler.cannot(predicate, f"{maker} has no card left to play")
             run(frame, test, outcomes)
 
     return act
@@ -100,6 +104,7 @@ def run(frame: Frame, test: Test, outcomes: Mapping[str, Sequence[Do]]) -> None:
         judged.deal()
         for step in chosen or ():
             step(inner)
+        spread(table, test)
         judged.close()
     finally:
         table.trace.depth -= 1
@@ -125,6 +130,9 @@ def _setting(compiler: Compiler, plan: TestPlan, node: Qualifier) -> Setting:
     if node.word == "with" and isinstance(node.object, (Count, EqualTo)):
         number = counted(compiler, node.object)
         return lambda f, t: setattr(t, "exactly", number(f))
+    if node.word == "without" and isinstance(node.object, (Count, EqualTo)):
+        fewer = counted(compiler, node.object)
+        return lambda f, t: setattr(t, "less", t.less + fewer(f))
     if node.word in ("with", "in", "by", "on"):
         return _with(compiler, node.object)
     return lambda f, t: None
@@ -156,10 +164,18 @@ def _at(compiler: Compiler, node: Node) -> Setting:
         key = "more" if node.unit is not None and node.unit.text in ("card", "die") else "bonus"
         if node.unit is not None and key == "bonus":
             key = "difficulty"
-        return lambda f, t: setattr(t, key, getattr(t, key) + number(f))
+
+        def change(frame: Frame, test: Test) -> None:
+            by = number(frame)
+            if by < 0 and key != "difficulty" and frame.table.waives(frame.held, "penalty"):
+                by = 0
+            setattr(test, key, getattr(test, key) + by)
+
+        return change
     if isinstance(node, EqualTo):
         number = amount(compiler, node.amount)
-        return lambda f, t: setattr(t, "difficulty", number(f))
+        key = "deck_cards" if any(node.unit.text == plan.deck for plan in compiler.game.tests.values()) else "difficulty"
+        return lambda f, t: setattr(t, key, number(f))
     return lambda f, t: None
 
 
@@ -229,13 +245,19 @@ def _fail_other(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do:
 
 
 def target(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do:
-    """`that Attack targets you`."""
+    """`that Attack targets you`, `that Attack targets each Opponent`."""
     subject, goal = reference(compiler, clause.subject), reference(compiler, predicate.object)
+    several = getattr(predicate.object, "determiner", "") == "each"
 
     def act(frame: Frame) -> None:
         test: Any = subject.one(frame)
-        one = goal.one(frame)
-        if isinstance(one, Thing) and hasattr(test, "target"):
+        found = [one for one in goal.all(frame) if isinstance(one, Thing)]
+        one = found[0] if found else None
+        if several and found and hasattr(test, "target"):
+            aim_at(test, found)
+            said = listed([str(x) for x in found])
+            frame.table.say_rule(frame, f"{frame.label}: the {test} targets {said}.", predicate.span, "rule")
+        elif one is not None and hasattr(test, "target"):
             test.target = one
             frame.table.say_rule(frame, f"{frame.label}: the {test} now targets {one}.", predicate.span, "rule")
 

@@ -15,6 +15,7 @@ from interpreter.compiler.names import Meaning
 from interpreter.compiler.nouns import reference
 from interpreter.compiler.verbs_entries import entry_of, name_in, people_of, room_for, set_tag
 from interpreter.events import Event
+from interpreter.kinds import alone, recast
 from interpreter.things import Card, Label, Quantity, Thing, possessive
 
 if TYPE_CHECKING:
@@ -28,15 +29,18 @@ def become(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | Non
     """`you become …`: a state, a kind, a tag, or a number."""
     object_ = predicate.object
     subject, name = clause.subject, name_in(object_)
-    number = Meaning(compiler.game, subject.name).of("stat", "track") if isinstance(subject, Owned) else None
+    number = Meaning(compiler.game, subject.name).of("stat", "track") if isinstance(subject, (Owned, Named)) else None
     if number is not None and not number.head.of("text"):
         return _becomes_number(compiler, clause, predicate)
+    if number is not None and isinstance(subject, Owned) and isinstance(object_, Name):
+        return _becomes_word(compiler, subject, number.head.name, object_)
     if name is None:
         return None
     meaning, ref = Meaning(compiler.game, name), reference(compiler, clause.subject)
     term = meaning.of("state", "tag", "thing", "place")
     word = term.head.name if term is not None else meaning.text
     other = reference(compiler, object_) if isinstance(object_, Owned) else None
+    by = next((reference(compiler, q.object) for q in predicate.qualifiers if q.word == "by"), None)
 
     def act(frame: Frame) -> None:
         table = frame.table
@@ -48,12 +52,24 @@ def become(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | Non
             elif not isinstance(thing, Thing):
                 continue
             elif term is not None and term.head.role == "state":
-                table.checks.become(thing, word, frame)
+                table.checks.become(thing, word, by.one(frame) if by is not None else frame)
             elif term is not None and term.head.role == "thing":
-                table.journal.set(thing, "kinds", (*table.game.family(word), *thing.kinds))
+                recast(table, thing, (*table.game.family(word), *thing.kinds))
                 table.say_rule(frame, f"{frame.label}: {thing} becomes {word}.", predicate.span, "change")
             else:
                 set_tag(frame, thing, word, 1)
+
+    return act
+
+
+def _becomes_word(compiler: Compiler, subject: Owned, key: str, name: Name) -> Do:
+    """`your Suit becomes Spades`: a text is another from now on."""
+    owner, text = reference(compiler, subject.owner), Meaning(compiler.game, name).text
+
+    def act(frame: Frame) -> None:
+        for thing in owner.all(frame):
+            if isinstance(thing, Thing):
+                _copy(frame, Quantity(thing, key), Label(text))
 
     return act
 
@@ -94,15 +110,28 @@ def _copy(frame: Frame, to: Quantity, value: object) -> None:
         table.say(f"{possessive(to.owner)} {to.key} is now {value}.")
 
 
+def _only_of(compiler: Compiler, kind: str) -> set[str]:
+    """A kind, and what is said of no other kind: who stops being it stops being that too."""
+    game = compiler.game
+    shared = {k for word in game.vocabulary.words("thing") if word.name != kind for k in game.family(word.name)}
+    return {k for k in game.family(kind) if k not in shared} | {kind}
+
+
 def stop(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do:
     """`you stop being …`."""
     people, name = people_of(compiler, clause), name_in(predicate.object)
-    word = Meaning(compiler.game, name).text if name is not None else ""
+    meaning = Meaning(compiler.game, name) if name is not None else None
+    kind = meaning.of("thing") if meaning is not None else None
+    word = kind.head.name if kind is not None else meaning.text if meaning is not None else ""
+    less = _only_of(compiler, word)
 
     def act(frame: Frame) -> None:
         table = frame.table
         for thing in people(frame):
-            if word in thing.states:
+            if word in thing.kinds:
+                recast(table, thing, [kind for kind in thing.kinds if kind not in less])
+                table.say_rule(frame, f"{frame.label}: {thing} is no longer {word}.", predicate.span, "change")
+            elif word in thing.states:
                 table.checks.drop(thing, word)
                 table.say_rule(frame, f"{frame.label}: {thing} is no longer {word}.", predicate.span, "state")
                 table.happen(Event("stop", thing, Label(word, "state")))
@@ -159,6 +188,8 @@ def place_new(frame: Frame, who: Thing, kind: str, tags: tuple[Word, ...], enemy
     while f"{kind} {serial}" in table.things:
         serial += 1
     side = who.side
+    if alone(table, table.game.family(kind)):
+        side = f"{kind} {serial}"
     if isinstance(enemy, Thing) and enemy.side == side:
         side = f"against {enemy.side}"
     thing = Thing(f"{kind} {serial}", table.game.family(kind), side, maker=who)
@@ -184,10 +215,13 @@ def leave(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do:
 def _presence(compiler: Compiler, clause: Clause, predicate: Predicate, *, gone: bool) -> Do:
     ref = reference(compiler, clause.subject)
     name = name_in(predicate.object)
+    place = Meaning(compiler.game, name).of("place") if name is not None else None
 
     def act(frame: Frame) -> None:
         for thing in ref.all(frame):
-            if isinstance(thing, Thing):
+            if isinstance(thing, Thing) and place is not None:
+                _change_place(frame, thing, place.head, predicate, gone)
+            elif isinstance(thing, Thing):
                 frame.table.journal.set(thing, "gone", gone)
                 frame.table.index.renew()
                 verb = "leaves" if gone else "enters"
@@ -195,6 +229,27 @@ def _presence(compiler: Compiler, clause: Clause, predicate: Predicate, *, gone:
                 frame.table.happen(Event("leave" if gone else "enter", thing, Label(name.text if name else "")))
 
     return act
+
+
+def _change_place(frame: Frame, thing: Thing, place: Word, predicate: Predicate, leaves: bool) -> None:
+    """Into a place or out of it; of distances there is one at a time."""
+    table, verb = frame.table, "leave" if leaves else "enter"
+
+    def apply(event: Event) -> None:
+        line = place.of("apart")
+        for other in [p for p in thing.places if line and not leaves]:
+            word = table.game.word(other, "place")
+            if word is not None and word.of("apart") == line:
+                table.journal.drop(thing.places, other)
+        if leaves:
+            table.journal.drop(thing.places, place.name)
+        else:
+            table.journal.put(thing.places, place.name, True)
+        said = f"{thing} {'leaves' if leaves else 'enters'} {place.name}."
+        table.say_rule(frame, f"{frame.label}: {said}" if frame.entry else said, predicate.span, "change")
+
+    if leaves == (place.name in thing.places):
+        table.happen(Event(verb, thing, Label(place.name, "place")), apply)
 
 
 # ------------------------------------------------------------------ use, swap, shuffle, meet
