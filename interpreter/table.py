@@ -144,6 +144,8 @@ class Table:
             return True
         if held.ended or (held.rank <= 0):
             return False
+        if self.index.on("ban:have") and self.index.ban(Event("have", held.holder, held)) is not None:
+            return False
         if any(held.name == other.compiled.parent for other in held.holder.held.values() if other.rank > 0):
             return False
         return not self._suspended(held, channel)

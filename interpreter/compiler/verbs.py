@@ -82,9 +82,11 @@ def _amounts(compiler: Compiler, clause: Clause, predicate: Predicate, sign: int
     if not isinstance(object_, (Count, EqualTo)):
         return entry_of(compiler, clause, predicate, sign)
     unit = Meaning(compiler.game, object_.unit)
-    if object_.unit.text == "rank" or not unit.number:
+    budget = unit.of("action")
+    key = unit.number or (budget.head.name if budget is not None and budget.head.name in compiler.game.budgets else "")
+    if object_.unit.text == "rank" or not key:
         return entry_of(compiler, clause, predicate, sign)
-    who, number, key = reference(compiler, clause.subject), counted(compiler, object_), unit.number
+    who, number = reference(compiler, clause.subject), counted(compiler, object_)
     everything = isinstance(object_, Count) and object_.quantity == "all"
     against = next((reference(compiler, q.object) for q in object_.qualifiers if q.word == "against"), None)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from grammar.nodes.amounts import Count, EqualTo
 from grammar.nodes.clauses import Clause, Predicate
-from grammar.nodes.nouns import Name, Named, Owned
+from grammar.nodes.nouns import Name, Named, Owned, You
 from grammar.vocabulary import Word
 from interpreter.compiler.amounts import amount, counted
 from interpreter.compiler.frame import Frame
@@ -287,7 +287,7 @@ def simply(verb: str) -> Callable[[Any, Clause, Predicate], Do]:
 
     def builder(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do:
         people = reference(compiler, clause.subject)
-        object_ = reference(compiler, predicate.object) if isinstance(predicate.object, (Named, Owned, Name)) else None
+        object_ = reference(compiler, predicate.object) if isinstance(predicate.object, (You, Named, Owned, Name)) else None
 
         def act(frame: Frame) -> None:
             for who in people.all(frame):
