@@ -112,9 +112,10 @@ def _qualifier(node: Qualifier, voice: Voice) -> Text:
         case Qualifier(word="at", object=EqualTo(unit=unit, amount=amount)):
             return join("at", say_name(unit, voice), say(amount, voice))
         case Qualifier(word="at", object=Signed(amount=amount) as signed):
-            if voice.card or isinstance(amount, Number | Variable | Dice):
+            if voice.card or (isinstance(amount, Number | Variable | Dice) and signed.per is None):
                 return join("at", say(signed, voice))
-            return join(", adding" if signed.sign == "+" else ", subtracting", say(amount, voice))
+            growth = say(signed.per, voice) if signed.per is not None else None
+            return join(", adding" if signed.sign == "+" else ", subtracting", say(amount, voice), growth)
         case Qualifier(word="other than", object=item) if voice.card:
             return join("except", everything(item, voice))
         case Qualifier(word="not showing", object=item):
