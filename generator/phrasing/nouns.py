@@ -253,8 +253,9 @@ def damage(parts: Sequence[Qualifier], voice: Voice) -> Text:
     if source and not yours:
         pieces.append(join("from", say(source[0], voice)))
     for part in by:
-        how = "with" if yours or part.word == "with" else "by"
-        plural_it = yours and part.word == "by"
+        any_of_them = not source and isinstance(part.object, Named) and part.object.determiner in ("a", "an", "any")
+        plural_it = part.word == "by" and (yours or any_of_them)
+        how = "with" if yours or part.word == "with" else "from" if plural_it else "by"
         pieces.append(join(how, everything(part.object, voice) if plural_it else say(part.object, voice)))
     return join(*pieces)
 
