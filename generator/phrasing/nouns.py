@@ -114,9 +114,10 @@ def _qualifier(node: Qualifier, voice: Voice) -> Text:
                 return join("with" if voice.card else "playing", "cards equal to", say(amount, voice))
             return join("at", say_name(unit, voice), say(amount, voice))
         case Qualifier(word="at", object=Signed(amount=amount) as signed):
-            if voice.card or isinstance(amount, Number | Variable | Dice):
+            if voice.card or (isinstance(amount, Number | Variable | Dice) and signed.per is None):
                 return join("at", say(signed, voice))
-            return join(", adding" if signed.sign == "+" else ", subtracting", say(amount, voice))
+            growth = say(signed.per, voice) if signed.per is not None else None
+            return join(", adding" if signed.sign == "+" else ", subtracting", say(amount, voice), growth)
         case Qualifier(word="other than", object=item) if voice.card:
             return join("except", everything(item, voice))
         case Qualifier(word="not showing", object=item):
@@ -254,8 +255,9 @@ def damage(parts: Sequence[Qualifier], voice: Voice) -> Text:
     if source and not yours:
         pieces.append(join("from", say(source[0], voice)))
     for part in by:
-        how = "with" if yours or part.word == "with" else "by"
-        plural_it = yours and part.word == "by"
+        any_of_them = not source and isinstance(part.object, Named) and part.object.determiner in ("a", "an", "any")
+        plural_it = part.word == "by" and (yours or any_of_them)
+        how = "with" if yours or part.word == "with" else "from" if plural_it else "by"
         pieces.append(join(how, everything(part.object, voice) if plural_it else say(part.object, voice)))
     return join(*pieces)
 

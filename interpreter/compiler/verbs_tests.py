@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 from grammar.nodes.amounts import Count, EqualTo, Signed
 from grammar.nodes.clauses import Clause, Predicate
@@ -40,7 +41,7 @@ def make(compiler: Compiler, clause: Clause, predicate: Predicate, branches: Seq
         raise compiler.cannot(predicate, f"{meaning.text} is no test")
     plan = compiler.game.tests[term.head.name]
     words = compiler.game.with_implied([*plan.words, *(tag.name for tag in term.tags)])
-    settings = [_setting(compiler, plan, qualifier) for qualifier in (*qualifiers, *predicate.qualifiers)]
+    settings = _settings(compiler, plan, (*qualifiers, *predicate.qualifiers))
     who = reference(compiler, clause.subject)
     outcomes = {branch.outcome: compiler.body(branch.body) for branch in branches}
 
@@ -107,6 +108,21 @@ def run(frame: Frame, test: Test, outcomes: Mapping[str, Sequence[Do]]) -> None:
         table.trace.depth -= 1
 
 
+def _settings(compiler: Compiler, plan: TestPlan, qualifiers: Sequence[Qualifier]) -> list[Setting]:
+    """What the small words set.  Behind `against that Opponent's Guts Draw` they speak of that other test."""
+    settings: list[Setting] = []
+    for index, node in enumerate(qualifiers):
+        if node.word == "against" and _is_test_of_somebody(compiler, node.object):
+            other = replace(node.object, qualifiers=(*node.object.qualifiers, *qualifiers[index + 1 :]))
+            return [*settings, _against_test(compiler, other)]
+        settings.append(_setting(compiler, plan, node))
+    return settings
+
+
+def _is_test_of_somebody(compiler: Compiler, node: object) -> TypeGuard[Owned]:
+    return isinstance(node, Owned) and Meaning(compiler.game, node.name).of("test") is not None
+
+
 def _setting(compiler: Compiler, plan: TestPlan, node: Qualifier) -> Setting:
     if node.word == "against":
         return _against(compiler, plan, node.object)
@@ -164,8 +180,6 @@ def _at(compiler: Compiler, node: Node) -> Setting:
 def _against(compiler: Compiler, plan: TestPlan, node: Node) -> Setting:
     if isinstance(node, Name) and node.text == plan.deck:
         return lambda f, t: setattr(t, "deck", True)
-    if isinstance(node, Owned) and Meaning(compiler.game, node.name).of("test") is not None:
-        return _against_test(compiler, node)
     if isinstance(node, (Named, Owned, OneOf)) or type(node).__name__ in ("You", "Role"):
         ref = reference(compiler, node)
         return lambda f, t: _aim(f, t, ref)
