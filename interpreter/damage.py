@@ -81,7 +81,7 @@ def _layer(table: Table, channel: str, event: Event, *, add_first: bool) -> int:
     """What stands on one side of the damage, each told in the trace."""
     number = event.amount
     lives = list(table.index.speaking(channel, event))
-    order = ("is", "add", "times", "least", "most") if add_first else ("is", "times", "add", "least", "most")
+    order = ("add", "times", "is", "least", "most") if add_first else ("is", "times", "add", "least", "most")
     for op in order:
         for live in (live for live in lives if live.modifier.op == op):
             before, by = number, live.amount(event)

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from grammar.vocabulary import Term
 from interpreter import values
+from interpreter.belongings import give
 from interpreter.cards import Pile
 from interpreter.compiler.entry import Library
 from interpreter.deciders import Decider, Scripted
 from interpreter.kinds import alone
-from interpreter.system import as_list
+from interpreter.system import Game, as_list
 from interpreter.table import Table
 from interpreter.things import Card, Label, Thing
 
@@ -42,10 +43,11 @@ def lay(
         if table.is_plain(kind):  # what only exists once holds its rules though no example speaks of it
             table.add(Thing(kind, game.family(kind)))
     holder = next(iter(example.given), "")
+    seated = {}
+    for name, given in sorted(example.given.items(), key=lambda one: "of" in one[1]):
+        seated[name] = seat(table, name, given, holder)
     for name, given in example.given.items():
-        seat(table, name, given, holder)
-    for name, given in example.given.items():
-        describe(table, table.things[name], given, problems)
+        describe(table, seated[name], given, problems)
     if entry is not None and holder:
         compiled = library.entry(entry)
         if game.system.kinds[entry.kind].role == "entry" and not game.held_by(entry) and not gained:
@@ -54,7 +56,8 @@ def lay(
             if word in example.given[holder]:
                 table.things[holder].chosen.setdefault(word, str(example.given[holder][word]))
     for name in example.given:
-        fill(table, table.things[name])
+        if name in table.things:
+            fill(table, seated[name])
     deal(table, example, problems)
     for scope in game.vocabulary.words("scope"):
         if scope.of("open", True) and not scope.of("of"):
@@ -75,8 +78,18 @@ def seat(table: Table, name: str, given: Mapping[str, object], holder: str) -> T
     thing = Thing(name, family, side)
     places = as_list(given.get("in")) + as_list(given.get("places"))
     ranged = any(word.of("range") for place in places if (word := game.word(place, "place")) is not None)
-    thing.places.update(dict.fromkeys([*places, *(() if ranged else game.default_places())], True))
-    return table.add(thing)
+    owner = table.things.get(str(given.get("of", "")))
+    kept = owner is not None and any(_is_item(game, kind) for kind in kinds)
+    thing.places.update(dict.fromkeys([*places, *(() if ranged or kept else game.default_places())], True))
+    if owner is None or not kept:
+        return table.add(thing)
+    give(table, owner, thing)
+    return thing
+
+
+def _is_item(game: Game, kind: str) -> bool:
+    word = game.word(kind, "thing")
+    return word is not None and bool(word.of("item"))
 
 
 def describe(table: Table, thing: Thing, given: Mapping[str, object], problems: list[str]) -> None:
@@ -151,7 +164,8 @@ def _put_in_hand(table: Table, thing: Thing, term: Term, name: str) -> None:
     """An item, in the places that hold what somebody carries ready."""
     game = table.game
     tags = {tag.name: True for tag in term.tags if not tag.of("chosen")}
-    item = thing.items[name] = Thing(name, game.family(term.head.name), tags=tags, maker=thing)
+    item = Thing(name, game.family(term.head.name), tags=tags)
+    give(table, thing, item)
     item.places.update({place.name: True for place in game.vocabulary.words("place") if place.of("holds")})
 
 

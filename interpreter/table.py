@@ -92,11 +92,21 @@ class Table:
     def add(self, thing: Thing) -> Thing:
         """Bring a thing to the table, with the rules that hold for all of its kinds."""
         self.journal.put(self.things, thing.name, thing)
-        for kind in reversed(thing.kinds):
-            hold_common(self, thing, kind)
+        self.furnish(thing)
         if not thing.kinds or not self.is_plain(thing.kinds[0]):
             self.hold(thing, self.library.rules(), " rules")
         return thing
+
+    def everything(self) -> Iterator[Thing]:
+        """All that is there, and what they keep."""
+        for thing in self.present():
+            yield thing
+            yield from list(thing.items.values())
+
+    def furnish(self, thing: Thing) -> None:
+        """The rules that hold for all of its kinds, into the hands of a thing."""
+        for kind in reversed(thing.kinds):
+            hold_common(self, thing, kind)
 
     def is_plain(self, kind: str) -> bool:
         """Whether a kind is of things that do not act."""
@@ -123,6 +133,8 @@ class Table:
         found: list[Held] = []
         for thing in self.present():
             found += thing.held.values()
+            for item in thing.items.values():
+                found += item.held.values()
         return found
 
     def has_entry(self, thing: Thing, name: str) -> bool:
@@ -215,7 +227,9 @@ class Table:
 
     def rank_of(self, held: Held) -> int:
         """The rank of an entry as it counts now."""
-        return self.value(held.holder, held.name) if held.compiled.id is not None else 1
+        if held.compiled.id is None:
+            return 1
+        return self.value(held.holder, held.name) if held.name in held.holder.held else held.rank
 
     def put_value(self, thing: Thing, key: str, value: object) -> None:
         """Set a number or a choice of somebody."""

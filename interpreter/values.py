@@ -19,7 +19,8 @@ def kept_as(table: Table, owner: object, key: str) -> str:
     bearers = table.game.bearers.get(name)
     if bearers is None or not isinstance(owner, Thing) or name in owner.values:
         return key
-    found = next((bearer for bearer in bearers if bearer in owner.values), name)
+    numbers, kinds = table.game.numbers, owner.kinds
+    found = next((b for b in bearers if b in owner.values or table.game.has_number(kinds, numbers[b])), name)
     return key.replace(name, found)
 
 
@@ -105,6 +106,10 @@ def base(table: Table, owner: object, key: str) -> int:
         return owner.held[key].rank
     if (granted := table.index.granted(owner, key)) is not None:
         return granted.rank
+    for kind in owner.kinds:
+        declared = (told := table.game.word(kind, "thing")) and told.of("numbers")
+        if isinstance(declared, Mapping) and key in declared:
+            return int(str(declared[key]))
     if key.startswith("maximum "):
         return _formula(table, owner, key.removeprefix("maximum "), "maximum")
     if key.startswith("cost of "):
@@ -114,6 +119,10 @@ def base(table: Table, owner: object, key: str) -> int:
         return _number_of_parts(table, owner, key)
     if not table.game.has_number(owner.kinds, word):
         return 0
+    if word.of("count") and word.of("in"):
+        places = table.game.word(str(word.of("in")), "place")
+        kept = [item for item in owner.items.values() if places is not None and places.name in item.places]
+        return sum(1 for item in kept if str(word.of("count")) in item.kinds)
     if word.of("count"):
         at = word.of("at", 0)
         members = table.game.members(str(word.of("count")))

@@ -35,7 +35,9 @@ def use_named(
 def _holding(table: Table, who: Thing, name: str, whose: Thing | None) -> Held | None:
     order = [whose] if whose is not None else [who, *(x for x in table.present() if x is not who)]
     for thing in order:
-        found = [held for held in table.held_of(thing) if held.name == name and held.compiled.id is not None]
+        own = [held for key, held in thing.held.items() if not key.startswith("+")]  # what it does was not acquired
+        known = [*own, *table.index.grants_of(thing)]
+        found = [held for held in known if held.name == name and held.compiled.id is not None]
         if found:
             return found[0]
     return None

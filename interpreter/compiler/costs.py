@@ -12,16 +12,17 @@ from grammar.nodes.nouns import Name, Named, Owned
 from interpreter.compiler.amounts import amount, counted
 from interpreter.compiler.frame import Frame
 from interpreter.compiler.names import Meaning, tests_of
-from interpreter.compiler.nouns import Ref, reference
+from interpreter.compiler.nouns import Ref, entries_of_kind, reference
 from interpreter.deciders import Question
 from interpreter.events import Event
-from interpreter.things import Thing
+from interpreter.things import Label, Thing
 
 if TYPE_CHECKING:
     from interpreter.compiler.entry import Compiler
 
 Payable = Callable[[Frame, Thing], bool]
 Payment = Callable[[Frame, Thing], None]
+Options = Callable[[Frame], list[object]]
 COSTS = ("pay", "lose", "give up", "discard")
 """Verbs that take something away, and so are lifted where a rule says that something costs nothing."""
 
@@ -34,6 +35,8 @@ class Part:
     pay: Payment
     first: bool = False
     cost: bool = False
+    options: Options | None = None
+    """What there is to choose from, if it chooses one of several."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,23 +68,40 @@ class Offer:
         return bool(frame.table.ask(question))
 
     def _payable(self, frame: Frame, who: Thing) -> bool:
-        probe = frame.inner()
-        probe.use = frame.use
+        return _possible(self._due(frame, who), frame, who)
+
+    def _due(self, frame: Frame, who: Thing) -> tuple[Part, ...]:
+        """What is to be chosen and paid: without the costs, where a rule lifts them."""
         free = who is frame.holder and frame.table.waives(frame.held, "price")
-        return all((part.cost and free) or part.payable(probe, who) for part in self.parts)
+        return tuple(part for part in self.parts if not (part.cost and free))
 
     def _pay(self, frame: Frame, who: Thing) -> bool:
         frame.bound = (who, *frame.bound) if who is not frame.holder else frame.bound
-        for part in self.parts:
+        for at, part in enumerate(self.parts):
+            if part.first and part.options is not None:
+                rest = self.parts[at + 1 :]
+                frame.among = [one for one in part.options(frame) if _possible(rest, frame, who, one)]
             if part.first:
                 part.pay(frame, who)
-        free = who is frame.holder and frame.table.waives(frame.held, "price")
-        due = [part for part in self.parts if not part.first and not (part.cost and free)]
+            frame.among = None
+        due = [part for part in self._due(frame, who) if not part.first]
         if not all(part.payable(frame, who) for part in due):
             return False
         for part in due:
             part.pay(frame, who)
         return True
+
+
+def _possible(parts: tuple[Part, ...], frame: Frame, who: Thing, *chosen: object) -> bool:
+    """Whether all these parts can be paid in some way, given what has been chosen."""
+    probe = frame.inner(*chosen)
+    probe.use = frame.use
+    for at, part in enumerate(parts):
+        if not part.payable(probe, who):
+            return False
+        if part.options is not None:
+            return any(_possible(parts[at + 1 :], probe, who, one) for one in part.options(probe))
+    return True
 
 
 def offer(compiler: Compiler, clause: Clause, has_body: bool) -> Offer:
@@ -104,7 +124,7 @@ def _bare_part(compiler: Compiler, clause: Clause, predicate: Predicate) -> Part
             return _track(compiler, predicate, unit.number)
         budget = unit.of("action")
         if budget is not None and budget.head.name in compiler.game.budgets:
-            return _track(compiler, predicate, budget.head.name)
+            return _track(compiler, predicate, budget.head.name, action=True)
     if predicate.verb == "give up":
         return _given_up(compiler, predicate)
     act = compiler.act(Clause(clause.subject, "do", (predicate,), span=predicate.span), None)
@@ -126,7 +146,7 @@ def _can(compiler: Compiler, predicate: Predicate) -> Payable:
     return lambda f, who: True
 
 
-def _track(compiler: Compiler, predicate: Predicate, key: str) -> Part:
+def _track(compiler: Compiler, predicate: Predicate, key: str, *, action: bool = False) -> Part:
     assert isinstance(predicate.object, (Count, EqualTo))
     number, span = counted(compiler, predicate.object), predicate.span
     on = next((reference(compiler, q.object) for q in predicate.qualifiers if q.word in ("on", "to")), None)
@@ -139,6 +159,8 @@ def _track(compiler: Compiler, predicate: Predicate, key: str) -> Part:
 
     def payable(frame: Frame, who: Thing) -> bool:
         price = number(frame)
+        if action and frame.table.index.ban(Event("take", who, Label(key, "action"), 1, key)) is not None:
+            return False
         return frame.table.value(who, key) >= price and frame.table.index.ban(event(frame, who)) is None
 
     def pay(frame: Frame, who: Thing) -> None:
@@ -195,5 +217,9 @@ def _choice(compiler: Compiler, predicate: Predicate, clause: Clause) -> Part:
 
         return Part(payable, pay, first=True)
     act = compiler.act(Clause(clause.subject, "do", (predicate,), span=predicate.span), None)
-    ref = reference(compiler, object_) if object_ is not None else None
-    return Part(lambda f, who: ref is None or bool(ref.all(f)), lambda f, who: act(f), first=True)
+    if object_ is None:
+        return Part(lambda f, who: True, lambda f, who: act(f), first=True)
+    ref = reference(compiler, object_)
+    kinds = entries_of_kind(compiler, object_) if isinstance(object_, Named) and object_.determiner != "that" else None
+    options: Options = kinds if kinds is not None else ref.all
+    return Part(lambda f, who: bool(options(f)), lambda f, who: act(f), first=True, options=options)

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 from grammar.nodes.amounts import Count
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Chance, CostOf, Damage, Name, Named, OneOf, Owned, Qualifier, Role, This, You
+from interpreter.belongings import find as find_named
+from interpreter.belongings import grow, is_part, ready
 from interpreter.compiler.frame import Frame
 from interpreter.compiler.names import Meaning, tests_of
 from interpreter.things import Card, Held, Label, Quantity, Stretch, Thing
@@ -83,7 +85,7 @@ def _named(compiler: Compiler, node: Named) -> Ref:
     if node.determiner == "" and not node.qualifiers:
         name = node.name.text
         return Ref(
-            lambda f: [f.table.things[name]] if name in f.table.things else [],
+            lambda f: [found] if (found := find_named(f.table, name)) is not None else [],
             lambda f, x: isinstance(x, Thing) and x.name == name,
         )
     if node.name.text == "damage":
@@ -128,6 +130,7 @@ def _finder(
     scope, thing = meaning.of("scope"), meaning.of("thing")
     label = meaning.of("suit", "place", "tag", "state", "entry", "action", "kind", "stat", "track", "skill")
     chosen = _is_chosen(meaning)
+    kept = thing is not None and bool(thing.head.of("item"))
 
     def find(frame: Frame) -> list[Any]:
         if chosen:
@@ -143,7 +146,8 @@ def _finder(
                 old = [value for value in frame.held.memory if matches(frame, value)]
                 if old:
                     return old[:1]
-        found: list[object] = [x for x in frame.table.present() if matches(frame, x)]
+        there = frame.table.everything() if kept else frame.table.present()
+        found: list[object] = [x for x in there if matches(frame, x)]
         if determiner == "another":
             found = [x for x in found if x is not frame.holder]
         if found or thing is not None:
@@ -165,6 +169,9 @@ def _owned(compiler: Compiler, node: Owned) -> Ref:
     members = compiler.game.members(group.head.name) if group is not None and group.head.of("group") is True else ()
 
     scope = meaning.of("scope")
+    kind = meaning.of("thing")
+    grown = kind is not None and is_part(compiler.game, kind.head.name)
+    tool = kind is not None and bool(kind.head.of("item"))
 
     def matches(frame: Frame, actual: object) -> bool:
         if isinstance(actual, Quantity):
@@ -182,12 +189,16 @@ def _owned(compiler: Compiler, node: Owned) -> Ref:
         if meaning.of("test") is not None:
             known = reversed(frame.table.past) if node.order == "last" else tests_of(frame)
             return [t for t in known if called(frame, t) and owner_of(t) is one][:1]
+        if tool and hasattr(one, "words") and not isinstance(one, Thing):
+            return [item for item in ready(frame.table, one.maker) if called(frame, item)][:1]
         if isinstance(one, Thing):
+            if grown:
+                grow(frame.table, one)
             made: list[object] = [t for t in frame.table.present() if t.maker is one and called(frame, t)]
             items = [item for item in one.items.values() if called(frame, item)]
             held = [h for h in one.held.values() if called(frame, h)] if meaning.of("kind") is not None else []
             if made or items or held:
-                return made or list(items) or list(held)
+                return [*made, *items] or list(held)
             value = one.chosen.get(meaning.text, one.values.get(meaning.text))
             if isinstance(value, (Thing, Label)):
                 return [value]

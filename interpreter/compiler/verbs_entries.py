@@ -10,6 +10,7 @@ from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Named, Owned, This
 from interpreter import values
+from interpreter.belongings import give
 from interpreter.compiler.amounts import counted
 from interpreter.compiler.frame import Frame
 from interpreter.compiler.names import Meaning
@@ -173,8 +174,12 @@ def _found(compiler: Compiler, clause: Clause, predicate: Predicate, sign: int) 
             for found in ref.all(frame):
                 name = str(found)
                 if isinstance(found, Thing):
-                    target = frame.table.journal
-                    target.put(thing.items, name, found) if sign > 0 else target.drop(thing.items, name)
+                    if sign > 0:
+                        give(frame.table, thing, found)
+                    else:
+                        frame.table.journal.drop(thing.items, name)
+                    said = f"{thing} {'gains' if sign > 0 else 'loses'} {name}."
+                    frame.table.say_rule(frame, f"{frame.label}: {said}", predicate.span, "change")
                 else:
                     change_rank(frame, thing, name, 1 if sign > 0 else None, sign, predicate, _other(frame, thing))
 
@@ -212,8 +217,8 @@ def _thing(
                     name = f"{term.name} {len(thing.items) + 1}"
                     if sign > 0:
                         kinds = compiler.game.family(term.head.name)
-                        made = Thing(name, kinds, tags={tag.name: True for tag in term.tags}, maker=thing)
-                        table.journal.put(thing.items, name, made)
+                        made = Thing(name, kinds, tags={tag.name: True for tag in term.tags})
+                        give(table, thing, made)
                         frame.introduce(made)
                     else:
                         mine = [k for k, i in thing.items.items() if meaning.matches(frame, i)]

@@ -51,6 +51,8 @@ def make(compiler: Compiler, clause: Clause, predicate: Predicate, branches: Seq
             for setting in settings:
                 setting(frame, test)
             _complete(frame, test)
+            if test.less and test.allowance() < 1:
+                raise compiler.cannot(predicate, f"{maker} has no card left to play")
             run(frame, test, outcomes)
 
     return act
@@ -131,6 +133,9 @@ def _setting(compiler: Compiler, plan: TestPlan, node: Qualifier) -> Setting:
     if node.word == "with" and isinstance(node.object, (Count, EqualTo)):
         number = counted(compiler, node.object)
         return lambda f, t: setattr(t, "exactly", number(f))
+    if node.word == "without" and isinstance(node.object, (Count, EqualTo)):
+        fewer = counted(compiler, node.object)
+        return lambda f, t: setattr(t, "less", t.less + fewer(f))
     if node.word in ("with", "in", "by", "on"):
         return _with(compiler, node.object)
     return lambda f, t: None

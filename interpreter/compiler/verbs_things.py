@@ -40,6 +40,7 @@ def become(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | Non
     term = meaning.of("state", "tag", "thing", "place")
     word = term.head.name if term is not None else meaning.text
     other = reference(compiler, object_) if isinstance(object_, Owned) else None
+    by = next((reference(compiler, q.object) for q in predicate.qualifiers if q.word == "by"), None)
 
     def act(frame: Frame) -> None:
         table = frame.table
@@ -51,7 +52,7 @@ def become(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | Non
             elif not isinstance(thing, Thing):
                 continue
             elif term is not None and term.head.role == "state":
-                table.checks.become(thing, word, frame)
+                table.checks.become(thing, word, by.one(frame) if by is not None else frame)
             elif term is not None and term.head.role == "thing":
                 recast(table, thing, (*table.game.family(word), *thing.kinds))
                 table.say_rule(frame, f"{frame.label}: {thing} becomes {word}.", predicate.span, "change")
@@ -211,10 +212,13 @@ def leave(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do:
 def _presence(compiler: Compiler, clause: Clause, predicate: Predicate, *, gone: bool) -> Do:
     ref = reference(compiler, clause.subject)
     name = name_in(predicate.object)
+    place = Meaning(compiler.game, name).of("place") if name is not None else None
 
     def act(frame: Frame) -> None:
         for thing in ref.all(frame):
-            if isinstance(thing, Thing):
+            if isinstance(thing, Thing) and place is not None:
+                _change_place(frame, thing, place.head, predicate, gone)
+            elif isinstance(thing, Thing):
                 frame.table.journal.set(thing, "gone", gone)
                 frame.table.index.renew()
                 verb = "leaves" if gone else "enters"
@@ -222,6 +226,27 @@ def _presence(compiler: Compiler, clause: Clause, predicate: Predicate, *, gone:
                 frame.table.happen(Event("leave" if gone else "enter", thing, Label(name.text if name else "")))
 
     return act
+
+
+def _change_place(frame: Frame, thing: Thing, place: Word, predicate: Predicate, leaves: bool) -> None:
+    """Into a place or out of it; of distances there is one at a time."""
+    table, verb = frame.table, "leave" if leaves else "enter"
+
+    def apply(event: Event) -> None:
+        line = place.of("range") or place.of("group")
+        for other in [p for p in thing.places if line and not leaves]:
+            word = table.game.word(other, "place")
+            if word is not None and (word.of("range") or word.of("group")) == line:
+                table.journal.drop(thing.places, other)
+        if leaves:
+            table.journal.drop(thing.places, place.name)
+        else:
+            table.journal.put(thing.places, place.name, True)
+        said = f"{thing} {'leaves' if leaves else 'enters'} {place.name}."
+        table.say_rule(frame, f"{frame.label}: {said}" if frame.entry else said, predicate.span, "change")
+
+    if leaves == (place.name in thing.places):
+        table.happen(Event(verb, thing, Label(place.name, "place")), apply)
 
 
 # ------------------------------------------------------------------ use, swap, shuffle, meet
