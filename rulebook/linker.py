@@ -15,9 +15,11 @@ from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.nouns import Name, You
 from grammar.nodes.structure import Act, Effect
 from grammar.vocabulary import Vocabulary, Word
+from rulebook import values
 from rulebook.entry import Entry, Example
 from rulebook.findings import Findings
 from rulebook.kinds import Kind
+from rulebook.shapes import Met
 
 
 class Sense:
@@ -96,6 +98,14 @@ def check_effect(effect: Effect, vocabulary: Vocabulary, findings: Findings, pat
 def check_formula(amount: Amount, vocabulary: Vocabulary, findings: Findings, path: tuple[str | int, ...]) -> None:
     """A formula of a declaration; it is checked as if somebody had that number."""
     check_effect(Effect((Act(Clause(You(), "do", (Predicate("be", amount),))),)), vocabulary, findings, path)
+
+
+def check_names(names: Iterable[Met], vocabulary: Vocabulary, findings: Findings) -> None:
+    """The words that declarations name; they stand in the singular, because the interpreter looks them up as they are."""
+    for path, shape, name, key in names:
+        found = values.word(name, shape.roles, vocabulary, findings, path, key=key)  # type: ignore[union-attr]
+        if found is not None and found != name:
+            findings.add(codes.UNKNOWN_NAME, path, f"did you mean `{found}`?", key=key, name=name)
 
 
 def check_references(entry: Entry, kind: Kind, names: Mapping[str, str], findings: Findings) -> tuple[str, ...]:
