@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from generator.generating import generate
 from generator.progress import Progress
 
 if TYPE_CHECKING:
@@ -25,9 +26,7 @@ FORMS = click.Choice(["text", "short", "json", "github"])
 STYLES: dict[str, dict[str, Any]] = {
     "title": {"bold": True, "underline": True},
     "heading": {"bold": True},
-    "quiet": {"dim": True},
-    "good": {"fg": "green"},
-    "bad": {"fg": "red"},
+    **{"quiet": {"dim": True}, "good": {"fg": "green"}, "bad": {"fg": "red"}},
 }
 
 
@@ -72,13 +71,15 @@ def main(ctx: click.Context, content: Path | None, debug: bool) -> None:
     Begin with these:
       rulewright check                     every problem, with its place and its cure
       rulewright explain "Thick Skin"      what an entry says and does
-      rulewright explain thick-skin --rank 2
       rulewright play thick-skin           its worked examples, step by step
       rulewright list --suit Clubs         which entries there are
       rulewright site                      all of it as a website
     """
     ctx.obj = content
     del debug  # read by House
+
+
+main.add_command(generate)
 
 
 @main.command()
@@ -323,9 +324,9 @@ def _content(given: Path | None) -> Path:
 
     here, ours = Path("content"), Path(__file__).resolve().parent.parent / "content"
     folder = given or (ours if ours.is_dir() and not here.is_dir() else here)
-    if not folder.is_dir():
-        raise click.UsageError(f"there is no folder {folder}; name it with `rulewright --content FOLDER ...`")
-    return folder
+    if folder.is_dir():
+        return folder
+    raise click.UsageError(f"there is no folder {folder}; name it with `rulewright --content FOLDER ...`")
 
 
 def _load(folder: Path) -> tuple[Rulebook, tuple[Diagnostic, ...]]:
@@ -357,8 +358,7 @@ def _one(folder: Path, wanted: str) -> tuple[Rulebook, Entry]:
 
 def _finish(diagnostics: Iterable[Diagnostic], folder: Path) -> None:
     """Shows the findings; ends the run if one is an error."""
-    found = list(diagnostics)
-    if found:
+    if found := list(diagnostics):
         _report(found, folder, "text", err=True)
     if _errors(found):
         sys.exit(1)

@@ -27,7 +27,7 @@ DOORS = {
     "nh3": {"generator/prose.py"},
     "typst": {"generator/typesetting.py"},
     "random": {"interpreter/chance.py"},
-    "click": {"generator/cli.py"},
+    "click": {"generator/cli.py", "generator/generating.py"},
 }
 PRINTERS = {"generator/cli.py", "generator/progress.py"}
 CEILING = 400
