@@ -14,7 +14,7 @@ from generator.phrasing.words import article, say_name, say_term
 from grammar.nodes.amounts import Count, Number, Product, Rank, Signed
 from grammar.nodes.clauses import Comparison, Ordering, Predicate
 from grammar.nodes.node import Node
-from grammar.nodes.nouns import CostOf, Damage, Name, Named, OneOf, Owned, You
+from grammar.nodes.nouns import CostOf, Damage, Name, Named, OneOf, Owned, Qualifier, You
 
 TIMES = {2: "double", 3: "triple"}
 COMPARED = {"at least": "or more", "at most": "or less"}
@@ -137,8 +137,13 @@ def _be_number(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said |
         case Damage(parts=(part,)), Number(value=0) if part.word == "by":
             rest = join("no damage")
             return Said(say(part.object, voice), person((part.object,), voice), "deal", rest, False)
+        case Damage(parts=(Qualifier(word="to", object=to), Qualifier(word="by", object=by))), Number(value=0):
+            return Said(say(by, voice), person((by,), voice), "deal", join("no damage to", say(to, voice)), False)
         case Damage(), Number(value=0):
             return Said((), "you", "ignore", join("all", say(subject, voice)), True)
+        case Owned(owner=Named(determiner="that") as test, name=Name(text="Card" | "Cards")), _ if is_amount(item, voice):
+            number = join(*value(item, voice), "card" if item == Number(1) else "cards")
+            return Said((), "you", "" if voice.card else "play", join(number, "on", say(test, voice)), True)
         case CostOf(of=of), Number(value=0):
             return Said(say(of, voice), person((of,), voice), "cost", join("nothing"), False)
         case CostOf(of=of), _ if is_amount(item, voice):

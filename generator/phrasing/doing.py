@@ -18,7 +18,7 @@ from generator.phrasing.runs import Text, join
 from generator.phrasing.terms import say
 from generator.phrasing.verbs import Said, Subjects, chosen_verb, plainly, verb
 from generator.phrasing.voice import Voice
-from grammar.nodes.amounts import Count, Number, Signed, Variable
+from grammar.nodes.amounts import Count, EqualTo, Number, Signed, Variable
 from grammar.nodes.clauses import Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Chance, Name, Owned, Qualifier, You
@@ -70,6 +70,8 @@ def _play(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
 @verb("take")
 def _take(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
     item = predicate.object
+    if isinstance(item, EqualTo) and any(w.word == "from" and isinstance(w.object, You) for w in item.qualifiers):
+        return _deal_equal(item, subjects, voice)
     if not (isinstance(item, Count) and item.unit.text == "damage" and item.qualifiers):
         return plainly(predicate, subjects, voice, chosen_verb(predicate, voice))
     words = {word.word: word for word in item.qualifiers}
@@ -82,6 +84,15 @@ def _take(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
         rest = damage([yours if word.word == "to" else word for word in item.qualifiers], voice)
     amount = say(item.quantity, voice) if isinstance(item.quantity, Node) else None
     return plainly(predicate, subjects, voice, rest=join(amount, rest))
+
+
+def _deal_equal(item: EqualTo, subjects: Subjects, voice: Voice) -> Said:
+    """`that weapon takes damage to PP from you equal to the margin`: you deal it."""
+    words = {word.word: word for word in item.qualifiers}
+    equal = join("=" if voice.card else "equal to", say(item.amount, voice))
+    target = possessive(subjects[0], voice) if "to" in words else say(subjects[0], voice)
+    where = join(target, say(words["to"].object, voice) if "to" in words else None)
+    return Said(join("you"), "you", "deal", join("damage to", where, equal), True)
 
 
 def _deal(item: Count, words: dict[str, Qualifier], subjects: Subjects, voice: Voice) -> Said:

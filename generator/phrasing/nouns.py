@@ -124,6 +124,11 @@ def _qualifier(node: Qualifier, voice: Voice) -> Text:
             return join("that does not show", say(item, voice))
         case Qualifier(word="as", object=letter):
             return join("(", say(letter, voice), ")")
+        case Qualifier(word="without", object=Count(unit=Name("card"))) as given_up:
+            return join(", giving up", say(given_up.object, voice))
+        case Qualifier(word="with" | "without", object=Name() as name) if voice.role(name) == "state":
+            negation = "not" if node.word == "without" else None
+            return join(None if voice.card else "who is", negation, say_name(name, voice))
         case Qualifier(word="against", object=item) if voice.card:
             return join("vs", say(item, voice))
         case Qualifier(word="of" | "from", object=Name() as name):

@@ -133,11 +133,12 @@ def _single(compiler: Compiler, node: Owned) -> bool:
 
 
 def _or_after(end: Callable[[Event], bool], ref: Any, frame: Frame) -> Callable[[Event], bool]:
-    """At an end, or when one test of which it speaks is over, whichever comes first."""
+    """At an end, or when one test of which it speaks, and which does not run yet, is over: whichever comes first."""
+    running = list(frame.table.tests)
 
     def ends(event: Event) -> bool:
         tests = (event.subject, getattr(event.subject, "other", None)) if event.verb == "end" else ()
-        return end(event) or any(hasattr(test, "words") and ref.matches(frame, test) for test in tests)
+        return end(event) or any(hasattr(t, "words") and t not in running and ref.matches(frame, t) for t in tests)
 
     return ends
 
