@@ -262,6 +262,8 @@ def use(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
     meaning = Meaning(compiler.game, name) if name is not None else None
     term = meaning.of("entry", "action", "kind", "state") if meaning is not None else None
     tags = {tag.name for tag in term.tags} if term is not None else set()
+    pointed = term is not None and term.head.role == "kind" and getattr(object_, "determiner", "") == "that"
+    that = reference(compiler, object_) if pointed else None
 
     def act(frame: Frame) -> None:
         from interpreter.windows import use_named
@@ -269,7 +271,8 @@ def use(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
         for who in ref.all(frame):
             if isinstance(who, Thing) and term is not None:
                 whose = owner.one(frame) if owner is not None else on.one(frame) if on is not None else None
-                use_named(frame, who, term.head.name, whose if isinstance(whose, Thing) else None, predicate.span, tags)
+                called = str(that.one(frame) or term.head.name) if that is not None else term.head.name
+                use_named(frame, who, called, whose if isinstance(whose, Thing) else None, predicate.span, tags)
 
     return act
 
