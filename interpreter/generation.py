@@ -123,6 +123,11 @@ def _suit(game: Game, name: str, wild: str, said: str | None, chance: Chance) ->
     return cards[chance.below(len(cards))].suit or wild
 
 
+def number_from(text: str, known: Mapping[str, int | str], game: Game) -> int:
+    """A formula such as `5 × your PR`, given what `PR` is."""
+    return _formula(text, Draft(dict(known)), game)
+
+
 def _formula(text: str, draft: Draft, game: Game) -> int:
     amount, problems = parse_amount(text)
     if amount is None:
@@ -241,4 +246,4 @@ def _expanded(value: object, draft: Draft) -> Any:
     return value
 
 
-__all__ = ["CannotGenerate", "generate", "inputs_of"]
+__all__ = ["CannotGenerate", "generate", "inputs_of", "number_from"]

@@ -151,6 +151,15 @@ KIND = Fields(
         ),
         "price": Text("What a rank costs, for the card."),
         "card": Items("Which fields the head of the card shows.", Text()),
+        "ticks": Fields(
+            "Circles on the card, to be ticked off in play.",
+            {
+                "label": Text("What they count."),
+                "number": Text("How many in a row: a formula of the entry's fields, such as `5 × your Size`."),
+                "rows": Number("How many rows.", least=1),
+            },
+            {"number": "say how many: `number: 5 × your Size`"},
+        ),
         "generate": GENERATE,
     },
     {"name": "say what one entry of this kind is called"},

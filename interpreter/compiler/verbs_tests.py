@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, TypeGuard
+from typing import TYPE_CHECKING, Any
 
 from grammar.nodes.amounts import Count, EqualTo, Signed
 from grammar.nodes.clauses import Clause, Predicate
@@ -114,15 +114,12 @@ def _settings(compiler: Compiler, plan: TestPlan, qualifiers: Sequence[Qualifier
     """What the small words set.  Behind `against that Opponent's Guts Draw` they speak of that other test."""
     settings: list[Setting] = []
     for index, node in enumerate(qualifiers):
-        if node.word == "against" and _is_test_of_somebody(compiler, node.object):
-            other = replace(node.object, qualifiers=(*node.object.qualifiers, *qualifiers[index + 1 :]))
-            return [*settings, _against_test(compiler, other)]
+        other = node.object if node.word == "against" else None
+        if isinstance(other, Owned) and Meaning(compiler.game, other.name).of("test") is not None:
+            own = (*other.qualifiers, *qualifiers[index + 1 :])
+            return [*settings, _against_test(compiler, replace(other, qualifiers=own))]
         settings.append(_setting(compiler, plan, node))
     return settings
-
-
-def _is_test_of_somebody(compiler: Compiler, node: object) -> TypeGuard[Owned]:
-    return isinstance(node, Owned) and Meaning(compiler.game, node.name).of("test") is not None
 
 
 def _setting(compiler: Compiler, plan: TestPlan, node: Qualifier) -> Setting:
