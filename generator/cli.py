@@ -26,7 +26,9 @@ FORMS = click.Choice(["text", "short", "json", "github"])
 STYLES: dict[str, dict[str, Any]] = {
     "title": {"bold": True, "underline": True},
     "heading": {"bold": True},
-    **{"quiet": {"dim": True}, "good": {"fg": "green"}, "bad": {"fg": "red"}},
+    "quiet": {"dim": True},
+    "good": {"fg": "green"},
+    "bad": {"fg": "red"},
 }
 
 
@@ -214,7 +216,6 @@ def list_(content: Path | None, where: tuple[str, ...], form: str, **facets: str
     \b
       rulewright list --kind advantages --suit Clubs
       rulewright list --where category=utility --where max_rank=3
-      rulewright list --kind disadvantages --format ids
     """
     from generator import listing
 
@@ -246,7 +247,6 @@ def site(content: Path | None, out: Path, emit: Path | None) -> None:
 
     \b
       rulewright site
-      rulewright site --out /tmp/site
       rulewright site --emit build/markdown    the same pages for another site builder
     """
     from generator.site import build_site

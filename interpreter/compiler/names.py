@@ -109,7 +109,7 @@ class Meaning:
 
     def _is_kind(self, frame: Frame, actual: Thing, word: Word) -> bool:
         side, makes = word.of("side"), word.of("makes")
-        if word.of("gives") is not None or word.of("keeps"):
+        if word.of("gives") is not None or word.of("keeper"):
             return _is_related(frame, actual, word)
         if side is None and makes is None:
             return word.name in actual.kinds
@@ -146,8 +146,8 @@ class Meaning:
 
 
 def _is_related(frame: Frame, actual: Thing, word: Word) -> bool:
-    """Who gave the holder a state (`gives`), or who keeps the holder (`keeps`)."""
-    if word.of("keeps"):
+    """Who gave the holder a state (`gives`), or who keeps the holder (`keeper`)."""
+    if word.of("keeper"):
         return actual is frame.holder.maker
     giver = frame.holder.states.get(str(word.of("gives")))
     return actual is getattr(giver, "holder", giver)

@@ -318,9 +318,7 @@ def choose(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | Non
         table = frame.table
         if chooser is None or not isinstance(chooser, (Thing, Label)):
             return
-        options = frame.among
-        if options is None:
-            options = kinds(frame) if kinds is not None else ref.all(frame)
+        options = frame.among if frame.among is not None else (kinds or ref.all)(frame)
         if isinstance(chooser, Label):
             picked: Any = by_lot(frame, options)
             by = "Chance"

@@ -233,10 +233,10 @@ def _change_place(frame: Frame, thing: Thing, place: Word, predicate: Predicate,
     table, verb = frame.table, "leave" if leaves else "enter"
 
     def apply(event: Event) -> None:
-        line = place.of("range") or place.of("group")
+        line = place.of("range") or place.of("apart")
         for other in [p for p in thing.places if line and not leaves]:
             word = table.game.word(other, "place")
-            if word is not None and (word.of("range") or word.of("group")) == line:
+            if word is not None and (word.of("range") or word.of("apart")) == line:
                 table.journal.drop(thing.places, other)
         if leaves:
             table.journal.drop(thing.places, place.name)
