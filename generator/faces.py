@@ -103,8 +103,9 @@ def _ticks(entry: Entry, system: System) -> Iterator[Block]:
     known = {name: value for field, value in entry.fields.items() if isinstance(value, int) for name in _names(kind, field)}
     number = number_from(str(declared["number"]), known, library_of(system).game)
     fives = " ".join("○" * min(5, number - start) for start in range(0, number, 5))
-    for _ in range(int(declared.get("rows", 1))):
-        yield _text(fives, label=str(declared.get("label", "")))
+    yield _text(fives, label=str(declared.get("label", "")))
+    for _ in range(int(declared.get("rows", 1)) - 1):
+        yield _text(fives)
 
 
 def _names(kind: Kind, field: str) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from diagnostics.suggest import either
 from grammar.verbs import VERBS
 from grammar.vocabulary import ROLES
+from rulebook.fields_made import GENERATE, TICKS
 from rulebook.kinds import FIELD_TYPES, Field
 from rulebook.shapes import (
     Anything,
@@ -96,45 +97,6 @@ FIELD = Fields(
         "summary": Text("What it is for."),
     },
 )
-GENERATE = Fields(
-    "How `rulewright generate` makes an entry by chance.",
-    {
-        "inputs": Block(
-            "What is said on the command line, or else drawn.",
-            Fields(
-                "A number, or the suit of a card.",
-                {
-                    "number": Number("The number if nothing is said."),
-                    "least": Number("The lowest that may be said."),
-                    "most": Number("The highest that may be said."),
-                    "card": Choice("What of a drawn card it is.", ("suit",)),
-                    "wild": Text("What it is if a joker is drawn."),
-                },
-            ),
-        ),
-        "numbers": Block("Formulas, which may use the inputs and the numbers before them.", Text()),
-        "words": Block(
-            "Lists from which a word is drawn.",
-            Fields("", {"by": Text("The input that chooses the list."), "of": Anything("The list, or one for each value.")}),
-        ),
-        "holder": Text("What the entry is about: its kind of thing."),
-        "picks": Block(
-            "Entries that are drawn; the same one again raises its rank.",
-            Fields(
-                "",
-                {
-                    "kind": Text("The folder of their kind."),
-                    "number": Text("How many: a formula."),
-                    "where": Block("Fields of the entry, and what they must be.", Text()),
-                    "any": Text("The value that lets every entry through."),
-                    "with": Text("Only if this entry has been drawn before."),
-                },
-            ),
-        ),
-        "entry": Anything("The entry, with `{…}` for what was drawn; a line with a pick is written for each of them."),
-    },
-    {"entry": "write the entry, with `{…}` for what was drawn"},
-)
 KIND = Fields(
     "A kind of entry.",
     {
@@ -151,15 +113,7 @@ KIND = Fields(
         ),
         "price": Text("What a rank costs, for the card."),
         "card": Items("Which fields the head of the card shows.", Text()),
-        "ticks": Fields(
-            "Circles on the card, to be ticked off in play.",
-            {
-                "label": Text("What they count."),
-                "number": Text("How many in a row: a formula of the entry's fields, such as `5 × your Size`."),
-                "rows": Number("How many rows.", least=1),
-            },
-            {"number": "say how many: `number: 5 × your Size`"},
-        ),
+        "ticks": TICKS,
         "generate": GENERATE,
     },
     {"name": "say what one entry of this kind is called"},

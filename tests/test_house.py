@@ -230,7 +230,7 @@ def test_no_game_is_named_in_identifiers(rulebook: Rulebook):
 ORDINARY = {"body", "card", "cards", "damage", "deck", "hand", "level", "member", "mind", "rank", "size", "speed"}
 ORDINARY |= {"difficulty", "skill", "step", "suit", "total", "trait", "turned"}
 ORDINARY |= {"bout", "distance", "out", "step", "suit", "total", "trait", "turned"}
-ORDINARY |= {"aim", "bound", "broken", "hidden", "unseen"}
+ORDINARY |= {"aim", "pool", "bound", "broken", "hidden", "unseen"}
 """Names of stats that are also words of programming or of the engine: `body` is the body of a rule."""
 
 
