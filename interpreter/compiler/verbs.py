@@ -260,7 +260,8 @@ def take(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
 
 def _take_action(frame: Frame, who: Thing, name: str, span: Span) -> None:
     if (scope := frame.table.game.word(name, "scope")) is not None and frame.table.game.word(name, "action") is None:
-        return frame.table.pass_stretch(frame.table, Stretch(scope.name, who if scope.of("of") else None))
+        frame.table.pass_stretch(frame.table, Stretch(scope.name, who if scope.of("of") else None))
+        return
 
     def apply(event: Event) -> None:
         if name in who.values:
