@@ -162,7 +162,9 @@ def _glyph(entry: Entry, text: str) -> Diagnostic:
     """The finding for a character that no font has, at the field that brings it."""
     fields = {"name": entry.name, "summary": entry.summary, "effect": entry.effect_text}
     field = next((name for name, value in fields.items() if text in value), "name")
-    return _finding(codes.MISSING_GLYPH, entry, (field,), "write it with a character of the usual fonts", character=text)
+    return _finding(
+        codes.MISSING_GLYPH, entry, (field,), "write it with a character of the usual fonts", character=text
+    )
 
 
 def _finding(code: Code, holder: Entry, field: tuple[str | int, ...], hint: str, **holes: object) -> Diagnostic:

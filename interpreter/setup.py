@@ -37,6 +37,7 @@ def lay(
     game = library.game
     table = Table(game, library, decider or Scripted(example.choices, game.reserved_answers()), seed)
     table.without = without
+    table.live = decider is not None
     if entry is not None and gained:
         table.first_ranks[entry.name] = example.rank
     for kind in game.holders:
@@ -77,10 +78,12 @@ def seat(table: Table, name: str, given: Mapping[str, object], holder: str) -> T
         side = name
     thing = Thing(name, family, side)
     places = as_list(given.get("in")) + as_list(given.get("places"))
-    ranged = any(word.of("range") for place in places if (word := game.word(place, "place")) is not None)
+    apart = {place: (track, at) for place, track, at in game.distances}
+    thing.values.update(apart[place] for place in places if place in apart)
     owner = table.things.get(str(given.get("of", "")))
     kept = owner is not None and any(_is_item(game, kind) for kind in kinds)
-    thing.places.update(dict.fromkeys([*places, *(() if ranged or kept else game.default_places())], True))
+    near = () if kept else game.default_places()
+    thing.places.update(dict.fromkeys([*(p for p in places if p not in apart), *near], True))
     if owner is None or not kept:
         return table.add(thing)
     give(table, owner, thing)

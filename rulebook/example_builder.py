@@ -9,7 +9,7 @@ from rulebook import values
 from rulebook.document import Path_
 from rulebook.effects import read_clause
 from rulebook.entry import Example, Line
-from rulebook.fields import EXAMPLE
+from rulebook.fields import DECIDERS, EXAMPLE
 from rulebook.findings import Findings
 from rulebook.shapes import NOTHING, missing
 
@@ -43,6 +43,10 @@ def read_example(value: object, max_rank: object, findings: Findings, path: Path
         then=_lines(held.get("then") if told else None, names, findings, (*path, "then")),
         place=findings.document.place(path),
         dice=_dice(held.get("dice"), findings, (*path, "dice")),
+        decider=str(values.choice(held["decider"], DECIDERS, findings, (*path, "decider")))
+        if "decider" in held
+        else "",
+        seed=values.number(held.get("seed", 0), findings, (*path, "seed"), least=0) or 0,
     )
 
 

@@ -30,6 +30,7 @@ from rulebook.shapes import (
 )
 
 ORIGINS = ("source", "drafted")
+DECIDERS = ("greedy", "random")
 NUMBERS = ("stat", "track", "skill")
 """Roles of words that are numbers."""
 
@@ -64,6 +65,8 @@ EXAMPLE = Fields(
         "choices": Block("What each decides, in the order in which it is asked.", Items("", Plain(), alone=True)),
         "when": _texts("What happens."),
         "then": _texts("What is true afterwards."),
+        "decider": Choice("Who decides and plays what is not scripted.", DECIDERS),
+        "seed": Number("The seed of chance.", least=0),
     },
     {"given": "add `given:`", "when": "add `when:`", "then": "add `then:`"},
 )
@@ -209,6 +212,7 @@ SECTIONS: Mapping[str, tuple[str, Fields]] = {
                 "deck": Name("The word for the deck as the other side.", ("tag",)),
                 "opposed": Name("The word for a test against somebody.", ("tag",)),
                 "ties": Choice("Who wins if both are equal.", ("last suit",)),
+                "hand": Name("The scope in which cards come from the hand; else they are drawn.", ("scope",)),
                 "raise": Name("The scope in which cards may be bought.", ("scope",)),
                 "answer": Name("The test that answers it.", ("test",)),
                 "takes": Name("The words that it takes over from what it answers.", several=True),
@@ -252,6 +256,14 @@ SECTIONS: Mapping[str, tuple[str, Fields]] = {
                 "counts_as": Name("The scopes that begin and end with it.", ("scope",), several=True),
                 "asked": Text("The answer with which an example takes what is offered in it."),
                 "offers": YesNo("Whether what may be done in it is offered as it begins."),
+                "parts": Name("The scopes that it is made of, in their order.", ("scope",), several=True),
+                "repeats": YesNo("Whether it comes again until what it is a part of has ended."),
+                "most": Number("How often it comes at the most.", least=1),
+                "sorted_by": Block(
+                    "In which order everybody has one.", Choice("", ("lowest", "highest")), Name("", NUMBERS)
+                ),
+                "unless": Name("Who has none.", several=True),
+                "moves": YesNo("Whether its owner chooses in it among all that he may do."),
             },
         ),
     ),
@@ -279,7 +291,8 @@ SECTIONS: Mapping[str, tuple[str, Fields]] = {
             "Where somebody is or how far away.",
             {
                 "default": YesNo("Whether everybody is there if nothing is said."),
-                "range": YesNo("Whether it is a distance, of which one holds at a time."),
+                "track": Name("The track on which it is a distance: how far two are apart.", ("track",)),
+                "at": Number("How far apart, for a distance.", least=0),
                 "holds": YesNo("Whether it is where things carried ready are."),
                 "apart": Text("Of the places with the same word here one holds at a time."),
                 "any_of": Name("The places for any of which it stands.", ("place",), several=True),

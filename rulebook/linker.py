@@ -163,13 +163,13 @@ TOLD_APART = ("stat", "track", "skill", "test", "thing", "scope", "suit", "table
 """Roles in whose places an entry can stand too, so that one name for both would mean either."""
 
 
-def ambiguous(entries: Iterable[Entry], words: Iterable[Word]) -> list[Diagnostic]:
-    """Entries that are called like a word which could stand in the same place."""
+def ambiguous(entries: Iterable[Entry], words: Iterable[Word], roles: Mapping[str, str]) -> list[Diagnostic]:
+    """Entries that are called like a word which could stand in the same place.  roles: of the entries of each kind."""
     taken = {word.name: word.role for word in words if word.role in TOLD_APART}
     found = []
     for entry in entries:
         role = taken.get(entry.name)
-        if role is not None:
+        if role is not None and role != roles.get(entry.kind):
             message = codes.AMBIGUOUS_NAME.message.format(name=entry.name, first="this entry", second=f"a {role}")
             hint = "call the entry otherwise"
             found.append(Diagnostic(codes.AMBIGUOUS_NAME, entry.places[("name",)], message, entry.id, ("name",), hint))

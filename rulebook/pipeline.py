@@ -164,7 +164,7 @@ def _entries(
             needs[entry.id] = linker.uses(entry.effect, vocabulary)
         found.extend(of_entry.list)
     found.extend(linker.duplicates(entries.values()))
-    found.extend(linker.ambiguous(entries.values(), declared.words))
+    found.extend(linker.ambiguous(entries.values(), declared.words, {kind.slug: kind.role for kind in kinds.values()}))
     for circle in linker.circles(needs):
         entry = entries[circle[0]]
         named = " → ".join(entries[id].name for id in (*circle, circle[0]))

@@ -31,7 +31,8 @@ if TYPE_CHECKING:
 @dataclass(eq=False, slots=True)
 class Compiled:
     """id: None for the system's own rules.  words: that describe the entry.  parent: the entry that it replaces.
-    body: what is done when the entry itself is used (`you use [Bad Reputation Squads]`)."""
+    body: what is done when the entry itself is used (`you use [Bad Reputation Squads]`).
+    common: it is a rule of the game, which everybody of a kind holds."""
 
     name: str
     id: str | None = None
@@ -41,6 +42,7 @@ class Compiled:
     rules: list[tuple[CompiledRule, tuple[Fact, ...]]] = field(default_factory=list)
     body: list[tuple[Callable[[Frame], None], tuple[Fact, ...]]] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
+    common: bool = False
 
     def frame_of(self, table: Table, held: Held) -> Frame:
         """The frame of a holder, the same one as long as the entry is held."""
@@ -130,6 +132,7 @@ class Library:
         if entry.id not in self._entries:
             parent = self.game.parent(entry)
             compiled = Compiled(entry.name, entry.id, self.game.entry_words(entry), parent.name if parent else "")
+            compiled.common = bool(self.game.held_by(entry))
             Compiler(self.game, entry.effect_text).compile(entry.effect, compiled)
             self._entries[entry.id] = compiled
         return self._entries[entry.id]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from diagnostics.span import Span
+from grammar.nodes.clauses import Predicate
 from grammar.nodes.nouns import Name
 from grammar.nodes.slots import During, FromRank, If, Limit, When, While, Would
 from grammar.nodes.structure import Rule
@@ -63,6 +64,10 @@ class CompiledRule:
     otherwise: tuple[Act, ...]
     span: Span
     window_scope: str = ""
+    strikes: bool = False
+    """Whether it makes a test."""
+    given_text: str = ""
+    """The author's words for `given`."""
     asked: str = ""
 
     def run(self, frame: Frame) -> bool:
@@ -217,6 +222,8 @@ def compile_rule(compiler: Compiler, node: Rule) -> CompiledRule:
         span=node.span,
         window_scope=scope,
         asked=str(word.of("asked", "")) if word is not None else "",
+        given_text=compiler.quote(node.given.span).removeprefix("if ") if node.given is not None else "",
+        strikes=any(isinstance(n, Predicate) and n.verb == "make" for n in node.walk()),
     )
 
 

@@ -16,7 +16,7 @@ from interpreter.compiler.nouns import reference
 from interpreter.compiler.verbs_entries import entry_of, name_in, people_of, room_for, set_tag
 from interpreter.events import Event
 from interpreter.kinds import alone, recast
-from interpreter.things import Label, Quantity, Thing
+from interpreter.things import Card, Label, Quantity, Thing, possessive
 
 if TYPE_CHECKING:
     from interpreter.compiler.entry import Compiler
@@ -102,9 +102,12 @@ def _copy(frame: Frame, to: Quantity, value: object) -> None:
     if isinstance(value, Quantity) and isinstance(value.owner, Thing):
         table.put_value(to.owner, to.key, value.owner.values.get(value.key, table.value(value.owner, value.key)))
         table.say(f"{to.owner}'s {to.key} is now {to.owner.values[to.key]}.")
-    elif isinstance(value, Label):
+        return
+    if isinstance(value, Quantity) and isinstance(value.owner, Card):
+        value = Label(value.owner.suit, "suit")  # the only word that a card has besides its number
+    if isinstance(value, Label):
         table.put_value(to.owner, to.key, value)
-        table.say(f"{to.owner}'s {to.key} is now {value}.")
+        table.say(f"{possessive(to.owner)} {to.key} is now {value}.")
 
 
 def _only_of(compiler: Compiler, kind: str) -> set[str]:
