@@ -13,6 +13,7 @@ import click
 
 from generator.commands.arguments import FilePath
 from generator.commands.table import table
+from generator.generating import generate
 from generator.progress import Progress
 
 if TYPE_CHECKING:
@@ -65,7 +66,6 @@ def main(ctx: click.Context, content: Path | None, debug: bool) -> None:
     Begin with these:
       rulewright check                     every problem, with its place and its cure
       rulewright explain "Thick Skin"      what an entry says and does
-      rulewright explain thick-skin --rank 2
       rulewright play thick-skin           its worked examples, step by step
       rulewright list --suit Clubs         which entries there are
       rulewright table bastards --mine Mara --against Osk
@@ -76,6 +76,7 @@ def main(ctx: click.Context, content: Path | None, debug: bool) -> None:
 
 
 main.add_command(table)
+main.add_command(generate)
 
 
 @main.command()
@@ -210,7 +211,6 @@ def list_(content: Path | None, where: tuple[str, ...], form: str, **facets: str
     \b
       rulewright list --kind advantages --suit Clubs
       rulewright list --where category=utility --where max_rank=3
-      rulewright list --kind disadvantages --format ids
     """
     from generator import listing
 
@@ -242,7 +242,6 @@ def site(content: Path | None, out: Path, emit: Path | None) -> None:
 
     \b
       rulewright site
-      rulewright site --out /tmp/site
       rulewright site --emit build/markdown    the same pages for another site builder
     """
     from generator.site import build_site
@@ -320,9 +319,9 @@ def _content(given: Path | None) -> Path:
 
     here, ours = Path("content"), Path(__file__).resolve().parent.parent / "content"
     folder = given or (ours if ours.is_dir() and not here.is_dir() else here)
-    if not folder.is_dir():
-        raise click.UsageError(f"there is no folder {folder}; name it with `rulewright --content FOLDER ...`")
-    return folder
+    if folder.is_dir():
+        return folder
+    raise click.UsageError(f"there is no folder {folder}; name it with `rulewright --content FOLDER ...`")
 
 
 def _load(folder: Path) -> tuple[Rulebook, tuple[Diagnostic, ...]]:
@@ -354,8 +353,7 @@ def _one(folder: Path, wanted: str) -> tuple[Rulebook, Entry]:
 
 def _finish(diagnostics: Iterable[Diagnostic], folder: Path) -> None:
     """Shows the findings; ends the run if one is an error."""
-    found = list(diagnostics)
-    if found:
+    if found := list(diagnostics):
         _report(found, folder, "text", err=True)
     if _errors(found):
         sys.exit(1)

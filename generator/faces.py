@@ -14,6 +14,8 @@ from generator.phrasing import Line, mentions, phrase, rank_table
 from generator.prose import plain
 from generator.views import label, price, values
 from grammar.vocabulary import Word
+from interpreter.examples import library_of
+from interpreter.generation import number_from
 from rulebook.entry import Entry, Example
 from rulebook.kinds import Kind
 from rulebook.rulebook import System
@@ -89,7 +91,26 @@ def _shown(entry: Entry, kind: Kind, system: System) -> Iterator[str]:
 
 def _front(entry: Entry, system: System, rank: int | None) -> list[Block]:
     lines = phrase(entry.effect, system.vocabulary, form="card", rank=rank, max_rank=entry.max_rank, name=entry.name)
-    return [*map(_line, lines), *(_tables(entry, system) if rank is None else ())]
+    return [*map(_line, lines), *(_tables(entry, system) if rank is None else ()), *_ticks(entry, system)]
+
+
+def _ticks(entry: Entry, system: System) -> Iterator[Block]:
+    """What is ticked off in play: circles in fives, as many as the kind's formula makes of the entry's fields."""
+    kind = system.kinds[entry.kind]
+    declared = kind.data.get("ticks")
+    if not isinstance(declared, Mapping):
+        return
+    known = {name: value for field, value in entry.fields.items() if isinstance(value, int) for name in _names(kind, field)}
+    number = number_from(str(declared["number"]), known, library_of(system).game)
+    fives = " ".join("○" * min(5, number - start) for start in range(0, number, 5))
+    yield _text(fives, label=str(declared.get("label", "")))
+    for _ in range(int(declared.get("rows", 1)) - 1):
+        yield _text(fives)
+
+
+def _names(kind: Kind, field: str) -> tuple[str, ...]:
+    """By which names a formula may speak of a field: its label, or its name in either case."""
+    return (kind.fields[field].label, field.title(), field.upper()) if field in kind.fields else ()
 
 
 def _tables(entry: Entry, system: System) -> Iterator[Block]:

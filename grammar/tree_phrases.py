@@ -66,7 +66,8 @@ class PhraseRules:
         return self._be(c_, n.Name(str(word), span=span_of([word])))
 
     def is_not_a(self, c_: Children) -> c.Predicate:
-        return self._be(c_, n.Named(str(c_[-2]), None, c_[-1], span=span_of(c_[-2:])))
+        word, name = c_[-2:]
+        return self._be(c_, n.Named(article(word), None, name, span=span_of([word, name])))
 
     def is_in(self, c_: Children) -> c.Predicate:
         return self._be(c_, None, (n.Qualifier("in", c_[-1], span=span_of(c_[-2:])),))

@@ -82,8 +82,8 @@ def seat(table: Table, name: str, given: Mapping[str, object], holder: str) -> T
     thing.values.update(apart[place] for place in places if place in apart)
     owner = table.things.get(str(given.get("of", "")))
     kept = owner is not None and any(_is_item(game, kind) for kind in kinds)
-    named = [place for place in places if place not in apart]
-    thing.places.update(dict.fromkeys([*named, *(() if kept else game.default_places())], True))
+    near = () if kept else game.default_places()
+    thing.places.update(dict.fromkeys([*(p for p in places if p not in apart), *near], True))
     if owner is None or not kept:
         return table.add(thing)
     give(table, owner, thing)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grammar.vocabulary import Word
+from interpreter.events import Event
 from interpreter.system import as_list
 from interpreter.things import Held
 
@@ -28,6 +29,8 @@ class Standing:
             return False
         if self._version != self._table.journal.version:
             self._find_suspensions()
+        if self._barred(held):
+            return False
         if not self._suspends:
             return True
         mark = (id(held), channel if channel.startswith("value:") else "")
@@ -35,6 +38,16 @@ class Standing:
             self._known[mark] = True  # asked within its own answer, it stands
             self._known[mark] = not self._suspended(held, channel)
         return self._known[mark]
+
+    def waived(self, held: Held, what: str) -> bool:
+        """Whether a word that lifts prices or penalties (`waives:`) is said of an entry."""
+        words = [tag.name for tag in self._table.game.vocabulary.words("tag") if what in as_list(tag.of("waives"))]
+        return any(live.speaks(held) for word in words for live in self._table.index.worded("entry tag", word))
+
+    def _barred(self, held: Held) -> bool:
+        """Whether the holder cannot have it: what is barred does nothing."""
+        index = self._table.index
+        return bool(index.on("ban:have")) and index.ban(Event("have", held.holder, held)) is not None
 
     def _replaced(self, held: Held) -> bool:
         if held.name not in self._table.game.milder:

@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
 
 def pass_stretch(table: Table, stretch: Stretch) -> None:
-    """A stretch from beginning to end, without anything that is only offered in it."""
-    if table.begin(stretch):
+    """A stretch from beginning to end; with what is offered in it, if a whole course is played."""
+    if table.live and table.course.plays(stretch.scope):
+        table.course.run(stretch)
+    elif table.begin(stretch):
         table.end(stretch)

@@ -180,14 +180,8 @@ class Table:
         return any(live.speaks(held) for live in self.index.worded("entry tag", word))
 
     def waives(self, held: Held | None, what: str) -> bool:
-        """Whether a standing rule lifts the price of an entry, or its penalties, by a word that says so (`waives:`)."""
-        if held is None or held.compiled.id is None:
-            return False
-        for live in self.index.on("entry tag"):
-            word = self.game.word(live.modifier.word, "tag")
-            if word is not None and what in as_list(word.of("waives")) and live.speaks(held):
-                return True
-        return False
+        """Whether a standing rule lifts the price of an entry, or its penalties."""
+        return held is not None and held.compiled.id is not None and self.standing.waived(held, what)
 
     # -------------------------------------------------------------- numbers
     def value(self, owner: object, key: str) -> int:

@@ -225,8 +225,23 @@ def reset(table: Table, stretch: Stretch) -> None:
             if declared is not None and not table.game.has_number(thing.kinds, declared):
                 continue
             number = to if isinstance(to, int) else _formula(table, thing, key, str(to))
+            number = _less_owed(table, thing, key, number)
             if thing.values.get(key) != number and (declared is not None or key in thing.values):
                 table.put_value(thing, key, number)
+
+
+def owed(key: str) -> str:
+    """Where it is noted that somebody will have less of something, the next time it is given."""
+    return f"next {key}"
+
+
+def _less_owed(table: Table, thing: Thing, key: str, number: int) -> int:
+    debt = thing.values.get(owed(key), 0)
+    if not debt:
+        return number
+    table.put_value(thing, owed(key), 0)
+    table.say(f"{thing} goes without the {key}.")
+    return max(0, number - int(debt))
 
 
 def look_up(game: Game, name: str, key: int, second: int | None) -> int:

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from diagnostics.suggest import either
 from grammar.verbs import VERBS
 from grammar.vocabulary import ROLES
+from rulebook.fields_made import GENERATE, TICKS
 from rulebook.kinds import FIELD_TYPES, Field
 from rulebook.shapes import (
     Anything,
@@ -115,6 +116,8 @@ KIND = Fields(
         ),
         "price": Text("What a rank costs, for the card."),
         "card": Items("Which fields the head of the card shows.", Text()),
+        "ticks": TICKS,
+        "generate": GENERATE,
     },
     {"name": "say what one entry of this kind is called"},
 )
@@ -149,7 +152,7 @@ SECTIONS: Mapping[str, tuple[str, Fields]] = {
                 "side": Choice("Whether it is of those with or against the one who speaks.", ("same", "other")),
                 "makes": Name("The test by which one becomes it.", ("test",)),
                 "single": YesNo("Whether there is only one."),
-                "alone": YesNo("Whether each of them is on a side of its own."),
+                "alone": YesNo("Whether each stands on no side but its own, whoever brings it."),
                 "item": YesNo("Whether it can be carried."),
                 "parts": Name("What everything of the kind has about it.", ("thing",), several=True),
                 "numbers": Block("What numbers all of the kind have.", Number(), Name("", NUMBERS)),
@@ -232,8 +235,8 @@ SECTIONS: Mapping[str, tuple[str, Fields]] = {
                 "keeps": Items("What goes on nevertheless.", Choice("", ("maximum", "cost of")), alone=True),
                 "lifts": Name("The tag that it takes the force from.", ("tag",)),
                 "chosen": YesNo("Whether it stands before what the holder has chosen."),
-                "waives": Choice("What is lifted from what is called so.", ("price", "penalty")),
-                "from_deck": YesNo("Whether it is played from the top of the deck."),
+                "waives": Choice("What is lifted from an entry that is called so.", ("price", "penalty")),
+                "from_deck": YesNo("Whether a test that is called so is played off the top of the deck."),
                 "suit_at": Number("It stands for the suit whose track is at this number."),
             },
         ),
@@ -343,7 +346,7 @@ DECK = Fields(
         "jokers": Number("How many jokers a pack has.", least=0),
         "joker": Text("How a joker is written."),
         "wild_gives": Name("The track of which a joker gives a point to whoever draws it.", ("track",)),
-        "lots": Choice("Which card chance chooses by.", ("lowest", "highest")),
+        "lots": Choice("Which card decides where chance chooses among several.", ("lowest", "highest")),
         "copies": Number("How many packs are shuffled together.", least=1),
     },
     {"ranks": "say what the cards are worth: `ranks: {A: 1, K: 13}`"},

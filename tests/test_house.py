@@ -28,7 +28,7 @@ DOORS = {
     "nh3": {"generator/prose.py"},
     "typst": {"generator/typesetting.py"},
     "random": {"interpreter/chance.py"},
-    "click": {"generator/cli.py", *COMMANDS},
+    "click": {"generator/cli.py", "generator/generating.py", *COMMANDS},
 }
 PRINTERS = {"generator/cli.py", "generator/progress.py", *COMMANDS}
 CEILING = 400
@@ -229,7 +229,8 @@ def test_no_game_is_named_in_identifiers(rulebook: Rulebook):
 
 
 ORDINARY = {"body", "card", "cards", "damage", "deck", "hand", "level", "member", "mind", "rank", "size", "speed"}
-ORDINARY |= {"aim", "bound", "bout", "broken", "difficulty", "distance", "hidden", "out", "skill", "step", "suit", "total", "trait", "turned", "unseen"}
+ORDINARY |= {"aim", "bound", "bout", "broken", "difficulty", "distance", "hidden", "out"}
+ORDINARY |= {"pool", "skill", "step", "suit", "total", "trait", "turned", "unseen"}
 """Names of stats that are also words of programming or of the engine: `body` is the body of a rule."""
 
 

@@ -146,6 +146,9 @@ def _be_number(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said |
         ):
             number = join(*value(item, voice), "card" if item == Number(1) else "cards")
             return Said((), "you", "" if voice.card else "play", join(number, "on", say(test, voice)), True)
+        case Owned(owner=Owned(owner=You()) as tests, name=Name(text="Card" | "Cards")), Owned() if is_amount(item, voice):
+            number = join("cards equal to", say(item, voice), "on", say(tests, voice))
+            return Said((), "you", "" if voice.card else "play", number, True)
         case CostOf(of=of), Number(value=0):
             return Said(say(of, voice), person((of,), voice), "cost", join("nothing"), False)
         case CostOf(of=of), _ if is_amount(item, voice):

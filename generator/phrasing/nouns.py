@@ -110,6 +110,8 @@ def _qualifier(node: Qualifier, voice: Voice) -> Text:
                 return join(", playing" if signed.unit == Name("card") else ", with", said)
             return join("with", said)
         case Qualifier(word="at", object=EqualTo(unit=unit, amount=amount)):
+            if any(word.of("deck") == unit.text for word in voice.vocabulary.words("test")):
+                return join("with" if voice.card else "playing", "cards equal to", say(amount, voice))
             return join("at", say_name(unit, voice), say(amount, voice))
         case Qualifier(word="at", object=Signed(amount=amount) as signed):
             if voice.card or (isinstance(amount, Number | Variable | Dice) and signed.per is None):

@@ -196,7 +196,7 @@ def _owned(compiler: Compiler, node: Owned) -> Ref:
                 grow(frame.table, one)
             made: list[object] = [t for t in frame.table.present() if t.maker is one and called(frame, t)]
             items = [item for item in one.items.values() if called(frame, item)]
-            held = [h for h in one.held.values() if called(frame, h)] if meaning.of("kind") is not None else []
+            held = [h for h in frame.table.held_of(one) if called(frame, h)] if meaning.of("kind") is not None else []
             if made or items or held:
                 return [*made, *items] or list(held)
             value = one.chosen.get(meaning.text, one.values.get(meaning.text))

@@ -261,8 +261,7 @@ def take(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
 
 
 def _take_action(frame: Frame, who: Thing, name: str, span: Span) -> None:
-    scope = frame.table.game.word(name, "scope")
-    if scope is not None and frame.table.game.word(name, "action") is None:
+    if (scope := frame.table.game.word(name, "scope")) is not None and frame.table.game.word(name, "action") is None:
         frame.table.pass_stretch(frame.table, Stretch(scope.name, who if scope.of("of") else None))
         return
 

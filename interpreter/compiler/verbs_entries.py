@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from grammar.nodes.amounts import Count, EqualTo
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.node import Node
-from grammar.nodes.nouns import Name, Named, This
+from grammar.nodes.nouns import Name, Named, Owned, This
 from grammar.vocabulary import plural_of
 from interpreter import values
 from interpreter.belongings import give
@@ -41,6 +41,8 @@ def people_of(compiler: Compiler, clause: Clause) -> Callable[[Frame], list[Thin
 def entry_of(compiler: Compiler, clause: Clause, predicate: Predicate, sign: int) -> Do | None:
     """gain or lose: a rank of an entry, an entry, an item, a tag."""
     object_ = predicate.object
+    if sign < 0 and isinstance(object_, Owned) and object_.order == "next":
+        return _lose_next(compiler, predicate, object_)
     if isinstance(object_, (Count, EqualTo)) and object_.unit.text == "rank":
         of = next((q.object for q in object_.qualifiers if q.word == "of"), None)
         everything = isinstance(object_, Count) and object_.quantity == "all"
@@ -59,6 +61,25 @@ def entry_of(compiler: Compiler, clause: Clause, predicate: Predicate, sign: int
         return None
     number = counted(compiler, object_) if isinstance(object_, (Count, EqualTo)) else (lambda f: 1)
     return _thing(compiler, clause, predicate, meaning, number, sign)
+
+
+def _lose_next(compiler: Compiler, predicate: Predicate, node: Owned) -> Do | None:
+    """`you lose your next Action`: the next time that it is given, there is one less."""
+    term = Meaning(compiler.game, node.name).of("action")
+    if term is None or term.head.name not in compiler.game.budgets:
+        return None
+    owner, key = reference(compiler, node.owner), term.head.name
+
+    def act(frame: Frame) -> None:
+        for thing in owner.all(frame):
+            if isinstance(thing, Thing):
+                frame.table.put_value(thing, values.owed(key), int(thing.values.get(values.owed(key), 0)) + 1)
+                said = f"{thing} loses the next {key}."
+                frame.table.say_rule(
+                    frame, f"{frame.label}: {said}" if frame.entry else said, predicate.span, "change"
+                )
+
+    return act
 
 
 def _ranks(
@@ -112,6 +133,10 @@ def change_rank(
     thing = Held(compiled, who, by) if held is None else held
     roles: dict[str, object] = {"from": giver} if giver is not None and giver is not who else {}
     if sign > 0 and held is None and _bars_itself(table, thing, Event(verb, who, thing, by, "", roles)):
+        return
+    barred = table.index.ban(Event("have", who, thing)) if sign > 0 else None
+    if barred is not None:
+        table.say_rule(barred.frame, f"{barred.frame.label}: {barred.text}.", barred.span, "stopped")
         return
 
     def apply(event: Event) -> None:

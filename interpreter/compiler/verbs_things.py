@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from grammar.nodes.amounts import Count, EqualTo
 from grammar.nodes.clauses import Clause, Predicate
-from grammar.nodes.nouns import Name, Named, Owned
+from grammar.nodes.nouns import Name, Named, Owned, You
 from grammar.vocabulary import Word
 from interpreter.compiler.amounts import amount, counted
 from interpreter.compiler.frame import Frame
@@ -265,6 +265,8 @@ def use(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
     meaning = Meaning(compiler.game, name) if name is not None else None
     term = meaning.of("entry", "action", "kind", "state") if meaning is not None else None
     tags = {tag.name for tag in term.tags} if term is not None else set()
+    pointed = term is not None and term.head.role == "kind" and getattr(object_, "determiner", "") == "that"
+    that = reference(compiler, object_) if pointed else None
 
     def act(frame: Frame) -> None:
         from interpreter.windows import use_named
@@ -272,7 +274,8 @@ def use(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
         for who in ref.all(frame):
             if isinstance(who, Thing) and term is not None:
                 whose = owner.one(frame) if owner is not None else on.one(frame) if on is not None else None
-                use_named(frame, who, term.head.name, whose if isinstance(whose, Thing) else None, predicate.span, tags)
+                called = str(that.one(frame) or term.head.name) if that is not None else term.head.name
+                use_named(frame, who, called, whose if isinstance(whose, Thing) else None, predicate.span, tags)
 
     return act
 
@@ -315,7 +318,7 @@ def simply(verb: str) -> Callable[[Any, Clause, Predicate], Do]:
 
     def builder(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do:
         people = reference(compiler, clause.subject)
-        object_ = reference(compiler, predicate.object) if isinstance(predicate.object, (Named, Owned, Name)) else None
+        object_ = reference(compiler, predicate.object) if isinstance(predicate.object, (You, Named, Owned, Name)) else None
 
         def act(frame: Frame) -> None:
             for who in people.all(frame):
