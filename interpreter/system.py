@@ -130,6 +130,9 @@ class Game:
         groups: dict[object, tuple[str, ...]] = {}
         for name, word in self.numbers.items():
             groups[word.of("group")] = (*groups.get(word.of("group"), ()), name)
+        for word in self.vocabulary.words("skill"):  # a group among the skills is all that name no other
+            if word.of("group") is True:
+                groups.setdefault(word.name, tuple(n for n in groups.get(None, ()) if self.numbers[n].role == "skill"))
         return groups
 
     def members(self, group: str) -> tuple[str, ...]:

@@ -99,6 +99,30 @@ FIELD = Fields(
         "summary": Text("What it is for."),
     },
 )
+_FIELD_TO_WORD = Block("Field to word.", Name())
+SHEET = Fields(
+    "How the entries of this kind, which are characters, are read for play.",
+    {
+        "thing": Name("What a character is.", ("thing",)),
+        "creation": Name("The scope in which a character is made.", ("scope",)),
+        "pays": Name("The track with which ranks are paid.", ("track",)),
+        "money": Name("The track of cash.", ("track",)),
+        "earned": Name("The stat that counts what was earned in play.", ("stat",)),
+        "pace": Name("The stat that says how many ranks of one thing are bought at a time.", ("stat",)),
+        "late": Name("The state that lets a new character follow.", ("state",)),
+        "chosen": Block("Fields for a word that is chosen, and the stat that it becomes.", Name("", ("stat",))),
+        "bought": _FIELD_TO_WORD,
+        "narrowed": _FIELD_TO_WORD,
+        "given": _FIELD_TO_WORD,
+        "taken": _FIELD_TO_WORD,
+        "inflicted": _FIELD_TO_WORD,
+        "removed": _FIELD_TO_WORD,
+        "carried": Text("The field of the gear."),
+        "numbers": Block("What numbers stand for, and their fields.", Text()),
+    },
+)
+"""What a kind says of sheets: the fields of a file, and what they mean."""
+
 KIND = Fields(
     "A kind of entry.",
     {
@@ -115,6 +139,7 @@ KIND = Fields(
         ),
         "price": Text("What a rank costs, for the card."),
         "card": Items("Which fields the head of the card shows.", Text()),
+        "sheet": SHEET,
     },
     {"name": "say what one entry of this kind is called"},
 )
@@ -183,7 +208,7 @@ SECTIONS: Mapping[str, tuple[str, Fields]] = {
             },
         ),
     ),
-    "skills": ("skill", Fields("A number that is also said of tests.", NUMBER)),
+    "skills": ("skill", Fields("A number that is also said of tests.", {**NUMBER, "parameter": Text("What it is learned for, each anew.")})),
     "tests": (
         "test",
         Fields(
@@ -370,5 +395,7 @@ def shape_of(declared: Field) -> Shape:
             return _texts(says)
         case "amount":
             return Formula(says)
+        case "ranks":
+            return Block(says, Anything(), None, "a block of names and ranks", empty=True)
         case _:
             return Text(says)
