@@ -212,7 +212,7 @@ class Game:
             if isinstance(value, str):
                 words.update((value, value.title()))
             elif value is True:
-                words.add(name.replace("_", " ").title())
+                words.update((name.replace("_", " ").title(), name.replace("_", "-").title()))
         return frozenset(words)
 
     @cached_property

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from grammar.nodes.amounts import Count, EqualTo, Variable
 from grammar.nodes.clauses import Clause, Predicate
-from grammar.nodes.nouns import Name, Named, Owned
+from grammar.nodes.nouns import CostOf, Name, Named, Owned
 from interpreter.compiler.amounts import amount, counted
 from interpreter.compiler.frame import Frame
 from interpreter.compiler.names import Meaning, tests_of
@@ -120,6 +120,9 @@ def _track(compiler: Compiler, predicate: Predicate, key: str) -> Part:
     assert isinstance(predicate.object, (Count, EqualTo))
     number, span = counted(compiler, predicate.object), predicate.span
     on = next((reference(compiler, q.object) for q in predicate.qualifiers if q.word in ("on", "to")), None)
+    price = predicate.object.amount if isinstance(predicate.object, EqualTo) else None
+    if on is None and isinstance(price, CostOf) and isinstance(price.of, Named):
+        on = reference(compiler, price.of)  # what has a cost is what its cost is paid on
 
     def event(frame: Frame, who: Thing) -> Event:
         running = next((test for test in tests_of(frame) if getattr(test, "maker", None) is who), None)

@@ -80,6 +80,10 @@ def _ranks(
             called = text.head.name if text is not None else str(found or frame.label)
             if isinstance(found, Quantity):
                 called = found.key
+            if isinstance(found, Quantity) and called in frame.table.game.numbers:
+                by = sign * (number(frame) if number else frame.table.value(thing, called))
+                compiler.verbs.move(frame, thing, called, by, "gains" if sign > 0 else "loses", predicate.span)
+                continue
             source = giver.one(frame) if giver is not None else _other(frame, thing)
             change_rank(frame, thing, called, number(frame) if number else None, sign, predicate, source)
 
