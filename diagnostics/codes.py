@@ -113,12 +113,12 @@ SITE_BUILDER = _code("RW604", "site-builder", "the site builder reports: {proble
 
 # --- characters -----------------------------------------------------------------------------------------------------
 ABOVE_LIMIT = _code("RW701", "above-limit", "{what} {rank} is more than the {most} that a rule allows")
-OVERSPENT = _code("RW702", "overspent", "all of this costs {cost} {unit}, but there are only {had}")
+OVERSPENT = _code("RW702", "overspent", "all of this costs {cost} {unit}, more than the {had} that there are")
 BILL_DISAGREES = _code("RW703", "bill-disagrees", "`{field}` says {said}, but the bill comes to {cost}")
 NOT_FOR_SALE = _code("RW704", "not-for-sale", "a rule forbids to pay {unit} on {what}{when}")
 CHOICE_MISSING = _code("RW705", "choice-missing", "{what} says nothing of the {parameter} that it is chosen for")
 CHOICE_UNWANTED = _code("RW706", "choice-unwanted", "{what} is not chosen for anything")
-TOO_DEAR = _code("RW707", "too-dear", "gear and cash come to {cost}, but there are only {had}")
+TOO_DEAR = _code("RW707", "too-dear", "gear and cash come to {cost}, more than the {had} that there were")
 BELOW_START = _code("RW708", "below-start", "{what} {rank} is less than the {least} with which everybody begins")
 REPLACED = _code("RW709", "replaced", "{what} cannot stand beside {severe}, which takes its place")
 TOO_FAST = _code(

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from generator.arguments import FilePath
+from generator.character_cli import character
 from generator.progress import Progress
 
 if TYPE_CHECKING:
@@ -29,15 +31,6 @@ STYLES: dict[str, dict[str, Any]] = {
     "good": {"fg": "green"},
     "bad": {"fg": "red"},
 }
-
-
-class FilePath(click.Path):
-    """A path.  pathlib is imported only when one is given: `--help` does without, and comes sooner."""
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
-        from pathlib import Path
-
-        return Path(str(super().convert(value, param, ctx)))
 
 
 class House(click.Group):
@@ -75,10 +68,14 @@ def main(ctx: click.Context, content: Path | None, debug: bool) -> None:
       rulewright explain thick-skin --rank 2
       rulewright play thick-skin           its worked examples, step by step
       rulewright list --suit Clubs         which entries there are
+      rulewright character check mara.yml  a character, held against the rules
       rulewright site                      all of it as a website
     """
     ctx.obj = content
     del debug  # read by House
+
+
+main.add_command(character)
 
 
 @main.command()

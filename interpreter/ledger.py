@@ -142,7 +142,9 @@ class Ledger:
 
     def _earn(self) -> None:
         earned, income = self.character.number("earned"), self.character.number("income")
-        fields = self.character.field_of
+        inherited, fields = self.character.number("inherited"), self.character.field_of
+        if inherited:
+            self.lines.append(Line("inherited", "", inherited, 0, fields("inherited")))
         if earned:
             self.lines.append(Line("earned in play", "", earned, 0, fields("earned")))
         if income:

@@ -33,7 +33,7 @@ class Plan:
     money: the track of cash.  earned: the stat that counts what was earned in play.  pace: the stat that says how many
     ranks of one thing may be bought at a time.  late: the state that lets a new one follow.  chosen: field to stat.
     ranks: for each way of HOW, field to the word of which its names are.  carried: the field of the gear.
-    numbers: cash, income, earned and spent to their fields."""
+    numbers: cash, income, earned, inherited and spent to their fields."""
 
     thing: str
     creation: str
