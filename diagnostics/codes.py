@@ -1,8 +1,8 @@
 """The catalogue of everything that can be wrong, in order of the passes that find it.
 
 RW0xx reading YAML · RW1xx syntax of effects · RW2xx names and links · RW3xx meaning · RW4xx house style (warnings) ·
-RW5xx play · RW6xx pages and cards · RW7xx characters.  Numbers are never reused.  A message names what was found in the author's words, in
-lower case, without a full stop; the cure goes into the hint of the problem.
+RW5xx play · RW6xx pages and cards · RW7xx characters.  Numbers are never reused.  A message names what was
+found in the author's words, in lower case, without a full stop; the cure goes into the hint of the problem.
 
 Use: `codes.UNKNOWN_NAME.at(span, hint="did you mean `Body`?", name="Bodi")`."""
 

@@ -14,26 +14,32 @@ from rulebook.rulebook import System
 from rulebook.yaml_source import read_text
 
 
-def bill(ledger: Ledger) -> list[str]:
-    """What was given, what was bought at which price, the sum, and what is left."""
+def bill_rows(ledger: Ledger) -> list[tuple[str, str, str, str]]:
+    """What was given and what was bought: what, which ranks, at which price.  The first row names the columns, the last
+    says what is left."""
     plan = ledger.character.plan
     money = ledger.library.game.word(plan.money, "track")
-    rows = [
-        (line.what, line.ranks, _signed(line.points), _signed(line.money, money))
-        for line in ledger.lines
-    ]
-    had, cost = ledger.points
-    cash, spent = ledger.money
-    kept = ledger.character.numbers.get("cash")
-    rows.append(("left", "", str(had - cost), _sum(cash - spent, money)))
     unit = str(money.of("sign") or plan.money) if money is not None else plan.money
-    head = (ledger.character.name, "rank", plan.pays, unit)
+    cash, spent = ledger.money
+    return [
+        ("", "rank", plan.pays, unit),
+        *((line.what, line.ranks, _signed(line.points), _signed(line.money, money)) for line in ledger.lines),
+        ("left", "", str(ledger.left), _sum(cash - spent, money)),
+    ]
+
+
+def bill(ledger: Ledger) -> list[str]:
+    """The bill as lines, under the name, with the sum."""
+    plan = ledger.character.plan
+    money = ledger.library.game.word(plan.money, "track")
+    head, *rows = bill_rows(ledger)
+    head = (ledger.character.name, *head[1:])
     widths = [max(len(row[i]) for row in (head, *rows)) for i in range(4)]
-    lines = [_row(head, widths), "  ".join("─" * width for width in widths)]
-    lines += [_row(row, widths) for row in rows[:-1]]
-    lines += ["  ".join("─" * width for width in widths), _row(rows[-1], widths)]
-    lines.append(f"{cost} of {had} {plan.pays} spent" + (f"; {_sum(kept, money)} in cash" if kept is not None else ""))
-    return lines
+    rule = "  ".join("─" * width for width in widths)
+    had, cost = ledger.points
+    kept = ledger.character.numbers.get("cash")
+    total = f"{cost} of {had} {plan.pays} spent" + (f"; {_sum(kept, money)} in cash" if kept is not None else "")
+    return [_row(head, widths), rule, *(_row(row, widths) for row in rows[:-1]), rule, _row(rows[-1], widths), total]
 
 
 def _row(row: tuple[str, ...], widths: list[int]) -> str:

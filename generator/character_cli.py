@@ -14,6 +14,7 @@ from generator.arguments import FilePath
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from diagnostics.diagnostic import Diagnostic
     from generator.characters import Opened
     from rulebook.kinds import Kind
     from rulebook.rulebook import Rulebook, System
@@ -46,7 +47,7 @@ def check(content: Path | None, files: tuple[str, ...], form: str, system: str |
     """
     from generator import cli
 
-    found = []
+    found: list[Diagnostic] = []
     for file in files:
         found += _open(content, file, system)[2].findings
     cli._report(found, _beside(files), form)
@@ -75,7 +76,9 @@ def price(content: Path | None, file: str, system: str | None) -> None:
 
 @character.command()
 @click.argument("file", type=FilePath(exists=True, dir_okay=False))
-@click.option("--buy", multiple=True, metavar="NAME", help="One rank more of it; NAME=CHOICE if it is chosen for something.")
+@click.option(
+    "--buy", multiple=True, metavar="NAME", help="One rank more of it; NAME=CHOICE if it is chosen for something."
+)
 @click.option("--drop", multiple=True, metavar="NAME", help="A disadvantage, to be bought off.")
 @click.option("--dry-run", is_flag=True, help="Say what it would cost and change nothing.")
 @SYSTEM
@@ -128,9 +131,7 @@ def advance(
 @click.option("--sheet", multiple=True, default=("letter", "a4"), show_default=True, help="letter, a4 or single.")
 @SYSTEM
 @click.pass_obj
-def card(
-    content: Path | None, file: str, out: Path, size: str, sheet: tuple[str, ...], system: str | None
-) -> None:
+def card(content: Path | None, file: str, out: Path, size: str, sheet: tuple[str, ...], system: str | None) -> None:
     """Print a character: her own sheet on an index card, and her cards with her numbers filled in."""
     from generator import cli
     from generator.character_cards import build_character_cards
@@ -209,7 +210,8 @@ def _open(content: Path | None, file: str, wanted: str | None) -> tuple[Rulebook
         ready = [
             entry
             for entry in rulebook
-            if file in (entry.slug, entry.name, entry.id) and plan_of(rulebook.system(entry).kinds[entry.kind]) is not None
+            if file in (entry.slug, entry.name, entry.id)
+            and plan_of(rulebook.system(entry).kinds[entry.kind]) is not None
         ]
         if len(ready) != 1:
             raise click.UsageError(f"there is no file {file}, and no ready character of that name")
@@ -226,4 +228,4 @@ def _beside(files: tuple[str, ...]) -> Path:
     from pathlib import Path
 
     del files
-    return Path.cwd() / "."/ "content"
+    return Path.cwd() / "." / "content"

@@ -140,7 +140,7 @@ class Advance:
         parameter = reader.parameter(name)
         path: Path_ = (field, name, choice) if choice else (field, name)
         if parameter and not choice:
-            hint = f"name it: --buy \"{name}=…\""
+            hint = f'name it: --buy "{name}=…"'
             raise Refused(self._finding(codes.CHOICE_MISSING, path, hint, what=name, parameter=parameter))
         if choice and not parameter:
             raise Refused(self._finding(codes.CHOICE_UNWANTED, path, f'write --buy "{name}"', what=name))
@@ -171,9 +171,7 @@ class Advance:
         return self._paid(ledger, (target, *line.path[1:]), f"no more {line.said}", 0, cost, put=False)
 
     # -------------------------------------------------------------- the rules
-    def _allowed(
-        self, ledger: Ledger, character: Character, name: str, choice: str, rank: int, path: Path_
-    ) -> None:
+    def _allowed(self, ledger: Ledger, character: Character, name: str, choice: str, rank: int, path: Path_) -> None:
         said = f"{name} ({choice})" if choice else name
         unit = character.plan.pays
         if not character.is_new:
@@ -185,9 +183,7 @@ class Advance:
             raise Refused(self._finding(codes.NOT_FOR_SALE, path, None, notes, unit=unit, what=said, when=when))
         entry = self._reader().entry(name)
         if entry is not None and entry.max_rank is not None and rank > entry.max_rank:
-            raise Refused(
-                self._finding(codes.RANK_ABOVE_MAXIMUM, path, None, rank=rank, maximum=entry.max_rank)
-            )
+            raise Refused(self._finding(codes.RANK_ABOVE_MAXIMUM, path, None, rank=rank, maximum=entry.max_rank))
         limit = ledger.limit(name)
         if limit is not None and rank > limit.most:
             notes = rule_note(self.system, limit.rule)

@@ -50,7 +50,13 @@ class _Audit:
         if one.rank < least:
             hint = f"write at least {least}"
             self.findings.add(
-                codes.BELOW_START, one.path, hint, what=one.said, rank=one.rank, least=least, notes=self._origin(one.name)
+                codes.BELOW_START,
+                one.path,
+                hint,
+                what=one.said,
+                rank=one.rank,
+                least=least,
+                notes=self._origin(one.name),
             )
 
     def _origin(self, name: str) -> tuple[()]:
@@ -87,7 +93,13 @@ class _Audit:
             hint = "take it out" if how == "bought" else "it stays with her: write it under what she has"
             unit = self.character.plan.pays
             self.findings.add(
-                codes.NOT_FOR_SALE, one.path, hint, unit=unit, what=one.said, when="", notes=rule_note(self.system, rule)
+                codes.NOT_FOR_SALE,
+                one.path,
+                hint,
+                unit=unit,
+                what=one.said,
+                when="",
+                notes=rule_note(self.system, rule),
             )
 
     def _replaced(self) -> None:
@@ -136,7 +148,9 @@ class _Audit:
         return f"{sign}{number:,}" if sign else f"{number:,} {self.character.plan.money}"
 
 
-def pace_warning(system: System, ledger: Ledger, findings: Findings, path: tuple[str | int, ...], what: str, ranks: int) -> None:
+def pace_warning(
+    system: System, ledger: Ledger, findings: Findings, path: tuple[str | int, ...], what: str, ranks: int
+) -> None:
     """More ranks of one thing at once than the rules like; a table may lift this, so it is only a warning."""
     pace: Limit | None = ledger.pace()
     if pace is not None and 0 < pace.most < ranks:

@@ -280,7 +280,9 @@ class Ledger:
 
     def only_for_new(self) -> tuple[int, int]:
         """What there was at the beginning, and what is spent on what is for sale only then."""
-        had = sum(line.points for line in self.lines if line.points > 0 and line.path != self.character.field_of("earned"))
+        had = sum(
+            line.points for line in self.lines if line.points > 0 and line.path != self.character.field_of("earned")
+        )
         return had, -sum(line.points for line in self.lines if line.only_new)
 
     # -------------------------------------------------------------- saying

@@ -15,7 +15,9 @@ from rulebook.rulebook import System
 AS = "as"
 
 
-def taken_over(game: Game, given: Mapping[str, object], without: str | None, problems: list[str]) -> Mapping[str, object]:
+def taken_over(
+    game: Game, given: Mapping[str, object], without: str | None, problems: list[str]
+) -> Mapping[str, object]:
     """What is given of somebody, on top of what the sheet says that it names.  Without the sheet nothing is taken over."""
     if AS not in given:
         return given

@@ -204,7 +204,10 @@ class Reader:
     def _narrowed(self, held: Mapping[str, object], plan: Plan, path: Path_, findings: Findings) -> Iterator[Ranked]:
         """`specialties: {Combat Training: [Disarm]}`: for each of the wider ones, a list of narrow fields."""
         wider = {
-            key: name for word in plan.ranks["bought"].values() for key, name in self.known(word).items() if self._is_skill(name)
+            key: name
+            for word in plan.ranks["bought"].values()
+            for key, name in self.known(word).items()
+            if self._is_skill(name)
         }
         for key, said in held.items():
             at = (*path, key)
@@ -230,7 +233,9 @@ class Reader:
             findings.add(codes.UNKNOWN_NAME, at, hint, key=True, name=key)
         elif place is not None:
             found = f"of the kind {self._kind_name(other)}" if other.role == "entry" else f"a {other.role}"
-            findings.add(codes.WRONG_KIND_OF_NAME, at, hint, key=True, name=key, found=found, expected=f"of the kind {word}")
+            findings.add(
+                codes.WRONG_KIND_OF_NAME, at, hint, key=True, name=key, found=found, expected=f"of the kind {word}"
+            )
 
     def _kind_name(self, word: Word) -> str:
         kind = self.kinds.get(str(word.of("kind")))

@@ -148,7 +148,11 @@ def take_out(document: Document, path: Path_) -> str:
             lines[head] = lines[head].replace(name, name + " {}", 1)
     written = "\n".join(lines)
     after_ = read_text(written, document.file)[0]
-    if after_ is None or _removed(document.value, path) != after_.value or _comments(document.text) - _comments(written):
+    if (
+        after_ is None
+        or _removed(document.value, path) != after_.value
+        or _comments(document.text) - _comments(written)
+    ):
         raise NotRewritten("something else would change")
     return written
 
