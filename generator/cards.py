@@ -84,7 +84,7 @@ def print_deck(deck: Deck, outs: Mapping[str, Path], size: str = "3x5") -> tuple
     sheets = {_title(deck.systems, size, sheet): lay_out(size, sheet) for sheet in outs}
     found, files = set_cards(deck.cards, deck.entries, sheets, size)
     for out, pdf in zip(outs.values(), files, strict=False):
-        swap_in(out, pdf)
+        _swap_in(out, pdf)
     return found
 
 
@@ -183,7 +183,7 @@ def _words(value: object) -> str:
     return "\n".join(map(_words, value)) if isinstance(value, list | tuple) else str(value)
 
 
-def swap_in(out: Path, pdf: bytes) -> None:
+def _swap_in(out: Path, pdf: bytes) -> None:
     """Writes aside first, so that a reader never finds half a file."""
     out.parent.mkdir(parents=True, exist_ok=True)
     aside = out.with_name(f".{out.name}.new")

@@ -134,7 +134,8 @@ def advance(
 def card(content: Path | None, file: str, out: Path, size: str, sheet: tuple[str, ...], system: str | None) -> None:
     """Print a character: her own sheet on an index card, and her cards with her numbers filled in."""
     from generator import cli
-    from generator.character_cards import build_character_cards
+    from generator.cards import print_deck
+    from generator.character_cards import deck_of_character
     from generator.sheets import CARDS, PAPERS
 
     for one in (one for one in sheet if one not in (*PAPERS, "single")):
@@ -147,10 +148,9 @@ def card(content: Path | None, file: str, out: Path, size: str, sheet: tuple[str
     assert opened.character is not None and opened.ledger is not None
     out.mkdir(parents=True, exist_ok=True)
     slug = "-".join("".join(c if c.isalnum() else " " for c in opened.character.name.lower()).split()) or "character"
-    for one in sheet:
-        path = out / f"{slug}-{size}-{one}.pdf"
-        findings = build_character_cards(opened.system, opened.ledger, path, size=size, sheet=one)
-        cli._finish(findings, folder)
+    outs = {one: out / f"{slug}-{size}-{one}.pdf" for one in sheet}
+    cli._finish(print_deck(deck_of_character(opened.system, opened.ledger), outs, size), folder)
+    for path in outs.values():
         click.echo(f"Cards: {cli._shown(path)}")
 
 
