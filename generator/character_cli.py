@@ -95,7 +95,7 @@ def advance(
     from rulebook.rewrite import NotRewritten
 
     if not buy and not drop:
-        raise click.UsageError('say what: --buy "Thick Skin"')
+        raise click.UsageError('say what: --buy NAME or --drop NAME')
     _, kind, opened = _open(content, str(file), system)
     folder = _beside((str(file),))
     cli._finish((one for one in opened.findings if one.is_error), folder)

@@ -9,8 +9,8 @@ from pathlib import Path
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic
 from diagnostics.suggest import did_you_mean
-from interpreter.audit import audit, pace_warning
-from interpreter.ledger import Ledger, rule_note
+from interpreter.audit import audit, haste_warning
+from interpreter.ledger import Ledger, rule_name, rule_note
 from rulebook.builder import build_entry
 from rulebook.character import Character, Ranked, Reader, plan_of
 from rulebook.document import Document, Path_
@@ -129,7 +129,7 @@ class Advance:
         assert self.opened.ledger is not None
         for path in dict.fromkeys(step.path for step in self.steps):
             same = [step for step in self.steps if step.path == path]
-            pace_warning(self.system, self.opened.ledger, findings, path, same[0].what, len(same))
+            haste_warning(self.system, self.opened.ledger, findings, path, same[0].what, len(same))
         return tuple(findings.list)
 
     def buy(self, wish: str) -> Step:
@@ -160,7 +160,18 @@ class Advance:
         rule = ledger.ban(line.name)
         if rule is not None:
             unit, notes = character.plan.pays, rule_note(self.system, rule)
-            raise Refused(self._finding(codes.NOT_FOR_SALE, line.path, None, notes, unit=unit, what=line.said, when=""))
+            raise Refused(
+                self._finding(
+                    codes.NOT_FOR_SALE,
+                    line.path,
+                    None,
+                    notes,
+                    unit=unit,
+                    what=line.said,
+                    when="",
+                    rule=rule_name(self.system, rule),
+                )
+            )
         cost = ledger.price(line.name)
         self._affordable(ledger, character, line.said, cost, line.path)
         target = next(iter(character.plan.ranks["removed"]), "")
@@ -180,14 +191,36 @@ class Advance:
         if rule is not None:
             notes = rule_note(self.system, rule)
             when = "" if character.is_new else " any more"
-            raise Refused(self._finding(codes.NOT_FOR_SALE, path, None, notes, unit=unit, what=said, when=when))
+            raise Refused(
+                self._finding(
+                    codes.NOT_FOR_SALE,
+                    path,
+                    None,
+                    notes,
+                    unit=unit,
+                    what=said,
+                    when=when,
+                    rule=rule_name(self.system, rule),
+                )
+            )
         entry = self._reader().entry(name)
         if entry is not None and entry.max_rank is not None and rank > entry.max_rank:
             raise Refused(self._finding(codes.RANK_ABOVE_MAXIMUM, path, None, rank=rank, maximum=entry.max_rank))
         limit = ledger.limit(name)
         if limit is not None and rank > limit.most:
             notes = rule_note(self.system, limit.rule)
-            raise Refused(self._finding(codes.ABOVE_LIMIT, path, None, notes, what=said, rank=rank, most=limit.most))
+            raise Refused(
+                self._finding(
+                    codes.ABOVE_LIMIT,
+                    path,
+                    None,
+                    notes,
+                    what=said,
+                    rank=rank,
+                    most=limit.most,
+                    rule=rule_name(self.system, limit.rule),
+                )
+            )
         self._affordable(ledger, character, said, ledger.price(name), path)
 
     def _affordable(self, ledger: Ledger, character: Character, said: str, cost: int, path: Path_) -> None:

@@ -71,6 +71,7 @@ def finished(card: dict[str, object], system: System) -> dict[str, object]:
 
 
 def suit_of(entry: Entry, kind: Kind, system: System) -> Word | None:
+    """The suit that a field of an entry names."""
     for field in kind.fields.values():
         value = entry.fields.get(field.name)
         word = system.vocabulary.word(value, "suit") if isinstance(value, str) else None
@@ -198,6 +199,7 @@ def _line(line: Line) -> Block:
 
 
 def text_block(text: str, **more: object) -> Block:
+    """A line of plain text."""
     return {"is": "line", "runs": [{"t": text}], **more}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from diagnostics import codes
-from interpreter.ledger import Ledger, Limit, rule_note
+from interpreter.ledger import Ledger, Limit, rule_name, rule_note
 from interpreter.things import Held
 from rulebook.character import Character, Ranked
 from rulebook.findings import Findings
@@ -49,18 +49,7 @@ class _Audit:
         least = self.ledger.starts.get(one.name, 0)
         if one.rank < least:
             hint = f"write at least {least}"
-            self.findings.add(
-                codes.BELOW_START,
-                one.path,
-                hint,
-                what=one.said,
-                rank=one.rank,
-                least=least,
-                notes=self._origin(one.name),
-            )
-
-    def _origin(self, name: str) -> tuple[()]:
-        return ()
+            self.findings.add(codes.BELOW_START, one.path, hint, what=one.said, rank=one.rank, least=least)
 
     def _limit(self, one: Ranked) -> None:
         given = sum(other.rank for other in self.character.ranks["given"] if other.name == one.name)
@@ -75,6 +64,7 @@ class _Audit:
             what=one.said,
             rank=paid,
             most=limit.most,
+            rule=rule_name(self.system, limit.rule),
             notes=rule_note(self.system, limit.rule),
         )
 
@@ -99,6 +89,7 @@ class _Audit:
                 unit=unit,
                 what=one.said,
                 when="",
+                rule=rule_name(self.system, rule),
                 notes=rule_note(self.system, rule),
             )
 
@@ -148,13 +139,20 @@ class _Audit:
         return f"{sign}{number:,}" if sign else f"{number:,} {self.character.plan.money}"
 
 
-def pace_warning(
+def haste_warning(
     system: System, ledger: Ledger, findings: Findings, path: tuple[str | int, ...], what: str, ranks: int
 ) -> None:
     """More ranks of one thing at once than the rules like; a table may lift this, so it is only a warning."""
-    pace: Limit | None = ledger.pace()
-    if pace is not None and 0 < pace.most < ranks:
+    at_once: Limit | None = ledger.at_once()
+    if at_once is not None and 0 < at_once.most < ranks:
         hint = "let the table agree to it"
         findings.add(
-            codes.TOO_FAST, path, hint, what=what, ranks=ranks, most=pace.most, notes=rule_note(system, pace.rule)
+            codes.TOO_FAST,
+            path,
+            hint,
+            what=what,
+            ranks=ranks,
+            most=at_once.most,
+            rule=rule_name(system, at_once.rule),
+            notes=rule_note(system, at_once.rule),
         )

@@ -238,9 +238,9 @@ class Ledger:
                     found = Limit(most, live)
         return found
 
-    def pace(self) -> Limit | None:
+    def at_once(self) -> Limit | None:
         """How many ranks of one thing may be bought at a time."""
-        key = self.character.plan.pace
+        key = self.character.plan.at_once
         if not key:
             return None
         lives = list(self.table.index.speaking(f"value:{key}", Quantity(self.who, key)))
@@ -294,6 +294,12 @@ class Ledger:
         assert isinstance(clause, Clause), f"{verb}: {text}"
         Compiler(self.library.game, text).act(clause, None)(Frame(self.table, self.who))
         self.table.checks.run()
+
+
+def rule_name(system: System, rule: Live | None) -> str:
+    """What the rule is called from which something follows."""
+    entry = system.entries.get(rule.frame.entry or "") if rule is not None else None
+    return entry.name if entry is not None else "a rule"
 
 
 def rule_note(system: System, rule: Live | None) -> tuple[Note, ...]:

@@ -30,7 +30,7 @@ class Plan:
     """How the sheets of a kind are kept: fields of the files to what they mean for play.
 
     thing: what a character is.  creation: the scope in which she is made.  pays: the track that ranks are paid with.
-    money: the track of cash.  earned: the stat that counts what was earned in play.  pace: the stat that says how many
+    money: the track of cash.  earned: the stat that counts what was earned in play.  at_once: the stat that says how many
     ranks of one thing may be bought at a time.  late: the state that lets a new one follow.  chosen: field to stat.
     ranks: for each way of HOW, field to the word of which its names are.  carried: the field of the gear.
     numbers: cash, income, earned, inherited and spent to their fields."""
@@ -40,7 +40,7 @@ class Plan:
     pays: str
     money: str
     earned: str
-    pace: str
+    at_once: str
     late: str
     chosen: Mapping[str, str]
     ranks: Mapping[str, Mapping[str, str]]
@@ -113,7 +113,7 @@ def plan_of(kind: Kind) -> Plan | None:
         pays=word("pays"),
         money=word("money"),
         earned=word("earned"),
-        pace=word("pace"),
+        at_once=word("at_once"),
         late=word("late"),
         chosen=names("chosen"),
         ranks={how: names(how) for how in HOW},

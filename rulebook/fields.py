@@ -108,7 +108,7 @@ SHEET = Fields(
         "pays": Name("The track with which ranks are paid.", ("track",)),
         "money": Name("The track of cash.", ("track",)),
         "earned": Name("The stat that counts what was earned in play.", ("stat",)),
-        "pace": Name("The stat that says how many ranks of one thing are bought at a time.", ("stat",)),
+        "at_once": Name("The stat that says how many ranks of one thing are bought at a time.", ("stat",)),
         "late": Name("The state that lets a new character follow.", ("state",)),
         "chosen": Block("Fields for a word that is chosen, and the stat that it becomes.", Name("", ("stat",))),
         "bought": _FIELD_TO_WORD,
@@ -208,7 +208,13 @@ SECTIONS: Mapping[str, tuple[str, Fields]] = {
             },
         ),
     ),
-    "skills": ("skill", Fields("A number that is also said of tests.", {**NUMBER, "parameter": Text("What it is learned for, each anew.")})),
+    "skills": (
+        "skill",
+        Fields(
+            "A number that is also said of tests.",
+            {**NUMBER, "parameter": Text("What it is learned for, each anew.")},
+        ),
+    ),
     "tests": (
         "test",
         Fields(
