@@ -138,6 +138,7 @@ KIND = Fields(
             "The fields that its entries have besides those of every entry.", FIELD, None, "a block of names"
         ),
         "price": Text("What a rank costs, for the card."),
+        "costs": Name("The track with which the cost of its entries is paid.", ("track",)),
         "card": Items("Which fields the head of the card shows.", Text()),
         "sheet": SHEET,
     },
@@ -150,6 +151,7 @@ WORD: Mapping[str, Shape] = {
     "abbr": Text("A short form, for cards."),
     "long": Text("The name in full, if the word is short for something."),
     "summary": Text("What it is, in a sentence for the page of words."),
+    "costs": Name("The track with which its cost is paid.", ("track",)),
     "small": YesNo("Whether it is written small in the middle of a sentence."),
     "verbs": Block("What the rules say for a verb of the language: `gain: recover`.", Text(), Choice("", tuple(VERBS))),
 }

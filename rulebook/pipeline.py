@@ -213,6 +213,8 @@ def _entry_word(kind: Kind, slug: str, document: Document, declared: Iterable[Wo
     value = document.value
     if isinstance(value, dict) and isinstance(value.get("name"), str):
         data = {**value, "id": f"{kind.system}/{kind.slug}/{slug}", "kind": kind.slug}
+        if "costs" in kind.data:
+            data["costs"] = kind.data["costs"]
         if kind.role != "entry" and any(w.role == kind.role and w.name == value["name"].strip() for w in declared):
             return
         plural, abbr, long = (
