@@ -247,17 +247,13 @@ class Ledger:
         return Limit(self.table.value(self.who, key), lives[-1] if lives else None)
 
     def worth(self, name: str) -> int:
-        """What a piece of gear costs in money, as its entry or its declaration says."""
-        game = self.library.game
+        """What a piece of gear costs in money, as its entry says; 0 for what has no entry."""
+        field = self.character.plan.worth
         for entry in self.system.entries.values():
-            if entry.name.casefold() == name.casefold():
-                for field in self.system.kinds[entry.kind].fields.values():
-                    if field.data.get("unit") == self.character.plan.money:
-                        found = entry.fields.get(field.name)
-                        return found if isinstance(found, int) else 0
-        word = game.word(name, "thing")
-        cost = word.of("cost") if word is not None else None
-        return cost if isinstance(cost, int) else 0
+            if field and entry.name.casefold() == name.casefold():
+                found = entry.fields.get(field)
+                return found if isinstance(found, int) and not isinstance(found, bool) else 0
+        return 0
 
     # -------------------------------------------------------------- sums
     @property

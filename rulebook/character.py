@@ -32,7 +32,8 @@ class Plan:
     thing: what a character is.  creation: the scope in which she is made.  pays: the track that ranks are paid with.
     money: the track of cash.  earned: the stat that counts what was earned in play.  at_once: the stat that says how many
     ranks of one thing may be bought at a time.  late: the state that lets a new one follow.  chosen: field to stat.
-    ranks: for each way of HOW, field to the word of which its names are.  carried: the field of the gear.
+    ranks: for each way of HOW, field to the word of which its names are.  carried: the field of the gear.  worth: the
+    field of other entries that says what a thing costs in money.
     numbers: cash, income, earned, inherited and spent to their fields."""
 
     thing: str
@@ -45,6 +46,7 @@ class Plan:
     chosen: Mapping[str, str]
     ranks: Mapping[str, Mapping[str, str]]
     carried: str
+    worth: str
     numbers: Mapping[str, str]
 
 
@@ -118,6 +120,7 @@ def plan_of(kind: Kind) -> Plan | None:
         chosen=names("chosen"),
         ranks={how: names(how) for how in HOW},
         carried=word("carried"),
+        worth=word("worth"),
         numbers=names("numbers"),
     )
 

@@ -118,6 +118,7 @@ SHEET = Fields(
         "inflicted": _FIELD_TO_WORD,
         "removed": _FIELD_TO_WORD,
         "carried": Text("The field of the gear."),
+        "worth": Text("The field of other entries that says what a thing costs in money."),
         "numbers": Block("What numbers stand for, and their fields.", Text()),
     },
 )
