@@ -49,6 +49,7 @@ class Step:
     cost: int
     left: int
     path: Path_
+    bought: bool = True
 
 
 def kinds_of_characters(rulebook: Rulebook) -> Iterator[tuple[System, Kind]]:
@@ -127,7 +128,7 @@ class Advance:
         """What was bought faster than the rules like."""
         findings = Findings(self.document)
         assert self.opened.ledger is not None
-        for path in dict.fromkeys(step.path for step in self.steps):
+        for path in dict.fromkeys(step.path for step in self.steps if step.bought):
             same = [step for step in self.steps if step.path == path]
             haste_warning(self.system, self.opened.ledger, findings, path, same[0].what, len(same))
         return tuple(findings.list)
@@ -172,14 +173,20 @@ class Advance:
                     rule=rule_name(self.system, rule),
                 )
             )
-        cost = ledger.price(line.name)
+        cost, went = ledger.rid_of(line.name)
         self._affordable(ledger, character, line.said, cost, line.path)
-        target = next(iter(character.plan.ranks["removed"]), "")
-        inflicted = line in character.ranks["inflicted"]
-        self.document = self._read(take_out(self.document, line.path))
-        if target and not inflicted:
-            self._put((target, *line.path[1:]), line.rank)
-        return self._paid(ledger, (target, *line.path[1:]), f"no more {line.said}", 0, cost, put=False)
+        how = "cured" if line in character.ranks["inflicted"] else "removed"
+        target = next(iter(character.plan.ranks[how]), "")
+        stays = max(0, line.rank - went)
+        gone = sum(one.rank for one in character.ranks[how] if one.name == line.name)
+        if stays:
+            self._put(line.path, stays)
+        else:
+            self.document = self._read(take_out(self.document, line.path))
+        if target:
+            self._put((target, *line.path[1:]), gone + line.rank - stays)
+        what = f"{line.said} down to" if stays else f"no more {line.said}"
+        return self._paid(ledger, (target, *line.path[1:]), what, stays, cost, put=False)
 
     # -------------------------------------------------------------- the rules
     def _allowed(self, ledger: Ledger, character: Character, name: str, choice: str, rank: int, path: Path_) -> None:
@@ -234,7 +241,7 @@ class Advance:
     def _paid(self, ledger: Ledger, path: Path_, what: str, rank: int, cost: int, *, put: bool = True) -> Step:
         if put:
             self._put(path, rank)
-        step = Step(what, rank, cost, ledger.left - cost, path)
+        step = Step(what, rank, cost, ledger.left - cost, path, put)
         assert self.opened.character is not None
         spent = self.opened.character.field_of("spent")
         if spent[0] in (self.document.value or {}):  # type: ignore[operator]

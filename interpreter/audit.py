@@ -35,6 +35,7 @@ class _Audit:
                 self._limit(one)
         self._not_for_sale("bought")
         self._not_for_sale("removed")
+        self._not_for_sale("cured")
         had, cost = self.ledger.only_for_new()
         if not self.character.is_new:
             if cost > had:
@@ -73,11 +74,10 @@ class _Audit:
 
     def _not_for_sale(self, how: str) -> None:
         for one in self.character.ranks[how]:
-            if how == "removed":
-                self.ledger.hold(one.name, one.rank)
+            before = self.ledger.rank(one.name)
+            self.ledger.hold(one.name, max(before, one.rank))
             rule = self.ledger.ban(one.name)
-            if how == "removed":
-                self.ledger.hold(one.name, 0)
+            self.ledger.hold(one.name, before)
             if rule is None:
                 continue
             hint = "take it out" if how == "bought" else "it stays with her: write it under what she has"

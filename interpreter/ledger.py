@@ -14,7 +14,7 @@ from interpreter import values
 from interpreter.compiler.entry import Compiled, Compiler
 from interpreter.compiler.frame import Frame
 from interpreter.compiler.nouns import COST, priced_thing
-from interpreter.deciders import Decider, Scripted
+from interpreter.deciders import Decider, Greedy, Scripted
 from interpreter.events import Event
 from interpreter.examples import library_of
 from interpreter.index import Live
@@ -27,6 +27,8 @@ from rulebook.entry import Entry, Example
 from rulebook.rulebook import System
 
 WHO = "Somebody"
+PLENTY = 100_000
+"""More than anything costs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +93,9 @@ class Ledger:
         for one in ranks["taken"]:
             self.take(one)
         for one in ranks["removed"]:
-            self.take(one)
-            self._remove(one)
+            self._remove(one, taken=True)
+        for one in ranks["cured"]:
+            self._remove(one, taken=False)
         for one in ranks["inflicted"]:
             self.hold(one.name, one.rank)
         for one in ranks["bought"]:
@@ -113,9 +116,40 @@ class Ledger:
         self._note(one.said, _span(0, one.rank), before, one.path)
         self.hold(one.name, one.rank)
 
-    def _remove(self, one: Ranked) -> None:
-        self.lines.append(Line(f"without {one.said}", "", -self.price(one.name), 0, one.path))
-        self.table.let_go(self.who, one.name)
+    def _remove(self, one: Ranked, *, taken: bool) -> None:
+        """Ranks that were bought off again, at the price that each had when it went."""
+        left = self.rank(one.name)
+        if taken and not left:
+            self.take(one)
+        self.hold(one.name, left + one.rank)
+        cost, remaining = 0, one.rank
+        while remaining > 0:
+            price, went = self.rid_of(one.name)
+            cost, remaining = cost + price, remaining - went
+            self.hold(one.name, left + max(0, remaining))
+        self.lines.append(Line(f"without {one.said}", str(one.rank), -cost, 0, one.path))
+
+    def rid_of(self, name: str) -> tuple[int, int]:
+        """What it costs to be rid of something, and how many ranks go: by its own rule if it has one, else all of it."""
+        return self._by_its_own_rule(name) or (self.price(name), max(1, self.rank(name)))
+
+    def _by_its_own_rule(self, name: str) -> tuple[int, int] | None:
+        """Plays the time in which one grows, to see whether an entry offers to go; what that changes stays."""
+        plan, table = self.character.plan, self.table
+        if not plan.grows:
+            return None
+        mark, decider, purse, ranks = table.journal.mark(), table.decider, self._purse()[0], self.rank(name)
+        table.put_value(self.who, plan.pays, PLENTY)
+        table.decider = Greedy()
+        self.say(f"{WHO} uses [{plan.grows}]", "use")
+        table.decider = decider
+        cost, went = PLENTY - self._purse()[0], ranks - self.rank(name)
+        if cost > 0 and went > 0:
+            table.put_value(self.who, plan.pays, purse)
+            return cost, went
+        table.journal.back_to(mark)
+        table.index.renew()
+        return None
 
     def buy(self, one: Ranked) -> None:
         """All ranks of a line of the sheet, but for those that were given, from the first on."""

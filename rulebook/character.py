@@ -18,9 +18,9 @@ from rulebook.entry import Entry
 from rulebook.findings import Findings
 from rulebook.kinds import Kind
 
-HOW = ("bought", "narrowed", "given", "taken", "inflicted", "removed")
+HOW = ("bought", "narrowed", "given", "taken", "inflicted", "removed", "cured")
 """How one comes by a rank: with experience, as a narrow field of another, as a reward, at the beginning for a gain,
-in play by others; and what one has bought off again."""
+in play by others; and what one has bought off again of the former and of the latter."""
 
 NONE: Mapping[str, str] = MappingProxyType({})
 
@@ -31,7 +31,8 @@ class Plan:
 
     thing: what a character is.  creation: the scope in which she is made.  pays: the track that ranks are paid with.
     money: the track of cash.  earned: the stat that counts what was earned in play.  at_once: the stat that says how many
-    ranks of one thing may be bought at a time.  late: the state that lets a new one follow.  chosen: field to stat.
+    ranks of one thing may be bought at a time.  grows: the action in which ranks are bought.
+    late: the state that lets a new one follow.  chosen: field to stat.
     ranks: for each way of HOW, field to the word of which its names are.  carried: the field of the gear.  worth: the
     field of other entries that says what a thing costs in money.
     numbers: cash, income, earned, inherited and spent to their fields."""
@@ -42,6 +43,7 @@ class Plan:
     money: str
     earned: str
     at_once: str
+    grows: str
     late: str
     chosen: Mapping[str, str]
     ranks: Mapping[str, Mapping[str, str]]
@@ -116,6 +118,7 @@ def plan_of(kind: Kind) -> Plan | None:
         money=word("money"),
         earned=word("earned"),
         at_once=word("at_once"),
+        grows=word("grows"),
         late=word("late"),
         chosen=names("chosen"),
         ranks={how: names(how) for how in HOW},

@@ -174,7 +174,7 @@ def _its(item: Node) -> Node:
         case Owned(owner=Named(determiner="that"), name=Name(text="rank")):
             return replace(item, owner=This())
         case Product(left=left, right=right) | Sum(left=left, right=right):
-            return replace(item, left=_its(left), right=_its(right))
+            return replace(item, left=_its(left), right=_its(right))  # type: ignore[arg-type]
         case _:
             return item
 

@@ -160,6 +160,22 @@ class TestAdvance:
         again = opened(file)
         assert again.sound and again.ledger is not None and again.ledger.left == 3
 
+    def test_what_has_a_rule_of_its_own_goes_rank_by_rank(self, tmp_path: Path):
+        path = tmp_path / "bad.yml"
+        path.write_text("name: X\nsuit: Clubs\ndisadvantages:\n  Bad Reputation: {Gaell: 3}\n", encoding="utf-8")
+        result = run("advance", path, "--drop", "Bad Reputation", "--drop", "Bad Reputation")
+        assert "down to 2: 1 XP, 10 left" in result.output and "down to 1: 2 XP, 8 left" in result.output
+        assert "too-fast" not in result.output
+        assert opened(path).sound
+
+    def test_what_others_inflicted_is_cured_without_a_gain(self, tmp_path: Path):
+        path = tmp_path / "cured.yml"
+        path.write_text("name: X\nsuit: Clubs\ninflicted:\n  Depressed: 1\nxp_earned: 1\n", encoding="utf-8")
+        result = run("advance", path, "--drop", "depressed")
+        assert "no more Depressed: 2 XP, 9 left" in result.output
+        again = opened(path)
+        assert again.sound and again.ledger is not None and again.ledger.left == 9
+
     @pytest.mark.parametrize(
         ("wishes", "code"),
         [
