@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator.commands.arguments import FilePath
+from generator.commands.character import character
+from generator.commands.generate import generate
 from generator.commands.table import table
-from generator.generating import generate
 from generator.progress import Progress
 
 if TYPE_CHECKING:
@@ -69,6 +70,7 @@ def main(ctx: click.Context, content: Path | None, debug: bool) -> None:
       rulewright play thick-skin           its worked examples, step by step
       rulewright list --suit Clubs         which entries there are
       rulewright table bastards --mine Mara --against Osk
+      rulewright character check mara.yml  a character, held against the rules
       rulewright site                      all of it as a website
     """
     ctx.obj = content
@@ -77,6 +79,7 @@ def main(ctx: click.Context, content: Path | None, debug: bool) -> None:
 
 main.add_command(table)
 main.add_command(generate)
+main.add_command(character)
 
 
 @main.command()

@@ -36,13 +36,17 @@ ROLES_TO_KNOW = ("stat", "track", "skill", "test", "state", "action", "table", "
 """What a player looks up; things, places and times explain themselves."""
 
 
-def card_of(entry: Entry, system: System, rank: int | None = None) -> dict[str, object]:
-    """The card of an entry, as it stands at a rank if one is given."""
+def card_of(
+    entry: Entry, system: System, rank: int | None = None, character: Mapping[str, int] | None = None, id: str = ""
+) -> dict[str, object]:
+    """The card of an entry, as it stands at a rank if one is given.
+
+    character: numbers of somebody, put in as figures.  id: of the card, if it is not the entry's."""
     kind = system.kinds[entry.kind]
-    suit = _suit(entry, kind, system)
-    front, back = _front(entry, system, rank), list(_back(entry, system, rank))
+    suit = suit_of(entry, kind, system)
+    front, back = _front(entry, system, rank, character), list(_back(entry, system, rank, character))
     card: dict[str, object] = {
-        "id": entry.id,
+        "id": id or entry.id,
         "sign": str(suit.of("sign", "")) if suit else None,
         "letter": str(suit.of("letter", suit.name[:1])) if suit else None,
         "name": entry.name,
@@ -50,18 +54,26 @@ def card_of(entry: Entry, system: System, rank: int | None = None) -> dict[str, 
         "ranks": _pips(entry, rank),
         "price": " · ".join(text for text in (*_shown(entry, kind, system), plain(price(entry, kind))) if text),
         "front": front,
-        "front-wide": list(_wide(front)),
         "back": back,
-        "back-wide": list(_wide(back)),
         "see": ", ".join(_to_know(entry, system)),
         "flavour": plain(entry.summary),
         "origin": _origin(entry),
     }
+    return finished(card, system)
+
+
+def finished(card: dict[str, object], system: System) -> dict[str, object]:
+    """A card with what follows from its words: what cannot be broken, and the mark of its edition."""
+    for face in ("front", "back"):
+        blocks = card[face]
+        assert isinstance(blocks, list)
+        card[f"{face}-wide"] = list(_wide(blocks))
     card["edition"] = f"{system.slug} · {_fingerprint(card)}"
     return card
 
 
-def _suit(entry: Entry, kind: Kind, system: System) -> Word | None:
+def suit_of(entry: Entry, kind: Kind, system: System) -> Word | None:
+    """The suit that a field of an entry names."""
     for field in kind.fields.values():
         value = entry.fields.get(field.name)
         word = system.vocabulary.word(value, "suit") if isinstance(value, str) else None
@@ -89,8 +101,16 @@ def _shown(entry: Entry, kind: Kind, system: System) -> Iterator[str]:
         yield (field.label or label(field.name)).lower() if value is True else ", ".join(values(value))
 
 
-def _front(entry: Entry, system: System, rank: int | None) -> list[Block]:
-    lines = phrase(entry.effect, system.vocabulary, form="card", rank=rank, max_rank=entry.max_rank, name=entry.name)
+def _front(entry: Entry, system: System, rank: int | None, character: Mapping[str, int] | None) -> list[Block]:
+    lines = phrase(
+        entry.effect,
+        system.vocabulary,
+        form="card",
+        rank=rank,
+        max_rank=entry.max_rank,
+        character=character,
+        name=entry.name,
+    )
     return [*map(_line, lines), *(_tables(entry, system) if rank is None else ()), *_ticks(entry, system)]
 
 
@@ -100,12 +120,14 @@ def _ticks(entry: Entry, system: System) -> Iterator[Block]:
     declared = kind.data.get("ticks")
     if not isinstance(declared, Mapping):
         return
-    known = {name: value for field, value in entry.fields.items() if isinstance(value, int) for name in _names(kind, field)}
+    known = {
+        name: value for field, value in entry.fields.items() if isinstance(value, int) for name in _names(kind, field)
+    }
     number = number_from(str(declared["number"]), known, library_of(system).game)
     fives = " ".join("○" * min(5, number - start) for start in range(0, number, 5))
-    yield _text(fives, label=str(declared.get("label", "")))
+    yield text_block(fives, label=str(declared.get("label", "")))
     for _ in range(int(declared.get("rows", 1)) - 1):
-        yield _text(fives)
+        yield text_block(fives)
 
 
 def _names(kind: Kind, field: str) -> tuple[str, ...]:
@@ -131,15 +153,23 @@ def _tables(entry: Entry, system: System) -> Iterator[Block]:
         yield {"is": "table", "head": ["rank", *ranks[part]], "rows": cells, "optional": True}
 
 
-def _back(entry: Entry, system: System, rank: int | None) -> Iterator[Block]:
-    lines = phrase(entry.effect, system.vocabulary, form="page", rank=rank, max_rank=entry.max_rank, name=entry.name)
+def _back(entry: Entry, system: System, rank: int | None, character: Mapping[str, int] | None) -> Iterator[Block]:
+    lines = phrase(
+        entry.effect,
+        system.vocabulary,
+        form="page",
+        rank=rank,
+        max_rank=entry.max_rank,
+        character=character,
+        name=entry.name,
+    )
     yield from map(_line, lines)
     for ruling in entry.rulings:
-        yield _text(plain(ruling.reading), label=plain(ruling.question))
+        yield text_block(plain(ruling.reading), label=plain(ruling.question))
     if entry.examples:
         shown = next((one for one in entry.examples if one.rank == rank), entry.examples[0])
         heading = f"Example at rank {shown.rank}" if entry.max_rank and entry.max_rank > 1 else "Example"
-        yield _text(_told(shown), label=f"{heading}: {plain(shown.title)}", optional=True)
+        yield text_block(_told(shown), label=f"{heading}: {plain(shown.title)}", optional=True)
 
 
 def _told(example: Example) -> str:
@@ -189,7 +219,8 @@ def _line(line: Line) -> Block:
     return {"is": "line", "depth": line.depth, "bullet": line.bullet, "runs": runs}
 
 
-def _text(text: str, **more: object) -> Block:
+def text_block(text: str, **more: object) -> Block:
+    """A line of plain text."""
     return {"is": "line", "runs": [{"t": text}], **more}
 
 
@@ -199,7 +230,7 @@ def _wide(blocks: Iterable[Block]) -> Iterator[Block]:
         if block["is"] == "table":
             yield block
             continue
-        runs = block["runs"]
+        runs = block.get("runs", [])
         assert isinstance(runs, list)
         text = " ".join([*(run["t"] for run in runs), str(block.get("label", ""))])
         optional = block.get("optional", False)

@@ -12,6 +12,7 @@ from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Place
 from generator import prose, searching, tables
 from generator.addresses import Links, Target, slug
+from generator.character_page import sheet_view
 from generator.phrased import Phrasing, Remembered
 from generator.places import Places
 from generator.plan import Page, plan_pages
@@ -225,7 +226,8 @@ def _entry(entry: Entry, system: System, shop: _Workshop) -> Page:
     played = [shop.resolutions.get((entry.id, number)) for number in range(len(entry.examples))]
     links = shop.links(path)
     cards = tuple(Link(name, links.to(Target(file))) for name, file in shop.cards.items())
-    view = entry_view(entry, shop.rulebook, shop.places, links, shop.phrasing, played, cards)
+    sheet = sheet_view(entry, system, shop.places, links)
+    view = entry_view(entry, shop.rulebook, shop.places, links, shop.phrasing, played, cards, sheet)
     html = render("entry.html.j2", {"entry": view})
     kind = system.kinds[entry.kind]
     return replace(
@@ -239,7 +241,9 @@ def _entry(entry: Entry, system: System, shop: _Workshop) -> Page:
 
 def _entry_headings(view: EntryView) -> tuple[tuple[str, str], ...]:
     parts = (
-        ("rules", "Rules", True),
+        ("sheet", "Sheet", view.sheet),
+        ("bill", "What it cost", view.sheet),
+        ("rules", "Rules", view.rules),
         ("ranks", "At each rank", view.rows),
         ("examples", "Worked example" if len(view.examples) == 1 else "Worked examples", view.examples),
         ("rulings", "Rulings", view.rulings),

@@ -129,6 +129,7 @@ class EntryView:
     source: str
     aliases: tuple[str, ...]
     cards: tuple[Link, ...]
+    sheet: object = None
 
 
 def entry_view(
@@ -139,6 +140,7 @@ def entry_view(
     phrasing: Phrasing,
     played: Sequence[Played | None],
     cards: tuple[Link, ...] = (),
+    sheet: object = None,
 ) -> EntryView:
     """The view of one entry.  played: one resolution per example, or None where it could not be played."""
     system = rulebook.system(entry)
@@ -184,6 +186,7 @@ def entry_view(
         source=", ".join(str(value) for value in entry.source.values()),
         aliases=tuple(entry.aliases),
         cards=cards,
+        sheet=sheet,
     )
 
 
@@ -232,7 +235,9 @@ def facts(entry: Entry, kind: Kind, vocabulary: Vocabulary) -> tuple[str, ...]:
     found = []
     for field in kind.fields.values():
         value = entry.fields.get(field.name)
-        if is_suit(field, vocabulary) or field.name in ("max_rank", *PRICES) or value in (None, "", False, (), []):
+        if is_suit(field, vocabulary) or field.type == "ranks":
+            continue  # it has a place of its own on the page
+        if field.name in ("max_rank", *PRICES) or value in (None, "", False, (), []):
             continue
         title = field.label or label(field.name)
         said = ", ".join(values(value))

@@ -128,8 +128,9 @@ class PhraseRules:
         owner = c_[0]
         if is_token(owner):  # `your` and `its` are inlined words
             owner = n.You(span=span_of([owner])) if owner.type == "YOUR" else n.This(span=span_of([owner]))
-        order = token(c_, "ORDER")
-        return n.Owned(owner, None if order is None else str(order), c_[-1], span=span_of(c_))
+        order, last = token(c_, "ORDER"), c_[-1]
+        name = n.Name("rank", span=span_of([last])) if is_token(last) else last
+        return n.Owned(owner, None if order is None else str(order), name, span=span_of(c_))
 
     def role(self, c_: Children) -> n.Role:
         return n.Role("target" if c_[-1].type == "TARGET" else str(c_[-1]), span=span_of(c_))
@@ -139,8 +140,8 @@ class PhraseRules:
         of: Any = last
         if is_token(last):
             of = n.This(span=span_of([last]))
-        elif token(c_, "EACH") is not None:
-            of = n.Named("each", None, last, span=span_of(c_[-2:]))
+        elif (determiner := token(c_, "EACH", "DET")) is not None:
+            of = n.Named(article(determiner), None, last, span=span_of(c_[-2:]))
         return n.CostOf(of, span=span_of(c_))
 
     def qualified(self, c_: Children) -> Any:

@@ -176,7 +176,7 @@ def _draw(
     able = [
         entry
         for entry in game.all_entries()
-            if entry.kind == spec["kind"]
+        if entry.kind == spec["kind"]
         if all(value in (entry.fields.get(name), spec.get("any")) for name, value in wanted.items())
         if holder is None or _may_have(holder, entry)
     ]

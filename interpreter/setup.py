@@ -12,6 +12,7 @@ from interpreter.cards import Pile
 from interpreter.compiler.entry import Library
 from interpreter.deciders import Decider, Scripted
 from interpreter.kinds import alone
+from interpreter.persons import taken_over
 from interpreter.system import Game, as_list
 from interpreter.table import Table
 from interpreter.things import Card, Label, Thing
@@ -44,18 +45,19 @@ def lay(
         if table.is_plain(kind):  # what only exists once holds its rules though no example speaks of it
             table.add(Thing(kind, game.family(kind)))
     holder = next(iter(example.given), "")
+    people = {name: taken_over(game, given, without, problems) for name, given in example.given.items()}
     seated = {}
-    for name, given in sorted(example.given.items(), key=lambda one: "of" in one[1]):
+    for name, given in sorted(people.items(), key=lambda one: "of" in one[1]):
         seated[name] = seat(table, name, given, holder)
-    for name, given in example.given.items():
+    for name, given in people.items():
         describe(table, seated[name], given, problems)
     if entry is not None and holder:
         compiled = library.entry(entry)
         if game.system.kinds[entry.kind].role == "entry" and not game.held_by(entry) and not gained:
             table.hold(table.things[holder], compiled, rank=example.rank)
         for word in entry.parameters.values():
-            if word in example.given[holder]:
-                table.things[holder].chosen.setdefault(word, str(example.given[holder][word]))
+            if word in people[holder]:
+                table.things[holder].chosen.setdefault(word, str(people[holder][word]))
     for name in example.given:
         if name in table.things:
             fill(table, seated[name])

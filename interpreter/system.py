@@ -140,6 +140,9 @@ class Game:
         groups: dict[object, tuple[str, ...]] = {}
         for name, word in self.numbers.items():
             groups[word.of("group")] = (*groups.get(word.of("group"), ()), name)
+        for word in self.vocabulary.words("skill"):  # a group among the skills is all that name no other
+            if word.of("group") is True:
+                groups.setdefault(word.name, tuple(n for n in groups.get(None, ()) if self.numbers[n].role == "skill"))
         return groups
 
     def members(self, group: str) -> tuple[str, ...]:
@@ -219,7 +222,7 @@ class Game:
             if isinstance(value, str):
                 words.update((value, value.title()))
             elif value is True:
-                words.add(name.replace("_", " ").title())
+                words.update((name.replace("_", " ").title(), name.replace("_", "-").title()))
         return frozenset(words)
 
     @cached_property

@@ -5,6 +5,7 @@ Never decides what a verb means (compiler/acts_*.py) and never runs a test (test
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from diagnostics.span import Span
@@ -58,6 +59,7 @@ class Table:
         self._known_at = -1
         """Numbers of somebody, and the version of the situation for which they hold."""
         self.standing = Standing(self)
+        self._probing = self._kept_quiet = False
         self.checks = Checks(self)
         self.course = Course(self)
         self.live = False
@@ -83,6 +85,23 @@ class Table:
     def say_rule(self, frame: Frame, text: str, span: Span | None, kind: str = "rule") -> None:
         """A sentence, and the clause that acted."""
         self.trace.say(text, frame.entry, span if frame.entry else None, kind)
+
+    @contextmanager
+    def probing(self) -> Iterator[None]:
+        """While somebody only looks at what could be done, numbers are not told; they will be when it is done."""
+        before, self._probing = self._probing, True
+        try:
+            yield
+        finally:
+            self._probing = before
+            if self._kept_quiet and not before:
+                self._kept_quiet = False
+                self._known.clear()
+
+    def keeps_quiet(self) -> bool:
+        """Whether what a rule makes of a number is not told now."""
+        self._kept_quiet = self._kept_quiet or self._probing
+        return self._probing
 
     def spend_step(self) -> None:
         """Count a step; a rule that goes on and on is stopped."""

@@ -153,6 +153,8 @@ def _field(declared: Field, value: Mapping[str, object], vocabulary: Vocabulary,
             return found
         case "entries":
             return tuple(str(item) for item in _listed(found))
+        case "ranks":
+            return values.mapping(found, findings, path, "a block of names and ranks")
         case "entry":
             return values.text(found, findings, path)
         case _:

@@ -28,6 +28,7 @@ from rulebook.shapes import (
     Text,
     YesNo,
 )
+from rulebook.sheet_fields import SHEET
 
 ORIGINS = ("source", "drafted")
 DECIDERS = ("greedy", "random")
@@ -115,9 +116,11 @@ KIND = Fields(
             "The fields that its entries have besides those of every entry.", FIELD, None, "a block of names"
         ),
         "price": Text("What a rank costs, for the card."),
+        "costs": Name("The track with which the cost of its entries is paid.", ("track",)),
         "card": Items("Which fields the head of the card shows.", Text()),
         "ticks": TICKS,
         "generate": GENERATE,
+        "sheet": SHEET,
     },
     {"name": "say what one entry of this kind is called"},
 )
@@ -128,6 +131,7 @@ WORD: Mapping[str, Shape] = {
     "abbr": Text("A short form, for cards."),
     "long": Text("The name in full, if the word is short for something."),
     "summary": Text("What it is, in a sentence for the page of words."),
+    "costs": Name("The track with which its cost is paid.", ("track",)),
     "small": YesNo("Whether it is written small in the middle of a sentence."),
     "verbs": Block("What the rules say for a verb of the language: `gain: recover`.", Text(), Choice("", tuple(VERBS))),
 }
@@ -192,7 +196,13 @@ SECTIONS: Mapping[str, tuple[str, Fields]] = {
             },
         ),
     ),
-    "skills": ("skill", Fields("A number that is also said of tests.", NUMBER)),
+    "skills": (
+        "skill",
+        Fields(
+            "A number that is also said of tests.",
+            {**NUMBER, "parameter": Text("What it is learned for, each anew.")},
+        ),
+    ),
     "tests": (
         "test",
         Fields(
@@ -384,5 +394,7 @@ def shape_of(declared: Field) -> Shape:
             return _texts(says)
         case "amount":
             return Formula(says)
+        case "ranks":
+            return Block(says, Anything(), None, "a block of names and ranks", empty=True)
         case _:
             return Text(says)

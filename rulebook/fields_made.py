@@ -33,7 +33,9 @@ GENERATE = Fields(
         "numbers": Block("Formulas, which may use the inputs and the numbers before them.", Text()),
         "words": Block(
             "Lists from which a word is drawn.",
-            Fields("", {"by": Text("The input that chooses the list."), "of": Anything("The list, or one for each value.")}),
+            Fields(
+                "", {"by": Text("The input that chooses the list."), "of": Anything("The list, or one for each value.")}
+            ),
         ),
         "holder": Text("What the entry is about: its kind of thing."),
         "picks": Block(

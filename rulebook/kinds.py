@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-FIELD_TYPES = ("text", "number", "yes-no", "choice", "word", "words", "texts", "amount", "entry", "entries")
+FIELD_TYPES = ("text", "number", "yes-no", "choice", "word", "words", "texts", "amount", "entry", "entries", "ranks")
 """text and texts are plain; word(s) are of the vocabulary, of the field's role if it has one; amount is a formula of the
-effect language; entry and entries are names of other entries."""
+effect language; entry and entries are names of other entries; ranks are names with ranks (read by character.py)."""
 
 
 @dataclass(frozen=True, slots=True)

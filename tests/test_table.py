@@ -129,5 +129,8 @@ def test_an_edited_game_says_what_is_wrong(tmp_path, edit, said):
 
 def test_what_cannot_be_played_is_told_before_it_begins():
     assert "there is no system `chess`" in sit("chess", "--mine", "Mara").output
-    assert "`Tea` cannot be played; what can is Combat, Debate" in sit("bastards", "--mine", "Mara", "--plays", "Tea").output
+    assert (
+        "`Tea` cannot be played; what can is Combat, Debate"
+        in sit("bastards", "--mine", "Mara", "--plays", "Tea").output
+    )
     assert "say whom you play" in sit("bastards").output

@@ -137,6 +137,9 @@ def figure(node: Node, voice: Voice) -> int | None:
         case Half(of=of):
             inner = figure(of, voice)
             return None if inner is None else inner // 2
+        case Pick(which=which, left=left, right=right):
+            a, b = figure(left, voice), figure(right, voice)
+            return None if a is None or b is None else max(a, b) if which == "higher" else min(a, b)
         case Sum(left=left, sign=sign, right=right) | Product(left=left, sign=sign, right=right):
             a, b = figure(left, voice), figure(right, voice)
             if a is None or b is None or (sign == "/" and b == 0):

@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from generator.phrasing.amounts import figure, is_amount, value
-from generator.phrasing.nouns import is_many, is_test, person, subjects_text
+from generator.phrasing.nouns import is_many, is_test, person, possessive, subjects_text
 from generator.phrasing.runs import Run, Text, join, string
 from generator.phrasing.terms import say
 from generator.phrasing.verbs import Said, Subjects, declared, plainly, verb
 from generator.phrasing.voice import Voice
 from generator.phrasing.words import article, say_name, say_term
-from grammar.nodes.amounts import Count, Number, Product, Rank, Signed
+from grammar.nodes.amounts import Count, EqualTo, Number, Product, Rank, Signed, Sum
 from grammar.nodes.clauses import Comparison, Ordering, Predicate
 from grammar.nodes.node import Node
-from grammar.nodes.nouns import CostOf, Damage, Name, Named, OneOf, Owned, Qualifier, You
+from grammar.nodes.nouns import CostOf, Damage, Name, Named, OneOf, Owned, Qualifier, This, You
 
 TIMES = {2: "double", 3: "triple"}
 COMPARED = {"at least": "or more", "at most": "or less"}
@@ -146,19 +146,49 @@ def _be_number(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said |
         ):
             number = join(*value(item, voice), "card" if item == Number(1) else "cards")
             return Said((), "you", "" if voice.card else "play", join(number, "on", say(test, voice)), True)
-        case Owned(owner=Owned(owner=You()) as tests, name=Name(text="Card" | "Cards")), Owned() if is_amount(item, voice):
+        case Owned(owner=Owned(owner=You()) as tests, name=Name(text="Card" | "Cards")), Owned() if is_amount(
+            item, voice
+        ):
             number = join("cards equal to", say(item, voice), "on", say(tests, voice))
             return Said((), "you", "" if voice.card else "play", number, True)
         case CostOf(of=of), Number(value=0):
             return Said(say(of, voice), person((of,), voice), "cost", join("nothing"), False)
         case CostOf(of=of), _ if is_amount(item, voice):
-            return Said(say(of, voice), person((of,), voice), "cost", join(*value(item, voice)), False)
+            return _cost(of, item, voice)
         case Owned(owner=owner, order="maximum", name=name), _ if voice.role(name) == "thing" and is_amount(
             item, voice
         ):
             return _at_most(owner, name, item, voice)
         case _:
             return None
+
+
+def _cost(of: Node, item: Node, voice: Voice) -> Said:
+    """`each trait costs 1 XP`; `each of your advantages costs XP equal to 2 × its next rank`."""
+    if isinstance(of, This) and voice.max_rank and voice.max_rank > 1:
+        subject: Text = join("each rank of", say(of, voice))
+    elif isinstance(of, OneOf):
+        subject = join("each of", possessive(of.owner, voice), say_name(of.name, voice, plural=True))
+    else:
+        subject = say(of, voice)
+    thing = voice.head(of.name) if isinstance(of, Named | OneOf) else voice.head(voice.name) if voice.name else None
+    unit = str(thing.of("costs") or "") if thing is not None else ""
+    if not unit:
+        return Said(subject, "one", "cost", join(*value(_its(item), replace(voice, name="", memo={}))), False)
+    plain = string(value(item, voice)[0]).isdigit()
+    price = Count(item, Name(unit)) if plain else EqualTo(Name(unit), _its(item))  # type: ignore[arg-type]
+    return Said(subject, "one", "cost", say(price, replace(voice, name="", memo={})), False)
+
+
+def _its(item: Node) -> Node:
+    """Of what has the cost, `that advantage’s next rank` is `its next rank`."""
+    match item:
+        case Owned(owner=Named(determiner="that"), name=Name(text="rank")):
+            return replace(item, owner=This())
+        case Product(left=left, right=right) | Sum(left=left, right=right):
+            return replace(item, left=_its(left), right=_its(right))  # type: ignore[arg-type]
+        case _:
+            return item
 
 
 def _at_most(owner: Node, name: Name, most: Node, voice: Voice) -> Said:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from generator.phrasing.amounts import figure, value
 from generator.phrasing.nouns import (
     damage,
     is_test,
@@ -120,6 +121,6 @@ def _choose(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
 
 def _number(letter: Variable, low: Node, high: Node, voice: Voice) -> Text:
     """`a number up to your Body, X`; on a card `X up to Body`."""
-    most = say(high, voice)
+    most = join(*value(high, voice)) if figure(high, voice) is not None else say(high, voice)
     bounds = join("up to", most) if low == Number(1) else join("from", say(low, voice), "to", most)
     return join(letter.letter, bounds) if voice.card else join("a number", bounds, ",", letter.letter)

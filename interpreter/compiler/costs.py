@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from grammar.nodes.amounts import Count, EqualTo, Variable
 from grammar.nodes.clauses import Clause, Predicate
-from grammar.nodes.nouns import Name, Named, Owned
+from grammar.nodes.nouns import CostOf, Name, Named, Owned
 from interpreter.compiler.amounts import amount, counted
 from interpreter.compiler.frame import Frame
 from interpreter.compiler.names import Meaning, tests_of
@@ -93,14 +93,19 @@ class Offer:
 
 
 def _possible(parts: tuple[Part, ...], frame: Frame, who: Thing, *chosen: object) -> bool:
-    """Whether all these parts can be paid in some way, given what has been chosen."""
+    """Whether all these parts can be paid in some way, given what has been chosen; nothing of it is told."""
+    with frame.table.probing():
+        return _payable_in_some_way(parts, frame, who, *chosen)
+
+
+def _payable_in_some_way(parts: tuple[Part, ...], frame: Frame, who: Thing, *chosen: object) -> bool:
     probe = frame.inner(*chosen)
     probe.use = frame.use
     for at, part in enumerate(parts):
         if not part.payable(probe, who):
             return False
         if part.options is not None:
-            return any(_possible(parts[at + 1 :], probe, who, one) for one in part.options(probe))
+            return any(_payable_in_some_way(parts[at + 1 :], probe, who, one) for one in part.options(probe))
     return True
 
 
@@ -150,6 +155,9 @@ def _track(compiler: Compiler, predicate: Predicate, key: str, *, action: bool =
     assert isinstance(predicate.object, (Count, EqualTo))
     number, span = counted(compiler, predicate.object), predicate.span
     on = next((reference(compiler, q.object) for q in predicate.qualifiers if q.word in ("on", "to")), None)
+    price = predicate.object.amount if isinstance(predicate.object, EqualTo) else None
+    if on is None and isinstance(price, CostOf) and isinstance(price.of, Named):
+        on = reference(compiler, price.of)  # what has a cost is what its cost is paid on
 
     def event(frame: Frame, who: Thing) -> Event:
         running = next((test for test in tests_of(frame) if getattr(test, "maker", None) is who), None)

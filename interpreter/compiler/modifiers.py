@@ -16,9 +16,9 @@ from grammar.nodes.nouns import CostOf, Damage, Name, Named, OneOf, Owned, This,
 from interpreter.compiler.amounts import amount, counted
 from interpreter.compiler.frame import Frame
 from interpreter.compiler.names import Meaning
-from interpreter.compiler.nouns import key_of, owner_of, reference
+from interpreter.compiler.nouns import Ref, key_of, owner_of, priced_thing, reference
 from interpreter.compiler.patterns import damage_part, pattern
-from interpreter.things import Quantity
+from interpreter.things import Label, Quantity
 
 if TYPE_CHECKING:
     from interpreter.compiler.entry import Compiler
@@ -217,13 +217,15 @@ def _on_value(compiler: Compiler, clause: Clause, predicate: Predicate) -> Modif
     maximum = isinstance(subject, Owned) and subject.order == "maximum"
     key = ("maximum " if maximum else "") + key_of(compiler, meaning)
     owner = reference(compiler, subject.owner)
-    group = meaning.of("stat", "track")
+    group = meaning.of("stat", "track", "skill")
     keys = compiler.game.members(group.head.name) if group is not None and group.head.of("group") is True else ()
     if predicate.verb == "use":
         return _trait(compiler, clause, predicate, f"value:{key}", lambda f, q: owner.matches(f, q.owner))
     change = _change(compiler, predicate)
     if change is None:
         return None
+    if isinstance(subject, OneOf) and meaning.of("kind") is not None:
+        return _on_ranks(compiler, clause, change, meaning, owner)
     if keys:
         return Modifier(
             "values", change[0], lambda f, q: q.key in keys and owner.matches(f, q.owner), change[1], "", clause.span
@@ -236,6 +238,17 @@ def _on_value(compiler: Compiler, clause: Clause, predicate: Predicate) -> Modif
         ]
 
     return Modifier(f"value:{key}", change[0], speaks, change[1], "", clause.span)
+
+
+def _on_ranks(
+    compiler: Compiler, clause: Clause, change: tuple[str, Callable[[Frame, Any], int]], meaning: Meaning, owner: Ref
+) -> Modifier:
+    """`each of your Advantages is at most 3`: the ranks of all entries of a kind."""
+
+    def speaks(frame: Frame, quantity: Quantity) -> bool:
+        return owner.matches(frame, quantity.owner) and meaning.matches(frame, Label(quantity.key, "entry"))
+
+    return Modifier("values", change[0], speaks, change[1], compiler.quote(clause.span), clause.span)
 
 
 def _is_that_number(compiler: Compiler, node: Node) -> bool:
@@ -264,8 +277,14 @@ def _on_cost(compiler: Compiler, clause: Clause, predicate: Predicate) -> Modifi
     assert isinstance(subject, CostOf)
     if change is None:
         return None
-    ref = reference(compiler, subject)
-    return Modifier("cost", change[0], ref.matches, change[1], "", clause.span)
+    ref, number = reference(compiler, subject), change[1]
+    if not isinstance(subject.of, (Named, OneOf)):
+        return Modifier("cost", change[0], ref.matches, number, "", clause.span)
+
+    def of_this(frame: Frame, of: Any) -> int:
+        return number(frame.inner(priced_thing(frame, of.key)), of)
+
+    return Modifier("cost", change[0], ref.matches, of_this, compiler.quote(clause.span), clause.span)
 
 
 # ------------------------------------------------------------------ things and entries

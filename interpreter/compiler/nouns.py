@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from interpreter.compiler.entry import Compiler
 
 CHANCE = Label("chance", "chance")
+COST = "cost of "
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,8 @@ def reference(compiler: Compiler, node: Any) -> Ref:
         return _owned(compiler, Owned(node.owner, None, node.name, node.qualifiers, span=node.span))
     if isinstance(node, Role):
         return _role(node)
+    if isinstance(node, CostOf) and isinstance(node.of, (Named, OneOf)):
+        return _cost_of_each(compiler, node.of)
     if isinstance(node, CostOf):
         key = "cost of " + (node.of.text.strip("[]") if isinstance(node.of, Name) else "")
         own = isinstance(node.of, This)
@@ -66,6 +69,39 @@ def reference(compiler: Compiler, node: Any) -> Ref:
     if isinstance(node, Count):
         return _bare(compiler, node.unit)
     raise compiler.cannot(node, "nothing can be pointed at in this way")
+
+
+def _cost_of_each(compiler: Compiler, node: Named | OneOf) -> Ref:
+    """What each of several costs, `the cost of each Trait`; or that one at hand, `the cost of that Trait`."""
+    called = Meaning(compiler.game, node.name)
+    role = called.of("skill", "stat", "track", "kind", "thing", "word")
+    all_of_role = role is not None and role.head.of("group") is True
+
+    def matches(frame: Frame, actual: object) -> bool:
+        if not isinstance(actual, Quantity) or actual.owner is not frame.holder or not actual.key.startswith(COST):
+            return False
+        priced = priced_thing(frame, actual.key)
+        if isinstance(node, OneOf) and not isinstance(priced, Held):
+            return False
+        return called.matches(frame, priced) if all_of_role or not isinstance(priced, Quantity) else actual.key == key
+
+    one = reference(compiler, node) if isinstance(node, Named) and node.determiner not in ("each", "any") else None
+    key = COST + (role.head.name if role is not None else called.text)
+
+    def find(frame: Frame) -> list[Any]:
+        found = one.all(frame) if one is not None else []
+        return [Quantity(frame.holder, COST + (x.key if isinstance(x, Quantity) else str(x))) for x in found]
+
+    return Ref(find, matches)
+
+
+def priced_thing(frame: Frame, key: str) -> object:
+    """What a `cost of …` is the price of: an entry that is held, or only could be, or a number."""
+    name = key.removeprefix(COST)
+    held = frame.holder.held.get(name)
+    if held is not None and held.rank > 0:
+        return held
+    return Label(name, "entry") if frame.table.game.entry(name) is not None else Quantity(frame.holder, name)
 
 
 def _bare(compiler: Compiler, node: Name) -> Ref:
@@ -165,7 +201,7 @@ def _owned(compiler: Compiler, node: Owned) -> Ref:
     filters = tuple(qualifier_test(compiler, q) for q in node.qualifiers)
     called = _matcher(meaning, filters)
     key = (node.order + " " if node.order == "maximum" else "") + key_of(compiler, meaning)
-    group = meaning.of("stat", "track")
+    group = meaning.of("stat", "track", "skill")
     members = compiler.game.members(group.head.name) if group is not None and group.head.of("group") is True else ()
 
     scope = meaning.of("scope")

@@ -75,9 +75,7 @@ def _lose_next(compiler: Compiler, predicate: Predicate, node: Owned) -> Do | No
             if isinstance(thing, Thing):
                 frame.table.put_value(thing, values.owed(key), int(thing.values.get(values.owed(key), 0)) + 1)
                 said = f"{thing} loses the next {key}."
-                frame.table.say_rule(
-                    frame, f"{frame.label}: {said}" if frame.entry else said, predicate.span, "change"
-                )
+                frame.table.say_rule(frame, f"{frame.label}: {said}" if frame.entry else said, predicate.span, "change")
 
     return act
 
@@ -102,6 +100,10 @@ def _ranks(
             called = text.head.name if text is not None else str(found or frame.label)
             if isinstance(found, Quantity):
                 called = found.key
+            if isinstance(found, Quantity) and called in frame.table.game.numbers:
+                by = sign * (number(frame) if number else frame.table.value(thing, called))
+                compiler.verbs.move(frame, thing, called, by, "gains" if sign > 0 else "loses", predicate.span)
+                continue
             source = giver.one(frame) if giver is not None else _other(frame, thing)
             change_rank(frame, thing, called, number(frame) if number else None, sign, predicate, source)
 

@@ -174,7 +174,9 @@ def _at(compiler: Compiler, node: Node) -> Setting:
         return change
     if isinstance(node, EqualTo):
         number = amount(compiler, node.amount)
-        key = "deck_cards" if any(node.unit.text == plan.deck for plan in compiler.game.tests.values()) else "difficulty"
+        key = (
+            "deck_cards" if any(node.unit.text == plan.deck for plan in compiler.game.tests.values()) else "difficulty"
+        )
         return lambda f, t: setattr(t, key, number(f))
     return lambda f, t: None
 

@@ -318,7 +318,9 @@ def simply(verb: str) -> Callable[[Any, Clause, Predicate], Do]:
 
     def builder(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do:
         people = reference(compiler, clause.subject)
-        object_ = reference(compiler, predicate.object) if isinstance(predicate.object, (You, Named, Owned, Name)) else None
+        object_ = (
+            reference(compiler, predicate.object) if isinstance(predicate.object, (You, Named, Owned, Name)) else None
+        )
 
         def act(frame: Frame) -> None:
             for who in people.all(frame):

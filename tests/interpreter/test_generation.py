@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.generating import as_yaml
+from generator.commands.generate import as_yaml
 from interpreter.examples import play_example
 from interpreter.generation import CannotGenerate, generate, inputs_of, number_from
 from rulebook.pipeline import load_rulebook

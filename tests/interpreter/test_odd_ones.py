@@ -102,7 +102,6 @@ def test_chance_chooses_by_the_lowest_card(play: Play):
     assert not found(play(effect, example))
 
 
-
 def test_a_next_action_is_lost_when_it_is_given(play: Play):
     effect = "when a Beat begins, each Rival loses that Rival's next Deed"
     example = """
@@ -120,8 +119,7 @@ def test_a_turn_that_a_rule_grants_begins_and_ends(play: Play):
         when your Go begins, you gain 1 Coin
         when your Go would end, you gain 2 Coins
     """
-    assert not found(play(effect, "given: {Ada: {}}\nwhen: [a Beat begins]\nthen: [\"Ada's Coins are 6\"]"))
-
+    assert not found(play(effect, 'given: {Ada: {}}\nwhen: [a Beat begins]\nthen: ["Ada\'s Coins are 6"]'))
 
 
 def test_somebody_becomes_something_else(play: Play):
