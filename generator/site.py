@@ -98,15 +98,14 @@ def build_site(
     workshop = Path(tempfile.mkdtemp(prefix=f".{out.name}-", dir=out.parent))
     new, config = workshop / "new", config_of(root)
     try:
-        with ThreadPoolExecutor(1) as pool:
-            printing = pool.submit(_print, deck, workshop, wanted)
+        with ThreadPoolExecutor(1) as thread:
+            printing = thread.submit(_print, deck, workshop, wanted)
             found = build(config, new, prepared, lambda done, total: tell("pages", done, total))
         finished, printed = prepared.finish(), printing.result()
         if finished.failed:
             return finished.diagnostics
-        if (
-            printed != wanted
-        ):  # what keeps a card from being set is told by `rulewright cards`; here no page leads to it
+        if printed != wanted:
+            # What keeps a card from being set is told by `rulewright cards`; here no page may lead to its file.
             found = build(config, new, prepare(root, cards=printed), lambda done, total: tell("pages", done, total))
         if not _has_error(found):
             if printed:
@@ -164,19 +163,7 @@ def play_all(rulebook: Rulebook, progress: Progress | None = None) -> tuple[Reso
         tell("examples", done, len(examples))
         resolution = resolutions[entry.id, number] = play_example(rulebook, entry, example)
         found.extend(resolution.diagnostics)
-    return resolutions, [*found, *_audited(rulebook)]
-
-
-def _audited(rulebook: Rulebook) -> Iterator[Diagnostic]:
-    """What the rules forbid about the characters of the rulebook."""
-    from generator.characters import judged
-    from rulebook.character import plan_of
-
-    for entry in rulebook.entries:
-        system = rulebook.system(entry)
-        if plan_of(system.kinds[entry.kind]) is not None:
-            found = judged(system, system.kinds[entry.kind], entry.places.document).findings
-            yield from (finding for finding in found if finding.code.number.startswith("RW7"))
+    return resolutions, found
 
 
 def config_of(root: Path) -> Path:

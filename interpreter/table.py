@@ -23,8 +23,8 @@ from interpreter.index import Index, Live
 from interpreter.journal import Journal
 from interpreter.kinds import hold_common
 from interpreter.standing import Standing
-from interpreter.stretches import pass_stretch
-from interpreter.system import Game, as_list
+from interpreter.stretches import begin, can_end, end, pass_stretch
+from interpreter.system import Game
 from interpreter.things import Card, Held, Quantity, Stretch, Thing
 from interpreter.trace import Trace
 
@@ -324,66 +324,15 @@ class Table:
 
     def begin(self, stretch: Stretch) -> bool:
         """A stretch of time begins: limits of its kind start anew, what it resets is reset."""
-
-        def apply(event: Event) -> None:
-            self.expire(Event("end", stretch))
-            self._reset_limits(stretch)
-            self.journal.put(self.begun, (stretch.scope, stretch.owner.name if stretch.owner else ""), len(self.log))
-            self.journal.put(self.open_scopes, stretch.scope, True)
-            values.reset(self, stretch)
-            self._offer_windows(stretch)
-
-        begun = self.happen(Event("begin", stretch, roles={"of": stretch.owner}), apply)
-        for other in self._counts_as(stretch):
-            self.begin(other)
-        return begun
-
-    def _counts_as(self, stretch: Stretch) -> list[Stretch]:
-        """A scope that is another one as well (a fight that is a chapter of its own) begins and ends it too."""
-        word = self.game.word(stretch.scope, "scope")
-        return [Stretch(name) for name in as_list(word.of("counts_as"))] if word is not None else []
-
-    def _offer_windows(self, stretch: Stretch) -> None:
-        """A scope that says so offers its windows as it begins (a draw step that may go otherwise)."""
-        word = self.game.word(stretch.scope, "scope")
-        if word is None or not word.of("offers"):
-            return
-        for trigger in self.index.windows():
-            if (
-                trigger.rule.window_scope == stretch.scope
-                and trigger.frame.holder is stretch.owner
-                and trigger.stands()
-            ):
-                trigger.use(accepted=False, bound=(stretch,))
+        return begin(self, stretch)
 
     def can_end(self, stretch: object) -> bool:
         """Whether a stretch of time can be over: not if it is of those that only run when they were begun, and was not."""
-        if not isinstance(stretch, Stretch) or self.open_scopes.get(stretch.scope):
-            return True
-        word = self.game.word(stretch.scope, "scope")
-        return word is None or word.of("open", True) is not False
+        return can_end(self, stretch)
 
     def end(self, stretch: object) -> bool:
         """A stretch of time (or a test) is over."""
-
-        def apply(event: Event) -> None:
-            if isinstance(stretch, Stretch):
-                self.journal.drop(self.open_scopes, stretch.scope)
-
-        if not self.can_end(stretch):
-            return False
-        for inner in self.course.ended(stretch):
-            self.end(inner)
-        for other in self._counts_as(stretch) if isinstance(stretch, Stretch) else ():
-            self.end(other)
-        done = self.happen(Event("end", stretch), apply)
-        if isinstance(stretch, Stretch):
-            self._reset_limits(stretch)
-        return done
-
-    def _reset_limits(self, stretch: Stretch) -> None:
-        for key in [k for k in self.counts if k[2] == stretch.scope and stretch.owner in (None, k[1])]:
-            self.journal.drop(self.counts, key)
+        return end(self, stretch)
 
     def last(self, timed: Timed) -> None:
         """Something stands from now on until its end."""
