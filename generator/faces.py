@@ -10,10 +10,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 from itertools import groupby
 
+from generator.declared import facts_of_entry
 from generator.phrasing import Line, mentions, phrase, rank_table
 from generator.prose import plain
-from generator.views import label, price, values
-from grammar.vocabulary import Word
+from generator.teller import Fact
+from generator.views import label, price, suit_of, values
 from rulebook.entry import Entry, Example
 from rulebook.kinds import Kind
 from rulebook.rulebook import System
@@ -37,7 +38,7 @@ ROLES_TO_KNOW = ("stat", "track", "skill", "test", "state", "action", "table", "
 def card_of(entry: Entry, system: System, rank: int | None = None) -> dict[str, object]:
     """The card of an entry, as it stands at a rank if one is given."""
     kind = system.kinds[entry.kind]
-    suit = _suit(entry, kind, system)
+    suit = suit_of(entry, system)
     front, back = _front(entry, system, rank), list(_back(entry, system, rank))
     card: dict[str, object] = {
         "id": entry.id,
@@ -57,15 +58,6 @@ def card_of(entry: Entry, system: System, rank: int | None = None) -> dict[str, 
     }
     card["edition"] = f"{system.slug} · {_fingerprint(card)}"
     return card
-
-
-def _suit(entry: Entry, kind: Kind, system: System) -> Word | None:
-    for field in kind.fields.values():
-        value = entry.fields.get(field.name)
-        word = system.vocabulary.word(value, "suit") if isinstance(value, str) else None
-        if word is not None:
-            return word
-    return None
 
 
 def _pips(entry: Entry, rank: int | None) -> dict[str, int] | None:
@@ -89,7 +81,22 @@ def _shown(entry: Entry, kind: Kind, system: System) -> Iterator[str]:
 
 def _front(entry: Entry, system: System, rank: int | None) -> list[Block]:
     lines = phrase(entry.effect, system.vocabulary, form="card", rank=rank, max_rank=entry.max_rank, name=entry.name)
-    return [*map(_line, lines), *(_tables(entry, system) if rank is None else ())]
+    told = [_fact(fact, optional=bool(lines)) for fact in facts_of_entry(entry, system)]
+    if not lines and not told:
+        return list(_rulings(entry))
+    return [*map(_line, lines), *(_tables(entry, system) if rank is None else ()), *told]
+
+
+def _rulings(entry: Entry) -> Iterator[Block]:
+    """The rulings; of an entry that has no rule and no facts they are all that there is to know."""
+    for ruling in entry.rulings:
+        yield _text(plain(ruling.reading), label=plain(ruling.question))
+
+
+def _fact(fact: Fact, *, optional: bool) -> Block:
+    """What is declared; where there is a rule beside it, it gives way."""
+    runs = [{"t": f"{fact.label}: ", "strong": True}, {"t": fact.plain}]
+    return {"is": "line", "depth": 0, "bullet": False, "runs": runs, "optional": optional}
 
 
 def _tables(entry: Entry, system: System) -> Iterator[Block]:
@@ -113,8 +120,8 @@ def _tables(entry: Entry, system: System) -> Iterator[Block]:
 def _back(entry: Entry, system: System, rank: int | None) -> Iterator[Block]:
     lines = phrase(entry.effect, system.vocabulary, form="page", rank=rank, max_rank=entry.max_rank, name=entry.name)
     yield from map(_line, lines)
-    for ruling in entry.rulings:
-        yield _text(plain(ruling.reading), label=plain(ruling.question))
+    if lines or facts_of_entry(entry, system):
+        yield from _rulings(entry)
     if entry.examples:
         shown = next((one for one in entry.examples if one.rank == rank), entry.examples[0])
         heading = f"Example at rank {shown.rank}" if entry.max_rank and entry.max_rank > 1 else "Example"

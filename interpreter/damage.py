@@ -49,7 +49,7 @@ def strike(table: Table, blow: Blow) -> int:
             e.cancelled = True
             return
         at = len(table.trace.steps)
-        if not e.unit:
+        if e.unit not in e.subject.values:
             table.say(f"{e.subject} takes {e.amount} damage.")
         else:
             old, new = values.change(table, e.subject, e.unit, -e.amount)

@@ -95,14 +95,30 @@ class Table:
         """Bring a thing to the table, with the rules that hold for all of its kinds."""
         self.journal.put(self.things, thing.name, thing)
         for kind in reversed(thing.kinds):
-            compiled = self.library.thing_rules(kind)
-            if compiled is not None:
-                self.hold(thing, compiled, f" {kind}")
-            for entry in self.game.common(kind):
-                self.hold(thing, self.library.entry(entry))
+            self._hold_common(thing, kind)
         if not thing.kinds or not self.is_plain(thing.kinds[0]):
             self.hold(thing, self.library.rules(), " rules")
         return thing
+
+    def _hold_common(self, thing: Thing, kind: str) -> None:
+        """The rules that hold for all of a kind.  Their keys begin with a space: many are called like a number."""
+        compiled = self.library.thing_rules(kind)
+        if compiled is not None:
+            self.hold(thing, compiled, f" {kind}")
+        for entry in self.game.common(kind):
+            self.hold(thing, self.library.entry(entry), f" {entry.name}")
+
+    def remake(self, thing: Thing, kind: str) -> None:
+        """Somebody becomes something else, and lives by its rules from now on; what he was, he is still called."""
+        before, now = thing.kinds, self.game.family(kind)
+        for gone in (old for old in before if old not in now):
+            for name in (gone, *(entry.name for entry in self.game.common(gone))):
+                if f" {name}" in thing.held:
+                    self.let_go(thing, f" {name}")
+        self.journal.set(thing, "kinds", (*now, *before))
+        for new in reversed([new for new in now if new not in before]):
+            self._hold_common(thing, new)
+        values.begin_tracks(self, thing)
 
     def is_plain(self, kind: str) -> bool:
         """Whether a kind is of things that do not act."""

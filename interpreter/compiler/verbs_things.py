@@ -50,7 +50,7 @@ def become(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | Non
             elif term is not None and term.head.role == "state":
                 table.checks.become(thing, word, frame)
             elif term is not None and term.head.role == "thing":
-                table.journal.set(thing, "kinds", (*table.game.family(word), *thing.kinds))
+                table.remake(thing, word)
                 table.say_rule(frame, f"{frame.label}: {thing} becomes {word}.", predicate.span, "change")
             else:
                 set_tag(frame, thing, word, 1)
@@ -208,7 +208,7 @@ def use(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
     owner = reference(compiler, object_.owner) if isinstance(object_, Owned) else None
     on = next((reference(compiler, q.object) for q in predicate.qualifiers if q.word == "on"), None)
     meaning = Meaning(compiler.game, name) if name is not None else None
-    term = meaning.of("entry", "action", "kind", "state") if meaning is not None else None
+    term = meaning.of("entry", "action", "kind", "state", "skill", "stat", "track") if meaning is not None else None
     tags = {tag.name for tag in term.tags} if term is not None else set()
 
     def act(frame: Frame) -> None:
