@@ -67,7 +67,7 @@ def sheet_card(system: System, ledger: Ledger) -> dict[str, object]:
     """The sheet: what she is, her pools with boxes to tick off, what she can do and what she has."""
     entry = ledger.character.entry
     kind = system.kinds[entry.kind]
-    suit = suit_of(entry, kind, system)
+    suit = suit_of(entry, system)
     card: dict[str, object] = {
         "id": entry.id,
         "sign": str(suit.of("sign", "")) if suit else None,

@@ -10,10 +10,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 from itertools import groupby
 
+from generator.declared import facts_of_entry
 from generator.phrasing import Line, mentions, phrase, rank_table
 from generator.prose import plain
-from generator.views import label, price, values
-from grammar.vocabulary import Word
+from generator.teller import Fact
+from generator.views import label, price, suit_of, values
 from interpreter.examples import library_of
 from interpreter.generation import number_from
 from rulebook.entry import Entry, Example
@@ -43,7 +44,7 @@ def card_of(
 
     character: numbers of somebody, put in as figures.  id: of the card, if it is not the entry's."""
     kind = system.kinds[entry.kind]
-    suit = suit_of(entry, kind, system)
+    suit = suit_of(entry, system)
     front, back = _front(entry, system, rank, character), list(_back(entry, system, rank, character))
     card: dict[str, object] = {
         "id": id or entry.id,
@@ -70,16 +71,6 @@ def finished(card: dict[str, object], system: System) -> dict[str, object]:
         card[f"{face}-wide"] = list(_wide(blocks))
     card["edition"] = f"{system.slug} · {_fingerprint(card)}"
     return card
-
-
-def suit_of(entry: Entry, kind: Kind, system: System) -> Word | None:
-    """The suit that a field of an entry names."""
-    for field in kind.fields.values():
-        value = entry.fields.get(field.name)
-        word = system.vocabulary.word(value, "suit") if isinstance(value, str) else None
-        if word is not None:
-            return word
-    return None
 
 
 def _pips(entry: Entry, rank: int | None) -> dict[str, int] | None:
@@ -111,7 +102,23 @@ def _front(entry: Entry, system: System, rank: int | None, character: Mapping[st
         character=character,
         name=entry.name,
     )
-    return [*map(_line, lines), *(_tables(entry, system) if rank is None else ()), *_ticks(entry, system)]
+    told = [_fact(fact, optional=bool(lines)) for fact in facts_of_entry(entry, system)]
+    if not lines and not told:
+        return list(_rulings(entry))
+    tables = _tables(entry, system) if rank is None else ()
+    return [*map(_line, lines), *tables, *told, *_ticks(entry, system)]
+
+
+def _rulings(entry: Entry) -> Iterator[Block]:
+    """The rulings; of an entry that has no rule and no facts they are all that there is to know."""
+    for ruling in entry.rulings:
+        yield text_block(plain(ruling.reading), label=plain(ruling.question))
+
+
+def _fact(fact: Fact, *, optional: bool) -> Block:
+    """What is declared; where there is a rule beside it, it gives way."""
+    runs = [{"t": f"{fact.label}: ", "strong": True}, {"t": fact.plain}]
+    return {"is": "line", "depth": 0, "bullet": False, "runs": runs, "optional": optional}
 
 
 def _ticks(entry: Entry, system: System) -> Iterator[Block]:
@@ -164,8 +171,8 @@ def _back(entry: Entry, system: System, rank: int | None, character: Mapping[str
         name=entry.name,
     )
     yield from map(_line, lines)
-    for ruling in entry.rulings:
-        yield text_block(plain(ruling.reading), label=plain(ruling.question))
+    if lines or facts_of_entry(entry, system):
+        yield from _rulings(entry)
     if entry.examples:
         shown = next((one for one in entry.examples if one.rank == rank), entry.examples[0])
         heading = f"Example at rank {shown.rank}" if entry.max_rank and entry.max_rank > 1 else "Example"

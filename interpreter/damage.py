@@ -49,7 +49,8 @@ def strike(table: Table, blow: Blow) -> int:
             e.cancelled = True
             return
         at = len(table.trace.steps)
-        if not e.unit:
+        track = table.game.tracks.get(e.unit)
+        if track is None or not table.game.has_number(e.subject.kinds, track):
             table.say(f"{e.subject} takes {e.amount} damage.")
         else:
             old, new = values.change(table, e.subject, e.unit, -e.amount)

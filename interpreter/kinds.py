@@ -11,23 +11,25 @@ if TYPE_CHECKING:
 
 
 def hold_common(table: Table, thing: Thing, kind: str) -> None:
-    """The rules of a kind, into the hands of one of its things."""
+    """The rules of a kind, into the hands of one of its things.  Their keys begin with a space: many are called like a number."""
     compiled = table.library.thing_rules(kind)
     if compiled is not None:
         table.hold(thing, compiled, f" {kind}")
     for entry in table.game.common(kind):
-        table.hold(thing, table.library.entry(entry))
+        table.hold(thing, table.library.entry(entry), f" {entry.name}")
 
 
-def recast(table: Table, thing: Thing, kinds: Sequence[str]) -> None:
-    """Somebody becomes something else: the numbers and the rules of the new kinds come, the rules of the old ones go."""
+def recast(table: Table, thing: Thing, kinds: Sequence[str], *, still: Sequence[str] = ()) -> None:
+    """Somebody becomes something else: the numbers and the rules of the new kinds come, the rules of the old ones go.
+
+    still: what he is called besides, though he no longer lives by its rules."""
     from interpreter.setup import fill
 
     old = thing.kinds
-    table.journal.set(thing, "kinds", tuple(dict.fromkeys(kinds)))
-    for kind in [kind for kind in old if kind not in thing.kinds]:
-        for entry in table.game.common(kind):
-            table.let_go(thing, entry.name)
+    table.journal.set(thing, "kinds", tuple(dict.fromkeys((*kinds, *still))))
+    for kind in [kind for kind in old if kind not in kinds]:
+        for name in (kind, *(entry.name for entry in table.game.common(kind))):
+            table.let_go(thing, f" {name}")
     for kind in reversed([kind for kind in thing.kinds if kind not in old]):
         hold_common(table, thing, kind)
     for name in [name for name, word in table.game.tracks.items() if not table.game.has_number(thing.kinds, word)]:

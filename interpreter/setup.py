@@ -190,10 +190,7 @@ def _state(table: Table, thing: Thing, state: str) -> None:
 def fill(table: Table, thing: Thing) -> None:
     """The numbers that nothing was said of: tracks at their start, the actions of a stretch of time."""
     game = table.game
-    for name, word in game.tracks.items():
-        begins = word.of("start") is not None and thing.kinds and game.has_number(thing.kinds, word)
-        if name not in thing.values and begins:
-            thing.values[name] = values.base(table, thing, name)
+    values.begin_tracks(table, thing)
     for name, word in game.budgets.items():
         if name not in thing.values:
             thing.values[name] = int(str(word.of("number")))

@@ -255,13 +255,22 @@ class Judged:
             return test.other.total, test.other.cards, str(test.other.maker)
         if test.deck:
             number = test.skill_rank() if test.deck_cards is None else test.deck_cards
-            number += test.difficulty
+            number = max(0, number + self._difficulty())
             cards = [card for _ in range(number) if (card := self.table.take_top()) is not None]
             self.table.put_away(cards)
             total = sum(card.value for card in cards)
             self.table.say(f"{test.plan.deck} plays {listed(cards) or 'no card'}: {total}.", "total")
             return total, cards, test.plan.deck
         return test.number if test.number is not None else 0, [], ""
+
+    def _difficulty(self) -> int:
+        """How many more cards the deck plays: what was said of the test, and what rules add to it."""
+        number = self.test.difficulty
+        for live in list(self.table.index.speaking("difficulty", self.test)):
+            number += live.amount(self.test)
+            text = f"{live.frame.label}: {self.test.plan.deck} plays {signed(live.amount(self.test))} cards."
+            self.table.say_rule(live.frame, text, live.span, "rule")
+        return number
 
     def _judge(self) -> None:
         test = self.test

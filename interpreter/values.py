@@ -244,6 +244,14 @@ def _less_owed(table: Table, thing: Thing, key: str, number: int) -> int:
     return max(0, number - int(debt))
 
 
+def begin_tracks(table: Table, thing: Thing) -> None:
+    """The tracks of which nothing is known yet, at their start."""
+    for name, word in table.game.tracks.items():
+        begins = word.of("start") is not None and thing.kinds and table.game.has_number(thing.kinds, word)
+        if name not in thing.values and begins:
+            table.put_value(thing, name, base(table, thing, name))
+
+
 def look_up(game: Game, name: str, key: int, second: int | None) -> int:
     """A cell of a declared table: `rows`, then `then: double` for what lies beyond the last row."""
     word = game.word(name, "table")

@@ -115,6 +115,7 @@ def read_kind(
         plural=plural or name + "s",
         title=title or plural or name,
         summary=said(value.get("summary")),
+        chapter=said(value.get("chapter")),
         fields=fields,
         role=said(value.get("role")) or "entry",
         held_by=said(value.get("held_by")),

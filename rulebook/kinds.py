@@ -34,7 +34,8 @@ class Kind:
     """A sort of entry; a folder of the system.
 
     name, plural: the word (`Advantage`).  title: of its page.  role: of the words that its entries are.
-    price: the text for the card.  card: which fields the head of the card shows.  data: the whole declaration.
+    chapter: under which the system lists it.  price: the text for the card.  card: which fields its head shows.
+    data: the whole declaration.
     held_by: the kind of thing of which each holds all these entries, whether it likes to or not (a rule of the game).
     plain: whether an entry may do without an effect (a country, a suit)."""
 
@@ -47,6 +48,7 @@ class Kind:
     summary: str
     fields: Mapping[str, Field]
     role: str = "entry"
+    chapter: str = ""
     held_by: str = ""
     plain: bool = False
     price: object = ""

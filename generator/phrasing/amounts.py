@@ -109,6 +109,12 @@ def _formula(node: Node, voice: Voice, words: bool = True) -> Text:
     match node:
         case Product(left=left, sign="×", right=Number(value=n)) if words and n in MULTIPLES and not voice.card:
             return join(MULTIPLES[n], _bare(left, voice))
+        case Product(left=Number(value=n), sign="×", right=Owned() as right) if (
+            words and n in MULTIPLES and not voice.card
+        ):
+            return join(MULTIPLES[n], say(right, voice))
+        case Product(left=Role() as left, sign="/", right=Owned() as right) if words and not voice.card:
+            return join(say(left, voice), "divided by", say(right, voice))
         case Product(left=left, sign=sign, right=right):
             return join(_factor(left, voice), SIGNS[sign], _factor(right, voice, divided=sign == "/"))
         case Sum(left=left, sign=sign, right=right):

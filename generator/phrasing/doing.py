@@ -19,15 +19,29 @@ from generator.phrasing.runs import Text, join
 from generator.phrasing.terms import say
 from generator.phrasing.verbs import Said, Subjects, chosen_verb, plainly, verb
 from generator.phrasing.voice import Voice
+from generator.phrasing.words import say_name
 from grammar.nodes.amounts import Count, EqualTo, Number, Signed, Variable
 from grammar.nodes.clauses import Predicate
 from grammar.nodes.node import Node
-from grammar.nodes.nouns import Chance, Name, Owned, Qualifier, You
+from grammar.nodes.nouns import Chance, Name, Named, Owned, Qualifier, You
 
 
-@verb("draw", "discard", "give up", "bring", "enter", "leave", "target", "bid", "shuffle", "meet", "agree", "happen")
+@verb("draw", "discard", "give up", "bring", "enter", "leave", "target", "bid", "shuffle", "meet", "happen")
 def _usual(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
     return plainly(predicate, subjects, voice, chosen_verb(predicate, voice))
+
+
+@verb("agree")
+def _agree(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
+    """`if all players but one agree`."""
+    noun = subjects[0]
+    if isinstance(noun, Named) and len(noun.qualifiers) == 1:
+        (small,) = noun.qualifiers
+        if small.word == "other than" and isinstance(small.object, Count) and isinstance(small.object.quantity, Number):
+            few = small.object.quantity.value
+            most = join("all", say_name(noun.name, voice, plural=True), "but", "one" if few == 1 else str(few))
+            return Said(most, "many", "agree", (), False)
+    return plainly(predicate, subjects, voice)
 
 
 @verb("pay", "lose", "reroll", "make", "have", "begin", "end")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from generator.phrasing.runs import Run, Text, glue, join, listing, string
 from generator.phrasing.terms import phrases, say
@@ -88,6 +89,8 @@ def _one_of(node: OneOf, voice: Voice) -> Text:
 
 @phrases(Role)
 def _role(node: Role, voice: Voice) -> Text:
+    if node.role == "amount" and voice.counted == "damage":
+        return join("damage" if voice.card else "that damage")
     return join("the", node.role, qualifiers(node.qualifiers, voice))
 
 
@@ -106,6 +109,8 @@ def _qualifier(node: Qualifier, voice: Voice) -> Text:
     match node:
         case Qualifier(word="at", object=Signed(unit=Name()) as signed):
             said = more_or_fewer(signed, voice)
+            if signed.unit is not None and voice.role(signed.unit) != "word":
+                return join("at", say_name(signed.unit, voice), say(replace(signed, unit=None), voice))
             if signed.per == Per(1, Role("use")) and not voice.card:
                 return join(", playing" if signed.unit == Name("card") else ", with", said)
             return join("with", said)

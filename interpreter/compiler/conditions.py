@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from grammar.nodes.amounts import Count, EqualTo, Half, Number, NumberOf, Pick, Product, Rank, Sum, Variable
 from grammar.nodes.clauses import Clause, Comparison, Condition, Exists, Junction, Predicate
-from grammar.nodes.nouns import Name, Qualifier
+from grammar.nodes.nouns import Name, Named, Qualifier
 from interpreter.compiler.amounts import amount, counted
 from interpreter.compiler.frame import Frame
 from interpreter.compiler.names import Meaning
@@ -57,13 +58,32 @@ def _positive(compiler: Compiler, clause: Clause, predicate: Predicate) -> Fact:
         return _is(compiler, clause, predicate)
     if predicate.verb == "have":
         return _has(compiler, clause, predicate)
-    subject = reference(compiler, clause.subject)
     if predicate.verb == "agree":
-        return lambda f: all(f.table.asks(x, "agree", f) for x in subject.all(f) if isinstance(x, Thing))
+        return _agree(compiler, clause)
+    subject = reference(compiler, clause.subject)
     if predicate.verb in ("succeed", "fail", "tie"):
         return lambda f: any(_outcome(x) == predicate.verb for x in subject.all(f))
     found = pattern(compiler, Clause(clause.subject, "do", (predicate,), span=clause.span))
     return lambda f: any(found.matches(f, event) for event in f.table.since("", f.holder))
+
+
+def _agree(compiler: Compiler, clause: Clause) -> Fact:
+    """`each Player agrees`; `each Player other than 1 Player`: so many may refuse, but somebody has to agree."""
+    noun, refusals = clause.subject, None
+    if isinstance(noun, Named):
+        spared = [q.object for q in noun.qualifiers if q.word == "other than" and isinstance(q.object, Count)]
+        kept = tuple(q for q in noun.qualifiers if q.object not in spared)
+        noun, refusals = replace(noun, qualifiers=kept), counted(compiler, spared[0]) if spared else None
+    subject = reference(compiler, noun)
+
+    def holds(frame: Frame) -> bool:
+        people = [x for x in subject.all(frame) if isinstance(x, Thing)]
+        if refusals is None:
+            return all(frame.table.asks(x, "agree", frame) for x in people)
+        agreeing = sum(frame.table.asks(x, "agree", frame) for x in people)
+        return agreeing >= min(len(people), max(1, len(people) - refusals(frame)))
+
+    return holds
 
 
 def _outcome(test: object) -> str:

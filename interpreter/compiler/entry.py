@@ -151,8 +151,9 @@ class Library:
         return self._rules
 
     def thing_rules(self, kind: str) -> Compiled | None:
-        """The rules of a kind of thing."""
-        return self._part("things", kind)
+        """The rules of a kind of thing: an entry of its own, or the effect in its declaration."""
+        entry = self.game.entry_of_word("thing", kind)
+        return self.entry(entry) if entry is not None else self._part("things", kind)
 
     def action(self, name: str) -> Compiled | None:
         """What an action does: an entry of its own, or the effect in its declaration."""

@@ -158,8 +158,8 @@ def _on_test(compiler: Compiler, clause: Clause, predicate: Predicate) -> Modifi
     speaks, span = ref.matches, clause.span
     if predicate.verb in ("get", "play", "roll") and isinstance(object_, Signed):
         number = counted(compiler, object_)
-        cards = object_.unit is not None and object_.unit.text in ("card", "die")
-        return Modifier("cards" if cards else "total", "add", speaks, lambda f, of: number(f), "", span)
+        channel = "total" if object_.unit is None else "cards" if object_.unit.text in ("card", "die") else "difficulty"
+        return Modifier(channel, "add", speaks, lambda f, of: number(f), "", span)
     if predicate.verb == "gain" and isinstance(object_, (Count, EqualTo)) and object_.unit.text == "card":
         number = counted(compiler, object_)
         return Modifier("extra", "add", speaks, lambda f, of: number(f), "", span)
@@ -224,7 +224,7 @@ def _on_value(compiler: Compiler, clause: Clause, predicate: Predicate) -> Modif
     change = _change(compiler, predicate)
     if change is None:
         return None
-    if isinstance(subject, OneOf) and meaning.of("kind") is not None:
+    if isinstance(subject, OneOf) and not keys and meaning.of("kind") is not None:
         return _on_ranks(compiler, clause, change, meaning, owner)
     if keys:
         return Modifier(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +16,7 @@ from interpreter.events import Event
 from interpreter.things import Card, Thing
 from interpreter.trace import counted as said
 from interpreter.trace import listed
+from interpreter.values import limit_of
 
 if TYPE_CHECKING:
     from interpreter.compiler.entry import Compiler
@@ -56,7 +58,8 @@ def draw_cards(frame: Frame, who: Thing, number: int, span: Span | None) -> None
     )
 
     def apply(event: Event) -> None:
-        kept, wild = table.take_cards(who, event.amount)
+        wanted = event.amount if open_test is not None else min(event.amount, _room_in_hand(frame, who))
+        kept, wild = table.take_cards(who, wanted)
         number = len(kept) + len(wild)
         text = f"{who} draws {said(number, 'card', 'cards')}" + (f" ({listed(kept)})." if kept else ".")
         table.say_rule(frame, named(frame, text), span, "change")
@@ -64,6 +67,13 @@ def draw_cards(frame: Frame, who: Thing, number: int, span: Span | None) -> None
         table.journal.replace(target, [*target, *kept])
 
     table.happen(Event("draw", who, None, number, "card"), apply)
+
+
+def _room_in_hand(frame: Frame, who: Thing) -> int:
+    """How many cards still fit in a hand; a rule may say how many it holds."""
+    table = frame.table
+    limits = [limit for place in table.game.holding_places if (limit := limit_of(table, who, place)) is not None]
+    return max(0, min(limits) - len(who.hand)) if limits else sys.maxsize
 
 
 def discard(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:

@@ -54,7 +54,7 @@ def become(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | Non
             elif term is not None and term.head.role == "state":
                 table.checks.become(thing, word, by.one(frame) if by is not None else frame)
             elif term is not None and term.head.role == "thing":
-                recast(table, thing, (*table.game.family(word), *thing.kinds))
+                recast(table, thing, table.game.family(word), still=thing.kinds)
                 table.say_rule(frame, f"{frame.label}: {thing} becomes {word}.", predicate.span, "change")
             else:
                 set_tag(frame, thing, word, 1)
@@ -263,7 +263,7 @@ def use(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
     owner = reference(compiler, object_.owner) if isinstance(object_, Owned) else None
     on = next((reference(compiler, q.object) for q in predicate.qualifiers if q.word == "on"), None)
     meaning = Meaning(compiler.game, name) if name is not None else None
-    term = meaning.of("entry", "action", "kind", "state") if meaning is not None else None
+    term = meaning.of("entry", "action", "kind", "state", "skill", "stat", "track") if meaning is not None else None
     tags = {tag.name for tag in term.tags} if term is not None else set()
     pointed = term is not None and term.head.role == "kind" and getattr(object_, "determiner", "") == "that"
     that = reference(compiler, object_) if pointed else None
