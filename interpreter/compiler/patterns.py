@@ -46,7 +46,11 @@ def pattern(compiler: Compiler, clause: Clause) -> Pattern:
         names = spoken_as(frame.table, actual.owner, actual.key)[1:]
         return any(subject.matches(frame, Quantity(actual.owner, name)) for name in names)
 
+    pointed = getattr(clause.subject, "determiner", "") == "that"
+
     def matches(frame: Frame, event: Event) -> bool:
+        if pointed and getattr(event.subject, "echo_of", None) is not None:
+            return False  # one attack on several comes out once for whoever waits for that very attack
         if not about(frame, event.subject):
             return False
         return all(check(frame, event) for check in checks)
