@@ -44,6 +44,8 @@ def facts_of(word: Word, system: System) -> tuple[Fact, ...]:
 def facts_of_entry(entry: Entry, system: System) -> tuple[Fact, ...]:
     """What the fields of an entry say, and what is declared of the word of which it tells more."""
     kind, teller = system.kinds[entry.kind], Teller(system)
+    if kind.data.get("sheet"):
+        return ()  # it has a sheet, which says it all
     word = system.vocabulary.word(entry.name, kind.role) if kind.role != "entry" else None
     own = list(_fields(teller, entry, kind))
     if word is None:

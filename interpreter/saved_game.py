@@ -12,7 +12,7 @@ from diagnostics.diagnostic import Diagnostic
 from interpreter.session import Answer
 from interpreter.system import as_list
 from rulebook.document import Document
-from rulebook.fields import DECIDERS
+from rulebook.entry_fields import DECIDERS
 from rulebook.findings import Findings
 from rulebook.rulebook import Rulebook
 from rulebook.shapes import Anything, Block, Choice, Fields, Items, Met, Number, Text, judge

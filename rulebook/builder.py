@@ -14,8 +14,8 @@ from rulebook import values
 from rulebook.document import Document, Path_
 from rulebook.effects import NO_EFFECT, canonical, read_amount, read_effect
 from rulebook.entry import Entry, Places, Ruling
+from rulebook.entry_fields import ENTRY, ORIGINS, RULING, SOURCE
 from rulebook.example_builder import read_example
-from rulebook.fields import ENTRY, ORIGINS, RULING, SOURCE
 from rulebook.findings import Findings, shown
 from rulebook.kinds import Field, Kind
 from rulebook.shapes import missing

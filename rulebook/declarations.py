@@ -15,7 +15,8 @@ from grammar.vocabulary import Word
 from rulebook import values
 from rulebook.document import Path_
 from rulebook.effects import NO_EFFECT, read_amount, read_effect
-from rulebook.fields import DECLARED, ENTRY, HEAD, KIND, SECTIONS, shape_of
+from rulebook.entry_fields import ENTRY
+from rulebook.fields import DECLARED, HEAD, KIND, SECTIONS, shape_of
 from rulebook.findings import Findings
 from rulebook.kinds import Field, Kind
 from rulebook.shapes import Formula, Met, Name, Rules, judge, missing, said

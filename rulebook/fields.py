@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from diagnostics.suggest import either
 from grammar.verbs import VERBS
 from grammar.vocabulary import ROLES
+from rulebook.entry_fields import SOURCE, texts
 from rulebook.fields_made import GENERATE, TICKS
 from rulebook.kinds import FIELD_TYPES, Field
 from rulebook.shapes import (
@@ -30,62 +31,9 @@ from rulebook.shapes import (
 )
 from rulebook.sheet_fields import SHEET
 
-ORIGINS = ("source", "drafted")
-DECIDERS = ("greedy", "random")
 NUMBERS = ("stat", "track", "skill")
 """Roles of words that are numbers."""
 
-
-def _texts(says: str = "") -> Items:
-    return Items(says, Text(), alone=True)
-
-
-# --- entries ----------------------------------------------------------------------------------------------------------
-SOURCE = Fields(
-    "Where the rule stands.",
-    {"document": Text(), "section": Text(), "page": Plain("A number, or a text such as `12 to 14`."), "note": Text()},
-)
-RULING = Fields(
-    "A point that the source leaves open.",
-    {
-        "question": Text("What is open."),
-        "reading": Text("How it is read here."),
-        "why": Text("Why it is read so."),
-    },
-    {"question": "add a line `question: …`", "reading": "add a line `reading: …`"},
-)
-EXAMPLE = Fields(
-    "A worked example; it is played, and must come true.",
-    {
-        "title": Text("What it shows."),
-        "rank": Number("The rank at which the first of those given has the entry.", least=1),
-        "given": Block("Who is there, the holder of the entry first.", Block("", Anything()), empty=True),
-        "cards": Block("What each plays, test by test.", _texts()),
-        "deck": Text("The cards on top of the deck, the first one drawn first."),
-        "dice": Items("What is rolled, in order.", Number(least=1)),
-        "choices": Block("What each decides, in the order in which it is asked.", Items("", Plain(), alone=True)),
-        "when": _texts("What happens."),
-        "then": _texts("What is true afterwards."),
-        "decider": Choice("Who decides and plays what is not scripted.", DECIDERS),
-        "seed": Number("The seed of chance.", least=0),
-    },
-    {"given": "add `given:`", "when": "add `when:`", "then": "add `then:`"},
-)
-ENTRY = Fields(
-    "",
-    {
-        "name": Text("What the rule is called."),
-        "summary": Text("One or two sentences of flavour; no numbers of the rule."),
-        "effect": Rules("What the rule does, in the language of effects; after `|`."),
-        "origin": Choice("Whether the document has the rule or this project wrote it.", ORIGINS),
-        "source": SOURCE,
-        "aliases": _texts("Other names under which the entry is found."),
-        "rulings": Items("What the source leaves open.", RULING),
-        "examples": Items("Worked examples.", EXAMPLE),
-    },
-    {"name": "add a line `name: …`", "effect": "add a line `effect: …`"},
-)
-"""What every entry has; its kind declares what comes to it."""
 
 # --- kinds ------------------------------------------------------------------------------------------------------------
 FIELD = Fields(
@@ -109,7 +57,7 @@ KIND = Fields(
         "title": Text("The title of its page."),
         "summary": Text("A few sentences for its page."),
         "chapter": Text("The chapter of the game that lists it."),
-        "also": _texts("Further words by which rules may speak of its entries."),
+        "also": texts("Further words by which rules may speak of its entries."),
         "role": Choice("Of which role the names of its entries are.", ROLES),
         "held_by": Name("The kind of thing of which each holds all these entries.", ("thing",)),
         "effect": Choice("Whether an entry may do without an effect.", ("required", "optional")),
@@ -370,7 +318,7 @@ HEAD = Fields(
         "abbr": Text("Its name in short."),
         "summary": Text("A sentence for its front page."),
         "source": Either("The document that it is from.", Text(), SOURCE),
-        "chapters": _texts("The chapters that list its kinds, in this order."),
+        "chapters": texts("The chapters that list its kinds, in this order."),
         "rounding": Choice("Where halves go.", ("down", "up")),
         "deck": DECK,
         "rules": Rules("What always applies."),
@@ -394,7 +342,7 @@ def shape_of(declared: Field) -> Shape:
         case "word" | "words":
             return Name(says, roles, several=declared.type == "words")
         case "texts" | "entries":
-            return _texts(says)
+            return texts(says)
         case "amount":
             return Formula(says)
         case "ranks":

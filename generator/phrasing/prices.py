@@ -39,8 +39,9 @@ def price_of(may: Clause, voice: Voice) -> Price:
 
 
 def _by_verb(said: list[Said]) -> list[tuple[str, list[Said]]]:
-    """Neighbours with the same verb, so that it is said once: `pay 1 BP and 2 MP`."""
-    return [(verb, list(parts)) for verb, parts in groupby(said, lambda part: part.verb)]
+    """What is paid, with the verb said once: `pay 1 BP and 2 MP`.  Each choice is a sentence's part of its own."""
+    groups = [list(parts) for _, parts in groupby(said, lambda part: part.verb if part.verb == "pay" else id(part))]
+    return [(parts[0].verb, parts) for parts in groups]
 
 
 def card_price(may: Clause, voice: Voice) -> Text:
