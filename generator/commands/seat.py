@@ -188,7 +188,7 @@ class Seat:
 def _about(table: Table, thing: Thing) -> Iterator[str]:
     game = table.game
     for name in game.tracks:
-        if isinstance(thing.values.get(name), int) and table.game.tracks[name].of("maximum") is not None:
+        if isinstance(thing.values.get(name), int) and table.game.tracks[name].of("start") == "maximum":
             yield f"{name} {table.value(thing, name)}"
     yield f"{len(thing.hand)} {'card' if len(thing.hand) == 1 else 'cards'}"
     if thing.states:
