@@ -69,6 +69,7 @@ class Meaning:
         if isinstance(actual, Label):
             return (
                 self._kind_of_entry(actual)
+                or self._kind_of_action(actual)
                 or any(term.head.name == actual.name and not term.tags for term in self.terms.values())
                 or (actual.name == self.text)
             )
@@ -88,6 +89,13 @@ class Meaning:
             return False
         words = self.game.entry_words(entry)
         return all(word.name in words for word in (term.head, *term.tags))
+
+    def _kind_of_action(self, actual: Label) -> bool:
+        """Whether an action is a case of this one: to reinforce is an indirect action."""
+        term = self.terms.get("action")
+        if term is None or actual.role != "action" or term.tags:
+            return False
+        return term.head.name in self.game.family(actual.name, "action")
 
     def _thing(self, frame: Frame, actual: Thing) -> bool:
         term = self.of("thing", "state", "tag")
