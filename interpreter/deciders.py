@@ -8,6 +8,7 @@ from typing import Protocol
 
 from interpreter.chance import Chance
 
+AGREE, REFUSE = "agree", "refuse"
 YES, NO = ("yes", "true", "y"), ("no", "false", "n")
 
 
@@ -15,7 +16,7 @@ YES, NO = ("yes", "true", "y"), ("no", "false", "n")
 class Question:
     """What somebody is asked.
 
-    who: a name.  kind: may, number, option, thing.  options: what there is to choose from.  word: the only answer that
+    who: a name.  kind: may, agree, number, option, thing.  options: what there is to choose from.  word: the only answer that
     says yes, if a system declares one (a bid that is offered in every test would else eat up the answers)."""
 
     who: str
@@ -47,6 +48,8 @@ class Scripted:
         left = self._left.get(question.who, [])
         if question.kind == "may":
             return self._may(question, left)
+        if question.kind == "agree":
+            return self._agrees(left)
         if not left:
             return question.low if question.kind == "number" else 0
         return _number(left.pop(0), question) if question.kind == "number" else self._option(question, left)
@@ -65,6 +68,12 @@ class Scripted:
             left.pop(0)
         return 0
 
+    @staticmethod
+    def _agrees(left: list[str]) -> bool:
+        """People agree unless it is said that they refuse; no other answer is meant for this."""
+        answer = left.pop(0).casefold() if left and left[0].casefold() in (AGREE, REFUSE) else AGREE
+        return answer == AGREE
+
     def _may(self, question: Question, left: list[str]) -> bool:
         if question.word:
             if left and left[0] == question.word:
@@ -79,7 +88,7 @@ class Scripted:
         if left[0].casefold() in YES:
             left.pop(0)
             return True
-        return left[0] not in self._reserved
+        return left[0] not in self._reserved and left[0].casefold() not in (AGREE, REFUSE)
 
     def left_over(self) -> dict[str, list[str]]:
         """The answers that nobody asked for."""
@@ -91,7 +100,7 @@ class Greedy:
 
     def decide(self, question: Question) -> int | bool:
         """Yes, the most, the first."""
-        if question.kind == "may":
+        if question.kind in ("may", "agree"):
             return not question.word
         return question.high if question.kind == "number" else 0
 
@@ -104,7 +113,7 @@ class Random:
 
     def decide(self, question: Question) -> int | bool:
         """Anything that is allowed."""
-        if question.kind == "may":
+        if question.kind in ("may", "agree"):
             return bool(self._chance.below(2))
         if question.kind == "number":
             return question.low + self._chance.below(max(1, question.high - question.low + 1))

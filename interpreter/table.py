@@ -4,7 +4,7 @@ Never decides what a verb means (compiler/acts_*.py) and never runs a test (test
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from diagnostics.span import Span
@@ -19,6 +19,7 @@ from interpreter.durations import Timed
 from interpreter.events import LONGEST, Event, OutOfSteps, happen, offer
 from interpreter.index import Index, Live
 from interpreter.journal import Journal
+from interpreter.places import around
 from interpreter.system import Game, as_list
 from interpreter.things import Card, Held, Quantity, Stretch, Thing
 from interpreter.trace import Trace
@@ -166,7 +167,7 @@ class Table:
         """Whether a word describes somebody, by itself or because a standing rule says so."""
         if any(live.modifier.word == word and live.speaks(thing) for live in self.index.on("untag")):
             return False
-        if thing.is_called(word):
+        if thing.is_called(word) or word in around(self):
             return True
         tags = (live for live in self.index.on("tag") if live.modifier.word == word)
         return any(live.speaks(thing) for live in tags)
@@ -226,6 +227,8 @@ class Table:
             return None
         card = self.pile.cards[0]
         self.journal.replace(self.pile.cards, self.pile.cards[1:])
+        if self.pile.known:
+            self.journal.set(self.pile, "known", self.pile.known - 1)
         return card
 
     def take_cards(self, who: Thing, number: int) -> tuple[list[Card], list[Card]]:
@@ -237,9 +240,17 @@ class Table:
                 old, new = values.change(self, who, self.game.plan.wild_gives, 1)
                 self.say(f"{who} draws a {card}: {self.game.plan.wild_gives} {old} → {new}.")
         if wild:
-            self.journal.replace(self.pile.cards, self.chance.shuffled([*self.pile.cards, *self.pile.discards, *wild]))
-            self.journal.replace(self.pile.discards, [])
+            self.shuffle(wild)
+            for card in wild:
+                self.happen(Event("draw", who, card, 1))
         return [card for card in cards if not card.wild], wild
+
+    def shuffle(self, with_: Sequence[Card] = ()) -> None:
+        """Mix the discards into the pile; what an example says of the top of the pile stays so."""
+        pile = self.pile
+        top, rest = pile.cards[: pile.known], pile.cards[pile.known :]
+        self.journal.replace(pile.cards, [*top, *self.chance.shuffled([*rest, *pile.discards, *with_])])
+        self.journal.replace(pile.discards, [])
 
     def turn_up(self, frame: Frame) -> Card | None:
         """Turn up the top card for a rule; it goes to the discards."""
@@ -298,6 +309,7 @@ class Table:
         def apply(event: Event) -> None:
             self.expire(Event("end", stretch))
             self._reset_limits(stretch)
+            self._renew_limits(stretch)
             self.journal.put(self.begun, (stretch.scope, stretch.owner.name if stretch.owner else ""), len(self.log))
             self.journal.put(self.open_scopes, stretch.scope, True)
             values.reset(self, stretch)
@@ -340,9 +352,17 @@ class Table:
             self._reset_limits(stretch)
         return done
 
-    def _reset_limits(self, stretch: Stretch) -> None:
+    def _reset_limits(self, stretch: Stretch, role: str = "") -> None:
         for key in [k for k in self.counts if k[2] == stretch.scope and stretch.owner in (None, k[1])]:
-            self.journal.drop(self.counts, key)
+            if role in ("", key[5]):
+                self.journal.drop(self.counts, key)
+
+    def _renew_limits(self, stretch: Stretch) -> None:
+        """A scope may renew what another one limits, if only for some entries (a room that is no chapter of its own)."""
+        word = self.game.word(stretch.scope, "scope")
+        renews = word.of("renews") if word is not None else None
+        for scope, role in renews.items() if isinstance(renews, Mapping) else ():
+            self._reset_limits(Stretch(str(scope)), str(role))
 
     def last(self, timed: Timed) -> None:
         """Something stands from now on until its end."""

@@ -65,7 +65,7 @@ def _same(one: Held, other: Held) -> bool:
 
 
 def _act(frame: Frame, who: Thing, name: str) -> bool:
-    """What an action does: the first of its windows that is open; they are the user's, or were left by another's use."""
+    """What an action does: the first of its windows that is open; first those that an earlier use of it has left."""
     table = frame.table
     compiled = table.library.action(name)
     if compiled is None:
@@ -73,8 +73,10 @@ def _act(frame: Frame, who: Thing, name: str) -> bool:
     if compiled.id is not None and compiled.id == table.without:
         return False
     held = who.held.get(f"+{name}") or table.hold(who, compiled, f"+{name}")
-    windows = [t for t in table.index.windows() if t.frame.held is not None and t.frame.held.compiled is compiled]
-    for trigger in sorted(windows, key=lambda t: t.frame.held is not held):
+    left = [t for t in table.timed_triggers() if not t.rule.verb and t.frame.held is not None]
+    windows = [t for t in left if t.frame.held.compiled is compiled and t.rule.open_to(t.frame, who)]
+    windows += [t for t in table.index.windows() if t.frame.held is held and t not in left]
+    for trigger in windows:
         if trigger.stands() and trigger.use(accepted=True, only=who):
             return True
     inner = compiled.frame_of(table, held).inner(who)

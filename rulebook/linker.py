@@ -77,7 +77,9 @@ def _check_sheets(entry: Entry, example: Example, index: int, vocabulary: Vocabu
     named = (*SHEET, *entry.parameters, *example.given)
     for who, sheet in example.given.items():
         for key in sheet:
-            name = key.removeprefix("maximum ").removeprefix("in ")
+            name, _, whom = key.removeprefix("maximum ").removeprefix("in ").partition(" against ")
+            if whom and whom not in example.given:
+                name = whom
             if name in named or vocabulary.resolve(name) is not None:
                 continue
             known = [*SHEET, *entry.parameters, *(word.name for word in vocabulary.words("stat", "track", "skill"))]

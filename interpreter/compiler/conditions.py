@@ -14,6 +14,8 @@ from interpreter.compiler.frame import Frame
 from interpreter.compiler.names import Meaning
 from interpreter.compiler.nouns import Ref, has, reference
 from interpreter.compiler.patterns import pattern
+from interpreter.deciders import Question
+from interpreter.places import around
 from interpreter.things import Held, Label, Quantity, Stretch, Thing
 
 if TYPE_CHECKING:
@@ -59,11 +61,28 @@ def _positive(compiler: Compiler, clause: Clause, predicate: Predicate) -> Fact:
         return _has(compiler, clause, predicate)
     subject = reference(compiler, clause.subject)
     if predicate.verb == "agree":
-        return lambda f: all(f.table.asks(x, "agree", f) for x in subject.all(f) if isinstance(x, Thing))
+        return _agree(subject, clause)
     if predicate.verb in ("succeed", "fail", "tie"):
         return lambda f: any(_outcome(x) == predicate.verb for x in subject.all(f))
     found = pattern(compiler, Clause(clause.subject, "do", (predicate,), span=clause.span))
     return lambda f: any(found.matches(f, event) for event in f.table.since("", f.holder))
+
+
+def _agree(subject: Ref, clause: Clause) -> Fact:
+    """Whether all of them consent, or all but so many (`each Player other than 1`); who proposes it is not asked."""
+    words: tuple[Qualifier, ...] = getattr(clause.subject, "qualifiers", ())
+    left_out = sum(q.object.value for q in words if q.word == "other than" and isinstance(q.object, Number))
+
+    def agree(frame: Frame) -> bool:
+        table, against = frame.table, 0
+        for who in subject.all(frame):
+            asked = isinstance(who, Thing) and who is not frame.only
+            if asked and not table.ask(Question(who.name, "agree", f"{frame.label}: agree")):
+                table.say(f"{who} does not agree.", "choice")
+                against += 1
+        return against <= left_out
+
+    return agree
 
 
 def _outcome(test: object) -> str:
@@ -139,6 +158,8 @@ def is_somewhere(frame: Frame, x: object, place: Ref) -> bool:
     """Whether somebody is in a place, or in a stretch of time that runs."""
     if isinstance(x, Thing):
         if any(place.matches(frame, Label(name)) for name in (*x.places, *x.tags, *x.states)):
+            return True
+        if any(place.matches(frame, Label(name)) for name in around(frame.table)):
             return True
         return any(place.matches(frame, Stretch(scope)) for scope in frame.table.open_scopes)
     return any(place.matches(frame, Label(name)) for name in getattr(x, "words", ()))

@@ -11,7 +11,7 @@ from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.nouns import Name, Named, Owned
 from interpreter.compiler.amounts import amount, counted
 from interpreter.compiler.frame import Frame
-from interpreter.compiler.names import Meaning, tests_of
+from interpreter.compiler.names import Meaning, paired, tests_of
 from interpreter.compiler.nouns import Ref, reference
 from interpreter.deciders import Question
 from interpreter.events import Event
@@ -127,12 +127,17 @@ def _track(compiler: Compiler, predicate: Predicate, key: str) -> Part:
         roles = {"on": target} if target is not None else {"on": frame.held}
         return Event("pay", who, None, number(frame), key, roles)
 
+    against = next((reference(compiler, q.object) for q in predicate.object.qualifiers if q.word == "against"), None)
+
+    def kept(frame: Frame) -> str:
+        return paired(compiler.game, key, against.one(frame)) if against is not None else key
+
     def payable(frame: Frame, who: Thing) -> bool:
         price = number(frame)
-        return frame.table.value(who, key) >= price and frame.table.index.ban(event(frame, who)) is None
+        return frame.table.value(who, kept(frame)) >= price and frame.table.index.ban(event(frame, who)) is None
 
     def pay(frame: Frame, who: Thing) -> None:
-        compiler.verbs.move(frame, who, key, -number(frame), "pays", span, event(frame, who))
+        compiler.verbs.move(frame, who, kept(frame), -number(frame), "pays", span, event(frame, who))
 
     return Part(payable, pay)
 

@@ -20,6 +20,7 @@ from interpreter.compiler.conditions import Fact
 from interpreter.compiler.frame import CannotPlay, Frame
 from interpreter.compiler.modifiers import Modifier, standing
 from interpreter.compiler.rules import CompiledRule, Trigger, compile_rule, given
+from interpreter.compiler.whole import whole
 from interpreter.system import Game
 from rulebook.entry import Entry
 
@@ -30,13 +31,14 @@ if TYPE_CHECKING:
 
 @dataclass(eq=False, slots=True)
 class Compiled:
-    """id: None for the system's own rules.  words: that describe the entry.  parent: the entry that it replaces.
-    body: what is done when the entry itself is used (`you use [Bad Reputation Squads]`)."""
+    """id: None for the system's own rules.  role: of its kind.  words: that describe the entry.
+    parent: the entry that it replaces.  body: what is done when the entry itself is used (`you use [Bad Reputation Squads]`)."""
 
     name: str
     id: str | None = None
     words: frozenset[str] = frozenset()
     parent: str = ""
+    role: str = "entry"
     modifiers: list[tuple[Modifier, tuple[Fact, ...]]] = field(default_factory=list)
     rules: list[tuple[CompiledRule, tuple[Fact, ...]]] = field(default_factory=list)
     body: list[tuple[Callable[[Frame], None], tuple[Fact, ...]]] = field(default_factory=list)
@@ -85,7 +87,7 @@ class Compiler:
 
     def compile(self, effect: Effect, into: Compiled) -> Compiled:
         """All statements of an entry."""
-        for statement in effect.statements:
+        for statement in whole(self.game, effect).statements:
             self._top(statement, (), into)
         return into
 
@@ -129,7 +131,9 @@ class Library:
         """A compiled entry."""
         if entry.id not in self._entries:
             parent = self.game.parent(entry)
-            compiled = Compiled(entry.name, entry.id, self.game.entry_words(entry), parent.name if parent else "")
+            role = self.game.system.kinds[entry.kind].role
+            words = self.game.entry_words(entry)
+            compiled = Compiled(entry.name, entry.id, words, parent.name if parent else "", role)
             Compiler(self.game, entry.effect_text).compile(entry.effect, compiled)
             self._entries[entry.id] = compiled
         return self._entries[entry.id]

@@ -147,7 +147,7 @@ class Meaning:
     def _card(self, actual: Card) -> bool:
         if "word" in self.terms and self.terms["word"].head.name == "card":
             return all(tag.name == actual.suit for tag in self.terms["word"].tags)
-        return self.text == actual.text or self.text == actual.suit
+        return self.text in (actual.text, actual.suit)
 
 
 def frame_free(game: Game, tag: Word, key: str) -> bool:
@@ -165,3 +165,9 @@ def tests_of(frame: Frame) -> list[Test]:
                 if test is not None and test not in found:
                     found.append(test)
     return found
+
+
+def paired(game: Game, key: str, whom: object) -> str:
+    """Where a number is kept that somebody has toward each other one apart (`toward:` in its declaration)."""
+    word = game.numbers.get(key)
+    return f"{key} against {whom}" if word is not None and word.of("toward") and whom is not None else key

@@ -10,7 +10,8 @@ from grammar.nodes.amounts import Count
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Chance, CostOf, Damage, Name, Named, OneOf, Owned, Qualifier, Role, This, You
 from interpreter.compiler.frame import Frame
-from interpreter.compiler.names import Meaning, tests_of
+from interpreter.compiler.names import Meaning, paired, tests_of
+from interpreter.places import around
 from interpreter.things import Card, Held, Label, Quantity, Stretch, Thing
 
 if TYPE_CHECKING:
@@ -51,6 +52,8 @@ def reference(compiler: Compiler, node: Any) -> Ref:
     if isinstance(node, Role):
         return _role(node)
     if isinstance(node, CostOf):
+        if isinstance(node.of, Named):
+            return _costs(compiler, node.of)
         key = "cost of " + (node.of.text.strip("[]") if isinstance(node.of, Name) else "")
         own = isinstance(node.of, This)
         return Ref(
@@ -64,6 +67,19 @@ def reference(compiler: Compiler, node: Any) -> Ref:
     if isinstance(node, Count):
         return _bare(compiler, node.unit)
     raise compiler.cannot(node, "nothing can be pointed at in this way")
+
+
+def _costs(compiler: Compiler, node: Named) -> Ref:
+    """`the cost of each Spell`: of whatever is called that."""
+    meaning = Meaning(compiler.game, node.name)
+    role = "action" if meaning.of("action") is not None else "entry"
+
+    def matches(frame: Frame, x: object) -> bool:
+        if not isinstance(x, Quantity) or x.owner is not frame.holder or not x.key.startswith("cost of "):
+            return False
+        return meaning.matches(frame, Label(x.key.removeprefix("cost of "), role))
+
+    return Ref(lambda f: [], matches)
 
 
 def _bare(compiler: Compiler, node: Name) -> Ref:
@@ -188,6 +204,15 @@ def _owned(compiler: Compiler, node: Owned) -> Ref:
             return []
         return [Quantity(one, key)]
 
+    against = next((reference(compiler, q.object) for q in node.qualifiers if q.word == "against"), None)
+    if against is not None and paired(compiler.game, key, "") != key:
+
+        def toward(frame: Frame) -> list[Any]:
+            whom = against.one(frame)
+            return [Quantity(one, paired(compiler.game, key, whom)) for one in owner.all(frame)]
+
+        return Ref(toward, lambda f, x: x in toward(f))
+
     return Ref(find, matches)
 
 
@@ -264,8 +289,10 @@ def _against(frame: Frame, actual: Any, ref: Ref) -> bool:
 def _is_in(frame: Frame, actual: object, ref: Ref) -> bool:
     if isinstance(actual, Thing):
         return any(ref.matches(frame, Label(place)) for place in (*actual.places, *actual.tags)) or any(
-            ref.matches(frame, Stretch(scope)) for scope in frame.table.open_scopes
+            ref.matches(frame, place) for place in (*map(Stretch, frame.table.open_scopes), *map(Label, around(frame.table)))
         )
+    if isinstance(maker := getattr(actual, "maker", None), Thing) and _is_in(frame, maker, ref):
+        return True  # a test is made where its maker is
     return any(ref.matches(frame, Label(word)) for word in getattr(actual, "words", ()))
 
 

@@ -43,7 +43,8 @@ class LimitPlan:
             meaning = next((x for x in frame.bound if getattr(x, "name", None) and x is not frame.holder), None)
             second = getattr(meaning, "name", None)
         within = id(frame.test) if self.of_test else None
-        return (id(rule), None if self.everyone else frame.holder, self.scope, second, within)
+        role = frame.held.compiled.role if frame.held is not None else ""
+        return (id(rule), None if self.everyone else frame.holder, self.scope, second, within, role)
 
 
 @dataclass(eq=False, slots=True)
@@ -79,6 +80,10 @@ class CompiledRule:
                 frame, f"{frame.label}: {problem}; nothing of it happens.", problem.span or self.span, "stopped"
             )
             return False
+
+    def open_to(self, frame: Frame, who: Thing) -> bool:
+        """Whether the choice in the rule is this one's, whatever it costs."""
+        return self.may is None or who in self.may.who.all(frame)
 
     def available(self, frame: Frame, who: Thing) -> bool:
         """Whether somebody could use the rule now: uses left, its `if` true, its price payable."""

@@ -15,7 +15,8 @@ from interpreter.compiler.names import Meaning
 from interpreter.compiler.nouns import reference
 from interpreter.compiler.verbs_entries import entry_of, name_in, people_of, room_for, set_tag
 from interpreter.events import Event
-from interpreter.things import Label, Quantity, Thing
+from interpreter.places import move_to, with_the_gone
+from interpreter.things import Label, Quantity, Stretch, Thing
 
 if TYPE_CHECKING:
     from interpreter.compiler.entry import Compiler
@@ -181,15 +182,29 @@ def leave(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do:
 def _presence(compiler: Compiler, clause: Clause, predicate: Predicate, *, gone: bool) -> Do:
     ref = reference(compiler, clause.subject)
     name = name_in(predicate.object)
+    meaning = Meaning(compiler.game, name) if name is not None else None
+    place, scope = (meaning.of(role) if meaning is not None else None for role in ("place", "scope"))
 
     def act(frame: Frame) -> None:
-        for thing in ref.all(frame):
-            if isinstance(thing, Thing):
-                frame.table.journal.set(thing, "gone", gone)
-                frame.table.index.renew()
-                verb = "leaves" if gone else "enters"
-                frame.table.say_rule(frame, f"{thing} {verb}.", predicate.span, "change")
-                frame.table.happen(Event("leave" if gone else "enter", thing, Label(name.text if name else "")))
+        table = frame.table
+        for thing in with_the_gone(table, lambda: ref.all(frame)) if not gone else ref.all(frame):
+            if not isinstance(thing, Thing):
+                continue
+
+            def apply(event: Event, thing: Thing = thing) -> None:
+                if place is None:
+                    table.journal.set(thing, "gone", gone)
+                    table.index.renew()
+                else:
+                    move_to(table, thing, place.head, there=not gone)
+                where = f" {event.object}" if isinstance(event.object, Stretch) or place is not None else ""
+                said = f"{thing} {'leaves' if gone else 'enters'}{where}."
+                table.say_rule(frame, f"{frame.label}: {said}" if frame.entry else said, predicate.span, "change")
+
+            if place is not None and (place.head.name in thing.places) is not gone:
+                continue  # who is there already does not enter
+            where = Stretch(scope.head.name) if scope is not None else Label(meaning.text if meaning else "", "place")
+            table.happen(Event("leave" if gone else "enter", thing, where), apply)
 
     return act
 
@@ -246,8 +261,7 @@ def shuffle(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do:
 
     def act(frame: Frame) -> None:
         table = frame.table
-        table.journal.replace(table.pile.cards, table.chance.shuffled([*table.pile.cards, *table.pile.discards]))
-        table.journal.replace(table.pile.discards, [])
+        table.shuffle()
 
     return act
 

@@ -1,0 +1,43 @@
+"""Where people are: they enter and leave places, and a stretch of time can lie in a place, with everybody in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from grammar.vocabulary import Word
+from interpreter.things import Stretch, Thing
+
+if TYPE_CHECKING:
+    from interpreter.table import Table
+
+
+def with_the_gone(table: Table, look: Callable[[], list[Any]]) -> list[Any]:
+    """What is found when those who have left are looked for too."""
+    away = [thing for thing in table.things.values() if thing.gone]
+    for thing in away:
+        thing.gone = False
+    try:
+        return look()
+    finally:
+        for thing in away:
+            thing.gone = True
+
+
+def move_to(table: Table, thing: Thing, place: Word, *, there: bool = True) -> None:
+    """Into a place, or out of it; of the distances, one is left for another."""
+    if there and place.of("range"):
+        for other in table.game.vocabulary.words("place"):
+            if other.of("range"):
+                table.journal.drop(thing.places, other.name)
+    if there:
+        table.journal.put(thing.places, place.name, True)
+    else:
+        table.journal.drop(thing.places, place.name)
+
+
+def around(table: Table) -> set[str]:
+    """The places in which a running stretch of time lies, and with it everybody: `the Scene is in …`."""
+    running = [Stretch(scope) for scope in table.open_scopes]
+    places = (live for live in table.index.on("tag") if table.game.word(live.modifier.word, "place") is not None)
+    return {live.modifier.word for live in places if any(live.speaks(stretch) for stretch in running)}
