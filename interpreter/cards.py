@@ -30,7 +30,7 @@ class DeckPlan:
                 card = Card(f"{rank}{data['sign']}", str(rank), suit, int(value))
                 order.append(card)
                 names[card.text] = names[f"{rank}{data['letter']}"] = card
-        joker = Card(str(declared.get("joker", "Joker")), "", "", 0, wild=True)
+        joker = Card(str(declared.get("joker", "wild")), "", "", 0, wild=True)
         order += [joker] * int(declared.get("jokers", 0))
         names[joker.text] = names[joker.text.lower()] = joker
         return cls(tuple(order) * int(declared.get("copies", 1)), names, str(declared.get("wild_gives", "")))

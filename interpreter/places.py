@@ -38,6 +38,6 @@ def move_to(table: Table, thing: Thing, place: Word, *, there: bool = True) -> N
 
 def around(table: Table) -> set[str]:
     """The places in which a running stretch of time lies, and with it everybody: `the Scene is in …`."""
-    running = [Stretch(scope) for scope in table.open_scopes]
-    places = (live for live in table.index.on("tag") if table.game.word(live.modifier.word, "place") is not None)
+    places = [live for live in table.index.on("tag") if live.modifier.word in table.game.places]
+    running = [Stretch(scope) for scope in table.open_scopes] if places else []
     return {live.modifier.word for live in places if any(live.speaks(stretch) for stretch in running)}

@@ -135,6 +135,11 @@ class Game:
         marked = [word.name for word in things if word.of("default")]
         return marked[0] if marked else things[0].name if things else ""
 
+    @cached_property
+    def places(self) -> frozenset[str]:
+        """The names of all places."""
+        return frozenset(word.name for word in self.vocabulary.words("place"))
+
     def default_places(self) -> tuple[str, ...]:
         """Where everybody is at first."""
         return tuple(word.name for word in self.vocabulary.words("place") if word.of("default"))

@@ -227,8 +227,8 @@ def test_no_game_is_named_in_identifiers(rulebook: Rulebook):
     assert not named, "\n".join(sorted(named))
 
 
-ORDINARY = {"body", "card", "cards", "damage", "deck", "hand", "level", "member", "mind", "rank", "size", "speed"}
-ORDINARY |= {"step", "suit", "total", "trait", "turned"}
+ORDINARY = {"body", "card", "cards", "damage", "deck", "hand", "level", "member", "mind", "rank", "size", "skill"}
+ORDINARY |= {"speed", "step", "suit", "total", "trait", "turned"}
 """Names of stats that are also words of programming or of the engine: `body` is the body of a rule."""
 
 

@@ -115,6 +115,8 @@ def _qualifier(node: Qualifier, voice: Voice) -> Text:
             if voice.card or isinstance(amount, Number | Variable | Dice):
                 return join("at", say(signed, voice))
             return join(", adding" if signed.sign == "+" else ", subtracting", say(amount, voice))
+        case Qualifier(word="other than", object=Number(value=left_out)):
+            return join("but", "one" if left_out == 1 else str(left_out))
         case Qualifier(word="other than", object=item) if voice.card:
             return join("except", everything(item, voice))
         case Qualifier(word="not showing", object=item):

@@ -172,7 +172,7 @@ class Library:
             if effect is not None:
                 declared = self.game.word(name, section.rstrip("s"))
                 text = str(declared.of("effect", "")) if declared is not None else ""
-                compiled = Compiler(self.game, text).compile(effect, Compiled(name))
+                compiled = Compiler(self.game, text).compile(effect, Compiled(name, role=section.rstrip("s")))
             self._parts[section, name] = compiled
         return self._parts[section, name]
 

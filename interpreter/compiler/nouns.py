@@ -110,6 +110,9 @@ def _named(compiler: Compiler, node: Named) -> Ref:
     matches = _matcher(meaning, filters)
     if node.determiner == "another":
         return Ref(find, lambda f, x: matches(f, x) and x is not f.holder)
+    place = meaning.terms.get("place")
+    if node.determiner == "the" and place is not None and meaning.of("thing", "test", "scope", "place") is place:
+        return Ref(find, matches)  # the water, the open air: there is only one
     if node.determiner in ("that", "the") and not _is_chosen(meaning):
         return Ref(
             find, lambda f, x: matches(f, x) and (x in (found := find(f)) or not found or isinstance(x, Stretch))
@@ -289,7 +292,8 @@ def _against(frame: Frame, actual: Any, ref: Ref) -> bool:
 def _is_in(frame: Frame, actual: object, ref: Ref) -> bool:
     if isinstance(actual, Thing):
         return any(ref.matches(frame, Label(place)) for place in (*actual.places, *actual.tags)) or any(
-            ref.matches(frame, place) for place in (*map(Stretch, frame.table.open_scopes), *map(Label, around(frame.table)))
+            ref.matches(frame, place)
+            for place in (*map(Stretch, frame.table.open_scopes), *map(Label, around(frame.table)))
         )
     if isinstance(maker := getattr(actual, "maker", None), Thing) and _is_in(frame, maker, ref):
         return True  # a test is made where its maker is
