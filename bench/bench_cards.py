@@ -58,8 +58,7 @@ def _renamed(card: dict[str, object], number: int) -> dict[str, object]:
 
 def by_typst(found: list[dict[str, object]], sheet: Sheet) -> bytes:
     """As the command does it: measured, laid out, set."""
-    _, pdf = set_cards(found, {}, "Cards", sheet, "3x5")
-    assert pdf is not None
+    _, [pdf] = set_cards(found, {}, {"Cards": sheet}, "3x5")
     return pdf
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 _MISTAKES = 0.3
 """Mistakes for each letter up to which two names may be the same."""
@@ -23,14 +23,29 @@ def did_you_mean(text: str, names: Iterable[str]) -> str | None:
     return f"did you mean `{name}`?" if name is not None else None
 
 
+def abbreviated(text: str, names: Iterable[str]) -> str | None:
+    """The hint for the beginning of a longer name, where it is the beginning of one only: `max` for `maximum`.
+
+    For the few fields of a file; names of a game are too many and too alike for it."""
+    wanted = _folded(text)
+    if len(wanted) < 3:
+        return None
+    allowed = 1 if len(wanted) > 3 else 0
+    found = {name for name in names if _distance(wanted, _folded(name)[: len(wanted)]) <= allowed}
+    return f"did you mean `{found.pop()}`?" if len(found) == 1 else None
+
+
 def one_of(names: Iterable[str], *, limit: int = 12) -> str:
     """The hint that lists what there is: "write `a`, `b` or `c`"."""
     listed = [f"`{name}`" for name in names]
     if len(listed) > limit:
         listed = [*listed[: limit - 1], f"one of {len(listed) - limit + 1} more"]
-    if len(listed) < 2:
-        return f"write {''.join(listed)}"
-    return f"write {', '.join(listed[:-1])} or {listed[-1]}"
+    return f"write {either(listed)}"
+
+
+def either(words: Sequence[str]) -> str:
+    """`a, b or c`."""
+    return f"{', '.join(words[:-1])} or {words[-1]}" if len(words) > 1 else "".join(words)
 
 
 def _folded(text: str) -> str:

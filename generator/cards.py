@@ -6,6 +6,7 @@ file stays as it was."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
 
@@ -31,6 +32,15 @@ HOW_TO_PRINT = "print at 100 %, both sides, flip on the long edge"
 Progress = Callable[[str, int, int], None]
 
 
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """Cards as plain data, not yet measured.  entries: what they are made of, by id.  systems: the names to print."""
+
+    cards: tuple[Card, ...]
+    entries: Mapping[str, Entry]
+    systems: str
+
+
 def build_cards(
     rulebook: Rulebook,
     out: Path,
@@ -45,18 +55,31 @@ def build_cards(
     size: a key of sheets.CARDS.  sheet: a key of sheets.PAPERS, or `single`: each side is a page.
     select: ids, slugs or names, each with `@rank` behind it if the card is to show one rank.
     Gives card-overflows and missing-glyph.  Raises KeyError for a size, a sheet or an entry that does not exist."""
-    page = lay_out(size, sheet)
+    deck = deck_of(rulebook, select, progress)
+    if progress is not None:
+        progress("measuring and setting cards", 0, 0)
+    return print_deck(deck, {sheet: out}, size)
+
+
+def deck_of(rulebook: Rulebook, select: Iterable[str] | None = None, progress: Progress | None = None) -> Deck:
+    """The cards of all entries, or of the selected ones, as `build_cards` takes them."""
     wanted = tuple(_selected(rulebook, select))
     cards = []
     for done, (entry, rank) in enumerate(wanted):
         if progress is not None:
             progress("cards", done, len(wanted))
         cards.append(card_of(entry, rulebook.system(entry), rank))
-    if progress is not None:
-        progress("measuring and setting cards", 0, 0)
-    entries = {entry.id: entry for entry, _ in wanted}
-    found, pdf = set_cards(cards, entries, _title(rulebook, entries.values(), size, sheet), page, size)
-    if pdf is not None:
+    systems = dict.fromkeys(rulebook.system(entry).name for entry, _ in wanted)
+    return Deck(tuple(cards), {entry.id: entry for entry, _ in wanted}, " and ".join(systems))
+
+
+def print_deck(deck: Deck, outs: Mapping[str, Path], size: str = "3x5") -> tuple[Diagnostic, ...]:
+    """Writes the cards for each sheet to its file, measured once for all; with a finding, no file is written.
+
+    Works on plain data alone, so it may run in a thread beside anything else."""
+    sheets = {_title(deck.systems, size, sheet): lay_out(size, sheet) for sheet in outs}
+    found, files = set_cards(deck.cards, deck.entries, sheets, size)
+    for out, pdf in zip(outs.values(), files, strict=False):
         _swap_in(out, pdf)
     return found
 
@@ -70,30 +93,32 @@ def _selected(rulebook: Rulebook, select: Iterable[str] | None) -> Iterator[tupl
         yield rulebook.entry(name), int(rank) if rank else None
 
 
-def _title(rulebook: Rulebook, entries: Iterable[Entry], size: str, sheet: str) -> str:
-    systems = dict.fromkeys(rulebook.systems[entry.system].name for entry in entries)
-    return f"{' and '.join(systems)}: cards, {size.replace('x', ' × ')} in, {sheet.capitalize()}"
+def _title(systems: str, size: str, sheet: str) -> str:
+    return f"{systems}: cards, {size.replace('x', ' × ')} in, {sheet.capitalize()}"
 
 
 def set_cards(
-    cards: Sequence[Card], entries: Mapping[str, Entry], title: str, page: Sheet, size: str
-) -> tuple[tuple[Diagnostic, ...], bytes | None]:
-    """The findings and, if there are none, the PDF.  A card with a strange character is told and left out, so that the
-    next one can be found."""
-    fits = measured(cards, page)
+    cards: Sequence[Card], entries: Mapping[str, Entry], sheets: Mapping[str, Sheet], size: str
+) -> tuple[tuple[Diagnostic, ...], list[bytes]]:
+    """The findings and, if there are none, a PDF for each sheet, given by its title.  A card with a strange character is
+    told and left out, so that the next one can be found."""
+    fits = measured(cards, next(iter(sheets.values())))
     found = list(_overflows(fits, entries, size))
-    pdf: bytes | None = None
     sides = {card["id"]: sides_of(card, fit["front"], fit["back"]) for card, fit in zip(cards, fits, strict=True)}
-    while sides and pdf is None:
-        try:
-            pdf = typesetting.pdf(SHEETS, _sheets(list(sides.values()), title, page))
-        except MissingGlyph as missing:
-            strange = [card["id"] for card in cards if card["id"] in sides and missing.text in _words(card)]
-            assert strange, f"no card holds {missing.text!r}"
-            for id in strange:
-                del sides[id]
-                found.append(_glyph(entries[str(id)], missing.text))
-    return tuple(sorted(found, key=lambda one: one.order)), None if found else pdf
+    made: list[bytes] = []
+    for title, page in sheets.items():
+        pdf: bytes | None = None
+        while sides and pdf is None:
+            try:
+                pdf = typesetting.pdf(SHEETS, _sheets(list(sides.values()), title, page))
+            except MissingGlyph as missing:
+                strange = [card["id"] for card in cards if card["id"] in sides and missing.text in _words(card)]
+                assert strange, f"no card holds {missing.text!r}"
+                for id in strange:
+                    del sides[id]
+                    found.append(_glyph(entries[str(id)], missing.text))
+        made += [pdf] if pdf is not None else []
+    return tuple(sorted(found, key=lambda one: one.order)), [] if found else made
 
 
 def measured(cards: Sequence[Card], page: Sheet) -> list[Mapping[str, Any]]:
@@ -137,7 +162,9 @@ def _glyph(entry: Entry, text: str) -> Diagnostic:
     """The finding for a character that no font has, at the field that brings it."""
     fields = {"name": entry.name, "summary": entry.summary, "effect": entry.effect_text}
     field = next((name for name, value in fields.items() if text in value), "name")
-    return _finding(codes.MISSING_GLYPH, entry, (field,), "write it with a character of the usual fonts", character=text)
+    return _finding(
+        codes.MISSING_GLYPH, entry, (field,), "write it with a character of the usual fonts", character=text
+    )
 
 
 def _finding(code: Code, holder: Entry, field: tuple[str | int, ...], hint: str, **holes: object) -> Diagnostic:

@@ -7,17 +7,17 @@ from __future__ import annotations
 import json
 import posixpath
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from generator.pages import Page
+from generator.plan import Page
 from generator.searching import spellings
 
 _SYSTEM_LINKS = re.compile(r"\{systems(?:: *([\w./-]+))?\}(\{[^}\n]*\})?")
 _MARKS = re.compile(r"([\\`*_{}\[\]()<>#+.!|&-])")
 
 
-def emit_pages(pages: dict[str, Page], folder: Path, written: Path | None = None) -> None:
+def emit_pages(pages: Mapping[str, Page], folder: Path, written: Path | None = None) -> None:
     """Writes the pages into the folder.  written: a folder of pages written by hand, which are written along."""
     texts = {path: markdown_of(page) for path, page in pages.items()}
     for source in sorted(written.rglob("*.md")) if written else ():

@@ -125,11 +125,15 @@ def _told(example: Example) -> str:
     """An example in a few sentences: who, what is played, what happens, what comes of it."""
     sheets = (f"{name}: {_sheet(sheet)}" for name, sheet in example.given.items() if sheet)
     plays = (
-        f"{name} plays {', then '.join(play or 'nothing' for play in plays)}" for name, plays in example.cards.items() if plays
+        f"{name} plays {', then '.join(play or 'nothing' for play in plays)}"
+        for name, plays in example.cards.items()
+        if plays
     )
     when = (plain(line.text) for line in example.when)
     then = " and ".join(plain(line.text) for line in example.then)
-    return " ".join(f"{text[:1].upper()}{text[1:]}." for text in (*sheets, *plays, *when, f"then {then}" if then else "") if text)
+    return " ".join(
+        f"{text[:1].upper()}{text[1:]}." for text in (*sheets, *plays, *when, f"then {then}" if then else "") if text
+    )
 
 
 def _sheet(sheet: Mapping[str, object]) -> str:
@@ -178,7 +182,9 @@ def _wide(blocks: Iterable[Block]) -> Iterator[Block]:
         assert isinstance(runs, list)
         text = " ".join([*(run["t"] for run in runs), str(block.get("label", ""))])
         optional = block.get("optional", False)
-        yield from ({"is": "word", "word": word, "optional": optional} for word in text.split() if len(word) > LONG_WORD)
+        yield from (
+            {"is": "word", "word": word, "optional": optional} for word in text.split() if len(word) > LONG_WORD
+        )
 
 
 def _fingerprint(card: Mapping[str, object]) -> str:

@@ -33,8 +33,8 @@ from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Place
 from generator.addresses import broken_links
 from generator.emission import with_system_links
-from generator.pages import Page
-from generator.site import Prepared, prepare
+from generator.plan import Page
+from generator.site import Finished, Prepared, prepare
 
 LOG = logging.getLogger("mkdocs.plugins.rulewright")
 SYSTEMS = "{systems}"
@@ -54,7 +54,7 @@ class PluginConfig(Config):
 
 
 class ReadyPage(MkDocsPage):
-    """A page that is finished before MkDocs reads it."""
+    """A page that comes finished, though perhaps only when MkDocs is about to write it."""
 
     def __init__(self, page: Page, file: File, config: MkDocsConfig) -> None:
         super().__init__(page.title, file, config)
@@ -65,19 +65,24 @@ class ReadyPage(MkDocsPage):
         self.markdown = ""
         self.meta = {
             "title": self.ready.title,
-            "description": html.escape(self.ready.description),
             "search": {"exclude": True},
             **({"hide": ["toc"]} if self.ready.wide else {}),
         }
 
     def render(self, config: MkDocsConfig, files: Files) -> None:
-        """The content is known; only the table of contents is put into MkDocs' shape."""
-        self.content = self.ready.html
-        (anchor, title), *rest = self.ready.headings
+        """There is no Markdown; the content comes by `fill`."""
+        self.content = ""
+
+    def fill(self, page: Page) -> None:
+        """Takes what is on the page, and puts its headings into MkDocs' shape."""
+        self.ready = page
+        self.content = page.html
+        self.meta["description"] = html.escape(page.description)
+        (anchor, title), *rest = page.headings
         top = _heading(1, anchor, title)
         top["children"] = [_heading(2, anchor, name) for anchor, name in rest]
         self.toc = get_toc([top])
-        self.present_anchor_ids = {anchor for anchor, _ in self.ready.headings}
+        self.present_anchor_ids = {anchor for anchor, _ in page.headings}
 
 
 class RulewrightPlugin(BasePlugin[PluginConfig]):
@@ -88,19 +93,20 @@ class RulewrightPlugin(BasePlugin[PluginConfig]):
         self.found: list[Diagnostic] = []
         self.told: Callable[[int, int], None] = lambda done, total: None
         self._pages: Mapping[str, Page] = {}
+        self._files = Files([])
+        self._finish: Callable[[], Finished] = lambda: Finished({}, ())
         self._done = 0
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
-        """Makes the pages, if nobody has, and lists them in the navigation."""
+        """Plans the pages, if nobody has, and lists them in the navigation."""
         if self.prepared is None:
             root = Path(config.config_file_path or ".").parent
             made = prepare(root / self.config.content, directory_urls=config.use_directory_urls)
-            if made.failed:
-                errors = "\n".join(f"  {d.place}: {d.code.number} {d.message}" for d in made.diagnostics if d.is_error)
-                raise PluginError(f"the rules have mistakes (`rulewright check` shows them in full):\n{errors}")
-            self._pages = made.pages
+            self._finish = made.finish
+            self._pages = self._finished()
         else:
-            self._pages = self.prepared.pages
+            self._finish = self.prepared.finish
+            self._pages = self.prepared.planned
         config.nav = [
             item
             for listed in config.nav or [SYSTEMS]
@@ -123,6 +129,7 @@ class RulewrightPlugin(BasePlugin[PluginConfig]):
 
     def on_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> Navigation:
         """Entries get the page of their kind as parent, for the path above the title."""
+        self._files = files
         for page in self._pages.values():
             if page.parent:
                 here, above = files.get_file_from_path(page.path), files.get_file_from_path(page.parent)
@@ -137,21 +144,9 @@ class RulewrightPlugin(BasePlugin[PluginConfig]):
         return with_system_links(markdown, page.file.src_uri, self._pages.values())
 
     def on_env(self, env: Any, *, config: MkDocsConfig, files: Files) -> Any:
-        """All pages are rendered: the links between them are followed."""
-        written = posixpath.relpath(Path(config.docs_dir).as_posix(), Path(config.config_file_path).parent.as_posix())
-        texts, sources, others = {}, {}, list(self.prepared.files) if self.prepared else []
-        for file in files:
-            if file.page is not None and file.page.content is not None:
-                texts[file.dest_uri] = file.page.content
-                sources[file.dest_uri] = file.src_uri
-            else:
-                others.append(file.dest_uri)
-        for where, target in broken_links(texts, others):
-            page = self._pages.get(sources[where])
-            place = Place(page.edit or page.path if page else f"{written}/{sources[where]}")
-            message = codes.BROKEN_LINK.message.format(target=target)
-            self.found.append(Diagnostic(codes.BROKEN_LINK, place, message))
-            LOG.warning(f"{place.file}: {message}")
+        """The navigation is drawn once for all pages on which it looks the same."""
+        for name in ("partials/nav.html", "partials/tabs.html"):
+            _draw_once(env.get_template(name))
         return env
 
     @event_priority(100)
@@ -163,9 +158,19 @@ class RulewrightPlugin(BasePlugin[PluginConfig]):
             # Chapters are long and speak of everything; the rules come first.
             page.meta.setdefault("search", {}).setdefault("boost", 0.2)
         search = config.plugins.get("material/search")
-        if isinstance(page, ReadyPage) and search is not None:
-            search.search_index.entries.extend(_index_items(page))
+        if isinstance(page, ReadyPage):
+            page.fill(self._finished()[page.ready.path])
+            if search is not None:
+                search.search_index.entries.extend(_index_items(page))
         return context
+
+    def _finished(self) -> Mapping[str, Page]:
+        """The finished pages, waited for if need be."""
+        made = self._finish()
+        if made.failed:
+            errors = "\n".join(f"  {d.place}: {d.code.number} {d.message}" for d in made.diagnostics if d.is_error)
+            raise PluginError(f"the rules have mistakes (`rulewright check` shows them in full):\n{errors}")
+        return made.pages
 
     def on_post_page(self, output: str, *, page: MkDocsPage, config: MkDocsConfig) -> str:
         """A policy by which the browser runs only the theme's own scripts, whatever a page holds."""
@@ -176,10 +181,28 @@ class RulewrightPlugin(BasePlugin[PluginConfig]):
 
     @event_priority(-100)
     def on_post_build(self, *, config: MkDocsConfig) -> None:
-        """The search index once more as a script, which a browser may read from a disk."""
+        """All pages are written: the links between them are followed, and the search index is written once more as a
+        script, which a browser may read from a disk."""
+        self._follow_links(config)
         index = Path(config.site_dir) / "search" / "search_index.json"
         if index.is_file():
             index.with_suffix(".js").write_text("var __index = " + index.read_text(encoding="utf-8"), encoding="utf-8")
+
+    def _follow_links(self, config: MkDocsConfig) -> None:
+        written = posixpath.relpath(Path(config.docs_dir).as_posix(), Path(config.config_file_path).parent.as_posix())
+        texts, sources, others = {}, {}, list(self.prepared.files) if self.prepared else []
+        for file in self._files:
+            if file.page is not None and file.page.content is not None:
+                texts[file.dest_uri] = file.page.content
+                sources[file.dest_uri] = file.src_uri
+            else:
+                others.append(file.dest_uri)
+        for where, target in broken_links(texts, others):
+            page = self._pages.get(sources[where])
+            place = Place(page.edit or page.path if page else f"{written}/{sources[where]}")
+            message = codes.BROKEN_LINK.message.format(target=target)
+            self.found.append(Diagnostic(codes.BROKEN_LINK, place, message))
+            LOG.warning(f"{place.file}: {message}")
 
 
 def build(config_file: Path, out: Path, prepared: Prepared, told: Callable[[int, int], None]) -> tuple[Diagnostic, ...]:
@@ -221,7 +244,7 @@ class _Listener(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         text = record.getMessage()
-        # Links to pages are followed by `on_env`, in pages of every origin.
+        # Links to pages are followed by `on_post_build`, in pages of every origin.
         if record.name != LOG.name and not (text.startswith("Doc file") and "is not found among" in text):
             self.texts.append(text)
 
@@ -259,6 +282,24 @@ def _items(tree: Mapping[str, Any]) -> list[Any]:
 
 def _heading(level: int, anchor: str, title: str) -> Any:
     return {"level": level, "id": anchor, "name": html.escape(title), "children": []}
+
+
+def _draw_once(template: Any) -> None:
+    """Lets a template of the navigation remember what it drew.  On a page that is not listed itself, it differs only by
+    the folder from which its links start, and by the page above, which it marks."""
+    draw, drawn = template.root_render_func, {}
+
+    def draw_or_remember(context: Any, *more: Any) -> Iterator[str]:
+        page, nav = context.get("page"), context["nav"]
+        if page is None or page in nav.pages:
+            yield from draw(context, *more)
+            return
+        look = posixpath.dirname(page.url), page.parent.url if page.parent else None
+        if look not in drawn:
+            drawn[look] = "".join(draw(context, *more))
+        yield drawn[look]
+
+    template.root_render_func = draw_or_remember
 
 
 def _keep_inside(file: File, config: MkDocsConfig) -> None:

@@ -5,7 +5,7 @@ Pure: reads no files, plays nothing, knows no site builder.  `build_pages` is th
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from diagnostics import codes
@@ -14,6 +14,7 @@ from generator import prose, searching, tables
 from generator.addresses import Links, Target, slug
 from generator.phrased import Phrasing, Remembered
 from generator.places import Places
+from generator.plan import Page, plan_pages
 from generator.sayings import Saying
 from generator.searching import Found
 from generator.templating import render
@@ -27,34 +28,12 @@ Resolutions = Mapping[tuple[str, int], Played]
 """Finished plays, by entry id and the number of the example from 0."""
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
-    """A finished page.
-
-    path: below the pages folder, `game/kind/slug.md`.  html: one block without blank lines.  headings: (id, text) of its
-    sections, the page's own first.  edit: the file to change, from the root of the project, or empty.
-    section: the titles under which the navigation lists it, or empty.  order: among the pages of its system.
-    wide: a table that wants the room of the table of contents.
-    parent: the page above one that is not listed."""
-
-    path: str
-    title: str
-    html: str
-    headings: tuple[tuple[str, str], ...]
-    found: tuple[Found, ...]
-    description: str = ""
-    edit: str = ""
-    section: tuple[str, ...] = ()
-    order: int = 0
-    wide: bool = False
-    parent: str = ""
-
-
 @dataclass(slots=True)
 class _Workshop:
     """What all pages of one build share."""
 
     rulebook: Rulebook
+    planned: Mapping[str, Page]
     places: Places
     resolutions: Resolutions
     phrasing: Phrasing
@@ -77,9 +56,10 @@ def build_pages(
 ) -> tuple[dict[str, Page], tuple[Diagnostic, ...]]:
     """All pages by path, sorted, and the links in prose that lead nowhere.
 
-    cards: files with all cards, by what they
-    are called, from the root of the site.  progress: told of each page when it is done."""
-    shop = _Workshop(rulebook, Places(rulebook), resolutions, Remembered(phrasing), directory_urls, cards, progress)
+    cards: files with all cards, by what they are called, from the root of the site.  progress: told of each page when it
+    is done."""
+    planned, places = plan_pages(rulebook), Places(rulebook)
+    shop = _Workshop(rulebook, planned, places, resolutions, Remembered(phrasing), directory_urls, cards, progress)
     made: list[Page] = []
     found: list[Diagnostic] = []
     for system in rulebook.systems.values():
@@ -87,14 +67,14 @@ def build_pages(
             made.append(page)
             progress(page.path)
     pages = {page.path: page for page in sorted(made, key=lambda page: page.path)}
-    assert len(pages) == len(made), "two pages have one path"
+    assert list(pages) == list(shop.planned), "what is made is not what was planned"
     return pages, tuple(found)
 
 
 def _system_pages(system: System, shop: _Workshop, found: list[Diagnostic]) -> list[Page]:
     pages = [_front(system, shop), _browse(system, shop), _words(system, shop)]
     pages += [_kind(kind, system, shop) for kind in system.kinds.values()]
-    pages += [_suit(word, place, system, shop) for place, word in enumerate(system.vocabulary.words("suit"))]
+    pages += [_suit(word, system, shop) for word in system.vocabulary.words("suit")]
     for entry in system.entries.values():
         pages.append(_entry(entry, system, shop))
         found.extend(_lost_links(entry, shop))
@@ -128,66 +108,50 @@ def _front(system: System, shop: _Workshop) -> Page:
         *([("always", "Rules that always apply")] if view.rules else ()),
     ]
     text = " ".join([prose.plain(summary), *_said(view.rules)])
-    return Page(
-        path,
-        system.name,
-        html,
-        tuple(headings),
-        (Found(system.name, text),),
-        prose.plain(summary),
-        system.path,
-        (system.name,),
+    return replace(
+        shop.planned[path],
+        html=html,
+        headings=tuple(headings),
+        found=(Found(system.name, text),),
+        description=prose.plain(summary),
     )
 
 
 def _browse(system: System, shop: _Workshop) -> Page:
-    path, title = shop.places.browse(system).path, "Browse everything"
-    entries = list(system.entries.values())
-    table = tables.table(f"All entries of {system.name}", entries, system, shop.places, shop.links(path), shop.phrasing)
-    html = _listing(title, "browse", table=table)
-    return Page(
-        path,
-        title,
-        html,
-        (("browse", title),),
-        (),
-        f"All entries of {system.name} in one table.",
-        section=(system.name, title),
-        order=100,
-        wide=True,
+    page = shop.planned[shop.places.browse(system).path]
+    entries, links = list(system.entries.values()), shop.links(page.path)
+    table = tables.table(f"All entries of {system.name}", entries, system, shop.places, links, shop.phrasing)
+    return replace(
+        page,
+        html=_listing(page.title, "browse", table=table),
+        headings=(("browse", page.title),),
+        description=f"All entries of {system.name} in one table.",
     )
 
 
 def _kind(kind: Kind, system: System, shop: _Workshop) -> Page:
-    path, title = shop.places.kind(system.slug, kind.slug).path, kind.title or kind.plural
-    links = shop.links(path)
-    table = tables.table(title, system.of_kind(kind.slug), system, shop.places, links, shop.phrasing)
+    page = shop.planned[shop.places.kind(system.slug, kind.slug).path]
+    links = shop.links(page.path)
+    table = tables.table(page.title, system.of_kind(kind.slug), system, shop.places, links, shop.phrasing)
     html = _listing(
-        title,
+        page.title,
         kind.slug,
         prose.block(kind.summary, lambda _: None),
         table=table,
         price=kind.price if isinstance(kind.price, str) else "",
     )
-    return Page(
-        path,
-        title,
-        html,
-        ((kind.slug, title),),
-        (Found(title, prose.plain(kind.summary)),),
-        prose.plain(kind.summary),
-        kind.path,
-        (system.name, title),
-        order=1,
-        wide=True,
+    said = prose.plain(kind.summary)
+    return replace(
+        page, html=html, headings=((kind.slug, page.title),), found=(Found(page.title, said),), description=said
     )
 
 
-def _suit(word: Word, place: int, system: System, shop: _Workshop) -> Page:
+def _suit(word: Word, system: System, shop: _Workshop) -> Page:
     path = shop.places.suit(system.slug, word.name).path
     links = shop.links(path)
     entries = [entry for entry in system.entries.values() if suit_of(entry, system) == word]
-    table = tables.table(f"Everything of the suit {word.name}", entries, system, shop.places, links, shop.phrasing)
+    everything = f"Everything of the suit {word.name}"
+    table = tables.table(everything, entries, system, shop.places, links, shop.phrasing)
     summary = word.of("summary")
     html = _listing(
         word.name,
@@ -197,17 +161,12 @@ def _suit(word: Word, place: int, system: System, shop: _Workshop) -> Page:
         facts=tables.word_view(word, system, shop.places, links, shop.phrasing).facts,
         mark=sign(word, system, shop.places, links),
     )
-    return Page(
-        path,
-        word.name,
-        html,
-        ((slug(word.name), word.name),),
-        (Found(word.name, f"Everything of the suit {word.name}."),),
-        f"Everything of the suit {word.name}.",
-        system.path,
-        (system.name, "By suit", word.name),
-        order=10 + place,
-        wide=True,
+    return replace(
+        shop.planned[path],
+        html=html,
+        headings=((slug(word.name), word.name),),
+        found=(Found(word.name, f"{everything}."),),
+        description=f"{everything}.",
     )
 
 
@@ -236,10 +195,11 @@ def _listing(
 
 
 def _words(system: System, shop: _Workshop) -> Page:
-    path, title = shop.places.words(system).path, "Words of the game"
-    groups = tables.words(system, shop.places, shop.links(path), shop.phrasing)
+    page = shop.planned[shop.places.words(system).path]
+    groups = tables.words(system, shop.places, shop.links(page.path), shop.phrasing)
     html = render("words.html.j2", {"name": system.name, "anchor": "words", "groups": groups})
-    found = [Found(title, f"All words that {system.name} declares.")]
+    about = f"All words that {system.name} declares."
+    found = [Found(page.title, about)]
     for _, group in groups:
         for word in group:
             said = " ".join(
@@ -256,18 +216,8 @@ def _words(system: System, shop: _Workshop) -> Page:
                     f"{word.name} – {word.long}" if word.long else word.name, searching.with_folded(said), word.anchor
                 )
             )
-    headings = [("words", title), *((f"{group[0].anchor}-group", name) for name, group in groups)]
-    return Page(
-        path,
-        title,
-        html,
-        tuple(headings),
-        tuple(found),
-        f"All words that {system.name} declares.",
-        system.path,
-        (system.name, title),
-        order=101,
-    )
+    headings = [("words", page.title), *((f"{group[0].anchor}-group", name) for name, group in groups)]
+    return replace(page, html=html, headings=tuple(headings), found=tuple(found), description=about)
 
 
 def _entry(entry: Entry, system: System, shop: _Workshop) -> Page:
@@ -278,15 +228,12 @@ def _entry(entry: Entry, system: System, shop: _Workshop) -> Page:
     view = entry_view(entry, shop.rulebook, shop.places, links, shop.phrasing, played, cards)
     html = render("entry.html.j2", {"entry": view})
     kind = system.kinds[entry.kind]
-    return Page(
-        path,
-        entry.name,
-        html,
-        _entry_headings(view),
-        (_entry_found(entry, view, kind),),
-        prose.plain(entry.summary) or f"{kind.name} of {system.name}",
-        entry.path,
-        parent=shop.places.kind(system.slug, kind.slug).path,
+    return replace(
+        shop.planned[path],
+        html=html,
+        headings=_entry_headings(view),
+        found=(_entry_found(entry, view, kind),),
+        description=prose.plain(entry.summary) or f"{kind.name} of {system.name}",
     )
 
 

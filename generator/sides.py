@@ -48,7 +48,9 @@ def _parted(blocks: object, fit: Fit) -> Iterator[tuple[object, Sequence[object]
         start += count
 
 
-def pages_of(cards: Sequence[Sequence[dict[str, object]]], sheet: Sheet, title: str, how: str) -> list[dict[str, object]]:
+def pages_of(
+    cards: Sequence[Sequence[dict[str, object]]], sheet: Sheet, title: str, how: str
+) -> list[dict[str, object]]:
     """The pages of all cards, each card given as its sides: a page of fronts, then the page behind it."""
     pieces = [sides[at : at + 2] for sides in cards for at in range(0, len(sides), 2)]
     room = len(sheet.fronts)
@@ -57,7 +59,9 @@ def pages_of(cards: Sequence[Sequence[dict[str, object]]], sheet: Sheet, title: 
     for number, laid in enumerate(sheets, 1):
         for face, (word, places) in enumerate((("fronts", sheet.fronts), ("backs", sheet.backs))):
             sides = [
-                {**piece[face], "x": x, "y": y} for piece, (x, y) in zip(laid, places, strict=False) if face < len(piece)
+                {**piece[face], "x": x, "y": y}
+                for piece, (x, y) in zip(laid, places, strict=False)
+                if face < len(piece)
             ]
             pages.append({"sides": sides, "note": f"{title} · sheet {number} of {len(sheets)}, {word} · {how}"})
     return pages

@@ -1,21 +1,31 @@
-"""The website from a folder of content: load, play every example, make the pages, hand them over, swap the result in.
+"""The website from a folder of content: load, plan, lay out while a second process plays and writes, swap the result in.
 
 What is wrong with the content is returned, never printed; with an error nothing is replaced, so a broken rule cannot
 take the old site down.  `generator.pages` makes the pages and knows nothing of folders."""
 
 from __future__ import annotations
 
+import gc
 import shutil
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from diagnostics.diagnostic import Diagnostic
+from generator.beside import beside
 from generator.emission import emit_pages
-from generator.pages import Page, Resolutions, build_pages
-from generator.views import Played
+from generator.plan import Page, plan_pages
 from rulebook.rulebook import Rulebook
+
+if TYPE_CHECKING:
+    from generator.cards import Deck
+    from generator.pages import Resolutions
+    from generator.views import Played
 
 Progress = Callable[[str, int, int], None]
 
@@ -28,19 +38,44 @@ CARD_SHEETS = {"Letter": "letter", "A4": "a4"}
 
 
 @dataclass(frozen=True, slots=True)
-class Prepared:
-    """Finished pages, and everything that was found on the way.  files: other files that the site will have."""
+class Finished:
+    """Finished pages, and everything that was found on the way."""
 
-    pages: dict[str, Page]
+    pages: Mapping[str, Page]
     diagnostics: tuple[Diagnostic, ...]
-    files: tuple[str, ...] = ()
 
     @property
     def failed(self) -> bool:
         """Whether something was found that keeps the site from being built."""
-        return any(diagnostic.is_error for diagnostic in self.diagnostics)
+        return _has_error(self.diagnostics)
 
 
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """Pages as they are planned, and how to wait for the finished ones.
+
+    found: while reading; with an error there are no pages.  files: other files that the site will have."""
+
+    rulebook: Rulebook
+    found: tuple[Diagnostic, ...]
+    planned: Mapping[str, Page]
+    finish: Callable[[], Finished]
+    files: tuple[str, ...] = ()
+
+
+@contextmanager
+def _without_collection() -> Iterator[None]:
+    """A build makes many values that live as long as itself; the collector would only walk over them again and again."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
+
+
+@_without_collection()
 def build_site(
     root: Path, out: Path, *, progress: Progress | None = None, emit: Path | None = None, cards: bool = True
 ) -> tuple[Diagnostic, ...]:
@@ -48,60 +83,71 @@ def build_site(
 
     emit: where the pages are also written as Markdown files, for any other site builder.  cards: put the files with the
     cards beside the pages."""
+    tell = progress or _silent
+    tell("reading", 0, 0)
+    wanted = {name: f"cards/{sheet}.pdf" for name, sheet in CARD_SHEETS.items()} if cards else {}
+    prepared = prepare(root, cards=wanted)
+    if _has_error(prepared.found):
+        return prepared.found
+    # Imported now, while the second process is at work.
+    from generator.cards import deck_of
     from generator.mkdocs_plugin import build
 
-    tell = progress or _silent
+    deck = deck_of(prepared.rulebook, None if cards else ())
     out.parent.mkdir(parents=True, exist_ok=True)
     workshop = Path(tempfile.mkdtemp(prefix=f".{out.name}-", dir=out.parent))
+    new, config = workshop / "new", config_of(root)
     try:
-        prepared = prepare(root, progress=tell, cards=workshop / "cards" if cards else None)
-        if prepared.failed:
-            return prepared.diagnostics
-        found = build(config_of(root), workshop / "new", prepared, lambda done, total: tell("pages", done, total))
-        if not any(diagnostic.is_error for diagnostic in found):
-            if prepared.files:
-                (workshop / "cards").rename(workshop / "new" / "cards")
-            _swap(workshop / "new", out, workshop / "old")
+        with ThreadPoolExecutor(1) as pool:
+            printing = pool.submit(_print, deck, workshop, wanted)
+            found = build(config, new, prepared, lambda done, total: tell("pages", done, total))
+        finished, printed = prepared.finish(), printing.result()
+        if finished.failed:
+            return finished.diagnostics
+        if printed != wanted:  # what keeps a card from being set is told by `rulewright cards`; here no page leads to it
+            found = build(config, new, prepare(root, cards=printed), lambda done, total: tell("pages", done, total))
+        if not _has_error(found):
+            if printed:
+                (workshop / "cards").rename(new / "cards")
+            _swap(new, out, workshop / "old")
     finally:
         shutil.rmtree(workshop, ignore_errors=True)
     if emit is not None:
-        emit_pages(prepare(root, progress=tell, directory_urls=True).pages, emit, PAGES)
-    return tuple(sorted((*prepared.diagnostics, *found), key=lambda diagnostic: diagnostic.order))
+        emit_pages(prepare(root, directory_urls=True).finish().pages, emit, PAGES)
+    return tuple(sorted((*finished.diagnostics, *found), key=lambda diagnostic: diagnostic.order))
 
 
-def prepare(
-    root: Path,
-    *,
-    progress: Progress | None = None,
-    directory_urls: bool = False,
-    cards: Path | None = None,
-) -> Prepared:
-    """The pages of the content in `root`.  cards: a folder for the files
-    with the cards, to which pages then lead; what keeps a card from being set is told by `rulewright cards`, not here."""
-    from generator import phrasing
+def prepare(root: Path, *, directory_urls: bool = False, cards: Mapping[str, str] = MappingProxyType({})) -> Prepared:
+    """The pages of the content in `root`, which are now made beside whatever the caller does next.
+
+    cards: files with all cards, by what they are called, to which pages shall lead."""
     from rulebook.pipeline import load_rulebook
 
-    tell = progress or _silent
-    tell("reading", 0, 0)
     rulebook, found = load_rulebook(root)
-    if any(diagnostic.is_error for diagnostic in found):
-        return Prepared({}, found)
-    resolutions, disagreements = play_all(rulebook, tell)
-    sheets = _cards(rulebook, cards, tell) if cards else {}
-    pages, lost = build_pages(rulebook, resolutions, phrasing=phrasing, directory_urls=directory_urls, cards=sheets)
-    diagnostics = tuple(sorted({*found, *disagreements, *lost}, key=lambda diagnostic: diagnostic.order))
-    return Prepared(pages, diagnostics, tuple(sheets.values()))
+    if _has_error(found):
+        return Prepared(rulebook, found, {}, lambda: Finished({}, found))
+    finish = beside(lambda: _finished(rulebook, found, directory_urls, cards))
+    return Prepared(rulebook, found, plan_pages(rulebook), finish, tuple(cards.values()))
 
 
-def _cards(rulebook: Rulebook, folder: Path, tell: Progress) -> dict[str, str]:
-    from generator.cards import build_cards
+def _finished(
+    rulebook: Rulebook, found: Iterable[Diagnostic], directory_urls: bool, cards: Mapping[str, str]
+) -> Finished:
+    from generator import phrasing
+    from generator.pages import build_pages
 
-    made = {}
-    for name, sheet in CARD_SHEETS.items():
-        build_cards(rulebook, folder / f"{sheet}.pdf", sheet=sheet, progress=tell)
-        if (folder / f"{sheet}.pdf").is_file():
-            made[name] = f"cards/{sheet}.pdf"
-    return made
+    resolutions, disagreements = play_all(rulebook)
+    pages, lost = build_pages(rulebook, resolutions, phrasing=phrasing, directory_urls=directory_urls, cards=cards)
+    return Finished(pages, tuple(sorted({*found, *disagreements, *lost}, key=lambda diagnostic: diagnostic.order)))
+
+
+def _print(deck: Deck, folder: Path, wanted: Mapping[str, str]) -> dict[str, str]:
+    """Those of the wanted files that could be written."""
+    from generator.cards import print_deck
+
+    if wanted:
+        print_deck(deck, {CARD_SHEETS[name]: folder / file for name, file in wanted.items()})
+    return {name: file for name, file in wanted.items() if (folder / file).is_file()}
 
 
 def play_all(rulebook: Rulebook, progress: Progress | None = None) -> tuple[Resolutions, list[Diagnostic]]:
@@ -123,6 +169,10 @@ def config_of(root: Path) -> Path:
     """The `mkdocs.yml` beside the content, or else ours."""
     beside = root.resolve().parent / "mkdocs.yml"
     return beside if beside.is_file() else HERE / "mkdocs.yml"
+
+
+def _has_error(diagnostics: Iterable[Diagnostic]) -> bool:
+    return any(diagnostic.is_error for diagnostic in diagnostics)
 
 
 def _swap(new: Path, out: Path, old: Path) -> None:

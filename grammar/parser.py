@@ -220,7 +220,11 @@ def language_words() -> frozenset[str]:
 def _syntax_problem(text: str, error: UnexpectedInput) -> Problem:
     lines = text.split("\n")
     line, column = error.line, error.column
-    chosen = re.search(r"\bchooses? ([XYZ])( from [^,:]*)?$", lines[line - 1][: column - 1]) if 0 < line <= len(lines) else None
+    chosen = (
+        re.search(r"\bchooses? ([XYZ])( from [^,:]*)?$", lines[line - 1][: column - 1])
+        if 0 < line <= len(lines)
+        else None
+    )
     if chosen:
         span = Span(line, chosen.start(1) + 1, line, chosen.start(1) + 2)
         return codes.CHOICE_WITHOUT_BOUNDS.at(span, hint=f"write `choose {chosen[1]} from 1 to …`", variable=chosen[1])

@@ -16,8 +16,8 @@ YES, NO = ("yes", "true", "y"), ("no", "false", "n")
 class Question:
     """What somebody is asked.
 
-    who: a name.  kind: may, agree, number, option, thing.  options: what there is to choose from.  word: the only answer that
-    says yes, if a system declares one (a bid that is offered in every test would else eat up the answers)."""
+    who: a name.  kind: may, agree, number, option, thing, move, card.  options: what there is to choose from.  word: the
+    only answer that says yes, if a system declares one (a bid that is offered in every test would else eat up the answers)."""
 
     who: str
     kind: str
@@ -26,6 +26,8 @@ class Question:
     low: int = 0
     high: int = 0
     word: str = ""
+    about: object = None
+    """The test or the person whom it is about, for those who think before they answer."""
 
 
 class Decider(Protocol):
@@ -96,13 +98,40 @@ class Scripted:
 
 
 class Greedy:
-    """Takes whatever is offered, as much of it as can be had."""
+    """Takes whatever is offered, as much of it as can be had.  In a turn: the blow that she has struck least often, then
+    what she has bought; what everybody can do only if there was nobody to strike."""
+
+    def __init__(self) -> None:
+        self._turn = ""
+        self._done: set[str] = set()
+        self._struck = False
+        self._uses: dict[tuple[str, str], int] = {}
 
     def decide(self, question: Question) -> int | bool:
         """Yes, the most, the first."""
         if question.kind in ("may", "agree"):
             return not question.word
+        if question.kind == "move":
+            return self._move(question)
         return question.high if question.kind == "number" else 0
+
+    def _move(self, question: Question) -> int:
+        if question.text != self._turn:
+            self._turn, self._done, self._struck = question.text, set(), False
+        *moves, _ = question.options
+        new = [move for move in moves if str(move) not in self._done]
+        blows = [move for move in new if getattr(move, "strikes", False)]
+        if blows:
+            self._struck = True
+            chosen = min(blows, key=lambda move: self._uses.get((question.who, str(move)), 0))
+        else:
+            own = [move for move in new if getattr(move, "owned", False) or not self._struck]
+            if not own:
+                return len(moves)
+            chosen = own[0]
+        self._done.add(str(chosen))
+        self._uses[question.who, str(chosen)] = self._uses.get((question.who, str(chosen)), 0) + 1
+        return moves.index(chosen)
 
 
 class Random:
@@ -125,3 +154,8 @@ def _number(answer: str, question: Question) -> int:
         return min(max(int(answer), question.low), question.high)
     except ValueError:
         return question.low
+
+
+def decider_called(name: str, seed: int = 0) -> Decider:
+    """A decider by its name in content: `greedy` or `random`."""
+    return Random(seed) if name == "random" else Greedy()

@@ -17,7 +17,7 @@ from interpreter.compiler.frame import CannotPlay, Frame
 from interpreter.compiler.names import Meaning
 from interpreter.compiler.nouns import reference
 from interpreter.compiler.whole import whole
-from interpreter.deciders import Decider
+from interpreter.deciders import Decider, decider_called
 from interpreter.events import LONGEST, OutOfSteps
 from interpreter.setup import lay
 from interpreter.system import Game
@@ -82,7 +82,8 @@ def play_example(
             problems,
             without=entry.id if without_entry else None,
             gained=_gains(entry, example),
-            decider=decider,
+            decider=decider or decider_of(example),
+            seed=example.seed,
         )
     except CannotPlay as problem:
         return Resolution((), (_cannot(entry, example.place, problem),), None)
@@ -97,6 +98,11 @@ def play_example(
         for line in example.then:
             _ask(run, line)
     return Resolution(tuple(table.trace.steps), tuple(run.found), table)
+
+
+def decider_of(example: Example) -> Decider | None:
+    """Who decides in an example what is not scripted."""
+    return decider_called(example.decider, example.seed) if example.decider else None
 
 
 def _gains(entry: Entry, example: Example) -> bool:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from interpreter.compiler.frame import Frame
 from interpreter.compiler.modifiers import Modifier
-from interpreter.things import Held
+from interpreter.things import Held, Quantity, Thing
 
 if TYPE_CHECKING:
     from interpreter.compiler.conditions import Fact
@@ -47,11 +47,15 @@ class Live:
         try:
             return (
                 self.modifier.speaks(self.frame, of)
-                and self.frame.table.stands(self.frame.held, self.modifier.channel)
                 and all(condition(self.frame) for condition in self.conditions)
+                and self.frame.table.stands(self.frame.held, self.modifier.channel)
             )
         finally:
             self.busy = False
+
+    def holds(self) -> bool:
+        """Whether its conditions do, whatever it is about."""
+        return all(condition(self.frame) for condition in self.conditions)
 
     def amount(self, of: object) -> int:
         """How much."""
@@ -67,6 +71,8 @@ class Index:
         self._live: dict[str, list[Live]] = {}
         self._triggers: dict[tuple[str, bool], list[Trigger]] = {}
         self._windows: list[Trigger] = []
+        self._worded: dict[tuple[str, str], list[Live]] = {}
+        self._about: dict[tuple[str, int], list[Live]] = {}
 
     def renew(self) -> None:
         """Look again at who holds what, before the next question."""
@@ -83,6 +89,10 @@ class Index:
             self._live.setdefault(live.modifier.channel, []).append(live)
         for trigger in self._table.timed_triggers():
             self._place(trigger)
+        self._worded, self._about = {}, {}
+        for channel in ("tag", "untag", "entry tag", "state"):
+            for live in self._live.get(channel, ()):
+                self._worded.setdefault((channel, live.modifier.word), []).append(live)
 
     def _add(self, held: Held) -> None:
         frame = held.compiled.frame_of(self._table, held)
@@ -102,9 +112,27 @@ class Index:
         self._fresh()
         return self._live.get(channel, [])
 
+    def worded(self, channel: str, word: str) -> list[Live]:
+        """The modifiers of a channel that give a word."""
+        self._fresh()
+        return self._worded.get((channel, word), [])
+
     def speaking(self, channel: str, of: object) -> Iterator[Live]:
         """The modifiers of a channel that speak of this now."""
-        return (live for live in list(self.on(channel)) if live.speaks(of))
+        return (live for live in self._candidates(channel, of) if live.speaks(of))
+
+    def _candidates(self, channel: str, of: object) -> list[Live]:
+        """The modifiers of a channel without those that are only about somebody else."""
+        lives = self.on(channel)
+        if not lives:
+            return []
+        owner = of if isinstance(of, Thing) else of.owner if isinstance(of, Quantity) else getattr(of, "holder", None)
+        if not isinstance(owner, Thing):
+            return list(lives)
+        key = (channel, id(owner))
+        if key not in self._about:
+            self._about[key] = [live for live in lives if not live.modifier.own or live.frame.holder is owner]
+        return self._about[key]
 
     def triggers(self, verb: str, would: bool) -> list[Trigger]:
         """The rules that may answer an event of this verb."""

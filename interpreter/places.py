@@ -25,12 +25,12 @@ def with_the_gone(table: Table, look: Callable[[], list[Any]]) -> list[Any]:
 
 
 def move_to(table: Table, thing: Thing, place: Word, *, there: bool = True) -> None:
-    """Into a place, or out of it; of the distances, one is left for another."""
-    if there and place.of("range"):
-        for other in table.game.vocabulary.words("place"):
-            if other.of("range"):
-                table.journal.drop(thing.places, other.name)
-    if there:
+    """Into a place, or out of it; who goes to a distance stands there on its track."""
+    distance = next(((track, at) for name, track, at in table.game.distances if name == place.name), None)
+    if distance is not None:
+        track, at = distance
+        table.put_value(thing, track, at if there else 0)
+    elif there:
         table.journal.put(thing.places, place.name, True)
     else:
         table.journal.drop(thing.places, place.name)

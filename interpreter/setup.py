@@ -35,6 +35,7 @@ def lay(
     game = library.game
     table = Table(game, library, decider or Scripted(example.choices, game.reserved_answers()), seed)
     table.without = without
+    table.live = decider is not None
     if entry is not None and gained:
         table.first_ranks[entry.name] = example.rank
     for kind in game.single:
@@ -71,8 +72,9 @@ def seat(table: Table, name: str, given: Mapping[str, object], holder: str) -> T
     side = str(given.get("side", given.get("of", holder if name == holder else "others")))
     thing = Thing(name, family, side)
     places = as_list(given.get("in")) + as_list(given.get("places"))
-    ranged = any(word.of("range") for place in places if (word := game.word(place, "place")) is not None)
-    thing.places.update(dict.fromkeys([*places, *(() if ranged else game.default_places())], True))
+    apart = {place: (track, at) for place, track, at in game.distances}
+    thing.values.update(apart[place] for place in places if place in apart)
+    thing.places.update(dict.fromkeys([*(p for p in places if p not in apart), *game.default_places()], True))
     return table.add(thing)
 
 

@@ -25,7 +25,8 @@ class TestPlan:
     deck: the word for the deck as the other side.  takes: words an answer takes over from what it answers.
     raise_: the scope in which cards may be bought.  damage: the track that the margin hits, by word.
     sides, read: of its dice (read: sum, highest, or `count N`).
-    skill, skills: those it may use, the best counts.  plain: kinds of things that add no trait."""
+    skill, skills: those it may use, the best counts.  plain: kinds of things that add no trait.
+    hand: the scope in which the cards come from the hand; else they are drawn for the test."""
 
     __test__ = False  # not a test of ours, whatever pytest thinks of the name
 
@@ -49,6 +50,7 @@ class TestPlan:
     penalties: Mapping[str, Mapping[str, str]]
     fewer: Mapping[str, str]
     plain: tuple[str, ...]
+    hand: str
 
 
 class Game:
@@ -119,6 +121,11 @@ class Game:
         return {word.name: word for word in self.vocabulary.words("action") if word.of("number") is not None}
 
     @cached_property
+    def action_names(self) -> tuple[str, ...]:
+        """The actions, in order of declaration."""
+        return tuple(word.name for word in self.vocabulary.words("action"))
+
+    @cached_property
     def _groups(self) -> dict[object, tuple[str, ...]]:
         groups: dict[object, tuple[str, ...]] = {}
         for name, word in self.numbers.items():
@@ -128,6 +135,16 @@ class Game:
     def members(self, group: str) -> tuple[str, ...]:
         """The numbers of a group, in order of declaration."""
         return self._groups.get(group, ())
+
+    @cached_property
+    def suspensions(self) -> dict[str, Word]:
+        """Tags that put what they are said of out of force."""
+        return {word.name: word for word in self.vocabulary.words("tag") if word.of("suspends")}
+
+    @cached_property
+    def liftings(self) -> dict[str, Word]:
+        """Tags that keep such a tag off."""
+        return {word.name: word for word in self.vocabulary.words("tag") if word.of("lifts")}
 
     def default_kind(self) -> str:
         """What somebody is of whom nothing is said."""
@@ -139,6 +156,12 @@ class Game:
     def places(self) -> frozenset[str]:
         """The names of all places."""
         return frozenset(word.name for word in self.vocabulary.words("place"))
+
+    @cached_property
+    def distances(self) -> tuple[tuple[str, str, int], ...]:
+        """Places that are distances: name, the track on which everybody stands, how far apart two are."""
+        found = [word for word in self.vocabulary.words("place") if word.of("track")]
+        return tuple((word.name, str(word.of("track")), int(str(word.of("at", 0)))) for word in found)
 
     def default_places(self) -> tuple[str, ...]:
         """Where everybody is at first."""
@@ -201,6 +224,12 @@ class Game:
                 words.add(name.replace("_", " ").title())
         return frozenset(words)
 
+    @cached_property
+    def milder(self) -> frozenset[str]:
+        """The names of entries that a severer form replaces."""
+        parents = (self.parent(entry) for entry in self.system.entries.values() if entry.fields.get("parent"))
+        return frozenset(parent.name for parent in parents if parent is not None)
+
     def parent(self, entry: Entry) -> Entry | None:
         """The milder form that an entry replaces."""
         said = entry.fields.get("parent")
@@ -240,6 +269,7 @@ class Game:
             penalties={word: _mapping(stats) for word, stats in _mapping(first("penalties", {})).items()},
             fewer=_mapping(first("fewer", {})),
             plain=tuple(as_list(first("plain", []))),
+            hand=str(first("hand", "")),
         )
 
     def rounded(self, left: int, right: int) -> int:

@@ -14,12 +14,14 @@ from interpreter.chance import Chance
 from interpreter.checks import Checks
 from interpreter.compiler.entry import Compiled, Library
 from interpreter.compiler.frame import Frame
+from interpreter.course import Course
 from interpreter.deciders import Decider, Question
 from interpreter.durations import Timed
 from interpreter.events import LONGEST, Event, OutOfSteps, happen, offer
 from interpreter.index import Index, Live
 from interpreter.journal import Journal
 from interpreter.places import around
+from interpreter.standing import Standing
 from interpreter.system import Game, as_list
 from interpreter.things import Card, Held, Quantity, Stretch, Thing
 from interpreter.trace import Trace
@@ -54,7 +56,11 @@ class Table:
         self._known: dict[tuple[int, str], int] = {}
         self._known_at = -1
         """Numbers of somebody, and the version of the situation for which they hold."""
+        self.standing = Standing(self)
         self.checks = Checks(self)
+        self.course = Course(self)
+        self.live = False
+        """Whether what nobody scripted is decided and played too: hands, turns, whole fights."""
         self.first_ranks: dict[str, int] = {}
         """The rank at which an entry is gained for the first time, if not 1."""
         self.causes: list[Thing] = []
@@ -137,44 +143,28 @@ class Table:
 
     def stands(self, held: Held | None, channel: str = "") -> bool:
         """Whether an entry has effect: not ended, not replaced by a severer form, not suspended."""
-        if held is None or held.compiled.id is None:
-            return True
-        if held.ended or (held.rank <= 0):
-            return False
-        if any(held.name == other.compiled.parent for other in held.holder.held.values() if other.rank > 0):
-            return False
-        return not self._suspended(held, channel)
+        return held is None or held.compiled.id is None or self.standing.has_effect(held, channel)
 
-    def _suspended(self, held: Held, channel: str) -> bool:
-        for live in self.index.on("entry tag"):
-            word = self.game.word(live.modifier.word, "tag")
-            if word is None or not word.of("suspends") or held is live.frame.held or not live.speaks(held):
-                continue
-            if any(channel.startswith(f"value:{kept} ") for kept in as_list(word.of("keeps"))):
-                continue
-            if not self._lifted(held, word.name):
-                return True
-        return False
-
-    def _lifted(self, held: Held, suspension: str) -> bool:
-        for live in self.index.on("entry tag"):
-            word = self.game.word(live.modifier.word, "tag")
-            if live.frame.held is held and word is not None and word.of("lifts") == suspension:
-                return True
-        return False
+    def places_of(self, thing: Thing, seer: Thing | None) -> list[str]:
+        """Where somebody is: places, and how far away from somebody else (a place that lies on a track)."""
+        found = list(thing.places)
+        for place, track, at in self.game.distances:
+            apart = self.value(thing, track) - (self.value(seer, track) if seer is not None else 0)
+            if abs(apart) == at:
+                found.append(place)
+        return found
 
     def is_called(self, thing: Thing, word: str) -> bool:
         """Whether a word describes somebody, by itself or because a standing rule says so."""
-        if any(live.modifier.word == word and live.speaks(thing) for live in self.index.on("untag")):
+        if any(live.speaks(thing) for live in self.index.worded("untag", word)):
             return False
-        if thing.is_called(word) or word in around(self):
+        if thing.is_called(word) or (word in self.game.places and word in around(self)):
             return True
-        tags = (live for live in self.index.on("tag") if live.modifier.word == word)
-        return any(live.speaks(thing) for live in tags)
+        return any(live.speaks(thing) for live in self.index.worded("tag", word))
 
     def entry_is(self, held: Held, word: str) -> bool:
         """Whether a standing rule says a word of an entry."""
-        return any(live.modifier.word == word and live.speaks(held) for live in self.index.on("entry tag"))
+        return any(live.speaks(held) for live in self.index.worded("entry tag", word))
 
     # -------------------------------------------------------------- numbers
     def value(self, owner: object, key: str) -> int:
@@ -338,6 +328,13 @@ class Table:
             ):
                 trigger.use(accepted=False, bound=(stretch,))
 
+    def can_end(self, stretch: object) -> bool:
+        """Whether a stretch of time can be over: not if it is of those that only run when they were begun, and was not."""
+        if not isinstance(stretch, Stretch) or self.open_scopes.get(stretch.scope):
+            return True
+        word = self.game.word(stretch.scope, "scope")
+        return word is None or word.of("open", True) is not False
+
     def end(self, stretch: object) -> bool:
         """A stretch of time (or a test) is over."""
 
@@ -345,6 +342,10 @@ class Table:
             if isinstance(stretch, Stretch):
                 self.journal.drop(self.open_scopes, stretch.scope)
 
+        if not self.can_end(stretch):
+            return False
+        for inner in self.course.ended(stretch):
+            self.end(inner)
         for other in self._counts_as(stretch) if isinstance(stretch, Stretch) else ():
             self.end(other)
         done = self.happen(Event("end", stretch), apply)

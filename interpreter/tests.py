@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from interpreter.damage import Blow, strike
 from interpreter.events import Event
+from interpreter.hands import from_hand, play_in_turn
 from interpreter.things import Card, Stretch, possessive
 from interpreter.trace import counted, listed, signed
 from interpreter.trial import Test, answer_to, name_of, penalties_of, read_dice, settle_trait
@@ -60,7 +61,7 @@ class Judged:
     # -------------------------------------------------------------- stages
     def _declare(self) -> bool:
         table, test = self.table, self.test
-        if test.deck:
+        if test.deck or (table.live and test.plan.source == "cards" and not from_hand(table, test)):
             test.fresh = []
         against = f" against {test.target}" if test.target else f" against {test.plan.deck}" if test.deck else ""
         text = f"{test.maker} makes {name_of(test)}{against}."
@@ -82,6 +83,8 @@ class Judged:
         other = test.other
         assert other is not None
         other.other, other.first = test, test
+        if test.fresh is not None:
+            other.fresh = []
         table.tests.append(other)
         table.journal.stir()
         table.happen(Event("make", other.maker, other, 0, "", {"against": test.maker}))
@@ -91,6 +94,9 @@ class Judged:
             settle_trait(self.table, test)
         for test in self.both:
             self._play_one(test)
+        if self.table.live:
+            hands = [t for t in self.both if not t.cards and from_hand(self.table, t)]
+            play_in_turn(self.table, hands)
         for test in self.both:
             self._add_extra(test)
         self._raise()

@@ -73,7 +73,8 @@ def read_dice(test: Test) -> int:
 
 def name_of(test: Test) -> str:
     """`a Physical Melee Attack`."""
-    hidden = (*test.plan.words, test.plan.opposed, test.plan.deck, *(test.target.places if test.target else ()))
+    places = test.table.places_of(test.target, test.maker) if test.target else ()
+    hidden = (*test.plan.words, test.plan.opposed, test.plan.deck, *places)
     shown = [word for word in test.words if word not in hidden]
     text = " ".join([*shown, test.plan.name])
     return ("an " if text[0] in "AEIOU" else "a ") + text

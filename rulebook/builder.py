@@ -8,24 +8,23 @@ import re
 from collections.abc import Mapping
 
 from diagnostics import codes
-from diagnostics.suggest import did_you_mean
 from grammar.nodes.structure import Effect
 from grammar.vocabulary import Vocabulary
 from rulebook import values
-from rulebook.declarations import ENTRY_FIELDS
 from rulebook.document import Document, Path_
 from rulebook.effects import NO_EFFECT, canonical, read_amount, read_effect
 from rulebook.entry import Entry, Places, Ruling
 from rulebook.example_builder import read_example
+from rulebook.fields import ENTRY, ORIGINS, RULING, SOURCE
 from rulebook.findings import Findings, shown
 from rulebook.kinds import Field, Kind
+from rulebook.shapes import missing
 
 SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 LONGEST_SLUG = 64
 RESERVED_SLUGS = frozenset(["con", "prn", "aux", "nul", *(f"{p}{n}" for p in ("com", "lpt") for n in range(10))])
 """Names that some file systems keep for themselves."""
 
-ORIGINS = ("source", "drafted")
 _MARKUP = re.compile(r"</?[A-Za-z!][^>\n]*>?|\]\([^)\n]*\)|javascript:|\{\{|\{%|\{:", re.IGNORECASE)
 
 
@@ -39,11 +38,10 @@ def build_entry(document: Document, kind: Kind, slug: str, vocabulary: Vocabular
     if not isinstance(document.value, dict):
         return _empty(document, kind, slug, findings)
     value = document.value
-    known = (*ENTRY_FIELDS, *kind.fields)
-    findings.unknown_keys(value, known, (), kind.name)
-    for required in ("name",) if kind.plain else ("name", "effect"):
-        if value.get(required) in (None, ""):
-            findings.add(codes.MISSING_FIELD, (), f"add a line `{required}: …`", field=required)
+    findings.unknown_keys(value, (*ENTRY.known, *kind.fields), (), kind.name)
+    for required, hint in ENTRY.needed.items():
+        if value.get(required) in (None, "") and not (required == "effect" and kind.plain):
+            missing(findings, (), required, hint)
     name = values.text(value.get("name"), findings, ("name",))
     summary = values.text(value.get("summary"), findings, ("summary",))
     _plain(name, findings, ("name",))
@@ -131,8 +129,9 @@ def _field(declared: Field, value: Mapping[str, object], vocabulary: Vocabulary,
     found = value.get(declared.name)
     if found is None:
         if declared.required:
-            findings.add(codes.MISSING_FIELD, (), f"add a line `{declared.name}: …`", field=declared.name)
+            missing(findings, (), declared.name, f"add a line `{declared.name}: …`")
         return declared.default
+    roles = (declared.role,) if declared.role else ()
     match declared.type:
         case "number":
             return values.number(found, findings, path, least=0)
@@ -141,10 +140,10 @@ def _field(declared: Field, value: Mapping[str, object], vocabulary: Vocabulary,
         case "choice":
             return values.choice(found, declared.choices, findings, path)
         case "word":
-            return _word(found, declared, vocabulary, findings, path)
+            return values.word(found, roles, vocabulary, findings, path)
         case "words":
             return tuple(
-                _word(item, declared, vocabulary, findings, (*path, i)) for i, item in enumerate(_listed(found))
+                values.word(item, roles, vocabulary, findings, (*path, i)) for i, item in enumerate(_listed(found))
             )
         case "texts":
             return values.texts(found, findings, path)
@@ -166,26 +165,6 @@ def _listed(found: object) -> list[object]:
     return found if isinstance(found, list) else [found]
 
 
-def _word(found: object, declared: Field, vocabulary: Vocabulary, findings: Findings, path: Path_) -> object:
-    roles = (declared.role,) if declared.role else ()
-    name = values.text(found, findings, path)
-    if not name:
-        return None
-    word = vocabulary.word(name, *roles)
-    if word is not None:
-        return word.name
-    other = vocabulary.word(name)
-    if other is not None:
-        hint = did_you_mean(name, (w.name for w in vocabulary.words(*roles)))
-        findings.add(
-            codes.WRONG_KIND_OF_NAME, path, hint, name=name, found=f"a {other.role}", expected=f"a {declared.role}"
-        )
-    else:
-        hint = did_you_mean(name, (w.name for w in vocabulary.words(*roles)))
-        findings.add(codes.UNKNOWN_NAME, path, hint, name=name)
-    return None
-
-
 def _parameters(parameter: object) -> Mapping[str, str]:
     """`weapon` → `Chosen Weapon`, which is a `Weapon`."""
     if not isinstance(parameter, str) or not parameter:
@@ -196,7 +175,7 @@ def _parameters(parameter: object) -> Mapping[str, str]:
 
 def _source(value: object, findings: Findings) -> Mapping[str, object]:
     held = values.mapping(value, findings, ("source",))
-    findings.unknown_keys(held, ("document", "section", "page", "note"), ("source",), "source")
+    findings.unknown_keys(held, SOURCE.known, ("source",), "source")
     return held
 
 
@@ -214,14 +193,14 @@ def _rulings(value: object, findings: Findings) -> tuple[Ruling, ...]:
     for index, item in enumerate(values.items(value, findings, ("rulings",))):
         path: Path_ = ("rulings", index)
         held = values.mapping(item, findings, path)
-        findings.unknown_keys(held, ("question", "reading", "why"), path, "rulings")
-        said = [values.text(held.get(key), findings, (*path, key)) for key in ("question", "reading", "why")]
-        for key, words in zip(("question", "reading"), said, strict=False):
-            if not words:
-                findings.add(codes.MISSING_FIELD, path, f"add a line `{key}: …`", field=key)
-        for key, words in zip(("question", "reading", "why"), said, strict=True):
+        findings.unknown_keys(held, RULING.known, path, "rulings")
+        said = {key: values.text(held.get(key), findings, (*path, key)) for key in RULING.known}
+        for key, hint in RULING.needed.items():
+            if not said[key]:
+                missing(findings, path, key, hint)
+        for key, words in said.items():
             _plain(words, findings, (*path, key))
-        rulings.append(Ruling(*said))
+        rulings.append(Ruling(**said))
     return tuple(rulings)
 
 

@@ -1,7 +1,7 @@
 """The words of a system: reads `_system.yml` and `_kind.yml` and checks their shape.
 
 What a declaration *means* (a track's maximum, a test's stages) is for the interpreter; here it is only told apart what is
-a word, what is a formula and what is rules text."""
+a word, what is a formula and what is rules text.  What may be declared stands in fields.py."""
 
 from __future__ import annotations
 
@@ -9,91 +9,67 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from diagnostics import codes
-from diagnostics.suggest import did_you_mean, one_of
 from grammar.nodes.amounts import Amount
 from grammar.nodes.structure import Effect
 from grammar.vocabulary import Word
 from rulebook import values
 from rulebook.document import Path_
 from rulebook.effects import NO_EFFECT, read_amount, read_effect
+from rulebook.fields import DECLARED, ENTRY, HEAD, KIND, SECTIONS, shape_of
 from rulebook.findings import Findings
-from rulebook.kinds import FIELD_TYPES, Field, Kind
-
-SECTIONS = {
-    "things": "thing",
-    "stats": "stat",
-    "tracks": "track",
-    "skills": "skill",
-    "tests": "test",
-    "states": "state",
-    "tags": "tag",
-    "scopes": "scope",
-    "suits": "suit",
-    "places": "place",
-    "actions": "action",
-    "tables": "table",
-}
-"""The sections of a system's file that declare words, and the role of the words."""
-
-HEAD = ("name", "abbr", "summary", "rounding", "source", "deck", "rules")
-"""The other fields of a system's file."""
-
-FORMULAS = {
-    "stats": ("value", "start"),
-    "tracks": ("maximum", "minimum", "start"),
-    "things": (),
-    "skills": ("value", "start"),
-}
-"""Where a formula may stand instead of a number."""
-
-BOUNDS = ("maximum", "minimum")
-"""Words that stand for the bounds of a track where its start is declared."""
-
-KIND_FIELDS = ("name", "plural", "title", "summary", "fields", "price", "card", "role", "held_by", "effect")
-FIELD_FIELDS = ("type", "label", "choices", "role", "required", "default", "facet", "summary")
-ENTRY_FIELDS = ("name", "summary", "effect", "origin", "source", "aliases", "rulings", "examples")
+from rulebook.kinds import Field, Kind
+from rulebook.shapes import Formula, Met, Name, Rules, judge, missing, said
 
 
 @dataclass(slots=True)
 class Declared:
-    """What a system's file declares: its words, its rules, the effects and formulas in its declarations."""
+    """What a system's file declares: its words, its rules, the effects and formulas in its declarations.
+
+    names: where it names words, to be looked up once all words are known."""
 
     name: str = ""
     words: list[Word] = field(default_factory=list)
     rules: Effect = NO_EFFECT
     effects: dict[tuple[str, str], Effect] = field(default_factory=dict)
     formulas: dict[tuple[str, str, str], Amount] = field(default_factory=dict)
+    names: list[Met] = field(default_factory=list)
 
 
 def read_system(value: Mapping[str, object], findings: Findings) -> Declared:
     """The declarations of a system's file."""
-    declared = Declared(name=values.text(value.get("name"), findings, ("name",)))
-    if not declared.name:
-        findings.add(codes.MISSING_FIELD, (), "say what the game is called", field="name")
-    known = (*HEAD, *SECTIONS)
-    for key in value:
-        if key not in known:
-            hint = did_you_mean(key, known) or one_of(known, limit=len(known))
-            findings.add(codes.UNKNOWN_FIELD, (key,), hint, key=True, where="_system.yml", field=key)
-    if "rounding" in value:
-        values.choice(value["rounding"], ("down", "up"), findings, ("rounding",))
+    declared = Declared(name=said(value.get("name")))
+    met: list[Met] = []
+    findings.unknown_keys(value, (*HEAD.known, *SECTIONS), (), "_system.yml")
+    judge(HEAD, {key: held for key, held in value.items() if key in HEAD.known}, findings, (), met)
     seen: set[tuple[str, str]] = set()
     for section, name, declaration, path in declarations(value, findings):
         if (section, name.casefold()) in seen:
             findings.add(codes.DUPLICATE_NAME, path, "call one of them otherwise", key=True, name=name)
         seen.add((section, name.casefold()))
-        declared.words.append(_word(name, SECTIONS[section], declaration, findings, path))
-        if "effect" in declaration:
-            declared.effects[section, name], _ = read_effect(declaration["effect"], findings, (*path, "effect"))
-        for key in FORMULAS.get(section, ()):
-            formula = declaration.get(key)
-            if isinstance(formula, str) and formula not in BOUNDS:
-                amount = read_amount(formula, findings, (*path, key))
-                if amount is not None:
-                    declared.formulas[section, name, key] = amount
-    if "rules" in value:
-        declared.rules, _ = read_effect(value["rules"], findings, ("rules",))
+        judge(DECLARED[section], declaration, findings, path, met, name)
+        plural, abbr, long = (said(declaration.get(key)) for key in ("plural", "abbr", "long"))
+        declared.words.append(Word(name, SECTIONS[section][0], plural, abbr, long, declaration))
+    for one in met:
+        _read(one, declared, findings)
     return declared
+
+
+def _read(met: Met, declared: Declared, findings: Findings) -> None:
+    """What a declaration says in the language of effects, parsed; what it names is kept for later."""
+    match met.shape:
+        case Name():
+            declared.names.append(met)
+        case Formula():
+            amount = read_amount(met.value, findings, met.path)
+            if amount is not None:
+                section, name, key = met.path
+                declared.formulas[str(section), str(name), str(key)] = amount
+        case Rules():
+            effect, _ = read_effect(met.value, findings, met.path)
+            if met.path == ("rules",):
+                declared.rules = effect
+            else:
+                declared.effects[str(met.path[0]), str(met.path[1])] = effect
 
 
 def declarations(
@@ -118,60 +94,62 @@ def declarations(
             yield section, name, values.mapping(declaration, findings, path), path
 
 
-def _word(name: str, role: str, declaration: Mapping[str, object], findings: Findings, path: Path_) -> Word:
-    def said(key: str) -> str:
-        return values.text(declaration.get(key), findings, (*path, key)) if key in declaration else ""
-
-    return Word(name, role, said("plural"), said("abbr"), said("long"), declaration)
-
-
-def read_kind(system: str, slug: str, file: str, value: Mapping[str, object], findings: Findings) -> Kind:
-    """A kind from its `_kind.yml`."""
-    findings.unknown_keys(value, KIND_FIELDS, (), "_kind.yml")
-    name = values.text(value.get("name"), findings, ("name",))
-    if not name:
-        findings.add(codes.MISSING_FIELD, (), "say what one entry of this kind is called", field="name")
-        name = slug.capitalize()
-    plural = values.text(value.get("plural"), findings, ("plural",))
-    declared = values.mapping(value.get("fields"), findings, ("fields",), "a block of names")
+def read_kind(
+    system: str, slug: str, file: str, value: Mapping[str, object], findings: Findings, names: list[Met]
+) -> Kind:
+    """A kind from its `_kind.yml`; `names` takes the words that it names."""
+    judge(KIND, value, findings, (), names, "_kind.yml")
+    name = said(value.get("name")) or slug.capitalize()
+    plural, title = said(value.get("plural")), said(value.get("title"))
+    declared = value.get("fields")
+    fields = {key: _field(key, spec, findings) for key, spec in declared.items()} if isinstance(declared, dict) else {}
+    card = value.get("card")
+    for index, shown in enumerate(card if isinstance(card, list) else ()):
+        if isinstance(shown, str) and shown not in fields:
+            findings.not_a_choice(("card", index), "card", shown, fields)
     return Kind(
         id=f"{system}/{slug}",
         system=system,
         slug=slug,
         name=name,
-        plural=plural or Word(name, "kind").name + "s",
-        title=values.text(value.get("title"), findings, ("title",), plural or name),
-        summary=values.text(value.get("summary"), findings, ("summary",)),
-        fields={key: _field(key, spec, findings, ("fields", key)) for key, spec in declared.items()},
-        role=values.text(value.get("role"), findings, ("role",)) or "entry",
-        held_by=values.text(value.get("held_by"), findings, ("held_by",)),
-        plain=values.choice(value.get("effect", "required"), ("required", "optional"), findings, ("effect",))
-        == "optional",
+        plural=plural or name + "s",
+        title=title or plural or name,
+        summary=said(value.get("summary")),
+        fields=fields,
+        role=said(value.get("role")) or "entry",
+        held_by=said(value.get("held_by")),
+        plain=value.get("effect") == "optional",
         price=value.get("price", ""),
-        card=value.get("card", ()),
+        card=card if isinstance(card, list) else (),
         path=file,
         data=value,
     )
 
 
-def _field(name: str, spec: object, findings: Findings, path: Path_) -> Field:
-    held = values.mapping(spec, findings, path)
-    findings.unknown_keys(held, FIELD_FIELDS, path, name)
-    if name in ENTRY_FIELDS:
+def _field(name: str, spec: object, findings: Findings) -> Field:
+    path: Path_ = ("fields", name)
+    held = spec if isinstance(spec, dict) else values.NO_FIELDS
+    if name in ENTRY.known:
         findings.add(codes.DUPLICATE_NAME, path, "every entry has this field", key=True, name=name)
-    type_ = values.choice(held.get("type", "text"), FIELD_TYPES, findings, (*path, "type"))
-    choices = tuple(values.items(held.get("choices"), findings, (*path, "choices")))
-    if type_ == "choice" and not choices:
-        findings.add(codes.MISSING_FIELD, path, "list what may be chosen", field="choices")
-    return Field(
+    choices = held.get("choices")
+    found = Field(
         name=name,
-        type=str(type_ or "text"),
-        label=values.text(held.get("label"), findings, (*path, "label")) or name.replace("_", " ").capitalize(),
-        choices=choices,
-        role=values.text(held.get("role"), findings, (*path, "role")),
-        required=values.yes_no(held.get("required"), findings, (*path, "required")),
+        type=said(held.get("type")) or "text",
+        label=said(held.get("label")) or name.replace("_", " ").capitalize(),
+        choices=tuple(choices) if isinstance(choices, list) else (),
+        role=said(held.get("role")),
+        required=_yes(held.get("required")),
         default=held.get("default"),
-        facet=values.yes_no(held.get("facet"), findings, (*path, "facet")),
-        summary=values.text(held.get("summary"), findings, (*path, "summary")),
+        facet=_yes(held.get("facet")),
+        summary=said(held.get("summary")),
         data=held,
     )
+    if found.type == "choice" and not found.choices:
+        missing(findings, path, "choices", "list what may be chosen")
+    elif found.default is not None:
+        judge(shape_of(found), found.default, findings, (*path, "default"), [])
+    return found
+
+
+def _yes(value: object) -> bool:
+    return value is True or said(value).lower() == "yes"

@@ -55,7 +55,8 @@ class Example:
     """A worked example: who is there, what they play and choose, what happens, what is then true.
 
     given: things by name, the holder of the entry first.  cards: what each plays, test by test.  deck: its top, in order.
-    choices: what each decides, in the order in which it is asked.  rank: the holder's rank in the entry."""
+    choices: what each decides, in the order in which it is asked.  rank: the holder's rank in the entry.
+    decider: who decides and plays what is not scripted (empty: nobody, what is not scripted is left); seed: of chance."""
 
     title: str
     rank: int
@@ -67,6 +68,8 @@ class Example:
     then: tuple[Line, ...]
     place: Place
     dice: tuple[int, ...] = ()
+    decider: str = ""
+    seed: int = 0
     extra: Mapping[str, object] = field(default_factory=dict)
 
     @property

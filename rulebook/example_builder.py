@@ -9,18 +9,18 @@ from rulebook import values
 from rulebook.document import Path_
 from rulebook.effects import read_clause
 from rulebook.entry import Example, Line
+from rulebook.fields import DECIDERS, EXAMPLE
 from rulebook.findings import Findings
-
-FIELDS = ("title", "rank", "given", "cards", "deck", "dice", "choices", "when", "then")
+from rulebook.shapes import NOTHING, missing
 
 
 def read_example(value: object, max_rank: object, findings: Findings, path: Path_) -> Example:
     """The example at a path; what is missing or wrong is left empty."""
     held = values.mapping(value, findings, path)
-    findings.unknown_keys(held, FIELDS, path, "examples")
-    for required in ("given", "when", "then"):
-        if held.get(required) in (None, [], {}):
-            findings.add(codes.MISSING_FIELD, path, f"add `{required}:`", field=required)
+    findings.unknown_keys(held, EXAMPLE.known, path, "examples")
+    for required, hint in EXAMPLE.needed.items():
+        if held.get(required) in NOTHING:
+            missing(findings, path, required, hint)
     given = {
         name: values.mapping(sheet, findings, (*path, "given", name))
         for name, sheet in values.mapping(held.get("given"), findings, (*path, "given")).items()
@@ -43,6 +43,10 @@ def read_example(value: object, max_rank: object, findings: Findings, path: Path
         then=_lines(held.get("then") if told else None, names, findings, (*path, "then")),
         place=findings.document.place(path),
         dice=_dice(held.get("dice"), findings, (*path, "dice")),
+        decider=str(values.choice(held["decider"], DECIDERS, findings, (*path, "decider")))
+        if "decider" in held
+        else "",
+        seed=values.number(held.get("seed", 0), findings, (*path, "seed"), least=0) or 0,
     )
 
 

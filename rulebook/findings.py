@@ -4,12 +4,15 @@ Also the words for kinds of values: a rules author reads `a list`, never the nam
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 
 from diagnostics import codes
 from diagnostics.diagnostic import Code, Diagnostic, Note, Problem
-from diagnostics.suggest import did_you_mean, one_of
+from diagnostics.suggest import abbreviated, did_you_mean, one_of
 from rulebook.document import Document, Path_
+
+COMMA = "put quotes around the whole text: inside `{…}` a comma ends it"
+"""The cure where the rest of a sentence was taken for the name of a field."""
 
 
 class Findings:
@@ -41,24 +44,44 @@ class Findings:
         if problems:
             self.list.extend(self.document.source_map(path).diagnostics(problems, self.entry, path))
 
-    def wrong_type(self, path: Path_, expected: str, found: object, hint: str | None = None) -> None:
-        """A value is of another kind than its field."""
-        self.add(codes.WRONG_VALUE_TYPE, path, hint, field=shown(path), expected=expected, found=kind_of(found))
+    def wrong_type(
+        self, path: Path_, expected: str, found: object, hint: str | None = None, *, key: bool = False
+    ) -> None:
+        """A value, or the name of a field, is of another kind than what must stand there."""
+        said = kind_of(found)
+        self.add(codes.WRONG_VALUE_TYPE, path, hint, key=key, field=shown(path), expected=expected, found=said)
 
     def not_a_mapping(self) -> None:
         """The file as a whole is something else than fields with values."""
         found = "nothing" if self.document.value is None else kind_of(self.document.value)
         self.add(codes.NOT_A_MAPPING, (), "write `name: value`, one to a line", found=found)
 
-    def unknown_keys(self, holder: object, known: Iterable[str], path: Path_, where: str) -> None:
-        """Every key that is not among the known ones, with the nearest that is."""
+    def unknown_keys(
+        self,
+        holder: object,
+        known: Collection[str],
+        path: Path_,
+        where: str,
+        elsewhere: Callable[[str], str | None] | None = None,
+    ) -> None:
+        """Every key that is not among the known ones, with the nearest that is.
+
+        elsewhere: the hint for a key that is right in another place."""
         if not isinstance(holder, Mapping):
             return
-        known = tuple(known)
         for key in holder:
             if key not in known:
-                hint = did_you_mean(key, known) or one_of(known)
+                hint = COMMA if holder[key] is None and " " in key else elsewhere(key) if elsewhere else None
+                hint = hint or did_you_mean(key, known) or abbreviated(key, known) or one_of(known, limit=20)
                 self.add(codes.UNKNOWN_FIELD, (*path, key), hint, key=True, where=where, field=key)
+
+    def not_a_choice(
+        self, path: Path_, field: str, value: object, choices: Iterable[object], *, key: bool = False
+    ) -> None:
+        """A value, or the name of a field, is not among those that there are."""
+        names = [str(one) for one in choices]
+        hint = did_you_mean(str(value), names) or one_of(names)
+        self.add(codes.NOT_A_CHOICE, path, hint, key=key, field=field, value=value)
 
 
 def shown(path: Path_) -> str:

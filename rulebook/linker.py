@@ -15,9 +15,11 @@ from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.nouns import Name, You
 from grammar.nodes.structure import Act, Effect
 from grammar.vocabulary import Vocabulary, Word
+from rulebook import values
 from rulebook.entry import Entry, Example
 from rulebook.findings import Findings
 from rulebook.kinds import Kind
+from rulebook.shapes import Met
 
 
 class Sense:
@@ -100,6 +102,14 @@ def check_formula(amount: Amount, vocabulary: Vocabulary, findings: Findings, pa
     check_effect(Effect((Act(Clause(You(), "do", (Predicate("be", amount),))),)), vocabulary, findings, path)
 
 
+def check_names(names: Iterable[Met], vocabulary: Vocabulary, findings: Findings) -> None:
+    """The words that declarations name; they stand in the singular, because the interpreter looks them up as they are."""
+    for path, shape, name, key in names:
+        found = values.word(name, shape.roles, vocabulary, findings, path, key=key)  # type: ignore[union-attr]
+        if found is not None and found != name:
+            findings.add(codes.UNKNOWN_NAME, path, f"did you mean `{found}`?", key=key, name=name)
+
+
 def check_references(entry: Entry, kind: Kind, names: Mapping[str, str], findings: Findings) -> tuple[str, ...]:
     """The ids that the entry's fields refer to; names: every id by slug, by `kind/slug` and by folded name."""
     found = []
@@ -155,13 +165,13 @@ TOLD_APART = ("stat", "track", "skill", "test", "thing", "scope", "suit", "table
 """Roles in whose places an entry can stand too, so that one name for both would mean either."""
 
 
-def ambiguous(entries: Iterable[Entry], words: Iterable[Word]) -> list[Diagnostic]:
-    """Entries that are called like a word which could stand in the same place."""
+def ambiguous(entries: Iterable[Entry], words: Iterable[Word], roles: Mapping[str, str]) -> list[Diagnostic]:
+    """Entries that are called like a word which could stand in the same place.  roles: of the entries of each kind."""
     taken = {word.name: word.role for word in words if word.role in TOLD_APART}
     found = []
     for entry in entries:
         role = taken.get(entry.name)
-        if role is not None:
+        if role is not None and role != roles.get(entry.kind):
             message = codes.AMBIGUOUS_NAME.message.format(name=entry.name, first="this entry", second=f"a {role}")
             hint = "call the entry otherwise"
             found.append(Diagnostic(codes.AMBIGUOUS_NAME, entry.places[("name",)], message, entry.id, ("name",), hint))

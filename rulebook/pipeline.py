@@ -23,6 +23,7 @@ from rulebook.entry import Entry, Places
 from rulebook.findings import Findings
 from rulebook.kinds import Kind
 from rulebook.rulebook import Rulebook, System
+from rulebook.shapes import Met
 from rulebook.yaml_source import read_document, read_text
 
 SYSTEM_FILE = "_system.yml"
@@ -104,8 +105,9 @@ def _load_system(folder: Path, root: Path) -> tuple[System | None, list[Diagnost
     kinds: dict[str, Kind] = {}
     documents: list[tuple[Kind, str, Document]] = []
     words = list(declared.words)
+    named = [(declared.names, findings)]
     for kind_folder in kind_folders:
-        kind = _read_kind(folder, kind_folder, root, found)
+        kind = _read_kind(folder, kind_folder, root, found, named)
         kinds[kind.slug] = kind
         words.append(Word(kind.name, "kind", kind.plural, data=kind.data))
         for file in kind_folder.files:
@@ -114,6 +116,10 @@ def _load_system(folder: Path, root: Path) -> tuple[System | None, list[Diagnost
                 documents.append((kind, file.stem, entry_document))
                 words.extend(_entry_word(kind, file.stem, entry_document, words))
     vocabulary = Vocabulary(words)
+    for names, of_file in named:
+        linker.check_names(names, vocabulary, of_file)
+        if of_file is not findings:
+            found.extend(of_file.list)
     entries = _entries(documents, vocabulary, declared, findings, kinds, found)
     found.extend(findings.list)
     return (
@@ -158,7 +164,7 @@ def _entries(
             needs[entry.id] = linker.uses(entry.effect, vocabulary)
         found.extend(of_entry.list)
     found.extend(linker.duplicates(entries.values()))
-    found.extend(linker.ambiguous(entries.values(), declared.words))
+    found.extend(linker.ambiguous(entries.values(), declared.words, {kind.slug: kind.role for kind in kinds.values()}))
     for circle in linker.circles(needs):
         entry = entries[circle[0]]
         named = " → ".join(entries[id].name for id in (*circle, circle[0]))
@@ -181,7 +187,10 @@ def _addresses(entries: object) -> dict[str, str]:
     return names
 
 
-def _read_kind(folder: Path, kind_folder: _KindFolder, root: Path, found: list[Diagnostic]) -> Kind:
+def _read_kind(
+    folder: Path, kind_folder: _KindFolder, root: Path, found: list[Diagnostic], named: list[tuple[list[Met], Findings]]
+) -> Kind:
+    """A kind; `named` takes the words that its file names, with the findings of the file."""
     path = kind_folder.declaration
     document = _read(path, shown_path(path, root), found) if path is not None else None
     if path is None:
@@ -189,11 +198,11 @@ def _read_kind(folder: Path, kind_folder: _KindFolder, root: Path, found: list[D
         found.append(_finding(codes.MISSING_DECLARATION, where, folder=kind_folder.slug, file=KIND_FILE))
     if document is None:
         document = Document(str(path or kind_folder.slug), "", None)
-        return read_kind(folder.name, kind_folder.slug, document.file, {}, Findings(document))
+        return read_kind(folder.name, kind_folder.slug, document.file, {}, Findings(document), [])
+    names: list[Met] = []
     findings = Findings(document)
-    kind = read_kind(folder.name, kind_folder.slug, document.file, _mapping(document, findings), findings)
-    found.extend(findings.list)
-    return kind
+    named.append((names, findings))
+    return read_kind(folder.name, kind_folder.slug, document.file, _mapping(document, findings), findings, names)
 
 
 def _entry_word(kind: Kind, slug: str, document: Document, declared: Iterable[Word]) -> Iterator[Word]:

@@ -1,24 +1,40 @@
-"""JSON Schema for editors, made from the kinds: completion and hints while an entry is typed.
+"""JSON Schema for editors, made from the shapes of fields and the kinds: completion and hints while a file is typed.
 
 The check that counts is `rulewright check`; a schema knows the shape of a file and nothing of the language."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import assert_never
 
-from rulebook.builder import ORIGINS
-from rulebook.declarations import FIELD_FIELDS, KIND_FIELDS, SECTIONS
-from rulebook.example_builder import FIELDS as EXAMPLE_FIELDS
-from rulebook.kinds import FIELD_TYPES, Field, Kind
+from grammar.vocabulary import Vocabulary
+from rulebook.fields import DECLARED, ENTRY, HEAD, KIND, shape_of
+from rulebook.kinds import Kind
 from rulebook.rulebook import Rulebook, System
+from rulebook.shapes import (
+    Anything,
+    Block,
+    Choice,
+    Either,
+    Fields,
+    Formula,
+    Items,
+    Name,
+    Number,
+    Plain,
+    Rules,
+    Shape,
+    Text,
+    YesNo,
+)
 
 DIALECT = "http://json-schema.org/draft-07/schema#"
-TEXT: Mapping[str, object] = {"type": "string"}
-TEXTS: Mapping[str, object] = {"anyOf": [TEXT, {"type": "array", "items": TEXT}]}
-_FREE: Mapping[str, object] = {"type": "object"}
+Schema = dict[str, object]
+TEXT: Schema = {"type": "string"}
+DIGITS: Schema = {"pattern": "^[0-9]+$"}
 
 
-def schemas(rulebook: Rulebook) -> dict[str, dict[str, object]]:
+def schemas(rulebook: Rulebook) -> dict[str, Schema]:
     """A schema for each kind of entry by `<system>/<kind>`, and those of the declaration files by `_system`, `_kind`."""
     made = {"_kind": kind_schema(), "_system": system_schema()}
     for system in rulebook.systems.values():
@@ -27,112 +43,129 @@ def schemas(rulebook: Rulebook) -> dict[str, dict[str, object]]:
     return made
 
 
-def entry_schema(kind: Kind, system: System) -> dict[str, object]:
-    """The schema of the entries of one kind."""
-    fields = {declared.name: _field(declared, system) for declared in kind.fields.values()}
+def entry_schema(kind: Kind, system: System) -> Schema:
+    """The schema of the entries of one kind; the words of the game are offered by name."""
+    shapes = {declared.name: shape_of(declared) for declared in kind.fields.values()}
     required = [declared.name for declared in kind.fields.values() if declared.required]
-    return _object(
-        {
-            "name": {**TEXT, "minLength": 1, "description": "What the rule is called."},
-            "summary": {**TEXT, "description": "One or two sentences of flavour; no numbers of the rule."},
-            **fields,
-            "effect": {
-                **TEXT,
-                "minLength": 1,
-                "description": "What the rule does, in the language of effects; after `|`.",
-            },
-            "origin": {
-                "enum": list(ORIGINS),
-                "description": "Whether the document has the rule or this project wrote it.",
-            },
-            "source": _object(dict.fromkeys(("document", "section", "note"), TEXT) | {"page": {}}),
-            "aliases": {**TEXTS, "description": "Other names under which the entry is found."},
-            "rulings": {
-                "type": "array",
-                "items": _object(dict.fromkeys(("question", "reading", "why"), TEXT), ("question", "reading")),
-            },
-            "examples": {"type": "array", "items": _example()},
-        },
-        ("name", "effect", *required),
-        title=f"{system.name}: {kind.name}",
-        description=kind.summary,
-    )
+    needed = [key for key in (*ENTRY.needed, *required) if not (key == "effect" and kind.plain)]
+    shape = Fields(kind.summary, {**ENTRY.known, **shapes}, dict.fromkeys(needed, ""))
+    made = as_schema(shape, system.vocabulary, empty=True)
+    properties: dict[str, Schema] = made["properties"]  # type: ignore[assignment]
+    for declared in kind.fields.values():
+        if declared.default is not None:
+            properties[declared.name]["default"] = declared.default
+    return _file(made, f"{system.name}: {kind.name}")
 
 
-def kind_schema() -> dict[str, object]:
+def kind_schema() -> Schema:
     """The schema of `_kind.yml`."""
-    described: dict[str, object] = dict.fromkeys(KIND_FIELDS, TEXT)
-    field = {key: {} for key in FIELD_FIELDS} | {"type": {"enum": list(FIELD_TYPES)}, "choices": {"type": "array"}}
-    described["fields"] = {"type": "object", "additionalProperties": _object(field)}
-    described["card"] = {}
-    return _object(described, ("name",), title="A kind of entry")
+    return _file(as_schema(KIND), KIND.says)
 
 
-def system_schema() -> dict[str, object]:
-    """The schema of `_system.yml`: its sections; what a declaration says is left to the check."""
-    sections: dict[str, object] = {
-        section: {
-            "anyOf": [{"type": "object"}, {"type": "array", "items": TEXT}],
-            "description": f"Words that are each a {role}.",
-        }
-        for section, role in SECTIONS.items()
-    }
-    head = {
-        "name": TEXT,
-        "abbr": TEXT,
-        "summary": TEXT,
-        "source": TEXT,
-        "rounding": {"enum": ["down", "up"]},
-        "deck": _FREE,
-        "rules": TEXT,
-    }
-    return {**_object(head | sections, ("name",), title="A system"), "additionalProperties": False}
+def system_schema() -> Schema:
+    """The schema of `_system.yml`: a section is a block of words, or, where nothing need be said of them, a list."""
+    made = as_schema(HEAD)
+    sections: dict[str, Schema] = {}
+    for section, shape in DECLARED.items():
+        words: Schema = {"type": "object", "additionalProperties": _or(as_schema(shape), "null", not shape.needed)}
+        names: list[Schema] = [] if shape.needed else [{"type": "array", "items": TEXT}]
+        sections[section] = {"description": shape.says, "anyOf": [words, *names, {"type": "null"}]}
+    made["properties"] = {**made["properties"], **sections}  # type: ignore[dict-item]
+    return _file(made, HEAD.says)
 
 
-def _example() -> dict[str, object]:
-    parts: dict[str, object] = {
-        "title": TEXT,
-        "rank": {"type": "integer", "minimum": 1},
-        "given": {"type": "object", "minProperties": 1, "additionalProperties": {"type": ["object", "null"]}},
-        "cards": {"type": "object", "additionalProperties": TEXTS},
-        "deck": TEXT,
-        "dice": {"type": "array", "items": {"type": "integer", "minimum": 1}},
-        "choices": _FREE,
-        "when": TEXTS,
-        "then": TEXTS,
-    }
-    assert set(parts) == set(EXAMPLE_FIELDS)
-    return _object(parts, ("given", "when", "then"))
+def _file(made: Schema, title: str) -> Schema:
+    return {"$schema": DIALECT, "title": title} | made
 
 
-def _field(declared: Field, system: System) -> dict[str, object]:
-    said: dict[str, object] = {"description": declared.summary or declared.label}
-    if declared.default is not None:
-        said["default"] = declared.default
-    match declared.type:
-        case "number":
-            return {"type": "integer", "minimum": 0, **said}
-        case "yes-no":
-            return {"enum": [True, False, "yes", "no"], **said}
-        case "choice":
-            return {"enum": list(declared.choices), **said}
-        case "word" | "words":
-            roles = (declared.role,) if declared.role else ()
-            named = {"enum": sorted({word.name for word in system.vocabulary.words(*roles)})} if roles else dict(TEXT)
-            return {
-                **(named if declared.type == "word" else {"anyOf": [named, {"type": "array", "items": named}]}),
-                **said,
-            }
-        case "texts" | "entries":
-            return {**TEXTS, **said}
-        case "amount":
-            return {"type": ["integer", "string"], **said}
-        case _:
-            return {**TEXT, **said}
+def as_schema(shape: Shape, vocabulary: Vocabulary | None = None, *, empty: bool = False) -> Schema:
+    """The JSON Schema of a shape.
+
+    vocabulary: the words that are offered where a name stands.  empty: whether a field may be left empty, which says
+    the same as leaving it out."""
+    made = _schema(shape, vocabulary, empty)
+    if shape.says and "description" not in made:
+        made["description"] = " ".join(shape.says.split())
+    return made
 
 
-def _object(properties: Mapping[str, object], required: tuple[str, ...] = (), **said: str) -> dict[str, object]:
-    made: dict[str, object] = {"$schema": DIALECT} if "title" in said else {}
-    made |= {key: value for key, value in said.items() if value}
-    made |= {"type": "object", "properties": dict(properties), "additionalProperties": False}
-    return made | ({"required": list(required)} if required else {})
+def _schema(shape: Shape, vocabulary: Vocabulary | None, empty: bool) -> Schema:
+    match shape:
+        case Text() | Rules():
+            return dict(TEXT)
+        case Plain():
+            return {"type": ["string", "number", "boolean"]}
+        case YesNo(said=said):
+            return {"enum": [True, False, *(("yes", "no", "Yes", "No") if said else ())]}
+        case Choice(choices=choices):
+            return {"enum": list(choices)}
+        case Number():
+            number: Schema = {"type": "integer"} | ({} if shape.least is None else {"minimum": shape.least})
+            return {"anyOf": [number, {"enum": list(shape.words)}]} if shape.words else number
+        case Formula():
+            return {"type": ["integer", "string"]}
+        case Name():
+            return _name(shape, vocabulary)
+        case Items(held=held, alone=alone):
+            item = as_schema(held, vocabulary, empty=empty)
+            listed: Schema = {"type": "array", "items": item}
+            return {"anyOf": [item, listed]} if alone else listed
+        case Block(held=held):
+            value = _or(as_schema(held, vocabulary, empty=empty), "null", shape.empty)
+            return {"type": "object", "additionalProperties": value} | _keys(shape.keys)
+        case Fields():
+            return _fields(shape, vocabulary, empty)
+        case Either(plain=plain, block=block):
+            return {"anyOf": [as_schema(one, vocabulary, empty=empty) for one in (plain, block)]}
+        case Anything():
+            return {}
+    assert_never(shape)
+
+
+def _name(shape: Name, vocabulary: Vocabulary | None) -> Schema:
+    named: Schema = dict(TEXT)
+    if vocabulary is not None and shape.roles:
+        named = {"enum": sorted({word.name for word in vocabulary.words(*shape.roles)})}
+    several: list[Schema] = [{"type": "array", "items": named}] if shape.several else []
+    group: list[Schema] = [{"const": True}] if shape.group else []
+    return {"anyOf": [named, *several, *group]} if several or group else named
+
+
+def _keys(keys: Shape | None) -> Schema:
+    match keys:
+        case Number():
+            return {"propertyNames": DIGITS}
+        case Choice(choices=choices):
+            return {"propertyNames": {"enum": list(choices)}}
+    return {}
+
+
+def _fields(shape: Fields, vocabulary: Vocabulary | None, empty: bool) -> Schema:
+    properties: dict[str, Schema] = {}
+    for key, held in shape.known.items():
+        made = as_schema(held, vocabulary, empty=empty)
+        needed = key in shape.needed
+        properties[key] = _something(made) if needed else _or(made, "null", empty)
+    known: Mapping[str, object] = {"type": "object", "properties": properties, "additionalProperties": False}
+    return {**known, **({"required": list(shape.needed)} if shape.needed else {})}
+
+
+def _something(made: Schema) -> Schema:
+    """The same, but neither an empty text nor an empty list or block."""
+    if "anyOf" in made:
+        return {**made, "anyOf": [_something(one) for one in made["anyOf"]]}  # type: ignore[attr-defined]
+    least = {"string": "minLength", "array": "minItems", "object": "minProperties"}.get(str(made.get("type")))
+    return {**made, least: 1} if least else made
+
+
+def _or(made: Schema, other: str, wanted: bool) -> Schema:
+    """The same, or a value of another type if that is wanted."""
+    if not wanted or not made.keys() - {"description"}:
+        return made
+    if isinstance(made.get("type"), str) and "enum" not in made:
+        return {**made, "type": [made["type"], other]}
+    if "enum" in made and set(made) <= {"enum", "description"}:
+        return {**made, "enum": [*made["enum"], None]}  # type: ignore[misc]
+    described = {"description": made["description"]} if "description" in made else {}
+    rest = {key: value for key, value in made.items() if key != "description"}
+    return {**described, "anyOf": [*(rest["anyOf"] if set(rest) == {"anyOf"} else [rest]), {"type": "null"}]}  # type: ignore[misc]

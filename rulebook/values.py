@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from diagnostics import codes
-from diagnostics.suggest import did_you_mean, one_of
+from diagnostics.suggest import did_you_mean, either
+from grammar.vocabulary import Vocabulary
 from rulebook.document import Path_
 from rulebook.findings import Findings, shown
 
@@ -70,9 +71,7 @@ def choice(value: object, choices: Iterable[object], findings: Findings, path: P
     if value in choices and not isinstance(value, bool):
         return value
     if value is not None:
-        names = [str(one) for one in choices]
-        hint = did_you_mean(str(value), names) or one_of(names)
-        findings.add(codes.NOT_A_CHOICE, path, hint, field=shown(path), value=value)
+        findings.not_a_choice(path, shown(path), value, choices)
     return None
 
 
@@ -82,3 +81,29 @@ def texts(value: object, findings: Findings, path: Path_) -> tuple[str, ...]:
         return (value.strip(),)
     found = [text(item, findings, (*path, index)) for index, item in enumerate(items(value, findings, path))]
     return tuple(item for item in found if item)
+
+
+def word(
+    value: object, roles: tuple[str, ...], vocabulary: Vocabulary, findings: Findings, path: Path_, *, key: bool = False
+) -> str | None:
+    """The name of a declared word of one of the roles (of any role if there are none), or None.
+
+    key: it is the name of a field, and not its value."""
+    name = text(value, findings, path)
+    if not name:
+        return None
+    found = vocabulary.word(name, *roles)
+    if found is not None:
+        return found.name
+    hint = did_you_mean(name, (word.name for word in vocabulary.words(*roles)))
+    other = vocabulary.word(name)
+    if other is not None:
+        expected = either([_a(role) for role in roles])
+        findings.add(codes.WRONG_KIND_OF_NAME, path, hint, key=key, name=name, found=_a(other.role), expected=expected)
+    else:
+        findings.add(codes.UNKNOWN_NAME, path, hint, key=key, name=name)
+    return None
+
+
+def _a(role: str) -> str:
+    return f"an {role}" if role[0] in "aeiou" else f"a {role}"

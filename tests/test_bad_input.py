@@ -9,9 +9,11 @@ import shutil
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from diagnostics import codes
-from diagnostics.diagnostic import Diagnostic
+from diagnostics.diagnostic import Code, Diagnostic
+from generator.cli import main
 from rulebook.pipeline import load_rulebook
 from rulebook.yaml_source import MAX_BYTES, read_text
 
@@ -24,25 +26,27 @@ SILENT = (codes.NO_EXAMPLE,)
 ENTRIES = sorted((HERE / "entries").glob("*.yml"))
 KINDS = sorted((HERE / "kinds").glob("*.yml"))
 SYSTEMS = sorted((HERE / "systems").glob("*.yml"))
+COMMANDS = sorted((HERE / "commands").glob("*.yml"))
+ALL = (*ENTRIES, *KINDS, *SYSTEMS, *COMMANDS)
 
 
-def load_entry(case: Path, folder: Path) -> list[Diagnostic]:
+def load_entry(case: Path, folder: Path) -> list[str]:
     shutil.copytree(TINY, folder)
     return findings(folder, folder / "moves" / case.name, case)
 
 
-def load_kind(case: Path, folder: Path) -> list[Diagnostic]:
+def load_kind(case: Path, folder: Path) -> list[str]:
     shutil.copytree(TINY, folder)
     (folder / "moves" / "jab.yml").unlink()
     return findings(folder, folder / "moves" / "_kind.yml", case)
 
 
-def load_system(case: Path, folder: Path) -> list[Diagnostic]:
+def load_system(case: Path, folder: Path) -> list[str]:
     folder.mkdir()
     return findings(folder, folder / "_system.yml", case)
 
 
-def findings(folder: Path, target: Path, case: Path) -> list[Diagnostic]:
+def findings(folder: Path, target: Path, case: Path) -> list[str]:
     """What is found in the case, put at its place in a system; the rest of the system must be without fault."""
     shutil.copy(case, target)
     rulebook, found = load_rulebook(folder)
@@ -50,7 +54,7 @@ def findings(folder: Path, target: Path, case: Path) -> list[Diagnostic]:
         found = play(rulebook, target.stem)
     shown = target.relative_to(folder.parent).as_posix()
     assert {finding.place.file for finding in found} <= {shown}, [str(finding.place) for finding in found]
-    return list(found)
+    return [said(one.code.number, one.place.line, one.place.column, one.message, one.hint or "") for one in found]
 
 
 def play(rulebook, slug: str) -> tuple[Diagnostic, ...]:
@@ -63,10 +67,36 @@ def play(rulebook, slug: str) -> tuple[Diagnostic, ...]:
     )
 
 
-def said(finding: Diagnostic) -> str:
-    hint = f" ({finding.hint})" if finding.hint else ""
-    line = f"# {finding.code.number} at {finding.place.line}:{finding.place.column}: {finding.message}{hint}"
-    return "".join(character if character.isprintable() else "·" for character in line)
+def run_command(case: Path, folder: Path) -> list[str]:
+    """What a command shows of the case; the name of the file begins with the command.
+
+    The case is an entry of the small system, or the settings of the site, which lie beside the content."""
+    content = folder / "content"
+    shutil.copytree(TINY, content / "tiny")
+    settings = "\nsite_name:" in case.read_text(encoding="utf-8")
+    target = folder / "mkdocs.yml" if settings else content / "tiny" / "moves" / "shove.yml"
+    shutil.copy(case, target)
+    command = case.stem.partition("-")[0]
+    result = CliRunner().invoke(main, ["--content", str(content), command, "--out", str(folder / "out")])
+    assert result.exit_code == 1, result.output
+    assert not (folder / "out" / "index.html").exists()
+    found = []
+    for block in result.output.split("\n\n"):
+        if shown := SHOWN.match(block):
+            number, message, file, line, column = shown.groups()
+            assert file == target.relative_to(folder).as_posix()
+            hint = HINT.search(block)
+            found.append(said(number, int(line), int(column), message, hint[1] if hint else ""))
+    return found
+
+
+SHOWN = re.compile(r"(?:error|warning)\[(RW\d{3})\]: (.*)\n +--> (.+?):(\d+):(\d+)")
+HINT = re.compile(r"^ += hint: (.*)$", re.MULTILINE)
+
+
+def said(number: str, line: int, column: int, message: str, hint: str) -> str:
+    text = f"# {number} at {line}:{column}: {message}" + (f" ({hint})" if hint else "")
+    return "".join(character if character.isprintable() else "·" for character in text)
 
 
 def judge(case: Path, load, folder: Path, update: bool) -> None:
@@ -75,20 +105,24 @@ def judge(case: Path, load, folder: Path, update: bool) -> None:
     if update:
         expected = rewrite(case, lines, load, folder)
     silent = tuple(code for code in SILENT if not any(code.number in line for line in expected))
-    got = [said(finding) for finding in load(case, folder / "last") if finding.code not in silent]
+    got = [line for line in load(case, folder / "last") if not about(line, silent)]
     assert got, "nothing is wrong with this file"
     assert sorted(got) == sorted(expected), "\n".join(["", *got])
+
+
+def about(line: str, some: tuple[Code, ...]) -> bool:
+    """Whether an expected line is of one of the codes."""
+    return line.startswith(tuple(f"# {code.number} at " for code in some))
 
 
 def rewrite(case: Path, lines: list[str], load, folder: Path) -> list[str]:
     """Writes the findings behind the first line of the file; twice, because they move the lines that they name."""
     body = [line for line in lines[1:] if not EXPECTED.match(line)]
+    silent = tuple(code for code in SILENT if case.stem != code.name)
     expected: list[str] = []
     for attempt in range(3):
         case.write_text("\n".join([lines[0], *expected, *body]), encoding="utf-8")
-        found = load(case, folder / str(attempt))
-        wanted = [f for f in found if f.code not in SILENT or case.stem == f.code.name]
-        expected = [said(finding) for finding in wanted]
+        expected = [line for line in load(case, folder / str(attempt)) if not about(line, silent)]
     return expected
 
 
@@ -107,6 +141,11 @@ def test_a_bad_system_is_reported(case: Path, tmp_path: Path, update: bool):
     judge(case, load_system, tmp_path, update)
 
 
+@pytest.mark.parametrize("case", COMMANDS, ids=lambda case: case.stem)
+def test_a_command_reports_what_only_it_can_see(case: Path, tmp_path: Path, update: bool):
+    judge(case, run_command, tmp_path, update)
+
+
 def test_the_small_system_itself_is_sound():
     rulebook, found = load_rulebook(TINY)
     assert not found
@@ -114,7 +153,7 @@ def test_the_small_system_itself_is_sound():
 
 
 def test_there_are_enough_of_them():
-    assert len(ENTRIES) + len(KINDS) + len(SYSTEMS) >= 80
+    assert len(ALL) >= 190
 
 
 GENERATED = {
@@ -128,16 +167,17 @@ GENERATED = {
 }
 """Codes that the tests below provoke, because a file in a repository cannot."""
 
-ELSEWHERE = {code for code in codes.ALL if code.number >= "RW600"}
-"""Pages and cards have their own tests."""
-
 
 def test_every_code_occurs_in_a_bad_file():
-    texts = "".join(case.read_text(encoding="utf-8") for case in (*ENTRIES, *KINDS, *SYSTEMS))
-    missing = [
-        f"{c.number} {c.name}" for c in codes.ALL if f"# {c.number} at " not in texts and c not in GENERATED | ELSEWHERE
-    ]
+    expected = "".join(case.read_text(encoding="utf-8") for case in ALL)
+    missing = [f"{c.number} {c.name}" for c in codes.ALL if f"# {c.number} at " not in expected and c not in GENERATED]
     assert not missing, f"no bad file expects {missing}: add one, or delete the code"
+
+
+@pytest.mark.parametrize("code", sorted(GENERATED, key=lambda code: code.number), ids=lambda code: code.name)
+def test_a_code_that_no_file_can_provoke_is_provoked_below(code: Code):
+    below = Path(__file__).read_text(encoding="utf-8").partition("# --- what cannot lie")[2]
+    assert f'("{code.name}", ' in below, f"no test below expects {code.number} {code.name}"
 
 
 # --- what cannot lie in a repository

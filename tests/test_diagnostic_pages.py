@@ -33,6 +33,11 @@ def test_the_index_lists_every_code():
     ]
 
 
+def test_the_index_is_reached_from_the_manual_of_the_language():
+    manual = (PAGES.parent / "language" / "index.md").read_text(encoding="utf-8")
+    assert "](../diagnostics/index.md)" in manual
+
+
 @pytest.mark.parametrize("code", codes.ALL, ids=lambda code: code.name)
 def test_a_page_shows_what_comes_out(code: Code, tmp_path: Path, update: bool):
     path = PAGES / f"{code.name}.md"

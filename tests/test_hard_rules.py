@@ -77,9 +77,7 @@ def effect_of(case: Case, rulebook: Rulebook) -> tuple[str, Effect, int | None, 
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.game}-{case.name}")
-def test_hard_rule(
-    case: Case, rulebook: Rulebook, vocabularies: dict[str, Vocabulary], update: bool
-) -> None:
+def test_hard_rule(case: Case, rulebook: Rulebook, vocabularies: dict[str, Vocabulary], update: bool) -> None:
     """Parses, checks, formats to itself and reads as printed."""
     text, effect, max_rank, parameters = effect_of(case, rulebook)
     vocabulary = vocabularies[case.game]

@@ -75,6 +75,8 @@ def _agree(subject: Ref, clause: Clause) -> Fact:
 
     def agree(frame: Frame) -> bool:
         table, against = frame.table, 0
+        if frame.probing:
+            return True
         for who in subject.all(frame):
             asked = isinstance(who, Thing) and who is not frame.only
             if asked and not table.ask(Question(who.name, "agree", f"{frame.label}: agree")):
@@ -157,12 +159,16 @@ def _is_in(compiler: Compiler, clause: Clause, qualifier: Qualifier) -> Fact:
 def is_somewhere(frame: Frame, x: object, place: Ref) -> bool:
     """Whether somebody is in a place, or in a stretch of time that runs."""
     if isinstance(x, Thing):
-        if any(place.matches(frame, Label(name)) for name in (*x.places, *x.tags, *x.states)):
+        if any(place.matches(frame, Label(name)) for name in (*_seen(frame, x), *x.tags, *x.states)):
             return True
         if any(place.matches(frame, Label(name)) for name in around(frame.table)):
             return True
         return any(place.matches(frame, Stretch(scope)) for scope in frame.table.open_scopes)
     return any(place.matches(frame, Label(name)) for name in getattr(x, "words", ()))
+
+
+def _seen(frame: Frame, x: Thing) -> list[str]:
+    return frame.table.places_of(x, None if x is frame.holder else frame.holder)
 
 
 def _has(compiler: Compiler, clause: Clause, predicate: Predicate) -> Fact:

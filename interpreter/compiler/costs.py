@@ -15,7 +15,7 @@ from interpreter.compiler.names import Meaning, paired, tests_of
 from interpreter.compiler.nouns import Ref, reference
 from interpreter.deciders import Question
 from interpreter.events import Event
-from interpreter.things import Thing
+from interpreter.things import Label, Thing
 
 if TYPE_CHECKING:
     from interpreter.compiler.entry import Compiler
@@ -133,11 +133,19 @@ def _track(compiler: Compiler, predicate: Predicate, key: str) -> Part:
         return paired(compiler.game, key, against.one(frame)) if against is not None else key
 
     def payable(frame: Frame, who: Thing) -> bool:
-        price = number(frame)
-        return frame.table.value(who, kept(frame)) >= price and frame.table.index.ban(event(frame, who)) is None
+        price, ban = number(frame), frame.table.index.ban
+        if price and key in compiler.game.budgets and ban(taken(who)) is not None:
+            return False
+        return frame.table.value(who, kept(frame)) >= price and ban(event(frame, who)) is None
+
+    def taken(who: Thing) -> Event:
+        """Who pays with an action takes it."""
+        return Event("take", who, Label(key, "action"), 1, key)
 
     def pay(frame: Frame, who: Thing) -> None:
         compiler.verbs.move(frame, who, kept(frame), -number(frame), "pays", span, event(frame, who))
+        if number(frame) and key in compiler.game.budgets:
+            frame.table.happen(taken(who))
 
     return Part(payable, pay)
 

@@ -32,7 +32,8 @@ if TYPE_CHECKING:
 @dataclass(eq=False, slots=True)
 class Compiled:
     """id: None for the system's own rules.  role: of its kind.  words: that describe the entry.
-    parent: the entry that it replaces.  body: what is done when the entry itself is used (`you use [Bad Reputation Squads]`)."""
+    parent: the entry that it replaces.  body: what is done when the entry itself is used (`you use [Bad Reputation Squads]`).
+    common: it is a rule of the game, which everybody of a kind holds."""
 
     name: str
     id: str | None = None
@@ -43,6 +44,7 @@ class Compiled:
     rules: list[tuple[CompiledRule, tuple[Fact, ...]]] = field(default_factory=list)
     body: list[tuple[Callable[[Frame], None], tuple[Fact, ...]]] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
+    common: bool = False
 
     def frame_of(self, table: Table, held: Held) -> Frame:
         """The frame of a holder, the same one as long as the entry is held."""
@@ -134,6 +136,7 @@ class Library:
             role = self.game.system.kinds[entry.kind].role
             words = self.game.entry_words(entry)
             compiled = Compiled(entry.name, entry.id, words, parent.name if parent else "", role)
+            compiled.common = bool(self.game.held_by(entry))
             Compiler(self.game, entry.effect_text).compile(entry.effect, compiled)
             self._entries[entry.id] = compiled
         return self._entries[entry.id]

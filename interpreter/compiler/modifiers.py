@@ -5,7 +5,7 @@ A modifier names the channel by which it is found: `value:BP`, `cards`, `total`,
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from diagnostics.span import Span
@@ -41,6 +41,8 @@ class Modifier:
     word: str = ""
     instead: str | None = None
     about: object = None
+    own: bool = False
+    """Whether it is only ever about its holder, so that nobody else needs to be asked."""
 
 
 OPS = {"at least": "least", "at most": "most"}
@@ -53,7 +55,16 @@ def standing(compiler: Compiler, clause: Clause) -> list[Modifier] | None:
     if clause.mood != "do":
         return None
     found = [_modifier(compiler, clause, predicate) for predicate in clause.predicates]
-    return None if any(item is None for item in found) else [item for item in found if item is not None]
+    made = [item for item in found if item is not None]
+    own = [replace(item, own=_is_own(clause.subject, item.channel)) for item in made]
+    return own if len(own) == len(found) else None
+
+
+def _is_own(subject: Node, channel: str) -> bool:
+    if isinstance(subject, You):
+        return channel in ("state", "tag", "untag", "grant") or channel.startswith("value:")
+    mine = isinstance(subject, Owned) and isinstance(subject.owner, You)
+    return mine and (channel in ("values", "entry tag") or channel.startswith("value:"))
 
 
 def _permission(compiler: Compiler, clause: Clause, predicate: Predicate) -> Modifier:

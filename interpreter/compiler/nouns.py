@@ -291,13 +291,18 @@ def _against(frame: Frame, actual: Any, ref: Ref) -> bool:
 
 def _is_in(frame: Frame, actual: object, ref: Ref) -> bool:
     if isinstance(actual, Thing):
-        return any(ref.matches(frame, Label(place)) for place in (*actual.places, *actual.tags)) or any(
+        return any(ref.matches(frame, Label(place)) for place in (*_seen(frame, actual), *actual.tags)) or any(
             ref.matches(frame, place)
             for place in (*map(Stretch, frame.table.open_scopes), *map(Label, around(frame.table)))
         )
     if isinstance(maker := getattr(actual, "maker", None), Thing) and _is_in(frame, maker, ref):
         return True  # a test is made where its maker is
     return any(ref.matches(frame, Label(word)) for word in getattr(actual, "words", ()))
+
+
+def _seen(frame: Frame, thing: Thing) -> list[str]:
+    """Where somebody is, for the holder of the rule."""
+    return frame.table.places_of(thing, None if thing is frame.holder else frame.holder)
 
 
 def entries_of_kind(compiler: Compiler, node: Named) -> Callable[[Frame], list[object]] | None:
@@ -324,7 +329,7 @@ def has(frame: Frame, actual: object, ref: Ref) -> bool:
         held = (held for held in actual.held.values() if held.rank > 0 and held.compiled.id is not None)
         if any(ref.matches(frame, item) for item in (*actual.items.values(), *held, *actual.hand)):
             return True
-        if any(ref.matches(frame, Label(word)) for word in (*actual.tags, *actual.states, *actual.places)):
+        if any(ref.matches(frame, Label(word)) for word in (*actual.tags, *actual.states, *_seen(frame, actual))):
             return True
         if any(ref.matches(frame, Label(str(value))) for value in actual.items):
             return True

@@ -147,7 +147,7 @@ def _qualifier(compiler: Compiler, node: Qualifier) -> Matches:
         if actual is None and word == "of" and isinstance(event.object, Held):
             actual = event.object
         if actual is None and word == "in" and isinstance(event.subject, Thing):
-            return any(ref.matches(frame, Label(place)) for place in event.subject.places)
+            return any(ref.matches(frame, Label(place)) for place in frame.table.places_of(event.subject, None))
         return actual is not None and ref.matches(frame, actual)
 
     return matches

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from diagnostics.span import Span
+from grammar.nodes.clauses import Predicate
 from grammar.nodes.nouns import Name
 from grammar.nodes.slots import During, FromRank, If, Limit, When, While, Would
 from grammar.nodes.structure import Rule
@@ -64,6 +65,10 @@ class CompiledRule:
     otherwise: tuple[Act, ...]
     span: Span
     window_scope: str = ""
+    strikes: bool = False
+    """Whether it makes a test that is not one against the deck."""
+    given_text: str = ""
+    """The author's words for `given`."""
     asked: str = ""
 
     def run(self, frame: Frame) -> bool:
@@ -91,6 +96,7 @@ class CompiledRule:
             frame.use = frame.table.counts.get(self.limit.slot(self, frame), 0) + 1
             if frame.use > (frame.rank if self.limit.times is None else self.limit.times):
                 return False
+        frame.probing = True
         if self.given is not None and not self.given(frame):
             return False
         return self.may is None or self.may.payable_by(frame, who)
@@ -161,7 +167,7 @@ class Trigger:
             return True
         from interpreter.events import Event
 
-        return table.index.ban(Event("use", self.frame.holder, held)) is None
+        return table.index.ban(Event("use", self.frame.holder, held.as_used)) is None
 
     def _heard(self, event: Event) -> Frame:
         return self.frame
@@ -213,7 +219,15 @@ def compile_rule(compiler: Compiler, node: Rule) -> CompiledRule:
         span=node.span,
         window_scope=scope,
         asked=str(word.of("asked", "")) if word is not None else "",
+        given_text=compiler.quote(node.given.span).removeprefix("if ") if node.given is not None else "",
+        strikes=any(isinstance(n, Predicate) and n.verb == "make" and not _tries_luck(n) for n in node.walk()),
     )
+
+
+def _tries_luck(predicate: Predicate) -> bool:
+    """`against Fate`: against a word, and not against somebody."""
+    words = (*predicate.qualifiers, *getattr(predicate.object, "qualifiers", ()))
+    return any(q.word == "against" and isinstance(q.object, Name) for q in words)
 
 
 def _scope_of(compiler: Compiler, time: During) -> str:

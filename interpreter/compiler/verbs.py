@@ -10,6 +10,7 @@ from grammar.nodes.amounts import Count, EqualTo, Signed, Variable
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import CostOf, Damage, Name, Named, Owned, This
+from grammar.vocabulary import plural_of
 from interpreter import values
 from interpreter.compiler.amounts import amount, counted
 from interpreter.compiler.frame import CannotPlay, Frame
@@ -19,10 +20,11 @@ from interpreter.compiler.verbs_cards import discard, draw, named, subjects
 from interpreter.compiler.verbs_entries import entry_of
 from interpreter.compiler.verbs_tests import TEST_VERBS
 from interpreter.compiler.verbs_things import THING_VERBS
+from interpreter.compiler.verbs_time import TIME_VERBS
 from interpreter.damage import Blow, strike
 from interpreter.deciders import Question
 from interpreter.events import Event
-from interpreter.things import Held, Label, Quantity, Stretch, Thing, possessive
+from interpreter.things import Held, Label, Quantity, Thing, possessive
 from interpreter.trace import signed
 from interpreter.trial import Test
 
@@ -48,7 +50,8 @@ def move(frame: Frame, who: Thing, key: str, by: int, verb: str, span: Span | No
         old, new = values.change(table, who, key, step)
         moved[0] = new - old
         word, whom = table.game.numbers.get(key.partition(" against ")[0]), key.partition(" against ")[1:]
-        unit = key if word is None or e.amount == 1 else (word.plural or word.name + "s") + "".join(whom)
+        several = plural_of(key) if word is None else (word.plural or plural_of(word.name)) + "".join(whom)
+        unit = key if e.amount == 1 else several
         said_step = named(frame, f"{who} {verb} {e.amount} {unit} ({old} → {new}).")
         table.say_rule(frame, said_step, span, "change")
         table.trace.steps.insert(at, table.trace.steps.pop())
@@ -81,9 +84,11 @@ def _amounts(compiler: Compiler, clause: Clause, predicate: Predicate, sign: int
     if not isinstance(object_, (Count, EqualTo)):
         return entry_of(compiler, clause, predicate, sign)
     unit = Meaning(compiler.game, object_.unit)
-    if object_.unit.text == "rank" or not unit.number:
+    budget = unit.of("action")
+    key = unit.number or (budget.head.name if budget is not None and budget.head.name in compiler.game.budgets else "")
+    if object_.unit.text == "rank" or not key:
         return entry_of(compiler, clause, predicate, sign)
-    who, number, key = reference(compiler, clause.subject), counted(compiler, object_), unit.number
+    who, number = reference(compiler, clause.subject), counted(compiler, object_)
     everything = isinstance(object_, Count) and object_.quantity == "all"
     against = next((reference(compiler, q.object) for q in object_.qualifiers if q.word == "against"), None)
 
@@ -327,50 +332,6 @@ def choose(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | Non
     return act
 
 
-def begin(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
-    """`your Draw begins`: a stretch of time."""
-    return _time(compiler, clause, predicate, begins=True)
-
-
-def end(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
-    """`the fight ends`, `you end this`."""
-    return _time(compiler, clause, predicate, begins=False)
-
-
-def _time(compiler: Compiler, clause: Clause, predicate: Predicate, *, begins: bool) -> Do | None:
-    if isinstance(predicate.object, This):
-        return _end_this
-    ref = reference(compiler, clause.subject)
-
-    def act(frame: Frame) -> None:
-        for stretch in ref.all(frame):
-            if isinstance(stretch, Quantity) and frame.table.game.word(stretch.key, "scope") is not None:
-                stretch = Stretch(stretch.key, stretch.owner if isinstance(stretch.owner, Thing) else None)
-            if isinstance(stretch, Stretch):
-                word = frame.table.game.word(stretch.scope, "scope")
-                owner = stretch.owner or (frame.holder if word is not None and word.of("of") else None)
-                stretch = Stretch(stretch.scope, owner)
-                if frame.held is not None:
-                    frame.table.say(f"{capital(str(stretch))} {'begins' if begins else 'ends'}.", "when")
-                (frame.table.begin if begins else frame.table.end)(stretch)
-
-    return act
-
-
-def capital(text: str) -> str:
-    """With a capital letter in front."""
-    return text[:1].upper() + text[1:]
-
-
-def _end_this(frame: Frame) -> None:
-    """`you end this`: what the entry set up is taken back."""
-    table = frame.table
-    mine = [t for t in table.timed if getattr(getattr(t.item, "frame", None), "held", None) is frame.held]
-    table.journal.replace(table.timed, [t for t in table.timed if t not in mine])
-    table.index.renew()
-    table.say_rule(frame, f"{frame.label} ends.", None, "rule")
-
-
 VERBS: dict[str, Builder] = {
     "draw": draw,
     "discard": discard,
@@ -385,8 +346,7 @@ VERBS: dict[str, Builder] = {
     "take": take,
     "go": go,
     "choose": choose,
-    "begin": begin,
-    "end": end,
     **TEST_VERBS,
+    **TIME_VERBS,
     **THING_VERBS,
 }

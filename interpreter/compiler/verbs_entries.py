@@ -9,6 +9,7 @@ from grammar.nodes.amounts import Count, EqualTo
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Named, This
+from grammar.vocabulary import plural_of
 from interpreter import values
 from interpreter.compiler.amounts import counted
 from interpreter.compiler.frame import Frame
@@ -194,7 +195,7 @@ def _thing(
                         mine = [k for k, i in thing.items.items() if meaning.matches(frame, i)]
                         if mine:
                             table.journal.drop(thing.items, mine[-1])
-                unit = term.name if by == 1 else term.name + "s"
+                unit = term.name if by == 1 else plural_of(term.name)
                 said = f"{thing} {past} {by} {unit}."
                 table.say_rule(frame, f"{frame.label}: {said}" if frame.entry else said, predicate.span, "change")
 

@@ -68,7 +68,7 @@ def _complete(frame: Frame, test: Test) -> None:
         words.append(plan.deck)
     elif test.target is not None:
         words += [plan.opposed] if plan.opposed else []
-        words += [place for place in test.target.places if place not in words]
+        words += [place for place in table.places_of(test.target, test.maker) if place not in words]
     test.words = table.game.with_implied(words)
     test.skill = test.skill or best_skill(table, test)
 

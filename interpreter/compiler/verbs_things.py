@@ -16,7 +16,7 @@ from interpreter.compiler.nouns import reference
 from interpreter.compiler.verbs_entries import entry_of, name_in, people_of, room_for, set_tag
 from interpreter.events import Event
 from interpreter.places import move_to, with_the_gone
-from interpreter.things import Label, Quantity, Stretch, Thing
+from interpreter.things import Card, Label, Quantity, Stretch, Thing, possessive
 
 if TYPE_CHECKING:
     from interpreter.compiler.entry import Compiler
@@ -87,9 +87,12 @@ def _copy(frame: Frame, to: Quantity, value: object) -> None:
     if isinstance(value, Quantity) and isinstance(value.owner, Thing):
         table.put_value(to.owner, to.key, value.owner.values.get(value.key, table.value(value.owner, value.key)))
         table.say(f"{to.owner}'s {to.key} is now {to.owner.values[to.key]}.")
-    elif isinstance(value, Label):
+        return
+    if isinstance(value, Quantity) and isinstance(value.owner, Card):
+        value = Label(value.owner.suit, "suit")  # the only word that a card has besides its number
+    if isinstance(value, Label):
         table.put_value(to.owner, to.key, value)
-        table.say(f"{to.owner}'s {to.key} is now {value}.")
+        table.say(f"{possessive(to.owner)} {to.key} is now {value}.")
 
 
 def stop(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do:
@@ -201,7 +204,7 @@ def _presence(compiler: Compiler, clause: Clause, predicate: Predicate, *, gone:
                 said = f"{thing} {'leaves' if gone else 'enters'}{where}."
                 table.say_rule(frame, f"{frame.label}: {said}" if frame.entry else said, predicate.span, "change")
 
-            if place is not None and (place.head.name in thing.places) is not gone:
+            if place is not None and (place.head.name in table.places_of(thing, None)) is not gone:
                 continue  # who is there already does not enter
             where = Stretch(scope.head.name) if scope is not None else Label(meaning.text if meaning else "", "place")
             table.happen(Event("leave" if gone else "enter", thing, where), apply)

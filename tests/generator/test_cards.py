@@ -115,7 +115,9 @@ class TestNothingIsClipped:
 
     def test_long_text_shrinks_then_continues(self, rulebook: Rulebook, tmp_path: Path) -> None:
         entry = some(rulebook)
-        long = tuple(Ruling(f"What of case {n}?", "Then the words go on and on for a good while. " * 4, "") for n in range(30))
+        long = tuple(
+            Ruling(f"What of case {n}?", "Then the words go on and on for a good while. " * 4, "") for n in range(30)
+        )
         one = with_entry(rulebook, replace(entry, rulings=long))
         assert build_cards(one, tmp_path / "long.pdf") == ()
         [card] = fits(one)
@@ -175,13 +177,20 @@ class TestTheFile:
             if any(key.startswith("/FontFile") for key in descriptor)
         }
         assert fonts and all("+" in name for name in fonts)
-        used = {str(f.get_object()["/BaseFont"]) for p in PdfReader(letter).pages for f in p["/Resources"]["/Font"].values()}
-        assert {name.removesuffix("-Identity-H") for name in used} == {name.removesuffix("-Identity-H") for name in fonts}
+        used = {
+            str(f.get_object()["/BaseFont"]) for p in PdfReader(letter).pages for f in p["/Resources"]["/Font"].values()
+        }
+        assert {name.removesuffix("-Identity-H") for name in used} == {
+            name.removesuffix("-Identity-H") for name in fonts
+        }
 
     def test_words_of_an_entry_stay_words(self, rulebook: Rulebook, tmp_path: Path) -> None:
         entry = some(rulebook)
         hostile = replace(
-            entry, name=HOSTILE, summary=HOSTILE, fields={**entry.fields, "price": HOSTILE},
+            entry,
+            name=HOSTILE,
+            summary=HOSTILE,
+            fields={**entry.fields, "price": HOSTILE},
             rulings=(Ruling(HOSTILE, HOSTILE, ""),),
         )
         assert build_cards(with_entry(rulebook, hostile), tmp_path / "hostile.pdf") == ()
@@ -231,7 +240,9 @@ class TestSheets:
         front, back = (places(page, sheet.height) for page in PdfReader(letter).pages[:2])
         for name, slot, behind in zip(names, sheet.fronts, sheet.backs, strict=True):
             for found, (x, y) in ((front, slot), (back, behind)):
-                assert any(name in text and x <= at_x < x + 127 and y <= at_y < y + 25 for text, at_x, at_y in found), name
+                assert any(name in text and x <= at_x < x + 127 and y <= at_y < y + 25 for text, at_x, at_y in found), (
+                    name
+                )
 
     def test_an_unknown_size_is_ours_to_know(self, rulebook: Rulebook, tmp_path: Path) -> None:
         with pytest.raises(KeyError):

@@ -111,8 +111,8 @@ def test_a_schema_knows_the_fields_of_its_kind():
     made = schemas(load_rulebook(TINY)[0])
     moves = made["tiny/moves"]
     assert moves["required"] == ["name", "effect"]
-    assert moves["properties"]["suit"]["enum"] == ["Clubs", "Spades"]
-    assert moves["properties"]["category"]["enum"] == ["quick", "slow"]
+    assert moves["properties"]["suit"]["enum"] == ["Clubs", "Spades", None]
+    assert moves["properties"]["category"]["enum"] == ["quick", "slow", None]
     assert moves["additionalProperties"] is False
     assert json.loads(json.dumps(made)) == made
 

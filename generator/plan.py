@@ -1,0 +1,61 @@
+"""Rulebook → which pages there will be: where each stands, what it is called, how the navigation lists it.
+
+Says nothing of what is on them, so it costs next to nothing: a site can be laid out while its pages are still made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from generator.places import Places
+from generator.searching import Found
+from rulebook.rulebook import Rulebook, System
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page, planned or finished.
+
+    path: below the pages folder, `game/kind/slug.md`.  edit: the file to change, from the root of the project, or empty.
+    section: the titles under which the navigation lists it, or empty.  order: among the pages of its system.
+    wide: a table that wants the room of the table of contents.  parent: the page above one that is not listed.
+
+    Empty until `generator.pages` has made the page: html: one block without blank lines.  headings: (id, text) of its
+    sections, the page's own first.  found: what the search knows of it.  description: for other people's searches."""
+
+    path: str
+    title: str
+    edit: str = ""
+    section: tuple[str, ...] = ()
+    order: int = 0
+    wide: bool = False
+    parent: str = ""
+    html: str = ""
+    headings: tuple[tuple[str, str], ...] = ()
+    found: tuple[Found, ...] = ()
+    description: str = ""
+
+
+def plan_pages(rulebook: Rulebook) -> dict[str, Page]:
+    """All pages by path, sorted, with nothing on them."""
+    places = Places(rulebook)
+    planned = [page for system in rulebook.systems.values() for page in _system_pages(system, places)]
+    pages = {page.path: page for page in sorted(planned, key=lambda page: page.path)}
+    assert len(pages) == len(planned), "two pages have one path"
+    return pages
+
+
+def _system_pages(system: System, places: Places) -> Iterator[Page]:
+    name, slug = system.name, system.slug
+    browse, words = "Browse everything", "Words of the game"
+    yield Page(places.system(system).path, name, system.path, (name,))
+    yield Page(places.browse(system).path, browse, section=(name, browse), order=100, wide=True)
+    yield Page(places.words(system).path, words, system.path, (name, words), order=101)
+    for kind in system.kinds.values():
+        title = kind.title or kind.plural
+        yield Page(places.kind(slug, kind.slug).path, title, kind.path, (name, title), order=1, wide=True)
+    for place, word in enumerate(system.vocabulary.words("suit")):
+        path, section = places.suit(slug, word.name).path, (name, "By suit", word.name)
+        yield Page(path, word.name, system.path, section, order=10 + place, wide=True)
+    for entry in system.entries.values():
+        yield Page(places.entry(entry).path, entry.name, entry.path, parent=places.kind(slug, entry.kind).path)

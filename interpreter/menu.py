@@ -1,0 +1,107 @@
+"""What somebody may do in a turn: every rule that says `during your Turn, you may …` and could be used now."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from interpreter.events import Event
+from interpreter.things import Stretch, Thing
+from interpreter.trace import told
+
+if TYPE_CHECKING:
+    from interpreter.compiler.rules import Trigger
+    from interpreter.table import Table
+
+ENOUGH = "end the turn"
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A rule that can be used.  name: of its entry.  text: what it offers."""
+
+    name: str
+    text: str
+    trigger: Trigger
+
+    def take(self, who: Thing, turn: Stretch) -> bool:
+        """Use it; the choice is made, so it is not asked for again."""
+        table = self.trigger.frame.table
+        table.say(f"{who} uses {self.name}.", "when")
+        table.trace.depth += 1
+        held = self.trigger.frame.held
+
+        def apply(event: Event) -> None:
+            event.cancelled = not self.trigger.use(accepted=True, bound=(turn,), only=who)
+
+        try:
+            return table.happen(Event("use", who, held.as_used if held is not None else None, 1, self.name), apply)
+        finally:
+            table.trace.depth -= 1
+
+    @property
+    def strikes(self) -> bool:
+        """Whether it makes a test against somebody else."""
+        return self.trigger.rule.strikes
+
+    @property
+    def owned(self) -> bool:
+        """Whether it comes of an entry that she has, and not of what everybody can do."""
+        held = self.trigger.frame.held
+        return held is not None and held.holder.held.get(held.name) is held and not held.compiled.common
+
+    def __str__(self) -> str:
+        return self.name
+
+
+def moves_of(table: Table, who: Thing) -> list[Move]:
+    """All moves open to somebody now, actions first, then entries in the order in which she got them."""
+    learn(table, who)
+    open_ = {scope for scope in table.open_scopes if not _is_asked(table, scope)}
+    found = []
+    for trigger in table.index.windows():
+        if trigger.frame.holder is not who or trigger.rule.window_scope not in open_ or trigger.rule.may is None:
+            continue
+        if trigger.stands() and trigger.allowed() and trigger.rule.available(trigger.frame.inner(), who):
+            found.append(Move(trigger.frame.label, trigger.rule.may.text, trigger))
+    return found
+
+
+def refusal(table: Table, who: Thing, name: str) -> tuple[str, Trigger | None]:
+    """Why somebody cannot use something now, as a sentence, and the rule that says so."""
+    known = [t for t in table.index.windows() if t.frame.holder is who and t.rule.may is not None]
+    found = [t for t in known if t.frame.label.casefold() == name.strip().casefold()]
+    for trigger in found:
+        return f"{trigger.frame.label}: {_why_not(table, who, trigger)}", trigger
+    return f"{who} has nothing called {name} that could be used in a turn", None
+
+
+def _why_not(table: Table, who: Thing, trigger: Trigger) -> str:
+    rule, frame = trigger.rule, trigger.frame.inner()
+    if rule.window_scope not in table.open_scopes or _is_asked(table, rule.window_scope):
+        return f"only during the {rule.window_scope}"
+    if not trigger.stands():
+        return "it has no effect now"
+    held = trigger.frame.held
+    ban = table.index.ban(Event("use", who, held.as_used)) if held is not None else None
+    if ban is not None:
+        return f"{told(ban.text, ban.frame)} ({ban.frame.label})"
+    if rule.given is not None and not rule.given(frame):
+        return f"it is not so that {told(rule.given_text, frame)}"
+    if rule.may is not None and not rule.may.payable_by(frame, who):
+        return f"{who} cannot {rule.may.text.partition(' may ')[2]}"
+    return "it has been used as often as it can be"
+
+
+def learn(table: Table, who: Thing) -> None:
+    """Everybody can do what every character can: the actions of the system."""
+    for name in table.game.action_names:
+        if f"+{name}" not in who.held:
+            compiled = table.library.action(name)
+            if compiled is not None and compiled.rules:
+                table.hold(who, compiled, f"+{name}")
+
+
+def _is_asked(table: Table, scope: str) -> bool:
+    word = table.game.word(scope, "scope")
+    return word is not None and bool(word.of("asked"))

@@ -1,0 +1,381 @@
+"""Which fields each file has and what may stand in them: the one table behind the check and the schemas for editors.
+
+A new key of a declaration is entered here, in the section whose words have it.  What a key *means* is for the
+interpreter and the phrasing; here it only has a shape, and a line for who writes it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from diagnostics.suggest import either
+from grammar.verbs import VERBS
+from grammar.vocabulary import ROLES
+from rulebook.kinds import FIELD_TYPES, Field
+from rulebook.shapes import (
+    Anything,
+    Block,
+    Choice,
+    Either,
+    Fields,
+    Formula,
+    Items,
+    Name,
+    Number,
+    Plain,
+    Rules,
+    Shape,
+    Text,
+    YesNo,
+)
+
+ORIGINS = ("source", "drafted")
+DECIDERS = ("greedy", "random")
+NUMBERS = ("stat", "track", "skill")
+"""Roles of words that are numbers."""
+
+
+def _texts(says: str = "") -> Items:
+    return Items(says, Text(), alone=True)
+
+
+# --- entries ----------------------------------------------------------------------------------------------------------
+SOURCE = Fields(
+    "Where the rule stands.",
+    {"document": Text(), "section": Text(), "page": Plain("A number, or a text such as `12 to 14`."), "note": Text()},
+)
+RULING = Fields(
+    "A point that the source leaves open.",
+    {
+        "question": Text("What is open."),
+        "reading": Text("How it is read here."),
+        "why": Text("Why it is read so."),
+    },
+    {"question": "add a line `question: …`", "reading": "add a line `reading: …`"},
+)
+EXAMPLE = Fields(
+    "A worked example; it is played, and must come true.",
+    {
+        "title": Text("What it shows."),
+        "rank": Number("The rank at which the first of those given has the entry.", least=1),
+        "given": Block("Who is there, the holder of the entry first.", Block("", Anything()), empty=True),
+        "cards": Block("What each plays, test by test.", _texts()),
+        "deck": Text("The cards on top of the deck, the first one drawn first."),
+        "dice": Items("What is rolled, in order.", Number(least=1)),
+        "choices": Block("What each decides, in the order in which it is asked.", Items("", Plain(), alone=True)),
+        "when": _texts("What happens."),
+        "then": _texts("What is true afterwards."),
+        "decider": Choice("Who decides and plays what is not scripted.", DECIDERS),
+        "seed": Number("The seed of chance.", least=0),
+    },
+    {"given": "add `given:`", "when": "add `when:`", "then": "add `then:`"},
+)
+ENTRY = Fields(
+    "",
+    {
+        "name": Text("What the rule is called."),
+        "summary": Text("One or two sentences of flavour; no numbers of the rule."),
+        "effect": Rules("What the rule does, in the language of effects; after `|`."),
+        "origin": Choice("Whether the document has the rule or this project wrote it.", ORIGINS),
+        "source": SOURCE,
+        "aliases": _texts("Other names under which the entry is found."),
+        "rulings": Items("What the source leaves open.", RULING),
+        "examples": Items("Worked examples.", EXAMPLE),
+    },
+    {"name": "add a line `name: …`", "effect": "add a line `effect: …`"},
+)
+"""What every entry has; its kind declares what comes to it."""
+
+# --- kinds ------------------------------------------------------------------------------------------------------------
+FIELD = Fields(
+    "A field of the entries of this kind.",
+    {
+        "type": Choice("What may stand in it.", FIELD_TYPES),
+        "label": Text("What pages call it."),
+        "choices": Items("For the type `choice`: what may be chosen.", Plain()),
+        "role": Choice("For the types `word` and `words`: of which role the words are.", ROLES),
+        "required": YesNo("Whether every entry must have it.", said=True),
+        "default": Anything("What it is if an entry does not say."),
+        "facet": YesNo("Whether lists of entries can be narrowed by it.", said=True),
+        "summary": Text("What it is for."),
+    },
+)
+KIND = Fields(
+    "A kind of entry.",
+    {
+        "name": Text("What one entry of this kind is called."),
+        "plural": Text("What several are called."),
+        "title": Text("The title of its page."),
+        "summary": Text("A few sentences for its page."),
+        "also": _texts("Further words by which rules may speak of its entries."),
+        "role": Choice("Of which role the names of its entries are.", ROLES),
+        "held_by": Name("The kind of thing of which each holds all these entries.", ("thing",)),
+        "effect": Choice("Whether an entry may do without an effect.", ("required", "optional")),
+        "fields": Block(
+            "The fields that its entries have besides those of every entry.", FIELD, None, "a block of names"
+        ),
+        "price": Text("What a rank costs, for the card."),
+        "card": Items("Which fields the head of the card shows.", Text()),
+    },
+    {"name": "say what one entry of this kind is called"},
+)
+
+# --- systems ----------------------------------------------------------------------------------------------------------
+WORD: Mapping[str, Shape] = {
+    "plural": Text("The plural, where adding an s is wrong."),
+    "abbr": Text("A short form, for cards."),
+    "long": Text("The name in full, if the word is short for something."),
+    "summary": Text("What it is, in a sentence for the page of words."),
+    "small": YesNo("Whether it is written small in the middle of a sentence."),
+    "verbs": Block("What the rules say for a verb of the language: `gain: recover`.", Text(), Choice("", tuple(VERBS))),
+}
+"""What may be said of every word."""
+
+NUMBER: Mapping[str, Shape] = {
+    "of": Name("Who has it.", several=True),
+    "start": Formula("What it is at first.", ("maximum",)),
+    "value": Formula("What it always is."),
+    "suit": Name("The suit that it belongs to.", ("suit",)),
+    "group": Name("The group that it belongs to; `true` for the group itself.", NUMBERS, group=True),
+}
+
+SECTIONS: Mapping[str, tuple[str, Fields]] = {
+    "things": (
+        "thing",
+        Fields(
+            "Somebody or something.",
+            {
+                "of": Name("What it is a special case of.", several=True),
+                "default": YesNo("Whether somebody in an example is one if nothing is said."),
+                "side": Choice("Whether it is of those with or against the one who speaks.", ("same", "other")),
+                "makes": Name("The test by which one becomes it.", ("test",)),
+                "single": YesNo("Whether there is only one."),
+                "item": YesNo("Whether it can be carried."),
+                "effect": Rules("What holds for each of them."),
+            },
+        ),
+    ),
+    "stats": (
+        "stat",
+        Fields(
+            "A number that somebody has.",
+            {
+                **NUMBER,
+                "minimum": Number("What it cannot fall below."),
+                "uses": Name("The number that it is as high as.", NUMBERS),
+                "count": Name("The group of which it counts those that are `at` a number.", NUMBERS),
+                "at": Number("The number at which those of `count` count."),
+                "reads": Choice("What of a test it is.", ("total", "allowance", "margin")),
+                "text": YesNo("Whether it is a word instead of a number."),
+            },
+        ),
+    ),
+    "tracks": (
+        "track",
+        Fields(
+            "A number that is paid, gained and lost.",
+            {
+                **NUMBER,
+                "maximum": Formula("What it cannot rise above."),
+                "minimum": Formula("What it cannot fall below; 0 if nothing is said.", ("none",)),
+                "unit": Text("What it is counted in."),
+                "sign": Text("A sign before the number: `$`."),
+                "toward": Name("Toward whom it is had, each of them apart; the word itself is then the sum.", ("thing",)),
+                "bears": Name("The group whose damage it takes for who has no other.", NUMBERS),
+            },
+        ),
+    ),
+    "skills": ("skill", Fields("A number that is also said of tests.", NUMBER)),
+    "tests": (
+        "test",
+        Fields(
+            "What is made with cards or dice.",
+            {
+                "of": Name("The test of which it is a special case.", ("test",)),
+                "tags": Name("What it is called besides.", several=True),
+                "source": Choice("What it is made with.", ("cards", "dice", "none")),
+                "sides": Number("Of its dice.", least=2),
+                "read": Text("How its dice are read: `sum`, `highest` or `count 6`."),
+                "trait": Name("What is added.", NUMBERS),
+                "traits": Block("What is added instead, by what the test is.", Name("", NUMBERS), Name()),
+                "plain": Name("Who adds nothing.", ("thing",), several=True),
+                "skill": Name("The skills of which the best counts.", ("skill",), several=True),
+                "skills": Block("The same, by what the test is.", Name("", ("skill",), several=True), Name()),
+                "least": Number("How many cards may be played without any skill.", least=0),
+                "deck": Name("The word for the deck as the other side.", ("tag",)),
+                "opposed": Name("The word for a test against somebody.", ("tag",)),
+                "ties": Choice("Who wins if both are equal.", ("last suit",)),
+                "hand": Name("The scope in which cards come from the hand; else they are drawn.", ("scope",)),
+                "raise": Name("The scope in which cards may be bought.", ("scope",)),
+                "answer": Name("The test that answers it.", ("test",)),
+                "takes": Name("The words that it takes over from what it answers.", several=True),
+                "damage": Block("The track that it hits, by what the test is.", Name("", ("track",)), Name()),
+                "penalties": Block(
+                    "What is taken off, by what the test is and where.", Block("", Name("", NUMBERS), Name()), Name()
+                ),
+                "fewer": Block("How many fewer cards, by what the test is.", Name("", NUMBERS), Name()),
+            },
+        ),
+    ),
+    "states": ("state", Fields("What somebody is.", {"effect": Rules("What it does.")})),
+    "tags": (
+        "tag",
+        Fields(
+            "What a test, a thing or an entry is called besides.",
+            {
+                "implies": Name("What it is called then, too.", several=True),
+                "suspends": YesNo("Whether what is called so does nothing."),
+                "keeps": Items("What goes on nevertheless.", Choice("", ("maximum", "cost of")), alone=True),
+                "lifts": Name("The tag that it takes the force from.", ("tag",)),
+                "chosen": YesNo("Whether it stands before what the holder has chosen."),
+                "suit_at": Number("It stands for the suit whose track is at this number."),
+            },
+        ),
+    ),
+    "scopes": (
+        "scope",
+        Fields(
+            "A stretch of time.",
+            {
+                "of": Name("Whose it is, if everybody has one.", several=True),
+                "open": YesNo("Whether it has begun when an example begins; `true` if nothing is said."),
+                "resets": Block(
+                    "What its beginning sets anew, and to what.",
+                    Number("", words=("start", "maximum")),
+                    Name("", (*NUMBERS, "action")),
+                ),
+                "renews": Block(
+                    "The scopes whose limits begin anew with it, and of which entries alone: `action`, or any role.",
+                    Choice("", ROLES),
+                    Name("", ("scope",)),
+                ),
+                "counts_as": Name("The scopes that begin and end with it.", ("scope",), several=True),
+                "asked": Text("The answer with which an example takes what is offered in it."),
+                "offers": YesNo("Whether what may be done in it is offered as it begins."),
+                "parts": Name("The scopes that it is made of, in their order.", ("scope",), several=True),
+                "repeats": YesNo("Whether it comes again until what it is a part of has ended."),
+                "most": Number("How often it comes at the most.", least=1),
+                "sorted_by": Block(
+                    "In which order everybody has one.", Choice("", ("lowest", "highest")), Name("", NUMBERS)
+                ),
+                "unless": Name("Who has none.", several=True),
+                "moves": YesNo("Whether its owner chooses in it among all that he may do."),
+            },
+        ),
+    ),
+    "suits": (
+        "suit",
+        Fields(
+            "A suit of the cards.",
+            {
+                "letter": Text("Its letter, as in `9C`."),
+                "sign": Text("Its sign, as in `9♣`."),
+                "order": Number("Its place among the suits."),
+                "next": Name("The suit that follows it.", ("suit",)),
+                "stat": Name("Its stat.", ("stat",)),
+                "track": Name("Its track.", ("track",)),
+            },
+            {
+                "letter": "say how its cards are written: `letter: C`",
+                "sign": 'say how its cards are shown: `sign: "♣"`',
+            },
+        ),
+    ),
+    "places": (
+        "place",
+        Fields(
+            "Where somebody is or how far away.",
+            {
+                "default": YesNo("Whether everybody is there if nothing is said."),
+                "track": Name("The track on which it is a distance: how far two are apart.", ("track",)),
+                "at": Number("How far apart, for a distance.", least=0),
+                "holds": YesNo("Whether it is where things carried ready are."),
+            },
+        ),
+    ),
+    "actions": (
+        "action",
+        Fields(
+            "What is taken, used or happens.",
+            {
+                "per": Name("The scope in which there is a number of them.", ("scope",)),
+                "number": Number("How many there are in it.", least=0),
+                "of": Name("The action of which it is a special case.", ("action",)),
+                "cost": Number("What it costs.", least=0),
+                "effect": Rules("What it does."),
+            },
+        ),
+    ),
+    "tables": (
+        "table",
+        Fields(
+            "A table that is looked up.",
+            {
+                "key": Text("What it is looked up by."),
+                "second": Text("What its columns are looked up by."),
+                "rows": Block("Its rows.", Either("", Number(), Block("", Number(), Number())), Number()),
+                "then": Choice("How it goes on after its last row.", ("double",)),
+            },
+        ),
+    ),
+}
+"""The sections of a system's file that declare words: the role of the words, and what may be said of each."""
+
+
+def _elsewhere(key: str) -> str | None:
+    """The hint for a key that only words of other sections have."""
+    others = [f"`{section}`" for section, (_, shape) in SECTIONS.items() if key in shape.known]
+    return f"only words of {either(others)} have it" if others else None
+
+
+DECLARED: Mapping[str, Fields] = {
+    section: Fields(shape.says, {**shape.known, **WORD}, shape.needed, _elsewhere)
+    for section, (_, shape) in SECTIONS.items()
+}
+"""What may be said of a word, by section."""
+
+DECK = Fields(
+    "The cards that there are.",
+    {
+        "ranks": Block("What each rank of a suit is worth.", Number()),
+        "jokers": Number("How many jokers a pack has.", least=0),
+        "joker": Text("How a joker is written."),
+        "wild_gives": Name("The track of which a joker gives a point to whoever draws it.", ("track",)),
+        "copies": Number("How many packs are shuffled together.", least=1),
+    },
+    {"ranks": "say what the cards are worth: `ranks: {A: 1, K: 13}`"},
+)
+HEAD = Fields(
+    "A system.",
+    {
+        "name": Text("What the game is called."),
+        "abbr": Text("Its name in short."),
+        "summary": Text("A sentence for its front page."),
+        "source": Either("The document that it is from.", Text(), SOURCE),
+        "rounding": Choice("Where halves go.", ("down", "up")),
+        "deck": DECK,
+        "rules": Rules("What always applies."),
+    },
+    {"name": "say what the game is called"},
+)
+"""The fields of a system's file besides its sections."""
+
+
+def shape_of(declared: Field) -> Shape:
+    """What may stand in a field of an entry, as its kind declares it."""
+    says = declared.summary or declared.label
+    roles = (declared.role,) if declared.role else ()
+    match declared.type:
+        case "number":
+            return Number(says, least=0)
+        case "yes-no":
+            return YesNo(says, said=True)
+        case "choice":
+            return Choice(says, declared.choices)
+        case "word" | "words":
+            return Name(says, roles, several=declared.type == "words")
+        case "texts" | "entries":
+            return _texts(says)
+        case "amount":
+            return Formula(says)
+        case _:
+            return Text(says)

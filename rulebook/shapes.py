@@ -1,0 +1,281 @@
+"""What may stand in a field, said as data, and the check of a value against it.
+
+One table of shapes (rulebook/fields.py) serves this check and the schemas for editors, so that the two cannot drift
+apart.  A shape says what a value looks like; formulas, rules text and names are handed back, to be parsed and resolved
+by who knows the language and the words.
+
+Shapes are named tuples, because they are made anew whenever the command starts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+from diagnostics import codes
+from diagnostics.suggest import either
+from rulebook import values
+from rulebook.document import Path_
+from rulebook.findings import Findings, shown
+
+
+class Text(NamedTuple):
+    """A text; numbers are not taken for texts.  says: what the field is for, as an editor shows it."""
+
+    says: str = ""
+
+
+class Rules(NamedTuple):
+    """A text in the language of effects."""
+
+    says: str = ""
+
+
+class Number(NamedTuple):
+    """A whole number, at least so much if that is said, or one of a few words."""
+
+    says: str = ""
+    least: int | None = None
+    words: tuple[str, ...] = ()
+
+
+class Formula(NamedTuple):
+    """A whole number, a formula such as `5 × your Body`, or one of a few words."""
+
+    says: str = ""
+    words: tuple[str, ...] = ()
+
+
+class YesNo(NamedTuple):
+    """`true` or `false`.  said: whether `yes` and `no` do as well."""
+
+    says: str = ""
+    said: bool = False
+
+
+class Choice(NamedTuple):
+    """One of a few values."""
+
+    says: str
+    choices: tuple[object, ...]
+
+
+class Name(NamedTuple):
+    """The name of a declared word, of one of the roles if any are given.
+
+    several: whether it may be a list of names.  group: whether `true` may stand instead (the word is itself a group)."""
+
+    says: str = ""
+    roles: tuple[str, ...] = ()
+    several: bool = False
+    group: bool = False
+
+
+class Items(NamedTuple):
+    """A list.  alone: whether a single item may stand without the list."""
+
+    says: str
+    held: Shape
+    alone: bool = False
+
+
+class Block(NamedTuple):
+    """A block with any names, and under each a value of one shape.
+
+    keys: the shape of the names, if not any name will do; only names, choices and numbers."""
+
+    says: str
+    held: Shape
+    keys: Shape | None = None
+    expected: str = "a block of fields"
+    empty: bool = False
+    """Whether nothing may stand instead of a value."""
+
+
+class Fields(NamedTuple):
+    """A block with known names.  needed: those that must be there, with what to do if one is not.
+    elsewhere: the hint for a name that is known in another block."""
+
+    says: str
+    known: Mapping[str, Shape]
+    needed: Mapping[str, str] = MappingProxyType({})
+    elsewhere: Callable[[str], str | None] | None = None
+
+
+class Either(NamedTuple):
+    """A value of one of two shapes; what is no block is held against the first."""
+
+    says: str
+    plain: Shape
+    block: Shape
+
+
+class Plain(NamedTuple):
+    """One value and no block or list: a text, a number, `true` or `false`."""
+
+    says: str = ""
+
+
+class Anything(NamedTuple):
+    """Whatever is written."""
+
+    says: str = ""
+
+
+Shape = Text | Rules | Number | Formula | YesNo | Choice | Name | Items | Block | Fields | Either | Plain | Anything
+
+
+NOTHING: tuple[object, ...] = (None, "", [], {})
+"""What does not count as a value where there must be one."""
+
+
+class Met(NamedTuple):
+    """A value whose shape is right, but of which the language or the words of the game have to say more.
+
+    key: it is the name of a field instead of its value."""
+
+    path: Path_
+    shape: Rules | Formula | Name
+    value: str
+    key: bool = False
+
+
+def judge(shape: Shape, value: object, findings: Findings, path: Path_, met: list[Met], where: str = "") -> None:
+    """Reports everything in a value that is not of its shape; `met` takes what is left to be parsed and resolved.
+
+    where: what a block of fields is called if one of them is unknown; its path says it if this is empty."""
+    match shape:
+        case Text():
+            if not isinstance(value, str):
+                hint = "put it in quotes" if isinstance(value, int | float) and not isinstance(value, bool) else None
+                _wrong(findings, path, "text", value, hint)
+        case Name():
+            _judge_name(shape, value, findings, path, met)
+        case YesNo():
+            _judge_yes_no(shape, value, findings, path)
+        case Number():
+            _judge_number(shape, value, findings, path)
+        case Formula():
+            if isinstance(value, str) and value not in shape.words:
+                met.append(Met(path, shape, value))
+            elif not isinstance(value, str) and not _whole(value):
+                _wrong(findings, path, "a whole number or a formula", value)
+        case Rules():
+            if isinstance(value, str):
+                met.append(Met(path, shape, value))
+            else:
+                _wrong(findings, path, "rules text", value)
+        case Fields():
+            _judge_fields(shape, value, findings, path, met, where)
+        case Block():
+            _judge_block(shape, value, findings, path, met)
+        case Choice():
+            if value is None:
+                _wrong(findings, path, "one of a few words", value)
+            else:
+                values.choice(value, shape.choices, findings, path)
+        case Plain():
+            if not isinstance(value, str | int | float):
+                _wrong(findings, path, "a text or a number", value)
+        case Items():
+            _judge_items(shape, value, findings, path, met)
+        case Either():
+            judge(shape.block if isinstance(value, dict) else shape.plain, value, findings, path, met, where)
+
+
+def _judge_name(shape: Name, value: object, findings: Findings, path: Path_, met: list[Met]) -> None:
+    if isinstance(value, str):
+        met.append(Met(path, shape, value))
+    elif shape.several and isinstance(value, list):
+        for index, item in enumerate(value):
+            if isinstance(item, str):
+                met.append(Met((*path, index), shape, item))
+            else:
+                _wrong(findings, (*path, index), "a name", item)
+    elif not (shape.group and value is True):
+        expected = "a name or a list of names" if shape.several else "a name or `true`" if shape.group else "a name"
+        _wrong(findings, path, expected, value)
+
+
+def _judge_yes_no(shape: YesNo, value: object, findings: Findings, path: Path_) -> None:
+    if isinstance(value, bool):
+        return
+    meant = {"yes": "true", "no": "false"}.get(value.lower()) if isinstance(value, str) else None
+    if not (meant and shape.said):
+        _wrong(findings, path, "`true` or `false`", value, f"write `{meant}`" if meant else None)
+
+
+def _judge_number(shape: Number, value: object, findings: Findings, path: Path_) -> None:
+    if isinstance(value, str) and value in shape.words:
+        return
+    expected = either(["a whole number", *(f"`{word}`" for word in shape.words)])
+    if not isinstance(value, int) or isinstance(value, bool):
+        _wrong(findings, path, expected, value)
+    elif shape.least is not None and value < shape.least:
+        _wrong(findings, path, f"a number from {shape.least} up", value)
+
+
+def _judge_fields(
+    shape: Fields, value: object, findings: Findings, path: Path_, met: list[Met], where: str = ""
+) -> None:
+    if not isinstance(value, dict):
+        _wrong(findings, path, "a block of fields", value)
+        return
+    known = shape.known
+    for key, held in value.items():
+        declared = known.get(key)
+        if declared is not None:
+            judge(declared, held, findings, (*path, key), met)
+    if not known.keys() >= value.keys():
+        findings.unknown_keys(value, known, path, where or shown(path), shape.elsewhere)
+    for key, hint in shape.needed.items():
+        if value.get(key) in NOTHING:
+            missing(findings, path, key, hint)
+
+
+def missing(findings: Findings, path: Path_, field: str, hint: str) -> None:
+    """A field that must be there is not; reported at the name of the block."""
+    findings.add(codes.MISSING_FIELD, path, hint, key=True, field=field)
+
+
+def _judge_block(shape: Block, value: object, findings: Findings, path: Path_, met: list[Met]) -> None:
+    if not isinstance(value, dict):
+        _wrong(findings, path, shape.expected, value)
+        return
+    for key, held in value.items():
+        at = (*path, key)
+        match shape.keys:
+            case Name() as name:
+                met.append(Met(at, name, key, key=True))
+            case Number() if not key.isdecimal():
+                findings.wrong_type(at, "a whole number", key, "write a row for each number", key=True)
+            case Choice(choices=choices) if key not in choices:
+                findings.not_a_choice(at, shown(path), key, choices, key=True)
+        if held is not None or not shape.empty:
+            judge(shape.held, held, findings, at, met)
+
+
+def _judge_items(shape: Items, value: object, findings: Findings, path: Path_, met: list[Met]) -> None:
+    if isinstance(value, list):
+        for index, item in enumerate(value):
+            judge(shape.held, item, findings, (*path, index), met)
+    elif shape.alone:
+        judge(shape.held, value, findings, path, met)
+    else:
+        _wrong(findings, path, "a list", value, "write `[…]`, or begin each item with `- `")
+
+
+def _whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _wrong(findings: Findings, path: Path_, expected: str, value: object, hint: str | None = None) -> None:
+    if value is None:
+        findings.wrong_type(path, expected, value, "write a value, or delete the line")
+    else:
+        findings.wrong_type(path, expected, value, hint)
+
+
+def said(value: object) -> str:
+    """A text, stripped; the empty text for anything else, of which `judge` has spoken already."""
+    return value.strip() if isinstance(value, str) else ""
