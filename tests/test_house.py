@@ -228,7 +228,7 @@ def test_no_game_is_named_in_identifiers(rulebook: Rulebook):
 
 
 ORDINARY = {"body", "card", "cards", "damage", "deck", "hand", "level", "member", "mind", "rank", "size", "skill"}
-ORDINARY |= {"bout", "distance", "out", "speed", "step", "suit", "total", "trait", "turned"}
+ORDINARY |= {"bout", "distance", "hidden", "out", "speed", "step", "suit", "total", "trait", "turned"}
 """Names of stats that are also words of programming or of the engine: `body` is the body of a rule."""
 
 
