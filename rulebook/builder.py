@@ -14,8 +14,8 @@ from rulebook import values
 from rulebook.document import Document, Path_
 from rulebook.effects import NO_EFFECT, canonical, read_amount, read_effect
 from rulebook.entry import Entry, Places, Ruling
+from rulebook.entry_fields import ENTRY, ORIGINS, RULING, SOURCE
 from rulebook.example_builder import read_example
-from rulebook.fields import ENTRY, ORIGINS, RULING, SOURCE
 from rulebook.findings import Findings, shown
 from rulebook.kinds import Field, Kind
 from rulebook.shapes import missing
@@ -117,7 +117,7 @@ def _style(value: Mapping[str, object], summary: str, findings: Findings) -> Non
     """Warns of what an entry should have, and of rules that are said twice."""
     if value.get("origin", "source") == "source" and not value.get("source"):
         findings.add(codes.MISSING_SOURCE, (), "add `source: {document: …, section: …}`, or write `origin: drafted`")
-    if not value.get("examples"):
+    if value.get("effect") and not value.get("examples"):
         findings.add(codes.NO_EXAMPLE, (), "add `examples:` with `given`, `when` and `then`")
     number = re.search(r"\d+", summary)
     if number:
@@ -153,6 +153,8 @@ def _field(declared: Field, value: Mapping[str, object], vocabulary: Vocabulary,
             return found
         case "entries":
             return tuple(str(item) for item in _listed(found))
+        case "ranks":
+            return values.mapping(found, findings, path, "a block of names and ranks")
         case "entry":
             return values.text(found, findings, path)
         case _:
