@@ -51,6 +51,13 @@ class Move:
         held = self.trigger.frame.held
         return held is not None and held.holder.held.get(held.name) is held and not held.compiled.common
 
+    @property
+    def of_turn(self) -> bool:
+        """Whether it belongs to somebody's own turn, and not to a time that is everybody's."""
+        rule = self.trigger.rule
+        word = self.trigger.frame.table.game.word(rule.window_scope, "scope")
+        return word is not None and bool(word.of("of"))
+
     def __str__(self) -> str:
         return self.name
 
