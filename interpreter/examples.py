@@ -16,6 +16,7 @@ from interpreter.compiler.entry import Compiler, Library
 from interpreter.compiler.frame import CannotPlay, Frame
 from interpreter.compiler.names import Meaning
 from interpreter.compiler.nouns import reference
+from interpreter.compiler.whole import whole
 from interpreter.deciders import Decider, decider_called
 from interpreter.events import LONGEST, OutOfSteps
 from interpreter.setup import lay
@@ -132,7 +133,7 @@ def _let_happen(run: _Run, line: Line) -> bool:
     table.say(sentence(line.text), "given")
     table.trace.depth += 1
     try:
-        run.compiler.act(clause, None)(run.frame)
+        run.compiler.act(whole(table.game, clause), None)(run.frame)
         table.checks.run()
     except CannotPlay as problem:
         run.report(codes.CANNOT_PLAY, line.place, problem=str(problem))
@@ -156,10 +157,11 @@ def _ask(run: _Run, line: Line) -> None:
     if line.clause is None:
         return
     run.compiler = Compiler(run.table.game, line.text)
+    fact = whole(run.table.game, line.clause)
     try:
-        if condition(run.compiler, line.clause)(run.frame):
+        if condition(run.compiler, fact)(run.frame):
             return
-        found = _what_is(run, line.clause)
+        found = _what_is(run, fact)
     except CannotPlay as problem:
         run.report(codes.CANNOT_PLAY, line.place, problem=str(problem))
         return

@@ -29,12 +29,14 @@ class Move:
         table, held = self.trigger.frame.table, self.trigger.frame.held
         table.say(f"{who} uses {self.name}.", "when")
         table.trace.depth += 1
+
+        def apply(event: Event) -> None:
+            event.cancelled = not self.trigger.use(accepted=True, bound=(turn,), only=who)
+
         try:
             own = held is not None and who.held.get(held.name) is held
             what = held if own else Label(self.name, "action")
-            if not table.happen(Event("use", who, what, 1, "" if own else self.name)):
-                return False
-            return self.trigger.use(accepted=True, bound=(turn,), only=who)
+            return table.happen(Event("use", who, what, 1, "" if own else self.name), apply)
         finally:
             table.trace.depth -= 1
 
@@ -48,6 +50,13 @@ class Move:
         """Whether it comes of an entry that she has, and not of what everybody can do."""
         held = self.trigger.frame.held
         return held is not None and held.holder.held.get(held.name) is held and not held.compiled.common
+
+    @property
+    def of_turn(self) -> bool:
+        """Whether it belongs to somebody's own turn, and not to a time that is everybody's."""
+        rule = self.trigger.rule
+        word = self.trigger.frame.table.game.word(rule.window_scope, "scope")
+        return word is not None and bool(word.of("of"))
 
     def __str__(self) -> str:
         return self.name
@@ -81,7 +90,8 @@ def _why_not(table: Table, who: Thing, trigger: Trigger) -> str:
         return f"only during the {rule.window_scope}"
     if not trigger.stands():
         return "it has no effect now"
-    ban = table.index.ban(Event("use", who, trigger.frame.held))
+    held = trigger.frame.held
+    ban = table.index.ban(Event("use", who, held.as_used)) if held is not None else None
     if ban is not None:
         return f"{told(ban.text, ban.frame)} ({ban.frame.label})"
     if rule.given is not None and not rule.given(frame):

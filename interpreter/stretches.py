@@ -4,6 +4,7 @@ Knows no game's scopes, and no course of play (course.py)."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from interpreter import values
@@ -29,6 +30,7 @@ def begin(table: Table, stretch: Stretch) -> bool:
     def apply(event: Event) -> None:
         table.expire(Event("end", stretch))
         _reset_limits(table, stretch)
+        _renew_limits(table, stretch)
         table.journal.put(table.begun, (stretch.scope, stretch.owner.name if stretch.owner else ""), len(table.log))
         table.journal.put(table.open_scopes, stretch.scope, True)
         values.reset(table, stretch)
@@ -83,6 +85,15 @@ def end(table: Table, stretch: object) -> bool:
     return done
 
 
-def _reset_limits(table: Table, stretch: Stretch) -> None:
+def _reset_limits(table: Table, stretch: Stretch, role: str = "") -> None:
     for key in [k for k in table.counts if k[2] == stretch.scope and stretch.owner in (None, k[1])]:
-        table.journal.drop(table.counts, key)
+        if role in ("", key[5]):
+            table.journal.drop(table.counts, key)
+
+
+def _renew_limits(table: Table, stretch: Stretch) -> None:
+    """A scope may renew what another one limits, if only for some entries (a room that is no chapter of its own)."""
+    word = table.game.word(stretch.scope, "scope")
+    renews = word.of("renews") if word is not None else None
+    for scope, role in renews.items() if isinstance(renews, Mapping) else ():
+        _reset_limits(table, Stretch(str(scope)), str(role))

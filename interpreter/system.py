@@ -166,6 +166,11 @@ class Game:
         return marked[0] if marked else things[0].name if things else ""
 
     @cached_property
+    def places(self) -> frozenset[str]:
+        """The names of all places."""
+        return frozenset(word.name for word in self.vocabulary.words("place"))
+
+    @cached_property
     def distances(self) -> tuple[tuple[str, str, int], ...]:
         """Places that are distances: name, the track on which everybody stands, how far apart two are."""
         found = [word for word in self.vocabulary.words("place") if word.of("track")]
@@ -206,10 +211,17 @@ class Game:
         """The entries that all things of a kind hold: the rules of the game."""
         return self._common.get(kind, ())
 
-    @property
-    def holders(self) -> tuple[str, ...]:
-        """The kinds of things that hold entries in common."""
-        return tuple(self._common)
+    @cached_property
+    def single(self) -> tuple[str, ...]:
+        """The things of which there is only one, and that hold rules or numbers."""
+        numbers = {kind for word in self.numbers.values() for kind in as_list(word.of("of"))}
+        things = self.vocabulary.words("thing")
+        return tuple(t.name for t in things if t.of("single") and (t.name in self._common or t.name in numbers))
+
+    def only(self, number: Word) -> str:
+        """The one thing that has a number, if there is only one such thing: `the Pot` is then enough to name it."""
+        of = as_list(number.of("of"))
+        return of[0] if len(of) == 1 and of[0] in self.single else ""
 
     def held_by(self, entry: Entry) -> str:
         """The kind of thing of which each holds an entry in common; empty if it is had by purchase or fate."""

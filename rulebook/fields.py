@@ -142,6 +142,7 @@ SECTIONS: Mapping[str, tuple[str, Fields]] = {
                 "minimum": Formula("What it cannot fall below; 0 if nothing is said.", ("none",)),
                 "unit": Text("What it is counted in."),
                 "sign": Text("A sign before the number: `$`."),
+                "toward": Name("Toward whom it is had, each of them apart; the word itself is then the sum.", ("thing",)),
                 "bears": Name("The group whose damage it takes for who has no other.", NUMBERS),
             },
         ),
@@ -213,6 +214,11 @@ SECTIONS: Mapping[str, tuple[str, Fields]] = {
                     Number("", words=("start", "maximum")),
                     Name("", (*NUMBERS, "action")),
                 ),
+                "renews": Block(
+                    "The scopes whose limits begin anew with it, and of which entries alone: `action`, or any role.",
+                    Choice("", ROLES),
+                    Name("", ("scope",)),
+                ),
                 "counts_as": Name("The scopes that begin and end with it.", ("scope",), several=True),
                 "asked": Text("The answer with which an example takes what is offered in it."),
                 "offers": YesNo("Whether what may be done in it is offered as it begins."),
@@ -266,6 +272,7 @@ SECTIONS: Mapping[str, tuple[str, Fields]] = {
             {
                 "per": Name("The scope in which there is a number of them.", ("scope",)),
                 "number": Number("How many there are in it.", least=0),
+                "of": Name("The action of which it is a special case.", ("action",)),
                 "cost": Number("What it costs.", least=0),
                 "effect": Rules("What it does."),
             },

@@ -81,7 +81,9 @@ def _check_sheets(entry: Entry, example: Example, index: int, vocabulary: Vocabu
         if "as" in sheet:
             _check_person(str(sheet["as"]), ("examples", index, "given", who, "as"), vocabulary, findings)
         for key in sheet:
-            name = key.removeprefix("maximum ").removeprefix("in ")
+            name, _, whom = key.removeprefix("maximum ").removeprefix("in ").partition(" against ")
+            if whom and whom not in example.given:
+                name = whom
             if name in named or vocabulary.resolve(name) is not None:
                 continue
             known = [*SHEET, *entry.parameters, *(word.name for word in vocabulary.words("stat", "track", "skill"))]

@@ -223,7 +223,7 @@ def _delayed(compiler: Compiler, node: Rule) -> Do:
         inner.use = frame.use
         life = _life(inner, None)
         end = with_life(life) if life is not None and rule.verb else never
-        if rule.verb in ("begin", "end"):
+        if rule.verb in ("begin", "end", "become"):
             end = never
         frame.table.last(Timed(Trigger(rule, inner), end))
 

@@ -20,6 +20,7 @@ from interpreter.compiler.conditions import Fact
 from interpreter.compiler.frame import CannotPlay, Frame
 from interpreter.compiler.modifiers import Modifier, standing
 from interpreter.compiler.rules import CompiledRule, Trigger, compile_rule, given
+from interpreter.compiler.whole import whole
 from interpreter.system import Game
 from rulebook.entry import Entry
 
@@ -30,14 +31,15 @@ if TYPE_CHECKING:
 
 @dataclass(eq=False, slots=True)
 class Compiled:
-    """id: None for the system's own rules.  words: that describe the entry.  parent: the entry that it replaces.
-    body: what is done when the entry itself is used (`you use [Bad Reputation Squads]`).
+    """id: None for the system's own rules.  role: of its kind.  words: that describe the entry.
+    parent: the entry that it replaces.  body: what is done when the entry itself is used (`you use [Bad Reputation Squads]`).
     common: it is a rule of the game, which everybody of a kind holds."""
 
     name: str
     id: str | None = None
     words: frozenset[str] = frozenset()
     parent: str = ""
+    role: str = "entry"
     modifiers: list[tuple[Modifier, tuple[Fact, ...]]] = field(default_factory=list)
     rules: list[tuple[CompiledRule, tuple[Fact, ...]]] = field(default_factory=list)
     body: list[tuple[Callable[[Frame], None], tuple[Fact, ...]]] = field(default_factory=list)
@@ -87,7 +89,7 @@ class Compiler:
 
     def compile(self, effect: Effect, into: Compiled) -> Compiled:
         """All statements of an entry."""
-        for statement in effect.statements:
+        for statement in whole(self.game, effect).statements:
             self._top(statement, (), into)
         return into
 
@@ -131,7 +133,9 @@ class Library:
         """A compiled entry."""
         if entry.id not in self._entries:
             parent = self.game.parent(entry)
-            compiled = Compiled(entry.name, entry.id, self.game.entry_words(entry), parent.name if parent else "")
+            role = self.game.system.kinds[entry.kind].role
+            words = self.game.entry_words(entry)
+            compiled = Compiled(entry.name, entry.id, words, parent.name if parent else "", role)
             compiled.common = bool(self.game.held_by(entry))
             Compiler(self.game, entry.effect_text).compile(entry.effect, compiled)
             self._entries[entry.id] = compiled
@@ -172,7 +176,7 @@ class Library:
             if effect is not None:
                 declared = self.game.word(name, section.rstrip("s"))
                 text = str(declared.of("effect", "")) if declared is not None else ""
-                compiled = Compiler(self.game, text).compile(effect, Compiled(name))
+                compiled = Compiler(self.game, text).compile(effect, Compiled(name, role=section.rstrip("s")))
             self._parts[section, name] = compiled
         return self._parts[section, name]
 

@@ -12,7 +12,8 @@ from grammar.nodes.nouns import Chance, CostOf, Damage, Name, Named, OneOf, Owne
 from interpreter.belongings import find as find_named
 from interpreter.belongings import grow, is_part, ready
 from interpreter.compiler.frame import Frame
-from interpreter.compiler.names import Meaning, tests_of
+from interpreter.compiler.names import Meaning, paired, tests_of
+from interpreter.places import around
 from interpreter.things import Card, Held, Label, Quantity, Stretch, Thing
 
 if TYPE_CHECKING:
@@ -101,7 +102,9 @@ def priced_thing(frame: Frame, key: str) -> object:
     held = frame.holder.held.get(name)
     if held is not None and held.rank > 0:
         return held
-    return Label(name, "entry") if frame.table.game.entry(name) is not None else Quantity(frame.holder, name)
+    game = frame.table.game
+    role = "entry" if game.entry(name) is not None else "action" if game.word(name, "action") is not None else ""
+    return Label(name, role) if role else Quantity(frame.holder, name)
 
 
 def _bare(compiler: Compiler, node: Name) -> Ref:
@@ -132,6 +135,9 @@ def _named(compiler: Compiler, node: Named) -> Ref:
     matches = _matcher(meaning, filters)
     if node.determiner == "another":
         return Ref(find, lambda f, x: matches(f, x) and x is not f.holder)
+    place = meaning.terms.get("place")
+    if node.determiner == "the" and place is not None and meaning.of("thing", "test", "scope", "place") is place:
+        return Ref(find, matches)  # the water, the open air: there is only one
     if node.determiner in ("that", "the") and not _is_chosen(meaning):
         return Ref(
             find,
@@ -244,6 +250,15 @@ def _owned(compiler: Compiler, node: Owned) -> Ref:
             return []
         return [Quantity(one, key)]
 
+    against = next((reference(compiler, q.object) for q in node.qualifiers if q.word == "against"), None)
+    if against is not None and paired(compiler.game, key, "") != key:
+
+        def toward(frame: Frame) -> list[Any]:
+            whom = against.one(frame)
+            return [Quantity(one, paired(compiler.game, key, whom)) for one in owner.all(frame)]
+
+        return Ref(toward, lambda f, x: x in toward(f))
+
     return Ref(find, matches)
 
 
@@ -320,8 +335,11 @@ def _against(frame: Frame, actual: Any, ref: Ref) -> bool:
 def _is_in(frame: Frame, actual: object, ref: Ref) -> bool:
     if isinstance(actual, Thing):
         return any(ref.matches(frame, Label(place)) for place in (*_seen(frame, actual), *actual.tags)) or any(
-            ref.matches(frame, Stretch(scope)) for scope in frame.table.open_scopes
+            ref.matches(frame, place)
+            for place in (*map(Stretch, frame.table.open_scopes), *map(Label, around(frame.table)))
         )
+    if isinstance(maker := getattr(actual, "maker", None), Thing) and _is_in(frame, maker, ref):
+        return True  # a test is made where its maker is
     return any(ref.matches(frame, Label(word)) for word in getattr(actual, "words", ()))
 
 
