@@ -46,6 +46,12 @@ class Move:
         return self.trigger.rule.strikes
 
     @property
+    def costs(self) -> bool:
+        """Whether something is paid for it."""
+        may = self.trigger.rule.may
+        return may is not None and any(part.cost for part in may.parts)
+
+    @property
     def owned(self) -> bool:
         """Whether it comes of an entry that she has, and not of what everybody can do."""
         held = self.trigger.frame.held
@@ -63,7 +69,10 @@ class Move:
 
 
 def moves_of(table: Table, who: Thing) -> list[Move]:
-    """All moves open to somebody now, actions first, then entries in the order in which she got them."""
+    """All moves open to somebody now, in the order in which she got them.
+
+    What can be done at any time of a longer stretch (a scene) is offered in a turn only if it has a price: what is free
+    belongs to the talk around the table."""
     learn(table, who)
     open_ = {scope for scope in table.open_scopes if not _is_asked(table, scope)}
     found = []
@@ -72,7 +81,8 @@ def moves_of(table: Table, who: Thing) -> list[Move]:
             continue
         if trigger.stands() and trigger.allowed() and trigger.rule.available(trigger.frame.inner(), who):
             found.append(Move(trigger.frame.label, trigger.rule.may.text, trigger))
-    return found
+    played = {stretch.scope for stretch in table.course.running}
+    return [move for move in found if move.trigger.rule.window_scope in played or move.costs]
 
 
 def refusal(table: Table, who: Thing, name: str) -> tuple[str, Trigger | None]:
