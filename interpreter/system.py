@@ -158,6 +158,22 @@ class Game:
         return frozenset(word.name for word in self.vocabulary.words("place"))
 
     @cached_property
+    def wider(self) -> dict[str, tuple[str, ...]]:
+        """What a place is besides, for those that are: a market is a crowded, populated area."""
+        return {w.name: tuple(as_list(w.of("implies"))) for w in self.vocabulary.words("place") if w.of("implies")}
+
+    @cached_property
+    def ruled_places(self) -> tuple[str, ...]:
+        """The places that have rules for everybody there."""
+        return tuple(name for name in sorted(self.places) if self._has_rules(name))
+
+    def _has_rules(self, place: str) -> bool:
+        entry = self.entry_of_word("place", place)
+        if entry is not None:
+            return bool(entry.effect.statements) and not self.held_by(entry)
+        return ("places", place) in self.system.effects
+
+    @cached_property
     def distances(self) -> tuple[tuple[str, str, int], ...]:
         """Places that are distances: name, the track on which everybody stands, how far apart two are."""
         found = [word for word in self.vocabulary.words("place") if word.of("track")]

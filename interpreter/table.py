@@ -20,7 +20,7 @@ from interpreter.durations import Timed
 from interpreter.events import LONGEST, Event, OutOfSteps, happen, offer
 from interpreter.index import Index, Live
 from interpreter.journal import Journal
-from interpreter.places import around
+from interpreter.places import besides, where_is
 from interpreter.standing import Standing
 from interpreter.system import Game, as_list
 from interpreter.things import Card, Held, Quantity, Stretch, Thing
@@ -147,7 +147,7 @@ class Table:
 
     def places_of(self, thing: Thing, seer: Thing | None) -> list[str]:
         """Where somebody is: places, and how far away from somebody else (a place that lies on a track)."""
-        found = list(thing.places)
+        found = besides(self, thing.places)
         for place, track, at in self.game.distances:
             apart = self.value(thing, track) - (self.value(seer, track) if seer is not None else 0)
             if abs(apart) == at:
@@ -158,7 +158,7 @@ class Table:
         """Whether a word describes somebody, by itself or because a standing rule says so."""
         if any(live.speaks(thing) for live in self.index.worded("untag", word)):
             return False
-        if thing.is_called(word) or (word in self.game.places and word in around(self)):
+        if thing.is_called(word) or (word in self.game.places and word in where_is(self, thing)):
             return True
         return any(live.speaks(thing) for live in self.index.worded("tag", word))
 

@@ -96,6 +96,7 @@ FIELD = Fields(
         "required": YesNo("Whether every entry must have it.", said=True),
         "default": Anything("What it is if an entry does not say."),
         "facet": YesNo("Whether lists of entries can be narrowed by it.", said=True),
+        "implies": YesNo("Whether what is called by the entry's name is called these words, too.", said=True),
         "summary": Text("What it is for."),
     },
 )
@@ -289,6 +290,8 @@ SECTIONS: Mapping[str, tuple[str, Fields]] = {
                 "track": Name("The track on which it is a distance: how far two are apart.", ("track",)),
                 "at": Number("How far apart, for a distance.", least=0),
                 "holds": YesNo("Whether it is where things carried ready are."),
+                "implies": Name("Where who is there is, too.", ("place",), several=True),
+                "effect": Rules("What holds for everybody there."),
             },
         ),
     ),
