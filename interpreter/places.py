@@ -9,6 +9,7 @@ from grammar.vocabulary import Word
 from interpreter.things import Stretch, Thing
 
 if TYPE_CHECKING:
+    from interpreter.durations import Timed
     from interpreter.table import Table
 
 
@@ -49,11 +50,17 @@ def besides(table: Table, places: Iterable[str]) -> list[str]:
 
 
 def around(table: Table) -> set[str]:
-    """The places in which a running stretch of time lies, and with it everybody: `the Scene is in …`."""
+    """The places in which a stretch of time lies, and with it everybody: `the Scene is in …`."""
     places = [live for live in table.index.on("tag") if live.modifier.word in table.game.places]
-    running = [Stretch(scope) for scope in table.open_scopes] if places else []
-    found = {live.modifier.word for live in places if any(live.speaks(stretch) for stretch in running)}
+    times = [Stretch(word.name) for word in table.game.vocabulary.words("scope")] if places else []
+    found = {live.modifier.word for live in places if any(live.speaks(stretch) for stretch in times)}
     return set(besides(table, found))
+
+
+def where_it_lies(table: Table, timed: Timed) -> bool:
+    """Whether this says where a stretch of time lies."""
+    modifier = getattr(timed.item, "modifier", None)
+    return modifier is not None and modifier.channel == "tag" and modifier.word in table.game.places
 
 
 def where_is(table: Table, thing: Thing) -> set[str]:

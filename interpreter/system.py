@@ -64,8 +64,8 @@ class Game:
         self.suits = {word.name: word.data for word in self.vocabulary.words("suit")}
         self.plan = DeckPlan.of(_mapping(system.declarations.get("deck")), self.suits)
         self.tests = {word.name: self._test_plan(word) for word in self.vocabulary.words("test")}
-        self._entries = {entry.name: entry for entry in system.entries.values() if self._role(entry) == "entry"}
-        self._told = {(self._role(entry), entry.name): entry for entry in system.entries.values()}
+        self._entries = {entry.name: entry for entry in system.entries.values() if self.role_of(entry) == "entry"}
+        self._told = {(self.role_of(entry), entry.name): entry for entry in system.entries.values()}
         self._common: dict[str, tuple[Entry, ...]] = {}
         for entry in system.entries.values():
             if holder := self.held_by(entry):
@@ -225,7 +225,8 @@ class Game:
         """The kind of thing of which each holds an entry in common; empty if it is had by purchase or fate."""
         return str(entry.fields.get("held_by") or self.system.kinds[entry.kind].held_by)
 
-    def _role(self, entry: Entry) -> str:
+    def role_of(self, entry: Entry) -> str:
+        """Of which role the name of an entry is."""
         return self.system.kinds[entry.kind].role
 
     def entry_words(self, entry: Entry) -> frozenset[str]:

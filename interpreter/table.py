@@ -20,7 +20,7 @@ from interpreter.durations import Timed
 from interpreter.events import LONGEST, Event, OutOfSteps, happen, offer
 from interpreter.index import Index, Live
 from interpreter.journal import Journal
-from interpreter.places import besides, where_is
+from interpreter.places import besides, where_is, where_it_lies
 from interpreter.standing import Standing
 from interpreter.system import Game, as_list
 from interpreter.things import Card, Held, Quantity, Stretch, Thing
@@ -293,11 +293,13 @@ class Table:
         found = [n for (name, who), n in self.begun.items() if name == scope and who in ("", owner.name)]
         return self.log[max(found, default=0) :]
 
-    def begin(self, stretch: Stretch) -> bool:
-        """A stretch of time begins: limits of its kind start anew, what it resets is reset."""
+    def begin(self, stretch: Stretch, counted: Stretch | None = None) -> bool:
+        """A stretch of time begins: limits of its kind start anew, what it resets is reset.
+
+        counted: the one that counts as it and began."""
 
         def apply(event: Event) -> None:
-            self.expire(Event("end", stretch))
+            self.expire(Event("end", stretch, roles={"with": counted}))
             self._reset_limits(stretch)
             self._renew_limits(stretch)
             self.journal.put(self.begun, (stretch.scope, stretch.owner.name if stretch.owner else ""), len(self.log))
@@ -307,7 +309,7 @@ class Table:
 
         begun = self.happen(Event("begin", stretch, roles={"of": stretch.owner}), apply)
         for other in self._counts_as(stretch):
-            self.begin(other)
+            self.begin(other, counted=stretch)
         return begun
 
     def _counts_as(self, stretch: Stretch) -> list[Stretch]:
@@ -335,8 +337,8 @@ class Table:
         word = self.game.word(stretch.scope, "scope")
         return word is None or word.of("open", True) is not False
 
-    def end(self, stretch: object) -> bool:
-        """A stretch of time (or a test) is over."""
+    def end(self, stretch: object, counted: object = None) -> bool:
+        """A stretch of time (or a test) is over.  counted: the one that counts as it and ends."""
 
         def apply(event: Event) -> None:
             if isinstance(stretch, Stretch):
@@ -347,8 +349,8 @@ class Table:
         for inner in self.course.ended(stretch):
             self.end(inner)
         for other in self._counts_as(stretch) if isinstance(stretch, Stretch) else ():
-            self.end(other)
-        done = self.happen(Event("end", stretch), apply)
+            self.end(other, counted=stretch)
+        done = self.happen(Event("end", stretch, roles={"with": counted}), apply)
         if isinstance(stretch, Stretch):
             self._reset_limits(stretch)
         return done
@@ -371,8 +373,9 @@ class Table:
         self.index.renew()
 
     def expire(self, event: Event) -> None:
-        """Take back what ends with this event."""
-        over = [timed for timed in self.timed if timed.ends_with(event)]
+        """Take back what ends with this event.  Whatever counts as a scene takes place where the scene does."""
+        counted = event.roles.get("with") is not None
+        over = [t for t in self.timed if t.ends_with(event) and not (counted and where_it_lies(self, t))]
         if over:
             self.journal.replace(self.timed, [timed for timed in self.timed if timed not in over])
             self.index.renew()

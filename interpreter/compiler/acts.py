@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from grammar.nodes.clauses import Clause
@@ -99,7 +100,8 @@ def _set_up(compiler: Compiler, node: Clause, modifiers: list[Modifier], until: 
     ends = ending(compiler, until)
     subject = node.subject
     of_test = test_word(compiler, subject) or isinstance(subject, Damage)
-    ref = reference(compiler, subject) if isinstance(subject, (Named, Owned)) and of_test else None
+    timely = isinstance(subject, Named) and Meaning(compiler.game, subject.name).of("scope") is not None
+    ref = reference(compiler, subject) if isinstance(subject, (Named, Owned)) and (of_test or timely) else None
 
     def act(frame: Frame) -> None:
         table = frame.table
@@ -109,7 +111,8 @@ def _set_up(compiler: Compiler, node: Clause, modifiers: list[Modifier], until: 
         if ends is None:
             life = _life(inner, ref) or next((x for x in frame.bound[:1] if isinstance(x, Stretch)), None) or frame.life
             end = with_life(life) if life is not None else never
-        for modifier in modifiers:
+        for made in modifiers:
+            modifier = made if made.called is None else replace(made, word=str(made.called.one(inner)))
             frozen = None if modifier.op == "use" or modifier.channel == "extra" else modifier.amount(inner, None)
             table.last(Timed(Live(modifier, inner, (), frozen), end))
         if modifiers[0].channel in ("state",):
@@ -123,8 +126,10 @@ def _set_up(compiler: Compiler, node: Clause, modifiers: list[Modifier], until: 
 
 
 def _life(frame: Frame, ref: Any) -> object:
-    """The test after which a modifier without an end of its own is over."""
+    """The test (or, if it speaks of one, the stretch of time) after which a modifier without an end of its own is over."""
     named = ref.one(frame) if ref is not None else None
+    if isinstance(named, Stretch):
+        return named
     test = named if hasattr(named, "words") else frame.test
     if test is None or test.over:
         return None
