@@ -12,7 +12,7 @@ from itertools import groupby
 
 from generator.phrasing import Line, mentions, phrase, rank_table
 from generator.prose import plain
-from generator.views import label, price, values
+from generator.views import label, price, prose_of, values
 from grammar.vocabulary import Word
 from rulebook.entry import Entry, Example
 from rulebook.kinds import Kind
@@ -89,6 +89,8 @@ def _shown(entry: Entry, kind: Kind, system: System) -> Iterator[str]:
 
 def _front(entry: Entry, system: System, rank: int | None) -> list[Block]:
     lines = phrase(entry.effect, system.vocabulary, form="card", rank=rank, max_rank=entry.max_rank, name=entry.name)
+    if not lines:
+        return [_text(plain(text)) for _, text in prose_of(entry, system.kinds[entry.kind])]
     return [*map(_line, lines), *(_tables(entry, system) if rank is None else ())]
 
 

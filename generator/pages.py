@@ -18,7 +18,7 @@ from generator.plan import Page, plan_pages
 from generator.sayings import Saying
 from generator.searching import Found
 from generator.templating import render
-from generator.views import EntryView, Link, Played, Sign, entry_view, price, sign, suit_of
+from generator.views import EntryView, Link, Played, Sign, entry_view, price, prose_of, sign, suit_of
 from grammar.vocabulary import Word
 from rulebook.entry import Entry
 from rulebook.kinds import Kind
@@ -239,6 +239,7 @@ def _entry(entry: Entry, system: System, shop: _Workshop) -> Page:
 
 def _entry_headings(view: EntryView) -> tuple[tuple[str, str], ...]:
     parts = (
+        *((anchor, label, True) for anchor, label, _ in view.prose),
         ("rules", "Rules", True),
         ("ranks", "At each rank", view.rows),
         ("examples", "Worked example" if len(view.examples) == 1 else "Worked examples", view.examples),
@@ -255,6 +256,7 @@ def _entry_found(entry: Entry, view: EntryView, kind: Kind) -> Found:
         [
             *_said(view.rules),
             prose.plain(entry.summary),
+            *(prose.plain(text) for _, text in prose_of(entry, kind)),
             *(prose.plain(r) for r in rulings),
             *view.facts,
             price(entry, kind),
@@ -273,6 +275,8 @@ def _said(lines: Sequence[Saying]) -> list[str]:
 def _lost_links(entry: Entry, shop: _Workshop) -> list[Diagnostic]:
     """Links in an entry's prose to entries that are not there."""
     texts: list[tuple[tuple[str | int, ...], str]] = [(("summary",), entry.summary)]
+    kind = shop.rulebook.system(entry).kinds[entry.kind]
+    texts += [((field.name,), text) for field, text in prose_of(entry, kind)]
     for number, ruling in enumerate(entry.rulings):
         texts += [(("rulings", number, part), getattr(ruling, part)) for part in ("question", "reading", "why")]
     lost = []

@@ -117,6 +117,8 @@ class EntryView:
     price: str
     ranks: str
     summary: str
+    prose: tuple[tuple[str, str, str], ...]
+    """Fields for reading: anchor, label, HTML."""
     rules: tuple[Saying, ...]
     rows: tuple[RankRow, ...]
     examples: tuple[ExampleView, ...]
@@ -162,6 +164,9 @@ def entry_view(
         price=price(entry, kind),
         ranks=f"1 to {entry.max_rank}" if entry.max_rank and entry.max_rank > 1 else "",
         summary=prose.line(entry.summary, resolve),
+        prose=tuple(
+            (f"about-{field.name}", field.label, prose.block(text, resolve)) for field, text in prose_of(entry, kind)
+        ),
         rules=nest(lines, links, locate, but=here),
         rows=ranks(entry, system.vocabulary, phrasing),
         examples=tuple(
@@ -226,6 +231,12 @@ def sign(word: Word, system: System, places: Places, links: Links) -> Sign:
     )
 
 
+def prose_of(entry: Entry, kind: Kind) -> tuple[tuple[Field, str], ...]:
+    """The fields of an entry that are for reading, as they are written."""
+    found = ((field, entry.fields.get(field.name)) for field in kind.prose)
+    return tuple((field, text) for field, text in found if isinstance(text, str) and text)
+
+
 def facts(entry: Entry, kind: Kind, vocabulary: Vocabulary) -> tuple[str, ...]:
     """The fields of an entry worth a word under its name: not suit, ranks and price, which have their own, and nothing
     that is absent.  A choice speaks for itself, a yes is its label, all else is said with its label."""
@@ -233,6 +244,8 @@ def facts(entry: Entry, kind: Kind, vocabulary: Vocabulary) -> tuple[str, ...]:
     for field in kind.fields.values():
         value = entry.fields.get(field.name)
         if is_suit(field, vocabulary) or field.name in ("max_rank", *PRICES) or value in (None, "", False, (), []):
+            continue
+        if field in kind.prose:
             continue
         title = field.label or label(field.name)
         said = ", ".join(values(value))

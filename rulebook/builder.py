@@ -117,7 +117,7 @@ def _style(value: Mapping[str, object], summary: str, findings: Findings) -> Non
     """Warns of what an entry should have, and of rules that are said twice."""
     if value.get("origin", "source") == "source" and not value.get("source"):
         findings.add(codes.MISSING_SOURCE, (), "add `source: {document: …, section: …}`, or write `origin: drafted`")
-    if not value.get("examples"):
+    if value.get("effect") and not value.get("examples"):
         findings.add(codes.NO_EXAMPLE, (), "add `examples:` with `given`, `when` and `then`")
     number = re.search(r"\d+", summary)
     if number:

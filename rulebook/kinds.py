@@ -58,6 +58,11 @@ class Kind:
     data: Mapping[str, object] = field(default_factory=dict, compare=False, repr=False)
 
     @property
+    def prose(self) -> tuple[Field, ...]:
+        """The fields for reading, in order of declaration."""
+        return tuple(f for f in self.fields.values() if f.type == "prose")
+
+    @property
     def facets(self) -> tuple[Field, ...]:
         """The fields by which lists can be narrowed, in order of declaration."""
         return tuple(f for f in self.fields.values() if f.facet)
