@@ -22,7 +22,7 @@ from interpreter.compiler.verbs_tests import make
 from interpreter.deciders import Question
 from interpreter.durations import Timed, after_beginnings, never, with_life
 from interpreter.index import Live
-from interpreter.things import Stretch, Thing
+from interpreter.things import Card, Quantity, Stretch, Thing
 from interpreter.trace import told
 
 if TYPE_CHECKING:
@@ -283,7 +283,7 @@ def _depending(compiler: Compiler, node: Depending) -> Do:
 
     def act(frame: Frame) -> None:
         value = 0 if ref is not None else number(frame)
-        name = str(ref.one(frame)) if ref is not None else ""
+        name = _word(ref.one(frame)) if ref is not None else ""
         for low, high, names, body in rows:
             if names and name not in names:
                 continue
@@ -294,6 +294,12 @@ def _depending(compiler: Compiler, node: Depending) -> Do:
             return
 
     return act
+
+
+def _word(found: object) -> str:
+    """A value as a word; the only word that a card has besides its number is its suit."""
+    card = found.owner if isinstance(found, Quantity) else None
+    return card.suit if isinstance(card, Card) else str(found)
 
 
 def _note(node: Note) -> Do:

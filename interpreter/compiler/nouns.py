@@ -184,6 +184,9 @@ def _owned(compiler: Compiler, node: Owned) -> Ref:
         return called(frame, actual) and owner.matches(frame, owner_of(actual))
 
     def find(frame: Frame) -> list[Any]:
+        if node.order == "top" and node.name.text == "card":
+            card = frame.table.turn_up(frame)
+            return [card] if card is not None else []
         return [part for one in owner.all(frame) for part in parts(frame, one)]
 
     def parts(frame: Frame, one: Any) -> list[Any]:
