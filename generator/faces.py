@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from hashlib import sha256
 from itertools import groupby
 
-from generator.phrasing import Line, mentions, phrase, rank_table
+from generator.phrasing import Line, Run, mentions, phrase, rank_table
 from generator.prose import plain
 from generator.views import label, price, prose_of, values
 from grammar.vocabulary import Word
@@ -89,9 +90,18 @@ def _shown(entry: Entry, kind: Kind, system: System) -> Iterator[str]:
 
 def _front(entry: Entry, system: System, rank: int | None) -> list[Block]:
     lines = phrase(entry.effect, system.vocabulary, form="card", rank=rank, max_rank=entry.max_rank, name=entry.name)
+    parts = (other for other in system.implied(entry) if not system.kinds[other.kind].held_by)
+    lines = (*lines, *(line for other in parts for line in _labelled(other, system)))
     if not lines:
         return [_text(plain(text)) for _, text in prose_of(entry, system.kinds[entry.kind])]
     return [*map(_line, lines), *(_tables(entry, system) if rank is None else ())]
+
+
+def _labelled(entry: Entry, system: System) -> Iterator[Line]:
+    """What an entry says, behind its name; for the card of another one that it is a part of."""
+    label = Run(f"{entry.name}: ", strong=True)
+    for line in phrase(entry.effect, system.vocabulary, form="card", max_rank=entry.max_rank, name=entry.name):
+        yield replace(line, runs=(label, *line.runs)) if not line.depth else line
 
 
 def _tables(entry: Entry, system: System) -> Iterator[Block]:

@@ -240,7 +240,8 @@ def _entry(entry: Entry, system: System, shop: _Workshop) -> Page:
 def _entry_headings(view: EntryView) -> tuple[tuple[str, str], ...]:
     parts = (
         *((anchor, label, True) for anchor, label, _ in view.prose),
-        ("rules", "Rules", True),
+        ("rules", "Rules", view.rules),
+        ("besides", "What holds here", view.besides),
         ("ranks", "At each rank", view.rows),
         ("examples", "Worked example" if len(view.examples) == 1 else "Worked examples", view.examples),
         ("rulings", "Rulings", view.rulings),
@@ -255,6 +256,7 @@ def _entry_found(entry: Entry, view: EntryView, kind: Kind) -> Found:
     text = " ".join(
         [
             *_said(view.rules),
+            *(link.name for link, _ in view.besides),
             prose.plain(entry.summary),
             *(prose.plain(text) for _, text in prose_of(entry, kind)),
             *(prose.plain(r) for r in rulings),

@@ -120,6 +120,8 @@ class EntryView:
     prose: tuple[tuple[str, str, str], ...]
     """Fields for reading: anchor, label, HTML."""
     rules: tuple[Saying, ...]
+    besides: tuple[tuple[Link, tuple[Saying, ...]], ...]
+    """What it is besides, and the rules of that."""
     rows: tuple[RankRow, ...]
     examples: tuple[ExampleView, ...]
     rulings: tuple[tuple[str, str, str], ...]
@@ -154,7 +156,11 @@ def entry_view(
         return (links.to(found), found.title) if found else None
 
     here = places.entry(entry).path
-    lines = phrasing.phrase(entry.effect, system.vocabulary, form="page", max_rank=entry.max_rank, name=entry.name)
+
+    def said(one: Entry) -> tuple[Saying, ...]:
+        lines = phrasing.phrase(one.effect, system.vocabulary, form="page", max_rank=one.max_rank, name=one.name)
+        return nest(lines, links, locate, but=here)
+
     return EntryView(
         name=entry.name,
         anchor=entry.slug,
@@ -167,7 +173,10 @@ def entry_view(
         prose=tuple(
             (f"about-{field.name}", field.label, prose.block(text, resolve)) for field, text in prose_of(entry, kind)
         ),
-        rules=nest(lines, links, locate, but=here),
+        rules=said(entry),
+        besides=tuple(
+            (_link(other.id, places, links), said(other)) for other in system.implied(entry) if other.effect.statements
+        ),
         rows=ranks(entry, system.vocabulary, phrasing),
         examples=tuple(
             example_view(entry, example, play, places, links)

@@ -215,7 +215,9 @@ def _entry_word(kind: Kind, slug: str, document: Document, declared: Iterable[Wo
         plural, abbr, long = (
             value.get(key) if isinstance(value.get(key), str) else "" for key in ("plural", "abbr", "long")
         )
-        if implied := [name for field in kind.fields.values() if field.implies for name in _names(value.get(field.name))]:
+        if implied := [
+            name for field in kind.fields.values() if field.implies for name in _names(value.get(field.name))
+        ]:
             data["implies"] = implied
         yield Word(value["name"].strip(), kind.role, plural or "", abbr or "", long or "", data)
 

@@ -32,6 +32,16 @@ class System:
     path: str
     places: Places = field(compare=False, repr=False)
 
+    def implied(self, entry: Entry) -> tuple[Entry, ...]:
+        """The entries of what an entry is besides, as its fields say: the qualities of a setting."""
+        found = []
+        for declared in self.kinds[entry.kind].fields.values():
+            value = entry.fields.get(declared.name) if declared.implies else None
+            names = value if isinstance(value, list | tuple) else (value,)
+            told = {e.name: e for e in self.entries.values() if self.kinds[e.kind].role == declared.role}
+            found += [told[name] for name in names if name in told]
+        return tuple(found)
+
     def of_kind(self, kind: str) -> tuple[Entry, ...]:
         """The entries of one kind, by slug."""
         return tuple(entry for entry in self.entries.values() if entry.kind == kind)
