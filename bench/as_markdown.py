@@ -7,7 +7,22 @@ from __future__ import annotations
 
 from html.parser import HTMLParser
 
-BLOCKS = {"p", "div", "section", "article", "details", "summary", "dl", "ul", "ol", "form", "fieldset", "label", "dt", "dd"}
+BLOCKS = {
+    "p",
+    "div",
+    "section",
+    "article",
+    "details",
+    "summary",
+    "dl",
+    "ul",
+    "ol",
+    "form",
+    "fieldset",
+    "label",
+    "dt",
+    "dd",
+}
 HEADINGS = {"h1": "#", "h2": "##", "h3": "###"}
 
 

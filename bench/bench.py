@@ -52,7 +52,8 @@ def ratio(ours: Work, yardstick: Work, pairs: int = 5) -> tuple[float, float]:
 
 
 def process(*command: str | Path, **environment: str) -> Work:
-    """A whole process, its output thrown away; it must succeed."""
+    """A whole process, its output thrown away; it must succeed.  Python may keep compiled modules, ours like those of the
+    yardstick, which have theirs since they were installed."""
 
     def run() -> None:
         subprocess.run(
@@ -61,7 +62,7 @@ def process(*command: str | Path, **environment: str) -> Work:
             check=True,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
-            env={**os.environ, "NO_MKDOCS_2_WARNING": "1", **environment},
+            env={**os.environ, "NO_MKDOCS_2_WARNING": "1", "PYTHONDONTWRITEBYTECODE": "", **environment},
         )
 
     return run

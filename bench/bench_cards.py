@@ -67,7 +67,9 @@ class ByReportlab:
 
     def __init__(self) -> None:
         for style in ("Regular", "Bold", "Italic", "BoldItalic"):
-            pdfmetrics.registerFont(TTFont(f"Atkinson-{style}", LAYOUTS / "fonts" / f"AtkinsonHyperlegible-{style}.ttf"))
+            pdfmetrics.registerFont(
+                TTFont(f"Atkinson-{style}", LAYOUTS / "fonts" / f"AtkinsonHyperlegible-{style}.ttf")
+            )
         pdfmetrics.registerFontFamily(
             "Atkinson-Regular", "Atkinson-Regular", "Atkinson-Bold", "Atkinson-Italic", "Atkinson-BoldItalic"
         )
@@ -125,8 +127,13 @@ class ByReportlab:
 
 def _style(size: float, *, bold: bool = False, right: bool = False, depth: int = 0) -> ParagraphStyle:
     return ParagraphStyle(
-        f"{size}{bold}{right}{depth}", fontName="Atkinson-Bold" if bold else "Atkinson-Regular", fontSize=size,
-        leading=size * 1.25, spaceAfter=size * 0.6, alignment=TA_RIGHT if right else 0, leftIndent=depth * size * 1.2,
+        f"{size}{bold}{right}{depth}",
+        fontName="Atkinson-Bold" if bold else "Atkinson-Regular",
+        fontSize=size,
+        leading=size * 1.25,
+        spaceAfter=size * 0.6,
+        alignment=TA_RIGHT if right else 0,
+        leftIndent=depth * size * 1.2,
     )
 
 

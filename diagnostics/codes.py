@@ -1,8 +1,8 @@
 """The catalogue of everything that can be wrong, in order of the passes that find it.
 
 RW0xx reading YAML · RW1xx syntax of effects · RW2xx names and links · RW3xx meaning · RW4xx house style (warnings) ·
-RW5xx play · RW6xx pages and cards.  Numbers are never reused.  A message names what was found in the author's words, in
-lower case, without a full stop; the cure goes into the hint of the problem.
+RW5xx play · RW6xx pages and cards · RW7xx characters.  Numbers are never reused.  A message names what was
+found in the author's words, in lower case, without a full stop; the cure goes into the hint of the problem.
 
 Use: `codes.UNKNOWN_NAME.at(span, hint="did you mean `Body`?", name="Bodi")`."""
 
@@ -110,6 +110,23 @@ CARD_OVERFLOWS = _code("RW601", "card-overflows", "the text of `{entry}` does no
 BROKEN_LINK = _code("RW602", "broken-link", "`{target}` leads to no page")
 MISSING_GLYPH = _code("RW603", "missing-glyph", "no font has the character `{character}`")
 SITE_BUILDER = _code("RW604", "site-builder", "the site builder reports: {problem}")
+
+# --- characters -----------------------------------------------------------------------------------------------------
+ABOVE_LIMIT = _code("RW701", "above-limit", "{what} {rank} is above {most}, the limit set by `{rule}`")
+OVERSPENT = _code("RW702", "overspent", "all of this costs {cost} {unit}, more than the {had} that there are")
+BILL_DISAGREES = _code("RW703", "bill-disagrees", "`{field}` says {said}, but the bill comes to {cost}")
+NOT_FOR_SALE = _code("RW704", "not-for-sale", "to pay {unit} on {what}{when} is forbidden by `{rule}`")
+CHOICE_MISSING = _code("RW705", "choice-missing", "{what} says nothing of the {parameter} that it is chosen for")
+CHOICE_UNWANTED = _code("RW706", "choice-unwanted", "{what} is not chosen for anything")
+TOO_DEAR = _code("RW707", "too-dear", "gear and cash come to {cost}, more than the {had} that there were")
+BELOW_START = _code("RW708", "below-start", "{what} {rank} is less than the {least} with which everybody begins")
+REPLACED = _code("RW709", "replaced", "{what} cannot stand beside {severe}, which takes its place")
+TOO_FAST = _code(
+    "RW710",
+    "too-fast",
+    "{what} rises by {ranks} ranks on one occasion, above {most}, the limit set by `{rule}`",
+    Severity.WARNING,
+)
 
 ALL: tuple[Code, ...] = tuple(_BY_NUMBER.values())
 

@@ -13,10 +13,12 @@ from typing import Any, cast
 from diagnostics import codes
 from diagnostics.diagnostic import Code, Diagnostic, Place
 from generator import typesetting
+from generator.character_faces import sheet_of
 from generator.faces import card_of
 from generator.sheets import Sheet, lay_out
 from generator.sides import Card, pages_of, sides_of
 from generator.typesetting import MissingGlyph
+from rulebook.character import plan_of
 from rulebook.entry import Entry
 from rulebook.rulebook import Rulebook
 
@@ -68,7 +70,9 @@ def deck_of(rulebook: Rulebook, select: Iterable[str] | None = None, progress: P
     for done, (entry, rank) in enumerate(wanted):
         if progress is not None:
             progress("cards", done, len(wanted))
-        cards.append(card_of(entry, rulebook.system(entry), rank))
+        system = rulebook.system(entry)
+        has_sheet = plan_of(system.kinds[entry.kind]) is not None
+        cards.append(sheet_of(entry, system) if has_sheet else card_of(entry, system, rank))
     systems = dict.fromkeys(rulebook.system(entry).name for entry, _ in wanted)
     return Deck(tuple(cards), {entry.id: entry for entry, _ in wanted}, " and ".join(systems))
 

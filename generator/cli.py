@@ -11,6 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from generator.commands.arguments import FilePath
+from generator.commands.character import character
+from generator.commands.generate import generate
+from generator.commands.table import table
 from generator.progress import Progress
 
 if TYPE_CHECKING:
@@ -29,15 +33,6 @@ STYLES: dict[str, dict[str, Any]] = {
     "good": {"fg": "green"},
     "bad": {"fg": "red"},
 }
-
-
-class FilePath(click.Path):
-    """A path.  pathlib is imported only when one is given: `--help` does without, and comes sooner."""
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
-        from pathlib import Path
-
-        return Path(str(super().convert(value, param, ctx)))
 
 
 class House(click.Group):
@@ -72,13 +67,19 @@ def main(ctx: click.Context, content: Path | None, debug: bool) -> None:
     Begin with these:
       rulewright check                     every problem, with its place and its cure
       rulewright explain "Thick Skin"      what an entry says and does
-      rulewright explain thick-skin --rank 2
       rulewright play thick-skin           its worked examples, step by step
       rulewright list --suit Clubs         which entries there are
+      rulewright table bastards --mine Mara --against Osk
+      rulewright character check mara.yml  a character, held against the rules
       rulewright site                      all of it as a website
     """
     ctx.obj = content
     del debug  # read by House
+
+
+main.add_command(table)
+main.add_command(generate)
+main.add_command(character)
 
 
 @main.command()
@@ -213,7 +214,6 @@ def list_(content: Path | None, where: tuple[str, ...], form: str, **facets: str
     \b
       rulewright list --kind advantages --suit Clubs
       rulewright list --where category=utility --where max_rank=3
-      rulewright list --kind disadvantages --format ids
     """
     from generator import listing
 
@@ -245,7 +245,6 @@ def site(content: Path | None, out: Path, emit: Path | None) -> None:
 
     \b
       rulewright site
-      rulewright site --out /tmp/site
       rulewright site --emit build/markdown    the same pages for another site builder
     """
     from generator.site import build_site
@@ -323,9 +322,9 @@ def _content(given: Path | None) -> Path:
 
     here, ours = Path("content"), Path(__file__).resolve().parent.parent / "content"
     folder = given or (ours if ours.is_dir() and not here.is_dir() else here)
-    if not folder.is_dir():
-        raise click.UsageError(f"there is no folder {folder}; name it with `rulewright --content FOLDER ...`")
-    return folder
+    if folder.is_dir():
+        return folder
+    raise click.UsageError(f"there is no folder {folder}; name it with `rulewright --content FOLDER ...`")
 
 
 def _load(folder: Path) -> tuple[Rulebook, tuple[Diagnostic, ...]]:
@@ -357,8 +356,7 @@ def _one(folder: Path, wanted: str) -> tuple[Rulebook, Entry]:
 
 def _finish(diagnostics: Iterable[Diagnostic], folder: Path) -> None:
     """Shows the findings; ends the run if one is an error."""
-    found = list(diagnostics)
-    if found:
+    if found := list(diagnostics):
         _report(found, folder, "text", err=True)
     if _errors(found):
         sys.exit(1)

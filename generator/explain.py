@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from diagnostics.diagnostic import Place
 from generator import prose
+from generator.declared import facts_of_entry
 from generator.outline import outline
 from generator.phrasing import phrase, plain
 from interpreter.examples import play_example
@@ -27,12 +28,16 @@ class Said(NamedTuple):
 def explain(rulebook: Rulebook, entry: Entry, *, rank: int | None = None) -> Iterator[Said]:
     """Everything about one entry; with a rank, the rules text at that rank."""
     yield from title(rulebook, entry, rank)
-    yield Said("heading", "Rules" if rank is None else f"Rules at rank {rank}")
-    yield from rules(rulebook, entry, rank)
-    yield Said("heading", f"Effect ({entry.path})")
-    yield from (Said("text", line) for line in entry.effect_text.rstrip().splitlines())
-    yield Said("heading", "How it is understood")
-    yield from (Said("quiet", line) for line in outline(entry.effect))
+    if told := facts_of_entry(entry, rulebook.system(entry)):
+        yield Said("heading", f"Facts ({entry.path})" if not entry.effect.statements else "Facts")
+        yield from (Said("text", f"{fact.label}: {fact.plain}") for fact in told)
+    if entry.effect.statements:
+        yield Said("heading", "Rules" if rank is None else f"Rules at rank {rank}")
+        yield from rules(rulebook, entry, rank)
+        yield Said("heading", f"Effect ({entry.path})")
+        yield from (Said("text", line) for line in entry.effect_text.rstrip().splitlines())
+        yield Said("heading", "How it is understood")
+        yield from (Said("quiet", line) for line in outline(entry.effect))
     for ruling in entry.rulings:
         yield Said("heading", f"Ruling: {ruling.question}")
         yield Said("text", ruling.reading)
@@ -76,7 +81,7 @@ def played(rulebook: Rulebook, entry: Entry, number: int, *, without_entry: bool
         yield Said("text", "  " * step.depth + step.text)
         if place := acted(rulebook, step):
             yield Said("quiet", "  " * step.depth + f"  ({place})")
-    yield from facts(example, {diagnostic.place.line: diagnostic.message for diagnostic in result.diagnostics})
+    yield from claims(example, {diagnostic.place.line: diagnostic.message for diagnostic in result.diagnostics})
     elsewhere = {line.place.line for line in example.then}
     for diagnostic in result.diagnostics:
         if diagnostic.place.line not in elsewhere:
@@ -101,7 +106,7 @@ def given(example: Example) -> Iterator[str]:
         yield f"Deck: {example.deck}"
 
 
-def facts(example: Example, failed: dict[int, str]) -> Iterator[Said]:
+def claims(example: Example, failed: dict[int, str]) -> Iterator[Said]:
     """Each fact that the example claims, marked as true or not."""
     for line in example.then:
         wrong = failed.get(line.place.line)

@@ -11,10 +11,14 @@ from dataclasses import replace
 from hashlib import sha256
 from itertools import groupby
 
+from generator.declared import facts_of_entry
 from generator.phrasing import Line, Run, mentions, phrase, rank_table
 from generator.prose import plain
-from generator.views import label, price, prose_of, values
-from grammar.vocabulary import Word
+from generator.reading import prose_of
+from generator.teller import Fact
+from generator.views import label, price, suit_of, values
+from interpreter.examples import library_of
+from interpreter.generation import number_from
 from rulebook.entry import Entry, Example
 from rulebook.kinds import Kind
 from rulebook.rulebook import System
@@ -35,13 +39,17 @@ ROLES_TO_KNOW = ("stat", "track", "skill", "test", "state", "action", "table", "
 """What a player looks up; things, places and times explain themselves."""
 
 
-def card_of(entry: Entry, system: System, rank: int | None = None) -> dict[str, object]:
-    """The card of an entry, as it stands at a rank if one is given."""
+def card_of(
+    entry: Entry, system: System, rank: int | None = None, character: Mapping[str, int] | None = None, id: str = ""
+) -> dict[str, object]:
+    """The card of an entry, as it stands at a rank if one is given.
+
+    character: numbers of somebody, put in as figures.  id: of the card, if it is not the entry's."""
     kind = system.kinds[entry.kind]
-    suit = _suit(entry, kind, system)
-    front, back = _front(entry, system, rank), list(_back(entry, system, rank))
+    suit = suit_of(entry, system)
+    front, back = _front(entry, system, rank, character), list(_back(entry, system, rank, character))
     card: dict[str, object] = {
-        "id": entry.id,
+        "id": id or entry.id,
         "sign": str(suit.of("sign", "")) if suit else None,
         "letter": str(suit.of("letter", suit.name[:1])) if suit else None,
         "name": entry.name,
@@ -49,24 +57,22 @@ def card_of(entry: Entry, system: System, rank: int | None = None) -> dict[str, 
         "ranks": _pips(entry, rank),
         "price": " · ".join(text for text in (*_shown(entry, kind, system), plain(price(entry, kind))) if text),
         "front": front,
-        "front-wide": list(_wide(front)),
         "back": back,
-        "back-wide": list(_wide(back)),
         "see": ", ".join(_to_know(entry, system)),
         "flavour": plain(entry.summary),
         "origin": _origin(entry),
     }
+    return finished(card, system)
+
+
+def finished(card: dict[str, object], system: System) -> dict[str, object]:
+    """A card with what follows from its words: what cannot be broken, and the mark of its edition."""
+    for face in ("front", "back"):
+        blocks = card[face]
+        assert isinstance(blocks, list)
+        card[f"{face}-wide"] = list(_wide(blocks))
     card["edition"] = f"{system.slug} · {_fingerprint(card)}"
     return card
-
-
-def _suit(entry: Entry, kind: Kind, system: System) -> Word | None:
-    for field in kind.fields.values():
-        value = entry.fields.get(field.name)
-        word = system.vocabulary.word(value, "suit") if isinstance(value, str) else None
-        if word is not None:
-            return word
-    return None
 
 
 def _pips(entry: Entry, rank: int | None) -> dict[str, int] | None:
@@ -88,13 +94,57 @@ def _shown(entry: Entry, kind: Kind, system: System) -> Iterator[str]:
         yield (field.label or label(field.name)).lower() if value is True else ", ".join(values(value))
 
 
-def _front(entry: Entry, system: System, rank: int | None) -> list[Block]:
-    lines = phrase(entry.effect, system.vocabulary, form="card", rank=rank, max_rank=entry.max_rank, name=entry.name)
+def _front(entry: Entry, system: System, rank: int | None, character: Mapping[str, int] | None) -> list[Block]:
+    lines = phrase(
+        entry.effect,
+        system.vocabulary,
+        form="card",
+        rank=rank,
+        max_rank=entry.max_rank,
+        character=character,
+        name=entry.name,
+    )
     parts = (other for other in system.implied(entry) if not system.kinds[other.kind].held_by)
     lines = (*lines, *(line for other in parts for line in _labelled(other, system)))
-    if not lines:
-        return [_text(plain(text)) for _, text in prose_of(entry, system.kinds[entry.kind])]
-    return [*map(_line, lines), *(_tables(entry, system) if rank is None else ())]
+    told = [_fact(fact, optional=bool(lines)) for fact in facts_of_entry(entry, system)]
+    told += [text_block(plain(text), optional=bool(lines)) for _, text in prose_of(entry, system.kinds[entry.kind])]
+    if not lines and not told:
+        return list(_rulings(entry))
+    tables = _tables(entry, system) if rank is None else ()
+    return [*map(_line, lines), *tables, *told, *_ticks(entry, system)]
+
+
+def _rulings(entry: Entry) -> Iterator[Block]:
+    """The rulings; of an entry that has no rule and no facts they are all that there is to know."""
+    for ruling in entry.rulings:
+        yield text_block(plain(ruling.reading), label=plain(ruling.question))
+
+
+def _fact(fact: Fact, *, optional: bool) -> Block:
+    """What is declared; where there is a rule beside it, it gives way."""
+    runs = [{"t": f"{fact.label}: ", "strong": True}, {"t": fact.plain}]
+    return {"is": "line", "depth": 0, "bullet": False, "runs": runs, "optional": optional}
+
+
+def _ticks(entry: Entry, system: System) -> Iterator[Block]:
+    """What is ticked off in play: circles in fives, as many as the kind's formula makes of the entry's fields."""
+    kind = system.kinds[entry.kind]
+    declared = kind.data.get("ticks")
+    if not isinstance(declared, Mapping):
+        return
+    known = {
+        name: value for field, value in entry.fields.items() if isinstance(value, int) for name in _names(kind, field)
+    }
+    number = number_from(str(declared["number"]), known, library_of(system).game)
+    fives = " ".join("○" * min(5, number - start) for start in range(0, number, 5))
+    yield text_block(fives, label=str(declared.get("label", "")))
+    for _ in range(int(declared.get("rows", 1)) - 1):
+        yield text_block(fives)
+
+
+def _names(kind: Kind, field: str) -> tuple[str, ...]:
+    """By which names a formula may speak of a field: its label, or its name in either case."""
+    return (kind.fields[field].label, field.title(), field.upper()) if field in kind.fields else ()
 
 
 def _labelled(entry: Entry, system: System) -> Iterator[Line]:
@@ -122,15 +172,23 @@ def _tables(entry: Entry, system: System) -> Iterator[Block]:
         yield {"is": "table", "head": ["rank", *ranks[part]], "rows": cells, "optional": True}
 
 
-def _back(entry: Entry, system: System, rank: int | None) -> Iterator[Block]:
-    lines = phrase(entry.effect, system.vocabulary, form="page", rank=rank, max_rank=entry.max_rank, name=entry.name)
+def _back(entry: Entry, system: System, rank: int | None, character: Mapping[str, int] | None) -> Iterator[Block]:
+    lines = phrase(
+        entry.effect,
+        system.vocabulary,
+        form="page",
+        rank=rank,
+        max_rank=entry.max_rank,
+        character=character,
+        name=entry.name,
+    )
     yield from map(_line, lines)
-    for ruling in entry.rulings:
-        yield _text(plain(ruling.reading), label=plain(ruling.question))
+    if lines or facts_of_entry(entry, system):
+        yield from _rulings(entry)
     if entry.examples:
         shown = next((one for one in entry.examples if one.rank == rank), entry.examples[0])
         heading = f"Example at rank {shown.rank}" if entry.max_rank and entry.max_rank > 1 else "Example"
-        yield _text(_told(shown), label=f"{heading}: {plain(shown.title)}", optional=True)
+        yield text_block(_told(shown), label=f"{heading}: {plain(shown.title)}", optional=True)
 
 
 def _told(example: Example) -> str:
@@ -180,7 +238,8 @@ def _line(line: Line) -> Block:
     return {"is": "line", "depth": line.depth, "bullet": line.bullet, "runs": runs}
 
 
-def _text(text: str, **more: object) -> Block:
+def text_block(text: str, **more: object) -> Block:
+    """A line of plain text."""
     return {"is": "line", "runs": [{"t": text}], **more}
 
 
@@ -190,7 +249,7 @@ def _wide(blocks: Iterable[Block]) -> Iterator[Block]:
         if block["is"] == "table":
             yield block
             continue
-        runs = block["runs"]
+        runs = block.get("runs", [])
         assert isinstance(runs, list)
         text = " ".join([*(run["t"] for run in runs), str(block.get("label", ""))])
         optional = block.get("optional", False)

@@ -47,6 +47,12 @@ _POLICY = (
 )
 
 
+_NAMELESS = re.compile(
+    r'(<nav class="md-nav" data-md-level="\d+" )aria-labelledby="__nav_[\d_]+label"([^>]*>)'
+    r'(\s*<label class="md-nav__title" [^>]*>\s*<span class="md-nav__icon md-icon"></span>([^<]*))'
+)
+
+
 class PluginConfig(Config):
     """content: the folder of the rules, from the folder of mkdocs.yml."""
 
@@ -292,14 +298,22 @@ def _draw_once(template: Any) -> None:
     def draw_or_remember(context: Any, *more: Any) -> Iterator[str]:
         page, nav = context.get("page"), context["nav"]
         if page is None or page in nav.pages:
-            yield from draw(context, *more)
+            yield _with_names("".join(draw(context, *more)))
             return
         look = posixpath.dirname(page.url), page.parent.url if page.parent else None
         if look not in drawn:
-            drawn[look] = "".join(draw(context, *more))
+            drawn[look] = _with_names("".join(draw(context, *more)))
         yield drawn[look]
 
     template.root_render_func = draw_or_remember
+
+
+def _with_names(drawn: str) -> str:
+    """The theme leaves those lists without a name whose section has a page of its own; a reader by ear could not tell
+    them apart."""
+    return _NAMELESS.sub(
+        lambda found: f'{found[1]}aria-label="{" ".join(found[4].split())}"{found[2]}{found[3]}', drawn
+    )
 
 
 def _keep_inside(file: File, config: MkDocsConfig) -> None:

@@ -10,15 +10,17 @@ from types import MappingProxyType
 
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Place
-from generator import prose, searching, tables
+from generator import prose, searching, tables, views
 from generator.addresses import Links, Target, slug
+from generator.character_page import sheet_view
 from generator.phrased import Phrasing, Remembered
 from generator.places import Places
 from generator.plan import Page, plan_pages
+from generator.reading import prose_of
 from generator.sayings import Saying
 from generator.searching import Found
 from generator.templating import render
-from generator.views import EntryView, Link, Played, Sign, entry_view, price, prose_of, sign, suit_of
+from generator.views import EntryView, Link, Played, Sign, entry_view, price, sign, suit_of
 from grammar.vocabulary import Word
 from rulebook.entry import Entry
 from rulebook.kinds import Kind
@@ -73,8 +75,10 @@ def build_pages(
 
 def _system_pages(system: System, shop: _Workshop, found: list[Diagnostic]) -> list[Page]:
     pages = [_front(system, shop), _browse(system, shop), _words(system, shop)]
+    pages += [_chapter(chapter, kinds, system, shop) for chapter, kinds in system.chapters if chapter]
     pages += [_kind(kind, system, shop) for kind in system.kinds.values()]
-    pages += [_suit(word, system, shop) for word in system.vocabulary.words("suit")]
+    untold = (word for word in system.vocabulary.words("suit") if shop.places.told(system, word) is None)
+    pages += [_suit(word, system, shop) for word in untold]
     for entry in system.entries.values():
         pages.append(_entry(entry, system, shop))
         found.extend(_lost_links(entry, shop))
@@ -103,6 +107,11 @@ def _front(system: System, shop: _Workshop) -> Page:
     )
     headings = [
         (system.slug, system.name),
+        *(
+            (f"chapter-{at}", name or "And more")
+            for at, (name, _) in enumerate(view.chapters, 1)
+            if len(view.chapters) > 1
+        ),
         *([("suits", "By suit")] if view.suits else ()),
         ("played", "How much of it is played"),
         *([("always", "Rules that always apply")] if view.rules else ()),
@@ -129,16 +138,31 @@ def _browse(system: System, shop: _Workshop) -> Page:
     )
 
 
+def _chapter(chapter: str, kinds: Sequence[Kind], system: System, shop: _Workshop) -> Page:
+    page = shop.planned[shop.places.chapter(system.slug, chapter).path]
+    found = [tables.kind_view(kind, system, shop.places, shop.links(page.path)) for kind in kinds]
+    anchor, titles = slug(chapter), ", ".join(view.title for view in found)
+    return replace(
+        page,
+        html=render("chapter.html.j2", {"title": chapter, "anchor": anchor, "kinds": found}),
+        headings=((anchor, chapter),),
+        found=(Found(chapter, titles),),
+        description=f"{chapter}: {titles}.",
+    )
+
+
 def _kind(kind: Kind, system: System, shop: _Workshop) -> Page:
     page = shop.planned[shop.places.kind(system.slug, kind.slug).path]
     links = shop.links(page.path)
-    table = tables.table(page.title, system.of_kind(kind.slug), system, shop.places, links, shop.phrasing)
+    entries = system.of_kind(kind.slug)
+    table = tables.table(page.title, entries, system, shop.places, links, shop.phrasing)
     html = _listing(
         page.title,
         kind.slug,
         prose.block(kind.summary, lambda _: None),
         table=table,
         price=kind.price if isinstance(kind.price, str) else "",
+        facts=views.linked(tables.shared_facts(entries, system), system, shop.places, links, but=None),
     )
     said = prose.plain(kind.summary)
     return replace(
@@ -147,17 +171,15 @@ def _kind(kind: Kind, system: System, shop: _Workshop) -> Page:
 
 
 def _suit(word: Word, system: System, shop: _Workshop) -> Page:
+    """The page of a suit of which no entry tells more."""
     path = shop.places.suit(system.slug, word.name).path
-    links = shop.links(path)
-    entries = [entry for entry in system.entries.values() if suit_of(entry, system) == word]
-    everything = f"Everything of the suit {word.name}"
-    table = tables.table(everything, entries, system, shop.places, links, shop.phrasing)
+    links, everything = shop.links(path), f"Everything of the suit {word.name}"
     summary = word.of("summary")
     html = _listing(
         word.name,
         slug(word.name),
         prose.block(summary if isinstance(summary, str) else "", lambda _: None),
-        table=table,
+        table=_of_suit(word, system, shop, links),
         facts=tables.word_view(word, system, shop.places, links, shop.phrasing).facts,
         mark=sign(word, system, shop.places, links),
     )
@@ -170,6 +192,12 @@ def _suit(word: Word, system: System, shop: _Workshop) -> Page:
     )
 
 
+def _of_suit(word: Word, system: System, shop: _Workshop, links: Links) -> tables.Table:
+    """The table of everything that has a suit."""
+    found = [e for e in system.entries.values() if suit_of(e, system) == word and e.name != word.name]
+    return tables.table(f"Everything of the suit {word.name}", found, system, shop.places, links, shop.phrasing)
+
+
 def _listing(
     title: str,
     anchor: str,
@@ -177,7 +205,7 @@ def _listing(
     *,
     table: tables.Table,
     price: str = "",
-    facts: Sequence[tables.Declared] = (),
+    facts: Sequence[views.Declared] = (),
     mark: Sign | None = None,
 ) -> str:
     return render(
@@ -225,28 +253,34 @@ def _entry(entry: Entry, system: System, shop: _Workshop) -> Page:
     played = [shop.resolutions.get((entry.id, number)) for number in range(len(entry.examples))]
     links = shop.links(path)
     cards = tuple(Link(name, links.to(Target(file))) for name, file in shop.cards.items())
-    view = entry_view(entry, shop.rulebook, shop.places, links, shop.phrasing, played, cards)
-    html = render("entry.html.j2", {"entry": view})
+    sheet = sheet_view(entry, system, shop.places, links)
+    view = entry_view(entry, shop.rulebook, shop.places, links, shop.phrasing, played, cards, sheet)
     kind = system.kinds[entry.kind]
+    word = suit_of(entry, system) if kind.role == "suit" else None
+    table = _of_suit(word, system, shop, links) if word is not None else None
+    html = render("entry.html.j2", {"entry": view, "table": table})
     return replace(
         shop.planned[path],
         html=html,
-        headings=_entry_headings(view),
+        headings=_entry_headings(view, table),
         found=(_entry_found(entry, view, kind),),
         description=prose.plain(entry.summary) or f"{kind.name} of {system.name}",
     )
 
 
-def _entry_headings(view: EntryView) -> tuple[tuple[str, str], ...]:
+def _entry_headings(view: EntryView, table: tables.Table | None) -> tuple[tuple[str, str], ...]:
     parts = (
         *((anchor, label, True) for anchor, label, _ in view.prose),
+        ("sheet", "Sheet", view.sheet),
+        ("bill", "What it cost", view.sheet),
         ("rules", "Rules", view.rules),
         ("besides", "What holds here", view.besides),
+        ("all", table.caption if table is not None else "", table is not None),
         ("ranks", "At each rank", view.rows),
         ("examples", "Worked example" if len(view.examples) == 1 else "Worked examples", view.examples),
         ("rulings", "Rulings", view.rulings),
         ("related", "See also", view.related or view.mentioned_by),
-        ("source", "What the rule is made of", True),
+        ("source", "What the rule is made of" if view.source_lines else "Where it is from", True),
     )
     return ((view.anchor, view.name), *((anchor, text) for anchor, text, there in parts if there))
 
@@ -261,6 +295,7 @@ def _entry_found(entry: Entry, view: EntryView, kind: Kind) -> Found:
             *(prose.plain(text) for _, text in prose_of(entry, kind)),
             *(prose.plain(r) for r in rulings),
             *view.facts,
+            *(f"{fact.label} {fact.text}" for fact in view.declared),
             price(entry, kind),
             *entry.aliases,
             *searching.spellings([entry.name, *entry.aliases]),

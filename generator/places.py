@@ -41,6 +41,10 @@ class Places:
         """The page of a kind."""
         return Target(f"{system}/{kind}/index.md")
 
+    def chapter(self, system: str, chapter: str) -> Target:
+        """The page of a chapter, which lists its kinds."""
+        return Target(f"{system}/chapter-{slug(chapter)}/index.md")
+
     def suit(self, system: str, suit: str) -> Target:
         """The page of a suit."""
         return Target(f"{system}/suits/{slug(suit)}.md")
@@ -64,6 +68,11 @@ class Places:
         """The entry of a system with this name, or None."""
         return self._by_name.get((system.slug, name))
 
+    def told(self, system: System, word: Word) -> Entry | None:
+        """The entry that tells more of a declared word, or None."""
+        entry = self.named(system, word.name)
+        return entry if entry is not None and system.kinds[entry.kind].role == word.role else None
+
     def word(self, system: System, word: Word) -> Target | None:
         """Where a word is explained: its entry, its suit, its kind, or its line among the words."""
         title = word.long or (str(word.of("summary") or "") if word.abbr else "")
@@ -73,7 +82,7 @@ class Places:
             return None
         if word.role == "suit":
             return Target(self.suit(system.slug, word.name).path, title=title)
-        if word.role == "kind":
+        if word.role == "kind" or word.of("group") is True:
             for kind in system.kinds.values():
                 if word.name in (kind.name, kind.plural):
                     return self.kind(system.slug, kind.slug)

@@ -51,11 +51,17 @@ def _system_pages(system: System, places: Places) -> Iterator[Page]:
     yield Page(places.system(system).path, name, system.path, (name,))
     yield Page(places.browse(system).path, browse, section=(name, browse), order=100, wide=True)
     yield Page(places.words(system).path, words, system.path, (name, words), order=101)
-    for kind in system.kinds.values():
-        title = kind.title or kind.plural
-        yield Page(places.kind(slug, kind.slug).path, title, kind.path, (name, title), order=1, wide=True)
+    for order, (chapter, kinds) in enumerate(system.chapters, 1):
+        if chapter:
+            yield Page(places.chapter(slug, chapter).path, chapter, system.path, (name, chapter, ""), order)
+        for kind in kinds:
+            title = kind.title or kind.plural
+            section = (name, chapter, title) if chapter else (name, title)
+            yield Page(places.kind(slug, kind.slug).path, title, kind.path, section, order, wide=True)
     for place, word in enumerate(system.vocabulary.words("suit")):
-        path, section = places.suit(slug, word.name).path, (name, "By suit", word.name)
-        yield Page(path, word.name, system.path, section, order=10 + place, wide=True)
+        path, told = places.suit(slug, word.name).path, places.told(system, word)
+        edit, section = told.path if told is not None else system.path, (name, "By suit", word.name)
+        yield Page(path, word.name, edit, section, order=50 + place, wide=True)
     for entry in system.entries.values():
-        yield Page(places.entry(entry).path, entry.name, entry.path, parent=places.kind(slug, entry.kind).path)
+        if system.kinds[entry.kind].role != "suit":
+            yield Page(places.entry(entry).path, entry.name, entry.path, parent=places.kind(slug, entry.kind).path)

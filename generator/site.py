@@ -98,13 +98,14 @@ def build_site(
     workshop = Path(tempfile.mkdtemp(prefix=f".{out.name}-", dir=out.parent))
     new, config = workshop / "new", config_of(root)
     try:
-        with ThreadPoolExecutor(1) as pool:
-            printing = pool.submit(_print, deck, workshop, wanted)
+        with ThreadPoolExecutor(1) as thread:
+            printing = thread.submit(_print, deck, workshop, wanted)
             found = build(config, new, prepared, lambda done, total: tell("pages", done, total))
         finished, printed = prepared.finish(), printing.result()
         if finished.failed:
             return finished.diagnostics
-        if printed != wanted:  # what keeps a card from being set is told by `rulewright cards`; here no page leads to it
+        if printed != wanted:
+            # What keeps a card from being set is told by `rulewright cards`; here no page may lead to its file.
             found = build(config, new, prepare(root, cards=printed), lambda done, total: tell("pages", done, total))
         if not _has_error(found):
             if printed:

@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from generator import coverage, prose
 from generator import facets as asking
 from generator.addresses import Links, slug
+from generator.declared import facts_of, facts_of_entry
 from generator.phrased import Phrasing
 from generator.places import Places
-from generator.sayings import Run, Saying, nest
+from generator.sayings import Saying, nest
 from generator.searching import fold, spellings
-from generator.views import Link, Sign, is_suit, label, sign, sign_of, values
+from generator.teller import Fact
+from generator.views import Declared, Link, Sign, is_suit, label, linked, sign, sign_of, values
 from grammar.vocabulary import Word
 from rulebook.entry import Entry
 from rulebook.kinds import Kind
@@ -33,26 +35,8 @@ ROLE_TITLES = {
 }
 """How the list of words calls each role that has no pages of its own, in the order of the list."""
 
-SILENT = frozenset(
-    {"name", "plural", "abbr", "long", "summary", "small", "effect", "letter", "sign", "order", "default", "verbs"}
-)
-"""What a declaration says of its word alone, and what is shown elsewhere."""
-
-SORTS = ("thing", "test")
-"""Roles in which `of` names the more general word; in all others it names who has it."""
-
-SAID = {
-    "start": "Starts at",
-    "maximum": "At most",
-    "minimum": "At least",
-    "value": "Worth",
-    "next": "Next",
-    "unit": "Counted in",
-    "group": "One of the",
-    "count": "Counts",
-    "uses": "As many as",
-}
-"""How pages call what declarations say, where the bare word would be unclear."""
+MOST_FACTS = 4
+"""So many facts stand in the row of an entry without a rule; its page has them all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,19 +71,7 @@ class Table:
     with_kind: bool
     sign_label: str
     with_ranks: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Declared:
-    """What a declaration says of its word; a value that is itself a word leads to it."""
-
-    label: str
-    runs: tuple[Run, ...]
-
-    @property
-    def text(self) -> str:
-        """The value alone."""
-        return "".join(run.text for run in self.runs)
+    with_rules: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +94,8 @@ def table(
     kinds = [system.kinds[slug] for slug in dict.fromkeys(entry.kind for entry in entries)]
     asked = {field.name: field for kind in kinds for field in kind.facets if not is_suit(field, system.vocabulary)}
     shared = [name for name in asked if all(name in kind.fields for kind in kinds)]
-    rows = tuple(row(entry, system, places, links, phrasing, tuple(asked)) for entry in entries)
+    said = shared_facts(entries, system)
+    rows = tuple(row(entry, system, places, links, phrasing, tuple(asked), said) for entry in entries)
     titles = {name: field.label or label(name) for name, field in asked.items()}
     with_kind = len(kinds) > 1
     sign_label = next(
@@ -145,14 +118,34 @@ def table(
         with_kind,
         sign_label if len({r.sign.name if r.sign else "" for r in rows}) > 1 else "",
         any(r.ranks and r.ranks > 1 for r in rows),
+        any(entry.effect.statements for entry in entries),
     )
 
 
-def row(entry: Entry, system: System, places: Places, links: Links, phrasing: Phrasing, columns: Iterable[str]) -> Row:
-    """One entry as a row."""
+def shared_facts(entries: Sequence[Entry], system: System) -> tuple[Fact, ...]:
+    """What all of several entries have in common; said once, it need not stand in every row."""
+    if len(entries) < 2:
+        return ()
+    first, *others = (facts_of_entry(entry, system) for entry in entries)
+    return tuple(fact for fact in first if all(fact in other for other in others))
+
+
+def row(
+    entry: Entry,
+    system: System,
+    places: Places,
+    links: Links,
+    phrasing: Phrasing,
+    columns: Iterable[str],
+    shared: Sequence[Fact] = (),
+) -> Row:
+    """One entry as a row; without a rule, with its facts but for those that are shared."""
     kind, sign = system.kinds[entry.kind], sign_of(entry, system, places, links)
     lines = phrasing.phrase(entry.effect, system.vocabulary, form="card", max_rank=entry.max_rank, name=entry.name)
     rule = tuple((line.depth, "".join(run.text for run in line.runs)) for line in lines)
+    told = [fact for fact in facts_of_entry(entry, system) if fact not in shared]
+    rule = rule or tuple((0, f"{fact.label}: {fact.plain}") for fact in told[:MOST_FACTS])
+    rule = rule or ((0, prose.plain(entry.summary)),)
     given = {name: values(value) if (value := entry.fields.get(name)) not in (None, "") else () for name in columns}
     # In a column of yes and no only the yes is worth ink.
     cells = {name: () if entry.fields.get(name) is False else answer for name, answer in given.items()}
@@ -217,29 +210,9 @@ def word_view(word: Word, system: System, places: Places, links: Links, phrasing
         long=word.long,
         abbr=word.abbr,
         summary=prose.line(summary, lambda target: None) if isinstance(summary, str) else "",
-        facts=tuple(
-            fact(word, str(key), value, system, places, links)
-            for key, value in word.data.items()
-            if key not in SILENT and value not in (None, "") and not isinstance(value, bool)
-        ),
+        facts=linked(facts_of(word, system), system, places, links, but=word),
         rules=nest(lines, links, lambda term: places.word(system, term)),
     )
-
-
-def fact(word: Word, key: str, value: object, system: System, places: Places, links: Links) -> Declared:
-    """One field of a declaration, its words linked."""
-    title = ("A sort of" if word.role in SORTS else "Of") if key == "of" else SAID.get(key) or label(key)
-    runs: list[Run] = []
-    for item in value if isinstance(value, list | tuple) else [value]:
-        text = declared(item)
-        named = system.vocabulary.word(text)
-        target = places.word(system, named) if named else None
-        if runs:
-            runs.append(Run(", "))
-        runs.append(
-            Run(text, links.to(target), target.title) if target and target.anchor != slug(word.name) else Run(text)
-        )
-    return Declared(title, tuple(runs))
 
 
 def declared(value: object) -> str:
@@ -266,7 +239,7 @@ class KindView:
 class SystemView:
     """The front page of a system in numbers."""
 
-    kinds: tuple[KindView, ...]
+    chapters: tuple[tuple[str, tuple[KindView, ...]], ...]
     suits: tuple[tuple[Sign, int], ...]
     entries: int
     examples: int
@@ -296,7 +269,10 @@ def system_view(system: System, places: Places, links: Links, phrasing: Phrasing
     held = [sign_of(entry, system, places, links) for entry in entries]
     noted = [(entry, coverage.notes(entry.effect)) for entry in entries]
     return SystemView(
-        kinds=tuple(kind_view(kind, system, places, links) for kind in system.kinds.values()),
+        chapters=tuple(
+            (chapter, tuple(kind_view(kind, system, places, links) for kind in kinds))
+            for chapter, kinds in system.chapters
+        ),
         suits=tuple((one, sum(1 for other in held if other and other.name == one.name)) for one in signs),
         entries=len(entries),
         examples=sum(len(entry.examples) for entry in entries),

@@ -10,11 +10,13 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from diagnostics.span import Span
-from generator import highlighting, prose
+from generator import highlighting, prose, reading
 from generator.addresses import Links
-from generator.phrased import Phrasing
+from generator.declared import facts_of_entry, tabled
+from generator.phrased import PhrasedRun, Phrasing
 from generator.places import Places
-from generator.sayings import RankRow, Saying, nest, rank_rows
+from generator.sayings import RankRow, Run, Saying, nest, rank_rows
+from generator.teller import Fact
 from grammar.vocabulary import Vocabulary, Word
 from rulebook.entry import Entry, Example
 from rulebook.kinds import Field, Kind
@@ -69,6 +71,19 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
+class Declared:
+    """What a declaration says of its word; a value that is itself a word leads to it."""
+
+    label: str
+    runs: tuple[Run, ...]
+
+    @property
+    def text(self) -> str:
+        """The value alone."""
+        return "".join(run.text for run in self.runs)
+
+
+@dataclass(frozen=True, slots=True)
 class Piece:
     """A stretch of effect text with its class and, for a name, its address."""
 
@@ -107,21 +122,20 @@ class ExampleView:
 
 @dataclass(frozen=True, slots=True)
 class EntryView:
-    """Everything that the page of an entry shows."""
+    """Everything that the page of an entry shows.  besides: what it is, too, and the rules of that."""
 
     name: str
     anchor: str
     sign: Sign | None
     kind: Link
     facts: tuple[str, ...]
+    declared: tuple[Declared, ...]
     price: str
     ranks: str
     summary: str
     prose: tuple[tuple[str, str, str], ...]
-    """Fields for reading: anchor, label, HTML."""
     rules: tuple[Saying, ...]
     besides: tuple[tuple[Link, tuple[Saying, ...]], ...]
-    """What it is besides, and the rules of that."""
     rows: tuple[RankRow, ...]
     examples: tuple[ExampleView, ...]
     rulings: tuple[tuple[str, str, str], ...]
@@ -133,6 +147,7 @@ class EntryView:
     source: str
     aliases: tuple[str, ...]
     cards: tuple[Link, ...]
+    sheet: object = None
 
 
 def entry_view(
@@ -143,6 +158,7 @@ def entry_view(
     phrasing: Phrasing,
     played: Sequence[Played | None],
     cards: tuple[Link, ...] = (),
+    sheet: object = None,
 ) -> EntryView:
     """The view of one entry.  played: one resolution per example, or None where it could not be played."""
     system = rulebook.system(entry)
@@ -156,6 +172,7 @@ def entry_view(
         return (links.to(found), found.title) if found else None
 
     here = places.entry(entry).path
+    told = system.vocabulary.word(entry.name)
 
     def said(one: Entry) -> tuple[Saying, ...]:
         lines = phrasing.phrase(one.effect, system.vocabulary, form="page", max_rank=one.max_rank, name=one.name)
@@ -166,13 +183,12 @@ def entry_view(
         anchor=entry.slug,
         sign=sign_of(entry, system, places, links),
         kind=Link(kind.name, links.to(places.kind(system.slug, kind.slug))),
-        facts=facts(entry, kind, system.vocabulary),
+        facts=() if tabled(kind) else facts(entry, kind, system.vocabulary),
+        declared=linked(facts_of_entry(entry, system), system, places, links, but=told),
         price=price(entry, kind),
         ranks=f"1 to {entry.max_rank}" if entry.max_rank and entry.max_rank > 1 else "",
         summary=prose.line(entry.summary, resolve),
-        prose=tuple(
-            (f"about-{field.name}", field.label, prose.block(text, resolve)) for field, text in prose_of(entry, kind)
-        ),
+        prose=reading.sections(entry, kind, resolve),
         rules=said(entry),
         besides=tuple(
             (_link(other.id, places, links), said(other)) for other in system.implied(entry) if other.effect.statements
@@ -198,7 +214,20 @@ def entry_view(
         source=", ".join(str(value) for value in entry.source.values()),
         aliases=tuple(entry.aliases),
         cards=cards,
+        sheet=sheet,
     )
+
+
+def linked(
+    facts: Sequence[Fact], system: System, places: Places, links: Links, *, but: Word | None
+) -> tuple[Declared, ...]:
+    """Facts with their words linked, but for the word that they are about."""
+
+    def run(one: PhrasedRun) -> Run:
+        target = places.word(system, one.target) if one.target is not None and one.target != but else None
+        return Run(one.text, links.to(target), target.title) if target is not None else Run(one.text)
+
+    return tuple(Declared(fact.label, tuple(map(run, fact.text))) for fact in facts)
 
 
 def _link(id: str, places: Places, links: Links) -> Link:
@@ -215,7 +244,9 @@ def is_suit(field: Field, vocabulary: Vocabulary) -> bool:
 
 
 def suit_of(entry: Entry, system: System) -> Word | None:
-    """The word of the suit of an entry, if it has one."""
+    """The word of the suit of an entry, if it has one or is one."""
+    if system.kinds[entry.kind].role == "suit":
+        return system.vocabulary.word(entry.name, "suit")
     for field in system.kinds[entry.kind].fields.values():
         if is_suit(field, system.vocabulary) and (value := entry.fields.get(field.name)):
             return system.vocabulary.word(str(value), "suit")
@@ -240,19 +271,15 @@ def sign(word: Word, system: System, places: Places, links: Links) -> Sign:
     )
 
 
-def prose_of(entry: Entry, kind: Kind) -> tuple[tuple[Field, str], ...]:
-    """The fields of an entry that are for reading, as they are written."""
-    found = ((field, entry.fields.get(field.name)) for field in kind.prose)
-    return tuple((field, text) for field, text in found if isinstance(text, str) and text)
-
-
 def facts(entry: Entry, kind: Kind, vocabulary: Vocabulary) -> tuple[str, ...]:
     """The fields of an entry worth a word under its name: not suit, ranks and price, which have their own, and nothing
     that is absent.  A choice speaks for itself, a yes is its label, all else is said with its label."""
     found = []
     for field in kind.fields.values():
         value = entry.fields.get(field.name)
-        if is_suit(field, vocabulary) or field.name in ("max_rank", *PRICES) or value in (None, "", False, (), []):
+        if is_suit(field, vocabulary) or field.type == "ranks":
+            continue  # it has a place of its own on the page
+        if field.name in ("max_rank", *PRICES) or value in (None, "", False, (), []):
             continue
         if field in kind.prose:
             continue
@@ -296,7 +323,9 @@ def ranks(entry: Entry, vocabulary: Vocabulary, phrasing: Phrasing) -> tuple[Ran
 
 
 def source_lines(entry: Entry, system: System, places: Places, links: Links) -> tuple[tuple[Piece, ...], ...]:
-    """The effect text, line by line, in coloured and linked pieces."""
+    """The effect text, line by line, in coloured and linked pieces; nothing of an entry without one."""
+    if not entry.effect_text.strip():
+        return ()
     lines: list[list[Piece]] = [[]]
     for piece in highlighting.pieces(entry.effect_text.rstrip("\n"), entry.effect, system.vocabulary.resolve):
         target = places.word(system, piece.term.head) if piece.term else None

@@ -174,7 +174,7 @@ def say_noun(x: Node) -> str:
             article = a_or_an(run.lstrip("[")) if determiner == "a" else determiner
             return f"{article} {run}{_words(qualifiers)}"
         case n.Owned(owner, order, name, qualifiers):
-            many = f"{order} {name.text}" if order else _plural_unit(name)
+            many = f"{order} {name.text}" if order else name.text if name.text == "rank" else _plural_unit(name)
             return f"{_owner(owner)} {many}{_words(qualifiers)}"
         case n.OneOf(which, owner, name, qualifiers):
             return f"{which} of {_owner(owner)} {name.text}{_words(qualifiers)}"

@@ -37,6 +37,7 @@ _SAID = {
     "thing": "a thing",
     "scope": "a scope of time",
     "entry": "an entry",
+    "character": "a character",
     "kind": "a kind of entry",
     "table": "a table",
     "place": "a place",

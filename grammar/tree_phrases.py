@@ -65,6 +65,10 @@ class PhraseRules:
         word = c_[-1]
         return self._be(c_, n.Name(str(word), span=span_of([word])))
 
+    def is_not_a(self, c_: Children) -> c.Predicate:
+        word, name = c_[-2:]
+        return self._be(c_, n.Named(article(word), None, name, span=span_of([word, name])))
+
     def is_in(self, c_: Children) -> c.Predicate:
         return self._be(c_, None, (n.Qualifier("in", c_[-1], span=span_of(c_[-2:])),))
 
@@ -81,6 +85,14 @@ class PhraseRules:
     def has(self, c_: Children) -> c.Predicate:
         object_, *words = nodes(c_)
         return c.Predicate("have", object_, tuple(words), token(c_, "NO") is not None, span=span_of(c_))
+
+    def has_ranks(self, c_: Children) -> c.Predicate:
+        quantity, name = nodes(c_)
+        of = (n.Qualifier("of", name, span=name.span),)
+        ranks = a.Count(
+            quantity, n.Name("rank", span=span_of([token(c_, "RANK")])), None, False, of, span=span_of(c_[1:])
+        )
+        return c.Predicate("have", ranks, span=span_of(c_))
 
     # -------------------------------------------------------------- nouns
     def name(self, c_: Children) -> n.Name:
@@ -116,8 +128,9 @@ class PhraseRules:
         owner = c_[0]
         if is_token(owner):  # `your` and `its` are inlined words
             owner = n.You(span=span_of([owner])) if owner.type == "YOUR" else n.This(span=span_of([owner]))
-        order = token(c_, "ORDER")
-        return n.Owned(owner, None if order is None else str(order), c_[-1], span=span_of(c_))
+        order, last = token(c_, "ORDER"), c_[-1]
+        name = n.Name("rank", span=span_of([last])) if is_token(last) else last
+        return n.Owned(owner, None if order is None else str(order), name, span=span_of(c_))
 
     def role(self, c_: Children) -> n.Role:
         return n.Role("target" if c_[-1].type == "TARGET" else str(c_[-1]), span=span_of(c_))
@@ -127,8 +140,8 @@ class PhraseRules:
         of: Any = last
         if is_token(last):
             of = n.This(span=span_of([last]))
-        elif token(c_, "EACH") is not None:
-            of = n.Named("each", None, last, span=span_of(c_[-2:]))
+        elif (determiner := token(c_, "EACH", "DET")) is not None:
+            of = n.Named(article(determiner), None, last, span=span_of(c_[-2:]))
         return n.CostOf(of, span=span_of(c_))
 
     def qualified(self, c_: Children) -> Any:

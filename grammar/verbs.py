@@ -23,7 +23,7 @@ class Verb:
 
 
 _ROWS = (
-    Verb("draw", "draws", "drawn", "count", ("from",), ("word", "thing")),
+    Verb("draw", "draws", "drawn", "count", ("from",), ("word", "thing", "tag")),
     Verb("discard", "discards", "discarded", "thing", ("from",), ("word",)),
     Verb("play", "plays", "played", "thing", ("on", "from"), ("word", "thing", "action", "tag")),
     Verb("roll", "rolls", "rolled", "count", ("on",), ("word", "table", "entry")),
@@ -35,7 +35,7 @@ _ROWS = (
     Verb("make", "makes", "made", "noun", (), ("test", "action", "stat")),
     Verb("use", "uses", "used", "thing", ("on", "instead of"), ()),
     Verb("become", "becomes", "become", "value", ("by",), ()),
-    Verb("stop", "stops being", "stopped being", "name", (), ("state", "tag")),
+    Verb("stop", "stops being", "stopped being", "name", (), ("state", "tag", "thing")),
     Verb("get", "gets", "changed", "signed"),
     Verb("be", "is", "been", "value", ("in",)),
     Verb("have", "has", "had", "thing", ("in", "with", "without", "other than")),

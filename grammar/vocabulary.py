@@ -20,6 +20,7 @@ ROLES = (
     "table",  # a table that is looked up
     "kind",  # a kind of entry: Advantage
     "entry",  # an entry by its name: Thick Skin
+    "character",  # somebody with a sheet, by name
     "word",  # the engine's own: card, die, rank, step, damage
 )
 

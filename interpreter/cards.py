@@ -14,11 +14,13 @@ from interpreter.things import Card
 @dataclass(frozen=True, slots=True)
 class DeckPlan:
     """What cards there are.  by_text: every way to write a card (`9♣`, `9C`, `Joker`).
-    wild_gives: the track of which a wild card gives a point to whoever draws it."""
+    wild_gives: the track of which a wild card gives a point to whoever draws it.  lots: how chance chooses among several,
+    each with a card (`lowest` or `highest`); empty if the game says nothing of it."""
 
     cards: tuple[Card, ...]
     by_text: Mapping[str, Card]
     wild_gives: str = ""
+    lots: str = ""
 
     @classmethod
     def of(cls, declared: Mapping[str, Any], suits: Mapping[str, Mapping[str, Any]]) -> DeckPlan:
@@ -33,7 +35,8 @@ class DeckPlan:
         joker = Card(str(declared.get("joker", "wild")), "", "", 0, wild=True)
         order += [joker] * int(declared.get("jokers", 0))
         names[joker.text] = names[joker.text.lower()] = joker
-        return cls(tuple(order) * int(declared.get("copies", 1)), names, str(declared.get("wild_gives", "")))
+        said = (str(declared.get(key, "")) for key in ("wild_gives", "lots"))
+        return cls(tuple(order) * int(declared.get("copies", 1)), names, *said)
 
     def read(self, text: str) -> tuple[list[Card], list[str]]:
         """The cards of a line such as `9♣ 5♦`, and the pieces that are none."""

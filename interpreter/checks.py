@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from interpreter import values
 from interpreter.events import Event
 from interpreter.places import arrive
 from interpreter.things import Label, Thing, possessive
@@ -133,7 +134,8 @@ class Checks:
                 if top != before:
                     table.journal.put(self._tops, (thing.name, key), top)
                     now = int(str(thing.values[key]))
-                    new = now + top - before if top > before else min(now, top)
+                    low = values.bounds(table, thing, key)[0] or 0
+                    new = now + top - before if top > before else max(low, min(now, top))
                     if new != now:
                         table.put_value(thing, key, new)
                         table.say(f"{possessive(thing)} {key} follows its maximum ({now} → {new}).")

@@ -49,7 +49,8 @@ def strike(table: Table, blow: Blow) -> int:
             e.cancelled = True
             return
         at = len(table.trace.steps)
-        if not e.unit:
+        track = table.game.tracks.get(e.unit)
+        if track is None or not table.game.has_number(e.subject.kinds, track):
             table.say(f"{e.subject} takes {e.amount} damage.")
         else:
             old, new = values.change(table, e.subject, e.unit, -e.amount)
@@ -73,19 +74,15 @@ def _find_track(table: Table, event: Event) -> None:
     assert isinstance(thing, Thing)
     if event.unit in thing.values:
         return
-    word = table.game.numbers.get(event.unit)
-    group = word.of("group") if word is not None else None
-    for name, track in table.game.tracks.items():
-        if name in thing.values and track.of("bears") in (group, event.unit):
-            event.unit = name
-            return
+    event.roles["aimed"] = event.unit
+    event.unit = values.kept_as(table, thing, event.unit)
 
 
 def _layer(table: Table, channel: str, event: Event, *, add_first: bool) -> int:
     """What stands on one side of the damage, each told in the trace."""
     number = event.amount
     lives = list(table.index.speaking(channel, event))
-    order = ("is", "add", "times", "least", "most") if add_first else ("is", "times", "add", "least", "most")
+    order = ("add", "times", "is", "least", "most") if add_first else ("is", "times", "add", "least", "most")
     for op in order:
         for live in (live for live in lives if live.modifier.op == op):
             before, by = number, live.amount(event)

@@ -99,7 +99,7 @@ class Scripted:
 
 class Greedy:
     """Takes whatever is offered, as much of it as can be had.  In a turn: the blow that she has struck least often, then
-    what she has bought; what everybody can do only if there was nobody to strike."""
+    what she has bought; what everybody can do in a turn only if there was nobody to strike."""
 
     def __init__(self) -> None:
         self._turn = ""
@@ -119,7 +119,8 @@ class Greedy:
         if question.text != self._turn:
             self._turn, self._done, self._struck = question.text, set(), False
         *moves, _ = question.options
-        new = [move for move in moves if str(move) not in self._done]
+        fit = [move for move in moves if getattr(move, "owned", False) or getattr(move, "of_turn", True)]
+        new = [move for move in fit if str(move) not in self._done]
         blows = [move for move in new if getattr(move, "strikes", False)]
         if blows:
             self._struck = True

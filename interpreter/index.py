@@ -62,6 +62,16 @@ class Live:
         return self.modifier.amount(self.frame, of) if self.frozen is None else self.frozen
 
 
+def _still(live: Live, thing: Thing) -> Fact:
+    """Whether a standing rule gives somebody its entry now; who holds it anyway needs no gift."""
+
+    def still(_: Frame) -> bool:
+        own = thing.held.get(live.modifier.word)
+        return (own is None or own.rank <= 0) and live.speaks(thing)
+
+    return still
+
+
 class Index:
     """All that stands, oldest first."""
 
@@ -71,6 +81,8 @@ class Index:
         self._live: dict[str, list[Live]] = {}
         self._triggers: dict[tuple[str, bool], list[Trigger]] = {}
         self._windows: list[Trigger] = []
+        self._granted: list[tuple[Held, Live]] = []
+        self._known: dict[tuple[int, str, str], Held] = {}
         self._worded: dict[tuple[str, str], list[Live]] = {}
         self._about: dict[tuple[str, int], list[Live]] = {}
 
@@ -82,23 +94,57 @@ class Index:
         if not self._stale:
             return
         self._stale = False
-        self._live, self._triggers, self._windows = {}, {}, []
+        self._live, self._triggers, self._windows, self._granted = {}, {}, [], []
         for held in sorted(self._table.all_held(), key=lambda h: h.age):
             self._add(held)
         for live in self._table.timed_modifiers():
             self._live.setdefault(live.modifier.channel, []).append(live)
         for trigger in self._table.timed_triggers():
             self._place(trigger)
+        self._grant()
         self._worded, self._about = {}, {}
         for channel in ("tag", "untag", "entry tag", "state"):
             for live in self._live.get(channel, ()):
                 self._worded.setdefault((channel, live.modifier.word), []).append(live)
 
-    def _add(self, held: Held) -> None:
+    def _grant(self) -> None:
+        """Entries that somebody has because a standing rule says so, and what they grant in turn."""
+        grants = self._live.setdefault("grant", [])
+        done: set[tuple[str, str]] = set()
+        for live in grants:  # it grows while it is gone through
+            compiled = self._table.library.named(live.modifier.word)
+            for thing in self._table.present() if compiled is not None else ():
+                mark = (thing.name, live.modifier.word)
+                if mark not in done and live.modifier.speaks(live.frame, thing):
+                    done.add(mark)
+                    self._add(self._granted_as(compiled, thing, live), (_still(live, thing),))
+
+    def _granted_as(self, compiled: Any, thing: Thing, live: Live) -> Held:
+        """The same one as long as the rule that grants it is held."""
+        key = (id(live.frame), live.modifier.word, thing.name)
+        held = self._known.get(key)
+        if held is None:
+            age = live.frame.held.age if live.frame.held is not None else 0
+            held = self._known[key] = Held(compiled, thing, live.amount(thing) or 1, age)
+        self._granted.append((held, live))
+        return held
+
+    def grants_of(self, thing: Thing) -> list[Held]:
+        """The entries that standing rules give somebody now."""
+        self._fresh()
+        return [held for held, live in self._granted if held.holder is thing and _still(live, thing)(live.frame)]
+
+    def granted(self, thing: Thing, name: str) -> Held | None:
+        """The entry of a name that a standing rule gives somebody now."""
+        self._fresh()
+        found = (held for held, live in self._granted if held.holder is thing and held.name == name)
+        return next(found, None)
+
+    def _add(self, held: Held, given: tuple[Fact, ...] = ()) -> None:
         frame = held.compiled.frame_of(self._table, held)
         for modifier, conditions in held.compiled.modifiers:
-            self._live.setdefault(modifier.channel, []).append(Live(modifier, frame, conditions))
-        for trigger in held.compiled.triggers_for(held, frame):
+            self._live.setdefault(modifier.channel, []).append(Live(modifier, frame, (*given, *conditions)))
+        for trigger in held.compiled.triggers_for(held, frame, given):
             self._place(trigger)
 
     def _place(self, trigger: Trigger) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from interpreter.events import Event
-from interpreter.things import Stretch, Thing
+from interpreter.things import Label, Stretch, Thing
 from interpreter.trace import told
 
 if TYPE_CHECKING:
@@ -26,16 +26,17 @@ class Move:
 
     def take(self, who: Thing, turn: Stretch) -> bool:
         """Use it; the choice is made, so it is not asked for again."""
-        table = self.trigger.frame.table
+        table, held = self.trigger.frame.table, self.trigger.frame.held
         table.say(f"{who} uses {self.name}.", "when")
         table.trace.depth += 1
-        held = self.trigger.frame.held
 
         def apply(event: Event) -> None:
             event.cancelled = not self.trigger.use(accepted=True, bound=(turn,), only=who)
 
         try:
-            return table.happen(Event("use", who, held.as_used if held is not None else None, 1, self.name), apply)
+            own = held is not None and who.held.get(held.name) is held
+            what = held if own else Label(self.name, "action")
+            return table.happen(Event("use", who, what, 1, "" if own else self.name), apply)
         finally:
             table.trace.depth -= 1
 
@@ -49,6 +50,13 @@ class Move:
         """Whether it comes of an entry that she has, and not of what everybody can do."""
         held = self.trigger.frame.held
         return held is not None and held.holder.held.get(held.name) is held and not held.compiled.common
+
+    @property
+    def of_turn(self) -> bool:
+        """Whether it belongs to somebody's own turn, and not to a time that is everybody's."""
+        rule = self.trigger.rule
+        word = self.trigger.frame.table.game.word(rule.window_scope, "scope")
+        return word is not None and bool(word.of("of"))
 
     def __str__(self) -> str:
         return self.name

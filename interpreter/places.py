@@ -1,11 +1,10 @@
-"""Where people are: they enter and leave places, and a stretch of time can lie in a place, with everybody in it."""
+"""Who and what is where: those who have left, and the places in which a stretch of time lies, with everybody in it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
-from grammar.vocabulary import Word
 from interpreter.things import Stretch, Thing
 
 if TYPE_CHECKING:
@@ -23,19 +22,6 @@ def with_the_gone(table: Table, look: Callable[[], list[Any]]) -> list[Any]:
     finally:
         for thing in away:
             thing.gone = True
-
-
-def move_to(table: Table, thing: Thing, place: Word, *, there: bool = True) -> None:
-    """Into a place, or out of it; who goes to a distance stands there on its track."""
-    distance = next(((track, at) for name, track, at in table.game.distances if name == place.name), None)
-    if distance is not None:
-        track, at = distance
-        table.put_value(thing, track, at if there else 0)
-    elif there:
-        table.journal.put(thing.places, place.name, True)
-        arrive(table, thing)
-    else:
-        table.journal.drop(thing.places, place.name)
 
 
 def besides(table: Table, places: Iterable[str]) -> list[str]:

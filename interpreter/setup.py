@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING
 
 from grammar.vocabulary import Term
 from interpreter import values
+from interpreter.belongings import give
 from interpreter.cards import Pile
 from interpreter.compiler.entry import Library
 from interpreter.deciders import Decider, Scripted
-from interpreter.system import as_list
+from interpreter.kinds import alone
+from interpreter.persons import taken_over
+from interpreter.system import Game, as_list
 from interpreter.table import Table
 from interpreter.things import Card, Label, Thing
 
@@ -42,19 +45,22 @@ def lay(
         if kind not in example.given:  # what only exists once is there though no example speaks of it
             table.add(Thing(kind, game.family(kind)))
     holder = next(iter(example.given), "")
-    for name, given in example.given.items():
-        seat(table, name, given, holder)
-    for name, given in example.given.items():
-        describe(table, table.things[name], given, problems)
+    people = {name: taken_over(game, given, without, problems) for name, given in example.given.items()}
+    seated = {}
+    for name, given in sorted(people.items(), key=lambda one: "of" in one[1]):
+        seated[name] = seat(table, name, given, holder)
+    for name, given in people.items():
+        describe(table, seated[name], given, problems)
     if entry is not None and holder:
         compiled = library.entry(entry)
         if game.system.kinds[entry.kind].role == "entry" and not game.held_by(entry) and not gained:
             table.hold(table.things[holder], compiled, rank=example.rank)
         for word in entry.parameters.values():
-            if word in example.given[holder]:
-                table.things[holder].chosen.setdefault(word, str(example.given[holder][word]))
+            if word in people[holder]:
+                table.things[holder].chosen.setdefault(word, str(people[holder][word]))
     for name in example.given:
-        fill(table, table.things[name])
+        if name in table.things:
+            fill(table, seated[name])
     deal(table, example, problems)
     for scope in game.vocabulary.words("scope"):
         if scope.of("open", True) and not scope.of("of"):
@@ -70,12 +76,25 @@ def seat(table: Table, name: str, given: Mapping[str, object], holder: str) -> T
     kinds = as_list(given.get("kind")) or [name if name in game.single else game.default_kind()]
     family = tuple(dict.fromkeys(k for kind in kinds for k in game.family(kind)))
     side = str(given.get("side", given.get("of", holder if name == holder else "others")))
+    if alone(table, family):
+        side = name
     thing = Thing(name, family, side)
     places = as_list(given.get("in")) + as_list(given.get("places"))
     apart = {place: (track, at) for place, track, at in game.distances}
     thing.values.update(apart[place] for place in places if place in apart)
-    thing.places.update(dict.fromkeys([*(p for p in places if p not in apart), *game.default_places()], True))
-    return table.add(thing)
+    owner = table.things.get(str(given.get("of", "")))
+    kept = owner is not None and any(_is_item(game, kind) for kind in kinds)
+    near = () if kept else game.default_places()
+    thing.places.update(dict.fromkeys([*(p for p in places if p not in apart), *near], True))
+    if owner is None or not kept:
+        return table.add(thing)
+    give(table, owner, thing)
+    return thing
+
+
+def _is_item(game: Game, kind: str) -> bool:
+    word = game.word(kind, "thing")
+    return word is not None and bool(word.of("item"))
 
 
 def describe(table: Table, thing: Thing, given: Mapping[str, object], problems: list[str]) -> None:
@@ -150,7 +169,8 @@ def _put_in_hand(table: Table, thing: Thing, term: Term, name: str) -> None:
     """An item, in the places that hold what somebody carries ready."""
     game = table.game
     tags = {tag.name: True for tag in term.tags if not tag.of("chosen")}
-    item = thing.items[name] = Thing(name, game.family(term.head.name), tags=tags, maker=thing)
+    item = Thing(name, game.family(term.head.name), tags=tags)
+    give(table, thing, item)
     item.places.update({place.name: True for place in game.vocabulary.words("place") if place.of("holds")})
 
 
@@ -170,10 +190,7 @@ def _state(table: Table, thing: Thing, state: str) -> None:
 def fill(table: Table, thing: Thing) -> None:
     """The numbers that nothing was said of: tracks at their start, the actions of a stretch of time."""
     game = table.game
-    for name, word in game.tracks.items():
-        begins = word.of("start") is not None and thing.kinds and game.has_number(thing.kinds, word)
-        if name not in thing.values and begins:
-            thing.values[name] = values.base(table, thing, name)
+    values.begin_tracks(table, thing)
     for name, word in game.budgets.items():
         if name not in thing.values:
             thing.values[name] = int(str(word.of("number")))

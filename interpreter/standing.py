@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from grammar.nodes.nouns import Name
 from grammar.vocabulary import Word
+from interpreter.events import Event
 from interpreter.system import as_list
 from interpreter.things import Held
 
 if TYPE_CHECKING:
     from interpreter.index import Live
     from interpreter.table import Table
+
+
+def _barred_name(live: Live) -> str:
+    """The entry that a rule says cannot be had; empty if it speaks of several."""
+    object_ = getattr(live.modifier.about, "object", None)
+    return object_.text.strip("[]") if isinstance(object_, Name) else ""
 
 
 class Standing:
@@ -21,6 +29,8 @@ class Standing:
         self._version = -1
         self._suspends: list[tuple[Live, Word]] = []
         self._known: dict[tuple[int, str], bool] = {}
+        self._bans: list[Live] = []
+        self._barred_names: set[str] = set()
 
     def has_effect(self, held: Held, channel: str = "") -> bool:
         """channel: of the modifier that is asked for; some (the maximum of a track) go on when the rest is suspended."""
@@ -28,6 +38,8 @@ class Standing:
             return False
         if self._version != self._table.journal.version:
             self._find_suspensions()
+        if self._barred(held):
+            return False
         if not self._suspends:
             return True
         mark = (id(held), channel if channel.startswith("value:") else "")
@@ -35,6 +47,24 @@ class Standing:
             self._known[mark] = True  # asked within its own answer, it stands
             self._known[mark] = not self._suspended(held, channel)
         return self._known[mark]
+
+    def waived(self, held: Held, what: str) -> bool:
+        """Whether a word that lifts prices or penalties (`waives:`) is said of an entry."""
+        words = [tag.name for tag in self._table.game.vocabulary.words("tag") if what in as_list(tag.of("waives"))]
+        return any(live.speaks(held) for word in words for live in self._table.index.worded("entry tag", word))
+
+    def _barred(self, held: Held) -> bool:
+        """Whether the holder cannot have it: what is barred does nothing."""
+        index = self._table.index
+        bans = index.on("ban:have")
+        if not bans:
+            return False
+        if bans is not self._bans:
+            self._bans = bans
+            self._barred_names = {_barred_name(live) for live in bans}
+        if held.name not in self._barred_names and "" not in self._barred_names:
+            return False
+        return index.ban(Event("have", held.holder, held)) is not None
 
     def _replaced(self, held: Held) -> bool:
         if held.name not in self._table.game.milder:

@@ -116,6 +116,16 @@ class Game:
         return {name: word for name, word in self.numbers.items() if word.role == "track"}
 
     @cached_property
+    def bearers(self) -> dict[str, tuple[str, ...]]:
+        """Tracks that stand for another one with whoever lacks it: one pool that takes what goes to any."""
+        found: dict[str, tuple[str, ...]] = {}
+        for name, word in ((n, w) for n, w in self.tracks.items() if w.of("bears")):
+            borne = tuple(n for n, w in self.tracks.items() if word.of("bears") in (n, w.of("group")) and n != name)
+            for other in borne:
+                found[other] = (*found.get(other, ()), name)
+        return found
+
+    @cached_property
     def budgets(self) -> dict[str, Word]:
         """Actions of which there is only a number for each stretch of time."""
         return {word.name: word for word in self.vocabulary.words("action") if word.of("number") is not None}
@@ -130,6 +140,9 @@ class Game:
         groups: dict[object, tuple[str, ...]] = {}
         for name, word in self.numbers.items():
             groups[word.of("group")] = (*groups.get(word.of("group"), ()), name)
+        for word in self.vocabulary.words("skill"):  # a group among the skills is all that name no other
+            if word.of("group") is True:
+                groups.setdefault(word.name, tuple(n for n in groups.get(None, ()) if self.numbers[n].role == "skill"))
         return groups
 
     def members(self, group: str) -> tuple[str, ...]:
@@ -182,6 +195,11 @@ class Game:
     def default_places(self) -> tuple[str, ...]:
         """Where everybody is at first."""
         return tuple(word.name for word in self.vocabulary.words("place") if word.of("default"))
+
+    @cached_property
+    def holding_places(self) -> tuple[str, ...]:
+        """Where somebody keeps what is in use: cards, weapons."""
+        return tuple(word.name for word in self.vocabulary.words("place") if word.of("holds"))
 
     def has_number(self, kinds: Iterable[str], word: Word) -> bool:
         """Whether things of these kinds have a number."""
@@ -238,7 +256,7 @@ class Game:
             if isinstance(value, str):
                 words.update((value, value.title()))
             elif value is True:
-                words.add(name.replace("_", " ").title())
+                words.update((name.replace("_", " ").title(), name.replace("_", "-").title()))
         return frozenset(words)
 
     @cached_property

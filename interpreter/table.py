@@ -4,7 +4,8 @@ Never decides what a verb means (compiler/acts_*.py) and never runs a test (test
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from diagnostics.span import Span
@@ -20,9 +21,11 @@ from interpreter.durations import Timed
 from interpreter.events import LONGEST, Event, OutOfSteps, happen, offer
 from interpreter.index import Index, Live
 from interpreter.journal import Journal
+from interpreter.kinds import hold_common
 from interpreter.places import besides, where_is, where_it_lies
 from interpreter.standing import Standing
-from interpreter.system import Game, as_list
+from interpreter.stretches import begin, can_end, end, pass_stretch
+from interpreter.system import Game
 from interpreter.things import Card, Held, Quantity, Stretch, Thing
 from interpreter.trace import Trace
 
@@ -49,6 +52,8 @@ class Table:
         self.tests: list[Any] = []
         self.index = Index(self)
         self.steps = 0
+        self.leaving: list[Thing] = []
+        """Who is gone, but still hears of what is happening."""
         self.nesting = 0
         """How many events are happening inside of each other."""
         self._age = 0
@@ -57,6 +62,7 @@ class Table:
         self._known_at = -1
         """Numbers of somebody, and the version of the situation for which they hold."""
         self.standing = Standing(self)
+        self._probing = self._kept_quiet = False
         self.checks = Checks(self)
         self.course = Course(self)
         self.live = False
@@ -69,6 +75,8 @@ class Table:
         """What the trace has last said of a number that a rule changes."""
         self.past: list[Any] = []
         """The tests that are over."""
+        self.pass_stretch: Callable[[Table, Stretch], None] = pass_stretch
+        """How a stretch goes that a rule grants (`you take a Turn`); whoever runs a course of play puts his way here."""
         self.without: str | None = None
         """The id of an entry that nobody holds, whatever the rules say: to see what it is that it does."""
 
@@ -80,6 +88,23 @@ class Table:
     def say_rule(self, frame: Frame, text: str, span: Span | None, kind: str = "rule") -> None:
         """A sentence, and the clause that acted."""
         self.trace.say(text, frame.entry, span if frame.entry else None, kind)
+
+    @contextmanager
+    def probing(self) -> Iterator[None]:
+        """While somebody only looks at what could be done, numbers are not told; they will be when it is done."""
+        before, self._probing = self._probing, True
+        try:
+            yield
+        finally:
+            self._probing = before
+            if self._kept_quiet and not before:
+                self._kept_quiet = False
+                self._known.clear()
+
+    def keeps_quiet(self) -> bool:
+        """Whether what a rule makes of a number is not told now."""
+        self._kept_quiet = self._kept_quiet or self._probing
+        return self._probing
 
     def spend_step(self) -> None:
         """Count a step; a rule that goes on and on is stopped."""
@@ -95,15 +120,21 @@ class Table:
     def add(self, thing: Thing) -> Thing:
         """Bring a thing to the table, with the rules that hold for all of its kinds."""
         self.journal.put(self.things, thing.name, thing)
-        for kind in reversed(thing.kinds):
-            compiled = self.library.thing_rules(kind)
-            if compiled is not None:
-                self.hold(thing, compiled, f" {kind}")
-            for entry in self.game.common(kind):
-                self.hold(thing, self.library.entry(entry))
+        self.furnish(thing)
         if not thing.kinds or not self.is_plain(thing.kinds[0]):
             self.hold(thing, self.library.rules(), " rules")
         return thing
+
+    def everything(self) -> Iterator[Thing]:
+        """All that is there, and what they keep."""
+        for thing in self.present():
+            yield thing
+            yield from list(thing.items.values())
+
+    def furnish(self, thing: Thing) -> None:
+        """The rules that hold for all of its kinds, into the hands of a thing."""
+        for kind in reversed(thing.kinds):
+            hold_common(self, thing, kind)
 
     def is_plain(self, kind: str) -> bool:
         """Whether a kind is of things that do not act."""
@@ -128,14 +159,20 @@ class Table:
     def all_held(self) -> list[Held]:
         """Every entry in somebody's hands, and what states and standing grants give."""
         found: list[Held] = []
-        for thing in self.present():
+        for thing in [*self.present(), *self.leaving]:
             found += thing.held.values()
+            for item in thing.items.values():
+                found += item.held.values()
         return found
 
     def has_entry(self, thing: Thing, name: str) -> bool:
         """Whether somebody holds an entry, by purchase or because a rule says so."""
         held = thing.held.get(name)
         return (held is not None and held.rank > 0) or self.has_granted(thing, lambda granted: granted == name)
+
+    def held_of(self, thing: Thing) -> list[Held]:
+        """What somebody holds, by purchase or because a rule says so."""
+        return [*thing.held.values(), *self.index.grants_of(thing)]
 
     def has_granted(self, thing: Thing, wanted: Callable[[str], bool]) -> bool:
         """Whether a standing rule gives somebody an entry."""
@@ -166,9 +203,14 @@ class Table:
         """Whether a standing rule says a word of an entry."""
         return any(live.speaks(held) for live in self.index.worded("entry tag", word))
 
+    def waives(self, held: Held | None, what: str) -> bool:
+        """Whether a standing rule lifts the price of an entry, or its penalties."""
+        return held is not None and held.compiled.id is not None and self.standing.waived(held, what)
+
     # -------------------------------------------------------------- numbers
     def value(self, owner: object, key: str) -> int:
         """A number of somebody or of a test, with all that stands."""
+        key = values.kept_as(self, owner, key)
         mark = (id(owner), key)
         if mark in self._busy:
             return values.base(self, owner, key)
@@ -189,7 +231,9 @@ class Table:
 
     def rank_of(self, held: Held) -> int:
         """The rank of an entry as it counts now."""
-        return self.value(held.holder, held.name) if held.compiled.id is not None else 1
+        if held.compiled.id is None:
+            return 1
+        return self.value(held.holder, held.name) if held.name in held.holder.held else held.rank
 
     def put_value(self, thing: Thing, key: str, value: object) -> None:
         """Set a number or a choice of somebody."""
@@ -297,75 +341,15 @@ class Table:
         """A stretch of time begins: limits of its kind start anew, what it resets is reset.
 
         counted: the one that counts as it and began."""
-
-        def apply(event: Event) -> None:
-            self.expire(Event("end", stretch, roles={"with": counted}))
-            self._reset_limits(stretch)
-            self._renew_limits(stretch)
-            self.journal.put(self.begun, (stretch.scope, stretch.owner.name if stretch.owner else ""), len(self.log))
-            self.journal.put(self.open_scopes, stretch.scope, True)
-            values.reset(self, stretch)
-            self._offer_windows(stretch)
-
-        begun = self.happen(Event("begin", stretch, roles={"of": stretch.owner}), apply)
-        for other in self._counts_as(stretch):
-            self.begin(other, counted=stretch)
-        return begun
-
-    def _counts_as(self, stretch: Stretch) -> list[Stretch]:
-        """A scope that is another one as well (a fight that is a chapter of its own) begins and ends it too."""
-        word = self.game.word(stretch.scope, "scope")
-        return [Stretch(name) for name in as_list(word.of("counts_as"))] if word is not None else []
-
-    def _offer_windows(self, stretch: Stretch) -> None:
-        """A scope that says so offers its windows as it begins (a draw step that may go otherwise)."""
-        word = self.game.word(stretch.scope, "scope")
-        if word is None or not word.of("offers"):
-            return
-        for trigger in self.index.windows():
-            if (
-                trigger.rule.window_scope == stretch.scope
-                and trigger.frame.holder is stretch.owner
-                and trigger.stands()
-            ):
-                trigger.use(accepted=False, bound=(stretch,))
+        return begin(self, stretch, counted)
 
     def can_end(self, stretch: object) -> bool:
         """Whether a stretch of time can be over: not if it is of those that only run when they were begun, and was not."""
-        if not isinstance(stretch, Stretch) or self.open_scopes.get(stretch.scope):
-            return True
-        word = self.game.word(stretch.scope, "scope")
-        return word is None or word.of("open", True) is not False
+        return can_end(self, stretch)
 
     def end(self, stretch: object, counted: object = None) -> bool:
         """A stretch of time (or a test) is over.  counted: the one that counts as it and ends."""
-
-        def apply(event: Event) -> None:
-            if isinstance(stretch, Stretch):
-                self.journal.drop(self.open_scopes, stretch.scope)
-
-        if not self.can_end(stretch):
-            return False
-        for inner in self.course.ended(stretch):
-            self.end(inner)
-        for other in self._counts_as(stretch) if isinstance(stretch, Stretch) else ():
-            self.end(other, counted=stretch)
-        done = self.happen(Event("end", stretch, roles={"with": counted}), apply)
-        if isinstance(stretch, Stretch):
-            self._reset_limits(stretch)
-        return done
-
-    def _reset_limits(self, stretch: Stretch, role: str = "") -> None:
-        for key in [k for k in self.counts if k[2] == stretch.scope and stretch.owner in (None, k[1])]:
-            if role in ("", key[5]):
-                self.journal.drop(self.counts, key)
-
-    def _renew_limits(self, stretch: Stretch) -> None:
-        """A scope may renew what another one limits, if only for some entries (a room that is no chapter of its own)."""
-        word = self.game.word(stretch.scope, "scope")
-        renews = word.of("renews") if word is not None else None
-        for scope, role in renews.items() if isinstance(renews, Mapping) else ():
-            self._reset_limits(Stretch(str(scope)), str(role))
+        return end(self, stretch, counted)
 
     def last(self, timed: Timed) -> None:
         """Something stands from now on until its end."""

@@ -78,6 +78,8 @@ class Judged:
         table, test = self.table, self.test
         if test.target is None or not (test.plan.answer or (test.plan.opposed and test.other is None)):
             return
+        if table.is_plain(test.target.kinds[0]):  # a thing that does not act does not defend itself
+            return
         if test.other is None:
             test.other = answer_to(table, test)
         other = test.other
@@ -103,12 +105,25 @@ class Judged:
         for test in self.both:
             self._total(test)
 
+    def _play_side(self, test: Test) -> None:
+        """One side alone plays: the other one's cards lie there already."""
+        settle_trait(self.table, test)
+        self._play_one(test)
+        self._add_extra(test)
+        while self.test.plan.raise_ and self.table_windows(self.test.plan.raise_, test):
+            pass
+        self._total(test)
+
     def _play_one(self, test: Test) -> None:
         table, allowed = self.table, test.allowance()
         scripted = table.plays.get(test.maker.name)
         self._tell_allowance(test)
         if test.plan.source == "dice":
             test.dice = [table.roll(test.plan.sides) for _ in range(allowed)]
+        elif not scripted and self._is_blind(test):
+            self.add_cards(test, allowed, "")
+            for card in (card for card in test.cards if card.wild):
+                table.happen(Event("play", test.maker, card))
         elif scripted:
             given = scripted[0]
             table.journal.replace(scripted, scripted[1:])
@@ -122,8 +137,13 @@ class Judged:
             table.put_away(list(drawn))
         test.played = True
 
+    def _is_blind(self, test: Test) -> bool:
+        """Whether a standing rule has the test played off the top of the pile, by a word that says so (`from_deck`)."""
+        words = (live.modifier.word for live in self.table.index.speaking("test tag", test))
+        return any((tag := self.table.game.word(word, "tag")) is not None and tag.of("from_deck") for word in words)
+
     def _tell_allowance(self, test: Test) -> None:
-        for live in self.table.index.speaking("cards", test):
+        for live in test.speaking("cards"):
             number = live.amount(test)
             if live.modifier.op == "add" and number:
                 how = counted(abs(number), "card", "cards").replace(" ", " more " if number > 0 else " fewer ")
@@ -212,7 +232,7 @@ class Judged:
             pieces.append(f"+ {test.trait} {test.trait_value}")
         if test.bonus:
             pieces.append(f"{signed(test.bonus)}")
-        for live in list(table.index.speaking("total", test)):
+        for live in test.speaking("total"):
             if live.modifier.op == "add":
                 by = live.amount(test)
                 test.total += by
@@ -234,13 +254,23 @@ class Judged:
         if test.other is not None:
             return test.other.total, test.other.cards, str(test.other.maker)
         if test.deck:
-            number = test.skill_rank() + test.difficulty
+            number = test.skill_rank() if test.deck_cards is None else test.deck_cards
+            number = max(0, number + self._difficulty())
             cards = [card for _ in range(number) if (card := self.table.take_top()) is not None]
             self.table.put_away(cards)
             total = sum(card.value for card in cards)
             self.table.say(f"{test.plan.deck} plays {listed(cards) or 'no card'}: {total}.", "total")
             return total, cards, test.plan.deck
         return test.number if test.number is not None else 0, [], ""
+
+    def _difficulty(self) -> int:
+        """How many more cards the deck plays: what was said of the test, and what rules add to it."""
+        number = self.test.difficulty
+        for live in list(self.table.index.speaking("difficulty", self.test)):
+            number += live.amount(self.test)
+            text = f"{live.frame.label}: {self.test.plan.deck} plays {signed(live.amount(self.test))} cards."
+            self.table.say_rule(live.frame, text, live.span, "rule")
+        return number
 
     def _judge(self) -> None:
         test = self.test

@@ -10,6 +10,7 @@ from interpreter.system import TestPlan
 from interpreter.things import Card, Thing, possessive
 
 if TYPE_CHECKING:
+    from interpreter.index import Live
     from interpreter.table import Table
 
 
@@ -17,7 +18,9 @@ if TYPE_CHECKING:
 class Test:
     """words: all that it is called.  target: whom it is against.  other: the test that answers it, or that it answers.
     number: what it must come to, if nobody answers.  exactly, more, less, bonus: what its maker was given or gave up.
-    fresh: cards drawn for it alone.  first: the one of a pair that was begun.  won: None until judged."""
+    deck_cards: how many the deck plays, if that is said.  also: further targets; echo_of: the test whose cards, played
+    once, count against each of them.  fresh: cards drawn for it alone.  first: the one of a pair that was begun.
+    won: None until judged."""
 
     __test__ = False
 
@@ -38,6 +41,9 @@ class Test:
     less: int = 0
     bonus: int = 0
     difficulty: int = 0
+    deck_cards: int | None = None
+    also: tuple[Thing, ...] = ()
+    echo_of: Test | None = None
     cards: list[Card] = field(default_factory=list)
     dice: list[int] = field(default_factory=list)
     fresh: list[Card] | None = None
@@ -48,6 +54,15 @@ class Test:
     margin: int = 0
     won: bool | None = None
 
+    def speaking(self, channel: str) -> list[Live]:
+        """What speaks of it on a channel, without the penalties that its maker's own rules may not bring."""
+        found = list(self.table.index.speaking(channel, self))
+        return [live for live in found if not self._lifted(live)]
+
+    def _lifted(self, live: Live) -> bool:
+        own = live.frame.holder is self.maker and live.modifier.op == "add" and live.amount(self) < 0
+        return own and self.table.waives(live.frame.held, "penalty")
+
     def skill_rank(self) -> int:
         """The rank of the skill it uses: the one it names, else the best that its kind allows."""
         return self.table.value(self.maker, self.skill) if self.skill else 1
@@ -55,7 +70,7 @@ class Test:
     def allowance(self) -> int:
         """How many cards or dice may be played."""
         start = self.skill_rank() if self.exactly is None else self.exactly
-        lives = list(self.table.index.speaking("cards", self))
+        lives = self.speaking("cards")
         fewer = sum(self.table.value(self.maker, stat) for word, stat in self.plan.fewer.items() if word in self.words)
         number = values.layered(start + self.more - fewer, lives, self)
         return max(number, min(self.plan.least, start) if self.exactly is not None else self.plan.least) - self.less

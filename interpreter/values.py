@@ -13,6 +13,24 @@ if TYPE_CHECKING:
     from interpreter.table import Table
 
 
+def kept_as(table: Table, owner: object, key: str) -> str:
+    """The number that stands for one that somebody lacks: who has one pool for all has each of them there."""
+    name = key.removeprefix("maximum ")
+    bearers = table.game.bearers.get(name)
+    if bearers is None or not isinstance(owner, Thing) or name in owner.values:
+        return key
+    numbers, kinds = table.game.numbers, owner.kinds
+    found = next((b for b in bearers if b in owner.values or table.game.has_number(kinds, numbers[b])), name)
+    return key.replace(name, found)
+
+
+def spoken_as(table: Table, owner: object, key: str) -> list[str]:
+    """The names by which rules may speak of a number: its own, and those of what it stands for."""
+    name = key.removeprefix("maximum ")
+    borne = [n for n, bearers in table.game.bearers.items() if name in bearers and kept_as(table, owner, n) == name]
+    return [key, *(key.replace(name, n) for n in borne)]
+
+
 def value(table: Table, owner: object, key: str) -> int:
     """A number with all that stands."""
     raw = base(table, owner, key)
@@ -20,6 +38,8 @@ def value(table: Table, owner: object, key: str) -> int:
         return raw
     quantity = Quantity(owner, key)
     lives = [*table.index.speaking(f"value:{key}", quantity), *table.index.speaking("values", quantity)]
+    for name in spoken_as(table, owner, key)[1:]:
+        lives += table.index.speaking(f"value:{name}", Quantity(owner, name))
     if key.startswith("cost of "):
         lives += table.index.speaking("cost", quantity)
     result = layered(raw, lives, quantity, _trait_of(table, key)) if lives else raw
@@ -32,7 +52,7 @@ def value(table: Table, owner: object, key: str) -> int:
 
 def _tell(table: Table, owner: Thing, key: str, result: int, lives: Iterable[Live]) -> None:
     """Into the trace, once: what an entry makes of a number."""
-    if table.told_values.get((owner.name, key)) == result:
+    if table.told_values.get((owner.name, key)) == result or table.keeps_quiet():
         return
     table.told_values[owner.name, key] = result
     for live in (live for live in lives if live.frame.entry is not None):
@@ -78,6 +98,7 @@ def base(table: Table, owner: object, key: str) -> int:
         return _test_value(table, owner, key)
     if key == "card":
         return len(owner.hand)
+    key = kept_as(table, owner, key)
     stored = owner.values.get(key)
     word = table.game.numbers.get(key)
     if word is not None and word.of("toward"):  # in all, whomever it is against
@@ -86,6 +107,12 @@ def base(table: Table, owner: object, key: str) -> int:
         return stored
     if key in owner.held:
         return owner.held[key].rank
+    if (granted := table.index.granted(owner, key)) is not None:
+        return granted.rank
+    for kind in owner.kinds:
+        declared = (told := table.game.word(kind, "thing")) and told.of("numbers")
+        if isinstance(declared, Mapping) and key in declared:
+            return int(str(declared[key]))
     if key.startswith("maximum "):
         return _formula(table, owner, key.removeprefix("maximum "), "maximum")
     if key.startswith("cost of "):
@@ -94,6 +121,10 @@ def base(table: Table, owner: object, key: str) -> int:
         return _number_of_parts(table, owner, key)
     if not table.game.has_number(owner.kinds, word):
         return 0
+    if word.of("count") and word.of("in"):
+        places = table.game.word(str(word.of("in")), "place")
+        kept = [item for item in owner.items.values() if places is not None and places.name in item.places]
+        return sum(1 for item in kept if str(word.of("count")) in item.kinds)
     if word.of("count"):
         at = word.of("at", 0)
         members = table.game.members(str(word.of("count")))
@@ -158,6 +189,7 @@ def limit_of(table: Table, thing: Thing, key: str) -> int | None:
 
 def bounds(table: Table, thing: Thing, key: str) -> tuple[int | None, int | None]:
     """The least and the most that a track can be; None: no bound."""
+    key = kept_as(table, thing, key)
     word = table.game.tracks.get(key)
     if word is None:
         return 0, None
@@ -169,6 +201,7 @@ def bounds(table: Table, thing: Thing, key: str) -> tuple[int | None, int | None
 
 def change(table: Table, thing: Thing, key: str, by: int) -> tuple[int, int]:
     """Move a number by so much, inside its bounds; what it was and what it is."""
+    key = kept_as(table, thing, key)
     old = base(table, thing, key)
     low, high = bounds(table, thing, key)
     new = old + by
@@ -194,8 +227,31 @@ def reset(table: Table, stretch: Stretch) -> None:
             if declared is not None and not table.game.has_number(thing.kinds, declared):
                 continue
             number = to if isinstance(to, int) else _formula(table, thing, key, str(to))
+            number = _less_owed(table, thing, key, number)
             if thing.values.get(key) != number and (declared is not None or key in thing.values):
                 table.put_value(thing, key, number)
+
+
+def owed(key: str) -> str:
+    """Where it is noted that somebody will have less of something, the next time it is given."""
+    return f"next {key}"
+
+
+def _less_owed(table: Table, thing: Thing, key: str, number: int) -> int:
+    debt = thing.values.get(owed(key), 0)
+    if not debt:
+        return number
+    table.put_value(thing, owed(key), 0)
+    table.say(f"{thing} goes without the {key}.")
+    return max(0, number - int(debt))
+
+
+def begin_tracks(table: Table, thing: Thing) -> None:
+    """The tracks of which nothing is known yet, at their start."""
+    for name, word in table.game.tracks.items():
+        begins = word.of("start") is not None and thing.kinds and table.game.has_number(thing.kinds, word)
+        if name not in thing.values and begins:
+            table.put_value(thing, name, base(table, thing, name))
 
 
 def look_up(game: Game, name: str, key: int, second: int | None) -> int:

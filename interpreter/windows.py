@@ -38,8 +38,11 @@ def _holding(table: Table, who: Thing, name: str, whose: Thing | None) -> Held |
     """The entry of that name in somebody's hands, his own first; an action is nobody's."""
     order = [whose] if whose is not None else [who, *(x for x in table.present() if x is not who)]
     for thing in order:
-        if name in thing.held and thing.held[name].compiled.id is not None:
-            return thing.held[name]
+        own = [held for key, held in thing.held.items() if not key.startswith("+")]  # what it does was not acquired
+        known = [*own, *table.index.grants_of(thing)]
+        found = [held for held in known if held.name == name and held.compiled.id is not None]
+        if found:
+            return found[0]
     return None
 
 

@@ -14,8 +14,8 @@ from rulebook import values
 from rulebook.document import Document, Path_
 from rulebook.effects import NO_EFFECT, canonical, read_amount, read_effect
 from rulebook.entry import Entry, Places, Ruling
+from rulebook.entry_fields import ENTRY, ORIGINS, RULING, SOURCE
 from rulebook.example_builder import read_example
-from rulebook.fields import ENTRY, ORIGINS, RULING, SOURCE
 from rulebook.findings import Findings, shown
 from rulebook.kinds import Field, Kind
 from rulebook.shapes import missing
@@ -153,6 +153,8 @@ def _field(declared: Field, value: Mapping[str, object], vocabulary: Vocabulary,
             return found
         case "entries":
             return tuple(str(item) for item in _listed(found))
+        case "ranks":
+            return values.mapping(found, findings, path, "a block of names and ranks")
         case "entry":
             return values.text(found, findings, path)
         case _:

@@ -15,7 +15,8 @@ from grammar.vocabulary import Word
 from rulebook import values
 from rulebook.document import Path_
 from rulebook.effects import NO_EFFECT, read_amount, read_effect
-from rulebook.fields import DECLARED, ENTRY, HEAD, KIND, SECTIONS, shape_of
+from rulebook.entry_fields import ENTRY
+from rulebook.fields import DECLARED, HEAD, KIND, SECTIONS, shape_of
 from rulebook.findings import Findings
 from rulebook.kinds import Field, Kind
 from rulebook.shapes import Formula, Met, Name, Rules, judge, missing, said
@@ -115,6 +116,7 @@ def read_kind(
         plural=plural or name + "s",
         title=title or plural or name,
         summary=said(value.get("summary")),
+        chapter=said(value.get("chapter")),
         fields=fields,
         role=said(value.get("role")) or "entry",
         held_by=said(value.get("held_by")),

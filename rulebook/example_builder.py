@@ -9,7 +9,7 @@ from rulebook import values
 from rulebook.document import Path_
 from rulebook.effects import read_clause
 from rulebook.entry import Example, Line
-from rulebook.fields import DECIDERS, EXAMPLE
+from rulebook.entry_fields import DECIDERS, EXAMPLE
 from rulebook.findings import Findings
 from rulebook.shapes import NOTHING, missing
 

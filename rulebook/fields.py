@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from diagnostics.suggest import either
 from grammar.verbs import VERBS
 from grammar.vocabulary import ROLES
+from rulebook.entry_fields import SOURCE, texts
+from rulebook.fields_made import GENERATE, TICKS
 from rulebook.kinds import FIELD_TYPES, Field
 from rulebook.shapes import (
     Anything,
@@ -27,63 +29,11 @@ from rulebook.shapes import (
     Text,
     YesNo,
 )
+from rulebook.sheet_fields import SHEET
 
-ORIGINS = ("source", "drafted")
-DECIDERS = ("greedy", "random")
 NUMBERS = ("stat", "track", "skill")
 """Roles of words that are numbers."""
 
-
-def _texts(says: str = "") -> Items:
-    return Items(says, Text(), alone=True)
-
-
-# --- entries ----------------------------------------------------------------------------------------------------------
-SOURCE = Fields(
-    "Where the rule stands.",
-    {"document": Text(), "section": Text(), "page": Plain("A number, or a text such as `12 to 14`."), "note": Text()},
-)
-RULING = Fields(
-    "A point that the source leaves open.",
-    {
-        "question": Text("What is open."),
-        "reading": Text("How it is read here."),
-        "why": Text("Why it is read so."),
-    },
-    {"question": "add a line `question: …`", "reading": "add a line `reading: …`"},
-)
-EXAMPLE = Fields(
-    "A worked example; it is played, and must come true.",
-    {
-        "title": Text("What it shows."),
-        "rank": Number("The rank at which the first of those given has the entry.", least=1),
-        "given": Block("Who is there, the holder of the entry first.", Block("", Anything()), empty=True),
-        "cards": Block("What each plays, test by test.", _texts()),
-        "deck": Text("The cards on top of the deck, the first one drawn first."),
-        "dice": Items("What is rolled, in order.", Number(least=1)),
-        "choices": Block("What each decides, in the order in which it is asked.", Items("", Plain(), alone=True)),
-        "when": _texts("What happens."),
-        "then": _texts("What is true afterwards."),
-        "decider": Choice("Who decides and plays what is not scripted.", DECIDERS),
-        "seed": Number("The seed of chance.", least=0),
-    },
-    {"given": "add `given:`", "when": "add `when:`", "then": "add `then:`"},
-)
-ENTRY = Fields(
-    "",
-    {
-        "name": Text("What the rule is called."),
-        "summary": Text("One or two sentences of flavour; no numbers of the rule."),
-        "effect": Rules("What the rule does, in the language of effects; after `|`."),
-        "origin": Choice("Whether the document has the rule or this project wrote it.", ORIGINS),
-        "source": SOURCE,
-        "aliases": _texts("Other names under which the entry is found."),
-        "rulings": Items("What the source leaves open.", RULING),
-        "examples": Items("Worked examples.", EXAMPLE),
-    },
-    {"name": "add a line `name: …`", "effect": "add a line `effect: …`"},
-)
-"""What every entry has; its kind declares what comes to it."""
 
 # --- kinds ------------------------------------------------------------------------------------------------------------
 FIELD = Fields(
@@ -107,7 +57,8 @@ KIND = Fields(
         "plural": Text("What several are called."),
         "title": Text("The title of its page."),
         "summary": Text("A few sentences for its page."),
-        "also": _texts("Further words by which rules may speak of its entries."),
+        "chapter": Text("The chapter of the game that lists it."),
+        "also": texts("Further words by which rules may speak of its entries."),
         "role": Choice("Of which role the names of its entries are.", ROLES),
         "held_by": Name("The kind of thing of which each holds all these entries.", ("thing",)),
         "effect": Choice("Whether an entry may do without an effect.", ("required", "optional")),
@@ -115,7 +66,11 @@ KIND = Fields(
             "The fields that its entries have besides those of every entry.", FIELD, None, "a block of names"
         ),
         "price": Text("What a rank costs, for the card."),
+        "costs": Name("The track with which the cost of its entries is paid.", ("track",)),
         "card": Items("Which fields the head of the card shows.", Text()),
+        "ticks": TICKS,
+        "generate": GENERATE,
+        "sheet": SHEET,
     },
     {"name": "say what one entry of this kind is called"},
 )
@@ -126,6 +81,7 @@ WORD: Mapping[str, Shape] = {
     "abbr": Text("A short form, for cards."),
     "long": Text("The name in full, if the word is short for something."),
     "summary": Text("What it is, in a sentence for the page of words."),
+    "costs": Name("The track with which its cost is paid.", ("track",)),
     "small": YesNo("Whether it is written small in the middle of a sentence."),
     "verbs": Block("What the rules say for a verb of the language: `gain: recover`.", Text(), Choice("", tuple(VERBS))),
 }
@@ -150,7 +106,13 @@ SECTIONS: Mapping[str, tuple[str, Fields]] = {
                 "side": Choice("Whether it is of those with or against the one who speaks.", ("same", "other")),
                 "makes": Name("The test by which one becomes it.", ("test",)),
                 "single": YesNo("Whether there is only one."),
+                "alone": YesNo("Whether each stands on no side but its own, whoever brings it."),
                 "item": YesNo("Whether it can be carried."),
+                "parts": Name("What everything of the kind has about it.", ("thing",), several=True),
+                "numbers": Block("What numbers all of the kind have.", Number(), Name("", NUMBERS)),
+                "gives": Name("The state that one becomes it by giving.", ("state",)),
+                "keeper": YesNo("Whether it is whoever keeps the one who speaks."),
+                "cards": YesNo("Whether it is the deck, whose cards its page shows."),
                 "effect": Rules("What holds for each of them."),
             },
         ),
@@ -163,7 +125,8 @@ SECTIONS: Mapping[str, tuple[str, Fields]] = {
                 **NUMBER,
                 "minimum": Number("What it cannot fall below."),
                 "uses": Name("The number that it is as high as.", NUMBERS),
-                "count": Name("The group of which it counts those that are `at` a number.", NUMBERS),
+                "count": Name("The group of which it counts those `at` a number, or things.", (*NUMBERS, "thing")),
+                "in": Name("The place in which `count` counts things.", ("place",)),
                 "at": Number("The number at which those of `count` count."),
                 "reads": Choice("What of a test it is.", ("total", "allowance", "margin")),
                 "text": YesNo("Whether it is a word instead of a number."),
@@ -185,7 +148,13 @@ SECTIONS: Mapping[str, tuple[str, Fields]] = {
             },
         ),
     ),
-    "skills": ("skill", Fields("A number that is also said of tests.", NUMBER)),
+    "skills": (
+        "skill",
+        Fields(
+            "A number that is also said of tests.",
+            {**NUMBER, "parameter": Text("What it is learned for, each anew.")},
+        ),
+    ),
     "tests": (
         "test",
         Fields(
@@ -228,6 +197,8 @@ SECTIONS: Mapping[str, tuple[str, Fields]] = {
                 "keeps": Items("What goes on nevertheless.", Choice("", ("maximum", "cost of")), alone=True),
                 "lifts": Name("The tag that it takes the force from.", ("tag",)),
                 "chosen": YesNo("Whether it stands before what the holder has chosen."),
+                "waives": Choice("What is lifted from an entry that is called so.", ("price", "penalty")),
+                "from_deck": YesNo("Whether a test that is called so is played off the top of the deck."),
                 "suit_at": Number("It stands for the suit whose track is at this number."),
             },
         ),
@@ -292,6 +263,8 @@ SECTIONS: Mapping[str, tuple[str, Fields]] = {
                 "holds": YesNo("Whether it is where things carried ready are."),
                 "implies": Name("Where who is there is, too.", ("place",), several=True),
                 "effect": Rules("What holds for everybody there."),
+                "apart": Text("Of the places with the same word here one holds at a time."),
+                "any_of": Name("The places for any of which it stands.", ("place",), several=True),
             },
         ),
     ),
@@ -343,6 +316,7 @@ DECK = Fields(
         "jokers": Number("How many jokers a pack has.", least=0),
         "joker": Text("How a joker is written."),
         "wild_gives": Name("The track of which a joker gives a point to whoever draws it.", ("track",)),
+        "lots": Choice("Which card decides where chance chooses among several.", ("lowest", "highest")),
         "copies": Number("How many packs are shuffled together.", least=1),
     },
     {"ranks": "say what the cards are worth: `ranks: {A: 1, K: 13}`"},
@@ -354,6 +328,7 @@ HEAD = Fields(
         "abbr": Text("Its name in short."),
         "summary": Text("A sentence for its front page."),
         "source": Either("The document that it is from.", Text(), SOURCE),
+        "chapters": texts("The chapters that list its kinds, in this order."),
         "rounding": Choice("Where halves go.", ("down", "up")),
         "deck": DECK,
         "rules": Rules("What always applies."),
@@ -377,8 +352,10 @@ def shape_of(declared: Field) -> Shape:
         case "word" | "words":
             return Name(says, roles, several=declared.type == "words")
         case "texts" | "entries":
-            return _texts(says)
+            return texts(says)
         case "amount":
             return Formula(says)
+        case "ranks":
+            return Block(says, Anything(), None, "a block of names and ranks", empty=True)
         case _:
             return Text(says)

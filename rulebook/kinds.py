@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-FIELD_TYPES = ("text", "prose", "number", "yes-no", "choice", "word", "words", "texts", "amount", "entry", "entries")
+FIELD_TYPES = (
+    *("text", "prose", "number", "yes-no", "choice", "word", "words"),
+    *("texts", "amount", "entry", "entries", "ranks"),
+)
 """text and texts are plain; prose is for reading, in paragraphs, and may link to entries (`[[kind/slug]]`); word(s) are of
 the vocabulary, of the field's role if it has one; amount is a formula of the effect language; entry and entries are names
-of other entries."""
+of other entries; ranks are names with ranks (read by character.py)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +40,8 @@ class Kind:
     """A sort of entry; a folder of the system.
 
     name, plural: the word (`Advantage`).  title: of its page.  role: of the words that its entries are.
-    price: the text for the card.  card: which fields the head of the card shows.  data: the whole declaration.
+    chapter: under which the system lists it.  price: the text for the card.  card: which fields its head shows.
+    data: the whole declaration.
     held_by: the kind of thing of which each holds all these entries, whether it likes to or not (a rule of the game).
     plain: whether an entry may do without an effect (a country, a suit)."""
 
@@ -50,6 +54,7 @@ class Kind:
     summary: str
     fields: Mapping[str, Field]
     role: str = "entry"
+    chapter: str = ""
     held_by: str = ""
     plain: bool = False
     price: object = ""

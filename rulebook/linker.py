@@ -70,7 +70,7 @@ def _check_example(entry: Entry, example: Example, index: int, sense: Sense, fin
             findings.add_problems(sense.problems(line.text, effect, entry, names), path)
 
 
-SHEET = ("kind", "side", "of", "states", "tags", "hand", "in", "places", "entries")
+SHEET = ("as", "kind", "side", "of", "states", "tags", "hand", "in", "places", "entries")
 """What a sheet may say besides the numbers and things that its owner has."""
 
 
@@ -78,6 +78,8 @@ def _check_sheets(entry: Entry, example: Example, index: int, vocabulary: Vocabu
     """Every name on the sheets of an example is one of the game's, of the entry's choice or of somebody at the table."""
     named = (*SHEET, *entry.parameters, *example.given)
     for who, sheet in example.given.items():
+        if "as" in sheet:
+            _check_person(str(sheet["as"]), ("examples", index, "given", who, "as"), vocabulary, findings)
         for key in sheet:
             name, _, whom = key.removeprefix("maximum ").removeprefix("in ").partition(" against ")
             if whom and whom not in example.given:
@@ -88,6 +90,13 @@ def _check_sheets(entry: Entry, example: Example, index: int, vocabulary: Vocabu
             findings.add(
                 codes.UNKNOWN_NAME, ("examples", index, "given", who, key), did_you_mean(key, known), key=True, name=key
             )
+
+
+def _check_person(name: str, path: tuple[str | int, ...], vocabulary: Vocabulary, findings: Findings) -> None:
+    """Whoever somebody at the table is said to be has a sheet."""
+    known = {str(word.of("id")).rpartition("/")[2]: word.name for word in vocabulary.words("character")}
+    if name not in known and name not in known.values():
+        findings.add(codes.UNKNOWN_NAME, path, did_you_mean(name, [*known, *known.values()]), name=name)
 
 
 def check_effect(effect: Effect, vocabulary: Vocabulary, findings: Findings, path: tuple[str | int, ...]) -> None:

@@ -17,6 +17,7 @@ from grammar.vocabulary import Vocabulary, Word
 from rulebook import linker
 from rulebook.builder import build_entry, is_slug
 from rulebook.cache import recall, remember
+from rulebook.character import Reader
 from rulebook.declarations import Declared, read_kind, read_system
 from rulebook.document import Document
 from rulebook.entry import Entry, Places
@@ -156,10 +157,12 @@ def _entries(
     entries = {entry.id: entry for entry, _ in sorted(built, key=lambda pair: pair[0].id)}
     names = _addresses(entries.values())
     sense = linker.Sense(vocabulary)
+    reader = Reader(kinds, entries, vocabulary)
     needs: dict[str, tuple[str, ...]] = {}
     for entry, of_entry in built:
         linker.check_entry(entry, sense, of_entry)
         linker.check_references(entry, kinds[entry.kind], names, of_entry)
+        reader.read(entry, of_entry)
         if "use" in entry.effect_text:
             needs[entry.id] = linker.uses(entry.effect, vocabulary)
         found.extend(of_entry.list)
@@ -210,6 +213,8 @@ def _entry_word(kind: Kind, slug: str, document: Document, declared: Iterable[Wo
     value = document.value
     if isinstance(value, dict) and isinstance(value.get("name"), str):
         data = {**value, "id": f"{kind.system}/{kind.slug}/{slug}", "kind": kind.slug}
+        if "costs" in kind.data:
+            data["costs"] = kind.data["costs"]
         if kind.role != "entry" and any(w.role == kind.role and w.name == value["name"].strip() for w in declared):
             return
         plural, abbr, long = (

@@ -1,10 +1,11 @@
-"""Writes a new effect text into an entry's file and leaves everything else, comments included, as it stands.
+"""Writes a new effect text, or a plain value, into a file and leaves everything else, comments included, as it stands.
 
 The text is replaced where it lies in the file.  ruamel.yaml reads the result once more, round trip, to prove that no
 value and no comment was lost; if one was, nothing is written."""
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -15,6 +16,7 @@ RULES_TEXTS = ("effect", "rules")
 """The fields that hold rules text."""
 
 
+_PLAIN_KEY = re.compile(r"[^\W\d_][\w' -]*[\w']")
 _HEADER_COMMENT = re.compile(r"(?m):[ \t]+[|>][-+1-9]*[ \t]+(#.*)$")
 
 
@@ -47,6 +49,143 @@ def replace_text(document: Document, path: Path_, text: str) -> str:
     written = "\n".join([*lines[: first - 1], header, *block, *lines[last:]])
     _prove(document, path, "\n".join(body), written)
     return written
+
+
+def put_value(document: Document, path: Path_, value: int | str) -> str:
+    """The whole file with a plain value at a path; names on the way that are not there yet are added at the end of their
+    block.
+
+    NotRewritten if that cannot be done without losing something."""
+    if _value(document.value, path) is not None or not path:
+        place = document.place(path)
+        if isinstance(_value(document.value, path), dict | list) or place.end_line != place.line:
+            raise NotRewritten("the value is no plain value on one line")
+        line = document.lines[place.line - 1]
+        new = line[: place.column - 1] + str(value) + line[place.end_column - 1 :]
+        written = "\n".join([*document.lines[: place.line - 1], new, *document.lines[place.line :]])
+    else:
+        written = _added(document, path, value)
+    _prove_value(document, path, value, written)
+    return written
+
+
+def _added(document: Document, path: Path_, value: int | str) -> str:
+    """The file with one more line, or one more item between braces."""
+    there = len(path) - 1
+    while there and not isinstance(_value(document.value, path[:there]), dict):
+        there -= 1
+    holder = _value(document.value, path[:there])
+    said = str(value)
+    for step in reversed(path[there + 1 :]):
+        said = f"{{{_key(step)}: {said}}}"
+    item = f"{_key(path[there])}: {said}"
+    lines = list(document.lines)
+    if not isinstance(holder, dict):
+        raise NotRewritten("the file holds no fields")
+    if not there:
+        while lines and not lines[-1].strip():
+            lines.pop()
+        deep = f"{_key(path[0])}:\n  {_key(path[1])}: " + _nested(path[2:], value) if len(path) > 1 else item
+        return "\n".join([*lines, deep, ""])
+    begin = document.place(path[:there])
+    if lines[begin.line - 1][begin.column - 1 : begin.column] == "{":
+        row, column = (begin.line - 1, begin.column) if not holder else _end_of(document, path[:there], holder)
+        comma = ", " if holder else ""
+        lines[row] = lines[row][:column] + comma + item + lines[row][column:]
+        return "\n".join(lines)
+    if not holder:
+        raise NotRewritten("the block is empty")
+    indent = document.place((*path[:there], next(iter(holder))), key=True).column - 1
+    row, _ = _end_of(document, path[:there], holder)
+    return "\n".join([*lines[: row + 1], " " * indent + item, *lines[row + 1 :]])
+
+
+def _nested(path: Path_, value: int | str) -> str:
+    said = str(value)
+    for step in reversed(path):
+        said = f"{{{_key(step)}: {said}}}"
+    return said
+
+
+def _end_of(document: Document, path: Path_, holder: dict[str, object]) -> tuple[int, int]:
+    """Row and column behind the last value of a block, from 0."""
+    last = next(reversed(holder))
+    inner = holder[last]
+    place = document.place((*path, last))
+    if isinstance(inner, dict) and inner:
+        row, column = _end_of(document, (*path, last), inner)
+        braces = document.lines[place.line - 1][place.column - 1 : place.column] == "{"
+        closed = document.lines[row].find("}", column) + 1 if braces else column
+        return row, closed
+    if isinstance(inner, dict | list):
+        raise NotRewritten("the last value of the block is a list or empty")
+    return place.end_line - 1, place.end_column - 1
+
+
+def take_out(document: Document, path: Path_) -> str:
+    """The whole file without the line of a value; a comment behind it stays, on a line of its own."""
+    place, key = document.place(path), document.place(path, key=True)
+    lines, holder = list(document.lines), _value(document.value, path[:-1])
+    row = key.line - 1
+    line = lines[row]
+    if not isinstance(holder, dict) or key.line != place.end_line:
+        raise NotRewritten("the value does not stand on the line of its name")
+    outer = document.place(path[:-1])
+    if lines[outer.line - 1][outer.column - 1 : outer.column] == "{":
+        before, after = line[: key.column - 1], line[place.end_column - 1 :]
+        if after.startswith(","):
+            after = after[1:].lstrip(" ")
+        else:
+            before = before.rstrip(" ").removesuffix(",")
+        lines[row] = before + after
+    else:
+        comment = line[place.end_column - 1 :].strip()
+        kept = [" " * (key.column - 1) + comment] if comment.startswith("#") else []
+        lines[row : row + 1] = kept
+        if len(holder) == 1:
+            head = document.place(path[:-1], key=True).line - 1
+            name = lines[head].split("#")[0].rstrip()
+            lines[head] = lines[head].replace(name, name + " {}", 1)
+    written = "\n".join(lines)
+    after_ = read_text(written, document.file)[0]
+    if (
+        after_ is None
+        or _removed(document.value, path) != after_.value
+        or _comments(document.text) - _comments(written)
+    ):
+        raise NotRewritten("something else would change")
+    return written
+
+
+def _removed(value: object, path: Path_) -> object:
+    if not isinstance(value, dict):
+        return value
+    if len(path) == 1:
+        return {key: item for key, item in value.items() if key != path[0]}
+    return {key: _removed(item, path[1:]) if key == path[0] else item for key, item in value.items()}
+
+
+def _key(step: str | int) -> str:
+    text = str(step)
+    return text if _PLAIN_KEY.fullmatch(text) else json.dumps(text, ensure_ascii=False)
+
+
+def _prove_value(before: Document, path: Path_, value: object, written: str) -> None:
+    after, findings = read_text(written, before.file)
+    if after is None or findings:
+        raise NotRewritten("the file could not be read afterwards")
+    if after.value != _with(before.value, path, value):
+        raise NotRewritten("another value would change")
+    if _comments(before.text) - _comments(written):
+        raise NotRewritten("a comment would be lost")
+
+
+def _with(value: object, path: Path_, new: object) -> object:
+    if not path:
+        return new
+    held = dict(value) if isinstance(value, dict) else {}
+    held[str(path[0])] = _with(held.get(str(path[0])), path[1:], new)
+    return held
 
 
 def rewrite_file(path: Path, value: Path_, text: str) -> bool:

@@ -34,25 +34,41 @@ class System:
 
     def implied(self, entry: Entry) -> tuple[Entry, ...]:
         """The entries of what an entry is besides, as its fields say: the qualities of a setting."""
-        found = []
+        told, found = self.told, []
         for declared in self.kinds[entry.kind].fields.values():
             value = entry.fields.get(declared.name) if declared.implies else None
             names = value if isinstance(value, list | tuple) else (value,)
-            told = {e.name: e for e in self.entries.values() if self.kinds[e.kind].role == declared.role}
-            found += [told[name] for name in names if name in told]
-        return tuple(found)
+            found += [told[declared.role, str(name)] for name in names if (declared.role, str(name)) in told]
+        return tuple(self.entries[id] for id in found)
+
+    @property
+    def told(self) -> Mapping[tuple[str, str], str]:
+        """The ids of the entries that tell more of a declared word, by role and name of the word."""
+        roles = {kind.slug: kind.role for kind in self.kinds.values() if kind.role != "entry"}
+        return {(roles[e.kind], e.name): e.id for e in self.entries.values() if e.kind in roles}
+
+    @property
+    def chapters(self) -> tuple[tuple[str, tuple[Kind, ...]], ...]:
+        """The kinds by chapter, in the order that the system declares; last those of which nothing is said."""
+        declared = self.declarations.get("chapters")
+        named = [str(chapter) for chapter in declared] if isinstance(declared, list) else []
+        used = [kind.chapter for kind in self.kinds.values() if kind.chapter]
+        by_chapter: dict[str, list[Kind]] = {chapter: [] for chapter in (*named, *used, "")}
+        for kind in self.kinds.values():
+            by_chapter[kind.chapter].append(kind)
+        return tuple((chapter, tuple(kinds)) for chapter, kinds in by_chapter.items() if kinds)
 
     def of_kind(self, kind: str) -> tuple[Entry, ...]:
         """The entries of one kind, by slug."""
         return tuple(entry for entry in self.entries.values() if entry.kind == kind)
 
 
-def _named(entry: Entry, vocabulary: Vocabulary) -> tuple[str, ...]:
+def _named(entry: Entry, system: System, told: Mapping[tuple[str, str], str]) -> tuple[str, ...]:
     found: set[str] = set()
     for node in entry.effect.walk():
-        term = vocabulary.resolve(node.text) if isinstance(node, Name) else None
-        if term is not None:
-            found.update(str(word.of("id")) for word in (term.head, *term.tags) if word.role == "entry")
+        term = system.vocabulary.resolve(node.text) if isinstance(node, Name) else None
+        for word in (term.head, *term.tags) if term is not None else ():
+            found.add(str(word.of("id")) if word.role == "entry" else told.get((word.role, word.name), entry.id))
     return tuple(sorted(found - {entry.id}))
 
 
@@ -94,9 +110,12 @@ class Rulebook:
 
     @property
     def mentions(self) -> Mapping[str, tuple[str, ...]]:
-        """For each entry the ids of the other entries that its effect names, sorted; found when first asked for."""
+        """For each entry the ids of the other entries that its effect names (or tell more of a word that it names),
+        sorted; found when first asked for."""
         if not self._mentions:
-            self._mentions.update((entry.id, _named(entry, self.systems[entry.system].vocabulary)) for entry in self)
+            for system in self.systems.values():
+                told = system.told
+                self._mentions.update((entry.id, _named(entry, system, told)) for entry in system.entries.values())
         return self._mentions
 
     def mentioned_by(self, id: str) -> tuple[str, ...]:

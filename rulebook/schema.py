@@ -8,7 +8,8 @@ from collections.abc import Mapping
 from typing import assert_never
 
 from grammar.vocabulary import Vocabulary
-from rulebook.fields import DECLARED, ENTRY, HEAD, KIND, shape_of
+from rulebook.entry_fields import ENTRY
+from rulebook.fields import DECLARED, HEAD, KIND, shape_of
 from rulebook.kinds import Kind
 from rulebook.rulebook import Rulebook, System
 from rulebook.shapes import (

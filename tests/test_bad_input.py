@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 import shutil
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -13,8 +14,11 @@ from click.testing import CliRunner
 
 from diagnostics import codes
 from diagnostics.diagnostic import Code, Diagnostic
+from generator.characters import Advance, chosen_kind, open_character
 from generator.cli import main
+from rulebook.kinds import Kind
 from rulebook.pipeline import load_rulebook
+from rulebook.rulebook import System
 from rulebook.yaml_source import MAX_BYTES, read_text
 
 HERE = Path(__file__).resolve().parent / "bad_input"
@@ -27,7 +31,8 @@ ENTRIES = sorted((HERE / "entries").glob("*.yml"))
 KINDS = sorted((HERE / "kinds").glob("*.yml"))
 SYSTEMS = sorted((HERE / "systems").glob("*.yml"))
 COMMANDS = sorted((HERE / "commands").glob("*.yml"))
-ALL = (*ENTRIES, *KINDS, *SYSTEMS, *COMMANDS)
+CHARACTERS = sorted((HERE / "characters").glob("*.yml"))
+ALL = (*ENTRIES, *KINDS, *SYSTEMS, *COMMANDS, *CHARACTERS)
 
 
 def load_entry(case: Path, folder: Path) -> list[str]:
@@ -44,6 +49,21 @@ def load_kind(case: Path, folder: Path) -> list[str]:
 def load_system(case: Path, folder: Path) -> list[str]:
     folder.mkdir()
     return findings(folder, folder / "_system.yml", case)
+
+
+@cache
+def main_game() -> tuple[System, Kind]:
+    rulebook = load_rulebook(HERE.parents[1] / "content" / "bastards")[0]
+    return chosen_kind(rulebook, Path(), None)
+
+
+def load_character(case: Path, folder: Path) -> list[str]:
+    """A character of the main game, held against its rules."""
+    folder.mkdir()
+    shutil.copy(case, folder / case.name)
+    found = open_character(*main_game(), folder / case.name, case.name).findings
+    assert {finding.place.file for finding in found} <= {case.name}
+    return [said(one.code.number, one.place.line, one.place.column, one.message, one.hint or "") for one in found]
 
 
 def findings(folder: Path, target: Path, case: Path) -> list[str]:
@@ -146,6 +166,11 @@ def test_a_command_reports_what_only_it_can_see(case: Path, tmp_path: Path, upda
     judge(case, run_command, tmp_path, update)
 
 
+@pytest.mark.parametrize("case", CHARACTERS, ids=lambda case: case.stem)
+def test_a_bad_character_is_reported(case: Path, tmp_path: Path, update: bool):
+    judge(case, load_character, tmp_path, update)
+
+
 def test_the_small_system_itself_is_sound():
     rulebook, found = load_rulebook(TINY)
     assert not found
@@ -164,6 +189,7 @@ GENERATED = {
     codes.MISSING_DECLARATION,
     codes.TOO_LONG,
     codes.CIRCULAR_REFERENCE,
+    codes.TOO_FAST,
 }
 """Codes that the tests below provoke, because a file in a repository cannot."""
 
@@ -318,3 +344,14 @@ def test_no_text_makes_the_reader_fall_over(text: str):
     read_text(text, "text")
     read_text(f"name: {text}", "text")
     read_text(f"name: |\n  {text}", "text")
+
+
+def test_ranks_that_are_bought_too_fast(tmp_path: Path):
+    file = tmp_path / "mara.yml"
+    file.write_text("name: Mara\nsuit: Clubs\ntraits: {Body: 2}\n", encoding="utf-8")
+    system, kind = main_game()
+    raised = Advance(open_character(system, kind, file, file.name), kind)
+    raised.buy("Mind")
+    raised.buy("Mind")
+    got = [(f.code.name, f.place.file, f.place.line, f.place.column) for f in raised.warnings]
+    assert got == [("too-fast", "mara.yml", 3, 25)]

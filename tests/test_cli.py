@@ -119,6 +119,17 @@ def test_list_narrows(run: Run):
     assert [one["id"] for one in data] == some
 
 
+def test_generate_prints_or_writes_an_entry(run: Run, tmp_path: Path):
+    asked = ("generate", "bastards/monsters", "--seed", "7", "--players", "3")
+    printed = run(*asked, "--suit=clubs")
+    assert printed.exit_code == 0 and "suit: Clubs" in printed.output
+    file = tmp_path / "it.yml"
+    assert run(*asked, "--suit", "Clubs", "--out", str(file)).exit_code == 0
+    assert file.read_text(encoding="utf-8") == printed.output
+    for wrong in (["--teeth", "3"], ["--suit"], ["--suit", "Pears"]):
+        assert run(*asked, *wrong).exit_code == 2
+
+
 def test_schema_is_json_schema(run: Run, tmp_path: Path):
     result = run("schema", "--out", str(tmp_path / "schema"))
     assert result.exit_code == 0, result.output

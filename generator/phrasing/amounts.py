@@ -109,6 +109,12 @@ def _formula(node: Node, voice: Voice, words: bool = True) -> Text:
     match node:
         case Product(left=left, sign="×", right=Number(value=n)) if words and n in MULTIPLES and not voice.card:
             return join(MULTIPLES[n], _bare(left, voice))
+        case Product(left=Number(value=n), sign="×", right=Owned() as right) if (
+            words and n in MULTIPLES and not voice.card
+        ):
+            return join(MULTIPLES[n], say(right, voice))
+        case Product(left=Role() as left, sign="/", right=Owned() as right) if words and not voice.card:
+            return join(say(left, voice), "divided by", say(right, voice))
         case Product(left=left, sign=sign, right=right):
             return join(_factor(left, voice), SIGNS[sign], _factor(right, voice, divided=sign == "/"))
         case Sum(left=left, sign=sign, right=right):
@@ -137,6 +143,9 @@ def figure(node: Node, voice: Voice) -> int | None:
         case Half(of=of):
             inner = figure(of, voice)
             return None if inner is None else inner // 2
+        case Pick(which=which, left=left, right=right):
+            a, b = figure(left, voice), figure(right, voice)
+            return None if a is None or b is None else max(a, b) if which == "higher" else min(a, b)
         case Sum(left=left, sign=sign, right=right) | Product(left=left, sign=sign, right=right):
             a, b = figure(left, voice), figure(right, voice)
             if a is None or b is None or (sign == "/" and b == 0):

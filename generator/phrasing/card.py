@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from generator.phrasing.clauses import deed_of, deed_of_all, joined
@@ -10,14 +11,14 @@ from generator.phrasing.flow import learn, learn_all
 from generator.phrasing.prices import card_price
 from generator.phrasing.runs import Line, Text, capital, join, string
 from generator.phrasing.slots import slots
-from generator.phrasing.statements import row_key
+from generator.phrasing.statements import row_key, unit_of
 from generator.phrasing.terms import say
 from generator.phrasing.units import units_of
 from generator.phrasing.voice import Voice
 from grammar.nodes.amounts import Number, Variable
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import You
-from grammar.nodes.slots import Would
+from grammar.nodes.slots import When, Would
 from grammar.nodes.structure import (
     Act,
     Branch,
@@ -84,6 +85,8 @@ def _act(node: Act, voice: Voice, decider: Node | None) -> list[Line]:
 def _rule(node: Rule, voice: Voice, decider: Node | None) -> list[Line]:
     voice = learn(node, voice)
     parts = slots(node, voice)
+    if isinstance(node.time, When | Would):
+        voice = replace(voice, counted=unit_of(node.time))
     who = decider
     body = lines_of(node.body, voice, node.may.subject if node.may else who)
     if node.may is not None:

@@ -5,20 +5,22 @@ from __future__ import annotations
 from dataclasses import replace
 
 from generator.phrasing.amounts import figure, is_amount, value
-from generator.phrasing.nouns import is_many, is_test, person, subjects_text
+from generator.phrasing.nouns import is_many, is_test, person, possessive, subjects_text
 from generator.phrasing.runs import Run, Text, join, string
 from generator.phrasing.terms import say
 from generator.phrasing.verbs import Said, Subjects, declared, plainly, verb
 from generator.phrasing.voice import Voice
 from generator.phrasing.words import article, say_name, say_term
-from grammar.nodes.amounts import Count, Number, Product, Rank, Signed
+from grammar.nodes.amounts import Count, EqualTo, Number, Product, Rank, Signed, Sum
 from grammar.nodes.clauses import Comparison, Ordering, Predicate
 from grammar.nodes.node import Node
-from grammar.nodes.nouns import CostOf, Damage, Name, Named, OneOf, Owned, You
+from grammar.nodes.nouns import CostOf, Damage, Name, Named, OneOf, Owned, Qualifier, This, You
 
 TIMES = {2: "double", 3: "triple"}
 COMPARED = {"at least": "or more", "at most": "or less"}
 CARD_SIGNS = {"at least": "≥", "at most": "≤", "more than": ">", "less than": "<"}
+COUNTABLE = ("person", "piece")
+"""Units of declared numbers that are had one by one."""
 DONE = {"succeed": "succeed at", "fail": "fail", "tie": "tie"}
 
 
@@ -34,6 +36,10 @@ def _get(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
     if string(thing).startswith("damage"):
         thing = join("all", thing)
     size = _size(signed, voice)
+    if signed.unit is not None and is_test(subjects[0], voice) and voice.role(signed.unit) != "word":
+        word = "increase" if signed.sign == "+" else "reduce"
+        by = _size(replace(signed, unit=None), voice)
+        return Said((), "you", word, join("the", say_name(signed.unit, voice), "of", thing, "by", by), True)
     if signed.unit is not None or is_test(subjects[0], voice):
         word, small = ("add", "to") if signed.sign == "+" else ("subtract", "from")
         return Said((), "you", word, join(size, small, thing), True)
@@ -112,11 +118,42 @@ def _be(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
         return plainly(
             predicate, subjects, voice, ":" if voice.card else "go", join(None if voice.card else "by", keys)
         )
-    special = _be_number(predicate, subjects, voice) or _be_declared(predicate, subjects, voice)
+    special = (
+        _have_so_many(predicate, subjects, voice)
+        or _be_number(predicate, subjects, voice)
+        or _be_declared(predicate, subjects, voice)
+    )
     if special is not None:
         return special
     said = plainly(predicate, subjects, voice, rest=_complement(predicate, subjects, voice))
-    return Said(said.subject, said.person, "" if string(said.rest).startswith("= ") else "be", said.rest, False)
+    signs = ("= ", *(CARD_SIGNS.values() if voice.card else ()))
+    terse = string(said.rest).startswith(signs) or _is_plain_state(predicate, subjects, voice)
+    return Said(said.subject, said.person, "" if terse else "be", said.rest, False)
+
+
+def _is_plain_state(predicate: Predicate, subjects: Subjects, voice: Voice) -> bool:
+    """On a card `Empty Pools ≥ 2: Knocked Out` says whose state it is."""
+    name = predicate.object
+    return voice.card and subjects == [You()] and isinstance(name, Name) and voice.role(name) == "state"
+
+
+def _have_so_many(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said | None:
+    """`while you have no members`: what can be counted on fingers is had, not a number that is something."""
+    subject, item = subjects[0], predicate.object
+    number = item.amount if isinstance(item, Comparison) else item
+    if voice.card or not voice.asked or len(subjects) > 1 or not isinstance(number, Number):
+        return None
+    if not isinstance(subject, Owned) or subject.order is not None or predicate.negated:
+        return None
+    word = voice.head(subject.name)
+    if word is None or not (word.of("count") or word.of("unit") in COUNTABLE):
+        return None
+    many = _compared(item.how, number, voice) if isinstance(item, Comparison) else join(say(number, voice))
+    few = number == Number(0) and not isinstance(item, Comparison)
+    unit = say_name(subject.name, voice, plural=number != Number(1) or isinstance(item, Comparison))
+    return Said(
+        say(subject.owner, voice), person((subject.owner,), voice), "have", join("no" if few else many, unit), False
+    )
 
 
 def _be_declared(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said | None:
@@ -137,18 +174,78 @@ def _be_number(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said |
         case Damage(parts=(part,)), Number(value=0) if part.word == "by":
             rest = join("no damage")
             return Said(say(part.object, voice), person((part.object,), voice), "deal", rest, False)
+        case Damage(parts=(Qualifier(word="to", object=to), Qualifier(word="by", object=by))), Number(value=0):
+            return Said(say(by, voice), person((by,), voice), "deal", join("no damage to", say(to, voice)), False)
         case Damage(), Number(value=0):
             return Said((), "you", "ignore", join("all", say(subject, voice)), True)
+        case Owned(owner=Named(determiner="that") as test, name=Name(text="Card" | "Cards")), _ if is_amount(
+            item, voice
+        ):
+            number = join(*value(item, voice), "card" if item == Number(1) else "cards")
+            return Said((), "you", "" if voice.card else "play", join(number, "on", say(test, voice)), True)
+        case Owned(owner=Owned(owner=You()) as tests, name=Name(text="Card" | "Cards")), Owned() if is_amount(
+            item, voice
+        ):
+            number = join("cards equal to", say(item, voice), "on", say(tests, voice))
+            return Said((), "you", "" if voice.card else "play", number, True)
         case CostOf(of=of), Number(value=0):
             return Said(say(of, voice), person((of,), voice), "cost", join("nothing"), False)
         case CostOf(of=of), _ if is_amount(item, voice):
-            return Said(say(of, voice), person((of,), voice), "cost", join(*value(item, voice)), False)
+            return _cost(of, item, voice)
         case Owned(owner=owner, order="maximum", name=name), _ if voice.role(name) == "thing" and is_amount(
             item, voice
         ):
             return _at_most(owner, name, item, voice)
+        case Owned(owner=owner, order="maximum", name=name), _ if _holds(name, voice) and not voice.card:
+            return _can_hold(owner, item, voice)
         case _:
             return None
+
+
+def _cost(of: Node, item: Node, voice: Voice) -> Said:
+    """`each trait costs 1 XP`; `each of your advantages costs XP equal to 2 × its next rank`."""
+    if isinstance(of, This) and voice.max_rank and voice.max_rank > 1:
+        subject: Text = join("each rank of", say(of, voice))
+    elif isinstance(of, OneOf):
+        subject = join("each of", possessive(of.owner, voice), say_name(of.name, voice, plural=True))
+    else:
+        subject = say(of, voice)
+    thing = voice.head(of.name) if isinstance(of, Named | OneOf) else voice.head(voice.name) if voice.name else None
+    unit = str(thing.of("costs") or "") if thing is not None else ""
+    if not unit:
+        return Said(subject, "one", "cost", join(*value(_its(item), replace(voice, name="", memo={}))), False)
+    plain = string(value(item, voice)[0]).isdigit()
+    price = Count(item, Name(unit)) if plain else EqualTo(Name(unit), _its(item))  # type: ignore[arg-type]
+    return Said(subject, "one", "cost", say(price, replace(voice, name="", memo={})), False)
+
+
+def _its(item: Node) -> Node:
+    """Of what has the cost, `that advantage’s next rank` is `its next rank`."""
+    match item:
+        case Owned(owner=Named(determiner="that"), name=Name(text="rank")):
+            return replace(item, owner=This())
+        case Product(left=left, right=right) | Sum(left=left, right=right):
+            return replace(item, left=_its(left), right=_its(right))  # type: ignore[arg-type]
+        case _:
+            return item
+
+
+def _holds(name: Name, voice: Voice) -> bool:
+    word = voice.head(name)
+    return word is not None and bool(word.of("holds"))
+
+
+def _can_hold(owner: Node, most: Node, voice: Voice) -> Said:
+    """`you can hold at most as many cards as you have members`."""
+    if most == Number(0):
+        return Said(say(owner, voice), "many", "cannot hold", join("any cards"), False)
+    word = voice.head(most.name) if isinstance(most, Owned) and most.owner == owner else None
+    if isinstance(most, Owned) and word is not None and word.of("unit") in COUNTABLE:
+        rest = join("at most as many cards as", say(owner, voice), "have", say_name(most.name, voice, True))
+        return Said(say(owner, voice), "many", "can hold", rest, False)
+    number = join(*value(most, voice))
+    rest = join("at most", number, "cards") if isinstance(most, Number) else join("no more cards than", number)
+    return Said(say(owner, voice), "many", "can hold", rest, False)
 
 
 def _at_most(owner: Node, name: Name, most: Node, voice: Voice) -> Said:
@@ -172,6 +269,8 @@ def _complement(predicate: Predicate, subjects: Subjects, voice: Voice) -> Text:
     match item:
         case None:
             said = small
+        case Owned(order="maximum") as most if replace(most, order=None) == subjects[0] and not voice.card:
+            said = join("at its maximum")
         case Name() as name:
             said = _state_or_kind(name, subjects, voice)
         case _:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from generator.phrasing.amounts import figure, value
 from generator.phrasing.nouns import (
     damage,
     is_test,
@@ -18,15 +19,29 @@ from generator.phrasing.runs import Text, join
 from generator.phrasing.terms import say
 from generator.phrasing.verbs import Said, Subjects, chosen_verb, plainly, verb
 from generator.phrasing.voice import Voice
-from grammar.nodes.amounts import Count, Number, Signed, Variable
+from generator.phrasing.words import say_name
+from grammar.nodes.amounts import Count, EqualTo, Number, Signed, Variable
 from grammar.nodes.clauses import Predicate
 from grammar.nodes.node import Node
-from grammar.nodes.nouns import Chance, Name, Owned, Qualifier, You
+from grammar.nodes.nouns import Chance, Name, Named, Owned, Qualifier, You
 
 
-@verb("draw", "discard", "give up", "bring", "enter", "leave", "target", "bid", "shuffle", "meet", "agree", "happen")
+@verb("draw", "discard", "give up", "bring", "enter", "leave", "target", "bid", "shuffle", "meet", "happen")
 def _usual(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
     return plainly(predicate, subjects, voice, chosen_verb(predicate, voice))
+
+
+@verb("agree")
+def _agree(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
+    """`if all players but one agree`."""
+    noun = subjects[0]
+    if isinstance(noun, Named) and len(noun.qualifiers) == 1:
+        (small,) = noun.qualifiers
+        if small.word == "other than" and isinstance(small.object, Count) and isinstance(small.object.quantity, Number):
+            few = small.object.quantity.value
+            most = join("all", say_name(noun.name, voice, plural=True), "but", "one" if few == 1 else str(few))
+            return Said(most, "many", "agree", (), False)
+    return plainly(predicate, subjects, voice)
 
 
 @verb("pay", "lose", "reroll", "make", "have", "begin", "end")
@@ -70,6 +85,8 @@ def _play(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
 @verb("take")
 def _take(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
     item = predicate.object
+    if isinstance(item, EqualTo) and any(w.word == "from" and isinstance(w.object, You) for w in item.qualifiers):
+        return _deal_equal(item, subjects, voice)
     if not (isinstance(item, Count) and item.unit.text == "damage" and item.qualifiers):
         return plainly(predicate, subjects, voice, chosen_verb(predicate, voice))
     words = {word.word: word for word in item.qualifiers}
@@ -82,6 +99,15 @@ def _take(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
         rest = damage([yours if word.word == "to" else word for word in item.qualifiers], voice)
     amount = say(item.quantity, voice) if isinstance(item.quantity, Node) else None
     return plainly(predicate, subjects, voice, rest=join(amount, rest))
+
+
+def _deal_equal(item: EqualTo, subjects: Subjects, voice: Voice) -> Said:
+    """`that weapon takes damage to PP from you equal to the margin`: you deal it."""
+    words = {word.word: word for word in item.qualifiers}
+    equal = join("=" if voice.card else "equal to", say(item.amount, voice))
+    target = possessive(subjects[0], voice) if "to" in words else say(subjects[0], voice)
+    where = join(target, say(words["to"].object, voice) if "to" in words else None)
+    return Said(join("you"), "you", "deal", join("damage to", where, equal), True)
 
 
 def _deal(item: Count, words: dict[str, Qualifier], subjects: Subjects, voice: Voice) -> Said:
@@ -109,6 +135,6 @@ def _choose(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
 
 def _number(letter: Variable, low: Node, high: Node, voice: Voice) -> Text:
     """`a number up to your Body, X`; on a card `X up to Body`."""
-    most = say(high, voice)
+    most = join(*value(high, voice)) if figure(high, voice) is not None else say(high, voice)
     bounds = join("up to", most) if low == Number(1) else join("from", say(low, voice), "to", most)
     return join(letter.letter, bounds) if voice.card else join("a number", bounds, ",", letter.letter)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from generator.phrasing.runs import Run, Text, glue, join, listing, string
 from generator.phrasing.terms import phrases, say
@@ -88,6 +89,8 @@ def _one_of(node: OneOf, voice: Voice) -> Text:
 
 @phrases(Role)
 def _role(node: Role, voice: Voice) -> Text:
+    if node.role == "amount" and voice.counted == "damage":
+        return join("damage" if voice.card else "that damage")
     return join("the", node.role, qualifiers(node.qualifiers, voice))
 
 
@@ -106,25 +109,35 @@ def _qualifier(node: Qualifier, voice: Voice) -> Text:
     match node:
         case Qualifier(word="at", object=Signed(unit=Name()) as signed):
             said = more_or_fewer(signed, voice)
+            if signed.unit is not None and voice.role(signed.unit) != "word":
+                return join("at", say_name(signed.unit, voice), say(replace(signed, unit=None), voice))
             if signed.per == Per(1, Role("use")) and not voice.card:
                 return join(", playing" if signed.unit == Name("card") else ", with", said)
             return join("with", said)
         case Qualifier(word="at", object=EqualTo(unit=unit, amount=amount)):
+            if any(word.of("deck") == unit.text for word in voice.vocabulary.words("test")):
+                return join("with" if voice.card else "playing", "cards equal to", say(amount, voice))
             return join("at", say_name(unit, voice), say(amount, voice))
         case Qualifier(word="at", object=Signed(amount=amount) as signed):
-            if voice.card or isinstance(amount, Number | Variable | Dice):
+            if voice.card or (isinstance(amount, Number | Variable | Dice) and signed.per is None):
                 return join("at", say(signed, voice))
-            return join(", adding" if signed.sign == "+" else ", subtracting", say(amount, voice))
-        case Qualifier(word="other than", object=Number(value=left_out)):
-            return join("but", "one" if left_out == 1 else str(left_out))
+            growth = say(signed.per, voice) if signed.per is not None else None
+            return join(", adding" if signed.sign == "+" else ", subtracting", say(amount, voice), growth)
         case Qualifier(word="other than", object=item) if voice.card:
             return join("except", everything(item, voice))
         case Qualifier(word="not showing", object=item):
             return join("that does not show", say(item, voice))
         case Qualifier(word="as", object=letter):
             return join("(", say(letter, voice), ")")
+        case Qualifier(word="without", object=Count(unit=Name("card"))) as given_up:
+            return join(", giving up", say(given_up.object, voice))
+        case Qualifier(word="with" | "without", object=Name() as name) if voice.role(name) == "state":
+            negation = "not" if node.word == "without" else None
+            return join(None if voice.card else "who is", negation, say_name(name, voice))
         case Qualifier(word="against", object=item) if voice.card:
             return join("vs", say(item, voice))
+        case Qualifier(word="with" | "without", object=Name() as name) if voice.role(name) == "state":
+            return join("who is" if node.word == "with" else "who is not", say(name, voice))
         case Qualifier(word="of" | "from", object=Name() as name):
             return join(node.word, say(name, voice))
         case Qualifier(word=word, object=item):
@@ -254,8 +267,9 @@ def damage(parts: Sequence[Qualifier], voice: Voice) -> Text:
     if source and not yours:
         pieces.append(join("from", say(source[0], voice)))
     for part in by:
-        how = "with" if yours or part.word == "with" else "by"
-        plural_it = yours and part.word == "by"
+        any_of_them = not source and isinstance(part.object, Named) and part.object.determiner in ("a", "an", "any")
+        plural_it = part.word == "by" and (yours or any_of_them)
+        how = "with" if yours or part.word == "with" else "from" if plural_it else "by"
         pieces.append(join(how, everything(part.object, voice) if plural_it else say(part.object, voice)))
     return join(*pieces)
 

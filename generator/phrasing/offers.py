@@ -9,7 +9,7 @@ from generator.phrasing.clauses import Deed, joined, points_at
 from generator.phrasing.flow import INLINE, body, count_sentences, each_on_its_line, follow, learn_all, piece_of
 from generator.phrasing.passage import Passage
 from generator.phrasing.prices import Price, price_of
-from generator.phrasing.runs import Line, Text, capital, join
+from generator.phrasing.runs import Line, Text, capital, glue, join
 from generator.phrasing.units import Unit, units_of
 from generator.phrasing.voice import Voice
 from grammar.nodes.node import Node
@@ -42,7 +42,10 @@ def _bought(node: Rule, price: Price, lead: Text, voice: Voice) -> Passage:
         return passage.and_then(body(_flat(units[taken:]), voice, (), decider)) if units[taken:] else passage
     only = units[0]
     if len(units) == 1 and isinstance(only, Choice) and not only.optional and points_at(only.subject, decider):
-        opening = capital(join(lead, price.cost, "and" if price.cost else None, "choose one:"))
+        if price.chooses:
+            opening = capital(glue(join(lead, price.cost), ". If you do, choose one:"))
+        else:
+            opening = capital(join(lead, price.cost, "and" if price.cost else None, "choose one:"))
         return Passage((Line(0, opening),)).and_then(piece_of(only, voice, decider).tail)
     if not price.cost:
         announced = Passage((Line(0, capital(join(lead, "do this:"))),))

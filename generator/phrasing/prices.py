@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import groupby
 
 from generator.phrasing.runs import Text, join, listing
 from generator.phrasing.terms import say
-from generator.phrasing.verbs import say_predicate
+from generator.phrasing.verbs import Said, say_predicate
 from generator.phrasing.voice import Voice
 from grammar.nodes.amounts import Variable
 from grammar.nodes.clauses import Clause, Predicate
@@ -29,12 +30,18 @@ def price_of(may: Clause, voice: Voice) -> Price:
     """The price in words."""
     asked = [predicate for predicate in may.predicates if not _is_free(predicate)]
     said = [say_predicate(predicate, [may.subject], voice) for predicate in asked]
-    costs = [join(part.verb, part.rest) for part in said]
-    for index, predicate in enumerate(asked[:-1]):
-        if isinstance(predicate.object, Variable) and len(asked) == 2:
-            costs[index] = join(costs[index], ",")
+    costs = [join(verb, listing([part.rest for part in parts])) for verb, parts in _by_verb(said)]
+    long = len(said) > 2 or isinstance(asked[0].object, Variable) if asked else False
+    if len(costs) == 2 and long:
+        costs[0] = join(costs[0], ",")
     chooses = any(predicate.verb == "choose" for predicate in asked)
     return Price(say(may.subject, voice), isinstance(may.subject, You), listing(costs), chooses)
+
+
+def _by_verb(said: list[Said]) -> list[tuple[str, list[Said]]]:
+    """What is paid, with the verb said once: `pay 1 BP and 2 MP`.  Each choice is a sentence's part of its own."""
+    groups = [list(parts) for _, parts in groupby(said, lambda part: part.verb if part.verb == "pay" else id(part))]
+    return [(parts[0].verb, parts) for parts in groups]
 
 
 def card_price(may: Clause, voice: Voice) -> Text:

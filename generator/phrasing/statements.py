@@ -44,13 +44,14 @@ def _act(node: Act, voice: Voice, decider: Node | None) -> Piece:
 def _rule(node: Rule, voice: Voice, decider: Node | None) -> Piece:
     inner = learn(node, voice)
     if isinstance(node.time, When | Would):
-        inner = replace(inner, counted=_unit_of(node.time))
+        inner = replace(inner, counted=unit_of(node.time))
     if node.limit is not None:
         inner = replace(inner, scope=node.limit.scope, once=node.limit.times == 1)
     return Piece(None, lambda lead: _rule_passage(node, inner, lead))
 
 
-def _unit_of(time: When | Would) -> str:
+def unit_of(time: When | Would) -> str:
+    """What the event at hand counts: damage, cards, a track."""
     unit = getattr(time.event.predicates[0].object, "unit", None)
     return unit.text if isinstance(unit, Name) else ""
 

@@ -21,13 +21,14 @@ from interpreter.compiler.verbs import VERBS, move
 from interpreter.compiler.verbs_tests import make
 from interpreter.deciders import Question
 from interpreter.durations import Timed, after_beginnings, never, with_life
+from interpreter.events import Event
 from interpreter.index import Live
-from interpreter.things import Card, Quantity, Stretch, Thing
+from interpreter.things import Card, Label, Quantity, Stretch, Thing
 from interpreter.trace import told
 
 if TYPE_CHECKING:
     from interpreter.compiler.entry import Compiler
-    from interpreter.events import Event
+    from interpreter.table import Table
 
 Do = Callable[[Frame], None]
 Ending = Callable[[Frame], Callable[["Event"], bool]]
@@ -102,13 +103,16 @@ def _set_up(compiler: Compiler, node: Clause, modifiers: list[Modifier], until: 
     of_test = test_word(compiler, subject) or isinstance(subject, Damage)
     timely = isinstance(subject, Named) and Meaning(compiler.game, subject.name).of("scope") is not None
     ref = reference(compiler, subject) if isinstance(subject, (Named, Owned)) and (of_test or timely) else None
+    once = ref if isinstance(subject, Owned) and subject.order == "next" and _single(compiler, subject) else None
 
     def act(frame: Frame) -> None:
         table = frame.table
         inner = frame.inner()
         inner.use = frame.use
         end = ends(inner) if ends is not None else never
-        if ends is None:
+        if once is not None:
+            end = _or_after(end, once, inner)
+        elif ends is None:
             life = _life(inner, ref) or next((x for x in frame.bound[:1] if isinstance(x, Stretch)), None) or frame.life
             end = with_life(life) if life is not None else never
         for made in modifiers:
@@ -123,6 +127,23 @@ def _set_up(compiler: Compiler, node: Clause, modifiers: list[Modifier], until: 
             table.say_rule(frame, f"{frame.label}: {said}{end_said}.", node.span, "rule")
 
     return act
+
+
+def _single(compiler: Compiler, node: Owned) -> bool:
+    """`your next Attack` is one; `your next Attacks` are all that follow."""
+    term = Meaning(compiler.game, node.name).of("test")
+    return term is not None and not term.plural
+
+
+def _or_after(end: Callable[[Event], bool], ref: Any, frame: Frame) -> Callable[[Event], bool]:
+    """At an end, or when one test of which it speaks, and which does not run yet, is over: whichever comes first."""
+    running = list(frame.table.tests)
+
+    def ends(event: Event) -> bool:
+        tests = (event.subject, getattr(event.subject, "other", None)) if event.verb == "end" else ()
+        return end(event) or any(hasattr(t, "words") and t not in running and ref.matches(frame, t) for t in tests)
+
+    return ends
 
 
 def _life(frame: Frame, ref: Any) -> object:
@@ -143,10 +164,11 @@ def _for_a_time(compiler: Compiler, node: Clause, plain: Do, until: Until | Last
 
     def act(frame: Frame) -> None:
         table = frame.table
-        before = {name: (dict(t.states), dict(t.values), dict(t.tags)) for name, t in table.things.items()}
+        before = {id(t): (dict(t.states), dict(t.values), dict(t.tags)) for t in table.everything()}
         plain(frame)
-        changes = [(t, *_gained(before.get(name), t)) for name, t in table.things.items()]
+        changes = [(t, *_gained(before.get(id(t)), t)) for t in table.everything()]
         changes = [change for change in changes if change[1] or change[2] or change[3]]
+        since = len(table.log)
 
         def undo(table_: Any) -> None:
             for thing, states, numbers, tags in changes:
@@ -154,7 +176,9 @@ def _for_a_time(compiler: Compiler, node: Clause, plain: Do, until: Until | Last
                     if state in thing.states:
                         table_.checks.drop(thing, state)
                         table_.say(f"{thing} is no longer {state}.", "state")
-                for key, by in numbers.items():
+                        table_.happen(Event("stop", thing, Label(state, "state")))
+                for key, gained in numbers.items():
+                    by = max(0, gained - _spent(table, thing, key, since)) if gained > 0 else gained
                     move(frame, thing, key, -by, "gains" if by < 0 else "loses", node.span)
                 for tag in tags:
                     table_.journal.drop(thing.tags, tag)
@@ -162,6 +186,12 @@ def _for_a_time(compiler: Compiler, node: Clause, plain: Do, until: Until | Last
         table.last(Timed(None, ends(frame.inner()), undo))
 
     return act
+
+
+def _spent(table: Table, who: Thing, key: str, since: int) -> int:
+    """How much of a number somebody has given away since; that is not taken back."""
+    events = (e for e in table.log[since:] if e.verb in ("pay", "lose") and e.subject is who and e.unit == key)
+    return sum(event.amount for event in events)
 
 
 def _gained(before: tuple[dict[str, Any], ...] | None, thing: Thing) -> tuple[list[str], dict[str, int], list[str]]:
@@ -265,7 +295,8 @@ def _choice(compiler: Compiler, node: Choice) -> Do:
         if not isinstance(chooser, Thing):
             return
         table = frame.table
-        if node.optional and not table.ask(Question(chooser.name, "may", f"{frame.label}: choose one")):
+        offered = " or ".join(f"“{text}”" for text in texts)
+        if node.optional and not table.ask(Question(chooser.name, "may", f"{frame.label}: {offered}?")):
             return
         picked = int(table.ask(Question(chooser.name, "option", f"{frame.label}: choose one", texts)))
         table.say_rule(frame, f"{frame.label}: {chooser} chooses “{texts[picked]}”.", node.span, "choice")

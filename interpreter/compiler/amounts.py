@@ -172,6 +172,8 @@ def _named(compiler: Compiler, node: Node) -> Amount_:
         return _one_card(compiler, node)
     if isinstance(node, Named) and node.name.text == "damage":
         return _of_event
+    if isinstance(node, Owned) and node.name.text == "rank":
+        return _rank_of(compiler, node)
     plain = _plain_number(compiler, node)
     if plain:
         return lambda f: f.table.value(f.holder, plain)
@@ -187,6 +189,19 @@ def _named(compiler: Compiler, node: Node) -> Amount_:
         for one in found:
             total += number_of(frame, one)
         return total
+
+    return value
+
+
+def _rank_of(compiler: Compiler, node: Owned) -> Amount_:
+    """`that Advantage's rank`, or the one that would be the next."""
+    ref, more = reference(compiler, node.owner), 1 if node.order == "next" else 0
+
+    def value(frame: Frame) -> int:
+        one = ref.one(frame)
+        if isinstance(one, Label):
+            return frame.table.value(frame.holder, one.name) + more
+        return number_of(frame, one) + more
 
     return value
 

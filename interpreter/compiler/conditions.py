@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from grammar.nodes.amounts import Count, EqualTo, Half, Number, NumberOf, Pick, Product, Rank, Sum, Variable
 from grammar.nodes.clauses import Clause, Comparison, Condition, Exists, Junction, Predicate
-from grammar.nodes.nouns import Name, Qualifier
+from grammar.nodes.nouns import Name, Named, Qualifier
 from interpreter.compiler.amounts import amount, counted
 from interpreter.compiler.frame import Frame
 from interpreter.compiler.names import Meaning
@@ -59,32 +60,42 @@ def _positive(compiler: Compiler, clause: Clause, predicate: Predicate) -> Fact:
         return _is(compiler, clause, predicate)
     if predicate.verb == "have":
         return _has(compiler, clause, predicate)
-    subject = reference(compiler, clause.subject)
     if predicate.verb == "agree":
-        return _agree(subject, clause)
+        return _agree(compiler, clause)
+    subject = reference(compiler, clause.subject)
     if predicate.verb in ("succeed", "fail", "tie"):
         return lambda f: any(_outcome(x) == predicate.verb for x in subject.all(f))
     found = pattern(compiler, Clause(clause.subject, "do", (predicate,), span=clause.span))
     return lambda f: any(found.matches(f, event) for event in f.table.since("", f.holder))
 
 
-def _agree(subject: Ref, clause: Clause) -> Fact:
-    """Whether all of them consent, or all but so many (`each Player other than 1`); who proposes it is not asked."""
-    words: tuple[Qualifier, ...] = getattr(clause.subject, "qualifiers", ())
-    left_out = sum(q.object.value for q in words if q.word == "other than" and isinstance(q.object, Number))
+def _agree(compiler: Compiler, clause: Clause) -> Fact:
+    """`each Player agrees`; `each Player other than 1 Player`: so many may refuse, but somebody has to agree.  Whoever
+    proposes it is not asked."""
+    noun, refusals = clause.subject, None
+    if isinstance(noun, Named):
+        spared = [q.object for q in noun.qualifiers if q.word == "other than" and isinstance(q.object, Count)]
+        kept = tuple(q for q in noun.qualifiers if q.object not in spared)
+        noun, refusals = replace(noun, qualifiers=kept), counted(compiler, spared[0]) if spared else None
+    subject = reference(compiler, noun)
 
-    def agree(frame: Frame) -> bool:
-        table, against = frame.table, 0
+    def agrees(frame: Frame, who: Thing) -> bool:
+        table = frame.table
+        agreed = who is frame.only or bool(table.ask(Question(who.name, "agree", f"{frame.label}: agree")))
+        if not agreed:
+            table.say(f"{who} does not agree.", "choice")
+        return agreed
+
+    def holds(frame: Frame) -> bool:
         if frame.probing:
             return True
-        for who in subject.all(frame):
-            asked = isinstance(who, Thing) and who is not frame.only
-            if asked and not table.ask(Question(who.name, "agree", f"{frame.label}: agree")):
-                table.say(f"{who} does not agree.", "choice")
-                against += 1
-        return against <= left_out
+        people = [x for x in subject.all(frame) if isinstance(x, Thing)]
+        if refusals is None:
+            return all(agrees(frame, x) for x in people)
+        agreeing = sum(agrees(frame, x) for x in people)
+        return agreeing >= min(len(people), max(1, len(people) - refusals(frame)))
 
-    return agree
+    return holds
 
 
 def _outcome(test: object) -> str:

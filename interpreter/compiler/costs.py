@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from grammar.nodes.amounts import Count, EqualTo, Variable
 from grammar.nodes.clauses import Clause, Predicate
-from grammar.nodes.nouns import Name, Named, Owned
+from grammar.nodes.nouns import CostOf, Name, Named, Owned
 from interpreter.compiler.amounts import amount, counted
 from interpreter.compiler.frame import Frame
 from interpreter.compiler.names import Meaning, paired, tests_of
-from interpreter.compiler.nouns import Ref, reference
+from interpreter.compiler.nouns import Ref, entries_of_kind, reference
 from interpreter.deciders import Question
 from interpreter.events import Event
 from interpreter.things import Label, Thing
@@ -22,15 +22,21 @@ if TYPE_CHECKING:
 
 Payable = Callable[[Frame, Thing], bool]
 Payment = Callable[[Frame, Thing], None]
+Options = Callable[[Frame], list[object]]
+COSTS = ("pay", "lose", "give up", "discard")
+"""Verbs that take something away, and so are lifted where a rule says that something costs nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One predicate of a price.  first: it chooses what later parts speak of."""
+    """One predicate of a price.  first: it chooses what later parts speak of.  cost: it takes something away."""
 
     payable: Payable
     pay: Payment
     first: bool = False
+    cost: bool = False
+    options: Options | None = None
+    """What there is to choose from, if it chooses one of several."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,21 +68,45 @@ class Offer:
         return bool(frame.table.ask(question))
 
     def _payable(self, frame: Frame, who: Thing) -> bool:
-        probe = frame.inner()
-        probe.use = frame.use
-        return all(part.payable(probe, who) for part in self.parts)
+        return _possible(self._due(frame, who), frame, who)
+
+    def _due(self, frame: Frame, who: Thing) -> tuple[Part, ...]:
+        """What is to be chosen and paid: without the costs, where a rule lifts them."""
+        free = who is frame.holder and frame.table.waives(frame.held, "price")
+        return tuple(part for part in self.parts if not (part.cost and free))
 
     def _pay(self, frame: Frame, who: Thing) -> bool:
         frame.bound = (who, *frame.bound) if who is not frame.holder else frame.bound
-        for part in self.parts:
+        for at, part in enumerate(self.parts):
+            if part.first and part.options is not None:
+                rest = self.parts[at + 1 :]
+                frame.among = [one for one in part.options(frame) if _possible(rest, frame, who, one)]
             if part.first:
                 part.pay(frame, who)
-        if not all(part.first or part.payable(frame, who) for part in self.parts):
+            frame.among = None
+        due = [part for part in self._due(frame, who) if not part.first]
+        if not all(part.payable(frame, who) for part in due):
             return False
-        for part in self.parts:
-            if not part.first:
-                part.pay(frame, who)
+        for part in due:
+            part.pay(frame, who)
         return True
+
+
+def _possible(parts: tuple[Part, ...], frame: Frame, who: Thing, *chosen: object) -> bool:
+    """Whether all these parts can be paid in some way, given what has been chosen; nothing of it is told."""
+    with frame.table.probing():
+        return _payable_in_some_way(parts, frame, who, *chosen)
+
+
+def _payable_in_some_way(parts: tuple[Part, ...], frame: Frame, who: Thing, *chosen: object) -> bool:
+    probe = frame.inner(*chosen)
+    probe.use = frame.use
+    for at, part in enumerate(parts):
+        if not part.payable(probe, who):
+            return False
+        if part.options is not None:
+            return any(_payable_in_some_way(parts[at + 1 :], probe, who, one) for one in part.options(probe))
+    return True
 
 
 def offer(compiler: Compiler, clause: Clause, has_body: bool) -> Offer:
@@ -86,6 +116,11 @@ def offer(compiler: Compiler, clause: Clause, has_body: bool) -> Offer:
 
 
 def _part(compiler: Compiler, clause: Clause, predicate: Predicate) -> Part:
+    part = _bare_part(compiler, clause, predicate)
+    return replace(part, cost=predicate.verb in COSTS)
+
+
+def _bare_part(compiler: Compiler, clause: Clause, predicate: Predicate) -> Part:
     if predicate.verb == "choose":
         return _choice(compiler, predicate, clause)
     if predicate.verb in ("pay", "lose") and isinstance(predicate.object, (Count, EqualTo)):
@@ -94,7 +129,7 @@ def _part(compiler: Compiler, clause: Clause, predicate: Predicate) -> Part:
             return _track(compiler, predicate, unit.number)
         budget = unit.of("action")
         if budget is not None and budget.head.name in compiler.game.budgets:
-            return _track(compiler, predicate, budget.head.name)
+            return _track(compiler, predicate, budget.head.name, action=True)
     if predicate.verb == "give up":
         return _given_up(compiler, predicate)
     act = compiler.act(Clause(clause.subject, "do", (predicate,), span=predicate.span), None)
@@ -116,10 +151,13 @@ def _can(compiler: Compiler, predicate: Predicate) -> Payable:
     return lambda f, who: True
 
 
-def _track(compiler: Compiler, predicate: Predicate, key: str) -> Part:
+def _track(compiler: Compiler, predicate: Predicate, key: str, *, action: bool = False) -> Part:
     assert isinstance(predicate.object, (Count, EqualTo))
     number, span = counted(compiler, predicate.object), predicate.span
     on = next((reference(compiler, q.object) for q in predicate.qualifiers if q.word in ("on", "to")), None)
+    price = predicate.object.amount if isinstance(predicate.object, EqualTo) else None
+    if on is None and isinstance(price, CostOf) and isinstance(price.of, Named):
+        on = reference(compiler, price.of)  # what has a cost is what its cost is paid on
 
     def event(frame: Frame, who: Thing) -> Event:
         running = next((test for test in tests_of(frame) if getattr(test, "maker", None) is who), None)
@@ -133,10 +171,10 @@ def _track(compiler: Compiler, predicate: Predicate, key: str) -> Part:
         return paired(compiler.game, key, against.one(frame)) if against is not None else key
 
     def payable(frame: Frame, who: Thing) -> bool:
-        price, ban = number(frame), frame.table.index.ban
-        if price and key in compiler.game.budgets and ban(taken(who)) is not None:
+        price = number(frame)
+        if action and price and frame.table.index.ban(taken(who)) is not None:
             return False
-        return frame.table.value(who, kept(frame)) >= price and ban(event(frame, who)) is None
+        return frame.table.value(who, kept(frame)) >= price and frame.table.index.ban(event(frame, who)) is None
 
     def taken(who: Thing) -> Event:
         """Who pays with an action takes it."""
@@ -198,5 +236,9 @@ def _choice(compiler: Compiler, predicate: Predicate, clause: Clause) -> Part:
 
         return Part(payable, pay, first=True)
     act = compiler.act(Clause(clause.subject, "do", (predicate,), span=predicate.span), None)
-    ref = reference(compiler, object_) if object_ is not None else None
-    return Part(lambda f, who: ref is None or bool(ref.all(f)), lambda f, who: act(f), first=True)
+    if object_ is None:
+        return Part(lambda f, who: True, lambda f, who: act(f), first=True)
+    ref = reference(compiler, object_)
+    kinds = entries_of_kind(compiler, object_) if isinstance(object_, Named) and object_.determiner != "that" else None
+    options: Options = kinds if kinds is not None else ref.all
+    return Part(lambda f, who: bool(options(f)), lambda f, who: act(f), first=True, options=options)

@@ -53,10 +53,10 @@ class Compiled:
             held.frame = table.library.frame(table, held.holder, held)
         return held.frame
 
-    def triggers_for(self, held: Held, frame: Frame) -> list[Trigger]:
+    def triggers_for(self, held: Held, frame: Frame, given: tuple[Fact, ...] = ()) -> list[Trigger]:
         """The rules in the holder's hands, the same ones as long as the entry is held."""
         if held.triggers is None:
-            held.triggers = [Trigger(rule, frame, conditions) for rule, conditions in self.rules]
+            held.triggers = [Trigger(rule, frame, (*given, *conditions)) for rule, conditions in self.rules]
         return held.triggers
 
 
@@ -162,8 +162,9 @@ class Library:
         return self._rules
 
     def thing_rules(self, kind: str) -> Compiled | None:
-        """The rules of a kind of thing."""
-        return self._part("things", kind)
+        """The rules of a kind of thing: an entry of its own, or the effect in its declaration."""
+        entry = self.game.entry_of_word("thing", kind)
+        return self.entry(entry) if entry is not None else self._part("things", kind)
 
     def action(self, name: str) -> Compiled | None:
         """What an action does: an entry of its own, or the effect in its declaration."""

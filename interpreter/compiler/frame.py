@@ -42,6 +42,8 @@ class Frame:
     """Who called it up."""
     probing: bool = False
     """It is only asked what could be done: nobody is asked anything."""
+    among: list[object] | None = None
+    """Of what there is to choose from, what can be had."""
 
     @property
     def rank(self) -> int:

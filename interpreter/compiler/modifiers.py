@@ -16,9 +16,9 @@ from grammar.nodes.nouns import CostOf, Damage, Name, Named, OneOf, Owned, This,
 from interpreter.compiler.amounts import amount, counted
 from interpreter.compiler.frame import Frame
 from interpreter.compiler.names import Meaning
-from interpreter.compiler.nouns import Ref, key_of, owner_of, reference
+from interpreter.compiler.nouns import Ref, key_of, owner_of, priced_thing, reference
 from interpreter.compiler.patterns import damage_part, pattern
-from interpreter.things import Quantity
+from interpreter.things import Label, Quantity
 
 if TYPE_CHECKING:
     from interpreter.compiler.entry import Compiler
@@ -79,6 +79,10 @@ def _permission(compiler: Compiler, clause: Clause, predicate: Predicate) -> Mod
 
 def _nothing(frame: Frame, of: object) -> int:
     return 0
+
+
+def _one(frame: Frame, of: object) -> int:
+    return 1
 
 
 def _modifier(compiler: Compiler, clause: Clause, predicate: Predicate) -> Modifier | None:
@@ -156,8 +160,8 @@ def _on_test(compiler: Compiler, clause: Clause, predicate: Predicate) -> Modifi
     speaks, span = ref.matches, clause.span
     if predicate.verb in ("get", "play", "roll") and isinstance(object_, Signed):
         number = counted(compiler, object_)
-        cards = object_.unit is not None and object_.unit.text in ("card", "die")
-        return Modifier("cards" if cards else "total", "add", speaks, lambda f, of: number(f), "", span)
+        channel = "total" if object_.unit is None else "cards" if object_.unit.text in ("card", "die") else "difficulty"
+        return Modifier(channel, "add", speaks, lambda f, of: number(f), "", span)
     if predicate.verb == "gain" and isinstance(object_, (Count, EqualTo)) and object_.unit.text == "card":
         number = counted(compiler, object_)
         return Modifier("extra", "add", speaks, lambda f, of: number(f), "", span)
@@ -215,13 +219,15 @@ def _on_value(compiler: Compiler, clause: Clause, predicate: Predicate) -> Modif
     maximum = isinstance(subject, Owned) and subject.order == "maximum"
     key = ("maximum " if maximum else "") + key_of(compiler, meaning)
     owner = reference(compiler, subject.owner)
-    group = meaning.of("stat", "track")
+    group = meaning.of("stat", "track", "skill")
     keys = compiler.game.members(group.head.name) if group is not None and group.head.of("group") is True else ()
     if predicate.verb == "use":
         return _trait(compiler, clause, predicate, f"value:{key}", lambda f, q: owner.matches(f, q.owner))
     change = _change(compiler, predicate)
     if change is None:
         return None
+    if isinstance(subject, OneOf) and not keys and meaning.of("kind") is not None:
+        return _on_ranks(compiler, clause, change, meaning, owner)
     if keys:
         return Modifier(
             "values", change[0], lambda f, q: q.key in keys and owner.matches(f, q.owner), change[1], "", clause.span
@@ -234,6 +240,17 @@ def _on_value(compiler: Compiler, clause: Clause, predicate: Predicate) -> Modif
         ]
 
     return Modifier(f"value:{key}", change[0], speaks, change[1], "", clause.span)
+
+
+def _on_ranks(
+    compiler: Compiler, clause: Clause, change: tuple[str, Callable[[Frame, Any], int]], meaning: Meaning, owner: Ref
+) -> Modifier:
+    """`each of your Advantages is at most 3`: the ranks of all entries of a kind."""
+
+    def speaks(frame: Frame, quantity: Quantity) -> bool:
+        return owner.matches(frame, quantity.owner) and meaning.matches(frame, Label(quantity.key, "entry"))
+
+    return Modifier("values", change[0], speaks, change[1], compiler.quote(clause.span), clause.span)
 
 
 def _is_that_number(compiler: Compiler, node: Node) -> bool:
@@ -262,8 +279,14 @@ def _on_cost(compiler: Compiler, clause: Clause, predicate: Predicate) -> Modifi
     assert isinstance(subject, CostOf)
     if change is None:
         return None
-    ref = reference(compiler, subject)
-    return Modifier("cost", change[0], ref.matches, change[1], "", clause.span)
+    ref, number = reference(compiler, subject), change[1]
+    if not isinstance(subject.of, (Named, OneOf)):
+        return Modifier("cost", change[0], ref.matches, number, "", clause.span)
+
+    def of_this(frame: Frame, of: Any) -> int:
+        return number(frame.inner(priced_thing(frame, of.key)), of)
+
+    return Modifier("cost", change[0], ref.matches, of_this, compiler.quote(clause.span), clause.span)
 
 
 # ------------------------------------------------------------------ things and entries
@@ -278,7 +301,9 @@ def _on_thing(compiler: Compiler, clause: Clause, predicate: Predicate) -> Modif
         return None
     if predicate.negated:
         return _negated(compiler, clause, predicate)
-    name = object_.unit if isinstance(object_, Count) else object_
+    name: Node | None = object_.unit if isinstance(object_, Count) else object_
+    if isinstance(object_, Count) and object_.unit.text == "rank":
+        name = next((q.object for q in object_.qualifiers if q.word == "of"), None)
     if isinstance(name, (Named,)):
         name = name.name
     if not isinstance(name, Name):
@@ -288,7 +313,10 @@ def _on_thing(compiler: Compiler, clause: Clause, predicate: Predicate) -> Modif
     if isinstance(clause.subject, This) or names_entries(compiler, clause.subject):
         return Modifier("entry tag", "tag", ref.matches, _nothing, "", span, word=meaning.text)
     if predicate.verb == "have" and meaning.of("entry") is not None:
-        return Modifier("grant", "grant", ref.matches, _nothing, "", span, word=meaning.text)
+        ranks = amount(compiler, object_.quantity) if isinstance(object_, Count) and object_.quantity else None
+        return Modifier(
+            "grant", "grant", ref.matches, (lambda f, of: ranks(f)) if ranks else _one, "", span, word=meaning.text
+        )
     if predicate.verb == "be" and meaning.of("state") is not None:
         return Modifier(
             "state", "state", ref.matches, _nothing, compiler.quote(span), span, word=meaning.terms["state"].head.name

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from grammar.nodes.nouns import Name
 from grammar.vocabulary import Term, Word
 from interpreter.compiler.frame import Frame
-from interpreter.system import Game
+from interpreter.system import Game, as_list
 from interpreter.things import Card, Held, Label, Quantity, Stretch, Thing
 
 if TYPE_CHECKING:
@@ -72,6 +72,7 @@ class Meaning:
                 or self._kind_of_action(actual)
                 or any(term.head.name == actual.name and not term.tags for term in self.terms.values())
                 or (actual.name == self.text)
+                or any(actual.name in as_list(term.head.of("any_of")) for term in self.terms.values())
             )
         if isinstance(actual, Card):
             return self._card(actual)
@@ -117,6 +118,8 @@ class Meaning:
 
     def _is_kind(self, frame: Frame, actual: Thing, word: Word) -> bool:
         side, makes = word.of("side"), word.of("makes")
+        if word.of("gives") is not None or word.of("keeper"):
+            return _is_related(frame, actual, word)
         if side is None and makes is None:
             return word.name in actual.kinds
         base = self.game.family(word.name)[1:]
@@ -149,6 +152,14 @@ class Meaning:
         if "word" in self.terms and self.terms["word"].head.name == "card":
             return all(tag.name == actual.suit for tag in self.terms["word"].tags)
         return self.text in (actual.text, actual.suit)
+
+
+def _is_related(frame: Frame, actual: Thing, word: Word) -> bool:
+    """Who gave the holder a state (`gives`), or who keeps the holder (`keeper`)."""
+    if word.of("keeper"):
+        return actual is frame.holder.maker
+    giver = frame.holder.states.get(str(word.of("gives")))
+    return actual is getattr(giver, "holder", giver)
 
 
 def frame_free(game: Game, tag: Word, key: str) -> bool:

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 from grammar.nodes.amounts import Count
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Chance, CostOf, Damage, Name, Named, OneOf, Owned, Qualifier, Role, This, You
+from interpreter.belongings import find as find_named
+from interpreter.belongings import grow, is_part, ready
 from interpreter.compiler.frame import Frame
 from interpreter.compiler.names import Meaning, paired, tests_of
 from interpreter.places import around
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     from interpreter.compiler.entry import Compiler
 
 CHANCE = Label("chance", "chance")
+COST = "cost of "
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +54,9 @@ def reference(compiler: Compiler, node: Any) -> Ref:
         return _owned(compiler, Owned(node.owner, None, node.name, node.qualifiers, span=node.span))
     if isinstance(node, Role):
         return _role(node)
+    if isinstance(node, CostOf) and isinstance(node.of, (Named, OneOf)):
+        return _cost_of_each(compiler, node.of)
     if isinstance(node, CostOf):
-        if isinstance(node.of, Named):
-            return _costs(compiler, node.of)
         key = "cost of " + (node.of.text.strip("[]") if isinstance(node.of, Name) else "")
         own = isinstance(node.of, This)
         return Ref(
@@ -69,17 +72,39 @@ def reference(compiler: Compiler, node: Any) -> Ref:
     raise compiler.cannot(node, "nothing can be pointed at in this way")
 
 
-def _costs(compiler: Compiler, node: Named) -> Ref:
-    """`the cost of each Spell`: of whatever is called that."""
-    meaning = Meaning(compiler.game, node.name)
-    role = "action" if meaning.of("action") is not None else "entry"
+def _cost_of_each(compiler: Compiler, node: Named | OneOf) -> Ref:
+    """What each of several costs, `the cost of each Trait`; or that one at hand, `the cost of that Trait`."""
+    called = Meaning(compiler.game, node.name)
+    role = called.of("skill", "stat", "track", "kind", "thing", "word")
+    all_of_role = role is not None and role.head.of("group") is True
 
-    def matches(frame: Frame, x: object) -> bool:
-        if not isinstance(x, Quantity) or x.owner is not frame.holder or not x.key.startswith("cost of "):
+    def matches(frame: Frame, actual: object) -> bool:
+        if not isinstance(actual, Quantity) or actual.owner is not frame.holder or not actual.key.startswith(COST):
             return False
-        return meaning.matches(frame, Label(x.key.removeprefix("cost of "), role))
+        priced = priced_thing(frame, actual.key)
+        if isinstance(node, OneOf) and not isinstance(priced, Held):
+            return False
+        return called.matches(frame, priced) if all_of_role or not isinstance(priced, Quantity) else actual.key == key
 
-    return Ref(lambda f: [], matches)
+    one = reference(compiler, node) if isinstance(node, Named) and node.determiner not in ("each", "any") else None
+    key = COST + (role.head.name if role is not None else called.text)
+
+    def find(frame: Frame) -> list[Any]:
+        found = one.all(frame) if one is not None else []
+        return [Quantity(frame.holder, COST + (x.key if isinstance(x, Quantity) else str(x))) for x in found]
+
+    return Ref(find, matches)
+
+
+def priced_thing(frame: Frame, key: str) -> object:
+    """What a `cost of …` is the price of: an entry that is held, or only could be, or a number."""
+    name = key.removeprefix(COST)
+    held = frame.holder.held.get(name)
+    if held is not None and held.rank > 0:
+        return held
+    game = frame.table.game
+    role = "entry" if game.entry(name) is not None else "action" if game.word(name, "action") is not None else ""
+    return Label(name, role) if role else Quantity(frame.holder, name)
 
 
 def _bare(compiler: Compiler, node: Name) -> Ref:
@@ -99,7 +124,7 @@ def _named(compiler: Compiler, node: Named) -> Ref:
     if node.determiner == "" and not node.qualifiers:
         name = node.name.text
         return Ref(
-            lambda f: [f.table.things[name]] if name in f.table.things else [],
+            lambda f: [found] if (found := find_named(f.table, name)) is not None else [],
             lambda f, x: isinstance(x, Thing) and x.name == name,
         )
     if node.name.text == "damage":
@@ -115,7 +140,16 @@ def _named(compiler: Compiler, node: Named) -> Ref:
         return Ref(find, matches)  # the water, the open air: there is only one
     if node.determiner in ("that", "the") and not _is_chosen(meaning):
         return Ref(
-            find, lambda f, x: matches(f, x) and (x in (found := find(f)) or not found or isinstance(x, Stretch))
+            find,
+            lambda f, x: (
+                matches(f, x)
+                and (
+                    x in (found := find(f))
+                    or not found
+                    or isinstance(x, Stretch)
+                    or getattr(x, "echo_of", None) in found  # one attack on several, held against another of them
+                )
+            ),
         )
     if _is_chosen(meaning):
         return Ref(find, lambda f, x: any(str(x) == str(found) for found in find(f)))
@@ -138,6 +172,7 @@ def _finder(
     scope, thing = meaning.of("scope"), meaning.of("thing")
     label = meaning.of("suit", "place", "tag", "state", "entry", "action", "kind", "stat", "track", "skill")
     chosen = _is_chosen(meaning)
+    kept = thing is not None and bool(thing.head.of("item"))
 
     def find(frame: Frame) -> list[Any]:
         if chosen:
@@ -153,7 +188,8 @@ def _finder(
                 old = [value for value in frame.held.memory if matches(frame, value)]
                 if old:
                     return old[:1]
-        found: list[object] = [x for x in frame.table.present() if matches(frame, x)]
+        there = frame.table.everything() if kept else frame.table.present()
+        found: list[object] = [x for x in there if matches(frame, x)]
         if determiner == "another":
             found = [x for x in found if x is not frame.holder]
         if found or thing is not None:
@@ -171,10 +207,13 @@ def _owned(compiler: Compiler, node: Owned) -> Ref:
     filters = tuple(qualifier_test(compiler, q) for q in node.qualifiers)
     called = _matcher(meaning, filters)
     key = (node.order + " " if node.order == "maximum" else "") + key_of(compiler, meaning)
-    group = meaning.of("stat", "track")
+    group = meaning.of("stat", "track", "skill")
     members = compiler.game.members(group.head.name) if group is not None and group.head.of("group") is True else ()
 
     scope = meaning.of("scope")
+    kind = meaning.of("thing")
+    grown = kind is not None and is_part(compiler.game, kind.head.name)
+    tool = kind is not None and bool(kind.head.of("item"))
 
     def matches(frame: Frame, actual: object) -> bool:
         if isinstance(actual, Quantity):
@@ -195,12 +234,16 @@ def _owned(compiler: Compiler, node: Owned) -> Ref:
         if meaning.of("test") is not None:
             known = reversed(frame.table.past) if node.order == "last" else tests_of(frame)
             return [t for t in known if called(frame, t) and owner_of(t) is one][:1]
+        if tool and hasattr(one, "words") and not isinstance(one, Thing):
+            return [item for item in ready(frame.table, one.maker) if called(frame, item)][:1]
         if isinstance(one, Thing):
+            if grown:
+                grow(frame.table, one)
             made: list[object] = [t for t in frame.table.present() if t.maker is one and called(frame, t)]
             items = [item for item in one.items.values() if called(frame, item)]
-            held = [h for h in one.held.values() if called(frame, h)] if meaning.of("kind") is not None else []
+            held = [h for h in frame.table.held_of(one) if called(frame, h)] if meaning.of("kind") is not None else []
             if made or items or held:
-                return made or list(items) or list(held)
+                return [*made, *items] or list(held)
             value = one.chosen.get(meaning.text, one.values.get(meaning.text))
             if isinstance(value, (Thing, Label)):
                 return [value]

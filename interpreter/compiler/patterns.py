@@ -14,6 +14,7 @@ from interpreter.compiler.frame import Frame
 from interpreter.compiler.names import Meaning
 from interpreter.compiler.nouns import Ref, reference
 from interpreter.things import Held, Label, Quantity, Thing
+from interpreter.values import spoken_as
 
 if TYPE_CHECKING:
     from interpreter.compiler.entry import Compiler
@@ -37,8 +38,20 @@ def pattern(compiler: Compiler, clause: Clause) -> Pattern:
     tests = [*_object_tests(compiler, predicate), *(_qualifier(compiler, q) for q in predicate.qualifiers)]
     checks = tuple(tests)
 
+    def about(frame: Frame, actual: object) -> bool:
+        if subject is None or subject.matches(frame, actual):
+            return True
+        if not isinstance(actual, Quantity) or actual.key not in frame.table.game.tracks:
+            return False
+        names = spoken_as(frame.table, actual.owner, actual.key)[1:]
+        return any(subject.matches(frame, Quantity(actual.owner, name)) for name in names)
+
+    pointed = getattr(clause.subject, "determiner", "") == "that"
+
     def matches(frame: Frame, event: Event) -> bool:
-        if subject is not None and not subject.matches(frame, event.subject):
+        if pointed and getattr(event.subject, "echo_of", None) is not None:
+            return False  # one attack on several comes out once for whoever waits for that very attack
+        if not about(frame, event.subject):
             return False
         return all(check(frame, event) for check in checks)
 
@@ -130,7 +143,9 @@ def damage_part(compiler: Compiler, node: Qualifier) -> Matches:
 
 
 def _hits(frame: Frame, event: Event, ref: Ref) -> bool:
-    return ref.matches(frame, Quantity(event.subject, event.unit)) or ref.matches(frame, event.subject)
+    unit = event.roles.get("aimed", event.unit)  # what one pool for all takes was aimed at one of those it stands for
+    units = (event.unit, unit)
+    return any(ref.matches(frame, Quantity(event.subject, u)) for u in units) or ref.matches(frame, event.subject)
 
 
 def _qualifier(compiler: Compiler, node: Qualifier) -> Matches:

@@ -92,9 +92,10 @@ class CompiledRule:
 
     def available(self, frame: Frame, who: Thing) -> bool:
         """Whether somebody could use the rule now: uses left, its `if` true, its price payable."""
-        if self.limit is not None:
-            frame.use = frame.table.counts.get(self.limit.slot(self, frame), 0) + 1
-            if frame.use > (frame.rank if self.limit.times is None else self.limit.times):
+        limit = self._bound(frame)
+        if limit is not None:
+            frame.use = frame.table.counts.get(limit.slot(self, frame), 0) + 1
+            if frame.use > (frame.rank if limit.times is None else limit.times):
                 return False
         frame.probing = True
         if self.given is not None and not self.given(frame):
@@ -104,10 +105,11 @@ class CompiledRule:
     def _use(self, frame: Frame) -> bool:
         table = frame.table
         table.spend_step()
-        slot = self.limit.slot(self, frame) if self.limit is not None else ()
-        if self.limit is not None:
+        limit = self._bound(frame)
+        slot = limit.slot(self, frame) if limit is not None else ()
+        if limit is not None:
             frame.use = table.counts.get(slot, 0) + 1
-            if frame.use > (frame.rank if self.limit.times is None else self.limit.times):
+            if frame.use > (frame.rank if limit.times is None else limit.times):
                 return False
         if self.given is not None and not self.given(frame):
             if self.may is None:
@@ -116,12 +118,19 @@ class CompiledRule:
         if self.may is not None and not self.may.accepted(frame, self.asked):
             self._all(self.otherwise, frame)
             return False
-        if self.limit is not None:
+        if limit is not None:
             table.journal.put(table.counts, slot, frame.use)
         if self.instead and frame.event is not None:
             frame.event.cancelled = True
         self._all(self.body, frame)
         return True
+
+    def _bound(self, frame: Frame) -> LimitPlan | None:
+        """Its limit.  What a price alone holds back is used once in the stretch that offers it, if the price is lifted."""
+        if self.limit is not None or not self.window_scope or self.may is None:
+            return self.limit
+        free = any(part.cost for part in self.may.parts) and frame.table.waives(frame.held, "price")
+        return LimitPlan(1, self.window_scope, "", False, False) if free else None
 
     @staticmethod
     def _all(body: tuple[Act, ...], frame: Frame) -> None:

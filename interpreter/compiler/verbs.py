@@ -16,7 +16,7 @@ from interpreter.compiler.amounts import amount, counted
 from interpreter.compiler.frame import CannotPlay, Frame
 from interpreter.compiler.names import Meaning, paired
 from interpreter.compiler.nouns import entries_of_kind, key_of, reference
-from interpreter.compiler.verbs_cards import discard, draw, named, subjects
+from interpreter.compiler.verbs_cards import by_lot, discard, draw, named, subjects
 from interpreter.compiler.verbs_entries import entry_of
 from interpreter.compiler.verbs_tests import TEST_VERBS
 from interpreter.compiler.verbs_things import THING_VERBS
@@ -24,7 +24,7 @@ from interpreter.compiler.verbs_time import TIME_VERBS
 from interpreter.damage import Blow, strike
 from interpreter.deciders import Question
 from interpreter.events import Event
-from interpreter.things import Held, Label, Quantity, Thing, possessive
+from interpreter.things import Held, Label, Quantity, Stretch, Thing, possessive
 from interpreter.trace import signed
 from interpreter.trial import Test
 
@@ -38,6 +38,7 @@ Builder = Callable[["Compiler", Clause, Predicate], "Do | None"]
 def move(frame: Frame, who: Thing, key: str, by: int, verb: str, span: Span | None, event: Event | None = None) -> int:
     """Move a number of somebody as an event (gain, lose, pay); returns by how much it moved."""
     table, moved = frame.table, [0]
+    key = values.kept_as(table, who, key)
     happening = event or Event({"gains": "gain", "loses": "lose", "pays": "pay"}[verb], who, None, abs(by), key)
 
     def apply(e: Event) -> None:
@@ -169,6 +170,7 @@ def _speaks_of_tests(compiler: Compiler, node: Node) -> bool:
 
 def set_number(frame: Frame, who: Thing, key: str, number: int, span: Span | None) -> None:
     """Set a number of somebody: a rank, a track, a stat."""
+    key = values.kept_as(frame.table, who, key)
     table, old = frame.table, values.base(frame.table, who, key)
     if key in who.held:
         table.journal.set(who.held[key], "rank", number)
@@ -260,6 +262,10 @@ def take(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
 
 
 def _take_action(frame: Frame, who: Thing, name: str, span: Span) -> None:
+    if (scope := frame.table.game.word(name, "scope")) is not None and frame.table.game.word(name, "action") is None:
+        frame.table.pass_stretch(frame.table, Stretch(scope.name, who if scope.of("of") else None))
+        return
+
     def apply(event: Event) -> None:
         if name in who.values:
             frame.table.put_value(who, name, max(0, int(who.values[name]) - 1))
@@ -314,9 +320,9 @@ def choose(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | Non
         table = frame.table
         if chooser is None or not isinstance(chooser, (Thing, Label)):
             return
-        options = kinds(frame) if kinds is not None else ref.all(frame)
+        options = frame.among if frame.among is not None else (kinds or ref.all)(frame)
         if isinstance(chooser, Label):
-            picked: Any = options[table.chance.below(len(options))] if options else None
+            picked: Any = by_lot(frame, options)
             by = "Chance"
         else:
             picked, by = table.pick(chooser, f"{frame.label}: {key}", options), chooser.name

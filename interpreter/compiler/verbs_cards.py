@@ -1,9 +1,10 @@
-"""The verbs of cards: draw, discard; and what all verbs share: how a sentence is said, whom a clause is about."""
+"""The verbs of cards: draw, discard; how chance chooses; what all verbs share: how a sentence is said, whom it is about."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from diagnostics.span import Span
 from grammar.nodes.amounts import Count, EqualTo
@@ -15,6 +16,7 @@ from interpreter.events import Event
 from interpreter.things import Card, Thing
 from interpreter.trace import counted as said
 from interpreter.trace import listed
+from interpreter.values import limit_of
 
 if TYPE_CHECKING:
     from interpreter.compiler.entry import Compiler
@@ -56,7 +58,8 @@ def draw_cards(frame: Frame, who: Thing, number: int, span: Span | None) -> None
     )
 
     def apply(event: Event) -> None:
-        kept, wild = table.take_cards(who, event.amount)
+        wanted = event.amount if open_test is not None else min(event.amount, _room_in_hand(frame, who))
+        kept, wild = table.take_cards(who, wanted)
         number = len(kept) + len(wild)
         text = f"{who} draws {said(number, 'card', 'cards')}" + (f" ({listed(kept)})." if kept else ".")
         table.say_rule(frame, named(frame, text), span, "change")
@@ -64,6 +67,13 @@ def draw_cards(frame: Frame, who: Thing, number: int, span: Span | None) -> None
         table.journal.replace(target, [*target, *kept])
 
     table.happen(Event("draw", who, None, number, "card"), apply)
+
+
+def _room_in_hand(frame: Frame, who: Thing) -> int:
+    """How many cards still fit in a hand; a rule may say how many it holds."""
+    table = frame.table
+    limits = [limit for place in table.game.holding_places if (limit := limit_of(table, who, place)) is not None]
+    return max(0, min(limits) - len(who.hand)) if limits else sys.maxsize
 
 
 def discard(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
@@ -100,3 +110,23 @@ def discard_cards(frame: Frame, who: Thing, number: int, span: Span | None) -> N
 
     if number > 0:
         table.happen(Event("discard", who, None, number, "card"), apply)
+
+
+def by_lot(frame: Frame, options: list[Any]) -> Any:
+    """One of several by chance: as the game's deck says (`lots: lowest`, a card for each), or by any means."""
+    table = frame.table
+    plan = table.game.plan
+    if not plan.lots or len(options) < 2 or not all(isinstance(option, Thing) for option in options):
+        return options[table.chance.below(len(options))] if options else None
+    drawn = [(option, table.take_top()) for option in options]
+    table.put_away([card for _, card in drawn if card is not None])
+    said = ", ".join(f"{option} {card}" for option, card in drawn if card is not None)
+    table.say_rule(frame, named(frame, f"cards are drawn: {said}."), None, "play")
+    order = [str(suit) for suit in table.game.suits]
+    worth = {"lowest": 1, "highest": -1}[plan.lots]
+    return min(drawn, key=lambda d: worth * _rank_in(d[1], order) if d[1] is not None else 0)[0]
+
+
+def _rank_in(card: Card, order: list[str]) -> int:
+    """Cards in one order: by value, then by suit; a wild one lies below all."""
+    return card.value * (len(order) + 1) + (order.index(card.suit) + 1 if card.suit else 0)

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 from grammar.nodes.amounts import Count, EqualTo
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.node import Node
-from grammar.nodes.nouns import Name, Named, This
+from grammar.nodes.nouns import Name, Named, Owned, This
 from grammar.vocabulary import plural_of
 from interpreter import values
+from interpreter.belongings import give
 from interpreter.compiler.amounts import counted
 from interpreter.compiler.frame import Frame
 from interpreter.compiler.names import Meaning
@@ -40,6 +41,8 @@ def people_of(compiler: Compiler, clause: Clause) -> Callable[[Frame], list[Thin
 def entry_of(compiler: Compiler, clause: Clause, predicate: Predicate, sign: int) -> Do | None:
     """gain or lose: a rank of an entry, an entry, an item, a tag."""
     object_ = predicate.object
+    if sign < 0 and isinstance(object_, Owned) and object_.order == "next":
+        return _lose_next(compiler, predicate, object_)
     if isinstance(object_, (Count, EqualTo)) and object_.unit.text == "rank":
         of = next((q.object for q in object_.qualifiers if q.word == "of"), None)
         everything = isinstance(object_, Count) and object_.quantity == "all"
@@ -58,6 +61,23 @@ def entry_of(compiler: Compiler, clause: Clause, predicate: Predicate, sign: int
         return None
     number = counted(compiler, object_) if isinstance(object_, (Count, EqualTo)) else (lambda f: 1)
     return _thing(compiler, clause, predicate, meaning, number, sign)
+
+
+def _lose_next(compiler: Compiler, predicate: Predicate, node: Owned) -> Do | None:
+    """`you lose your next Action`: the next time that it is given, there is one less."""
+    term = Meaning(compiler.game, node.name).of("action")
+    if term is None or term.head.name not in compiler.game.budgets:
+        return None
+    owner, key = reference(compiler, node.owner), term.head.name
+
+    def act(frame: Frame) -> None:
+        for thing in owner.all(frame):
+            if isinstance(thing, Thing):
+                frame.table.put_value(thing, values.owed(key), int(thing.values.get(values.owed(key), 0)) + 1)
+                said = f"{thing} loses the next {key}."
+                frame.table.say_rule(frame, f"{frame.label}: {said}" if frame.entry else said, predicate.span, "change")
+
+    return act
 
 
 def _ranks(
@@ -80,6 +100,10 @@ def _ranks(
             called = text.head.name if text is not None else str(found or frame.label)
             if isinstance(found, Quantity):
                 called = found.key
+            if isinstance(found, Quantity) and called in frame.table.game.numbers:
+                by = sign * (number(frame) if number else frame.table.value(thing, called))
+                compiler.verbs.move(frame, thing, called, by, "gains" if sign > 0 else "loses", predicate.span)
+                continue
             source = giver.one(frame) if giver is not None else _other(frame, thing)
             change_rank(frame, thing, called, number(frame) if number else None, sign, predicate, source)
 
@@ -111,6 +135,10 @@ def change_rank(
     thing = Held(compiled, who, by) if held is None else held
     roles: dict[str, object] = {"from": giver} if giver is not None and giver is not who else {}
     if sign > 0 and held is None and _bars_itself(table, thing, Event(verb, who, thing, by, "", roles)):
+        return
+    barred = table.index.ban(Event("have", who, thing)) if sign > 0 else None
+    if barred is not None:
+        table.say_rule(barred.frame, f"{barred.frame.label}: {barred.text}.", barred.span, "stopped")
         return
 
     def apply(event: Event) -> None:
@@ -149,8 +177,12 @@ def _found(compiler: Compiler, clause: Clause, predicate: Predicate, sign: int) 
             for found in ref.all(frame):
                 name = str(found)
                 if isinstance(found, Thing):
-                    target = frame.table.journal
-                    target.put(thing.items, name, found) if sign > 0 else target.drop(thing.items, name)
+                    if sign > 0:
+                        give(frame.table, thing, found)
+                    else:
+                        frame.table.journal.drop(thing.items, name)
+                    said = f"{thing} {'gains' if sign > 0 else 'loses'} {name}."
+                    frame.table.say_rule(frame, f"{frame.label}: {said}", predicate.span, "change")
                 else:
                     change_rank(frame, thing, name, 1 if sign > 0 else None, sign, predicate, _other(frame, thing))
 
@@ -188,8 +220,8 @@ def _thing(
                     name = f"{term.name} {len(thing.items) + 1}"
                     if sign > 0:
                         kinds = compiler.game.family(term.head.name)
-                        made = Thing(name, kinds, tags={tag.name: True for tag in term.tags}, maker=thing)
-                        table.journal.put(thing.items, name, made)
+                        made = Thing(name, kinds, tags={tag.name: True for tag in term.tags})
+                        give(table, thing, made)
                         frame.introduce(made)
                     else:
                         mine = [k for k, i in thing.items.items() if meaning.matches(frame, i)]

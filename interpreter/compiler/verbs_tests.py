@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from grammar.nodes.amounts import Count, EqualTo, Signed
@@ -14,9 +15,11 @@ from interpreter.compiler.amounts import amount, counted
 from interpreter.compiler.frame import Frame
 from interpreter.compiler.names import Meaning, tests_of
 from interpreter.compiler.nouns import Ref, reference
+from interpreter.spread import aim_at, spread
 from interpreter.system import TestPlan
 from interpreter.tests import Judged
 from interpreter.things import Label, Quantity, Thing
+from interpreter.trace import listed
 from interpreter.trial import Test, best_skill
 
 if TYPE_CHECKING:
@@ -38,7 +41,7 @@ def make(compiler: Compiler, clause: Clause, predicate: Predicate, branches: Seq
         raise compiler.cannot(predicate, f"{meaning.text} is no test")
     plan = compiler.game.tests[term.head.name]
     words = compiler.game.with_implied([*plan.words, *(tag.name for tag in term.tags)])
-    settings = [_setting(compiler, plan, qualifier) for qualifier in (*qualifiers, *predicate.qualifiers)]
+    settings = _settings(compiler, plan, (*qualifiers, *predicate.qualifiers))
     who = reference(compiler, clause.subject)
     outcomes = {branch.outcome: compiler.body(branch.body) for branch in branches}
 
@@ -48,6 +51,8 @@ def make(compiler: Compiler, clause: Clause, predicate: Predicate, branches: Seq
             for setting in settings:
                 setting(frame, test)
             _complete(frame, test)
+            if test.less and test.allowance() < 1:
+                raise compiler.cannot(predicate, f"{maker} has no card left to play")
             run(frame, test, outcomes)
 
     return act
@@ -99,9 +104,22 @@ def run(frame: Frame, test: Test, outcomes: Mapping[str, Sequence[Do]]) -> None:
         judged.deal()
         for step in chosen or ():
             step(inner)
+        spread(table, test)
         judged.close()
     finally:
         table.trace.depth -= 1
+
+
+def _settings(compiler: Compiler, plan: TestPlan, qualifiers: Sequence[Qualifier]) -> list[Setting]:
+    """What the small words set.  Behind `against that Opponent's Guts Draw` they speak of that other test."""
+    settings: list[Setting] = []
+    for index, node in enumerate(qualifiers):
+        other = node.object if node.word == "against" else None
+        if isinstance(other, Owned) and Meaning(compiler.game, other.name).of("test") is not None:
+            own = (*other.qualifiers, *qualifiers[index + 1 :])
+            return [*settings, _against_test(compiler, replace(other, qualifiers=own))]
+        settings.append(_setting(compiler, plan, node))
+    return settings
 
 
 def _setting(compiler: Compiler, plan: TestPlan, node: Qualifier) -> Setting:
@@ -112,6 +130,9 @@ def _setting(compiler: Compiler, plan: TestPlan, node: Qualifier) -> Setting:
     if node.word == "with" and isinstance(node.object, (Count, EqualTo)):
         number = counted(compiler, node.object)
         return lambda f, t: setattr(t, "exactly", number(f))
+    if node.word == "without" and isinstance(node.object, (Count, EqualTo)):
+        fewer = counted(compiler, node.object)
+        return lambda f, t: setattr(t, "less", t.less + fewer(f))
     if node.word in ("with", "in", "by", "on"):
         return _with(compiler, node.object)
     return lambda f, t: None
@@ -123,8 +144,8 @@ def _with(compiler: Compiler, node: Node) -> Setting:
         return lambda f, t: None
     meaning = Meaning(compiler.game, name)
     chosen = any(tag.of("chosen") for term in meaning.terms.values() for tag in term.tags)
-    stat = meaning.of("stat")
-    if stat is not None and stat.head.of("group") is True and isinstance(node, Named):
+    stat, group = meaning.of("stat"), meaning.of("stat", "skill")
+    if group is not None and group.head.of("group") is True and isinstance(node, Named):
         return _with_one_of(compiler, node)
     if stat is not None and not chosen:
         trait = stat.head.name
@@ -161,18 +182,26 @@ def _at(compiler: Compiler, node: Node) -> Setting:
         key = "more" if node.unit is not None and node.unit.text in ("card", "die") else "bonus"
         if node.unit is not None and key == "bonus":
             key = "difficulty"
-        return lambda f, t: setattr(t, key, getattr(t, key) + number(f))
+
+        def change(frame: Frame, test: Test) -> None:
+            by = number(frame)
+            if by < 0 and key != "difficulty" and frame.table.waives(frame.held, "penalty"):
+                by = 0
+            setattr(test, key, getattr(test, key) + by)
+
+        return change
     if isinstance(node, EqualTo):
         number = amount(compiler, node.amount)
-        return lambda f, t: setattr(t, "difficulty", number(f))
+        key = (
+            "deck_cards" if any(node.unit.text == plan.deck for plan in compiler.game.tests.values()) else "difficulty"
+        )
+        return lambda f, t: setattr(t, key, number(f))
     return lambda f, t: None
 
 
 def _against(compiler: Compiler, plan: TestPlan, node: Node) -> Setting:
     if isinstance(node, Name) and node.text == plan.deck:
         return lambda f, t: setattr(t, "deck", True)
-    if isinstance(node, Owned) and Meaning(compiler.game, node.name).of("test") is not None:
-        return _against_test(compiler, node)
     if isinstance(node, (Named, Owned, OneOf)) or type(node).__name__ in ("You", "Role"):
         ref = reference(compiler, node)
         return lambda f, t: _aim(f, t, ref)
@@ -236,13 +265,19 @@ def _fail_other(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do:
 
 
 def target(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do:
-    """`that Attack targets you`."""
+    """`that Attack targets you`, `that Attack targets each Opponent`."""
     subject, goal = reference(compiler, clause.subject), reference(compiler, predicate.object)
+    several = getattr(predicate.object, "determiner", "") == "each"
 
     def act(frame: Frame) -> None:
         test: Any = subject.one(frame)
-        one = goal.one(frame)
-        if isinstance(one, Thing) and hasattr(test, "target"):
+        found = [one for one in goal.all(frame) if isinstance(one, Thing)]
+        one = found[0] if found else None
+        if several and found and hasattr(test, "target"):
+            aim_at(test, found)
+            said = listed([str(x) for x in found])
+            frame.table.say_rule(frame, f"{frame.label}: the {test} targets {said}.", predicate.span, "rule")
+        elif one is not None and hasattr(test, "target"):
             test.target = one
             frame.table.say_rule(frame, f"{frame.label}: the {test} now targets {one}.", predicate.span, "rule")
 

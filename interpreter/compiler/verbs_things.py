@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from grammar.nodes.amounts import Count, EqualTo
 from grammar.nodes.clauses import Clause, Predicate
-from grammar.nodes.nouns import Name, Named, Owned
+from grammar.nodes.nouns import Name, Named, Owned, You
 from grammar.vocabulary import Word
 from interpreter.compiler.amounts import amount, counted
 from interpreter.compiler.frame import Frame
@@ -15,7 +15,8 @@ from interpreter.compiler.names import Meaning
 from interpreter.compiler.nouns import reference
 from interpreter.compiler.verbs_entries import entry_of, name_in, people_of, room_for, set_tag
 from interpreter.events import Event
-from interpreter.places import move_to, with_the_gone
+from interpreter.kinds import alone, recast
+from interpreter.places import arrive, with_the_gone
 from interpreter.things import Card, Label, Quantity, Stretch, Thing, possessive
 
 if TYPE_CHECKING:
@@ -29,15 +30,18 @@ def become(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | Non
     """`you become …`: a state, a kind, a tag, or a number."""
     object_ = predicate.object
     subject, name = clause.subject, name_in(object_)
-    number = Meaning(compiler.game, subject.name).of("stat", "track") if isinstance(subject, Owned) else None
+    number = Meaning(compiler.game, subject.name).of("stat", "track") if isinstance(subject, (Owned, Named)) else None
     if number is not None and not number.head.of("text"):
         return _becomes_number(compiler, clause, predicate)
+    if number is not None and isinstance(subject, Owned) and isinstance(object_, Name):
+        return _becomes_word(compiler, subject, number.head.name, object_)
     if name is None:
         return None
     meaning, ref = Meaning(compiler.game, name), reference(compiler, clause.subject)
     term = meaning.of("state", "tag", "thing", "place")
     word = term.head.name if term is not None else meaning.text
     other = reference(compiler, object_) if isinstance(object_, Owned) else None
+    by = next((reference(compiler, q.object) for q in predicate.qualifiers if q.word == "by"), None)
 
     def act(frame: Frame) -> None:
         table = frame.table
@@ -49,12 +53,24 @@ def become(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | Non
             elif not isinstance(thing, Thing):
                 continue
             elif term is not None and term.head.role == "state":
-                table.checks.become(thing, word, frame)
+                table.checks.become(thing, word, by.one(frame) if by is not None else frame)
             elif term is not None and term.head.role == "thing":
-                table.journal.set(thing, "kinds", (*table.game.family(word), *thing.kinds))
+                recast(table, thing, table.game.family(word), still=thing.kinds)
                 table.say_rule(frame, f"{frame.label}: {thing} becomes {word}.", predicate.span, "change")
             else:
                 set_tag(frame, thing, word, 1)
+
+    return act
+
+
+def _becomes_word(compiler: Compiler, subject: Owned, key: str, name: Name) -> Do:
+    """`your Suit becomes Spades`: a text is another from now on."""
+    owner, text = reference(compiler, subject.owner), Meaning(compiler.game, name).text
+
+    def act(frame: Frame) -> None:
+        for thing in owner.all(frame):
+            if isinstance(thing, Thing):
+                _copy(frame, Quantity(thing, key), Label(text))
 
     return act
 
@@ -95,15 +111,28 @@ def _copy(frame: Frame, to: Quantity, value: object) -> None:
         table.say(f"{possessive(to.owner)} {to.key} is now {value}.")
 
 
+def _only_of(compiler: Compiler, kind: str) -> set[str]:
+    """A kind, and what is said of no other kind: who stops being it stops being that too."""
+    game = compiler.game
+    shared = {k for word in game.vocabulary.words("thing") if word.name != kind for k in game.family(word.name)}
+    return {k for k in game.family(kind) if k not in shared} | {kind}
+
+
 def stop(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do:
     """`you stop being …`."""
     people, name = people_of(compiler, clause), name_in(predicate.object)
-    word = Meaning(compiler.game, name).text if name is not None else ""
+    meaning = Meaning(compiler.game, name) if name is not None else None
+    kind = meaning.of("thing") if meaning is not None else None
+    word = kind.head.name if kind is not None else meaning.text if meaning is not None else ""
+    less = _only_of(compiler, word)
 
     def act(frame: Frame) -> None:
         table = frame.table
         for thing in people(frame):
-            if word in thing.states:
+            if word in thing.kinds:
+                recast(table, thing, [kind for kind in thing.kinds if kind not in less])
+                table.say_rule(frame, f"{frame.label}: {thing} is no longer {word}.", predicate.span, "change")
+            elif word in thing.states:
                 table.checks.drop(thing, word)
                 table.say_rule(frame, f"{frame.label}: {thing} is no longer {word}.", predicate.span, "state")
                 table.happen(Event("stop", thing, Label(word, "state")))
@@ -160,6 +189,8 @@ def place_new(frame: Frame, who: Thing, kind: str, tags: tuple[Word, ...], enemy
     while f"{kind} {serial}" in table.things:
         serial += 1
     side = who.side
+    if alone(table, table.game.family(kind)):
+        side = f"{kind} {serial}"
     if isinstance(enemy, Thing) and enemy.side == side:
         side = f"against {enemy.side}"
     thing = Thing(f"{kind} {serial}", table.game.family(kind), side, maker=who)
@@ -191,25 +222,47 @@ def _presence(compiler: Compiler, clause: Clause, predicate: Predicate, *, gone:
     def act(frame: Frame) -> None:
         table = frame.table
         for thing in with_the_gone(table, lambda: ref.all(frame)) if not gone else ref.all(frame):
-            if not isinstance(thing, Thing):
-                continue
+            if isinstance(thing, Thing) and place is not None:
+                _change_place(frame, thing, place.head, predicate, gone)
+            elif isinstance(thing, Thing):
+                where = Stretch(scope.head.name) if scope is not None else Label(meaning.text if meaning else "")
 
-            def apply(event: Event, thing: Thing = thing) -> None:
-                if place is None:
+                def apply(event: Event, thing: Thing = thing, where: object = where) -> None:
                     table.journal.set(thing, "gone", gone)
+                    if gone:
+                        table.leaving.append(thing)
                     table.index.renew()
-                else:
-                    move_to(table, thing, place.head, there=not gone)
-                where = f" {event.object}" if isinstance(event.object, Stretch) or place is not None else ""
-                said = f"{thing} {'leaves' if gone else 'enters'}{where}."
-                table.say_rule(frame, f"{frame.label}: {said}" if frame.entry else said, predicate.span, "change")
+                    said = f"{thing} {'leaves' if gone else 'enters'} {where}.".replace(" .", ".")
+                    table.say_rule(frame, f"{frame.label}: {said}" if frame.entry else said, predicate.span, "change")
 
-            if place is not None and (place.head.name in table.places_of(thing, None)) is not gone:
-                continue  # who is there already does not enter
-            where = Stretch(scope.head.name) if scope is not None else Label(meaning.text if meaning else "", "place")
-            table.happen(Event("leave" if gone else "enter", thing, where), apply)
+                table.happen(Event("leave" if gone else "enter", thing, where), apply)
 
     return act
+
+
+def _change_place(frame: Frame, thing: Thing, place: Word, predicate: Predicate, leaves: bool) -> None:
+    """Into a place or out of it; of distances there is one at a time."""
+    table, verb = frame.table, "leave" if leaves else "enter"
+    distance = next(((track, at) for name, track, at in table.game.distances if name == place.name), None)
+
+    def apply(event: Event) -> None:
+        line = place.of("apart")
+        if distance is not None:
+            table.put_value(thing, distance[0], 0 if leaves else distance[1])
+        for other in [p for p in thing.places if line and not leaves]:
+            word = table.game.word(other, "place")
+            if word is not None and word.of("apart") == line:
+                table.journal.drop(thing.places, other)
+        if leaves:
+            table.journal.drop(thing.places, place.name)
+        elif distance is None:
+            table.journal.put(thing.places, place.name, True)
+            arrive(table, thing)
+        said = f"{thing} {'leaves' if leaves else 'enters'} {place.name}."
+        table.say_rule(frame, f"{frame.label}: {said}" if frame.entry else said, predicate.span, "change")
+
+    if leaves == (place.name in table.places_of(thing, None)):
+        table.happen(Event(verb, thing, Label(place.name, "place")), apply)
 
 
 # ------------------------------------------------------------------ use, swap, shuffle, meet
@@ -223,8 +276,10 @@ def use(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
     owner = reference(compiler, object_.owner) if isinstance(object_, Owned) else None
     on = next((reference(compiler, q.object) for q in predicate.qualifiers if q.word == "on"), None)
     meaning = Meaning(compiler.game, name) if name is not None else None
-    term = meaning.of("entry", "action", "kind", "state") if meaning is not None else None
+    term = meaning.of("entry", "action", "kind", "state", "skill", "stat", "track") if meaning is not None else None
     tags = {tag.name for tag in term.tags} if term is not None else set()
+    pointed = term is not None and term.head.role == "kind" and getattr(object_, "determiner", "") == "that"
+    that = reference(compiler, object_) if pointed else None
 
     def act(frame: Frame) -> None:
         from interpreter.windows import use_named
@@ -232,7 +287,8 @@ def use(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
         for who in ref.all(frame):
             if isinstance(who, Thing) and term is not None:
                 whose = owner.one(frame) if owner is not None else on.one(frame) if on is not None else None
-                use_named(frame, who, term.head.name, whose if isinstance(whose, Thing) else None, predicate.span, tags)
+                called = str(that.one(frame) or term.head.name) if that is not None else term.head.name
+                use_named(frame, who, called, whose if isinstance(whose, Thing) else None, predicate.span, tags)
 
     return act
 
@@ -274,7 +330,9 @@ def simply(verb: str) -> Callable[[Any, Clause, Predicate], Do]:
 
     def builder(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do:
         people = reference(compiler, clause.subject)
-        object_ = reference(compiler, predicate.object) if isinstance(predicate.object, (Named, Owned, Name)) else None
+        object_ = (
+            reference(compiler, predicate.object) if isinstance(predicate.object, (You, Named, Owned, Name)) else None
+        )
 
         def act(frame: Frame) -> None:
             for who in people.all(frame):

@@ -110,3 +110,11 @@ def test_rules_that_chase_each_other_are_stopped_and_undone(play: Play):
     result = play(effect, "given: {Ada: {}}\nwhen: [Ada gains 1 Coin]\nthen: [Ada has 0 cards]")
     assert [code for code, _ in found(result)] == ["RW503"]
     assert result.table is not None and result.table.things["Ada"].values["Coin"] == 3
+
+
+def test_so_many_may_refuse_but_somebody_must_agree(play: Play):
+    effect = "when a Beat begins, if each Brawler other than 1 Brawler agrees, you gain 1 Coin"
+    example = 'given: {Ada: {}, Bea: {}, Cid: {}}\nchoices: {%s}\nwhen: [a Beat begins]\nthen: ["Ada\'s Coins are %d"]'
+    assert not found(play(effect, example % ("Ada: [yes], Bea: [yes], Cid: [no]", 4)))
+    assert not found(play(effect, example % ("Ada: [yes], Bea: [no], Cid: [no]", 3)))
+    assert not found(play(effect, 'given: {Ada: {}}\nwhen: [a Beat begins]\nthen: ["Ada\'s Coins are 3"]'))

@@ -62,3 +62,28 @@ def test_reductions_belong_to_the_pool_that_takes_it_in_the_end(play: Play):
         then: ["Ada's Breath is 6", "Ada's Vigor is 10", "Ada's Coins are 2"]
     """
     assert not found(play(effect, example))
+
+
+def test_a_full_hand_takes_no_further_cards(play: Play):
+    example = 'given: {Ada: {hand: "5☀"}}\nwhen: [Ada draws 4 cards]\nthen: [Ada has 3 cards]'
+    assert not found(play("your maximum Grip is 3", example))
+
+
+def test_whoever_has_no_pool_for_it_is_damaged_all_the_same(play: Play):
+    example = """
+        given: {Ada: {}, Rats: {kind: Pack}}
+        when: [Rats take 5 damage to Vigor from Ada]
+        then: ["Rats' Tails are 2"]
+    """
+    result = play("you cannot draw cards", example)
+    assert not found(result)
+    assert "Rats takes 5 damage." in texts(result)
+
+
+def test_whoever_becomes_something_else_lives_by_its_rules(play: Play):
+    example = """
+        given: {Ada: {}, Rats: {kind: Pack}}
+        when: [Rats become Hero, Rats take 5 damage to Vigor from Ada]
+        then: ["Rats' Tails are 4", "Rats' Vigor is 5", "Rats' Fame is 1"]
+    """
+    assert not found(play("you cannot draw cards", example))

@@ -91,3 +91,11 @@ def test_dice_are_read_as_the_test_says(play: Play):
     """
     example = "given: {Ada: {Fists: 3}}\ndice: [6, 2, 6]\nwhen: [a Beat begins]\nthen: [Ada has 1 card]"
     assert not found(play(effect, example))
+
+
+def test_the_deck_plays_more_cards_against_what_is_harder(play: Play):
+    example = 'given: {Ada: {}}\ncards: {Ada: ["3☀"]}\ndeck: "3☾ 3☾ 1☀"\nwhen: [%s]\nthen: ["Ada\'s last Bout fails"]'
+    harder = example % "Ada makes a Fists Bout with Nerve against Dame at +1 Trouble"
+    assert not found(play("your Bouts get +0", harder))
+    assert not found(play("your Bouts get +1 Trouble", example % "Ada makes a Fists Bout with Nerve against Dame"))
+    assert found(play("your Bouts get +0", example % "Ada makes a Fists Bout with Nerve against Dame"))

@@ -16,7 +16,8 @@ from jsonschema import Draft7Validator
 from jsonschema.exceptions import best_match
 
 from rulebook.document import Document
-from rulebook.fields import DECLARED, ENTRY, FIELD, HEAD, KIND
+from rulebook.entry_fields import ENTRY
+from rulebook.fields import DECLARED, FIELD, HEAD, KIND
 from rulebook.findings import Findings
 from rulebook.pipeline import load_rulebook
 from rulebook.schema import DIALECT, as_schema, schemas

@@ -1,0 +1,231 @@
+"""The commands `rulewright character …`: a character's file checked, priced, raised and printed.
+
+Prints like cli.py, of which it is a part; what is asked and computed stands in characters.py."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from generator.commands.arguments import FilePath
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from diagnostics.diagnostic import Diagnostic
+    from generator.characters import Opened
+    from rulebook.kinds import Kind
+    from rulebook.rulebook import Rulebook, System
+
+SYSTEM = click.option("--system", help="Of which game the character is, by its folder under content/.")
+
+
+@click.group()
+def character() -> None:
+    """Check, price, raise and print characters: files with a sheet of ranks.
+
+    \b
+      rulewright character check brigid.yml
+      rulewright character price brigid.yml
+      rulewright character advance brigid.yml --buy "Thick Skin" --buy Body
+      rulewright character card brigid.yml --sheet a4
+      rulewright character new --after brigid.yml
+    """
+
+
+@character.command()
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.option("--format", "form", type=click.Choice(["text", "short", "json", "github"]), default="text")
+@SYSTEM
+@click.pass_obj
+def check(content: Path | None, files: tuple[str, ...], form: str, system: str | None) -> None:
+    """Say everything that the rules forbid about a character, each with the rule.
+
+    Prices, limits and gifts are those of the game's own rules. What the table may lift is only a warning.
+    """
+    from generator import cli
+
+    found: list[Diagnostic] = []
+    for file in files:
+        found += _open(content, file, system)[2].findings
+    cli._report(found, _beside(files), form)
+    sys.exit(1 if cli._errors(found) else 0)
+
+
+@character.command()
+@click.argument("file")
+@SYSTEM
+@click.pass_obj
+def price(content: Path | None, file: str, system: str | None) -> None:
+    """The bill of a character, line by line, and what is left."""
+    from generator import cli
+    from generator.character_bill import bill
+
+    _, _, opened = _open(content, file, system)
+    if opened.ledger is None:
+        cli._finish(opened.findings, _beside((file,)))
+    assert opened.ledger is not None
+    click.echo("\n".join(bill(opened.ledger)))
+    errors = cli._errors(opened.findings)
+    if errors:
+        click.echo(f"(`rulewright character check {file}` shows {cli._count(errors, 'error')})", err=True)
+    sys.exit(1 if errors else 0)
+
+
+@character.command()
+@click.argument("file", type=FilePath(exists=True, dir_okay=False))
+@click.option(
+    "--buy", multiple=True, metavar="NAME", help="One rank more of it; NAME=CHOICE if it is chosen for something."
+)
+@click.option("--drop", multiple=True, metavar="NAME", help="A disadvantage, to be bought off.")
+@click.option("--dry-run", is_flag=True, help="Say what it would cost and change nothing.")
+@SYSTEM
+@click.pass_obj
+def advance(
+    content: Path | None, file: Path, buy: tuple[str, ...], drop: tuple[str, ...], dry_run: bool, system: str | None
+) -> None:
+    """Buy ranks: each --buy is one rank more, each --drop a disadvantage less.
+
+    The file is rewritten with its comments; if a rule forbids one of the wishes, nothing is changed.
+    """
+    from generator import cli
+    from generator.characters import Advance, Refused
+    from rulebook.rewrite import NotRewritten
+
+    if not buy and not drop:
+        raise click.UsageError("say what: --buy NAME or --drop NAME")
+    _, kind, opened = _open(content, str(file), system)
+    folder = _beside((str(file),))
+    cli._finish((one for one in opened.findings if one.is_error), folder)
+    raised = Advance(opened, kind)
+    pays = opened.character.plan.pays if opened.character is not None else ""
+    try:
+        for wish in buy:
+            cli._found(lambda _, one: raised.buy(one), None, wish)  # type: ignore[arg-type]
+        for wish in drop:
+            cli._found(lambda _, one: raised.drop(one), None, wish)  # type: ignore[arg-type]
+    except Refused as refused:
+        cli._report([refused.finding], folder, "text", err=True)
+        click.echo("Nothing was changed.", err=True)
+        sys.exit(1)
+    except NotRewritten as why:
+        raise click.UsageError(f"{file} cannot be rewritten: {why}") from None
+    if not dry_run:
+        aside = file.with_name(f".{file.name}.new")
+        aside.write_text(raised.text, encoding="utf-8")
+        aside.replace(file)
+    for step in raised.steps:
+        rank = f" {step.rank}" if step.rank else ""
+        click.echo(f"{step.what}{rank}: {step.cost} {pays}, {step.left} left")
+    if raised.warnings:
+        cli._report(raised.warnings, folder, "text", err=True)
+    click.echo("Nothing was changed (--dry-run)." if dry_run else f"Changed {cli._shown(file)}")
+
+
+@character.command()
+@click.argument("file")
+@click.option("--out", type=FilePath(), default="build/cards", show_default=True, help="Folder.")
+@click.option("--size", default="3x5", show_default=True, help="Size of a card in inches.")
+@click.option("--sheet", multiple=True, default=("letter", "a4"), show_default=True, help="letter, a4 or single.")
+@SYSTEM
+@click.pass_obj
+def card(content: Path | None, file: str, out: Path, size: str, sheet: tuple[str, ...], system: str | None) -> None:
+    """Print a character: her own sheet on an index card, and her cards with her numbers filled in."""
+    from generator import cli
+    from generator.cards import print_deck
+    from generator.character_cards import deck_of_character
+    from generator.sheets import CARDS, PAPERS
+
+    for one in (one for one in sheet if one not in (*PAPERS, "single")):
+        raise click.UsageError(f"there is no sheet `{one}`; there are {', '.join(PAPERS)} and single")
+    if size not in CARDS:
+        raise click.UsageError(f"there is no card of the size `{size}`; there are {', '.join(CARDS)}")
+    _, _, opened = _open(content, file, system)
+    folder = _beside((file,))
+    cli._finish(opened.findings, folder)
+    assert opened.character is not None and opened.ledger is not None
+    out.mkdir(parents=True, exist_ok=True)
+    slug = "-".join("".join(c if c.isalnum() else " " for c in opened.character.name.lower()).split()) or "character"
+    outs = {one: out / f"{slug}-{size}-{one}.pdf" for one in sheet}
+    cli._finish(print_deck(deck_of_character(opened.system, opened.ledger), outs, size), folder)
+    for path in outs.values():
+        click.echo(f"Cards: {cli._shown(path)}")
+
+
+@character.command()
+@click.option("--after", metavar="FILE", help="The character who died; her successor inherits experience by the rules.")
+@click.option("--suit", metavar="CHOICE", help="What the new one chooses first.")
+@click.option("--name", default="Nobody Yet", show_default=True, help="What the new one is called.")
+@SYSTEM
+@click.pass_obj
+def new(content: Path | None, after: str | None, suit: str | None, name: str, system: str | None) -> None:
+    """Print an empty sheet for a new character, with what she has to spend.
+
+    \b
+      rulewright character new --suit Hearts > varga.yml
+      rulewright character new --after brigid.yml --suit Spades
+    """
+    from generator.character_bill import empty_sheet
+
+    if after is not None:
+        _, kind, opened = _open(content, after, system)
+        click.echo("\n".join(empty_sheet(opened.system, kind, name, suit, opened.character)))
+        return
+    rulebook = _rulebook(content)
+    found, kind = _kind(rulebook, "", system)
+    click.echo("\n".join(empty_sheet(found, kind, name, suit, None)))
+
+
+def _rulebook(content: Path | None) -> Rulebook:
+    from generator import cli
+
+    return cli._sound(cli._content(content))
+
+
+def _kind(rulebook: Rulebook, file: str, wanted: str | None) -> tuple[System, Kind]:
+    from pathlib import Path
+
+    from generator.characters import chosen_kind
+
+    try:
+        return chosen_kind(rulebook, Path(file), wanted)
+    except LookupError as why:
+        raise click.UsageError(str(why.args[0])) from None
+
+
+def _open(content: Path | None, file: str, wanted: str | None) -> tuple[Rulebook, Kind, Opened]:
+    """A file, or a ready character of the rulebook by name, held against the rules."""
+    from pathlib import Path
+
+    from generator import cli
+    from generator.characters import open_character
+    from rulebook.character import plan_of
+
+    folder = cli._content(content)
+    rulebook = cli._sound(folder)
+    path = Path(file)
+    if not path.is_file():
+        ready = [
+            entry
+            for entry in rulebook
+            if file in (entry.slug, entry.name, entry.id)
+            and plan_of(rulebook.system(entry).kinds[entry.kind]) is not None
+        ]
+        if len(ready) != 1:
+            raise click.UsageError(f"there is no file {file}, and no ready character of that name")
+        path = folder.resolve().parent / ready[0].path
+        system = rulebook.system(ready[0])
+        kind = system.kinds[ready[0].kind]
+    else:
+        system, kind = _kind(rulebook, file, wanted)
+    return rulebook, kind, open_character(system, kind, path, cli._shown(path))
+
+
+def _beside(files: tuple[str, ...]) -> Path:
+    """The folder beside which reports look for the lines of a file: places are named from the working folder."""
+    from pathlib import Path
+
+    del files
+    return Path.cwd() / "." / "content"

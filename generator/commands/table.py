@@ -1,0 +1,116 @@
+"""`rulewright table`: people play at the terminal, the rules keep watch, and what was done can be undone."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from generator.commands.arguments import FilePath
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from generator.commands.seat import Seat
+    from interpreter.saved_game import SavedGame
+    from rulebook.document import Document
+    from rulebook.rulebook import Rulebook
+
+
+@click.command()
+@click.argument("what", metavar="SYSTEM|FILE")
+@click.option("--mine", multiple=True, metavar="NAME", help="Whom you decide for; may be given several times.")
+@click.option("--against", multiple=True, metavar="NAME", help="Who is on the other side.")
+@click.option("--plays", metavar="SCOPE", help="What is played; the first that the system declares, if not said.")
+@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The seed of chance.")
+@click.option("--others", type=click.Choice(["greedy", "random"]), default="greedy", show_default=True)
+@click.option("--save", type=FilePath(dir_okay=False), metavar="FILE", help="Keep the game here after each decision.")
+@click.pass_obj
+def table(
+    content: Path | None,
+    what: str,
+    mine: tuple[str, ...],
+    against: tuple[str, ...],
+    plays: str | None,
+    seed: int,
+    others: str,
+    save: Path | None,
+) -> None:
+    """Play at a table: pick who is there, play, see every step explained, undo, save and go on.
+
+    NAMES are ready characters of the system; any other name is somebody with nothing special about him. Whoever is
+    not yours is played by the others. Answer with the number or the name of an option; `help` tells what else there is.
+
+    \b
+      rulewright table bastards --mine Mara --against Osk
+      rulewright table bastards --mine Mara --against Osk --plays Debate --save game.yml
+      rulewright table game.yml                                   go on with a saved game
+    """
+    from generator import cli
+    from generator.commands.seat import Seat
+
+    folder = cli._content(content)
+    rulebook = cli._sound(folder)
+    game, document = _saved(what, rulebook, folder) if what.endswith((".yml", ".yaml")) else (None, None)
+    if game is None:
+        game = _new(rulebook, what, mine, against, plays, seed, others)
+    seat = Seat(rulebook, game, document, save)
+    sys.exit(_play(seat, folder))
+
+
+def _play(seat: Seat, folder: Path) -> int:
+    """The game, from its beginning or where it was left, until it is over or left again."""
+    from generator import cli
+
+    while True:
+        match seat.sit():
+            case "again":
+                continue
+            case "wrong":
+                cli._report(seat.findings, folder, "text", err=True)
+                return 1
+            case _:
+                return 0
+
+
+def _saved(what: str, rulebook: Rulebook, folder: Path) -> tuple[SavedGame | None, Document | None]:
+    from pathlib import Path as _Path
+
+    from generator import cli
+    from interpreter.saved_game import read_game
+    from rulebook.yaml_source import read_document
+
+    path = _Path(what)
+    document, found = read_document(path, path.name)
+    cli._finish(found, folder)
+    assert document is not None
+    game, wrong = read_game(document, rulebook)
+    cli._finish(wrong, folder)
+    return game, document
+
+
+def _new(
+    rulebook: Rulebook,
+    what: str,
+    mine: tuple[str, ...],
+    against: tuple[str, ...],
+    plays: str | None,
+    seed: int,
+    others: str,
+) -> SavedGame:
+    from interpreter.saved_game import SavedGame, playable
+
+    system = rulebook.systems.get(what)
+    if system is None:
+        raise click.UsageError(f"there is no system `{what}`; there are {', '.join(rulebook.systems)}")
+    scopes = playable(system.vocabulary.words("scope"))
+    if not scopes:
+        raise click.UsageError(f"{system.name} declares nothing that could be played from beginning to end")
+    if plays is not None and plays not in scopes:
+        raise click.UsageError(f"`{plays}` cannot be played; what can is {', '.join(scopes)}")
+    if not mine:
+        raise click.UsageError("say whom you play: --mine NAME")
+    people: dict[str, dict[str, object]] = {name: {"side": mine[0]} for name in mine}
+    people.update({name: {"side": "others"} for name in against})
+    return SavedGame(what, plays or scopes[0], seed, others, people, tuple(mine))

@@ -1,0 +1,90 @@
+"""What a system declares of a word, as facts in English: a label and a text whose words of the game can be linked.
+
+The facts stand on the pages, cards and lists of words.  Knows the keys of declarations, never a game's words; says
+nothing that only an effect says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.phrasing.runs import capital, join
+from generator.teller import Fact, Teller, between, listed
+from generator.tellings import ROLES, SUIT
+from grammar.vocabulary import Word
+from rulebook.entry import Entry
+from rulebook.kinds import Kind
+from rulebook.rulebook import System
+
+SILENT = frozenset(
+    {"name", "plural", "abbr", "long", "summary", "small", "effect", "default", "verbs", "unit", "count", "at"}
+    | {"letter", "order", "text", "bears"}
+)
+"""What a declaration says of its word alone, and what is told together with something else."""
+
+LABELS = {
+    "minimum": "At least",
+    "value": "Is",
+    "group": "One of the",
+    "implies": "Is always",
+    "per": "For each",
+    "number": "How many",
+    "cost": "Cost",
+    "takes": "Takes over",
+    "sign": "Written",
+    "rows": "Rows",
+}
+"""What pages call a field of a declaration, where the bare word would be unclear."""
+
+
+def facts_of(word: Word, system: System) -> tuple[Fact, ...]:
+    """Everything that is declared of a word, and where other declarations count on it."""
+    return tuple(_facts(Teller(system), word))
+
+
+def facts_of_entry(entry: Entry, system: System) -> tuple[Fact, ...]:
+    """What the fields of an entry say, and what is declared of the word of which it tells more."""
+    kind, teller = system.kinds[entry.kind], Teller(system)
+    if kind.data.get("sheet"):
+        return ()  # it has a sheet, which says it all
+    word = system.vocabulary.word(entry.name, kind.role) if kind.role != "entry" else None
+    own = list(_fields(teller, entry, kind))
+    if word is None:
+        holder = entry.fields.get("held_by") or kind.held_by
+        held = bool(holder) and bool(entry.effect.statements)
+        return (*own, Fact("Holds for", capital(join("every", teller.word(holder))))) if held else tuple(own)
+    return (*own, *(fact for fact in _facts(teller, word) if fact.label != SUIT))
+
+
+def tabled(kind: Kind) -> bool:
+    """Whether entries of a kind show their fields as facts: they may have no rule that would say what they are."""
+    return kind.plain or kind.role != "entry"
+
+
+UNTOLD = ("max_rank", "price", "cost", "held_by")
+"""Fields that have a place of their own on the page."""
+
+
+def _fields(teller: Teller, entry: Entry, kind: Kind) -> Iterator[Fact]:
+    for field in kind.fields.values() if tabled(kind) else ():
+        value = entry.fields.get(field.name)
+        if field.name in UNTOLD or field.role == "suit" or value in (None, "", False, (), []):
+            continue
+        label = field.label or field.name.replace("_", " ").capitalize()
+        if field.type in ("word", "words"):
+            text = teller.words(listed(value))
+        else:
+            text = join(*between([join(str(item)) for item in listed(value)], ","))
+        yield Fact(label, capital(text))
+
+
+def _facts(teller: Teller, word: Word) -> Iterator[Fact]:
+    """The facts of a word in the order in which a reader asks for them."""
+    told: set[str] = set()
+    for key, label, tell in ROLES.get(word.role, ()):
+        text = tell(teller, word)
+        told.add(key)
+        if text:
+            yield Fact(teller.label(label, word), capital(text))
+    for key, value in word.data.items():
+        if key not in told and key not in SILENT and value not in (None, "") and not isinstance(value, bool):
+            yield Fact(LABELS.get(str(key), str(key).replace("_", " ").capitalize()), teller.value(value))

@@ -1,0 +1,60 @@
+"""The fields of every entry and of its examples; what a kind adds to them, its `_kind.yml` declares."""
+
+from __future__ import annotations
+
+from rulebook.shapes import Anything, Block, Choice, Fields, Items, Number, Plain, Rules, Text
+
+ORIGINS = ("source", "drafted")
+DECIDERS = ("greedy", "random")
+
+
+def texts(says: str = "") -> Items:
+    """A list of texts, or one text without the list."""
+    return Items(says, Text(), alone=True)
+
+
+SOURCE = Fields(
+    "Where the rule stands.",
+    {"document": Text(), "section": Text(), "page": Plain("A number, or a text such as `12 to 14`."), "note": Text()},
+)
+RULING = Fields(
+    "A point that the source leaves open.",
+    {
+        "question": Text("What is open."),
+        "reading": Text("How it is read here."),
+        "why": Text("Why it is read so."),
+    },
+    {"question": "add a line `question: …`", "reading": "add a line `reading: …`"},
+)
+EXAMPLE = Fields(
+    "A worked example; it is played, and must come true.",
+    {
+        "title": Text("What it shows."),
+        "rank": Number("The rank at which the first of those given has the entry.", least=1),
+        "given": Block("Who is there, the holder of the entry first.", Block("", Anything()), empty=True),
+        "cards": Block("What each plays, test by test.", texts()),
+        "deck": Text("The cards on top of the deck, the first one drawn first."),
+        "dice": Items("What is rolled, in order.", Number(least=1)),
+        "choices": Block("What each decides, in the order in which it is asked.", Items("", Plain(), alone=True)),
+        "when": texts("What happens."),
+        "then": texts("What is true afterwards."),
+        "decider": Choice("Who decides and plays what is not scripted.", DECIDERS),
+        "seed": Number("The seed of chance.", least=0),
+    },
+    {"given": "add `given:`", "when": "add `when:`", "then": "add `then:`"},
+)
+ENTRY = Fields(
+    "",
+    {
+        "name": Text("What the rule is called."),
+        "summary": Text("One or two sentences of flavour; no numbers of the rule."),
+        "effect": Rules("What the rule does, in the language of effects; after `|`."),
+        "origin": Choice("Whether the document has the rule or this project wrote it.", ORIGINS),
+        "source": SOURCE,
+        "aliases": texts("Other names under which the entry is found."),
+        "rulings": Items("What the source leaves open.", RULING),
+        "examples": Items("Worked examples.", EXAMPLE),
+    },
+    {"name": "add a line `name: …`", "effect": "add a line `effect: …`"},
+)
+"""What every entry has; its kind declares what comes to it."""

@@ -1,0 +1,57 @@
+"""The fields of a kind that say what is made of its entries besides pages: entries by chance, circles to be ticked off."""
+
+from __future__ import annotations
+
+from rulebook.shapes import Anything, Block, Choice, Fields, Number, Text
+
+TICKS = Fields(
+    "Circles on the card, to be ticked off in play.",
+    {
+        "label": Text("What they count."),
+        "number": Text("How many in a row: a formula of the entry's fields, such as `5 × your Size`."),
+        "rows": Number("How many rows.", least=1),
+    },
+    {"number": "say how many: `number: 5 × your Size`"},
+)
+
+GENERATE = Fields(
+    "How `rulewright generate` makes an entry by chance.",
+    {
+        "inputs": Block(
+            "What is said on the command line, or else drawn.",
+            Fields(
+                "A number, or the suit of a card.",
+                {
+                    "number": Number("The number if nothing is said."),
+                    "least": Number("The lowest that may be said."),
+                    "most": Number("The highest that may be said."),
+                    "card": Choice("What of a drawn card it is.", ("suit",)),
+                    "wild": Text("What it is if a joker is drawn."),
+                },
+            ),
+        ),
+        "numbers": Block("Formulas, which may use the inputs and the numbers before them.", Text()),
+        "words": Block(
+            "Lists from which a word is drawn.",
+            Fields(
+                "", {"by": Text("The input that chooses the list."), "of": Anything("The list, or one for each value.")}
+            ),
+        ),
+        "holder": Text("What the entry is about: its kind of thing."),
+        "picks": Block(
+            "Entries that are drawn; the same one again raises its rank.",
+            Fields(
+                "",
+                {
+                    "kind": Text("The folder of their kind."),
+                    "number": Text("How many: a formula."),
+                    "where": Block("Fields of the entry, and what they must be.", Text()),
+                    "any": Text("The value that lets every entry through."),
+                    "with": Text("Only if this entry has been drawn before."),
+                },
+            ),
+        ),
+        "entry": Anything("The entry, with `{…}` for what was drawn; a line with a pick is written for each of them."),
+    },
+    {"entry": "write the entry, with `{…}` for what was drawn"},
+)

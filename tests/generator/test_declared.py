@@ -1,0 +1,123 @@
+"""What is declared of a word, in English; and pages of entries that only tell more of a word."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from generator import phrasing
+from generator.declared import facts_of, facts_of_entry
+from generator.pages import build_pages
+from rulebook.pipeline import load_rulebook
+from rulebook.rulebook import Rulebook, System
+
+SYSTEM = """
+name: Quarry
+rounding: down
+chapters: [Below, Above]
+suits:
+  Picks: {plural: Picks, letter: P, sign: "♠", order: 1, next: Lamps, stat: Arm, track: Sweat}
+  Lamps: {plural: Lamps, letter: L, sign: "♦", order: 2, next: Picks}
+deck: {ranks: {"1": 1, "2": 2, K: 9}, jokers: 1, copies: 2, wild_gives: Nod}
+things:
+  Digger: {default: true}
+  Foreman: {of: Digger}
+  Heap: {single: true, cards: true}
+stats:
+  Arm: {of: Digger, start: 2, suit: Picks, group: Limb}
+  Limb: {group: true}
+  Load: {of: Digger, value: "2 × your Arm"}
+tracks:
+  Sweat: {plural: Sweat, of: Digger, maximum: "5 × your Arm", start: maximum}
+  Nod: {of: Foreman, start: 1}
+skills:
+  Cutting: {start: 1}
+tests:
+  Toil: {small: true, source: cards, least: 1, trait: Arm, deck: Rock, ties: last suit}
+  Blow: {of: Toil, skills: {Hard: Cutting}, damage: {Hard: Sweat}}
+tags: [Rock, Hard]
+scopes: {Shift: {resets: {Nod: start}}}
+"""
+KINDS = {
+    "limbs": "{name: Limb, plural: Limbs, role: stat, effect: optional, chapter: Below, "
+    "fields: {use: {type: texts, label: Good for}}}",
+    "suits": "{name: Suit, plural: Suits, role: suit, effect: optional, chapter: Above}",
+    "laws": "{name: Law, plural: Laws, effect: optional, fields: {held_by: {type: word, role: thing}}}",
+}
+ENTRIES = {
+    "limbs/arm": "name: Arm\nsummary: It aches.\nuse: [lifting, waving]\norigin: drafted\n",
+    "suits/picks": "name: Picks\nsummary: They ring.\norigin: drafted\n",
+    "laws/rest": "name: Rest\nsummary: Sit.\nheld_by: Digger\neffect: |\n  your Arm is at least 1\norigin: drafted\n",
+    "laws/talk": "name: Talk\nsummary: Nobody may be silent.\norigin: drafted\n",
+}
+
+
+@pytest.fixture
+def quarry(tmp_path: Path) -> Rulebook:
+    folder = tmp_path / "quarry"
+    for kind, text in KINDS.items():
+        (folder / kind).mkdir(parents=True)
+        (folder / kind / "_kind.yml").write_text(text, encoding="utf-8")
+    (folder / "_system.yml").write_text(SYSTEM, encoding="utf-8")
+    for name, text in ENTRIES.items():
+        (folder / f"{name}.yml").write_text(text, encoding="utf-8")
+    rulebook, diagnostics = load_rulebook(tmp_path)
+    assert not [d for d in diagnostics if d.is_error], [(str(d.place), d.message) for d in diagnostics]
+    return rulebook
+
+
+def said(system: System, name: str) -> dict[str, str]:
+    word = system.vocabulary.word(name)
+    assert word is not None
+    return {fact.label: fact.plain for fact in facts_of(word, system)}
+
+
+def test_what_is_declared_is_told_in_english(quarry: Rulebook):
+    system = quarry.systems["quarry"]
+    assert said(system, "Picks") == {
+        "Written": "♠ or P",
+        "Limb": "Arm",
+        "Sweat": "Sweat",
+        "In a tie": "Loses to every other suit",
+        "Turns into": "Lamps",
+    }
+    assert said(system, "Arm") == {
+        "Had by": "Every Digger",
+        "Begins at": "2",
+        "Suit": "Picks",
+        "Decides": "Load and the maximum of Sweat",
+        "Added to": "Toils that call for no other",
+    }
+    assert said(system, "Sweat")["At most"] == "5 × your Arm"
+    assert said(system, "Sweat")["Damage from"] == "Hard Blows"
+    assert said(system, "Cutting") == {
+        "Begins at": "Rank 1",
+        "Lets you play": "As many cards as its rank",
+        "Used for": "Hard Blows",
+    }
+    assert said(system, "Heap")["Cards"] == "14: 2 packs shuffled together, each with 1 joker"
+    assert said(system, "Nod")["Filled anew"] == "When a Shift begins"
+    assert said(system, "Limb") == {"Are": "Arm"}
+
+
+def test_an_entry_tells_its_fields_and_its_word(quarry: Rulebook):
+    system = quarry.systems["quarry"]
+    facts = facts_of_entry(quarry.entry("arm"), system)
+    assert [fact.label for fact in facts][:2] == ["Good for", "Had by"]
+    assert [(fact.label, fact.plain) for fact in facts_of_entry(quarry.entry("rest"), system)] == [
+        ("Holds for", "Every Digger")
+    ]
+
+
+def test_pages_of_entries_without_a_rule(quarry: Rulebook):
+    pages, lost = build_pages(quarry, {}, phrasing=phrasing)
+    assert not lost
+    arm = pages["quarry/limbs/arm.md"]
+    assert "Good for" in arm.html and 'id="rules"' not in arm.html and "rw-code" not in arm.html
+    picks = pages["quarry/suits/picks.md"]
+    assert picks.section == ("Quarry", "By suit", "Picks") and "Everything of the suit Picks" in picks.html
+    assert pages["quarry/suits/lamps.md"].html.count("Everything of the suit Lamps")
+    assert "Nobody may be silent" in pages["quarry/laws/index.md"].html
+    assert pages["quarry/chapter-below/index.md"].section == ("Quarry", "Below", "")
+    assert pages["quarry/limbs/index.md"].section == ("Quarry", "Below", "Limbs")

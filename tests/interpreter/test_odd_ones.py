@@ -1,0 +1,136 @@
+"""Those for whom the usual rules do not quite hold: one pool for all, cards off the deck, no prices, blows at everybody."""
+
+from __future__ import annotations
+
+from tests.interpreter.conftest import Play, found, texts
+
+
+def test_one_pool_takes_what_is_aimed_at_any_and_keeps_them_apart(play: Play):
+    example = """
+        given: {Ada: {kind: Brute}, Bea: {}}
+        when: [Ada takes 5 damage to Vigor from Bea, Ada takes 5 damage to Breath from Bea]
+        then: ["Ada's Hide is %s"]
+    """
+    assert not found(play("you cannot draw cards", example % 10))
+    assert not found(play("damage to your Breath gets -2", example % 12))
+    assert not found(play("damage to your Hide gets -2", example % 14))
+
+
+def test_one_pool_is_gained_paid_and_runs_dry_under_every_name(play: Play):
+    effect = """
+        your maximum Breath gets +10
+        when your Vigor reaches 0, you gain 3 Breath
+    """
+    example = """
+        given: {Ada: {kind: Brute}, Bea: {}}
+        when: [Ada takes 30 damage to Breath from Bea]
+        then: ["Ada's maximum Hide is 30", "Ada's Hide is 3"]
+    """
+    assert not found(play(effect, example))
+
+
+def test_a_test_is_played_off_the_deck(play: Play):
+    effect = """
+        your Bouts are Dealt
+        your Strikes play 1 more card
+    """
+    example = """
+        given: {Ada: {}, Bea: {}}
+        deck: "3☀ 5☾"
+        cards: {Bea: ["1☾"]}
+        when: [Ada makes a Strike against Bea]
+        then: ["Bea's Vigor is 2"]
+    """
+    assert not found(play(effect, example))
+
+
+def test_what_costs_nothing_is_used_without_its_price_but_once(play: Play):
+    effect = """
+        your Knack Cards are Gratis
+        during your Go, you may pay 2 Coins:
+          you gain 1 Breath
+    """
+    example = """
+        given: {Ada: {Coins: 1, Breath: 4}}
+        when: [Ada uses Knack, Ada uses Knack]
+        then: ["Ada's Coins are 1", "Ada's Breath is 5"]
+    """
+    assert not found(play(effect, example))
+
+
+def test_penalties_of_its_own_rules_are_lifted_and_those_of_others_are_not(play: Play):
+    effect = """
+        your Knack Cards are Nimble
+        your Strikes play 1 fewer card
+        your Strikes get -3
+        your Strikes get +1
+    """
+    example = """
+        given: {Ada: {Fists: 2}, Bea: {}}
+        cards: {Ada: ["3☀ 2☾"], Bea: ["1☾"]}
+        when: [Ada makes a Strike against Bea]
+        then: ["Bea's Vigor is 4"]
+    """
+    assert not found(play(effect, example))
+
+
+def test_one_attack_on_several_is_played_once_and_answered_by_each(play: Play):
+    effect = "when you make a Strike, that Strike targets each Rival"
+    example = """
+        given: {Ada: {}, Bea: {}, Cato: {Nerve: 9}, Dora: {side: Ada}}
+        cards: {Ada: ["5☀"], Bea: ["1☾"], Cato: ["1☾"]}
+        when: [Ada makes a Strike against Cato]
+        then: ["Bea's Vigor is 5", "Cato's Vigor is 10", "Dora's Vigor is 10"]
+    """
+    result = play(effect, example)
+    assert not found(result)
+    assert sum(text.startswith("Ada plays") for text in texts(result)) == 1
+
+
+def test_chance_chooses_by_the_lowest_card(play: Play):
+    effect = """
+        when a Beat begins:
+          chance chooses a Rival
+          that Rival loses 1 Coin
+    """
+    example = """
+        given: {Ada: {}, Bea: {}, Cato: {}, Dora: {}}
+        deck: "5☀ 2☀ 2☾"
+        when: [a Beat begins]
+        then: ["Bea's Coins are 3", "Cato's Coins are 3", "Dora's Coins are 2"]
+    """
+    assert not found(play(effect, example))
+
+
+def test_a_next_action_is_lost_when_it_is_given(play: Play):
+    effect = "when a Beat begins, each Rival loses that Rival's next Deed"
+    example = """
+        given: {Ada: {}, Bea: {}}
+        when: [a Beat begins, "Bea's Go begins", "%s"]
+        then: ["Bea's Deeds are %s"]
+    """
+    assert not found(play(effect, example % ("a Fight begins", 0)))
+    assert not found(play(effect, example % ("Bea's Go begins", 1)))
+
+
+def test_a_turn_that_a_rule_grants_begins_and_ends(play: Play):
+    effect = """
+        when a Beat begins, you take a Go
+        when your Go begins, you gain 1 Coin
+        when your Go would end, you gain 2 Coins
+    """
+    assert not found(play(effect, 'given: {Ada: {}}\nwhen: [a Beat begins]\nthen: ["Ada\'s Coins are 6"]'))
+
+
+def test_somebody_becomes_something_else(play: Play):
+    effect = """
+        when a Beat begins:
+          you become a Brute
+          you stop being Brawler
+    """
+    example = """
+        given: {Ada: {}, Bea: {}}
+        when: [a Beat begins]
+        then: ["Ada is a Brute", "Ada is not a Brawler", "Ada's Hide is 20"]
+    """
+    assert not found(play(effect, example))
