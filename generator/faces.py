@@ -107,7 +107,8 @@ def _front(entry: Entry, system: System, rank: int | None, character: Mapping[st
     parts = (other for other in system.implied(entry) if not system.kinds[other.kind].held_by)
     lines = (*lines, *(line for other in parts for line in _labelled(other, system)))
     told = [_fact(fact, optional=bool(lines)) for fact in facts_of_entry(entry, system)]
-    told += [text_block(plain(text), optional=bool(lines)) for _, text in prose_of(entry, system.kinds[entry.kind])]
+    for _, text in prose_of(entry, system.kinds[entry.kind]):
+        told += [text_block(plain(paragraph), optional=bool(lines)) for paragraph in text.split("\n\n")]
     if not lines and not told:
         return list(_rulings(entry))
     tables = _tables(entry, system) if rank is None else ()
