@@ -16,6 +16,7 @@ from generator.character_page import sheet_view
 from generator.phrased import Phrasing, Remembered
 from generator.places import Places
 from generator.plan import Page, plan_pages
+from generator.reading import prose_of
 from generator.sayings import Saying
 from generator.searching import Found
 from generator.templating import render
@@ -269,9 +270,11 @@ def _entry(entry: Entry, system: System, shop: _Workshop) -> Page:
 
 def _entry_headings(view: EntryView, table: tables.Table | None) -> tuple[tuple[str, str], ...]:
     parts = (
+        *((anchor, label, True) for anchor, label, _ in view.prose),
         ("sheet", "Sheet", view.sheet),
         ("bill", "What it cost", view.sheet),
         ("rules", "Rules", view.rules),
+        ("besides", "What holds here", view.besides),
         ("all", table.caption if table is not None else "", table is not None),
         ("ranks", "At each rank", view.rows),
         ("examples", "Worked example" if len(view.examples) == 1 else "Worked examples", view.examples),
@@ -287,7 +290,9 @@ def _entry_found(entry: Entry, view: EntryView, kind: Kind) -> Found:
     text = " ".join(
         [
             *_said(view.rules),
+            *(link.name for link, _ in view.besides),
             prose.plain(entry.summary),
+            *(prose.plain(text) for _, text in prose_of(entry, kind)),
             *(prose.plain(r) for r in rulings),
             *view.facts,
             *(f"{fact.label} {fact.text}" for fact in view.declared),
@@ -307,6 +312,8 @@ def _said(lines: Sequence[Saying]) -> list[str]:
 def _lost_links(entry: Entry, shop: _Workshop) -> list[Diagnostic]:
     """Links in an entry's prose to entries that are not there."""
     texts: list[tuple[tuple[str | int, ...], str]] = [(("summary",), entry.summary)]
+    kind = shop.rulebook.system(entry).kinds[entry.kind]
+    texts += [((field.name,), text) for field, text in prose_of(entry, kind)]
     for number, ruling in enumerate(entry.rulings):
         texts += [(("rulings", number, part), getattr(ruling, part)) for part in ("question", "reading", "why")]
     lost = []

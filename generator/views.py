@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from diagnostics.span import Span
-from generator import highlighting, prose
+from generator import highlighting, prose, reading
 from generator.addresses import Links
 from generator.declared import facts_of_entry, tabled
 from generator.phrased import PhrasedRun, Phrasing
@@ -122,7 +122,7 @@ class ExampleView:
 
 @dataclass(frozen=True, slots=True)
 class EntryView:
-    """Everything that the page of an entry shows."""
+    """Everything that the page of an entry shows.  besides: what it is, too, and the rules of that."""
 
     name: str
     anchor: str
@@ -133,7 +133,9 @@ class EntryView:
     price: str
     ranks: str
     summary: str
+    prose: tuple[tuple[str, str, str], ...]
     rules: tuple[Saying, ...]
+    besides: tuple[tuple[Link, tuple[Saying, ...]], ...]
     rows: tuple[RankRow, ...]
     examples: tuple[ExampleView, ...]
     rulings: tuple[tuple[str, str, str], ...]
@@ -171,7 +173,11 @@ def entry_view(
 
     here = places.entry(entry).path
     told = system.vocabulary.word(entry.name)
-    lines = phrasing.phrase(entry.effect, system.vocabulary, form="page", max_rank=entry.max_rank, name=entry.name)
+
+    def said(one: Entry) -> tuple[Saying, ...]:
+        lines = phrasing.phrase(one.effect, system.vocabulary, form="page", max_rank=one.max_rank, name=one.name)
+        return nest(lines, links, locate, but=here)
+
     return EntryView(
         name=entry.name,
         anchor=entry.slug,
@@ -182,7 +188,11 @@ def entry_view(
         price=price(entry, kind),
         ranks=f"1 to {entry.max_rank}" if entry.max_rank and entry.max_rank > 1 else "",
         summary=prose.line(entry.summary, resolve),
-        rules=nest(lines, links, locate, but=here),
+        prose=reading.sections(entry, kind, resolve),
+        rules=said(entry),
+        besides=tuple(
+            (_link(other.id, places, links), said(other)) for other in system.implied(entry) if other.effect.statements
+        ),
         rows=ranks(entry, system.vocabulary, phrasing),
         examples=tuple(
             example_view(entry, example, play, places, links)
@@ -270,6 +280,8 @@ def facts(entry: Entry, kind: Kind, vocabulary: Vocabulary) -> tuple[str, ...]:
         if is_suit(field, vocabulary) or field.type == "ranks":
             continue  # it has a place of its own on the page
         if field.name in ("max_rank", *PRICES) or value in (None, "", False, (), []):
+            continue
+        if field in kind.prose:
             continue
         title = field.label or label(field.name)
         said = ", ".join(values(value))

@@ -22,7 +22,7 @@ from interpreter.events import LONGEST, Event, OutOfSteps, happen, offer
 from interpreter.index import Index, Live
 from interpreter.journal import Journal
 from interpreter.kinds import hold_common
-from interpreter.places import around
+from interpreter.places import besides, where_is, where_it_lies
 from interpreter.standing import Standing
 from interpreter.stretches import begin, can_end, end, pass_stretch
 from interpreter.system import Game
@@ -184,7 +184,7 @@ class Table:
 
     def places_of(self, thing: Thing, seer: Thing | None) -> list[str]:
         """Where somebody is: places, and how far away from somebody else (a place that lies on a track)."""
-        found = list(thing.places)
+        found = besides(self, thing.places)
         for place, track, at in self.game.distances:
             apart = self.value(thing, track) - (self.value(seer, track) if seer is not None else 0)
             if abs(apart) == at:
@@ -195,7 +195,7 @@ class Table:
         """Whether a word describes somebody, by itself or because a standing rule says so."""
         if any(live.speaks(thing) for live in self.index.worded("untag", word)):
             return False
-        if thing.is_called(word) or (word in self.game.places and word in around(self)):
+        if thing.is_called(word) or (word in self.game.places and word in where_is(self, thing)):
             return True
         return any(live.speaks(thing) for live in self.index.worded("tag", word))
 
@@ -337,17 +337,19 @@ class Table:
         found = [n for (name, who), n in self.begun.items() if name == scope and who in ("", owner.name)]
         return self.log[max(found, default=0) :]
 
-    def begin(self, stretch: Stretch) -> bool:
-        """A stretch of time begins: limits of its kind start anew, what it resets is reset."""
-        return begin(self, stretch)
+    def begin(self, stretch: Stretch, counted: Stretch | None = None) -> bool:
+        """A stretch of time begins: limits of its kind start anew, what it resets is reset.
+
+        counted: the one that counts as it and began."""
+        return begin(self, stretch, counted)
 
     def can_end(self, stretch: object) -> bool:
         """Whether a stretch of time can be over: not if it is of those that only run when they were begun, and was not."""
         return can_end(self, stretch)
 
-    def end(self, stretch: object) -> bool:
-        """A stretch of time (or a test) is over."""
-        return end(self, stretch)
+    def end(self, stretch: object, counted: object = None) -> bool:
+        """A stretch of time (or a test) is over.  counted: the one that counts as it and ends."""
+        return end(self, stretch, counted)
 
     def last(self, timed: Timed) -> None:
         """Something stands from now on until its end."""
@@ -355,8 +357,9 @@ class Table:
         self.index.renew()
 
     def expire(self, event: Event) -> None:
-        """Take back what ends with this event."""
-        over = [timed for timed in self.timed if timed.ends_with(event)]
+        """Take back what ends with this event.  Whatever counts as a scene takes place where the scene does."""
+        counted = event.roles.get("with") is not None
+        over = [t for t in self.timed if t.ends_with(event) and not (counted and where_it_lies(self, t))]
         if over:
             self.journal.replace(self.timed, [timed for timed in self.timed if timed not in over])
             self.index.renew()

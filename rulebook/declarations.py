@@ -143,6 +143,7 @@ def _field(name: str, spec: object, findings: Findings) -> Field:
         required=_yes(held.get("required")),
         default=held.get("default"),
         facet=_yes(held.get("facet")),
+        implies=_yes(held.get("implies")),
         summary=said(held.get("summary")),
         data=held,
     )

@@ -46,6 +46,7 @@ FIELD = Fields(
         "required": YesNo("Whether every entry must have it.", said=True),
         "default": Anything("What it is if an entry does not say."),
         "facet": YesNo("Whether lists of entries can be narrowed by it.", said=True),
+        "implies": YesNo("Whether what is called by the entry's name is called these words, too.", said=True),
         "summary": Text("What it is for."),
     },
 )
@@ -260,6 +261,8 @@ SECTIONS: Mapping[str, tuple[str, Fields]] = {
                 "track": Name("The track on which it is a distance: how far two are apart.", ("track",)),
                 "at": Number("How far apart, for a distance.", least=0),
                 "holds": YesNo("Whether it is where things carried ready are."),
+                "implies": Name("Where who is there is, too.", ("place",), several=True),
+                "effect": Rules("What holds for everybody there."),
                 "apart": Text("Of the places with the same word here one holds at a time."),
                 "any_of": Name("The places for any of which it stands.", ("place",), several=True),
             },

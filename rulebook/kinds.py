@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-FIELD_TYPES = ("text", "number", "yes-no", "choice", "word", "words", "texts", "amount", "entry", "entries", "ranks")
-"""text and texts are plain; word(s) are of the vocabulary, of the field's role if it has one; amount is a formula of the
-effect language; entry and entries are names of other entries; ranks are names with ranks (read by character.py)."""
+FIELD_TYPES = (
+    *("text", "prose", "number", "yes-no", "choice", "word", "words"),
+    *("texts", "amount", "entry", "entries", "ranks"),
+)
+"""text and texts are plain; prose is for reading, in paragraphs, and may link to entries (`[[kind/slug]]`); word(s) are of
+the vocabulary, of the field's role if it has one; amount is a formula of the effect language; entry and entries are names
+of other entries; ranks are names with ranks (read by character.py)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +19,8 @@ class Field:
     """A field that entries of a kind may or must have.
 
     label: what pages call it.  choices: for the type choice.  role: for the types word and words.
-    facet: whether lists of entries can be narrowed by it."""
+    facet: whether lists of entries can be narrowed by it.
+    implies: for the words of an entry that is one itself: what is called by the entry's name is called these, too."""
 
     name: str
     type: str = "text"
@@ -25,6 +30,7 @@ class Field:
     required: bool = False
     default: object = None
     facet: bool = False
+    implies: bool = False
     summary: str = ""
     data: Mapping[str, object] = field(default_factory=dict, compare=False, repr=False)
 
@@ -55,6 +61,11 @@ class Kind:
     card: object = ()
     path: str = ""
     data: Mapping[str, object] = field(default_factory=dict, compare=False, repr=False)
+
+    @property
+    def prose(self) -> tuple[Field, ...]:
+        """The fields for reading, in order of declaration."""
+        return tuple(f for f in self.fields.values() if f.type == "prose")
 
     @property
     def facets(self) -> tuple[Field, ...]:

@@ -220,7 +220,16 @@ def _entry_word(kind: Kind, slug: str, document: Document, declared: Iterable[Wo
         plural, abbr, long = (
             value.get(key) if isinstance(value.get(key), str) else "" for key in ("plural", "abbr", "long")
         )
+        if implied := [
+            name for field in kind.fields.values() if field.implies for name in _names(value.get(field.name))
+        ]:
+            data["implies"] = implied
         yield Word(value["name"].strip(), kind.role, plural or "", abbr or "", long or "", data)
+
+
+def _names(value: object) -> list[str]:
+    """The names in a field that may hold one or several; what is none, the field's own check reports."""
+    return [name for name in (value if isinstance(value, list) else [value]) if isinstance(name, str)]
 
 
 def _mapping(document: Document, findings: Findings) -> dict[str, object]:

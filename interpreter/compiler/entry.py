@@ -21,6 +21,7 @@ from interpreter.compiler.frame import CannotPlay, Frame
 from interpreter.compiler.modifiers import Modifier, standing
 from interpreter.compiler.rules import CompiledRule, Trigger, compile_rule, given
 from interpreter.compiler.whole import whole
+from interpreter.places import where_is
 from interpreter.system import Game
 from rulebook.entry import Entry
 
@@ -87,10 +88,10 @@ class Compiler:
         """What a clause does."""
         return acts.clause_act(self, clause, until)
 
-    def compile(self, effect: Effect, into: Compiled) -> Compiled:
-        """All statements of an entry."""
+    def compile(self, effect: Effect, into: Compiled, conditions: tuple[Fact, ...] = ()) -> Compiled:
+        """All statements of an entry.  conditions: what must be true for any of them."""
         for statement in whole(self.game, effect).statements:
-            self._top(statement, (), into)
+            self._top(statement, conditions, into)
         return into
 
     def _top(self, statement: Statement, conditions: tuple[Fact, ...], into: Compiled) -> None:
@@ -119,6 +120,11 @@ class Compiler:
         return rule.time is None and rule.may is None and rule.given is None
 
 
+def _there(place: str) -> tuple[Fact, ...]:
+    """The rules of a place are for who is there."""
+    return (lambda f: place in where_is(f.table, f.holder),)
+
+
 class Library:
     """The compiled entries, rules, states and formulas of a system; compiled when first asked for."""
 
@@ -136,8 +142,9 @@ class Library:
             role = self.game.system.kinds[entry.kind].role
             words = self.game.entry_words(entry)
             compiled = Compiled(entry.name, entry.id, words, parent.name if parent else "", role)
-            compiled.common = bool(self.game.held_by(entry))
-            Compiler(self.game, entry.effect_text).compile(entry.effect, compiled)
+            compiled.common = bool(self.game.held_by(entry)) or role == "place"
+            where = _there(entry.name) if role == "place" and not self.game.held_by(entry) else ()
+            Compiler(self.game, entry.effect_text).compile(entry.effect, compiled, where)
             self._entries[entry.id] = compiled
         return self._entries[entry.id]
 
@@ -169,6 +176,11 @@ class Library:
         entry = self.game.entry_of_word("state", name)
         return self.entry(entry) if entry is not None else self._part("states", name)
 
+    def place(self, name: str) -> Compiled | None:
+        """What holds for everybody in a place: an entry of its own, or the effect in its declaration."""
+        entry = self.game.entry_of_word("place", name)
+        return self.entry(entry) if entry is not None else self._part("places", name)
+
     def _part(self, section: str, name: str) -> Compiled | None:
         if (section, name) not in self._parts:
             effect = self.game.system.effects.get((section, name))
@@ -176,7 +188,9 @@ class Library:
             if effect is not None:
                 declared = self.game.word(name, section.rstrip("s"))
                 text = str(declared.of("effect", "")) if declared is not None else ""
-                compiled = Compiler(self.game, text).compile(effect, Compiled(name, role=section.rstrip("s")))
+                compiled = Compiled(name, role=section.rstrip("s"))
+                where = _there(name) if section == "places" else ()
+                Compiler(self.game, text).compile(effect, compiled, where)
             self._parts[section, name] = compiled
         return self._parts[section, name]
 

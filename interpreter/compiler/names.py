@@ -85,7 +85,8 @@ class Meaning:
 
     def _kind_of_entry(self, actual: Label) -> bool:
         """Whether an entry that somebody may come to hold is of this kind."""
-        term, entry = self.terms.get("kind"), self.game.entry(actual.name) if actual.role == "entry" else None
+        term = self.terms.get("kind")
+        entry = self.game.entry_of_word(actual.role, actual.name) if term is not None else None
         if term is None or entry is None:
             return False
         words = self.game.entry_words(entry)

@@ -223,6 +223,9 @@ def _owned(compiler: Compiler, node: Owned) -> Ref:
         return called(frame, actual) and owner.matches(frame, owner_of(actual))
 
     def find(frame: Frame) -> list[Any]:
+        if node.order == "top" and node.name.text == "card":
+            card = frame.table.turn_up(frame)
+            return [card] if card is not None else []
         return [part for one in owner.all(frame) for part in parts(frame, one)]
 
     def parts(frame: Frame, one: Any) -> list[Any]:
@@ -354,7 +357,8 @@ def entries_of_kind(compiler: Compiler, node: Named) -> Callable[[Frame], list[o
     if term is None or term.head.role != "kind":
         return None
     game = compiler.game
-    found = [(Label(e.name, "entry"), e) for e in game.all_entries() if term.head.name in game.entry_words(e)]
+    called = (e for e in game.system.entries.values() if term.head.name in game.entry_words(e))
+    found = [(Label(e.name, game.role_of(e)), e) for e in called]
     found = [(label, e) for label, e in found if all(tag.name in game.entry_words(e) for tag in term.tags)]
     words = [Meaning(game, q.object.name) for q in node.qualifiers if q.word == "with" and isinstance(q.object, Named)]
     tags = [tag for tag in (meaning.of("tag") for meaning in words) if tag is not None]

@@ -16,7 +16,7 @@ from interpreter.compiler.nouns import reference
 from interpreter.compiler.verbs_entries import entry_of, name_in, people_of, room_for, set_tag
 from interpreter.events import Event
 from interpreter.kinds import alone, recast
-from interpreter.places import with_the_gone
+from interpreter.places import arrive, with_the_gone
 from interpreter.things import Card, Label, Quantity, Stretch, Thing, possessive
 
 if TYPE_CHECKING:
@@ -257,6 +257,7 @@ def _change_place(frame: Frame, thing: Thing, place: Word, predicate: Predicate,
             table.journal.drop(thing.places, place.name)
         elif distance is None:
             table.journal.put(thing.places, place.name, True)
+            arrive(table, thing)
         said = f"{thing} {'leaves' if leaves else 'enters'} {place.name}."
         table.say_rule(frame, f"{frame.label}: {said}" if frame.entry else said, predicate.span, "change")
 

@@ -98,5 +98,46 @@ def test_what_nothing_came_of_was_not_used(play: Play):
 def test_the_top_of_the_deck_survives_a_shuffle(play: Play):
     effect = "when a Beat begins, you shuffle the Stack"
     lines = "when: [Ada draws 1 card, a Beat begins, Ada draws 1 card]\nthen: [Ada has 2 cards]"
-    resolution = play(effect, "given: {Ada: {}}\ndeck: \"9☾ 5☾\"\n" + lines)
+    resolution = play(effect, 'given: {Ada: {}}\ndeck: "9☾ 5☾"\n' + lines)
     assert [card.text for card in resolution.table.things["Ada"].hand] == ["9☾", "5☾"]
+
+
+def test_what_a_place_says_holds_for_everybody_there_and_for_nobody_else(play: Play):
+    effect = "you cannot draw cards"
+    example = """
+        given: {Ada: {in: %s}, Bo: {}}
+        cards: {Ada: ["3☾"], Bo: ["5☾"]}
+        when: [Ada makes a Strike against Bo]
+        then: ["Bo's Vigor is %s"]
+    """
+    assert not found(play(effect, example % ("Cellar", 6)))
+    assert not found(play(effect, example % ("Alley", 10)))
+
+
+def test_a_place_may_be_another_one_besides(play: Play):
+    effect = "while you are in a Cellar, you cannot draw cards"
+    example = (
+        'given: {Ada: {}, Bo: {}}\nwhen: [Ada enters a %s, Ada draws 1 card]\nthen: [Ada has %s, "Ada\'s Coins are %s"]'
+    )
+    assert not found(play(effect, example % ("Cellar", "0 cards", 4)))
+    assert not found(play(effect, example % ("Alley", "1 card", 3)))
+    assert not found(play(effect, example % ("Vault", "0 cards", 3)))
+
+
+def test_whoever_leaves_a_place_leaves_its_rules(play: Play):
+    example = """
+        given: {Ada: {in: Vault}, Bo: {}}
+        cards: {Ada: ["3☾", "3☀"], Bo: ["5☾", "5☀"]}
+        when: [Ada makes a Strike against Bo, Ada leaves the Vault, Ada makes a Strike against Bo]
+        then: ["Bo's Vigor is 6"]
+    """
+    assert not found(play("you cannot draw cards", example))
+
+
+def test_what_counts_as_a_stretch_of_time_takes_place_where_that_does(play: Play):
+    effect = "when a Brush ends, if you are in a Cellar, you draw 1 card"
+    example = "given: {Ada: {}}\nwhen: [a Beat begins, Ada uses Descend, %s]\nthen: [Ada has %s]"
+    assert not found(play(effect, example % ("a Brush begins, the Brush ends", "1 card")))
+    assert not found(
+        play(effect, example % ("the Beat ends, a Beat begins, a Brush begins, the Brush ends", "0 cards"))
+    )
