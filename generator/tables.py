@@ -143,8 +143,10 @@ def row(
     kind, sign = system.kinds[entry.kind], sign_of(entry, system, places, links)
     lines = phrasing.phrase(entry.effect, system.vocabulary, form="card", max_rank=entry.max_rank, name=entry.name)
     rule = tuple((line.depth, "".join(run.text for run in line.runs)) for line in lines)
-    told = [fact for fact in facts_of_entry(entry, system) if fact not in shared]
+    columned = {field.label for field in kind.facets}
+    told = [f for f in facts_of_entry(entry, system) if f not in shared and f.label not in columned]
     rule = rule or tuple((0, f"{fact.label}: {fact.plain}") for fact in told[:MOST_FACTS])
+    rule = rule or tuple((0, prose.plain(ruling.reading)) for ruling in entry.rulings[:1])
     rule = rule or ((0, prose.plain(entry.summary)),)
     given = {name: values(value) if (value := entry.fields.get(name)) not in (None, "") else () for name in columns}
     # In a column of yes and no only the yes is worth ink.

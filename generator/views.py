@@ -14,6 +14,8 @@ from generator import highlighting, prose
 from generator.addresses import Links
 from generator.declared import facts_of_entry, tabled
 from generator.phrased import PhrasedRun, Phrasing
+from generator.phrasing.runs import join, string
+from generator.phrasing.words import article
 from generator.places import Places
 from generator.sayings import RankRow, Run, Saying, nest, rank_rows
 from generator.teller import Fact
@@ -376,7 +378,10 @@ def _given(key: str, value: object) -> str:
         return f"{key}: " + ", ".join(_given(inner, item) for inner, item in value.items())
     if isinstance(value, bool):
         return key if value else f"no {key}"
-    return f"{key} {', '.join(values(value))}"
+    said = ", ".join(values(value))
+    if key == "kind":
+        return string(join(article(join(said)), said))
+    return f"in {said}" if key == "places" else said if key in ("states", "tags") else f"{key} {said}"
 
 
 def _chosen(choice: object) -> str:

@@ -57,6 +57,7 @@ KIND = Fields(
         "title": Text("The title of its page."),
         "summary": Text("A few sentences for its page."),
         "chapter": Text("The chapter of the game that lists it."),
+        "place": Number("Its place in the chapter; those without one come last, by name.", least=1),
         "also": texts("Further words by which rules may speak of its entries."),
         "role": Choice("Of which role the names of its entries are.", ROLES),
         "held_by": Name("The kind of thing of which each holds all these entries.", ("thing",)),
