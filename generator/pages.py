@@ -11,7 +11,7 @@ from types import MappingProxyType
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Place
 from generator import prose, searching, tables, views
-from generator.addresses import Links, Target, slug
+from generator.addresses import Link, Links, Target, slug
 from generator.character_page import sheet_view
 from generator.phrased import Phrasing, Remembered
 from generator.places import Places
@@ -19,7 +19,8 @@ from generator.plan import Page, plan_pages
 from generator.sayings import Saying
 from generator.searching import Found
 from generator.templating import render
-from generator.views import EntryView, Link, Played, Sign, entry_view, price, sign, suit_of
+from generator.traces import Played
+from generator.views import EntryView, Sign, entry_view, price, sign, suit_of
 from grammar.vocabulary import Word
 from rulebook.entry import Entry
 from rulebook.kinds import Kind

@@ -25,7 +25,7 @@ from rulebook.rulebook import Rulebook
 if TYPE_CHECKING:
     from generator.cards import Deck
     from generator.pages import Resolutions
-    from generator.views import Played
+    from generator.traces import Played
 
 Progress = Callable[[str, int, int], None]
 
