@@ -62,12 +62,11 @@ class Step:
 def steps_of(entry: Entry, played: Played, places: Places, links: Links) -> tuple[Step, ...]:
     """The steps of a play, long ones folded."""
     found = _steps(entry, played, places, links)
-    return found if len(found) <= LONG else _folded(found)
+    return found if len(found) <= LONG else _folded(found, len(found))
 
 
-def _folded(steps: Sequence[Step]) -> tuple[Step, ...]:
-    """Steps with what belongs to each folded under it, where that is worth it; the outermost stay open."""
-    least = min(step.depth for step in steps)
+def _folded(steps: Sequence[Step], of: int) -> tuple[Step, ...]:
+    """Steps with what belongs to each folded under it; what holds most of the whole play stays open."""
     found: list[Step] = []
     at = 0
     while at < len(steps):
@@ -75,10 +74,10 @@ def _folded(steps: Sequence[Step]) -> tuple[Step, ...]:
         while end < len(steps) and steps[end].depth > steps[at].depth:
             end += 1
         inner = steps[at + 1 : end]
-        if len(inner) == len(steps) - 1 or steps[at].depth == least:
-            found += [steps[at], *(_folded(inner) if inner else ())]
+        if len(inner) > of // 2:
+            found += [steps[at], *_folded(inner, of)]
         elif len(inner) >= WORTH_FOLDING:
-            found.append(replace(steps[at], below=_folded(inner)))
+            found.append(replace(steps[at], below=_folded(inner, of)))
         else:
             found += [steps[at], *inner]
         at = end
