@@ -29,7 +29,6 @@ LABELS = {
     "per": "For each",
     "number": "How many",
     "cost": "Cost",
-    "takes": "Takes over",
     "sign": "Written",
     "rows": "Rows",
 }
