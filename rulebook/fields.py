@@ -11,7 +11,7 @@ from diagnostics.suggest import either
 from grammar.verbs import VERBS
 from grammar.vocabulary import ROLES
 from rulebook.entry_fields import SOURCE, texts
-from rulebook.fields_made import GENERATE, TICKS
+from rulebook.fields_made import GENERATE, REFERENCE, TICKS
 from rulebook.kinds import FIELD_TYPES, Field
 from rulebook.shapes import (
     Anything,
@@ -58,6 +58,7 @@ KIND = Fields(
         "title": Text("The title of its page."),
         "summary": Text("A few sentences for its page."),
         "chapter": Text("The chapter of the game that lists it."),
+        "place": Number("Its place in the chapter; those without one come last, by name.", least=1),
         "also": texts("Further words by which rules may speak of its entries."),
         "role": Choice("Of which role the names of its entries are.", ROLES),
         "held_by": Name("The kind of thing of which each holds all these entries.", ("thing",)),
@@ -143,7 +144,9 @@ SECTIONS: Mapping[str, tuple[str, Fields]] = {
                 "minimum": Formula("What it cannot fall below; 0 if nothing is said.", ("none",)),
                 "unit": Text("What it is counted in."),
                 "sign": Text("A sign before the number: `$`."),
-                "toward": Name("Toward whom it is had, each of them apart; the word itself is then the sum.", ("thing",)),
+                "toward": Name(
+                    "Toward whom it is had, each of them apart; the word itself is then the sum.", ("thing",)
+                ),
                 "bears": Name("The group whose damage it takes for who has no other.", NUMBERS),
             },
         ),
@@ -186,7 +189,18 @@ SECTIONS: Mapping[str, tuple[str, Fields]] = {
             },
         ),
     ),
-    "states": ("state", Fields("What somebody is.", {"effect": Rules("What it does.")})),
+    "states": (
+        "state",
+        Fields(
+            "What somebody is.",
+            {
+                "effect": Rules("What it does."),
+                "without": Text(
+                    "What is said of whoever is not it: `who is still standing` instead of `who is not out`."
+                ),
+            },
+        ),
+    ),
     "tags": (
         "tag",
         Fields(
@@ -331,6 +345,7 @@ HEAD = Fields(
         "chapters": texts("The chapters that list its kinds, in this order."),
         "rounding": Choice("Where halves go.", ("down", "up")),
         "deck": DECK,
+        "reference": REFERENCE,
         "rules": Rules("What always applies."),
     },
     {"name": "say what the game is called"},

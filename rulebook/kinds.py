@@ -13,6 +13,9 @@ FIELD_TYPES = (
 the vocabulary, of the field's role if it has one; amount is a formula of the effect language; entry and entries are names
 of other entries; ranks are names with ranks (read by character.py)."""
 
+LAST = 1000
+"""The place in its chapter of a kind of which nothing is said."""
+
 
 @dataclass(frozen=True, slots=True)
 class Field:
@@ -40,7 +43,8 @@ class Kind:
     """A sort of entry; a folder of the system.
 
     name, plural: the word (`Advantage`).  title: of its page.  role: of the words that its entries are.
-    chapter: under which the system lists it.  price: the text for the card.  card: which fields its head shows.
+    chapter, place: under which the system lists it, and where there.
+    price: the text for the card.  card: which fields its head shows.
     data: the whole declaration.
     held_by: the kind of thing of which each holds all these entries, whether it likes to or not (a rule of the game).
     plain: whether an entry may do without an effect (a country, a suit)."""
@@ -55,6 +59,7 @@ class Kind:
     fields: Mapping[str, Field]
     role: str = "entry"
     chapter: str = ""
+    place: int = LAST
     held_by: str = ""
     plain: bool = False
     price: object = ""

@@ -54,7 +54,7 @@ class System:
         named = [str(chapter) for chapter in declared] if isinstance(declared, list) else []
         used = [kind.chapter for kind in self.kinds.values() if kind.chapter]
         by_chapter: dict[str, list[Kind]] = {chapter: [] for chapter in (*named, *used, "")}
-        for kind in self.kinds.values():
+        for kind in sorted(self.kinds.values(), key=lambda kind: kind.place):
             by_chapter[kind.chapter].append(kind)
         return tuple((chapter, tuple(kinds)) for chapter, kinds in by_chapter.items() if kinds)
 
