@@ -18,7 +18,7 @@ from diagnostics.suggest import did_you_mean
 from grammar.vocabulary import Vocabulary, Word
 from rulebook.builder import is_slug
 from rulebook.kinds import Field, Kind
-from rulebook.pipeline import KIND_FILE, SYSTEM_FILE, load_rulebook
+from rulebook.pipeline import SYSTEM_FILE, load_rulebook
 from rulebook.rulebook import Rulebook
 
 SITE = Path(__file__).resolve().parent.parent / "site_src"
