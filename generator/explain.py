@@ -104,6 +104,8 @@ def given(example: Example) -> Iterator[str]:
         yield f"{name}{': ' if known or cards else ''}{known}{cards}"
     if example.deck:
         yield f"Deck: {example.deck}"
+    if example.dice:
+        yield f"Dice: {', '.join(map(str, example.dice))}"
 
 
 def claims(example: Example, failed: dict[int, str]) -> Iterator[Said]:

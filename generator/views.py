@@ -69,6 +69,7 @@ class ExampleView:
     people: tuple[tuple[str, tuple[str, ...]], ...]
     cards: tuple[tuple[str, tuple[tuple[str, ...], ...]], ...]
     deck: tuple[str, ...]
+    dice: tuple[int, ...]
     choices: tuple[tuple[str, tuple[str, ...]], ...]
     when: tuple[str, ...]
     then: tuple[str, ...]
@@ -304,6 +305,7 @@ def example_view(entry: Entry, example: Example, played: Played | None, places: 
         ),
         cards=tuple((name, tuple(tuple(play.split()) for play in plays)) for name, plays in example.cards.items()),
         deck=tuple(example.deck.split()),
+        dice=example.dice,
         choices=tuple((name, tuple(_chosen(one) for one in chosen)) for name, chosen in example.choices.items()),
         when=tuple(_sentence(line.text) for line in example.when),
         then=tuple(_sentence(line.text) for line in example.then),

@@ -131,11 +131,14 @@ def check_references(entry: Entry, kind: Kind, names: Mapping[str, str], finding
             if not name:
                 continue
             target = names.get(folded(str(name)))
+            written = findings.document.value[declared.name]  # type: ignore[index]
+            path = (declared.name, index) if isinstance(written, list) else (declared.name,)
+            if target == entry.id:
+                circle = f"{entry.name} → {entry.name}"
+                findings.add(codes.CIRCULAR_REFERENCE, path, "name another entry", circle=circle)
             if target is not None:
                 found.append(target)
                 continue
-            written = findings.document.value[declared.name]  # type: ignore[index]
-            path = (declared.name, index) if isinstance(written, list) else (declared.name,)
             if ".." in str(name):
                 findings.add(codes.PATH_ESCAPE, path, "write the name of an entry", path=name)
             else:
