@@ -50,7 +50,9 @@ def facts_of_entry(entry: Entry, system: System) -> tuple[Fact, ...]:
     if word is None:
         holder = entry.fields.get("held_by") or kind.held_by
         held = bool(holder) and bool(entry.effect.statements)
-        return (*own, Fact("Holds for", capital(join("every", teller.word(holder))))) if held else tuple(own)
+        thing = system.vocabulary.word(str(holder), "thing")
+        every = "the" if thing is not None and thing.of("single") else "every"
+        return (*own, Fact("Holds for", capital(join(every, teller.word(holder))))) if held else tuple(own)
     return (*own, *(fact for fact in _facts(teller, word) if fact.label != SUIT))
 
 
