@@ -49,7 +49,9 @@ def facts_of_entry(entry: Entry, system: System) -> tuple[Fact, ...]:
     own = list(_fields(teller, entry, kind))
     if word is None or word.of("id"):  # no word, or one that the entry itself is: nothing else is declared of it
         holder = entry.fields.get("held_by") or kind.held_by
-        for_whom = join("every", teller.word(holder)) if holder else HOLDS.get(kind.role)
+        thing = system.vocabulary.word(str(holder), "thing") if holder else None
+        every = "the" if thing is not None and thing.of("single") else "every"
+        for_whom = join(every, teller.word(holder)) if holder else HOLDS.get(kind.role)
         if for_whom is not None and entry.effect.statements:
             own.append(Fact("Holds for", capital(for_whom)))
         return tuple(own)

@@ -16,7 +16,7 @@ from generator.phrasing import Line, Run, mentions, phrase, rank_table
 from generator.prose import plain
 from generator.reading import prose_of
 from generator.teller import Fact
-from generator.views import label, price, suit_of, values
+from generator.views import given, label, price, suit_of, values
 from interpreter.examples import library_of
 from interpreter.generation import number_from
 from rulebook.entry import Entry, Example
@@ -47,7 +47,9 @@ def card_of(
     character: numbers of somebody, put in as figures.  id: of the card, if it is not the entry's."""
     kind = system.kinds[entry.kind]
     suit = suit_of(entry, system)
-    front, back = _front(entry, system, rank, character), list(_back(entry, system, rank, character))
+    front = _front(entry, system, rank, character)
+    rulings = list(_rulings(entry))
+    back = list(_back(entry, system, rank, character, rulings_on_back=front != rulings))
     card: dict[str, object] = {
         "id": id or entry.id,
         "sign": str(suit.of("sign", "")) if suit else None,
@@ -91,7 +93,14 @@ def _shown(entry: Entry, kind: Kind, system: System) -> Iterator[str]:
             continue
         if isinstance(value, str) and system.vocabulary.word(value, "suit"):
             continue
-        yield (field.label or label(field.name)).lower() if value is True else ", ".join(values(value))
+        title = field.label or label(field.name)
+        yield (
+            title.lower()
+            if value is True
+            else f"{title} {value}"
+            if isinstance(value, int)
+            else ", ".join(values(value))
+        )
 
 
 def _front(entry: Entry, system: System, rank: int | None, character: Mapping[str, int] | None) -> list[Block]:
@@ -104,10 +113,12 @@ def _front(entry: Entry, system: System, rank: int | None, character: Mapping[st
         character=character,
         name=entry.name,
     )
+    kind = system.kinds[entry.kind]
     parts = (other for other in system.implied(entry) if not system.kinds[other.kind].held_by)
     lines = (*lines, *(line for other in parts for line in _labelled(other, system)))
-    told = [_fact(fact, optional=bool(lines)) for fact in facts_of_entry(entry, system)]
-    for _, text in prose_of(entry, system.kinds[entry.kind]):
+    in_head = {field.label for field in kind.fields.values() if isinstance(kind.card, list) and field.name in kind.card}
+    told = [_fact(fact, optional=bool(lines)) for fact in facts_of_entry(entry, system) if fact.label not in in_head]
+    for _, text in prose_of(entry, kind):
         told += [text_block(plain(paragraph), optional=bool(lines)) for paragraph in text.split("\n\n")]
     if not lines and not told:
         return list(_rulings(entry))
@@ -173,7 +184,9 @@ def _tables(entry: Entry, system: System) -> Iterator[Block]:
         yield {"is": "table", "head": ["rank", *ranks[part]], "rows": cells, "optional": True}
 
 
-def _back(entry: Entry, system: System, rank: int | None, character: Mapping[str, int] | None) -> Iterator[Block]:
+def _back(
+    entry: Entry, system: System, rank: int | None, character: Mapping[str, int] | None, *, rulings_on_back: bool
+) -> Iterator[Block]:
     lines = phrase(
         entry.effect,
         system.vocabulary,
@@ -184,7 +197,7 @@ def _back(entry: Entry, system: System, rank: int | None, character: Mapping[str
         name=entry.name,
     )
     yield from map(_line, lines)
-    if lines or facts_of_entry(entry, system):
+    if rulings_on_back:
         yield from _rulings(entry)
     if entry.examples:
         shown = next((one for one in entry.examples if one.rank == rank), entry.examples[0])
@@ -209,12 +222,7 @@ def _told(example: Example) -> str:
 
 def _sheet(sheet: Mapping[str, object]) -> str:
     return ", ".join(
-        f"{key} ({_sheet(value)})"
-        if isinstance(value, Mapping)
-        else key
-        if value is True
-        else f"{key} {', '.join(values(value))}"
-        for key, value in sheet.items()
+        f"{key} ({_sheet(value)})" if isinstance(value, Mapping) else given(key, value) for key, value in sheet.items()
     )
 
 

@@ -120,7 +120,7 @@ def table(
         asking.worth_asking(questions),
         asking.worth_asking(further),
         with_kind,
-        sign_label if len({r.sign.name if r.sign else "" for r in rows}) > 1 else "",
+        sign_label if len({r.answers[SUIT] for r in rows}) > 1 else "",
         any(r.ranks and r.ranks > 1 for r in rows),
         any(entry.effect.statements for entry in entries),
     )
