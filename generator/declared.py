@@ -17,7 +17,7 @@ from rulebook.rulebook import System
 
 SILENT = frozenset(
     {"name", "plural", "abbr", "long", "summary", "small", "effect", "default", "verbs", "unit", "count", "at"}
-    | {"letter", "order", "text", "bears", "numbers", "parameter"}
+    | {"letter", "order", "text", "bears", "numbers", "parameter", "without"}
 )
 """What a declaration says of its word alone, and what is told together with something else."""
 

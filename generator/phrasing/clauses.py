@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from generator.phrasing.inflection import inflect, participle
-from generator.phrasing.nouns import subjects_text
+from generator.phrasing.nouns import qualifiers, subjects_text
 from generator.phrasing.runs import Text, join, listing, string
 from generator.phrasing.terms import phrases, say
 from generator.phrasing.verbs import Said, say_predicate
 from generator.phrasing.voice import Voice
+from generator.phrasing.words import say_name
 from grammar.nodes.amounts import Count
 from grammar.nodes.clauses import Clause, Comparison, Exists, Junction, Ordering, Predicate
 from grammar.nodes.node import Node
@@ -88,6 +89,8 @@ def _assemble(clause: Clause, parts: list[Said], end: Text, voice: Voice, decide
     subject = parts[0].subject or subjects_text([clause.subject], voice)
     shown = () if voice.card and isinstance(clause.subject, You) else subject
     if clause.mood in ("cannot", "can", "may"):
+        if voice.card and not parts[0].verb and clause.predicates[0].verb == "make":
+            bare = join("make", bare)
         return Deed(join(shown, clause.mood, bare), (), (), False, end)
     refers = isinstance(clause.subject, Named) and clause.subject.determiner == "that"
     if all(part.order for part in parts):
@@ -218,7 +221,9 @@ def _ordering(node: Ordering, voice: Voice) -> Text:
 @phrases(Exists)
 def _exists(node: Exists, voice: Voice) -> Text:
     if node.negated:
-        thing = say(node.noun, replace(voice, card=True)) if isinstance(node.noun, Named) else say(node.noun, voice)
+        thing = say(node.noun, voice)
+        if isinstance(node.noun, Named) and node.noun.determiner == "a":
+            thing = join(node.noun.order, say_name(node.noun.name, voice), qualifiers(node.noun.qualifiers, voice))
         return join(None if voice.card else "there is", "no", thing)
     return join(None if voice.card else "there is", say(node.noun, voice))
 
