@@ -17,6 +17,8 @@ from diagnostics.diagnostic import Code, Diagnostic
 from generator import typesetting
 from generator.declared import facts_of, facts_of_entry
 from generator.phrasing import Line, phrase
+from generator.phrasing.runs import Text, small, string
+from generator.prose import plain
 from generator.sheets import PAPERS
 from generator.teller import Fact
 from grammar.nodes.structure import Effect
@@ -35,6 +37,9 @@ SIZES = tuple(size / 10 for size in range(65, 96))
 LONG_WORD = 24
 """Words of more characters are measured: they could stick out of a column."""
 
+SHORT = 80
+"""Characters up to which lines stand one behind the other."""
+
 SECTION_OF = {"scope": "scopes", "state": "states", "action": "actions", "thing": "things"}
 """Where a role's words have effects of their own."""
 
@@ -51,6 +56,7 @@ class Shown:
     lines: tuple[Line, ...]
     facts: Mapping[str, Fact]
     sign: str = ""
+    summary: str = ""
 
 
 def declared_reference(system: System) -> Mapping[str, object]:
@@ -137,20 +143,46 @@ def _table(shown: Iterable[Shown], labels: list[str]) -> Data:
 
 
 def _item(one: Shown, labels: list[str], *, rules: bool) -> Data:
-    """A name and lines; the facts that are wanted, and where there is no rule, all of them."""
-    lines = [_line(line) for line in one.lines] if rules else []
+    """A name and lines; the facts that are wanted, and where there is no rule, all of them or else the summary."""
+    lines = [_line(line.depth, string(line.runs), bullet=line.bullet) for line in one.lines] if rules else []
     wanted = labels or ([] if lines else list(one.facts))
-    told = [one.facts[label] for label in wanted if label in one.facts]
-    lines += [
-        {"depth": 0, "bullet": False, "runs": [{"t": f"{fact.label}: ", "strong": False}, {"t": fact.plain}]}
-        for fact in told
-    ]
-    return {"is": "item", "name": f"{one.sign} {one.name}".strip(), "lines": lines}
+    facts = [one.facts[label] for label in wanted if label in one.facts]
+    lines += [_line(0, f"{fact.label}: {string(_small(fact.text))}") for fact in facts]
+    lines = lines or [_line(0, one.summary)]
+    return {"is": "item", "name": f"{one.sign} {one.name}".strip(), "lines": list(_run_on(lines))}
 
 
-def _line(line: Line) -> Data:
-    text = "".join(run.text for run in line.runs)
-    return {"depth": line.depth, "bullet": line.bullet, "runs": [{"t": text}]}
+def _line(depth: int, text: str, *, bullet: bool = False) -> Data:
+    return {"depth": depth, "bullet": bullet, "runs": [{"t": text}]}
+
+
+def _run_on(lines: list[Data]) -> Iterator[Data]:
+    """Short lines one behind the other, where nothing hangs under them."""
+    flat = all(line["depth"] == 0 and not line["bullet"] for line in lines)
+    waiting: str | None = None
+    for line in lines:
+        text = _text(line)
+        if flat and waiting is not None and max(len(waiting), len(text)) <= SHORT:
+            waiting = f"{waiting}. {text}"
+            continue
+        if waiting is not None:
+            yield _line(0, waiting)
+            waiting = None
+        if flat:
+            waiting = text
+        else:
+            yield line
+    if waiting is not None:
+        yield _line(0, waiting)
+
+
+def _small(text: Text) -> Text:
+    """Behind a colon; names and lone letters keep their capitals."""
+    return small(text) if string(text)[1:2].islower() else text
+
+
+def _text(line: Data) -> str:
+    return "".join(run["t"] for run in cast("list[dict[str, str]]", line["runs"]))
 
 
 def _shown(panel: Mapping[str, object], system: System) -> Iterator[Shown]:
@@ -177,12 +209,13 @@ def _of_entry(id: str, system: System) -> Shown:
     lines = _said(entry.effect, system, entry.max_rank, entry.name)
     if word is not None and not lines:
         lines = _said(_effect(word, system), system)
-    return Shown(entry.name, lines, facts, _sign(word))
+    return Shown(entry.name, lines, facts, _sign(word), plain(entry.summary))
 
 
 def _of_word(word: Word, system: System) -> Shown:
     facts = {fact.label: fact for fact in facts_of(word, system)}
-    return Shown(word.name, _said(_effect(word, system), system, name=word.name), facts, _sign(word))
+    lines = _said(_effect(word, system), system, name=word.name)
+    return Shown(word.name, lines, facts, _sign(word), str(word.of("summary", "")))
 
 
 def _effect(word: Word, system: System) -> Effect | None:
