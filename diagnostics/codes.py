@@ -110,6 +110,7 @@ CARD_OVERFLOWS = _code("RW601", "card-overflows", "the text of `{entry}` does no
 BROKEN_LINK = _code("RW602", "broken-link", "`{target}` leads to no page")
 MISSING_GLYPH = _code("RW603", "missing-glyph", "no font has the character `{character}`")
 SITE_BUILDER = _code("RW604", "site-builder", "the site builder reports: {problem}")
+REFERENCE_OVERFLOWS = _code("RW605", "reference-overflows", "the reference does not fit on one sheet of {sheet}")
 
 # --- characters -----------------------------------------------------------------------------------------------------
 ABOVE_LIMIT = _code("RW701", "above-limit", "{what} {rank} is above {most}, the limit set by `{rule}`")

@@ -14,6 +14,7 @@ import click
 from generator.commands.arguments import FilePath
 from generator.commands.character import character
 from generator.commands.generate import generate
+from generator.commands.reference import reference
 from generator.commands.table import table
 from generator.progress import Progress
 
@@ -77,9 +78,8 @@ def main(ctx: click.Context, content: Path | None, debug: bool) -> None:
     del debug  # read by House
 
 
-main.add_command(table)
-main.add_command(generate)
-main.add_command(character)
+for one in (table, generate, character, reference):
+    main.add_command(one)
 
 
 @main.command()

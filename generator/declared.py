@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.phrasing.runs import capital, join
-from generator.teller import Fact, Teller, between, listed
+from generator.teller import Fact, Teller, between, listed, rows_of
 from generator.tellings import ROLES, SUIT
 from grammar.vocabulary import Word
 from rulebook.entry import Entry
@@ -17,7 +17,7 @@ from rulebook.rulebook import System
 
 SILENT = frozenset(
     {"name", "plural", "abbr", "long", "summary", "small", "effect", "default", "verbs", "unit", "count", "at"}
-    | {"letter", "order", "text", "bears"}
+    | {"letter", "order", "text", "bears", "numbers", "parameter", "without"}
 )
 """What a declaration says of its word alone, and what is told together with something else."""
 
@@ -85,6 +85,8 @@ def _facts(teller: Teller, word: Word) -> Iterator[Fact]:
         told.add(key)
         if text:
             yield Fact(teller.label(label, word), capital(text))
+    for name, number in rows_of(word.of("numbers")).items():
+        yield Fact(name, teller.value(number))
     for key, value in word.data.items():
         if key not in told and key not in SILENT and value not in (None, "") and not isinstance(value, bool):
             yield Fact(LABELS.get(str(key), str(key).replace("_", " ").capitalize()), teller.value(value))

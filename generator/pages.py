@@ -40,6 +40,7 @@ class _Workshop:
     phrasing: Phrasing
     directory_urls: bool
     cards: Mapping[str, str]
+    references: Mapping[str, Mapping[str, str]]
     progress: Callable[[str], None]
 
     def links(self, page: str) -> Links:
@@ -53,14 +54,16 @@ def build_pages(
     phrasing: Phrasing,
     directory_urls: bool = False,
     cards: Mapping[str, str] = MappingProxyType({}),
+    references: Mapping[str, Mapping[str, str]] = MappingProxyType({}),
     progress: Callable[[str], None] = lambda path: None,
 ) -> tuple[dict[str, Page], tuple[Diagnostic, ...]]:
     """All pages by path, sorted, and the links in prose that lead nowhere.
 
-    cards: files with all cards, by what they are called, from the root of the site.  progress: told of each page when it
-    is done."""
+    cards: files with all cards, by what they are called, from the root of the site.  references: the same for the sheets
+    with the rules of each system.  progress: told of each page when it is done."""
     planned, places = plan_pages(rulebook), Places(rulebook)
-    shop = _Workshop(rulebook, planned, places, resolutions, Remembered(phrasing), directory_urls, cards, progress)
+    said = Remembered(phrasing)
+    shop = _Workshop(rulebook, planned, places, resolutions, said, directory_urls, cards, references, progress)
     made: list[Page] = []
     found: list[Diagnostic] = []
     for system in rulebook.systems.values():
@@ -89,6 +92,7 @@ def _front(system: System, shop: _Workshop) -> Page:
     links = shop.links(path)
     view = tables.system_view(system, shop.places, links, shop.phrasing)
     cards = [Link(name, links.to(Target(file))) for name, file in shop.cards.items()]
+    sheets = shop.references.get(system.slug, {})
     summary = str(system.declarations.get("summary") or "")
     source = system.declarations.get("source")
     html = render(
@@ -99,6 +103,7 @@ def _front(system: System, shop: _Workshop) -> Page:
             "system": view,
             "summary": prose.block(summary, lambda _: None),
             "cards": cards,
+            "sheets": [Link(name, links.to(Target(file))) for name, file in sheets.items()],
             "browse": links.to(shop.places.browse(system)),
             "words": links.to(shop.places.words(system)),
             "source": tables.declared(source) if source else "",

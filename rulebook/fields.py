@@ -11,7 +11,7 @@ from diagnostics.suggest import either
 from grammar.verbs import VERBS
 from grammar.vocabulary import ROLES
 from rulebook.entry_fields import SOURCE, texts
-from rulebook.fields_made import GENERATE, TICKS
+from rulebook.fields_made import GENERATE, REFERENCE, TICKS
 from rulebook.kinds import FIELD_TYPES, Field
 from rulebook.shapes import (
     Anything,
@@ -184,7 +184,13 @@ SECTIONS: Mapping[str, tuple[str, Fields]] = {
             },
         ),
     ),
-    "states": ("state", Fields("What somebody is.", {"effect": Rules("What it does.")})),
+    "states": ("state", Fields(
+            "What somebody is.",
+            {
+                "effect": Rules("What it does."),
+                "without": Text("What is said of whoever is not it: `who is still standing` instead of `who is not out`."),
+            },
+        )),
     "tags": (
         "tag",
         Fields(
@@ -321,6 +327,7 @@ HEAD = Fields(
         "chapters": texts("The chapters that list its kinds, in this order."),
         "rounding": Choice("Where halves go.", ("down", "up")),
         "deck": DECK,
+        "reference": REFERENCE,
         "rules": Rules("What always applies."),
     },
     {"name": "say what the game is called"},

@@ -89,6 +89,8 @@ def _assemble(clause: Clause, parts: list[Said], end: Text, voice: Voice, decide
     subject = parts[0].subject or subjects_text([clause.subject], voice)
     shown = () if voice.card and isinstance(clause.subject, You) else subject
     if clause.mood in ("cannot", "can", "may"):
+        if voice.card and not parts[0].verb and clause.predicates[0].verb == "make":
+            bare = join("make", bare)
         return Deed(join(shown, clause.mood, bare), (), (), False, end)
     refers = isinstance(clause.subject, Named) and clause.subject.determiner == "that"
     if all(part.order for part in parts):
@@ -227,7 +229,9 @@ def _exists(node: Exists, voice: Voice) -> Text:
                 "every", say_name(name, voice, False), around, None if voice.card else "is", say_name(state, voice)
             )
     if node.negated:
-        thing = say(node.noun, replace(voice, card=True)) if isinstance(node.noun, Named) else say(node.noun, voice)
+        thing = say(node.noun, voice)
+        if isinstance(node.noun, Named) and node.noun.determiner == "a":
+            thing = join(node.noun.order, say_name(node.noun.name, voice), qualifiers(node.noun.qualifiers, voice))
         return join(None if voice.card else "there is", "no", thing)
     return join(None if voice.card else "there is", say(node.noun, voice))
 
