@@ -101,6 +101,7 @@ BAD_DICE = _code("RW329", "bad-dice", "`{text}` cannot be rolled")
 MIXED_KEYS = _code("RW330", "mixed-keys", "`{row}` is a word, where the other keys are numbers")
 EMPTY_TABLE = _code("RW331", "empty-table", "the table has no rows")
 WRONG_LOOK_UP = _code("RW332", "wrong-look-up", "{problem}")
+BAD_CELL = _code("RW333", "bad-cell", "the cell must be {expected}, but is {found}")
 
 # --- house style ----------------------------------------------------------------------------------------------------
 NOT_FORMATTED = _code(

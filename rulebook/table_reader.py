@@ -13,7 +13,7 @@ from diagnostics import codes
 from grammar.nodes.amounts import Amount, Dice as DiceNode, Number, Sum
 from rulebook.document import Path_
 from rulebook.effects import canonical, read_amount, read_effect
-from rulebook.findings import Findings
+from rulebook.findings import Findings, kind_of
 from rulebook.shapes import Met, Name
 from rulebook.table_checks import Keyed, Source, check_keys
 from rulebook.tables import CELLS, Band, Cell, Column, Dice, Row, Table, band_of
@@ -176,14 +176,14 @@ class TableReader:
         if held is None:
             return Cell(None, path=path)
         if isinstance(held, bool) or isinstance(held, float | list | dict) or (kind in ("word", "effect") and held == ""):
-            self._findings.wrong_type(path, WANTED[kind], held, "put it in quotes" if isinstance(held, float) else None)
+            self._wrong(path, kind, held, "put it in quotes" if isinstance(held, float) else None)
             return Cell(None, path=path)
         if kind == "text":
             return Cell(held if isinstance(held, int) else str(held).strip(), path=path)
         if kind == "amount":
             return self._amount(held, path)
         if not isinstance(held, str):
-            self._findings.wrong_type(path, WANTED[kind], held)
+            self._wrong(path, kind, held)
             return Cell(None, path=path)
         if kind == "word":
             self._names.append(Met(path, Name(), held))
@@ -192,6 +192,9 @@ class TableReader:
         if effect.statements and canonical(effect, text).strip("\n") != text.strip("\n"):
             self._findings.add(codes.NOT_FORMATTED, path, "run `rulewright format`")
         return Cell(text, None, effect, path)
+
+    def _wrong(self, path: Path_, kind: str, held: object, hint: str | None = None) -> None:
+        self._findings.add(codes.BAD_CELL, path, hint, expected=WANTED[kind], found=kind_of(held))
 
     def _amount(self, held: object, path: Path_) -> Cell:
         if isinstance(held, int):
@@ -203,7 +206,7 @@ class TableReader:
                 self._findings.list += aside.list
             else:
                 hint = "for words that are only read, write `cells: text`, or `columns: {…: text}`"
-                self._findings.wrong_type(path, WANTED["amount"], held, hint)
+                self._wrong(path, "amount", held, hint)
             return Cell(None, path=path)
         if isinstance(amount, Number):
             return Cell(amount.value, path=path)
