@@ -43,7 +43,7 @@ def check_keys(
     first: rows may overlap, the first that fits counts.  ranks: of cards, which may stand among numbers."""
     sound = _bounds(keys, findings)
     numbers = [key for key in sound if not key.band.words]
-    _words(sound, bool(numbers), ranks, findings)
+    _words(sound, bool(numbers) and not (source and source.words), ranks, findings)
     if first:
         numbers = _answered(numbers, findings)
     elif not _order(numbers, findings):

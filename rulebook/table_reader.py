@@ -111,13 +111,15 @@ class TableReader:
         if isinstance(said, Mapping):
             named = {str(name): str(held) if held in CELLS else usual for name, held in said.items()}
         elif isinstance(said, list | str):
-            named = {str(name): usual for name in ([said] if isinstance(said, str) else said)}
+            listed = [said] if isinstance(said, str) else [name for name in said if isinstance(name, str)]
+            named = dict.fromkeys(listed, usual)
             if isinstance(said, list):
                 for index, name in enumerate(said):
                     if name in said[:index]:
                         self._findings.add(
                             codes.DUPLICATE_NAME, (*path, "columns", index), "call it otherwise", name=name
                         )
+                        named[f"{name} "] = usual  # so that the rows are not held to be uneven
         else:
             block = next((row for row in rows.values() if isinstance(row, Mapping)), None)
             named = {str(name): usual for name in block} if block is not None else {"": usual}
@@ -143,7 +145,7 @@ class TableReader:
             known = [column.name for column in columns]
             for name in held:
                 if name not in known:
-                    self._findings.not_a_choice((*path, name), "a column", name, [k for k in known if k], key=True)
+                    self._findings.not_a_choice((*path, name), "columns", name, [k for k in known if k], key=True)
             found = [(held.get(name), (*path, name)) for name in known]
         elif isinstance(held, list):
             if len(held) != len(columns):
@@ -176,7 +178,7 @@ class TableReader:
         if held is None:
             return Cell(None, path=path)
         if isinstance(held, bool) or isinstance(held, float | list | dict) or (kind in ("word", "effect") and held == ""):
-            self._wrong(path, kind, held, "put it in quotes" if isinstance(held, float) else None)
+            self._wrong(path, kind, held, "put it in quotes" if kind == "text" else None)
             return Cell(None, path=path)
         if kind == "text":
             return Cell(held if isinstance(held, int) else str(held).strip(), path=path)
