@@ -45,7 +45,11 @@ class Chart:
     @property
     def narrow(self) -> bool:
         """Whether all cells are so short that they can stand side by side."""
-        return all(len(cell) < 2 and len(text) <= SHORT_CELL for row in self.rows for cell, text in zip(row.cells, row.texts, strict=True))
+        return all(
+            len(cell) < 2 and len(text) <= SHORT_CELL
+            for row in self.rows
+            for cell, text in zip(row.cells, row.texts, strict=True)
+        )
 
 
 def chart_of(table: Table, system: System, *, short: bool = False) -> Chart:

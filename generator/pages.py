@@ -274,7 +274,9 @@ def _entry(entry: Entry, system: System, shop: _Workshop) -> Page:
     )
 
 
-def _entry_headings(view: EntryView, table: tables.Table | None, chart: ChartView | None) -> tuple[tuple[str, str], ...]:
+def _entry_headings(
+    view: EntryView, table: tables.Table | None, chart: ChartView | None
+) -> tuple[tuple[str, str], ...]:
     parts = (
         ("sheet", "Sheet", view.sheet),
         ("bill", "What it cost", view.sheet),

@@ -218,9 +218,9 @@ def _qualifier(x: n.Qualifier) -> str:
             return f"at {unit.text} " + (say_amount(amount) if plain else f"({say_amount(amount)})")
         case a.Count():
             return f"{x.word} {_count(x.object)}"
-        case a.Sum() | a.Product() | a.Half() | a.Pick() | a.Lookup() | a.RowOf() | a.Extreme() | a.NumberOf() | a.Rank() if (
-            x.word not in ("from", "to", "instead of") or (isinstance(x.object, a.Half) and x.word == "against")
-        ):
+        case (
+            a.Sum() | a.Product() | a.Half() | a.Pick() | a.Lookup() | a.RowOf() | a.Extreme() | a.NumberOf() | a.Rank()
+        ) if x.word not in ("from", "to", "instead of") or (isinstance(x.object, a.Half) and x.word == "against"):
             return f"{x.word} ({say_amount(x.object)})"
         case _:
             return f"{x.word} {say_amount(x.object)}"

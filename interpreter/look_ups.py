@@ -12,7 +12,7 @@ from interpreter.things import Card, Held, Label, Quantity, Thing
 from rulebook.tables import JOKER, RANK, SUIT, Column, Row, Table
 
 if TYPE_CHECKING:
-    from interpreter.compiler.entry import Library
+    pass
 
 Key = int | str
 Act = Callable[[Frame], None]
@@ -96,7 +96,13 @@ def key_of(found: object, frame: Frame, table: Table) -> Key:
         return _of_card(found, table)
     if isinstance(found, Quantity):
         chosen = getattr(found.owner, "chosen", {}).get(found.key, getattr(found.owner, "values", {}).get(found.key))
-        return chosen if isinstance(chosen, str) else str(chosen) if isinstance(chosen, Label) else frame.table.value(found.owner, found.key)
+        return (
+            chosen
+            if isinstance(chosen, str)
+            else str(chosen)
+            if isinstance(chosen, Label)
+            else frame.table.value(found.owner, found.key)
+        )
     if isinstance(found, Thing):
         called = (word for word in table.words if frame.table.is_called(found, word) or word in found.places)
         return next(called, found.name)

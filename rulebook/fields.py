@@ -185,13 +185,18 @@ SECTIONS: Mapping[str, tuple[str, Fields]] = {
             },
         ),
     ),
-    "states": ("state", Fields(
+    "states": (
+        "state",
+        Fields(
             "What somebody is.",
             {
                 "effect": Rules("What it does."),
-                "without": Text("What is said of whoever is not it: `who is still standing` instead of `who is not out`."),
+                "without": Text(
+                    "What is said of whoever is not it: `who is still standing` instead of `who is not out`."
+                ),
             },
-        )),
+        ),
+    ),
     "tags": (
         "tag",
         Fields(

@@ -69,7 +69,9 @@ REFERENCE = Fields(
                 {
                     "title": Text("What stands above it."),
                     "of": Name("The entries and words that it shows, in this order.", several=True),
-                    "kinds": Name("The kinds of which it shows every entry, behind those of `of`.", ("kind",), several=True),
+                    "kinds": Name(
+                        "The kinds of which it shows every entry, behind those of `of`.", ("kind",), several=True
+                    ),
                     "but": Name("What it leaves out of its kinds.", several=True),
                     "form": Choice(
                         "Rules in a few words each, facts alone, or a table of facts.", ("rules", "facts", "table")

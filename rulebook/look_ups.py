@@ -30,7 +30,9 @@ def _problems(node: Node, vocabulary: Vocabulary, tables: Mapping[str, Table]) -
             table = _table(name, vocabulary, tables)
             if table is not None and (table.words or not any(isinstance(r.cells[0].value, int) for r in table.rows)):
                 problem = f"`{table.name}` has no rows of numbers to compare"
-                yield codes.WRONG_LOOK_UP.at(node.span, "only a table with numbers in it is read backwards", problem=problem)
+                yield codes.WRONG_LOOK_UP.at(
+                    node.span, "only a table with numbers in it is read backwards", problem=problem
+                )
         case Clause(predicates=predicates, subject=subject):
             for predicate in predicates:
                 yield from _done(predicate, vocabulary, tables)
@@ -44,7 +46,9 @@ def _table(name: Name, vocabulary: Vocabulary, tables: Mapping[str, Table]) -> T
 
 def _look_up(node: Lookup, table: Table, vocabulary: Vocabulary) -> Iterator[Problem]:
     yield from _key(node.key, table.words, "row", table, vocabulary)
-    columns = [word for column in table.columns for word in column.band.words or ((column.name,) if column.name else ())]
+    columns = [
+        word for column in table.columns for word in column.band.words or ((column.name,) if column.name else ())
+    ]
     if node.second is None:
         if len(table.columns) > 1:
             example = table.columns[0].name
@@ -116,4 +120,10 @@ def _column(node: Lookup, table: Table) -> Column | None:
         return table.columns[0]
     said = node.second.text if isinstance(node.second, Name) else ""
     found = [column for column in table.columns if column.name == strip_brackets(said)]
-    return found[0] if found else table.columns[0] if all(c.cells == table.columns[0].cells for c in table.columns) else None
+    return (
+        found[0]
+        if found
+        else table.columns[0]
+        if all(c.cells == table.columns[0].cells for c in table.columns)
+        else None
+    )

@@ -59,9 +59,7 @@ def _bounds(keys: Iterable[Keyed], findings: Findings) -> list[Keyed]:
     for key in keys:
         low, high = key.band.low, key.band.high
         if low is not None and high is not None and low > high:
-            findings.add(
-                codes.REVERSED_BOUNDS, key.path, f"write `{high} to {low}`", key=key.named, low=low, high=high
-            )
+            findings.add(codes.REVERSED_BOUNDS, key.path, f"write `{high} to {low}`", key=key.named, low=low, high=high)
         else:
             sound.append(key)
     return sound
@@ -112,9 +110,7 @@ def _order(numbers: Sequence[Keyed], findings: Findings) -> bool:
             )
         elif index and (_ends(numbers[index - 1].band) < (low, high)) == falls:
             other = numbers[index - 1].band
-            findings.add(
-                codes.ROWS_OUT_OF_ORDER, key.path, "sort the rows", key=key.named, row=key.band, other=other
-            )
+            findings.add(codes.ROWS_OUT_OF_ORDER, key.path, "sort the rows", key=key.named, row=key.band, other=other)
             return False
     return len(findings.list) == before
 

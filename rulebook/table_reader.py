@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from diagnostics import codes
-from grammar.nodes.amounts import Amount, Dice as DiceNode, Number, Sum
+from grammar.nodes.amounts import Amount, Number, Sum
+from grammar.nodes.amounts import Dice as DiceNode
 from rulebook.document import Path_
 from rulebook.effects import canonical, read_amount, read_effect
 from rulebook.findings import Findings, kind_of
@@ -63,7 +64,9 @@ class TableReader:
         rows = value.get("rows")
         if not isinstance(rows, Mapping):
             if rows is None:
-                self._findings.add(codes.EMPTY_TABLE, (*path, "name") if entry else path, "write `rows:`", key=not entry)
+                self._findings.add(
+                    codes.EMPTY_TABLE, (*path, "name") if entry else path, "write `rows:`", key=not entry
+                )
             return None
         if not rows:
             self._findings.add(codes.EMPTY_TABLE, (*path, "rows"), "write a row: `1 to 3: …`", key=True)
@@ -177,7 +180,11 @@ class TableReader:
     def _cell(self, held: object, kind: str, path: Path_) -> Cell:
         if held is None:
             return Cell(None, path=path)
-        if isinstance(held, bool) or isinstance(held, float | list | dict) or (kind in ("word", "effect") and held == ""):
+        if (
+            isinstance(held, bool)
+            or isinstance(held, float | list | dict)
+            or (kind in ("word", "effect") and held == "")
+        ):
             self._wrong(path, kind, held, "put it in quotes" if kind == "text" else None)
             return Cell(None, path=path)
         if kind == "text":

@@ -38,7 +38,11 @@ def _merged(rule: Rule) -> Rule:
     for predicate in rule.may.predicates:
         others = tuple(one for one in rule.may.predicates if one is not predicate)
         chosen = predicate.object
-        if predicate.verb != "choose" or not isinstance(chosen, Named) or (chosen.determiner, chosen.order) != ("a", None):
+        if (
+            predicate.verb != "choose"
+            or not isinstance(chosen, Named)
+            or (chosen.determiner, chosen.order) != ("a", None)
+        ):
             continue
         if not others or predicate.qualifiers or any(_speaks_of(one, chosen) for one in others):
             continue

@@ -125,4 +125,9 @@ def slots(rule: Rule, voice: Voice) -> list[Text]:
 def _said_by_limit(rule: Rule) -> bool:
     """`once per scene, during a scene`: the second says nothing new."""
     scope = rule.time.scope if isinstance(rule.time, During) else None
-    return rule.limit is not None and isinstance(scope, Named) and scope.determiner == "a" and scope.name == rule.limit.scope
+    return (
+        rule.limit is not None
+        and isinstance(scope, Named)
+        and scope.determiner == "a"
+        and scope.name == rule.limit.scope
+    )

@@ -149,5 +149,7 @@ class Per(Node):
     of: Amount | Name
 
 
-Amount = Number | Dice | Variable | Rank | Sum | Product | Half | Extreme | NumberOf | Pick | Lookup | RowOf | Noun | Name
+Amount = (
+    Number | Dice | Variable | Rank | Sum | Product | Half | Extreme | NumberOf | Pick | Lookup | RowOf | Noun | Name
+)
 Argument = Count | EqualTo | Signed | Amount
