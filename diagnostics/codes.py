@@ -71,7 +71,7 @@ DUPLICATE_ID = _code("RW204", "duplicate-id", "`{id}` is already the address of 
 DUPLICATE_NAME = _code("RW205", "duplicate-name", "`{name}` is already the name of something else")
 AMBIGUOUS_NAME = _code("RW206", "ambiguous-name", "`{name}` may mean {first} or {second}")
 UNINTRODUCED_REFERENCE = _code("RW207", "unintroduced-reference", "`{words}` points at nothing that was said before")
-CIRCULAR_REFERENCE = _code("RW208", "circular-reference", "the entries need each other in a circle: {circle}")
+CIRCULAR_REFERENCE = _code("RW208", "circular-reference", "this leads back to itself: {circle}")
 
 # --- meaning --------------------------------------------------------------------------------------------------------
 UNIT_MISMATCH = _code("RW301", "unit-mismatch", "{found} cannot be counted as {expected}")

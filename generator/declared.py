@@ -30,7 +30,6 @@ LABELS = {
     "per": "For each",
     "number": "How many",
     "cost": "Cost",
-    "takes": "Takes over",
     "sign": "Written",
     "rows": "Rows",
 }
@@ -49,10 +48,12 @@ def facts_of_entry(entry: Entry, system: System) -> tuple[Fact, ...]:
         return ()  # it has a sheet, which says it all
     word = system.vocabulary.word(entry.name, kind.role) if kind.role != "entry" else None
     own = list(_fields(teller, entry, kind))
-    if word is None:
+    if word is None or word.of("id"):  # no word, or one that the entry itself is: nothing else is declared of it
         holder = entry.fields.get("held_by") or kind.held_by
-        held = bool(holder) and bool(entry.effect.statements)
-        return (*own, Fact("Holds for", capital(join("every", teller.word(holder))))) if held else tuple(own)
+        for_whom = join("every", teller.word(holder)) if holder else HOLDS.get(kind.role)
+        if for_whom is not None and entry.effect.statements:
+            own.append(Fact("Holds for", capital(for_whom)))
+        return tuple(own)
     return (*own, *(fact for fact in _facts(teller, word) if fact.label != SUIT))
 
 
@@ -61,6 +62,9 @@ def tabled(kind: Kind) -> bool:
     return kind.plain or kind.role != "entry"
 
 
+HOLDS = {"place": join("everybody there"), "state": join("everybody in it")}
+"""For whom the rules of an entry are that nobody holds, by the role of the entry's name."""
+
 UNTOLD = ("max_rank", "price", "cost", "held_by")
 """Fields that have a place of their own on the page."""
 
@@ -68,7 +72,7 @@ UNTOLD = ("max_rank", "price", "cost", "held_by")
 def _fields(teller: Teller, entry: Entry, kind: Kind) -> Iterator[Fact]:
     for field in kind.fields.values() if tabled(kind) else ():
         value = entry.fields.get(field.name)
-        if field.name in UNTOLD or field.role == "suit" or value in (None, "", False, (), []):
+        if field.name in UNTOLD or field.type == "prose" or field.role == "suit" or value in (None, "", False, (), []):
             continue
         label = field.label or field.name.replace("_", " ").capitalize()
         if field.type in ("word", "words"):

@@ -11,16 +11,18 @@ from types import MappingProxyType
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Place
 from generator import prose, searching, tables, views
-from generator.addresses import Links, Target, slug
+from generator.addresses import Link, Links, Target, slug
 from generator.character_page import sheet_view
 from generator.chart_views import ChartView, chart_view
 from generator.phrased import Phrasing, Remembered
 from generator.places import Places
 from generator.plan import Page, plan_pages
+from generator.reading import prose_of
 from generator.sayings import Saying
 from generator.searching import Found
 from generator.templating import render
-from generator.views import EntryView, Link, Played, Sign, entry_view, price, sign, suit_of
+from generator.traces import Played
+from generator.views import EntryView, Sign, entry_view, price, sign, suit_of
 from grammar.vocabulary import Word
 from rulebook.entry import Entry
 from rulebook.kinds import Kind
@@ -278,10 +280,12 @@ def _entry_headings(
     view: EntryView, table: tables.Table | None, chart: ChartView | None
 ) -> tuple[tuple[str, str], ...]:
     parts = (
+        *((anchor, label, True) for anchor, label, _ in view.prose),
         ("sheet", "Sheet", view.sheet),
         ("bill", "What it cost", view.sheet),
         ("rules", "Rules", view.rules),
         ("table", "The table", chart),
+        ("besides", "What holds here", view.besides),
         ("all", table.caption if table is not None else "", table is not None),
         ("ranks", "At each rank", view.rows),
         ("examples", "Worked example" if len(view.examples) == 1 else "Worked examples", view.examples),
@@ -298,7 +302,9 @@ def _entry_found(entry: Entry, view: EntryView, kind: Kind, chart: ChartView | N
         [
             *_said(view.rules),
             chart.text if chart is not None else "",
+            *(link.name for link, _ in view.besides),
             prose.plain(entry.summary),
+            *(prose.plain(text) for _, text in prose_of(entry, kind)),
             *(prose.plain(r) for r in rulings),
             *view.facts,
             *(f"{fact.label} {fact.text}" for fact in view.declared),
@@ -318,6 +324,8 @@ def _said(lines: Sequence[Saying]) -> list[str]:
 def _lost_links(entry: Entry, shop: _Workshop) -> list[Diagnostic]:
     """Links in an entry's prose to entries that are not there."""
     texts: list[tuple[tuple[str | int, ...], str]] = [(("summary",), entry.summary)]
+    kind = shop.rulebook.system(entry).kinds[entry.kind]
+    texts += [((field.name,), text) for field, text in prose_of(entry, kind)]
     for number, ruling in enumerate(entry.rulings):
         texts += [(("rulings", number, part), getattr(ruling, part)) for part in ("question", "reading", "why")]
     lost = []

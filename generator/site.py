@@ -25,7 +25,7 @@ from rulebook.rulebook import Rulebook
 if TYPE_CHECKING:
     from generator.cards import Deck
     from generator.pages import Resolutions
-    from generator.views import Played
+    from generator.traces import Played
 
 Progress = Callable[[str, int, int], None]
 
@@ -100,6 +100,7 @@ def build_site(
     from generator.mkdocs_plugin import build
 
     deck = deck_of(prepared.rulebook, None if cards else ())
+    out = out.resolve()  # the site builder takes a path to be meant from where its settings lie
     out.parent.mkdir(parents=True, exist_ok=True)
     workshop = Path(tempfile.mkdtemp(prefix=f".{out.name}-", dir=out.parent))
     new, config = workshop / "new", config_of(root)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from interpreter.compiler.frame import CannotPlay, Frame
 from interpreter.things import Card, Held, Label, Quantity, Thing
-from rulebook.tables import JOKER, RANK, SUIT, Column, Row, Table
+from rulebook.tables import RANK, SUIT, Column, Row, Table
 
 if TYPE_CHECKING:
     pass
@@ -114,7 +114,7 @@ def key_of(found: object, frame: Frame, table: Table) -> Key:
 def _of_card(card: Card, table: Table) -> Key:
     by_suit = table.draws == SUIT or (table.draws != RANK and card.suit in table.words)
     if card.wild:
-        return JOKER
+        return card.text
     if by_suit:
         return card.suit
     return card.rank if card.rank in table.words or not card.rank.isdecimal() else int(card.rank)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from diagnostics import codes
 from diagnostics.suggest import did_you_mean, either
 from rulebook.document import Path_
 from rulebook.findings import Findings
-from rulebook.tables import JOKER, Band
+from rulebook.tables import Band
 
 FAR = 1_000_000
 
@@ -71,7 +72,7 @@ def _words(keys: Iterable[Keyed], numbers: bool, ranks: Sequence[str], findings:
         for word in key.band.words:
             if word.casefold() in seen:
                 findings.add(codes.SAME_ROW_TWICE, key.path, "write one row for it", key=key.named, row=word)
-            elif numbers and word not in (*ranks, JOKER):
+            elif numbers and word not in ranks:
                 findings.add(codes.MIXED_KEYS, key.path, "make two tables of it", key=key.named, row=word)
             seen.add(word.casefold())
 
@@ -117,7 +118,7 @@ def _order(numbers: Sequence[Keyed], findings: Findings) -> bool:
 
 def _gaps(numbers: Sequence[Keyed], findings: Findings) -> None:
     in_order = sorted(numbers, key=lambda key: _ends(key.band))
-    for one, other in zip(in_order, in_order[1:], strict=False):
+    for one, other in pairwise(in_order):
         low, high = _ends(one.band)[1] + 1, _ends(other.band)[0] - 1
         if low <= high:
             missing = Band(low, high)

@@ -17,9 +17,12 @@ from rulebook.effects import canonical, read_amount, read_effect
 from rulebook.findings import Findings, kind_of
 from rulebook.shapes import Met, Name
 from rulebook.table_checks import Keyed, Source, check_keys
-from rulebook.tables import CELLS, Band, Cell, Column, Dice, Row, Table, band_of
+from rulebook.tables import CELLS, DRAWN, SUIT, Band, Cell, Column, Dice, Row, Table, band_of
 
 KEYS = "write a number, `1 to 3`, `13 or more`, `2 or less`, or a name"
+WILD = "wild"
+"""How a wild card is written where the deck does not say."""
+
 MOST_FACES = 1000
 """A die or dice with more results are not held against the rows one by one."""
 
@@ -29,11 +32,11 @@ _RECKONED = re.compile(r"\d|\b(your|the|its|rank|half)\b")
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """What can be drawn: ranks as they are written, suits, and whether there is a joker."""
+    """What can be drawn: ranks as they are written, suits, and how a wild card is written, if there are any."""
 
     ranks: tuple[str, ...] = ()
     suits: tuple[str, ...] = ()
-    joker: bool = False
+    wild: tuple[str, ...] = ()
 
 
 def deck_of(declarations: object) -> Deck:
@@ -42,10 +45,11 @@ def deck_of(declarations: object) -> Deck:
     deck, suits = value.get("deck"), value.get("suits")
     ranks = deck.get("ranks") if isinstance(deck, Mapping) else None
     jokers = deck.get("jokers") if isinstance(deck, Mapping) else 0
+    wild = str(deck.get("joker", WILD)) if isinstance(deck, Mapping) else ""
     return Deck(
         tuple(map(str, ranks)) if isinstance(ranks, Mapping) else (),
         tuple(map(str, suits)) if isinstance(suits, Mapping) else (),
-        isinstance(jokers, int) and jokers > 0,
+        (wild,) if isinstance(jokers, int) and jokers > 0 else (),
     )
 
 
@@ -74,7 +78,7 @@ class TableReader:
         before = len(self._findings.list)
         columns = self._columns(value, rows, path)
         dice = self._dice(value.get("rolls"), (*path, "rolls"))
-        draws = value.get("draws") if value.get("draws") in ("rank", "suit") else ""
+        draws = value.get("draws") if value.get("draws") in DRAWN else ""
         read = []
         for key, held in rows.items():
             at = (*path, "rows", key)
@@ -86,7 +90,7 @@ class TableReader:
         keyed = [Keyed(row.band, (*path, "rows", key)) for key, row in zip(_good(rows), read, strict=True)]
         first = value.get("first") is True
         source = self._source(dice, str(draws), path, value)
-        check_keys(keyed, first, source, self._deck.ranks, self._findings)
+        check_keys(keyed, first, source, (*self._deck.ranks, *self._deck.wild), self._findings)
         doubles = value.get("then") == "double"
         table = Table(
             name,
@@ -138,7 +142,7 @@ class TableReader:
                     for index, band in enumerate(bands.values())
                     if band is not None
                 ]
-                check_keys(keyed, False, None, self._deck.ranks, self._findings)
+                check_keys(keyed, False, None, (*self._deck.ranks, *self._deck.wild), self._findings)
         return tuple(Column(name, kind, bands.get(name) or Band()) for name, kind in named.items())
 
     # -------------------------------------------------------------- cells
@@ -180,11 +184,7 @@ class TableReader:
     def _cell(self, held: object, kind: str, path: Path_) -> Cell:
         if held is None:
             return Cell(None, path=path)
-        if (
-            isinstance(held, bool)
-            or isinstance(held, float | list | dict)
-            or (kind in ("word", "effect") and held == "")
-        ):
+        if isinstance(held, bool | float | list | dict) or (kind in ("word", "effect") and held == ""):
             self._wrong(path, kind, held, "put it in quotes" if kind == "text" else None)
             return Cell(None, path=path)
         if kind == "text":
@@ -254,10 +254,8 @@ class TableReader:
             hint = "declare `deck:` and `suits:`, or take `draws` out"
             self._findings.add(codes.WRONG_LOOK_UP, (*path, "draws"), hint, problem="the game has no cards to draw")
             return None
-        drawn = [*(self._deck.suits if draws == "suit" else self._deck.ranks)]
-        if draws == "rank" and self._deck.joker:
-            drawn.append("Joker")
-        return Source("a card", (*path, "draws"), None, tuple(drawn), open_to=("Joker",))
+        drawn = self._deck.suits if draws == SUIT else (*self._deck.ranks, *self._deck.wild)
+        return Source("a card", (*path, "draws"), None, drawn, self._deck.wild)
 
 
 WANTED = {

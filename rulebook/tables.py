@@ -18,9 +18,6 @@ SUIT, RANK = "suit", "rank"
 DRAWN = (RANK, SUIT)
 """What of a drawn card is looked up."""
 
-JOKER = "Joker"
-"""How the keys call a wild card."""
-
 
 @dataclass(frozen=True, slots=True)
 class Band:

@@ -199,7 +199,13 @@ def options(question: Question) -> list[str]:
     """What can be answered, as it is shown."""
     if question.kind == "may":
         return ["yes", "no"]
-    return [] if question.kind == "number" else [str(option) for option in question.options]
+    return [] if question.kind == "number" else [_offered(option) for option in question.options]
+
+
+def _offered(option: object) -> str:
+    """An option; of a move also what it asks for."""
+    asked = str(getattr(option, "text", "")).partition(" may ")[2]
+    return f"{option}  ({asked})" if asked else str(option)
 
 
 def _mark(question: Question) -> str:

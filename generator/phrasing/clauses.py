@@ -117,11 +117,16 @@ def _main_order(parts: list[Said], bare: Text, told: Text, voice: Voice, decider
     return told if decider is not None and not isinstance(decider, You) else bare
 
 
+AFTER_COMMA = re.compile(r", [A-Z]$")
+"""`choose a number up to 3, X`: what was put in between commas needs the second one."""
+
+
 def joined(deeds: Sequence[Deed]) -> Text:
     """Deeds in one sentence: two orders by *and*, an order and a statement by *, and*; a shared end is said once."""
     shared = deeds[-1].end if all(deed.end == deeds[-1].end for deed in deeds) else ()
     texts = [join(deed.main, None if shared else deed.end) for deed in deeds]
     if len(deeds) == 2:
+        texts[0] = join(texts[0], "," if AFTER_COMMA.search(string(texts[0])) else None)
         texts[1] = _as_many(texts[0], texts[1])
     if len(deeds) == 1 or len({deed.ordered for deed in deeds}) == 1:
         return join(listing(texts), shared)

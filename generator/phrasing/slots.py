@@ -48,7 +48,8 @@ def _edge(clause: Clause, voice: Voice) -> Text | None:
         return None
     if not isinstance(subject, Named | Owned) or voice.role(subject.name) != "scope" or subject.order is not None:
         return None
-    if isinstance(subject, Named) and subject.determiner in ("a", "any", "each") and not subject.qualifiers:
+    every = isinstance(subject, Named) and subject.determiner in ("a", "any", "each") and not subject.qualifiers
+    if every and not voice.once:
         return join(f"at the {EDGES[predicate.verb]} of each", say_name(subject.name, voice))
     return join(f"at the {EDGES[predicate.verb]} of", say(subject, voice))
 
