@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from generator.charts import facts_of_table, table_of
 from generator.phrasing.runs import capital, join
 from generator.teller import Fact, Teller, between, listed, rows_of
 from generator.tellings import ROLES, SUIT
@@ -85,6 +86,9 @@ def _fields(teller: Teller, entry: Entry, kind: Kind) -> Iterator[Fact]:
 
 def _facts(teller: Teller, word: Word) -> Iterator[Fact]:
     """The facts of a word in the order in which a reader asks for them."""
+    if (table := table_of(word, teller.system)) is not None:
+        yield from facts_of_table(table, teller.system)
+        return
     told: set[str] = set()
     for key, label, tell in ROLES.get(word.role, ()):
         text = tell(teller, word)

@@ -11,8 +11,10 @@ from dataclasses import replace
 from hashlib import sha256
 from itertools import groupby
 
+from generator.charts import Chart, ChartRow, chart_of
 from generator.declared import facts_of_entry
 from generator.phrasing import Line, Run, mentions, phrase, rank_table
+from generator.phrasing.runs import string
 from generator.prose import plain
 from generator.reading import prose_of
 from generator.teller import Fact
@@ -28,6 +30,9 @@ Block = dict[str, object]
 
 LONG_WORD = 24
 """Words of more characters are measured: they could stick out of the card."""
+
+ROWS_TOGETHER = 12
+"""So many rows of a table are never parted."""
 
 MOST_PIPS = 10
 """Entries with more ranks than this have no room for a circle each."""
@@ -118,12 +123,46 @@ def _front(entry: Entry, system: System, rank: int | None, character: Mapping[st
     lines = (*lines, *(line for other in parts for line in _labelled(other, system)))
     in_head = {field.label for field in kind.fields.values() if isinstance(kind.card, list) and field.name in kind.card}
     told = [_fact(fact, optional=bool(lines)) for fact in facts_of_entry(entry, system) if fact.label not in in_head]
+    if chart := _chart(entry, system):
+        return [*map(_line, lines), *chart]
     for _, text in prose_of(entry, kind):
         told += [text_block(plain(paragraph), optional=bool(lines)) for paragraph in text.split("\n\n")]
     if not lines and not told:
         return list(_rulings(entry))
     tables = _tables(entry, system) if rank is None else ()
     return [*map(_line, lines), *tables, *told, *_ticks(entry, system)]
+
+
+def _chart(entry: Entry, system: System) -> list[Block]:
+    """The table that an entry is: side by side where its cells are short, else row by row."""
+    table = system.tables.get(entry.name) if system.kinds[entry.kind].role == "table" else None
+    return list(chart_blocks(chart_of(table, system, short=True))) if table is not None else []
+
+
+def chart_blocks(chart: Chart) -> Iterator[Block]:
+    """A table as pieces of a card."""
+    head = [string(one) for one in chart.head]
+    if chart.narrow:
+        for start in range(0, len(chart.rows), ROWS_TOGETHER):
+            part = chart.rows[start : start + ROWS_TOGETHER]
+            yield {"is": "table", "head": head, "rows": [[string(row.key), *row.texts] for row in part]}
+    else:
+        yield text_block(f"By {head[0][:1].lower()}{head[0][1:]}", label=" · ".join(head[1:]))
+        for row in chart.rows:
+            yield from _chart_row(row)
+    for note in chart.notes:
+        yield text_block(string(note))
+
+
+def _chart_row(row: ChartRow) -> Iterator[Block]:
+    """The key in front of the first line; what belongs to it hangs under it."""
+    key = string(row.key)
+    lines = [line for cell in row.cells for line in cell] if len(row.cells) == 1 else []
+    first = string(lines[0].runs) if lines else " · ".join(row.texts)
+    runs = [{"t": f"{key}  ", "strong": True}, {"t": first}]
+    yield {"is": "line", "depth": 0, "bullet": False, "runs": runs}
+    for line in lines[1:]:
+        yield {"is": "line", "depth": line.depth + 1, "bullet": line.bullet, "runs": [{"t": string(line.runs)}]}
 
 
 def _rulings(entry: Entry) -> Iterator[Block]:
@@ -234,7 +273,9 @@ def _origin(entry: Entry) -> str:
 
 
 def _to_know(entry: Entry, system: System) -> tuple[str, ...]:
-    found = (word for word in mentions(entry.effect, system.vocabulary) if word.role in ROLES_TO_KNOW)
+    effects = (entry.effect, *(entry.table.effects if entry.table is not None else ()))
+    met = dict.fromkeys(word for effect in effects for word in mentions(effect, system.vocabulary))
+    found = (word for word in met if word.role in ROLES_TO_KNOW)
     return tuple(word.name for word in found if word.name != entry.name)
 
 

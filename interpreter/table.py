@@ -239,10 +239,6 @@ class Table:
         """Set a number or a choice of somebody."""
         self.journal.put(thing.values, key, value)
 
-    def look_up(self, table: str, key: int, second: int | None = None) -> int:
-        """A cell of a declared table; past its end, the series goes on as the table says."""
-        return values.look_up(self.game, table, key, second)
-
     def roll(self, sides: int) -> int:
         """A die: scripted, or by chance."""
         if self.dice:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from interpreter.system import Game
 from interpreter.things import Card, Quantity, Stretch, Thing, possessive
 
 if TYPE_CHECKING:
@@ -252,20 +251,3 @@ def begin_tracks(table: Table, thing: Thing) -> None:
         begins = word.of("start") is not None and thing.kinds and table.game.has_number(thing.kinds, word)
         if name not in thing.values and begins:
             table.put_value(thing, name, base(table, thing, name))
-
-
-def look_up(game: Game, name: str, key: int, second: int | None) -> int:
-    """A cell of a declared table: `rows`, then `then: double` for what lies beyond the last row."""
-    word = game.word(name, "table")
-    rows = word.of("rows") if word is not None else None
-    if not isinstance(rows, Mapping) or not rows:
-        return 0
-    cells = {int(k): v for k, v in rows.items() if str(k).isdigit()}
-    if key in cells:
-        cell = cells[key]
-        return int(cell[second]) if isinstance(cell, Mapping) and second is not None else int(cell)
-    if not cells or key < min(cells):
-        return 0
-    last = max(cells)
-    step = word.of("then") if word is not None else None
-    return int(cells[last]) * 2 ** (key - last) if step == "double" else int(cells[last])

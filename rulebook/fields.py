@@ -30,6 +30,7 @@ from rulebook.shapes import (
     YesNo,
 )
 from rulebook.sheet_fields import SHEET
+from rulebook.table_fields import TABLE
 
 NUMBERS = ("stat", "track", "skill")
 """Roles of words that are numbers."""
@@ -298,13 +299,8 @@ SECTIONS: Mapping[str, tuple[str, Fields]] = {
     "tables": (
         "table",
         Fields(
-            "A table that is looked up.",
-            {
-                "key": Text("What it is looked up by."),
-                "second": Text("What its columns are looked up by."),
-                "rows": Block("Its rows.", Either("", Number(), Block("", Number(), Number())), Number()),
-                "then": Choice("How it goes on after its last row.", ("double",)),
-            },
+            "A table that is looked up or rolled for.",
+            dict(TABLE),
         ),
     ),
 }

@@ -26,6 +26,8 @@ from rulebook.findings import Findings
 from rulebook.kinds import Kind
 from rulebook.rulebook import Rulebook, System
 from rulebook.shapes import Met
+from rulebook.table_reader import TableReader, deck_of
+from rulebook.tables import declares_rows
 from rulebook.yaml_source import read_document, read_text
 
 SYSTEM_FILE = "_system.yml"
@@ -142,6 +144,7 @@ def _load_system(folder: Path, root: Path) -> tuple[System | None, list[Diagnost
             formulas=declared.formulas,
             path=shown,
             places=Places(document),
+            tables=declared.tables,
         ),
         found,
     )
@@ -159,10 +162,16 @@ def _entries(
     built: list[tuple[Entry, Findings]] = []
     for kind, slug, document in documents:
         of_entry = Findings(document, f"{kind.system}/{kind.slug}/{slug}")
-        built.append((build_entry(document, kind, slug, vocabulary, of_entry), of_entry))
+        in_cells: list[Met] = []
+        tables = _table_reader(kind, document, findings, of_entry, declared, in_cells)
+        entry = build_entry(document, kind, slug, vocabulary, of_entry, tables)
+        if entry.table is not None:
+            declared.tables[entry.name] = entry.table
+        linker.check_names(in_cells, vocabulary, of_entry)
+        built.append((entry, of_entry))
     entries = {entry.id: entry for entry, _ in sorted(built, key=lambda pair: pair[0].id)}
     names = _addresses(entries.values())
-    sense = linker.Sense(vocabulary)
+    sense = linker.Sense(vocabulary, declared.tables)
     reader = Reader(kinds, entries, vocabulary)
     needs: dict[str, tuple[str, ...]] = {}
     for entry, of_entry in built:
@@ -180,12 +189,28 @@ def _entries(
         message = codes.CIRCULAR_REFERENCE.message.format(circle=named)
         found.append(Diagnostic(codes.CIRCULAR_REFERENCE, entry.places[("effect",)], message, entry.id, ("effect",)))
     if declared.rules.statements:
-        linker.check_effect(declared.rules, vocabulary, findings, ("rules",))
+        linker.check_effect(declared.rules, sense, findings, ("rules",))
     for (section, name), effect in declared.effects.items():
-        linker.check_effect(effect, vocabulary, findings, (section, name, "effect"))
+        linker.check_effect(effect, sense, findings, (section, name, "effect"))
     for path, amount in declared.formulas.items():
-        linker.check_formula(amount, vocabulary, findings, path)
+        linker.check_formula(amount, sense, findings, path)
+    linker.check_tables(declared.tables.values(), sense, findings)
     return entries
+
+
+def _table_reader(
+    kind: Kind, document: Document, of_system: Findings, of_entry: Findings, declared: Declared, names: list[Met]
+) -> TableReader | None:
+    """What reads the table of an entry; nothing if it is none, or if the system's file has its rows."""
+    value = document.value
+    if kind.role != "table" or not isinstance(value, dict):
+        return None
+    if str(value.get("name", "")).strip() not in {word.name for word in declared.words if word.role == "table"}:
+        return TableReader(deck_of(of_system.document.value), of_entry, names)
+    if declares_rows(value):
+        hint = "let the rows stand in one place"
+        of_entry.add(codes.DUPLICATE_NAME, ("rows",), hint, key=True, name=value["name"])
+    return None
 
 
 def _addresses(entries: object) -> dict[str, str]:

@@ -18,12 +18,14 @@ from grammar.nodes.amounts import (
     Pick,
     Product,
     Rank,
+    RowOf,
     Signed,
     Sum,
     Variable,
 )
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Named, OneOf, Owned, Role, You
+from interpreter.compiler import tables
 from interpreter.compiler.frame import Frame
 from interpreter.compiler.names import Meaning, tests_of
 from interpreter.compiler.nouns import qualifier_test, reference
@@ -67,7 +69,9 @@ def amount(compiler: Compiler, node: Any) -> Amount_:
     if isinstance(node, Extreme):
         return _extreme(compiler, node)
     if isinstance(node, Lookup):
-        return _lookup(compiler, node)
+        return tables.look_up(compiler, node)
+    if isinstance(node, RowOf):
+        return tables.row_of(compiler, node)
     if isinstance(node, (Count, EqualTo, Signed)):
         return counted(compiler, node)
     if isinstance(node, Role):
@@ -138,13 +142,6 @@ def _extreme(compiler: Compiler, node: Extreme) -> Amount_:
         return (fold(numbers) if fold else sum(numbers)) if numbers else 0
 
     return value
-
-
-def _lookup(compiler: Compiler, node: Lookup) -> Amount_:
-    key = amount(compiler, node.key)
-    second = amount(compiler, node.second) if node.second is not None else None
-    name = node.table.text.strip("[]")
-    return lambda f: f.table.look_up(name, key(f), second(f) if second else None)
 
 
 def _role(node: Role) -> Amount_:

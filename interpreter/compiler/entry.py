@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from diagnostics.span import NOWHERE, Span
 from grammar.nodes.clauses import Clause
@@ -24,6 +24,8 @@ from interpreter.compiler.whole import whole
 from interpreter.places import where_is
 from interpreter.system import Game
 from rulebook.entry import Entry
+from rulebook.tables import Row
+from rulebook.tables import Table as Rows
 
 if TYPE_CHECKING:
     from interpreter.table import Table
@@ -134,6 +136,7 @@ class Library:
         self._rules: Compiled | None = None
         self._parts: dict[tuple[str, str], Compiled | None] = {}
         self._formulas: dict[tuple[str, str], Amount_] = {}
+        self._cells: dict[tuple[str, tuple[str | int, ...]], Any] = {}
 
     def entry(self, entry: Entry) -> Compiled:
         """A compiled entry."""
@@ -203,6 +206,34 @@ class Library:
             found = amount(Compiler(self.game), parsed) if parsed is not None else (lambda f: int(str(number)))
             self._formulas[word.name, key] = found
         return self._formulas[word.name, key]
+
+    # -------------------------------------------------------------- tables
+    def table_entry(self, table: Rows) -> Compiled:
+        """A table as that of which its rows are a part."""
+        return self._cell(table, (), lambda: Compiled(table.name))
+
+    def dice(self, table: Rows) -> Amount_:
+        """What is rolled for a table."""
+        parsed = table.dice.amount if table.dice is not None else None
+        return self._cell(table, ("rolls",), lambda: amount(Compiler(self.game), parsed))
+
+    def cell_amount(self, table: Rows, row: Row, at: int) -> Amount_:
+        """The formula in a cell."""
+        cell = row.cells[at]
+        return self._cell(table, cell.path, lambda: amount(Compiler(self.game), cell.amount))
+
+    def cell_acts(self, table: Rows, row: Row, at: int) -> tuple[Callable[[Frame], None], ...]:
+        """What the effect in a cell does; nothing if it has none."""
+        cell = row.cells[at]
+        if cell.effect is None:
+            return ()
+        body, text = cell.effect.statements, str(cell.value)
+        return self._cell(table, cell.path, lambda: Compiler(self.game, text).body(body))
+
+    def _cell(self, table: Rows, path: tuple[str | int, ...], make: Callable[[], object]) -> Any:
+        if (table.name, path) not in self._cells:
+            self._cells[table.name, path] = make()
+        return self._cells[table.name, path]
 
     def frame(self, table: Table, holder: Thing, held: Held | None = None) -> Frame:
         """A frame for a holder."""
