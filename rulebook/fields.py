@@ -46,6 +46,7 @@ FIELD = Fields(
         "required": YesNo("Whether every entry must have it.", said=True),
         "default": Anything("What it is if an entry does not say."),
         "facet": YesNo("Whether lists of entries can be narrowed by it.", said=True),
+        "number": Name("The number that whatever is called like the entry has by it.", NUMBERS),
         "summary": Text("What it is for."),
     },
 )
@@ -60,6 +61,7 @@ KIND = Fields(
         "also": texts("Further words by which rules may speak of its entries."),
         "role": Choice("Of which role the names of its entries are.", ROLES),
         "held_by": Name("The kind of thing of which each holds all these entries.", ("thing",)),
+        "of": Name("The thing of which each entry is a special case, without being declared elsewhere.", ("thing",)),
         "effect": Choice("Whether an entry may do without an effect.", ("required", "optional")),
         "fields": Block(
             "The fields that its entries have besides those of every entry.", FIELD, None, "a block of names"
@@ -94,6 +96,17 @@ NUMBER: Mapping[str, Shape] = {
     "group": Name("The group that it belongs to; `true` for the group itself.", NUMBERS, group=True),
 }
 
+TOOL = Fields(
+    "What it is made with.",
+    {
+        "kind": Name("The kind of thing; its maker has it ready.", ("thing",)),
+        "called": Name("What the test is called if it is made with one.", ("tag",)),
+        "by": Name("The number by which the best of several is chosen.", NUMBERS),
+        "alike": Name("Words that the thing must share with the test, if it has one of them.", ("tag",), several=True),
+    },
+    {"kind": "say what it is made with"},
+)
+
 SECTIONS: Mapping[str, tuple[str, Fields]] = {
     "things": (
         "thing",
@@ -107,6 +120,8 @@ SECTIONS: Mapping[str, tuple[str, Fields]] = {
                 "single": YesNo("Whether there is only one."),
                 "alone": YesNo("Whether each stands on no side but its own, whoever brings it."),
                 "item": YesNo("Whether it can be carried."),
+                "ready_in": Name("The place where it is, if somebody has it ready and nothing is said.", ("place",)),
+                "wares": YesNo("Whether it stands for whatever there is to be had of its kind, one of each."),
                 "parts": Name("What everything of the kind has about it.", ("thing",), several=True),
                 "numbers": Block("What numbers all of the kind have.", Number(), Name("", NUMBERS)),
                 "gives": Name("The state that one becomes it by giving.", ("state",)),
@@ -125,7 +140,9 @@ SECTIONS: Mapping[str, tuple[str, Fields]] = {
                 "minimum": Number("What it cannot fall below."),
                 "uses": Name("The number that it is as high as.", NUMBERS),
                 "count": Name("The group of which it counts those `at` a number, or things.", (*NUMBERS, "thing")),
-                "in": Name("The place in which `count` counts things.", ("place",)),
+                "in": Name("The place in which `count` counts things, and `sum` adds up.", ("place",)),
+                "sum": Name("The number that it adds up over the things that somebody has ready.", NUMBERS),
+                "wielded": Name("The number of the thing in use that it is as high as.", NUMBERS),
                 "at": Number("The number at which those of `count` count."),
                 "reads": Choice("What of a test it is.", ("total", "allowance", "margin")),
                 "text": YesNo("Whether it is a word instead of a number."),
@@ -182,10 +199,20 @@ SECTIONS: Mapping[str, tuple[str, Fields]] = {
                     "What is taken off, by what the test is and where.", Block("", Name("", NUMBERS), Name()), Name()
                 ),
                 "fewer": Block("How many fewer cards, by what the test is.", Name("", NUMBERS), Name()),
+                "tool": TOOL,
             },
         ),
     ),
-    "states": ("state", Fields("What somebody is.", {"effect": Rules("What it does.")})),
+    "states": (
+        "state",
+        Fields(
+            "What somebody is.",
+            {
+                "effect": Rules("What it does."),
+                "idle": YesNo("Whether a thing that is so is of no use, even to who has it ready."),
+            },
+        ),
+    ),
     "tags": (
         "tag",
         Fields(

@@ -34,8 +34,8 @@ class Kind:
     """A sort of entry; a folder of the system.
 
     name, plural: the word (`Advantage`).  title: of its page.  role: of the words that its entries are.
-    chapter: under which the system lists it.  price: the text for the card.  card: which fields its head shows.
-    data: the whole declaration.
+    of: the thing of which its entries are special cases.  chapter: under which the system lists it.
+    price: the text for the card.  card: which fields its head shows.  data: the whole declaration.
     held_by: the kind of thing of which each holds all these entries, whether it likes to or not (a rule of the game).
     plain: whether an entry may do without an effect (a country, a suit)."""
 
@@ -50,6 +50,7 @@ class Kind:
     role: str = "entry"
     chapter: str = ""
     held_by: str = ""
+    of: str = ""
     plain: bool = False
     price: object = ""
     card: object = ()

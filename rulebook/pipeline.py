@@ -6,7 +6,7 @@ left out and reported."""
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -220,7 +220,24 @@ def _entry_word(kind: Kind, slug: str, document: Document, declared: Iterable[Wo
         plural, abbr, long = (
             value.get(key) if isinstance(value.get(key), str) else "" for key in ("plural", "abbr", "long")
         )
+        if kind.of:
+            data = {"id": data["id"], "kind": kind.slug, **_as_thing(kind, value, declared)}
         yield Word(value["name"].strip(), kind.role, plural or "", abbr or "", long or "", data)
+
+
+def _as_thing(kind: Kind, value: Mapping[str, object], declared: Iterable[Word]) -> dict[str, object]:
+    """What is declared of an entry that is a thing: what it is a case of, the numbers and words that its fields say."""
+    above = next((word for word in declared if word.role == "thing" and word.name == kind.of), None)
+    said = {field: value.get(field.name, field.default) for field in kind.fields.values()}
+    tags = [held if isinstance(held, list) else [held] for field, held in said.items() if field.role == "tag" and held]
+    return {
+        "of": kind.of,
+        "item": above is not None and above.of("item"),
+        "small": True,
+        "summary": value.get("summary"),
+        "numbers": {field.data["number"]: held for field, held in said.items() if field.data.get("number") and held},
+        "tags": [tag for held in tags for tag in held],
+    }
 
 
 def _mapping(document: Document, findings: Findings) -> dict[str, object]:

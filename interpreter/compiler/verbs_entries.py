@@ -11,7 +11,7 @@ from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Named, Owned, This
 from grammar.vocabulary import plural_of
 from interpreter import values
-from interpreter.belongings import give
+from interpreter.belongings import give, named_item
 from interpreter.compiler.amounts import counted
 from interpreter.compiler.frame import Frame
 from interpreter.compiler.names import Meaning
@@ -177,7 +177,11 @@ def _found(compiler: Compiler, clause: Clause, predicate: Predicate, sign: int) 
             for found in ref.all(frame):
                 name = str(found)
                 if isinstance(found, Thing):
-                    if sign > 0:
+                    if sign > 0 and frame.table.wares.get(name) is found:
+                        made = named_item(frame.table, thing, name, found.kinds)
+                        frame.introduce(made)
+                        name = str(made)
+                    elif sign > 0:
                         give(frame.table, thing, found)
                     else:
                         frame.table.journal.drop(thing.items, name)
