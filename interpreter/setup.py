@@ -47,8 +47,9 @@ def lay(
     holder = next(iter(example.given), "")
     people = {name: taken_over(game, given, without, problems) for name, given in example.given.items()}
     seated = {}
+    first = str(people[holder].get("of", holder)) if holder else ""  # whoever keeps it, if it is about a thing
     for name, given in sorted(people.items(), key=lambda one: "of" in one[1]):
-        seated[name] = seat(table, name, given, holder)
+        seated[name] = seat(table, name, given, first)
     for name, given in people.items():
         describe(table, seated[name], given, problems)
     if entry is not None and holder:

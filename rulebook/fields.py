@@ -30,9 +30,8 @@ from rulebook.shapes import (
     YesNo,
 )
 from rulebook.sheet_fields import SHEET
+from rulebook.test_fields import NUMBERS, TEST
 
-NUMBERS = ("stat", "track", "skill")
-"""Roles of words that are numbers."""
 
 
 # --- kinds ------------------------------------------------------------------------------------------------------------
@@ -62,6 +61,7 @@ KIND = Fields(
         "role": Choice("Of which role the names of its entries are.", ROLES),
         "held_by": Name("The kind of thing of which each holds all these entries.", ("thing",)),
         "of": Name("The thing of which each entry is a special case, without being declared elsewhere.", ("thing",)),
+        "borne_by": Name("The kind of thing that has its entries, where people do not.", ("thing",)),
         "effect": Choice("Whether an entry may do without an effect.", ("required", "optional")),
         "fields": Block(
             "The fields that its entries have besides those of every entry.", FIELD, None, "a block of names"
@@ -96,17 +96,6 @@ NUMBER: Mapping[str, Shape] = {
     "group": Name("The group that it belongs to; `true` for the group itself.", NUMBERS, group=True),
 }
 
-TOOL = Fields(
-    "What it is made with.",
-    {
-        "kind": Name("The kind of thing; its maker has it ready.", ("thing",)),
-        "called": Name("What the test is called if it is made with one.", ("tag",)),
-        "by": Name("The number by which the best of several is chosen.", NUMBERS),
-        "alike": Name("Words that the thing must share with the test, if it has one of them.", ("tag",), several=True),
-    },
-    {"kind": "say what it is made with"},
-)
-
 SECTIONS: Mapping[str, tuple[str, Fields]] = {
     "things": (
         "thing",
@@ -139,7 +128,10 @@ SECTIONS: Mapping[str, tuple[str, Fields]] = {
                 **NUMBER,
                 "minimum": Number("What it cannot fall below."),
                 "uses": Name("The number that it is as high as.", NUMBERS),
-                "count": Name("The group of which it counts those `at` a number, or things.", (*NUMBERS, "thing")),
+                "count": Name(
+                    "The group of which it counts those `at` a number, things, or the ranks of entries.",
+                    (*NUMBERS, "thing", "kind"),
+                ),
                 "in": Name("The place in which `count` counts things, and `sum` adds up.", ("place",)),
                 "sum": Name("The number that it adds up over the things that somebody has ready.", NUMBERS),
                 "wielded": Name("The number of the thing in use that it is as high as.", NUMBERS),
@@ -171,38 +163,7 @@ SECTIONS: Mapping[str, tuple[str, Fields]] = {
             {**NUMBER, "parameter": Text("What it is learned for, each anew.")},
         ),
     ),
-    "tests": (
-        "test",
-        Fields(
-            "What is made with cards or dice.",
-            {
-                "of": Name("The test of which it is a special case.", ("test",)),
-                "tags": Name("What it is called besides.", several=True),
-                "source": Choice("What it is made with.", ("cards", "dice", "none")),
-                "sides": Number("Of its dice.", least=2),
-                "read": Text("How its dice are read: `sum`, `highest` or `count 6`."),
-                "trait": Name("What is added.", NUMBERS),
-                "traits": Block("What is added instead, by what the test is.", Name("", NUMBERS), Name()),
-                "plain": Name("Who adds nothing.", ("thing",), several=True),
-                "skill": Name("The skills of which the best counts.", ("skill",), several=True),
-                "skills": Block("The same, by what the test is.", Name("", ("skill",), several=True), Name()),
-                "least": Number("How many cards may be played without any skill.", least=0),
-                "deck": Name("The word for the deck as the other side.", ("tag",)),
-                "opposed": Name("The word for a test against somebody.", ("tag",)),
-                "ties": Choice("Who wins if both are equal.", ("last suit",)),
-                "hand": Name("The scope in which cards come from the hand; else they are drawn.", ("scope",)),
-                "raise": Name("The scope in which cards may be bought.", ("scope",)),
-                "answer": Name("The test that answers it.", ("test",)),
-                "takes": Name("The words that it takes over from what it answers.", several=True),
-                "damage": Block("The track that it hits, by what the test is.", Name("", ("track",)), Name()),
-                "penalties": Block(
-                    "What is taken off, by what the test is and where.", Block("", Name("", NUMBERS), Name()), Name()
-                ),
-                "fewer": Block("How many fewer cards, by what the test is.", Name("", NUMBERS), Name()),
-                "tool": TOOL,
-            },
-        ),
-    ),
+    "tests": ("test", TEST),
     "states": (
         "state",
         Fields(
