@@ -19,9 +19,6 @@ def hold_common(table: Table, thing: Thing, kind: str) -> None:
         table.hold(thing, compiled, f" {kind}")
     for entry in table.game.common(kind):
         table.hold(thing, table.library.entry(entry), f" {entry.name}")
-    told = table.game.entry_of_word("thing", kind)
-    if told is not None and table.game.is_item([kind]):
-        table.hold(thing, table.library.entry(told), f" {told.name}")
 
 
 def declared(table: Table, kind: str, key: str) -> object:

@@ -185,6 +185,7 @@ def _found(compiler: Compiler, clause: Clause, predicate: Predicate, sign: int) 
                         give(frame.table, thing, found)
                     else:
                         frame.table.journal.drop(thing.items, name)
+                        frame.table.index.renew()
                     said = f"{thing} {'gains' if sign > 0 else 'loses'} {name}."
                     frame.table.say_rule(frame, f"{frame.label}: {said}", predicate.span, "change")
                 else:
