@@ -52,7 +52,7 @@ def entry_of(compiler: Compiler, clause: Clause, predicate: Predicate, sign: int
     name = name_in(object_)
     if name is None:
         return None
-    if isinstance(object_, Named) and object_.determiner in ("that", "the", "each"):
+    if isinstance(object_, Named) and object_.determiner in ("", "that", "the", "each"):
         return _found(compiler, clause, predicate, sign)
     meaning = Meaning(compiler.game, name)
     if meaning.of("entry") is not None:
