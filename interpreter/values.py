@@ -133,12 +133,12 @@ def base(table: Table, owner: object, key: str) -> int:
         places = table.game.word(str(word.of("in")), "place")
         kept = [item for item in owner.items.values() if places is not None and places.name in item.places]
         return sum(1 for item in kept if str(word.of("count")) in item.kinds)
-    if word.of("count") and table.game.word(str(word.of("count")), "kind") is not None:
-        return sum(held.rank for held in owner.held.values() if held.is_called(str(word.of("count"))))
     if word.of("count"):
-        at = word.of("at", 0)
-        members = table.game.members(str(word.of("count")))
-        return sum(1 for name in members if name in owner.values and table.value(owner, name) == at)
+        at, name = word.of("at", 0), str(word.of("count"))
+        members = table.game.members(name)
+        if not members:
+            return sum(held.rank for held in owner.held.values() if held.is_called(name))
+        return sum(1 for one in members if one in owner.values and table.value(owner, one) == at)
     if word.of("uses"):
         return table.value(owner, str(word.of("uses")))
     for field in ("value", "start"):

@@ -32,7 +32,6 @@ from rulebook.shapes import (
 from rulebook.sheet_fields import SHEET
 from rulebook.test_fields import NUMBERS, TEST
 
-
 # --- kinds ------------------------------------------------------------------------------------------------------------
 FIELD = Fields(
     "A field of the entries of this kind.",
