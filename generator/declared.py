@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.phrasing.runs import capital, join
-from generator.teller import Fact, Teller, between, listed
+from generator.teller import Fact, Teller, between, figure, is_absent, listed
 from generator.tellings import ROLES, SUIT
 from grammar.vocabulary import Word
 from rulebook.entry import Entry
@@ -48,6 +48,8 @@ def facts_of_entry(entry: Entry, system: System) -> tuple[Fact, ...]:
         return ()  # it has a sheet, which says it all
     word = system.vocabulary.word(entry.name, kind.role) if kind.role != "entry" else None
     own = list(_fields(teller, entry, kind))
+    if word is not None and word.of("id") is not None:
+        return tuple(own)  # its fields are its declaration
     if word is None:
         holder = entry.fields.get("held_by") or kind.held_by
         held = bool(holder) and bool(entry.effect.statements)
@@ -67,13 +69,14 @@ UNTOLD = ("max_rank", "price", "cost", "held_by")
 def _fields(teller: Teller, entry: Entry, kind: Kind) -> Iterator[Fact]:
     for field in kind.fields.values() if tabled(kind) else ():
         value = entry.fields.get(field.name)
-        if field.name in UNTOLD or field.role == "suit" or value in (None, "", False, (), []):
+        elsewhere = field.name in UNTOLD and not field.data.get("number")
+        if elsewhere or field.role == "suit" or is_absent(value):
             continue
         label = field.label or field.name.replace("_", " ").capitalize()
         if field.type in ("word", "words"):
             text = teller.words(listed(value))
         else:
-            text = join(*between([join(str(item)) for item in listed(value)], ","))
+            text = join(*between([join(figure(field, item)) for item in listed(value)], ","))
         yield Fact(label, capital(text))
 
 

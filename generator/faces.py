@@ -13,7 +13,7 @@ from itertools import groupby
 from generator.declared import facts_of_entry
 from generator.phrasing import Line, mentions, phrase, rank_table
 from generator.prose import plain
-from generator.teller import Fact
+from generator.teller import Fact, is_absent
 from generator.views import label, price, suit_of, values
 from interpreter.examples import library_of
 from interpreter.generation import number_from
@@ -85,7 +85,7 @@ def _shown(entry: Entry, kind: Kind, system: System) -> Iterator[str]:
     names = kind.card if isinstance(kind.card, list | tuple) else ()
     for name in names:
         field, value = kind.fields.get(str(name)), entry.fields.get(str(name))
-        if field is None or name in ("max_rank", "price") or value in (None, "", False, (), []):
+        if field is None or name in ("max_rank", "price") or is_absent(value):
             continue
         if isinstance(value, str) and system.vocabulary.word(value, "suit"):
             continue

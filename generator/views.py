@@ -16,7 +16,7 @@ from generator.declared import facts_of_entry, tabled
 from generator.phrased import PhrasedRun, Phrasing
 from generator.places import Places
 from generator.sayings import RankRow, Run, Saying, nest, rank_rows
-from generator.teller import Fact
+from generator.teller import Fact, figure, is_absent
 from grammar.vocabulary import Vocabulary, Word
 from rulebook.entry import Entry, Example
 from rulebook.kinds import Field, Kind
@@ -269,10 +269,10 @@ def facts(entry: Entry, kind: Kind, vocabulary: Vocabulary) -> tuple[str, ...]:
         value = entry.fields.get(field.name)
         if is_suit(field, vocabulary) or field.type == "ranks":
             continue  # it has a place of its own on the page
-        if field.name in ("max_rank", *PRICES) or value in (None, "", False, (), []):
+        if field.name in ("max_rank", *PRICES) or is_absent(value):
             continue
         title = field.label or label(field.name)
-        said = ", ".join(values(value))
+        said = figure(field, value) if field.type == "number" else ", ".join(values(value))
         found.append(title if value is True else said if field.type == "choice" else f"{title}: {said}")
     return tuple(found)
 

@@ -44,6 +44,7 @@ FIELD = Fields(
         "default": Anything("What it is if an entry does not say."),
         "facet": YesNo("Whether lists of entries can be narrowed by it.", said=True),
         "number": Name("The number that whatever is called like the entry has by it.", NUMBERS),
+        "sign": Text("What stands before the number: `+`, `$`."),
         "summary": Text("What it is for."),
     },
 )
