@@ -7,8 +7,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from interpreter.events import Event
 from interpreter.system import Game, as_list
-from interpreter.things import Held, Thing
+from interpreter.things import Held, Label, Thing
 
 if TYPE_CHECKING:
     from interpreter.table import Table
@@ -48,6 +49,14 @@ def make_ready(table: Table, item: Thing) -> None:
         table.journal.put(item.places, place, True)
 
 
+def take_up(table: Table, item: Thing) -> None:
+    """What tests are made with goes where it is ready as somebody gains it, if it can be there."""
+    tools = {str(plan.tool.get("kind")) for plan in table.game.tests.values()}
+    if not item.places and any(kind in tools for kind in item.kinds):
+        place = table.game.ready_place(item.kinds)
+        table.happen(Event("enter", item, Label(place, "place")), lambda event: make_ready(table, item))
+
+
 def named_item(table: Table, owner: Thing, name: str, kinds: tuple[str, ...]) -> Thing:
     """A thing of a name that somebody keeps: of the kind of that name, if there is one, else of those kinds."""
     if table.game.is_item([name]):
@@ -77,7 +86,12 @@ def is_part(game: Game, kind: str) -> bool:
 
 def ready(table: Table, thing: Thing) -> list[Thing]:
     """What somebody carries ready, in a place that holds it, and of use."""
-    return [i for i in thing.items.values() if _is_held(table, i) and not any(s in i.states for s in table.game.idle)]
+    return [item for item in thing.items.values() if _is_held(table, item) and not is_idle(table, item)]
+
+
+def is_idle(table: Table, item: Thing) -> bool:
+    """Whether a thing is of no use, even to who has it ready."""
+    return any(state in item.states for state in table.game.idle)
 
 
 def _is_held(table: Table, item: Thing) -> bool:
