@@ -150,7 +150,9 @@ SECTIONS: Mapping[str, tuple[str, Fields]] = {
                 "minimum": Formula("What it cannot fall below; 0 if nothing is said.", ("none",)),
                 "unit": Text("What it is counted in."),
                 "sign": Text("A sign before the number: `$`."),
-                "toward": Name("Toward whom it is had, each of them apart; the word itself is then the sum.", ("thing",)),
+                "toward": Name(
+                    "Toward whom it is had, each of them apart; the word itself is then the sum.", ("thing",)
+                ),
                 "bears": Name("The group whose damage it takes for who has no other.", NUMBERS),
             },
         ),

@@ -98,5 +98,5 @@ def test_what_nothing_came_of_was_not_used(play: Play):
 def test_the_top_of_the_deck_survives_a_shuffle(play: Play):
     effect = "when a Beat begins, you shuffle the Stack"
     lines = "when: [Ada draws 1 card, a Beat begins, Ada draws 1 card]\nthen: [Ada has 2 cards]"
-    resolution = play(effect, "given: {Ada: {}}\ndeck: \"9☾ 5☾\"\n" + lines)
+    resolution = play(effect, 'given: {Ada: {}}\ndeck: "9☾ 5☾"\n' + lines)
     assert [card.text for card in resolution.table.things["Ada"].hand] == ["9☾", "5☾"]
