@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from generator.charts import facts_of_table, table_of
 from generator.phrasing.runs import capital, join
-from generator.teller import Fact, Teller, between, listed, rows_of
+from generator.teller import Fact, Teller, between, figure, is_absent, listed, rows_of
 from generator.tellings import ROLES, SUIT
 from grammar.vocabulary import Word
 from rulebook.entry import Entry
@@ -74,13 +74,14 @@ UNTOLD = ("max_rank", "price", "cost", "held_by")
 def _fields(teller: Teller, entry: Entry, kind: Kind) -> Iterator[Fact]:
     for field in kind.fields.values() if tabled(kind) else ():
         value = entry.fields.get(field.name)
-        if field.name in UNTOLD or field.type == "prose" or field.role == "suit" or value in (None, "", False, (), []):
+        elsewhere = (field.name in UNTOLD and not field.data.get("number")) or field.type == "prose"
+        if elsewhere or field.role == "suit" or is_absent(value):
             continue
         label = field.label or field.name.replace("_", " ").capitalize()
         if field.type in ("word", "words"):
             text = teller.words(listed(value))
         else:
-            text = join(*between([join(str(item)) for item in listed(value)], ","))
+            text = join(*between([join(figure(field, item)) for item in listed(value)], ","))
         yield Fact(label, capital(text))
 
 

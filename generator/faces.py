@@ -17,7 +17,7 @@ from generator.phrasing import Line, Run, mentions, phrase, rank_table
 from generator.phrasing.runs import string
 from generator.prose import plain
 from generator.reading import prose_of
-from generator.teller import Fact
+from generator.teller import Fact, is_absent
 from generator.views import given, label, price, suit_of, values
 from interpreter.examples import library_of
 from interpreter.generation import number_from
@@ -94,7 +94,7 @@ def _shown(entry: Entry, kind: Kind, system: System) -> Iterator[str]:
     names = kind.card if isinstance(kind.card, list | tuple) else ()
     for name in names:
         field, value = kind.fields.get(str(name)), entry.fields.get(str(name))
-        if field is None or name in ("max_rank", "price") or value in (None, "", False, (), []):
+        if field is None or name in ("max_rank", "price") or is_absent(value):
             continue
         if isinstance(value, str) and system.vocabulary.word(value, "suit"):
             continue

@@ -16,7 +16,7 @@ from generator.phrasing.runs import join, string
 from generator.phrasing.words import article
 from generator.places import Places
 from generator.sayings import RankRow, Run, Saying, nest, rank_rows
-from generator.teller import Fact
+from generator.teller import Fact, figure, is_absent
 from generator.traces import Played, Step, steps_of
 from grammar.vocabulary import Vocabulary, Word
 from rulebook.entry import Entry, Example
@@ -237,12 +237,12 @@ def facts(entry: Entry, kind: Kind, vocabulary: Vocabulary) -> tuple[str, ...]:
         value = entry.fields.get(field.name)
         if field.type == "ranks" or (is_suit(field, vocabulary) and vocabulary.word(str(value), "suit")):
             continue  # it has a place of its own on the page
-        if field.name in ("max_rank", *PRICES) or value in (None, "", False, (), []):
+        if field.name in ("max_rank", *PRICES) or is_absent(value):
             continue
         if field in kind.prose:
             continue
         title = field.label or label(field.name)
-        said = ", ".join(values(value))
+        said = figure(field, value) if field.type == "number" else ", ".join(values(value))
         found.append(title if value is True else said if field.type == "choice" else f"{title}: {said}")
     return tuple(found)
 

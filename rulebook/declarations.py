@@ -128,6 +128,7 @@ def read_kind(
         fields=fields,
         role=said(value.get("role")) or "entry",
         held_by=said(value.get("held_by")),
+        of=said(value.get("of")),
         plain=value.get("effect") == "optional",
         price=value.get("price", ""),
         card=card if isinstance(card, list) else (),

@@ -6,7 +6,7 @@ left out and reported."""
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -263,12 +263,29 @@ def _entry_word(kind: Kind, slug: str, document: Document, declared: Iterable[Wo
             name for field in kind.fields.values() if field.implies for name in _names(value.get(field.name))
         ]:
             data["implies"] = implied
+        if kind.of:
+            data = {"id": data["id"], "kind": kind.slug, **_as_thing(kind, value, declared)}
         yield Word(value["name"].strip(), kind.role, plural or "", abbr or "", long or "", data)
 
 
 def _names(value: object) -> list[str]:
     """The names in a field that may hold one or several; what is none, the field's own check reports."""
     return [name for name in (value if isinstance(value, list) else [value]) if isinstance(name, str)]
+
+
+def _as_thing(kind: Kind, value: Mapping[str, object], declared: Iterable[Word]) -> dict[str, object]:
+    """What is declared of an entry that is a thing: what it is a case of, the numbers and words that its fields say."""
+    above = next((word for word in declared if word.role == "thing" and word.name == kind.of), None)
+    said = {field: value.get(field.name, field.default) for field in kind.fields.values()}
+    tags = [held if isinstance(held, list) else [held] for field, held in said.items() if field.role == "tag" and held]
+    return {
+        "of": kind.of,
+        "item": above is not None and above.of("item"),
+        "small": True,
+        "summary": value.get("summary"),
+        "numbers": {field.data["number"]: held for field, held in said.items() if field.data.get("number") and held},
+        "tags": [tag for held in tags for tag in held],
+    }
 
 
 def _mapping(document: Document, findings: Findings) -> dict[str, object]:

@@ -197,10 +197,18 @@ def _rank_of(compiler: Compiler, node: Owned) -> Amount_:
     def value(frame: Frame) -> int:
         one = ref.one(frame)
         if isinstance(one, Label):
-            return frame.table.value(frame.holder, one.name) + more
+            return frame.table.value(_bearer(frame, one.name), one.name) + more
         return number_of(frame, one) + more
 
     return value
+
+
+def _bearer(frame: Frame, name: str) -> Thing:
+    """Who has an entry of a name, or could have it: the thing at hand, where things have such entries."""
+    game = frame.table.game
+    entry = game.entry(name)
+    kind = str(game.system.kinds[entry.kind].data.get("borne_by", "")) if entry is not None else ""
+    return next((x for x in frame.bound if isinstance(x, Thing) and kind in x.kinds), frame.holder)
 
 
 def _plain_number(compiler: Compiler, node: Node) -> str:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from grammar.nodes.amounts import Count, EqualTo, Half, Lookup, Number, NumberOf, Pick, Product, Rank, Sum, Variable
 from grammar.nodes.clauses import Clause, Comparison, Condition, Exists, Junction, Predicate
 from grammar.nodes.nouns import Name, Named, Qualifier
+from interpreter.belongings import is_idle
 from interpreter.compiler.amounts import amount, counted
 from interpreter.compiler.frame import Frame
 from interpreter.compiler.names import Meaning
@@ -208,7 +209,7 @@ def _holds(frame: Frame, x: object, ref: Ref, where: Ref | None) -> bool:
     if where is None or not isinstance(x, Thing):
         return has(frame, x, ref)
     kept = [item for item in x.items.values() if any(where.matches(frame, Label(place)) for place in item.places)]
-    return any(ref.matches(frame, item) for item in kept)
+    return any(ref.matches(frame, item) for item in kept if not is_idle(frame.table, item))
 
 
 def _has_number(compiler: Compiler, clause: Clause, node: Count | EqualTo) -> Fact:

@@ -5,7 +5,7 @@ Compiled once for each system and kept in its Library."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from diagnostics.span import NOWHERE, Span
@@ -18,7 +18,7 @@ from interpreter.compiler import acts
 from interpreter.compiler.amounts import Amount_, amount
 from interpreter.compiler.conditions import Fact
 from interpreter.compiler.frame import CannotPlay, Frame
-from interpreter.compiler.modifiers import Modifier, standing
+from interpreter.compiler.modifiers import Modifier, of_item, standing
 from interpreter.compiler.rules import CompiledRule, Trigger, compile_rule, given
 from interpreter.compiler.whole import whole
 from interpreter.places import where_is
@@ -55,10 +55,17 @@ class Compiled:
             held.frame = table.library.frame(table, held.holder, held)
         return held.frame
 
-    def triggers_for(self, held: Held, frame: Frame, given: tuple[Fact, ...] = ()) -> list[Trigger]:
-        """The rules in the holder's hands, the same ones as long as the entry is held."""
+    def triggers_for(
+        self, held: Held, frame: Frame, given: tuple[Fact, ...] = (), ready: tuple[Fact, ...] = ()
+    ) -> list[Trigger]:
+        """The rules in the holder's hands, the same ones as long as the entry is held.
+
+        ready: what must hold for those that are not about the thing that has the entry."""
         if held.triggers is None:
-            held.triggers = [Trigger(rule, frame, (*given, *conditions)) for rule, conditions in self.rules]
+            held.triggers = [
+                Trigger(rule, frame, (*given, *(() if rule.of_item else ready), *conditions))
+                for rule, conditions in self.rules
+            ]
         return held.triggers
 
 
@@ -100,7 +107,8 @@ class Compiler:
         if isinstance(statement, Act) and statement.until is None:
             found = standing(self, statement.clause)
             if found is not None:
-                into.modifiers += [(modifier, conditions) for modifier in found]
+                own = of_item(self, statement.clause.subject)
+                into.modifiers += [(replace(modifier, of_item=own), conditions) for modifier in found]
                 return
         if isinstance(statement, Note):
             into.notes.append(statement.text)
@@ -237,4 +245,5 @@ class Library:
 
     def frame(self, table: Table, holder: Thing, held: Held | None = None) -> Frame:
         """A frame for a holder."""
-        return Frame(table, holder, held)
+        at_hand = (held.item,) if held is not None and held.item is not None else ()
+        return Frame(table, holder, held, bound=at_hand)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from grammar.nodes.amounts import Lookup, RowOf
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.node import Node
-from grammar.nodes.nouns import Name
+from grammar.nodes.nouns import Name, Owned
 from grammar.vocabulary import strip_brackets
 from interpreter import look_ups
 from interpreter.compiler.frame import Frame
@@ -79,7 +79,8 @@ def _key(compiler: Compiler, node: Node, table: Table, words: tuple[str, ...]) -
         if not Meaning(compiler.game, node).number:
             return lambda f: said
     number = amount(compiler, node)
-    if isinstance(node, Name) or not hasattr(node, "qualifiers"):
+    of_rank = isinstance(node, Owned) and node.name.text == "rank"
+    if isinstance(node, Name) or not hasattr(node, "qualifiers") or of_rank:
         return number
     ref = reference(compiler, node)
 

@@ -279,7 +279,8 @@ def use(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
     owner = reference(compiler, object_.owner) if isinstance(object_, Owned) else None
     on = next((reference(compiler, q.object) for q in predicate.qualifiers if q.word == "on"), None)
     meaning = Meaning(compiler.game, name) if name is not None else None
-    term = meaning.of("entry", "action", "kind", "state", "skill", "stat", "track") if meaning is not None else None
+    roles = ("entry", "action", "kind", "state", "skill", "stat", "track", "thing")
+    term = meaning.of(*roles) if meaning is not None else None
     tags = {tag.name for tag in term.tags} if term is not None else set()
     pointed = term is not None and term.head.role == "kind" and getattr(object_, "determiner", "") == "that"
     that = reference(compiler, object_) if pointed else None
