@@ -12,6 +12,15 @@ YES, NO = ("yes", "true", "y"), ("no", "false", "n")
 
 
 @dataclass(frozen=True, slots=True)
+class Price:
+    """What something takes of a number: which, how much, and what there is of it."""
+
+    key: str
+    number: int
+    of: int
+
+
+@dataclass(frozen=True, slots=True)
 class Question:
     """What somebody is asked.
 
@@ -26,7 +35,9 @@ class Question:
     high: int = 0
     word: str = ""
     about: object = None
-    """The test or the person whom it is about, for those who think before they answer."""
+    """The test, the person or the rule that it is about, for those who think before they answer."""
+    price: Sequence[Price] = ()
+    """What a yes takes away."""
 
 
 class Decider(Protocol):

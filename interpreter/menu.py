@@ -11,6 +11,7 @@ from interpreter.trace import told
 
 if TYPE_CHECKING:
     from interpreter.compiler.rules import Trigger
+    from interpreter.deciders import Price
     from interpreter.table import Table
 
 ENOUGH = "end the turn"
@@ -37,6 +38,11 @@ class Move:
             return self.trigger.use(accepted=True, bound=(turn,), only=who)
         finally:
             table.trace.depth -= 1
+
+    def price(self, who: Thing) -> tuple[Price, ...]:
+        """What it takes of numbers."""
+        may = self.trigger.rule.may
+        return may.price(self.trigger.frame.inner(), who) if may is not None else ()
 
     @property
     def strikes(self) -> bool:
