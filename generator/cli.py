@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator.commands.arguments import FilePath
+from generator.commands.balance import balance
 from generator.commands.character import character
 from generator.commands.generate import generate
 from generator.commands.table import table
@@ -80,6 +81,7 @@ def main(ctx: click.Context, content: Path | None, debug: bool) -> None:
 main.add_command(table)
 main.add_command(generate)
 main.add_command(character)
+main.add_command(balance)
 
 
 @main.command()

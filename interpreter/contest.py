@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from interpreter.compiler.entry import Library
 from interpreter.compiler.frame import CannotPlay
@@ -35,6 +35,8 @@ class Contest:
     moves: tuple[str, ...]
     lost: str
     allies: int = 0
+    besides: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
+    """What both sides have besides where an entry is measured, by its name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +64,7 @@ def contests_of(system: System) -> tuple[Contest, ...]:
             tuple(as_list(said.get("moves"))),
             str(declared.get("lost", "")),
             int(said.get("allies", 0)),
+            declared.get("with") or {},
         )
         for name, said in declared["fights"].items()
         if isinstance(said, Mapping)
@@ -74,15 +77,13 @@ def measured_kinds(system: System) -> tuple[str, ...]:
     return tuple(as_list(declared.get("kinds"))) if isinstance(declared, Mapping) else ()
 
 
-def fight(
-    library: Library, contest: Contest, entry: Entry | None, rank: int, seed: int, side: int, habit: str
-) -> Outcome:
-    """One fight; side: of SIDES, which holds the entry."""
+def fight(library: Library, contest: Contest, entry: Entry, rank: int, seed: int, side: int, habit: str) -> Outcome:
+    """One fight; side: of SIDES, which holds the entry; rank 0: nobody does, for comparison."""
     decider = Shrewd(habit, contest.moves)
     people: dict[str, dict[str, object]] = {}
     for at, name in enumerate(SIDES):
-        held = {entry.name: rank} if entry is not None and at == side else {}
-        people[name] = {**contest.sheet, "side": name, **held}
+        held = {entry.name: rank} if rank and at == side else {}
+        people[name] = {**contest.sheet, "side": name, **contest.besides.get(entry.name, {}), **held}
     for number in range(1, contest.allies + 1):
         people.update({f"{name}'s Friend {number}": {**contest.sheet, "side": name} for name in SIDES})
     table = seat_all(library, people, decider, seed)
@@ -94,7 +95,7 @@ def fight(
     won = 0 if standing[0] == standing[1] else 1 if standing[side] else -1
     told = "\n".join(step.text for step in table.trace.steps)
     digest = hashlib.sha256(told.encode()).hexdigest()[:16]
-    return Outcome(won, digest, entry is not None and entry.name in decider.offered)
+    return Outcome(won, digest, entry.name in decider.offered)
 
 
 def _stands(table: Table, side: str, lost: str) -> bool:

@@ -8,14 +8,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from interpreter import values
+from interpreter.compiler.frame import Frame
 from interpreter.deciders import Price, Question
-from interpreter.things import Card
+from interpreter.menu import Move
+from interpreter.things import Card, Thing
 
 if TYPE_CHECKING:
-    from interpreter.compiler.frame import Frame
-    from interpreter.menu import Move
     from interpreter.table import Table
-    from interpreter.things import Held, Thing
+    from interpreter.things import Held
     from interpreter.trial import Test
 
 HABITS = ("eager", "wary", "never")
@@ -52,11 +52,11 @@ class Shrewd:
 
     # -------------------------------------------------------------- offers
     def _may(self, question: Question) -> bool:
+        if not isinstance(question.about, Frame):
+            return True
         frame = question.about
         if question.word:
-            return _within_reach(getattr(frame, "test", None))
-        if frame is None:
-            return True
+            return _within_reach(frame.test)
         who = _person(frame, question.who)
         if not _owned(frame.held):
             return _affordable(frame.table, who, question.price, "eager")
@@ -65,7 +65,8 @@ class Shrewd:
 
     # -------------------------------------------------------------- moves
     def _move(self, question: Question) -> int:
-        who, moves = question.about, [*question.options[:-1]]
+        who, moves = question.about, [move for move in question.options if isinstance(move, Move)]
+        assert isinstance(who, Thing)
         if question.text != self._turn:
             self._turn, self._done = question.text, set()
         self.offered.update(move.name for move in moves if move.owned)

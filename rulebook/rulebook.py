@@ -31,6 +31,8 @@ class System:
     formulas: Mapping[tuple[str, str, str], Amount]
     path: str
     places: Places = field(compare=False, repr=False)
+    figures: Mapping[str, object] = field(default_factory=dict)
+    """What was measured by play."""
 
     @property
     def told(self) -> Mapping[tuple[str, str], str]:
