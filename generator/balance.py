@@ -14,7 +14,7 @@ from interpreter.shrewd import HABITS
 from rulebook.entry import Entry
 from rulebook.rulebook import System
 
-SCOUTED = 6
+SCOUTED = 3
 """Seeds on which each use of an entry is tried; every seed is fought twice, with the entry on either side."""
 BATCH = 5
 """Seeds in one line of the results."""

@@ -87,6 +87,7 @@ def fight(library: Library, contest: Contest, entry: Entry, rank: int, seed: int
     for number in range(1, contest.allies + 1):
         people.update({f"{name}'s Friend {number}": {**contest.sheet, "side": name} for name in SIDES})
     table = seat_all(library, people, decider, seed)
+    table.actions = contest.moves or table.actions
     try:
         table.course.run(Stretch(contest.scope))
         standing = [_stands(table, name, contest.lost) for name in SIDES]

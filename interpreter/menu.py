@@ -99,7 +99,7 @@ def _why_not(table: Table, who: Thing, trigger: Trigger) -> str:
 
 def learn(table: Table, who: Thing) -> None:
     """Everybody can do what every character can: the actions of the system."""
-    for name in table.game.action_names:
+    for name in table.actions:
         if f"+{name}" not in who.held:
             compiled = table.library.action(name)
             if compiled is not None and compiled.rules:

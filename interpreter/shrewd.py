@@ -22,7 +22,7 @@ HABITS = ("eager", "wary", "never")
 """How somebody uses what she has: whenever it can be had for less than the last point of a pool; for no more than half of
 a pool, and what is no blow only once she is hurt; not at all."""
 WITHIN_REACH = 8
-"""By how much somebody may be behind in a test and still buy another card."""
+"""By how much somebody may be behind in a test and still buy another card, though never with the last that she has."""
 
 
 class Shrewd:
@@ -56,7 +56,7 @@ class Shrewd:
             return True
         frame = question.about
         if question.word:
-            return _within_reach(frame.test)
+            return _within_reach(frame.test) and all(price.of > price.number for price in question.price)
         who = _person(frame, question.who)
         if not _owned(frame.held):
             return _affordable(frame.table, who, question.price, "eager")
