@@ -133,7 +133,7 @@ class Game:
     @cached_property
     def action_names(self) -> tuple[str, ...]:
         """The actions, in order of declaration."""
-        return tuple(word.name for word in self.vocabulary.words("action"))
+        return tuple(_mapping(self.system.declarations.get("actions")))
 
     @cached_property
     def _groups(self) -> dict[object, tuple[str, ...]]:

@@ -7,15 +7,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from generator.phrasing.inflection import inflect, participle
-from generator.phrasing.nouns import subjects_text
+from generator.phrasing.nouns import qualifiers, subjects_text
 from generator.phrasing.runs import Text, join, listing, string
 from generator.phrasing.terms import phrases, say
 from generator.phrasing.verbs import Said, say_predicate
 from generator.phrasing.voice import Voice
+from generator.phrasing.words import say_name
 from grammar.nodes.amounts import Count
 from grammar.nodes.clauses import Clause, Comparison, Exists, Junction, Ordering, Predicate
 from grammar.nodes.node import Node
-from grammar.nodes.nouns import Named, You
+from grammar.nodes.nouns import Name, Named, Qualifier, You
 from grammar.nodes.slots import Duration
 from grammar.nodes.structure import Act
 from grammar.vocabulary import ENGINE_WORDS
@@ -217,6 +218,14 @@ def _ordering(node: Ordering, voice: Voice) -> Text:
 
 @phrases(Exists)
 def _exists(node: Exists, voice: Voice) -> Text:
+    match node.noun:
+        case Named(name=name, qualifiers=(*others, Qualifier(word="without", object=Name() as state))) if (
+            node.negated and voice.role(state) == "state"
+        ):
+            around = qualifiers(others, voice)
+            return join(
+                "every", say_name(name, voice, False), around, None if voice.card else "is", say_name(state, voice)
+            )
     if node.negated:
         thing = say(node.noun, replace(voice, card=True)) if isinstance(node.noun, Named) else say(node.noun, voice)
         return join(None if voice.card else "there is", "no", thing)

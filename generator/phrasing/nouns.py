@@ -136,8 +136,6 @@ def _qualifier(node: Qualifier, voice: Voice) -> Text:
             return join(None if voice.card else "who is", negation, say_name(name, voice))
         case Qualifier(word="against", object=item) if voice.card:
             return join("vs", say(item, voice))
-        case Qualifier(word="with" | "without", object=Name() as name) if voice.role(name) == "state":
-            return join("who is" if node.word == "with" else "who is not", say(name, voice))
         case Qualifier(word="of" | "from", object=Name() as name):
             return join(node.word, say(name, voice))
         case Qualifier(word=word, object=item):
