@@ -14,7 +14,7 @@ from interpreter.shrewd import HABITS
 from rulebook.entry import Entry
 from rulebook.rulebook import System
 
-SCOUTED = 3
+SCOUTED = 5
 """Seeds on which each use of an entry is tried; every seed is fought twice, with the entry on either side."""
 BATCH = 5
 """Seeds in one line of the results."""
@@ -56,7 +56,7 @@ Runner = Callable[[Sequence[Job]], Mapping[Job, Tally]]
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """How an entry did at one rank.  fight: empty if it was seen in none."""
+    """How an entry did at one rank.  fight: empty if it was seen in none.  use: empty if it is best left alone."""
 
     entry: Entry
     rank: int
@@ -74,7 +74,7 @@ class Figure:
     @property
     def seen(self) -> bool:
         """Whether it made a difference in a fight, and was worth using."""
-        return bool(self.fight) and self.fights > 0
+        return self.fights > 0
 
     @property
     def rate(self) -> float:
@@ -124,13 +124,14 @@ def measure(
     chosen: dict[tuple[str, int], tuple[str, str]] = {}
     waiting = wanted
     for contest in contests_of(system):
-        chosen.update(_scout(contest, waiting, run))
-        waiting = [(entry, rank) for entry, rank in waiting if (entry.id, rank) not in chosen]
+        meant = [(entry, rank) for entry, rank in waiting if not contest.entries or entry.name in contest.entries]
+        chosen.update({key: how for key, how in _scout(contest, meant, run).items() if how[1] or key not in chosen})
+        waiting = [(entry, rank) for entry, rank in wanted if not chosen.get((entry.id, rank), ("", ""))[1]]
     jobs = [
         Job(entry.id, rank, *chosen[entry.id, rank], seeds)
         for seeds in _batches(fights)
         for entry, rank in wanted
-        if chosen.get((entry.id, rank), ("", "never"))[1] != "never"
+        if chosen.get((entry.id, rank), ("", ""))[1]
     ]
     done = run(jobs)
     return [_figure(entry, rank, chosen.get((entry.id, rank)), done) for entry, rank in wanted]
@@ -154,9 +155,8 @@ def _scout(
     for entry, rank in seen:
         uses = [use for use in HABITS if job(entry, rank, use) in known]
         best = max(uses, key=lambda use: known[job(entry, rank, use)].score)
-        if best == "never" and known[job(entry, rank, best)].digest != first[job(entry, 0, HABITS[0])].digest:
-            best = HABITS[0]  # what acts unasked cannot be left alone
-        found[entry.id, rank] = (contest.name, best)
+        alike = known[job(entry, rank, best)].digest == first[job(entry, 0, HABITS[0])].digest
+        found[entry.id, rank] = (contest.name, "" if alike else best)  # what acts unasked goes on acting if never used
     return found
 
 
@@ -208,7 +208,9 @@ def as_text(figures: Sequence[Figure], fights: int) -> str:
         name = one.entry.id.partition("/")[2]
         row = f"entry: {name}, rank: {one.rank}"
         if one.fight:
-            row += f", fight: {one.fight}, use: {one.use}, won: {one.won}, lost: {one.lost}, even: {one.even}"
+            row += f", fight: {one.fight}"
+        if one.seen:
+            row += f", use: {one.use}, won: {one.won}, lost: {one.lost}, even: {one.even}"
         rows.append(f"  - {{{row}}}\n")
     head = f"decider: shrewd\nscouted: {2 * SCOUTED}\nfights: {fights}\nentries:\n"
     return f"# Written by `rulewright balance`, which plays these fights; not to be changed by hand.\n{head}{''.join(rows)}"

@@ -37,6 +37,8 @@ class Contest:
     allies: int = 0
     besides: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
     """What both sides have besides where an entry is measured, by its name."""
+    entries: tuple[str, ...] = ()
+    """The entries for which it is fought; all, if none is named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +67,7 @@ def contests_of(system: System) -> tuple[Contest, ...]:
             str(declared.get("lost", "")),
             int(said.get("allies", 0)),
             declared.get("with") or {},
+            tuple(as_list(said.get("entries"))),
         )
         for name, said in declared["fights"].items()
         if isinstance(said, Mapping)

@@ -13,13 +13,16 @@ BALANCE = Fields(
         "sheet": _SHEET,
         "with": Block("What both sides have besides where this entry is measured.", _SHEET),
         "fights": Block(
-            "The fights by name; an entry is measured in the first in which it is seen.",
+            "The fights by name; an entry is measured in the first in which it is of use.",
             Fields(
                 "A fight.",
                 {
                     "plays": Name("The scope that is played.", ("scope",)),
                     "moves": Name("What they do of all that everybody can, the best first.", several=True),
                     "sheet": _SHEET,
+                    "entries": Name(
+                        "The entries for which it is fought; all, if none is named.", ("entry",), several=True
+                    ),
                     "allies": Number("How many further people each side has.", least=0),
                 },
                 {"plays": "say what is played: `plays: Combat`"},
