@@ -72,16 +72,15 @@ def main(ctx: click.Context, content: Path | None, debug: bool) -> None:
       rulewright list --suit Clubs         which entries there are
       rulewright table bastards --mine Mara --against Osk
       rulewright character check mara.yml  a character, held against the rules
+      rulewright balance bastards          what entries are worth, by play
       rulewright site                      all of it as a website
     """
     ctx.obj = content
     del debug  # read by House
 
 
-main.add_command(table)
-main.add_command(generate)
-main.add_command(character)
-main.add_command(balance)
+for _command in (table, generate, character, balance):
+    main.add_command(_command)
 
 
 @main.command()

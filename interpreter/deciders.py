@@ -159,5 +159,9 @@ def _number(answer: str, question: Question) -> int:
 
 
 def decider_called(name: str, seed: int = 0) -> Decider:
-    """A decider by its name in content: `greedy` or `random`."""
+    """A decider by its name in content: `greedy`, `shrewd` or `random`."""
+    if name == "shrewd":
+        from interpreter.shrewd import Shrewd  # it knows moves and frames, which know questions
+
+        return Shrewd()
     return Random(seed) if name == "random" else Greedy()
