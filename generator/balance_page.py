@@ -6,11 +6,10 @@ import json
 from collections import Counter
 from dataclasses import dataclass
 
-from generator.addresses import Links
+from generator.addresses import Link, Links
 from generator.balance import Judgement, figures_of, judged
 from generator.facets import Facet
 from generator.places import Places
-from generator.views import Link
 from rulebook.rulebook import System
 
 VERDICTS = {

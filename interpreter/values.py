@@ -100,6 +100,9 @@ def base(table: Table, owner: object, key: str) -> int:
         return len(owner.hand)
     key = kept_as(table, owner, key)
     stored = owner.values.get(key)
+    word = table.game.numbers.get(key)
+    if word is not None and word.of("toward"):  # in all, whomever it is against
+        return sum(number for kept, number in owner.values.items() if kept.startswith(f"{key} against "))
     if isinstance(stored, int):
         return stored
     if key in owner.held:
@@ -114,7 +117,6 @@ def base(table: Table, owner: object, key: str) -> int:
         return _formula(table, owner, key.removeprefix("maximum "), "maximum")
     if key.startswith("cost of "):
         return _cost(table, key.removeprefix("cost of "))
-    word = table.game.numbers.get(key)
     if word is None:
         return _number_of_parts(table, owner, key)
     if not table.game.has_number(owner.kinds, word):

@@ -15,6 +15,8 @@ from interpreter.compiler.frame import Frame
 from interpreter.compiler.names import Meaning
 from interpreter.compiler.nouns import Ref, has, reference
 from interpreter.compiler.patterns import pattern
+from interpreter.deciders import Question
+from interpreter.places import around
 from interpreter.things import Held, Label, Quantity, Stretch, Thing
 
 if TYPE_CHECKING:
@@ -68,7 +70,8 @@ def _positive(compiler: Compiler, clause: Clause, predicate: Predicate) -> Fact:
 
 
 def _agree(compiler: Compiler, clause: Clause) -> Fact:
-    """`each Player agrees`; `each Player other than 1 Player`: so many may refuse, but somebody has to agree."""
+    """`each Player agrees`; `each Player other than 1 Player`: so many may refuse, but somebody has to agree.  Whoever
+    proposes it is not asked."""
     noun, refusals = clause.subject, None
     if isinstance(noun, Named):
         spared = [q.object for q in noun.qualifiers if q.word == "other than" and isinstance(q.object, Count)]
@@ -76,11 +79,20 @@ def _agree(compiler: Compiler, clause: Clause) -> Fact:
         noun, refusals = replace(noun, qualifiers=kept), counted(compiler, spared[0]) if spared else None
     subject = reference(compiler, noun)
 
+    def agrees(frame: Frame, who: Thing) -> bool:
+        table = frame.table
+        agreed = who is frame.only or bool(table.ask(Question(who.name, "agree", f"{frame.label}: agree")))
+        if not agreed:
+            table.say(f"{who} does not agree.", "choice")
+        return agreed
+
     def holds(frame: Frame) -> bool:
+        if frame.probing:
+            return True
         people = [x for x in subject.all(frame) if isinstance(x, Thing)]
         if refusals is None:
-            return all(frame.table.asks(x, "agree", frame) for x in people)
-        agreeing = sum(frame.table.asks(x, "agree", frame) for x in people)
+            return all(agrees(frame, x) for x in people)
+        agreeing = sum(agrees(frame, x) for x in people)
         return agreeing >= min(len(people), max(1, len(people) - refusals(frame)))
 
     return holds
@@ -159,6 +171,8 @@ def is_somewhere(frame: Frame, x: object, place: Ref) -> bool:
     """Whether somebody is in a place, or in a stretch of time that runs."""
     if isinstance(x, Thing):
         if any(place.matches(frame, Label(name)) for name in (*_seen(frame, x), *x.tags, *x.states)):
+            return True
+        if any(place.matches(frame, Label(name)) for name in around(frame.table)):
             return True
         return any(place.matches(frame, Stretch(scope)) for scope in frame.table.open_scopes)
     return any(place.matches(frame, Label(name)) for name in getattr(x, "words", ()))
