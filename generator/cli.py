@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator.commands.arguments import FilePath
+from generator.commands.balance import balance
 from generator.commands.character import character
 from generator.commands.generate import generate
 from generator.commands.new import new
@@ -73,6 +74,7 @@ def main(ctx: click.Context, content: Path | None, debug: bool) -> None:
       rulewright list --suit Clubs         which entries there are
       rulewright table bastards --mine Mara --against Osk
       rulewright character check mara.yml  a character, held against the rules
+      rulewright balance bastards          what entries are worth, by play
       rulewright site                      all of it as a website
       rulewright new system night-kitchen  a game of your own, to begin with
     """
@@ -80,7 +82,7 @@ def main(ctx: click.Context, content: Path | None, debug: bool) -> None:
     del debug  # read by House
 
 
-for command in (table, generate, character, new, reference):
+for command in (table, generate, character, balance, new, reference):
     main.add_command(command)
 
 
@@ -98,7 +100,6 @@ def check(content: Path | None, form: str, also_play: bool, no_cache: bool) -> N
     \b
       rulewright check
       rulewright check --play              also: does every example come true?
-      rulewright check --format short      one line each, for editors
     """
     folder = _content(content)
     if also_play:
@@ -156,7 +157,6 @@ def play(content: Path | None, what: str | None, example: int | None, without: b
     \b
       rulewright play                      all examples of all entries
       rulewright play thick-skin
-      rulewright play content/bastards/advantages/thick-skin.yml --example 2
       rulewright play thick-skin --without
     """
     folder = _content(content)
@@ -193,7 +193,6 @@ def explain(content: Path | None, entry: str, rank: int | None) -> None:
     \b
       rulewright explain "Second Wind"
       rulewright explain second-wind --rank 3
-      rulewright explain bastards/advantages/second-wind
     """
     from generator.explain import explain as explained
 

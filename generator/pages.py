@@ -12,6 +12,7 @@ from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Place
 from generator import prose, searching, tables, views
 from generator.addresses import Link, Links, Target, slug
+from generator.balance_page import balance_view
 from generator.character_page import sheet_view
 from generator.chart_views import ChartView, chart_view
 from generator.phrased import Phrasing, Remembered
@@ -80,6 +81,7 @@ def build_pages(
 
 def _system_pages(system: System, shop: _Workshop, found: list[Diagnostic]) -> list[Page]:
     pages = [_front(system, shop), _browse(system, shop), _words(system, shop)]
+    pages += [_balance(system, shop)] if system.figures else []
     pages += [_chapter(chapter, kinds, system, shop) for chapter, kinds in system.chapters if chapter]
     pages += [_kind(kind, system, shop) for kind in system.kinds.values()]
     untold = (word for word in system.vocabulary.words("suit") if shop.places.told(system, word) is None)
@@ -142,6 +144,18 @@ def _browse(system: System, shop: _Workshop) -> Page:
         html=_listing(page.title, "browse", table=table),
         headings=(("browse", page.title),),
         description=f"All entries of {system.name} in one table.",
+    )
+
+
+def _balance(system: System, shop: _Workshop) -> Page:
+    page = shop.planned[shop.places.balance(system).path]
+    view = balance_view(system, shop.places, shop.links(page.path))
+    return replace(
+        page,
+        html=render("balance.html.j2", {"view": view}),
+        headings=(("balance", page.title),),
+        found=(Found(page.title, view.caption),),
+        description=f"{view.caption}.",
     )
 
 

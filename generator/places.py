@@ -37,6 +37,10 @@ class Places:
         """The list of all words that a system declares."""
         return Target(f"{system.slug}/words.md")
 
+    def balance(self, system: System) -> Target:
+        """What entries of a system are worth by play."""
+        return Target(f"{system.slug}/balance.md")
+
     def kind(self, system: str, kind: str) -> Target:
         """The page of a kind."""
         return Target(f"{system}/{kind}/index.md")

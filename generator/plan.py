@@ -57,6 +57,9 @@ def _system_pages(system: System, places: Places) -> Iterator[Page]:
     yield Page(places.system(system).path, name, system.path, (name,))
     yield Page(places.browse(system).path, browse, section=(name, browse), order=LAST, wide=True)
     yield Page(places.words(system).path, words, system.path, (name, words), order=LAST + 1)
+    if system.figures:
+        balance = "Balance by play"
+        yield Page(places.balance(system).path, balance, section=(name, balance), order=LAST + 3, wide=True)
     for order, (chapter, kinds) in enumerate(system.chapters, 1):
         if chapter:
             yield Page(places.chapter(slug, chapter).path, chapter, system.path, (name, chapter, ""), order * ABREAST)

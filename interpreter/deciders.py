@@ -13,6 +13,15 @@ YES, NO = ("yes", "true", "y"), ("no", "false", "n")
 
 
 @dataclass(frozen=True, slots=True)
+class Price:
+    """What something takes of a number: which, how much, and what there is of it."""
+
+    key: str
+    number: int
+    of: int
+
+
+@dataclass(frozen=True, slots=True)
 class Question:
     """What somebody is asked.
 
@@ -27,7 +36,9 @@ class Question:
     high: int = 0
     word: str = ""
     about: object = None
-    """The test or the person whom it is about, for those who think before they answer."""
+    """The test, the person or the rule that it is about, for those who think before they answer."""
+    price: Sequence[Price] = ()
+    """What a yes takes away."""
 
 
 class Decider(Protocol):
@@ -158,5 +169,9 @@ def _number(answer: str, question: Question) -> int:
 
 
 def decider_called(name: str, seed: int = 0) -> Decider:
-    """A decider by its name in content: `greedy` or `random`."""
+    """A decider by its name in content: `greedy`, `shrewd` or `random`."""
+    if name == "shrewd":
+        from interpreter.shrewd import Shrewd  # it knows moves and frames, which know questions
+
+        return Shrewd()
     return Random(seed) if name == "random" else Greedy()

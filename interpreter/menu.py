@@ -11,6 +11,7 @@ from interpreter.trace import told
 
 if TYPE_CHECKING:
     from interpreter.compiler.rules import Trigger
+    from interpreter.deciders import Price
     from interpreter.table import Table
 
 ENOUGH = "end the turn"
@@ -39,6 +40,11 @@ class Move:
             return table.happen(Event("use", who, what, 1, "" if own else self.name), apply)
         finally:
             table.trace.depth -= 1
+
+    def price(self, who: Thing) -> tuple[Price, ...]:
+        """What it takes of numbers."""
+        may = self.trigger.rule.may
+        return may.price(self.trigger.frame.inner(), who) if may is not None else ()
 
     @property
     def strikes(self) -> bool:
@@ -113,7 +119,7 @@ def _why_not(table: Table, who: Thing, trigger: Trigger) -> str:
 
 def learn(table: Table, who: Thing) -> None:
     """Everybody can do what every character can: the actions of the system."""
-    for name in table.game.action_names:
+    for name in table.actions:
         if f"+{name}" not in who.held:
             compiled = table.library.action(name)
             if compiled is not None and compiled.rules:

@@ -66,6 +66,8 @@ class Table:
         self._probing = self._kept_quiet = False
         self.checks = Checks(self)
         self.course = Course(self)
+        self.actions = game.action_names
+        """What everybody can do."""
         self.live = False
         """Whether what nobody scripted is decided and played too: hands, turns, whole fights."""
         self.first_ranks: dict[str, int] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulebook.shapes import Anything, Block, Choice, Fields, Items, Number, Plain, Rules, Text
 
 ORIGINS = ("source", "drafted")
-DECIDERS = ("greedy", "random")
+DECIDERS = ("greedy", "shrewd", "random")
 
 
 def texts(says: str = "") -> Items:

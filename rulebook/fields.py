@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from diagnostics.suggest import either
 from grammar.verbs import VERBS
 from grammar.vocabulary import ROLES
+from rulebook.balance_fields import BALANCE
 from rulebook.entry_fields import SOURCE, texts
 from rulebook.fields_made import GENERATE, REFERENCE, TICKS
 from rulebook.kinds import FIELD_TYPES, Field
@@ -319,6 +320,7 @@ HEAD = Fields(
         "source": Either("The document that it is from.", Text(), SOURCE),
         "chapters": texts("The chapters that list its kinds, in this order."),
         "rounding": Choice("Where halves go.", ("down", "up")),
+        "balance": BALANCE,
         "deck": DECK,
         "reference": REFERENCE,
         "rules": Rules("What always applies."),

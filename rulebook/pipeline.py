@@ -15,6 +15,7 @@ from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Place
 from grammar.vocabulary import Vocabulary, Word
 from rulebook import linker
+from rulebook.balance_fields import FIGURES
 from rulebook.builder import build_entry, is_slug
 from rulebook.cache import recall, remember
 from rulebook.character import Reader
@@ -25,13 +26,14 @@ from rulebook.entry import Entry, Places
 from rulebook.findings import Findings
 from rulebook.kinds import Kind
 from rulebook.rulebook import Rulebook, System
-from rulebook.shapes import Met
+from rulebook.shapes import Met, judge
 from rulebook.table_reader import TableReader, deck_of
 from rulebook.tables import declares_rows
 from rulebook.yaml_source import read_document, read_text
 
 SYSTEM_FILE = "_system.yml"
 KIND_FILE = "_kind.yml"
+FIGURES_FILE = "_balance.yml"
 
 
 @dataclass(slots=True)
@@ -145,9 +147,22 @@ def _load_system(folder: Path, root: Path) -> tuple[System | None, list[Diagnost
             path=shown,
             places=Places(document),
             tables=declared.tables,
+            figures=_figures(folder / FIGURES_FILE, root, found),
         ),
         found,
     )
+
+
+def _figures(path: Path, root: Path, found: list[Diagnostic]) -> dict[str, object]:
+    """What was measured by play, if anything was."""
+    document = _read(path, shown_path(path, root), found) if path.is_file() else None
+    if document is None:
+        return {}
+    findings = Findings(document)
+    value = _mapping(document, findings)
+    judge(FIGURES, value, findings, (), [], "the figures")
+    found.extend(findings.list)
+    return {} if findings.list else value
 
 
 def _entries(
@@ -305,7 +320,7 @@ def _scan(folder: Path, root: Path, found: list[Diagnostic]) -> list[_KindFolder
     """The kind folders of a system, sorted; reports what does not belong there."""
     kinds = []
     for child in sorted(folder.iterdir()):
-        if child.name.startswith(".") or child.name == SYSTEM_FILE or not _inside(child, root, found):
+        if child.name.startswith(".") or child.name in (SYSTEM_FILE, FIGURES_FILE) or not _inside(child, root, found):
             continue
         if not child.is_dir():
             found.append(_misplaced(child, root))

@@ -33,6 +33,8 @@ class System:
     path: str
     places: Places = field(compare=False, repr=False)
     tables: Mapping[str, Table] = field(default_factory=dict)
+    figures: Mapping[str, object] = field(default_factory=dict)
+    """What was measured by play."""
 
     def implied(self, entry: Entry) -> tuple[Entry, ...]:
         """The entries of what an entry is besides, as its fields say: the qualities of a setting."""

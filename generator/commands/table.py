@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 @click.option("--against", multiple=True, metavar="NAME", help="Who is on the other side.")
 @click.option("--plays", metavar="SCOPE", help="What is played; the first that the system declares, if not said.")
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The seed of chance.")
-@click.option("--others", type=click.Choice(["greedy", "random"]), default="greedy", show_default=True)
+@click.option("--others", type=click.Choice(["greedy", "shrewd", "random"]), default="greedy", show_default=True)
 @click.option("--save", type=FilePath(dir_okay=False), metavar="FILE", help="Keep the game here after each decision.")
 @click.pass_obj
 def table(

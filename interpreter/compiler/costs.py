@@ -13,7 +13,7 @@ from interpreter.compiler.amounts import amount, counted
 from interpreter.compiler.frame import Frame
 from interpreter.compiler.names import Meaning, paired, tests_of
 from interpreter.compiler.nouns import Ref, entries_of_kind, reference
-from interpreter.deciders import Question
+from interpreter.deciders import Price, Question
 from interpreter.events import Event
 from interpreter.things import Label, Thing
 
@@ -37,6 +37,8 @@ class Part:
     cost: bool = False
     options: Options | None = None
     """What there is to choose from, if it chooses one of several."""
+    price: Callable[[Frame, Thing], Price] | None = None
+    """What it takes of a number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +66,16 @@ class Offer:
         return who in self.who.all(frame) and self._payable(frame, who)
 
     def _asks(self, frame: Frame, who: Thing, word: str) -> bool:
-        question = Question(who.name, "may", f"{frame.label}: {self.text}", word=word)
+        price = self.price(frame, who)
+        question = Question(who.name, "may", f"{frame.label}: {self.text}", word=word, about=frame, price=price)
         return bool(frame.table.ask(question))
+
+    def price(self, frame: Frame, who: Thing) -> tuple[Price, ...]:
+        """What it takes of numbers; where a number is still to be chosen, if the least is chosen."""
+        probe = frame.inner()
+        with frame.table.probing():
+            due = [part for part in self._due(frame, who) if part.payable(probe, who)]
+            return tuple(part.price(probe, who) for part in due if part.price is not None)
 
     def _payable(self, frame: Frame, who: Thing) -> bool:
         return _possible(self._due(frame, who), frame, who)
@@ -185,7 +195,7 @@ def _track(compiler: Compiler, predicate: Predicate, key: str, *, action: bool =
         if number(frame) and key in compiler.game.budgets:
             frame.table.happen(taken(who))
 
-    return Part(payable, pay)
+    return Part(payable, pay, price=lambda f, who: Price(key, number(f), f.table.value(who, key)))
 
 
 def _given_up(compiler: Compiler, predicate: Predicate) -> Part:
@@ -212,7 +222,10 @@ def _given_up(compiler: Compiler, predicate: Predicate) -> Part:
         frame.table.put_value(who, key, old - 1)
         frame.table.say_rule(frame, f"{frame.label}: {who} gives up the {key}.", span, "change")
 
-    return Part(lambda f, who: f.table.value(who, key) >= 1, pay)
+    def price(frame: Frame, who: Thing) -> Price:
+        return Price(key, 1, frame.table.value(who, key))
+
+    return Part(lambda f, who: f.table.value(who, key) >= 1, pay, price=price)
 
 
 def _choice(compiler: Compiler, predicate: Predicate, clause: Clause) -> Part:

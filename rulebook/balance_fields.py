@@ -1,0 +1,56 @@
+"""What a system may declare of the fights that `rulewright balance` plays; a part of the table in fields.py."""
+
+from __future__ import annotations
+
+from rulebook.shapes import Anything, Block, Choice, Fields, Items, Name, Number, Text
+
+_SHEET = Block("What everybody has, as in the `given` of an example.", Anything())
+BALANCE = Fields(
+    "What is played to see what an entry is worth: two equal sides, of which one holds it.",
+    {
+        "kinds": Items("The folders of the kinds whose entries are measured.", Text(), alone=True),
+        "lost": Name("What those are who have lost.", ("state",)),
+        "sheet": _SHEET,
+        "with": Block("What both sides have besides where this entry is measured.", _SHEET),
+        "fights": Block(
+            "The fights by name; an entry is measured in the first in which it is of use.",
+            Fields(
+                "A fight.",
+                {
+                    "plays": Name("The scope that is played.", ("scope",)),
+                    "moves": Name("What they do of all that everybody can, the best first.", several=True),
+                    "sheet": _SHEET,
+                    "entries": Name(
+                        "The entries for which it is fought; all, if none is named.", ("entry",), several=True
+                    ),
+                    "allies": Number("How many further people each side has.", least=0),
+                },
+                {"plays": "say what is played: `plays: Combat`"},
+            ),
+        ),
+    },
+    {"lost": "say what those are who have lost", "fights": "say what is played"},
+)
+
+_ROW = Fields(
+    "How an entry did at one rank; without a fight, it was seen in none.",
+    {
+        "entry": Text("Its kind and name in addresses."),
+        "rank": Number("Its rank.", least=1),
+        "fight": Text("What was fought."),
+        "use": Choice("How its holder used it.", ("eager", "wary", "never")),
+        "won": Number("Fights that its holder won.", least=0),
+        "lost": Number("Fights that its holder lost.", least=0),
+        "even": Number("Fights that nobody won.", least=0),
+    },
+    {"entry": "say which entry", "rank": "say at which rank"},
+)
+FIGURES = Fields(
+    "What `rulewright balance` has found; it writes this file itself.",
+    {
+        "decider": Text("Who decided."),
+        "scouted": Number("In how many fights each use was tried.", least=0),
+        "fights": Number("How many fights were then fought.", least=0),
+        "entries": Items("The figures.", _ROW),
+    },
+)
