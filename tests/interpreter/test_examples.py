@@ -57,9 +57,14 @@ def test_every_example_plays_the_same_twice_and_keeps_its_cards(rulebook: Rulebo
     "decider", [Greedy, lambda: Random(1), lambda: Random(2)], ids=["greedy", "random 1", "random 2"]
 )
 def test_whoever_decides_the_situation_stays_whole(rulebook: Rulebook, decider: Callable[[], Decider]):
-    """Cards are neither made nor lost, no track leaves its bounds, and no rule goes on for ever."""
+    """Cards are neither made nor lost, no track leaves its bounds, and no rule goes on for ever.
+
+    Examples that would begin a whole fight are left out: what random deciders make of those takes its time."""
+    whole = {word.name for system in rulebook.systems.values() for word in system.vocabulary.words("scope") if word.of("parts")}
     for entry in rulebook.entries:
         for example in entry.examples:
+            if example.decider or any(name in line.text for line in example.when for name in whole):
+                continue
             result = play_example(rulebook, entry, example, decider=decider())
             assert not {d.code.number for d in result.diagnostics} - {"RW501"}, (entry.id, found(result))
             assert result.table is not None
