@@ -176,7 +176,7 @@ def row(
         rule,
         answers,
         " ".join(fold(spoken).split()),
-        entry.origin == "drafted",
+        system.drafted(entry),
     )
 
 
