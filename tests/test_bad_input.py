@@ -30,9 +30,10 @@ SILENT = (codes.NO_EXAMPLE,)
 ENTRIES = sorted((HERE / "entries").glob("*.yml"))
 KINDS = sorted((HERE / "kinds").glob("*.yml"))
 SYSTEMS = sorted((HERE / "systems").glob("*.yml"))
+INCOMPLETE = sorted((HERE / "incomplete").glob("*.yml"))
 COMMANDS = sorted((HERE / "commands").glob("*.yml"))
 CHARACTERS = sorted((HERE / "characters").glob("*.yml"))
-ALL = (*ENTRIES, *KINDS, *SYSTEMS, *COMMANDS, *CHARACTERS)
+ALL = (*ENTRIES, *KINDS, *SYSTEMS, *INCOMPLETE, *COMMANDS, *CHARACTERS)
 
 
 def load_entry(case: Path, folder: Path) -> list[str]:
@@ -158,6 +159,11 @@ def test_a_bad_kind_is_reported(case: Path, tmp_path: Path, update: bool):
 
 @pytest.mark.parametrize("case", SYSTEMS, ids=lambda case: case.stem)
 def test_a_bad_system_is_reported(case: Path, tmp_path: Path, update: bool):
+    judge(case, load_system, tmp_path, update)
+
+
+@pytest.mark.parametrize("case", INCOMPLETE, ids=lambda case: case.stem)
+def test_what_a_system_lacks_is_reported(case: Path, tmp_path: Path, update: bool):
     judge(case, load_system, tmp_path, update)
 
 
