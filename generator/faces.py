@@ -67,7 +67,7 @@ def card_of(
         "back": back,
         "see": ", ".join(_to_know(entry, system)),
         "flavour": plain(entry.summary),
-        "origin": _origin(entry),
+        "origin": _origin(entry, system),
     }
     return finished(card, system)
 
@@ -265,11 +265,11 @@ def _sheet(sheet: Mapping[str, object]) -> str:
     )
 
 
-def _origin(entry: Entry) -> str:
+def _origin(entry: Entry, system: System) -> str:
     """Where the rule is from; a rule that this project wrote says so."""
     source = ", ".join(str(value) for value in entry.source.values())
     drafted = "rule drafted by this project"
-    return (f"{drafted}; name from {source}" if source else drafted) if entry.origin == "drafted" else source
+    return (f"{drafted}; name from {source}" if source else drafted) if system.drafted(entry) else source
 
 
 def _to_know(entry: Entry, system: System) -> tuple[str, ...]:

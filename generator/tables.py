@@ -196,7 +196,7 @@ def row(
         rule,
         answers,
         " ".join(fold(spoken).split()),
-        entry.origin == "drafted",
+        system.drafted(entry),
     )
 
 

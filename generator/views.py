@@ -167,7 +167,7 @@ def entry_view(
         ),
         source_lines=source_lines(entry, system, places, links),
         file=entry.path,
-        drafted=entry.origin == "drafted",
+        drafted=system.drafted(entry),
         source=", ".join(str(value) for value in entry.source.values()),
         aliases=tuple(entry.aliases),
         cards=cards,

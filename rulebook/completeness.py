@@ -101,7 +101,7 @@ def tests_say_how_they_are_made(all_: Declarations) -> None:
     """Each test has a source, its own or that of which it is a case; cards need a deck, dice their sides."""
     tests = all_.of("tests")
     if tests and not all_.of("things"):
-        hint = "say who can make a test: `things: {Character: {default: true}}`"
+        hint = "say who can make a test: `things: {Hero: {default: true}}`"
         missing(all_.findings, ("tests",), "things", hint)
     for test in tests:
         family = all_.family(test)
@@ -138,9 +138,7 @@ def cards_can_be_told_apart(all_: Declarations) -> None:
     """A deck has suits with letters and signs of their own; what breaks ties by suit knows their order."""
     deck, suits = all_.head.get("deck"), all_.of("suits")
     if isinstance(deck, Mapping) and not suits:
-        missing(
-            all_.findings, ("deck",), "suits", 'say which suits there are: `suits: {Clubs: {letter: C, sign: "♣"}}`'
-        )
+        missing(all_.findings, ("deck",), "suits", 'say which suits there are: `suits: {Cups: {letter: C, sign: "♣"}}`')
     if isinstance(deck, Mapping) and deck.get("jokers") and not deck.get("joker"):
         missing(all_.findings, ("deck", "jokers"), "joker", "say how a joker is written: `joker: Joker`")
     for key in ("letter", "sign"):

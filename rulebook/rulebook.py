@@ -62,6 +62,10 @@ class System:
             by_chapter[kind.chapter].append(kind)
         return tuple((chapter, tuple(kinds)) for chapter, kinds in by_chapter.items() if kinds)
 
+    def drafted(self, entry: Entry) -> bool:
+        """Whether the game is from a document that does not have this rule; a game without one is all its writer's own."""
+        return entry.origin == "drafted" and bool(self.declarations.get("source"))
+
     def of_kind(self, kind: str) -> tuple[Entry, ...]:
         """The entries of one kind, by slug."""
         return tuple(entry for entry in self.entries.values() if entry.kind == kind)

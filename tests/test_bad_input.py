@@ -31,9 +31,10 @@ ENTRIES = sorted((HERE / "entries").glob("*.yml"))
 KINDS = sorted((HERE / "kinds").glob("*.yml"))
 TABLES = sorted((HERE / "tables").glob("*.yml"))
 SYSTEMS = sorted((HERE / "systems").glob("*.yml"))
+INCOMPLETE = sorted((HERE / "incomplete").glob("*.yml"))
 COMMANDS = sorted((HERE / "commands").glob("*.yml"))
 CHARACTERS = sorted((HERE / "characters").glob("*.yml"))
-ALL = (*ENTRIES, *KINDS, *TABLES, *SYSTEMS, *COMMANDS, *CHARACTERS)
+ALL = (*ENTRIES, *KINDS, *TABLES, *SYSTEMS, *INCOMPLETE, *COMMANDS, *CHARACTERS)
 
 
 def load_entry(case: Path, folder: Path) -> list[str]:
@@ -172,6 +173,11 @@ def test_a_bad_system_is_reported(case: Path, tmp_path: Path, update: bool):
     judge(case, load_system, tmp_path, update)
 
 
+@pytest.mark.parametrize("case", INCOMPLETE, ids=lambda case: case.stem)
+def test_what_a_system_lacks_is_reported(case: Path, tmp_path: Path, update: bool):
+    judge(case, load_system, tmp_path, update)
+
+
 @pytest.mark.parametrize("case", COMMANDS, ids=lambda case: case.stem)
 def test_a_command_reports_what_only_it_can_see(case: Path, tmp_path: Path, update: bool):
     judge(case, run_command, tmp_path, update)
@@ -204,11 +210,20 @@ GENERATED = {
 }
 """Codes that the tests below provoke, because a file in a repository cannot."""
 
+ELSEWHERE = {codes.REFERENCE_OVERFLOWS: "generator/test_reference.py"}
+"""Codes that another test provokes, with a sheet that is too full."""
+
 
 def test_every_code_occurs_in_a_bad_file():
     expected = "".join(case.read_text(encoding="utf-8") for case in ALL)
-    missing = [f"{c.number} {c.name}" for c in codes.ALL if f"# {c.number} at " not in expected and c not in GENERATED]
+    missing = [
+        f"{c.number} {c.name}"
+        for c in codes.ALL
+        if f"# {c.number} at " not in expected and c not in (GENERATED | ELSEWHERE.keys())
+    ]
     assert not missing, f"no bad file expects {missing}: add one, or delete the code"
+    for code, test in ELSEWHERE.items():
+        assert code.name in (HERE.parent / test).read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("code", sorted(GENERATED, key=lambda code: code.number), ids=lambda code: code.name)

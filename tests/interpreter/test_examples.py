@@ -60,7 +60,12 @@ def test_whoever_decides_the_situation_stays_whole(rulebook: Rulebook, decider: 
     """Cards are neither made nor lost, no track leaves its bounds, and no rule goes on for ever.
 
     Examples that would begin a whole fight are left out: what random deciders make of those takes its time."""
-    whole = {word.name for system in rulebook.systems.values() for word in system.vocabulary.words("scope") if word.of("parts")}
+    whole = {
+        word.name
+        for system in rulebook.systems.values()
+        for word in system.vocabulary.words("scope")
+        if word.of("parts")
+    }
     for entry in rulebook.entries:
         for example in entry.examples:
             if example.decider or any(name in line.text for line in example.when for name in whole):
