@@ -117,4 +117,5 @@ def test_so_many_may_refuse_but_somebody_must_agree(play: Play):
     example = 'given: {Ada: {}, Bea: {}, Cid: {}}\nchoices: {%s}\nwhen: [a Beat begins]\nthen: ["Ada\'s Coins are %d"]'
     assert not found(play(effect, example % ("Ada: [yes], Bea: [yes], Cid: [no]", 4)))
     assert not found(play(effect, example % ("Ada: [yes], Bea: [no], Cid: [no]", 3)))
-    assert not found(play(effect, 'given: {Ada: {}}\nwhen: [a Beat begins]\nthen: ["Ada\'s Coins are 3"]'))
+    alone = 'given: {Ada: {}}\nchoices: {Ada: [no]}\nwhen: [a Beat begins]\nthen: ["Ada\'s Coins are 3"]'
+    assert not found(play(effect, alone))
