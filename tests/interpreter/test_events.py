@@ -115,7 +115,7 @@ def test_rules_that_chase_each_other_are_stopped_and_undone(play: Play):
 def test_so_many_may_refuse_but_somebody_must_agree(play: Play):
     effect = "when a Beat begins, if each Brawler other than 1 Brawler agrees, you gain 1 Coin"
     example = 'given: {Ada: {}, Bea: {}, Cid: {}}\nchoices: {%s}\nwhen: [a Beat begins]\nthen: ["Ada\'s Coins are %d"]'
-    assert not found(play(effect, example % ("Ada: [yes], Bea: [yes], Cid: [no]", 4)))
-    assert not found(play(effect, example % ("Ada: [yes], Bea: [no], Cid: [no]", 3)))
-    alone = 'given: {Ada: {}}\nchoices: {Ada: [no]}\nwhen: [a Beat begins]\nthen: ["Ada\'s Coins are 3"]'
+    assert not found(play(effect, example % ("Ada: [agree], Bea: [agree], Cid: [refuse]", 4)))
+    assert not found(play(effect, example % ("Ada: [agree], Bea: [refuse], Cid: [refuse]", 3)))
+    alone = 'given: {Ada: {}}\nchoices: {Ada: [refuse]}\nwhen: [a Beat begins]\nthen: ["Ada\'s Coins are 3"]'
     assert not found(play(effect, alone))
