@@ -50,7 +50,7 @@ def test_an_illegal_move_is_refused_with_the_rule_that_forbids_it(tmp_path):
     assert "end the turn" in to_the_turn.output
     before = decided(game)
     result = sit(game, "--save", game, says="Shoot Grumble quit")
-    assert "No. Shoot: it is not so that Mara has a Ranged Weapon and Mara is not in a Parley." in result.output
+    assert "No. Shoot: it is not so that Mara has a Ranged Weapon in Hand and Mara is not in a Parley." in result.output
     assert "On your turn, if you have a ranged weapon" in result.output, "the rule itself is shown"
     assert "Mara has nothing called Grumble" in result.output
     assert decided(game) == before, "nothing changed"
