@@ -126,6 +126,23 @@ class Game:
         return found
 
     @cached_property
+    def borne(self) -> dict[str, tuple[str, ...]]:
+        """What each track may stand for with whoever lacks it."""
+        found: dict[str, tuple[str, ...]] = {}
+        for name, bearers in self.bearers.items():
+            for bearer in bearers:
+                found[bearer] = (*found.get(bearer, ()), name)
+        return found
+
+    @cached_property
+    def relations(self) -> frozenset[str]:
+        """Kinds of things that somebody is only for another: on a side, the maker of a test, who gave a state."""
+        said = ("side", "makes", "gives", "keeper")
+        return frozenset(
+            word.name for word in self.vocabulary.words("thing") if any(word.of(key) is not None for key in said)
+        )
+
+    @cached_property
     def budgets(self) -> dict[str, Word]:
         """Actions of which there is only a number for each stretch of time."""
         return {word.name: word for word in self.vocabulary.words("action") if word.of("number") is not None}

@@ -182,11 +182,12 @@ class Table:
     def places_of(self, thing: Thing, seer: Thing | None) -> list[str]:
         """Where somebody is: places, and how far away from somebody else (a place that lies on a track)."""
         found = list(thing.places)
-        for place, track, at in self.game.distances:
-            apart = self.value(thing, track) - (self.value(seer, track) if seer is not None else 0)
-            if abs(apart) == at:
-                found.append(place)
+        found += [place for place, track, at in self.game.distances if self.apart(thing, seer, track) == at]
         return found
+
+    def apart(self, thing: Thing, seer: Thing | None, track: str) -> int:
+        """How far somebody is from somebody else on a track, or from its beginning."""
+        return abs(self.value(thing, track) - (self.value(seer, track) if seer is not None else 0))
 
     def is_called(self, thing: Thing, word: str) -> bool:
         """Whether a word describes somebody, by itself or because a standing rule says so."""

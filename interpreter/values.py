@@ -27,7 +27,7 @@ def kept_as(table: Table, owner: object, key: str) -> str:
 def spoken_as(table: Table, owner: object, key: str) -> list[str]:
     """The names by which rules may speak of a number: its own, and those of what it stands for."""
     name = key.removeprefix("maximum ")
-    borne = [n for n, bearers in table.game.bearers.items() if name in bearers and kept_as(table, owner, n) == name]
+    borne = [n for n in table.game.borne.get(name, ()) if kept_as(table, owner, n) == name]
     return [key, *(key.replace(name, n) for n in borne)]
 
 

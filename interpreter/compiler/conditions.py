@@ -13,9 +13,9 @@ from grammar.nodes.nouns import Name, Named, Qualifier
 from interpreter.compiler.amounts import amount, counted
 from interpreter.compiler.frame import Frame
 from interpreter.compiler.names import Meaning
-from interpreter.compiler.nouns import Ref, has, reference
+from interpreter.compiler.nouns import Ref, called, has, is_at, is_running, reference
 from interpreter.compiler.patterns import pattern
-from interpreter.things import Held, Label, Quantity, Stretch, Thing
+from interpreter.things import Held, Label, Quantity, Thing
 
 if TYPE_CHECKING:
     from interpreter.compiler.entry import Compiler
@@ -150,7 +150,10 @@ def _is_in(compiler: Compiler, clause: Clause, qualifier: Qualifier) -> Fact:
     subject, place = reference(compiler, clause.subject), reference(compiler, qualifier.object)
 
     def holds(frame: Frame) -> bool:
-        return any(is_somewhere(frame, x, place) for x in subject.all(frame))
+        for x in subject.all(frame):
+            if is_somewhere(frame, x, place):
+                return True
+        return False
 
     return holds
 
@@ -158,14 +161,10 @@ def _is_in(compiler: Compiler, clause: Clause, qualifier: Qualifier) -> Fact:
 def is_somewhere(frame: Frame, x: object, place: Ref) -> bool:
     """Whether somebody is in a place, or in a stretch of time that runs."""
     if isinstance(x, Thing):
-        if any(place.matches(frame, Label(name)) for name in (*_seen(frame, x), *x.tags, *x.states)):
+        if is_running(frame, place) or called(frame, place, x.tags) or called(frame, place, x.states):
             return True
-        return any(place.matches(frame, Stretch(scope)) for scope in frame.table.open_scopes)
-    return any(place.matches(frame, Label(name)) for name in getattr(x, "words", ()))
-
-
-def _seen(frame: Frame, x: Thing) -> list[str]:
-    return frame.table.places_of(x, None if x is frame.holder else frame.holder)
+        return is_at(frame, x, place)
+    return called(frame, place, getattr(x, "words", ()))
 
 
 def _has(compiler: Compiler, clause: Clause, predicate: Predicate) -> Fact:

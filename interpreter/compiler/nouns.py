@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -24,10 +24,12 @@ COST = "cost of "
 
 @dataclass(frozen=True, slots=True)
 class Ref:
-    """all: everything that the noun names now.  matches: whether something is what it names."""
+    """all: everything that the noun names now.  matches: whether something is what it names.
+    meaning: its name, if whatever is called so is what it names."""
 
     all: Callable[[Frame], list[Any]]
     matches: Callable[[Frame, object], bool]
+    meaning: Meaning | None = None
 
     def one(self, frame: Frame) -> Any:
         """The first of what it names, or None."""
@@ -107,7 +109,7 @@ def priced_thing(frame: Frame, key: str) -> object:
 def _bare(compiler: Compiler, node: Name) -> Ref:
     meaning = Meaning(compiler.game, node)
     filters = ()
-    return Ref(_finder(compiler, meaning, "any", None, filters), _matcher(meaning, filters))
+    return Ref(_finder(compiler, meaning, "any", None, filters), _matcher(meaning, filters), meaning)
 
 
 def _matcher(meaning: Meaning, filters: tuple[Callable[[Frame, object], bool], ...]) -> Callable[[Frame, object], bool]:
@@ -147,7 +149,7 @@ def _named(compiler: Compiler, node: Named) -> Ref:
         )
     if _is_chosen(meaning):
         return Ref(find, lambda f, x: any(str(x) == str(found) for found in find(f)))
-    return Ref(find, matches)
+    return Ref(find, matches, None if filters else meaning)
 
 
 def _is_chosen(meaning: Meaning) -> bool:
@@ -199,7 +201,7 @@ def _owned(compiler: Compiler, node: Owned) -> Ref:
     owner = reference(compiler, node.owner)
     meaning = Meaning(compiler.game, node.name)
     filters = tuple(qualifier_test(compiler, q) for q in node.qualifiers)
-    called = _matcher(meaning, filters)
+    is_called = _matcher(meaning, filters)
     key = (node.order + " " if node.order == "maximum" else "") + key_of(compiler, meaning)
     group = meaning.of("stat", "track", "skill")
     members = compiler.game.members(group.head.name) if group is not None and group.head.of("group") is True else ()
@@ -213,8 +215,8 @@ def _owned(compiler: Compiler, node: Owned) -> Ref:
         if isinstance(actual, Quantity):
             if not owner.matches(frame, actual.owner):
                 return False
-            return actual.key == key or (not key.startswith("maximum") and called(frame, actual))
-        return called(frame, actual) and owner.matches(frame, owner_of(actual))
+            return actual.key == key or (not key.startswith("maximum") and is_called(frame, actual))
+        return is_called(frame, actual) and owner.matches(frame, owner_of(actual))
 
     def find(frame: Frame) -> list[Any]:
         return [part for one in owner.all(frame) for part in parts(frame, one)]
@@ -224,15 +226,15 @@ def _owned(compiler: Compiler, node: Owned) -> Ref:
             return [Quantity(one, member) for member in members]
         if meaning.of("test") is not None:
             known = reversed(frame.table.past) if node.order == "last" else tests_of(frame)
-            return [t for t in known if called(frame, t) and owner_of(t) is one][:1]
+            return [t for t in known if is_called(frame, t) and owner_of(t) is one][:1]
         if tool and hasattr(one, "words") and not isinstance(one, Thing):
-            return [item for item in ready(frame.table, one.maker) if called(frame, item)][:1]
+            return [item for item in ready(frame.table, one.maker) if is_called(frame, item)][:1]
         if isinstance(one, Thing):
             if grown:
                 grow(frame.table, one)
-            made: list[object] = [t for t in frame.table.present() if t.maker is one and called(frame, t)]
-            items = [item for item in one.items.values() if called(frame, item)]
-            held = [h for h in frame.table.held_of(one) if called(frame, h)] if meaning.of("kind") is not None else []
+            made: list[object] = [t for t in frame.table.present() if t.maker is one and is_called(frame, t)]
+            items = [item for item in one.items.values() if is_called(frame, item)]
+            held = [h for h in frame.table.held_of(one) if is_called(frame, h)] if meaning.of("kind") is not None else []
             if made or items or held:
                 return [*made, *items] or list(held)
             value = one.chosen.get(meaning.text, one.values.get(meaning.text))
@@ -319,15 +321,37 @@ def _against(frame: Frame, actual: Any, ref: Ref) -> bool:
 
 def _is_in(frame: Frame, actual: object, ref: Ref) -> bool:
     if isinstance(actual, Thing):
-        return any(ref.matches(frame, Label(place)) for place in (*_seen(frame, actual), *actual.tags)) or any(
-            ref.matches(frame, Stretch(scope)) for scope in frame.table.open_scopes
-        )
-    return any(ref.matches(frame, Label(word)) for word in getattr(actual, "words", ()))
+        return is_running(frame, ref) or called(frame, ref, actual.tags) or is_at(frame, actual, ref)
+    return called(frame, ref, getattr(actual, "words", ()))
 
 
-def _seen(frame: Frame, thing: Thing) -> list[str]:
-    """Where somebody is, for the holder of the rule."""
-    return frame.table.places_of(thing, None if thing is frame.holder else frame.holder)
+def called(frame: Frame, ref: Ref, words: Iterable[str]) -> bool:
+    """Whether one of some words is what a noun names."""
+    if ref.meaning is not None:
+        is_word = ref.meaning.is_word
+        for word in words:
+            if is_word(word):
+                return True
+        return False
+    return any(ref.matches(frame, Label(word)) for word in words)
+
+
+def is_running(frame: Frame, ref: Ref) -> bool:
+    """Whether a stretch of time that runs is what a noun names."""
+    scopes = frame.table.open_scopes
+    if ref.meaning is not None:
+        return ref.meaning.scope in scopes
+    return any(ref.matches(frame, Stretch(scope)) for scope in scopes)
+
+
+def is_at(frame: Frame, thing: Thing, ref: Ref) -> bool:
+    """Whether somebody is, for the holder of the rule, where a noun says."""
+    seer, table = None if thing is frame.holder else frame.holder, frame.table
+    if ref.meaning is None:
+        return called(frame, ref, table.places_of(thing, seer))
+    return called(frame, ref, thing.places) or any(
+        table.apart(thing, seer, track) == at for track, at in ref.meaning.distances
+    )
 
 
 def entries_of_kind(compiler: Compiler, node: Named) -> Callable[[Frame], list[object]] | None:
@@ -352,18 +376,17 @@ def has(frame: Frame, actual: object, ref: Ref) -> bool:
     """Whether somebody (or a test) has something: an entry, a state, a tag, an item, a card."""
     if isinstance(actual, Thing):
         held = (held for held in actual.held.values() if held.rank > 0 and held.compiled.id is not None)
+        if called(frame, ref, actual.states) or called(frame, ref, actual.tags) or called(frame, ref, actual.items):
+            return True
         if any(ref.matches(frame, item) for item in (*actual.items.values(), *held, *actual.hand)):
             return True
-        if any(ref.matches(frame, Label(word)) for word in (*actual.tags, *actual.states, *_seen(frame, actual))):
-            return True
-        if any(ref.matches(frame, Label(str(value))) for value in actual.items):
+        if is_at(frame, actual, ref):
             return True
         return frame.table.has_granted(actual, lambda name: ref.matches(frame, Label(name)))
-    words = getattr(actual, "words", ())
-    if any(ref.matches(frame, Label(word)) for word in words):
+    if called(frame, ref, getattr(actual, "words", ())):
         return True
     trait = getattr(actual, "trait", "")
-    return bool(trait) and ref.matches(frame, Label(trait))
+    return bool(trait) and called(frame, ref, (trait,))
 
 
-__all__ = ["CHANCE", "Card", "Ref", "has", "key_of", "owner_of", "qualifier_test", "entries_of_kind", "reference"]
+__all__ = ["CHANCE", "Card", "Ref", "called", "has", "is_at", "is_running", "key_of", "owner_of", "qualifier_test", "entries_of_kind", "reference"]
