@@ -93,7 +93,7 @@ def offer(table: Table, event: Event, *, would: bool) -> None:
     """Give every matching rule its turn, the oldest first, each once; a `would` is read again when it was changed."""
     while True:
         answered = False
-        for trigger in table.index.triggers(event.verb, would):
+        for trigger in list(table.index.triggers(event.verb, would)):
             if event.cancelled:
                 return
             key = (id(trigger.rule), id(trigger.frame))

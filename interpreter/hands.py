@@ -42,7 +42,7 @@ def _play_one(table: Table, test: Test) -> bool:
         return False
     rest = list(test.maker.hand)
     rest.remove(picked)
-    table.journal.replace(test.maker.hand, rest)
+    table.put_hand(test.maker, rest)
     test.cards = [*test.cards, picked]
     table.put_away([picked])
     return True

@@ -58,18 +58,20 @@ def moves_of(table: Table, who: Thing) -> list[Move]:
     learn(table, who)
     open_ = {scope for scope in table.open_scopes if not _is_asked(table, scope)}
     found = []
-    for trigger in table.index.windows():
-        if trigger.frame.holder is not who or trigger.rule.window_scope not in open_ or trigger.rule.may is None:
-            continue
-        if trigger.stands() and trigger.allowed() and trigger.rule.available(trigger.frame.inner(), who):
+    for trigger in list(table.index.windows_of(who)):
+        if trigger.rule.window_scope in open_ and table.recall.of(trigger, _is_open, trigger, who):
+            assert trigger.rule.may is not None
             found.append(Move(trigger.frame.label, trigger.rule.may.text, trigger))
     return found
 
 
+def _is_open(trigger: Trigger, who: Thing) -> bool:
+    return trigger.stands() and trigger.allowed() and trigger.rule.available(trigger.frame.inner(), who)
+
+
 def refusal(table: Table, who: Thing, name: str) -> tuple[str, Trigger | None]:
     """Why somebody cannot use something now, as a sentence, and the rule that says so."""
-    known = [t for t in table.index.windows() if t.frame.holder is who and t.rule.may is not None]
-    found = [t for t in known if t.frame.label.casefold() == name.strip().casefold()]
+    found = [t for t in table.index.windows_of(who) if t.frame.label.casefold() == name.strip().casefold()]
     for trigger in found:
         return f"{trigger.frame.label}: {_why_not(table, who, trigger)}", trigger
     return f"{who} has nothing called {name} that could be used in a turn", None

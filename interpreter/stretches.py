@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from interpreter import values
 from interpreter.events import Event
+from interpreter.recall import NOW
 from interpreter.system import as_list
 from interpreter.things import Stretch
 
@@ -29,8 +30,8 @@ def begin(table: Table, stretch: Stretch) -> bool:
     def apply(event: Event) -> None:
         table.expire(Event("end", stretch))
         _reset_limits(table, stretch)
-        table.journal.put(table.begun, (stretch.scope, stretch.owner.name if stretch.owner else ""), len(table.log))
-        table.journal.put(table.open_scopes, stretch.scope, True)
+        table.journal.put(table.begun, (stretch.scope, stretch.owner.name if stretch.owner else ""), len(table.log), NOW)
+        table.journal.put(table.open_scopes, stretch.scope, True, ("scope", stretch.scope))
         values.reset(table, stretch)
         _offer_windows(table, stretch)
 
@@ -69,7 +70,7 @@ def end(table: Table, stretch: object) -> bool:
 
     def apply(event: Event) -> None:
         if isinstance(stretch, Stretch):
-            table.journal.drop(table.open_scopes, stretch.scope)
+            table.journal.drop(table.open_scopes, stretch.scope, ("scope", stretch.scope))
 
     if not can_end(table, stretch):
         return False
@@ -85,4 +86,4 @@ def end(table: Table, stretch: object) -> bool:
 
 def _reset_limits(table: Table, stretch: Stretch) -> None:
     for key in [k for k in table.counts if k[2] == stretch.scope and stretch.owner in (None, k[1])]:
-        table.journal.drop(table.counts, key)
+        table.journal.drop(table.counts, key, key)

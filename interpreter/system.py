@@ -116,6 +116,11 @@ class Game:
         return {name: word for name, word in self.numbers.items() if word.role == "track"}
 
     @cached_property
+    def topped(self) -> tuple[str, ...]:
+        """Tracks that begin at their maximum and follow it."""
+        return tuple(name for name, word in self.tracks.items() if word.of("start") == "maximum")
+
+    @cached_property
     def bearers(self) -> dict[str, tuple[str, ...]]:
         """Tracks that stand for another one with whoever lacks it: one pool that takes what goes to any."""
         found: dict[str, tuple[str, ...]] = {}
@@ -170,6 +175,15 @@ class Game:
     def suspensions(self) -> dict[str, Word]:
         """Tags that put what they are said of out of force."""
         return {word.name: word for word in self.vocabulary.words("tag") if word.of("suspends")}
+
+    @cached_property
+    def waivers(self) -> dict[str, tuple[str, ...]]:
+        """Tags that lift something of what they are said of (`waives: price`), by what they lift."""
+        found: dict[str, tuple[str, ...]] = {}
+        for word in self.vocabulary.words("tag"):
+            for what in as_list(word.of("waives")):
+                found[what] = (*found.get(what, ()), word.name)
+        return found
 
     @cached_property
     def liftings(self) -> dict[str, Word]:

@@ -5,7 +5,6 @@ Never decides what a verb means (compiler/acts_*.py) and never runs a test (test
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 from typing import Any
 
 from diagnostics.span import Span
@@ -22,6 +21,7 @@ from interpreter.events import LONGEST, Event, OutOfSteps, happen, offer
 from interpreter.index import Index, Live
 from interpreter.journal import Journal
 from interpreter.kinds import hold_common
+from interpreter.recall import HANDS, HELD, IMPURE, IS, NOW
 from interpreter.standing import Standing
 from interpreter.stretches import begin, can_end, end, pass_stretch
 from interpreter.system import Game
@@ -38,6 +38,7 @@ class Table:
         self.decider = decider
         self.chance = Chance(seed)
         self.journal = Journal()
+        self.recall = self.journal.recall
         self.trace = Trace()
         self.things: dict[str, Thing] = {}
         self.pile = Pile.shuffled(game.plan, self.chance, (), ())
@@ -54,12 +55,10 @@ class Table:
         self.nesting = 0
         """How many events are happening inside of each other."""
         self._age = 0
-        self._busy: set[tuple[int, str]] = set()
-        self._known: dict[tuple[int, str], int] = {}
-        self._known_at = -1
-        """Numbers of somebody, and the version of the situation for which they hold."""
+        self._busy: set[tuple[object, str]] = set()
         self.standing = Standing(self)
-        self._probing = self._kept_quiet = False
+        self._probing = False
+        self._kept_quiet: list[tuple[Thing, str]] = []
         self.checks = Checks(self)
         self.course = Course(self)
         self.live = False
@@ -86,21 +85,23 @@ class Table:
         """A sentence, and the clause that acted."""
         self.trace.say(text, frame.entry, span if frame.entry else None, kind)
 
-    @contextmanager
-    def probing(self) -> Iterator[None]:
+    def probing(self, look: Callable[..., bool], *arguments: Any) -> bool:
         """While somebody only looks at what could be done, numbers are not told; they will be when it is done."""
-        before, self._probing = self._probing, True
+        if self._probing:
+            return look(*arguments)
+        self._probing = True
         try:
-            yield
+            return look(*arguments)
         finally:
-            self._probing = before
-            if self._kept_quiet and not before:
-                self._kept_quiet = False
-                self._known.clear()
+            self._probing = False
+            for mark in self._kept_quiet:
+                self.recall.changed(mark)
+            self._kept_quiet = []
 
-    def keeps_quiet(self) -> bool:
+    def keeps_quiet(self, owner: Thing, key: str) -> bool:
         """Whether what a rule makes of a number is not told now."""
-        self._kept_quiet = self._kept_quiet or self._probing
+        if self._probing:
+            self._kept_quiet.append((owner, key))
         return self._probing
 
     def spend_step(self) -> None:
@@ -144,14 +145,21 @@ class Table:
         held = Held(compiled, thing, rank, self._age)
         if compiled.id is not None and compiled.id == self.without:
             return held
-        self.journal.put(thing.held, name or compiled.name, held)
-        self.index.renew()
+        name = name or compiled.name
+        again = name in thing.held
+        self.journal.put(thing.held, name, held, (thing, HELD))
+        if again:
+            self.index.renew()
+        else:
+            self.index.add(held)
         return held
 
     def let_go(self, thing: Thing, name: str) -> None:
         """Take an entry away."""
-        self.journal.drop(thing.held, name)
-        self.index.renew()
+        held = thing.held.get(name)
+        if held is not None:
+            self.journal.drop(thing.held, name, (thing, HELD))
+            self.index.remove(held)
 
     def all_held(self) -> list[Held]:
         """Every entry in somebody's hands, and what states and standing grants give."""
@@ -164,16 +172,19 @@ class Table:
 
     def has_entry(self, thing: Thing, name: str) -> bool:
         """Whether somebody holds an entry, by purchase or because a rule says so."""
+        self.recall.note((thing, HELD))
         held = thing.held.get(name)
         return (held is not None and held.rank > 0) or self.has_granted(thing, lambda granted: granted == name)
 
     def held_of(self, thing: Thing) -> list[Held]:
         """What somebody holds, by purchase or because a rule says so."""
+        self.recall.note((thing, HELD))
         return [*thing.held.values(), *self.index.grants_of(thing)]
 
     def has_granted(self, thing: Thing, wanted: Callable[[str], bool]) -> bool:
         """Whether a standing rule gives somebody an entry."""
-        return any(live.modifier.word and wanted(live.modifier.word) for live in self.index.speaking("grant", thing))
+        grants = self.index.on("grant")
+        return any(wanted(live.modifier.word) and live.speaks(thing) for live in grants if live.modifier.word)
 
     def stands(self, held: Held | None, channel: str = "") -> bool:
         """Whether an entry has effect: not ended, not replaced by a severer form, not suspended."""
@@ -191,13 +202,16 @@ class Table:
 
     def is_called(self, thing: Thing, word: str) -> bool:
         """Whether a word describes somebody, by itself or because a standing rule says so."""
-        if any(live.speaks(thing) for live in self.index.worded("untag", word)):
-            return False
+        self.recall.note((thing, IS))
+        for live in self.index.worded("untag", word):
+            if live.speaks(thing):
+                return False
         return thing.is_called(word) or any(live.speaks(thing) for live in self.index.worded("tag", word))
 
     def entry_is(self, held: Held, word: str) -> bool:
         """Whether a standing rule says a word of an entry."""
-        return any(live.speaks(held) for live in self.index.worded("entry tag", word))
+        lives = self.index.worded("entry tag", word)
+        return bool(lives) and any(live.speaks(held) for live in lives)
 
     def waives(self, held: Held | None, what: str) -> bool:
         """Whether a standing rule lifts the price of an entry, or its penalties."""
@@ -207,33 +221,31 @@ class Table:
     def value(self, owner: object, key: str) -> int:
         """A number of somebody or of a test, with all that stands."""
         key = values.kept_as(self, owner, key)
-        mark = (id(owner), key)
-        if mark in self._busy:
+        if not isinstance(owner, Thing):
             return values.base(self, owner, key)
-        if self._known_at != self.journal.version:
-            self._known_at = self.journal.version
-            self._known.clear()
-        alone = not self._busy and isinstance(owner, Thing)  # within another number, rules may be asked only once
-        if alone and mark in self._known:
-            return self._known[mark]
+        mark = (owner, key)
+        if mark in self._busy:
+            self.recall.knot(mark)
+            return values.base(self, owner, key)
+        return int(self.recall.of(mark, self._value, mark))
+
+    def _value(self, mark: tuple[Thing, str]) -> int:
         self._busy.add(mark)
         try:
-            found = values.value(self, owner, key)
+            return values.value(self, *mark)
         finally:
             self._busy.discard(mark)
-        if alone and self._known_at == self.journal.version:
-            self._known[mark] = found
-        return found
 
     def rank_of(self, held: Held) -> int:
         """The rank of an entry as it counts now."""
         if held.compiled.id is None:
             return 1
+        self.recall.note((held.holder, HELD))
         return self.value(held.holder, held.name) if held.name in held.holder.held else held.rank
 
     def put_value(self, thing: Thing, key: str, value: object) -> None:
         """Set a number or a choice of somebody."""
-        self.journal.put(thing.values, key, value)
+        self.journal.put(thing.values, key, value, (key, thing))
 
     def look_up(self, table: str, key: int, second: int | None = None) -> int:
         """A cell of a declared table; past its end, the series goes on as the table says."""
@@ -241,22 +253,24 @@ class Table:
 
     def roll(self, sides: int) -> int:
         """A die: scripted, or by chance."""
+        self.recall.knot(IMPURE)
         if self.dice:
             number = self.dice[0]
-            self.journal.replace(self.dice, self.dice[1:])
+            self.journal.replace(self.dice, self.dice[1:], NOW)
             return number
         return 1 + self.chance.below(sides)
 
     # -------------------------------------------------------------- cards
     def take_top(self) -> Card | None:
         """The top card of the pile; the discards are shuffled in when it is empty."""
+        self.recall.knot(IMPURE)
         if not self.pile.cards:
-            self.journal.replace(self.pile.cards, self.chance.shuffled(self.pile.discards))
-            self.journal.replace(self.pile.discards, [])
+            self.journal.replace(self.pile.cards, self.chance.shuffled(self.pile.discards), NOW)
+            self.journal.replace(self.pile.discards, [], NOW)
         if not self.pile.cards:
             return None
         card = self.pile.cards[0]
-        self.journal.replace(self.pile.cards, self.pile.cards[1:])
+        self.journal.replace(self.pile.cards, self.pile.cards[1:], NOW)
         return card
 
     def take_cards(self, who: Thing, number: int) -> tuple[list[Card], list[Card]]:
@@ -268,8 +282,9 @@ class Table:
                 old, new = values.change(self, who, self.game.plan.wild_gives, 1)
                 self.say(f"{who} draws a {card}: {self.game.plan.wild_gives} {old} → {new}.")
         if wild:
-            self.journal.replace(self.pile.cards, self.chance.shuffled([*self.pile.cards, *self.pile.discards, *wild]))
-            self.journal.replace(self.pile.discards, [])
+            whole = [*self.pile.cards, *self.pile.discards, *wild]
+            self.journal.replace(self.pile.cards, self.chance.shuffled(whole), NOW)
+            self.journal.replace(self.pile.discards, [], NOW)
         return [card for card in cards if not card.wild], wild
 
     def turn_up(self, frame: Frame) -> Card | None:
@@ -282,11 +297,16 @@ class Table:
 
     def put_away(self, cards: Sequence[Card]) -> None:
         """To the discards."""
-        self.journal.replace(self.pile.discards, [*self.pile.discards, *cards])
+        self.journal.replace(self.pile.discards, [*self.pile.discards, *cards], NOW)
+
+    def put_hand(self, who: Thing, cards: list[Card]) -> None:
+        """What somebody has in hand from now on."""
+        self.journal.replace(who.hand, cards, HANDS)
 
     # -------------------------------------------------------------- deciding
     def ask(self, question: Question) -> int | bool:
         """What somebody decides."""
+        self.recall.knot(IMPURE)
         return self.decider.decide(question)
 
     def asks(self, thing: Thing, text: str, frame: Frame) -> bool:
@@ -316,10 +336,11 @@ class Table:
 
     def write(self, event: Event) -> None:
         """Into the log."""
-        self.journal.append(self.log, event)
+        self.journal.append(self.log, event, NOW)
 
     def since(self, scope: str, owner: Thing) -> list[Event]:
         """What has happened since a scope last began."""
+        self.recall.note(NOW)
         found = [n for (name, who), n in self.begun.items() if name == scope and who in ("", owner.name)]
         return self.log[max(found, default=0) :]
 
@@ -337,15 +358,16 @@ class Table:
 
     def last(self, timed: Timed) -> None:
         """Something stands from now on until its end."""
-        self.journal.replace(self.timed, [*self.timed, timed])
-        self.index.renew()
+        self.journal.append(self.timed, timed, NOW)
+        self.index.add_timed(timed.item)
 
     def expire(self, event: Event) -> None:
         """Take back what ends with this event."""
         over = [timed for timed in self.timed if timed.ends_with(event)]
         if over:
-            self.journal.replace(self.timed, [timed for timed in self.timed if timed not in over])
-            self.index.renew()
+            self.journal.replace(self.timed, [timed for timed in self.timed if timed not in over], NOW)
+            for timed in over:
+                self.index.remove_timed(timed.item)
             for timed in over:
                 timed.take_back(self)
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from interpreter.damage import Blow, strike
 from interpreter.events import Event
 from interpreter.hands import from_hand, play_in_turn
+from interpreter.recall import NOW
 from interpreter.things import Card, Stretch, possessive
 from interpreter.trace import counted, listed, signed
 from interpreter.trial import Test, answer_to, name_of, penalties_of, read_dice, settle_trait
@@ -126,7 +127,7 @@ class Judged:
                 table.happen(Event("play", test.maker, card))
         elif scripted:
             given = scripted[0]
-            table.journal.replace(scripted, scripted[1:])
+            table.journal.replace(scripted, scripted[1:], NOW)
             test.cards = given[:allowed]
             if len(given) > allowed:
                 table.say(f"{test.maker} may play only {counted(allowed, 'card', 'cards')}.", "play")
@@ -155,7 +156,7 @@ class Judged:
         for card in test.cards:
             if card in rest:
                 rest.remove(card)
-        self.table.journal.replace(test.maker.hand, rest)
+        self.table.put_hand(test.maker, rest)
         self.table.put_away(test.cards)
 
     def _add_extra(self, test: Test) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from interpreter.recall import HANDS, HELD, NOW
 from interpreter.system import Game
 from interpreter.things import Card, Quantity, Stretch, Thing, possessive
 
@@ -17,9 +18,14 @@ def kept_as(table: Table, owner: object, key: str) -> str:
     """The number that stands for one that somebody lacks: who has one pool for all has each of them there."""
     name = key.removeprefix("maximum ")
     bearers = table.game.bearers.get(name)
-    if bearers is None or not isinstance(owner, Thing) or name in owner.values:
+    if bearers is None or not isinstance(owner, Thing):
+        return key
+    table.recall.note((name, owner))
+    if name in owner.values:
         return key
     numbers, kinds = table.game.numbers, owner.kinds
+    for bearer in bearers:
+        table.recall.note((bearer, owner))
     found = next((b for b in bearers if b in owner.values or table.game.has_number(kinds, numbers[b])), name)
     return key.replace(name, found)
 
@@ -37,7 +43,7 @@ def value(table: Table, owner: object, key: str) -> int:
     if not isinstance(owner, Thing):
         return raw
     quantity = Quantity(owner, key)
-    lives = [*table.index.speaking(f"value:{key}", quantity), *table.index.speaking("values", quantity)]
+    lives = table.index.speaking_of(quantity)
     for name in spoken_as(table, owner, key)[1:]:
         lives += table.index.speaking(f"value:{name}", Quantity(owner, name))
     if key.startswith("cost of "):
@@ -52,7 +58,7 @@ def value(table: Table, owner: object, key: str) -> int:
 
 def _tell(table: Table, owner: Thing, key: str, result: int, lives: Iterable[Live]) -> None:
     """Into the trace, once: what an entry makes of a number."""
-    if table.told_values.get((owner.name, key)) == result or table.keeps_quiet():
+    if table.told_values.get((owner.name, key)) == result or table.keeps_quiet(owner, key):
         return
     table.told_values[owner.name, key] = result
     for live in (live for live in lives if live.frame.entry is not None):
@@ -97,11 +103,14 @@ def base(table: Table, owner: object, key: str) -> int:
     if not isinstance(owner, Thing):
         return _test_value(table, owner, key)
     if key == "card":
+        table.recall.note(HANDS)
         return len(owner.hand)
     key = kept_as(table, owner, key)
+    table.recall.note((key, owner))
     stored = owner.values.get(key)
     if isinstance(stored, int):
         return stored
+    table.recall.note((owner, HELD))
     if key in owner.held:
         return owner.held[key].rank
     if (granted := table.index.granted(owner, key)) is not None:
@@ -126,6 +135,8 @@ def base(table: Table, owner: object, key: str) -> int:
     if word.of("count"):
         at = word.of("at", 0)
         members = table.game.members(str(word.of("count")))
+        for name in members:
+            table.recall.note((name, owner))
         return sum(1 for name in members if name in owner.values and table.value(owner, name) == at)
     if word.of("uses"):
         return table.value(owner, str(word.of("uses")))
@@ -143,6 +154,7 @@ def _number_of_parts(table: Table, owner: Thing, key: str) -> int:
 
 def _test_value(table: Table, owner: Any, key: str) -> int:
     """What a test has: which of it a word reads, its declaration says (`reads: total|allowance|margin`)."""
+    table.recall.note(NOW)
     if not hasattr(owner, "words"):
         return 0
     word = table.game.numbers.get(key)
@@ -181,7 +193,7 @@ def _formula(table: Table, owner: Thing, key: str, field: str) -> int:
 
 def limit_of(table: Table, thing: Thing, key: str) -> int | None:
     """The most that somebody may have of something, if a rule says so."""
-    stands = any(True for _ in table.index.speaking(f"value:maximum {key}", Quantity(thing, f"maximum {key}")))
+    stands = table.index.speaking(f"value:maximum {key}", Quantity(thing, f"maximum {key}"))
     return table.value(thing, f"maximum {key}") if stands else None
 
 
@@ -192,7 +204,7 @@ def bounds(table: Table, thing: Thing, key: str) -> tuple[int | None, int | None
     if word is None:
         return 0, None
     low = _formula(table, thing, key, "minimum") if word.of("minimum") is not None else 0
-    limited = word.of("maximum") is not None or any(True for _ in table.index.on(f"value:maximum {key}"))
+    limited = word.of("maximum") is not None or bool(table.index.on(f"value:maximum {key}"))
     high = table.value(thing, f"maximum {key}") if limited else None
     return (None if word.of("minimum") == "none" else low), high
 

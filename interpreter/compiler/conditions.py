@@ -15,6 +15,7 @@ from interpreter.compiler.frame import Frame
 from interpreter.compiler.names import Meaning
 from interpreter.compiler.nouns import Ref, called, has, is_at, is_running, reference
 from interpreter.compiler.patterns import pattern
+from interpreter.recall import IS
 from interpreter.things import Held, Label, Quantity, Thing
 
 if TYPE_CHECKING:
@@ -141,6 +142,7 @@ def _called(frame: Frame, meaning: Meaning, words: list[str], x: object) -> bool
     if isinstance(x, Held):
         return all(x.is_called(word) or frame.table.entry_is(x, word) for word in words)
     if isinstance(x, Quantity):
+        frame.table.recall.note((x.key, x.owner))
         value = getattr(x.owner, "values", {}).get(x.key) or getattr(x.owner, "chosen", {}).get(x.key)
         return str(value) in words
     return meaning.matches(frame, x)
@@ -161,6 +163,7 @@ def _is_in(compiler: Compiler, clause: Clause, qualifier: Qualifier) -> Fact:
 def is_somewhere(frame: Frame, x: object, place: Ref) -> bool:
     """Whether somebody is in a place, or in a stretch of time that runs."""
     if isinstance(x, Thing):
+        frame.table.recall.note((x, IS))
         if is_running(frame, place) or called(frame, place, x.tags) or called(frame, place, x.states):
             return True
         return is_at(frame, x, place)

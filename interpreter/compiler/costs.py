@@ -94,8 +94,7 @@ class Offer:
 
 def _possible(parts: tuple[Part, ...], frame: Frame, who: Thing, *chosen: object) -> bool:
     """Whether all these parts can be paid in some way, given what has been chosen; nothing of it is told."""
-    with frame.table.probing():
-        return _payable_in_some_way(parts, frame, who, *chosen)
+    return frame.table.probing(_payable_in_some_way, parts, frame, who, *chosen)
 
 
 def _payable_in_some_way(parts: tuple[Part, ...], frame: Frame, who: Thing, *chosen: object) -> bool:
@@ -142,7 +141,7 @@ def _can(compiler: Compiler, predicate: Predicate) -> Payable:
     object_ = predicate.object
     if predicate.verb == "discard" and isinstance(object_, (Count, EqualTo)):
         number = counted(compiler, object_)
-        return lambda f, who: len(who.hand) >= number(f)
+        return lambda f, who: f.table.value(who, "card") >= number(f)
     if predicate.verb == "lose" and isinstance(object_, Count) and object_.unit.text == "rank":
         of = next((q.object for q in object_.qualifiers if q.word == "of"), None)
         ranks = amount(compiler, of) if isinstance(of, (Name, Owned, Named)) else lambda f: f.rank

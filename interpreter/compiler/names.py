@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from grammar.nodes.nouns import Name
 from grammar.vocabulary import Term, Word
 from interpreter.compiler.frame import Frame
+from interpreter.recall import IS, NOW
 from interpreter.system import Game, as_list
 from interpreter.things import Card, Held, Label, Quantity, Stretch, Thing
 
@@ -53,6 +54,7 @@ class Meaning:
         self._number = self.of("stat", "track", "skill", "action", "entry", "word")
         self.scope = self.terms["scope"].head.name if "scope" in self.terms else None
         """The name of the stretch of time that it can be."""
+        self.scope_mark = ("scope", self.scope)
         self._test = _words(self.terms.get("test"))
         self._plain: dict[str, bool] = {}
         self._labels: dict[Label, bool] = {}
@@ -192,6 +194,7 @@ def _is_related(frame: Frame, actual: Thing, word: Word) -> bool:
     """Who gave the holder a state (`gives`), or who keeps the holder (`keeper`)."""
     if word.of("keeper"):
         return actual is frame.holder.maker
+    frame.table.recall.note((frame.holder, IS))
     giver = frame.holder.states.get(str(word.of("gives")))
     return actual is getattr(giver, "holder", giver)
 
@@ -205,6 +208,7 @@ def frame_free(game: Game, tag: Word, key: str) -> bool:
 def tests_of(frame: Frame) -> list[Test]:
     """The tests that a rule can point at, and those that they answer or are answered by."""
     found: list[Test] = []
+    frame.table.recall.note(NOW)
     for value in (*frame.bound, frame.test, *frame.table.tests):
         if value is not None and hasattr(value, "maker") and hasattr(value, "words"):
             for test in (value, value.other):

@@ -13,6 +13,7 @@ from interpreter.belongings import find as find_named
 from interpreter.belongings import grow, is_part, ready
 from interpreter.compiler.frame import Frame
 from interpreter.compiler.names import Meaning, tests_of
+from interpreter.recall import HANDS, HELD, IS, NOW
 from interpreter.things import Card, Held, Label, Quantity, Stretch, Thing
 
 if TYPE_CHECKING:
@@ -100,6 +101,7 @@ def _cost_of_each(compiler: Compiler, node: Named | OneOf) -> Ref:
 def priced_thing(frame: Frame, key: str) -> object:
     """What a `cost of …` is the price of: an entry that is held, or only could be, or a number."""
     name = key.removeprefix(COST)
+    frame.table.recall.note((frame.holder, HELD))
     held = frame.holder.held.get(name)
     if held is not None and held.rank > 0:
         return held
@@ -181,6 +183,7 @@ def _finder(
             if others or near:
                 return (others or near)[:1]
             if frame.held is not None:
+                frame.table.recall.note(NOW)
                 old = [value for value in frame.held.memory if matches(frame, value)]
                 if old:
                     return old[:1]
@@ -225,7 +228,8 @@ def _owned(compiler: Compiler, node: Owned) -> Ref:
         if members:
             return [Quantity(one, member) for member in members]
         if meaning.of("test") is not None:
-            known = reversed(frame.table.past) if node.order == "last" else tests_of(frame)
+            running = tests_of(frame)
+            known = reversed(frame.table.past) if node.order == "last" else running
             return [t for t in known if is_called(frame, t) and owner_of(t) is one][:1]
         if tool and hasattr(one, "words") and not isinstance(one, Thing):
             return [item for item in ready(frame.table, one.maker) if is_called(frame, item)][:1]
@@ -237,6 +241,7 @@ def _owned(compiler: Compiler, node: Owned) -> Ref:
             held = [h for h in frame.table.held_of(one) if is_called(frame, h)] if meaning.of("kind") is not None else []
             if made or items or held:
                 return [*made, *items] or list(held)
+            frame.table.recall.note((meaning.text, one))
             value = one.chosen.get(meaning.text, one.values.get(meaning.text))
             if isinstance(value, (Thing, Label)):
                 return [value]
@@ -321,6 +326,7 @@ def _against(frame: Frame, actual: Any, ref: Ref) -> bool:
 
 def _is_in(frame: Frame, actual: object, ref: Ref) -> bool:
     if isinstance(actual, Thing):
+        frame.table.recall.note((actual, IS))
         return is_running(frame, ref) or called(frame, ref, actual.tags) or is_at(frame, actual, ref)
     return called(frame, ref, getattr(actual, "words", ()))
 
@@ -340,7 +346,9 @@ def is_running(frame: Frame, ref: Ref) -> bool:
     """Whether a stretch of time that runs is what a noun names."""
     scopes = frame.table.open_scopes
     if ref.meaning is not None:
+        frame.table.recall.note(ref.meaning.scope_mark)
         return ref.meaning.scope in scopes
+    frame.table.recall.note(NOW)
     return any(ref.matches(frame, Stretch(scope)) for scope in scopes)
 
 
@@ -375,6 +383,10 @@ def entries_of_kind(compiler: Compiler, node: Named) -> Callable[[Frame], list[o
 def has(frame: Frame, actual: object, ref: Ref) -> bool:
     """Whether somebody (or a test) has something: an entry, a state, a tag, an item, a card."""
     if isinstance(actual, Thing):
+        recall = frame.table.recall
+        recall.note((actual, IS))
+        recall.note((actual, HELD))
+        recall.note(HANDS)
         held = (held for held in actual.held.values() if held.rank > 0 and held.compiled.id is not None)
         if called(frame, ref, actual.states) or called(frame, ref, actual.tags) or called(frame, ref, actual.items):
             return True

@@ -89,7 +89,9 @@ class CompiledRule:
         """Whether somebody could use the rule now: uses left, its `if` true, its price payable."""
         limit = self._bound(frame)
         if limit is not None:
-            frame.use = frame.table.counts.get(limit.slot(self, frame), 0) + 1
+            slot = limit.slot(self, frame)
+            frame.table.recall.note(slot)
+            frame.use = frame.table.counts.get(slot, 0) + 1
             if frame.use > (frame.rank if limit.times is None else limit.times):
                 return False
         if self.given is not None and not self.given(frame):
@@ -113,7 +115,7 @@ class CompiledRule:
             self._all(self.otherwise, frame)
             return False
         if limit is not None:
-            table.journal.put(table.counts, slot, frame.use)
+            table.journal.put(table.counts, slot, frame.use, slot)
         if self.instead and frame.event is not None:
             frame.event.cancelled = True
         self._all(self.body, frame)

@@ -13,6 +13,7 @@ from interpreter.compiler.amounts import counted
 from interpreter.compiler.frame import Frame
 from interpreter.compiler.nouns import Ref, reference
 from interpreter.events import Event
+from interpreter.recall import HANDS
 from interpreter.things import Card, Thing
 from interpreter.trace import counted as said
 from interpreter.trace import listed
@@ -64,7 +65,7 @@ def draw_cards(frame: Frame, who: Thing, number: int, span: Span | None) -> None
         text = f"{who} draws {said(number, 'card', 'cards')}" + (f" ({listed(kept)})." if kept else ".")
         table.say_rule(frame, named(frame, text), span, "change")
         target = who.hand if open_test is None or open_test.fresh is None else open_test.fresh
-        table.journal.replace(target, [*target, *kept])
+        table.journal.replace(target, [*target, *kept], HANDS)
 
     table.happen(Event("draw", who, None, number, "card"), apply)
 
@@ -102,7 +103,7 @@ def discard_cards(frame: Frame, who: Thing, number: int, span: Span | None) -> N
             card = table.pick(who, f"{frame.label}: discard", options)
             rest = list(who.hand)
             rest.remove(card)
-            table.journal.replace(who.hand, rest)
+            table.put_hand(who, rest)
             gone.append(card)
         table.put_away(gone)
         frame.introduce(*gone)
