@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, MutableMapping
 from typing import Any
 
-from interpreter.recall import NOW, Recall
+from interpreter.recall import NOW, TESTS, Recall
 
 _ABSENT = object()
 
@@ -28,6 +28,7 @@ class Journal:
     def stir(self) -> None:
         """Something changed that nothing undoes (which test is running): what was computed before no longer holds."""
         self.version += 1
+        self.recall.changed(TESTS)
         self.recall.changed(NOW)
 
     def mark(self) -> int:

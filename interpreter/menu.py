@@ -59,14 +59,16 @@ def moves_of(table: Table, who: Thing) -> list[Move]:
     open_ = {scope for scope in table.open_scopes if not _is_asked(table, scope)}
     found = []
     for trigger in list(table.index.windows_of(who)):
-        if trigger.rule.window_scope in open_ and table.recall.of(trigger, _is_open, trigger, who):
+        if trigger.rule.window_scope not in open_ or not table.recall.of((trigger, "allowed"), _is_allowed, trigger):
+            continue
+        if table.recall.of(trigger, trigger.rule.available, trigger.frame, who):
             assert trigger.rule.may is not None
             found.append(Move(trigger.frame.label, trigger.rule.may.text, trigger))
     return found
 
 
-def _is_open(trigger: Trigger, who: Thing) -> bool:
-    return trigger.stands() and trigger.allowed() and trigger.rule.available(trigger.frame.inner(), who)
+def _is_allowed(trigger: Trigger) -> bool:
+    return trigger.stands() and trigger.allowed()
 
 
 def refusal(table: Table, who: Thing, name: str) -> tuple[str, Trigger | None]:

@@ -10,6 +10,8 @@ from typing import Any
 
 NOW = "now"
 """The mark of what nothing better is known of: tests, the log, memory.  It changes with every change."""
+TESTS = "tests"
+"""Which tests run."""
 HANDS = "hands"
 IS = " is"
 """With somebody, the mark of his states, tags and places."""
@@ -91,6 +93,11 @@ class Recall:
             reader = waiting.pop()
             if self._known.pop(reader, _NOTHING) is not _NOTHING:
                 waiting += self._readers.pop(reader, ())
+
+    def forget(self, mark: Hashable) -> None:
+        """An answer is to be found out once more."""
+        if self._known.pop(mark, _NOTHING) is not _NOTHING:
+            self.changed(mark)
 
     def clear(self) -> None:
         """Anything may have changed."""

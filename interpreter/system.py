@@ -59,6 +59,7 @@ class Game:
     def __init__(self, system: System) -> None:
         self.system = system
         self.slug = system.slug
+        self._families: dict[tuple[str, str], tuple[str, ...]] = {}
         self.vocabulary: Vocabulary = system.vocabulary
         self.rounds_up = system.declarations.get("rounding") == "up"
         self.suits = {word.name: word.data for word in self.vocabulary.words("suit")}
@@ -82,6 +83,12 @@ class Game:
 
     def family(self, name: str, role: str = "thing") -> tuple[str, ...]:
         """The word and all that it is a special case of."""
+        known = self._families.get((name, role))
+        if known is None:
+            known = self._families[name, role] = self._family(name, role)
+        return known
+
+    def _family(self, name: str, role: str) -> tuple[str, ...]:
         found: list[str] = []
         waiting = [name]
         while waiting:

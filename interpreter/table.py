@@ -95,7 +95,7 @@ class Table:
         finally:
             self._probing = False
             for mark in self._kept_quiet:
-                self.recall.changed(mark)
+                self.recall.forget(mark)
             self._kept_quiet = []
 
     def keeps_quiet(self, owner: Thing, key: str) -> bool:

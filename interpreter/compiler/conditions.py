@@ -152,10 +152,7 @@ def _is_in(compiler: Compiler, clause: Clause, qualifier: Qualifier) -> Fact:
     subject, place = reference(compiler, clause.subject), reference(compiler, qualifier.object)
 
     def holds(frame: Frame) -> bool:
-        for x in subject.all(frame):
-            if is_somewhere(frame, x, place):
-                return True
-        return False
+        return any(is_somewhere(frame, x, place) for x in subject.all(frame))
 
     return holds
 

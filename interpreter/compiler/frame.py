@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from diagnostics.span import Span
-from interpreter.recall import NOW
 
 if TYPE_CHECKING:
     from interpreter.events import Event
@@ -78,4 +77,4 @@ class Frame:
         """Make values known to `that X` from here on."""
         self.bound = tuple(value for value in values if value is not None) + self.bound
         if self.held is not None:
-            self.table.journal.replace(self.held.memory, [*values, *self.held.memory][:24], NOW)
+            self.table.journal.replace(self.held.memory, [*values, *self.held.memory][:24], self.held)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from grammar.nodes.nouns import Name
 from grammar.vocabulary import Term, Word
 from interpreter.compiler.frame import Frame
-from interpreter.recall import IS, NOW
+from interpreter.recall import IS, NOW, TESTS
 from interpreter.system import Game, as_list
 from interpreter.things import Card, Held, Label, Quantity, Stretch, Thing
 
@@ -115,6 +115,11 @@ class Meaning:
         """The distances that it can mean: the track on which they lie, how far apart."""
         return tuple((track, at) for place, track, at in self.game.distances if self.is_word(place))
 
+    @property
+    def names_entries(self) -> bool:
+        """Whether an entry in somebody's hands can be called this."""
+        return bool(self._which)
+
     def is_number(self, key: str) -> bool:
         """Whether a number is called this; the same in every situation."""
         found = self._keys.get(key)
@@ -138,10 +143,7 @@ class Meaning:
             return False
         if term.head.role != "thing" and not frame.table.is_called(actual, term.head.name):
             return False
-        for tag in term.tags:
-            if not self._is_tagged(frame, actual, tag):
-                return False
-        return True
+        return not term.tags or all(self._is_tagged(frame, actual, tag) for tag in term.tags)
 
     def _is_tagged(self, frame: Frame, actual: Thing, tag: Word) -> bool:
         if tag.role == "thing":
@@ -208,10 +210,10 @@ def frame_free(game: Game, tag: Word, key: str) -> bool:
 def tests_of(frame: Frame) -> list[Test]:
     """The tests that a rule can point at, and those that they answer or are answered by."""
     found: list[Test] = []
-    frame.table.recall.note(NOW)
     for value in (*frame.bound, frame.test, *frame.table.tests):
         if value is not None and hasattr(value, "maker") and hasattr(value, "words"):
             for test in (value, value.other):
                 if test is not None and test not in found:
                     found.append(test)
+    frame.table.recall.note(NOW if found else TESTS)
     return found

@@ -183,7 +183,7 @@ def _finder(
             if others or near:
                 return (others or near)[:1]
             if frame.held is not None:
-                frame.table.recall.note(NOW)
+                frame.table.recall.note(frame.held)
                 old = [value for value in frame.held.memory if matches(frame, value)]
                 if old:
                     return old[:1]
@@ -334,11 +334,7 @@ def _is_in(frame: Frame, actual: object, ref: Ref) -> bool:
 def called(frame: Frame, ref: Ref, words: Iterable[str]) -> bool:
     """Whether one of some words is what a noun names."""
     if ref.meaning is not None:
-        is_word = ref.meaning.is_word
-        for word in words:
-            if is_word(word):
-                return True
-        return False
+        return any(map(ref.meaning.is_word, words))
     return any(ref.matches(frame, Label(word)) for word in words)
 
 
@@ -387,7 +383,9 @@ def has(frame: Frame, actual: object, ref: Ref) -> bool:
         recall.note((actual, IS))
         recall.note((actual, HELD))
         recall.note(HANDS)
-        held = (held for held in actual.held.values() if held.rank > 0 and held.compiled.id is not None)
+        held: Iterable[Held] = ()
+        if ref.meaning is None or ref.meaning.names_entries:
+            held = [held for held in actual.held.values() if held.rank > 0 and held.compiled.id is not None]
         if called(frame, ref, actual.states) or called(frame, ref, actual.tags) or called(frame, ref, actual.items):
             return True
         if any(ref.matches(frame, item) for item in (*actual.items.values(), *held, *actual.hand)):
@@ -401,4 +399,17 @@ def has(frame: Frame, actual: object, ref: Ref) -> bool:
     return bool(trait) and called(frame, ref, (trait,))
 
 
-__all__ = ["CHANCE", "Card", "Ref", "called", "has", "is_at", "is_running", "key_of", "owner_of", "qualifier_test", "entries_of_kind", "reference"]
+__all__ = [
+    "CHANCE",
+    "Card",
+    "Ref",
+    "called",
+    "entries_of_kind",
+    "has",
+    "is_at",
+    "is_running",
+    "key_of",
+    "owner_of",
+    "qualifier_test",
+    "reference",
+]

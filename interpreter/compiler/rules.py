@@ -87,6 +87,7 @@ class CompiledRule:
 
     def available(self, frame: Frame, who: Thing) -> bool:
         """Whether somebody could use the rule now: uses left, its `if` true, its price payable."""
+        frame = frame.inner()
         limit = self._bound(frame)
         if limit is not None:
             slot = limit.slot(self, frame)
