@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from interpreter.recall import ITEMS
 from interpreter.system import Game, as_list
 from interpreter.things import Thing
 
@@ -17,6 +18,7 @@ def find(table: Table, name: str) -> Thing | None:
     """Somebody or something of this name, on the table or in somebody's keeping."""
     if name in table.things:
         return table.things[name]
+    table.recall.note(ITEMS)
     return next((thing.items[name] for thing in table.present() if name in thing.items), None)
 
 
@@ -24,15 +26,16 @@ def give(table: Table, owner: Thing, item: Thing) -> None:
     """Something goes into somebody's keeping, with the rules that hold for its kinds."""
     for other in table.present():
         if other.items.get(item.name) is item:
-            table.journal.drop(other.items, item.name)
+            table.journal.drop(other.items, item.name, ITEMS)
     if table.things.get(item.name) is item:
         table.journal.drop(table.things, item.name)
-    table.journal.put(owner.items, item.name, item)
-    table.journal.set(item, "maker", owner)
-    table.journal.set(item, "side", owner.side)
+    table.journal.put(owner.items, item.name, item, ITEMS)
+    if item.held:
+        table.index.renew()
+    table.journal.set(item, "maker", owner, ITEMS)
+    table.journal.set(item, "side", owner.side, ITEMS)
     if not item.held:
         table.furnish(item)
-    table.index.renew()
 
 
 def grow(table: Table, thing: Thing) -> None:
@@ -53,4 +56,5 @@ def is_part(game: Game, kind: str) -> bool:
 def ready(table: Table, thing: Thing) -> list[Thing]:
     """What somebody carries ready, in a place that holds it."""
     holding = [place.name for place in table.game.vocabulary.words("place") if place.of("holds")]
+    table.recall.note(ITEMS)
     return [item for item in thing.items.values() if any(place in item.places for place in holding)]

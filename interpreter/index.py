@@ -320,8 +320,9 @@ class Index:
     def ban(self, event: Event) -> Live | None:
         """What forbids an event, if something does and nothing allows it."""
         channel = f"ban:{event.verb}"
-        lives = self.on(channel)
-        for live in self._about(channel, lives, _owner_of(event)) if lives else ():
+        name = getattr(event.object, "name", None)
+        lives = [*self.on(channel), *self.on(f"{channel} {name}")] if name else self.on(channel)
+        for live in lives:
             if live.speaks(event) and not self.speaking(f"can:{event.verb}", event):
                 return live
         return None

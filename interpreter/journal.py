@@ -70,12 +70,12 @@ class Journal:
         items.append(item)
         self._tell(mark)
 
-    def set(self, thing: object, name: str, value: object) -> None:
+    def set(self, thing: object, name: str, value: object, mark: Hashable = None) -> None:
         """thing.name = value."""
         old = getattr(thing, name)
         self._note(lambda: setattr(thing, name, old))
         setattr(thing, name, value)
-        self._tell(None)
+        self._tell(mark)
 
     def _tell(self, mark: Hashable) -> None:
         if mark is None:

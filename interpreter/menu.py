@@ -59,16 +59,10 @@ def moves_of(table: Table, who: Thing) -> list[Move]:
     open_ = {scope for scope in table.open_scopes if not _is_asked(table, scope)}
     found = []
     for trigger in list(table.index.windows_of(who)):
-        if trigger.rule.window_scope not in open_ or not table.recall.of((trigger, "allowed"), _is_allowed, trigger):
-            continue
-        if table.recall.of(trigger, trigger.rule.available, trigger.frame, who):
+        if trigger.rule.window_scope in open_ and trigger.available(who):
             assert trigger.rule.may is not None
             found.append(Move(trigger.frame.label, trigger.rule.may.text, trigger))
     return found
-
-
-def _is_allowed(trigger: Trigger) -> bool:
-    return trigger.stands() and trigger.allowed()
 
 
 def refusal(table: Table, who: Thing, name: str) -> tuple[str, Trigger | None]:
@@ -90,7 +84,7 @@ def _why_not(table: Table, who: Thing, trigger: Trigger) -> str:
         return f"{told(ban.text, ban.frame)} ({ban.frame.label})"
     if rule.given is not None and not rule.given(frame):
         return f"it is not so that {told(rule.given_text, frame)}"
-    if rule.may is not None and not rule.may.payable_by(frame, who):
+    if rule.may is not None and not (rule.may.payable_at_once(frame, who) and rule.may.payable_by(frame, who)):
         return f"{who} cannot {rule.may.text.partition(' may ')[2]}"
     return "it has been used as often as it can be"
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grammar.nodes.nouns import Name
 from grammar.vocabulary import Word
 from interpreter.events import Event
 from interpreter.recall import HELD
@@ -19,20 +18,12 @@ if TYPE_CHECKING:
 SUSPENSIONS = "suspensions"
 
 
-def _barred_name(live: Live) -> str:
-    """The entry that a rule says cannot be had; empty if it speaks of several."""
-    object_ = getattr(live.modifier.about, "object", None)
-    return object_.text.strip("[]") if isinstance(object_, Name) else ""
-
-
 class Standing:
     """Of one table; what was found out holds until something changes."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
         self._busy: set[object] = set()
-        self._bans: list[Live] = []
-        self._barred_names: set[str] = set()
 
     def has_effect(self, held: Held, channel: str = "") -> bool:
         """channel: of the modifier that is asked for; some (the maximum of a track) go on when the rest is suspended."""
@@ -69,13 +60,7 @@ class Standing:
     def _barred(self, held: Held) -> bool:
         """Whether the holder cannot have it: what is barred does nothing."""
         index = self._table.index
-        bans = index.on("ban:have")
-        if not bans:
-            return False
-        if bans is not self._bans:
-            self._bans = bans
-            self._barred_names = {_barred_name(live) for live in bans}
-        if held.name not in self._barred_names and "" not in self._barred_names:
+        if not index.on("ban:have") and not index.on(f"ban:have {held.name}"):
             return False
         return index.ban(Event("have", held.holder, held)) is not None
 

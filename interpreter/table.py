@@ -21,7 +21,7 @@ from interpreter.events import LONGEST, Event, OutOfSteps, happen, offer
 from interpreter.index import Index, Live
 from interpreter.journal import Journal
 from interpreter.kinds import hold_common
-from interpreter.recall import HANDS, HELD, IMPURE, IS, NOW
+from interpreter.recall import HANDS, HELD, IMPURE, IS, ITEMS, NOW
 from interpreter.standing import Standing
 from interpreter.stretches import begin, can_end, end, pass_stretch
 from interpreter.system import Game
@@ -125,6 +125,7 @@ class Table:
 
     def everything(self) -> Iterator[Thing]:
         """All that is there, and what they keep."""
+        self.recall.note(ITEMS)
         for thing in self.present():
             yield thing
             yield from list(thing.items.values())

@@ -219,8 +219,8 @@ class Judged:
         for timed in list(self.table.timed):
             live = timed.item
             if getattr(getattr(live, "modifier", None), "channel", "") == "extra" and test in live.frame.bound[:2]:
-                self.table.journal.replace(self.table.timed, [t for t in self.table.timed if t is not timed])
-                self.table.index.renew()
+                self.table.journal.replace(self.table.timed, [t for t in self.table.timed if t is not timed], NOW)
+                self.table.index.remove_timed(live)
                 self.add_cards(test, live.amount(test), "")
 
     def _total(self, test: Test) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from interpreter.recall import HANDS, HELD, NOW
+from interpreter.recall import HANDS, HELD, ITEMS, NOW
 from interpreter.system import Game
 from interpreter.things import Card, Quantity, Stretch, Thing, possessive
 
@@ -130,6 +130,7 @@ def base(table: Table, owner: object, key: str) -> int:
         return 0
     if word.of("count") and word.of("in"):
         places = table.game.word(str(word.of("in")), "place")
+        table.recall.note(ITEMS)
         kept = [item for item in owner.items.values() if places is not None and places.name in item.places]
         return sum(1 for item in kept if str(word.of("count")) in item.kinds)
     if word.of("count"):
@@ -148,6 +149,7 @@ def base(table: Table, owner: object, key: str) -> int:
 
 def _number_of_parts(table: Table, owner: Thing, key: str) -> int:
     """How many somebody has of what is not a number: squads, weapons, entries of a kind."""
+    table.recall.note(ITEMS)
     made = sum(1 for thing in table.present() if thing.maker is owner and key in thing.kinds)
     return made + sum(1 for item in owner.items.values() if key in item.kinds)
 

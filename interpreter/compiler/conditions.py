@@ -15,7 +15,7 @@ from interpreter.compiler.frame import Frame
 from interpreter.compiler.names import Meaning
 from interpreter.compiler.nouns import Ref, called, has, is_at, is_running, reference
 from interpreter.compiler.patterns import pattern
-from interpreter.recall import IS
+from interpreter.recall import IS, ITEMS
 from interpreter.things import Held, Label, Quantity, Thing
 
 if TYPE_CHECKING:
@@ -188,6 +188,7 @@ def _has(compiler: Compiler, clause: Clause, predicate: Predicate) -> Fact:
 def _holds(frame: Frame, x: object, ref: Ref, where: Ref | None) -> bool:
     if where is None or not isinstance(x, Thing):
         return has(frame, x, ref)
+    frame.table.recall.note(ITEMS)
     kept = [item for item in x.items.values() if any(where.matches(frame, Label(place)) for place in item.places)]
     return any(ref.matches(frame, item) for item in kept)
 

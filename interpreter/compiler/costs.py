@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from itertools import dropwhile, takewhile
 from typing import TYPE_CHECKING
 
 from grammar.nodes.amounts import Count, EqualTo, Variable
@@ -59,9 +60,15 @@ class Offer:
                     return True
         return False
 
+    def payable_at_once(self, frame: Frame, who: Thing) -> bool:
+        """Whether somebody could pay what comes before any choice."""
+        due = tuple(takewhile(lambda part: not part.first, self._due(frame, who)))
+        return not due or _possible(due, frame, who)
+
     def payable_by(self, frame: Frame, who: Thing) -> bool:
-        """Whether somebody is among those whom it names, and could pay."""
-        return who in self.who.all(frame) and self._payable(frame, who)
+        """Whether somebody is among those whom it names, and can choose, and pay what follows; the rest he can pay."""
+        due = tuple(dropwhile(lambda part: not part.first, self._due(frame, who)))
+        return who in self.who.all(frame) and (not due or _possible(due, frame, who))
 
     def _asks(self, frame: Frame, who: Thing, word: str) -> bool:
         question = Question(who.name, "may", f"{frame.label}: {self.text}", word=word)

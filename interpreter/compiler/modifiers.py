@@ -72,6 +72,10 @@ def _is_own(subject: Node, channel: str) -> bool:
 def _permission(compiler: Compiler, clause: Clause, predicate: Predicate) -> Modifier:
     found = pattern(compiler, Clause(clause.subject, "do", (predicate,), span=clause.span))
     channel = ("ban:" if clause.mood == "cannot" else "can:") + predicate.verb
+    if clause.mood == "cannot" and isinstance(predicate.object, Name):
+        terms = Meaning(compiler.game, predicate.object).terms
+        if terms and all(role in ("entry", "action") and not term.tags for role, term in terms.items()):
+            channel += f" {next(iter(terms.values())).head.name}"  # about one thing by its name: found under it
     return Modifier(
         channel, clause.mood, found.matches, _nothing, compiler.quote(clause.span), clause.span, about=predicate
     )

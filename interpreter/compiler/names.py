@@ -120,6 +120,11 @@ class Meaning:
         """Whether an entry in somebody's hands can be called this."""
         return bool(self._which)
 
+    @property
+    def names_cards(self) -> bool:
+        """Whether a card can be called this."""
+        return "word" in self.terms or "suit" in self.terms or self.text in self.game.plan.by_text
+
     def is_number(self, key: str) -> bool:
         """Whether a number is called this; the same in every situation."""
         found = self._keys.get(key)

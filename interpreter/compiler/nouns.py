@@ -13,7 +13,7 @@ from interpreter.belongings import find as find_named
 from interpreter.belongings import grow, is_part, ready
 from interpreter.compiler.frame import Frame
 from interpreter.compiler.names import Meaning, tests_of
-from interpreter.recall import HANDS, HELD, IS, NOW
+from interpreter.recall import HANDS, HELD, IS, ITEMS, NOW
 from interpreter.things import Card, Held, Label, Quantity, Stretch, Thing
 
 if TYPE_CHECKING:
@@ -237,6 +237,7 @@ def _owned(compiler: Compiler, node: Owned) -> Ref:
             if grown:
                 grow(frame.table, one)
             made: list[object] = [t for t in frame.table.present() if t.maker is one and is_called(frame, t)]
+            frame.table.recall.note(ITEMS)
             items = [item for item in one.items.values() if is_called(frame, item)]
             held = [h for h in frame.table.held_of(one) if is_called(frame, h)] if meaning.of("kind") is not None else []
             if made or items or held:
@@ -382,13 +383,17 @@ def has(frame: Frame, actual: object, ref: Ref) -> bool:
         recall = frame.table.recall
         recall.note((actual, IS))
         recall.note((actual, HELD))
-        recall.note(HANDS)
+        recall.note(ITEMS)
+        cards: Iterable[Card] = ()
+        if ref.meaning is None or ref.meaning.names_cards:
+            recall.note(HANDS)
+            cards = actual.hand
         held: Iterable[Held] = ()
         if ref.meaning is None or ref.meaning.names_entries:
             held = [held for held in actual.held.values() if held.rank > 0 and held.compiled.id is not None]
         if called(frame, ref, actual.states) or called(frame, ref, actual.tags) or called(frame, ref, actual.items):
             return True
-        if any(ref.matches(frame, item) for item in (*actual.items.values(), *held, *actual.hand)):
+        if any(ref.matches(frame, item) for item in (*actual.items.values(), *held, *cards)):
             return True
         if is_at(frame, actual, ref):
             return True

@@ -87,17 +87,37 @@ class CompiledRule:
 
     def available(self, frame: Frame, who: Thing) -> bool:
         """Whether somebody could use the rule now: uses left, its `if` true, its price payable."""
-        frame = frame.inner()
-        limit = self._bound(frame)
+        return self.affordable(frame, who) and self.meant(frame) and self.choosable(frame, who)
+
+    def affordable(self, frame: Frame, who: Thing) -> bool:
+        """Whether uses are left, and somebody could pay what does not depend on a choice."""
+        inner = self._begun(frame)
+        return inner is not None and (self.may is None or self.may.payable_at_once(inner, who))
+
+    def meant(self, frame: Frame) -> bool:
+        """Whether its `if` is true now."""
+        if self.given is None:
+            return True
+        inner = self._begun(frame)
+        return inner is not None and self.given(inner)
+
+    def choosable(self, frame: Frame, who: Thing) -> bool:
+        """Whether somebody is offered it, and can choose what it wants chosen."""
+        if self.may is None:
+            return True
+        inner = self._begun(frame)
+        return inner is not None and self.may.payable_by(inner, who)
+
+    def _begun(self, frame: Frame) -> Frame | None:
+        """The frame of its next use; None if there is none left."""
+        inner, limit = frame.inner(), self._bound(frame)
         if limit is not None:
-            slot = limit.slot(self, frame)
+            slot = limit.slot(self, inner)
             frame.table.recall.note(slot)
-            frame.use = frame.table.counts.get(slot, 0) + 1
-            if frame.use > (frame.rank if limit.times is None else limit.times):
-                return False
-        if self.given is not None and not self.given(frame):
-            return False
-        return self.may is None or self.may.payable_by(frame, who)
+            inner.use = frame.table.counts.get(slot, 0) + 1
+            if inner.use > (inner.rank if limit.times is None else limit.times):
+                return None
+        return inner
 
     def _use(self, frame: Frame) -> bool:
         table = frame.table
@@ -174,6 +194,20 @@ class Trigger:
         from interpreter.events import Event
 
         return table.index.ban(Event("use", self.frame.holder, held)) is None
+
+    def available(self, who: Thing) -> bool:
+        """Whether somebody could use the window now; what changes often is asked apart from what takes long."""
+        rule, frame, recall = self.rule, self.frame, self.frame.table.recall
+        return bool(
+            recall.of((self, 0), rule.affordable, frame, who)
+            and recall.of((self, 1), self.usable)
+            and recall.of((self, 2), rule.meant, frame)
+            and recall.of((self, 3), rule.choosable, frame, who)
+        )
+
+    def usable(self) -> bool:
+        """Whether the rule can answer now, and nothing bars the holder from it."""
+        return self.stands() and self.allowed()
 
     def _heard(self, event: Event) -> Frame:
         return self.frame
