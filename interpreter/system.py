@@ -147,12 +147,13 @@ class Game:
         return found
 
     @cached_property
-    def relations(self) -> frozenset[str]:
-        """Kinds of things that somebody is only for another: on a side, the maker of a test, who gave a state."""
-        said = ("side", "makes", "gives", "keeper")
-        return frozenset(
-            word.name for word in self.vocabulary.words("thing") if any(word.of(key) is not None for key in said)
-        )
+    def relations(self) -> dict[str, tuple[object, object, str, bool]]:
+        """Kinds of things that somebody is only for another: on a side, the maker of a test, who gave a state, its keeper."""
+        said = {
+            word.name: (word.of("side"), word.of("makes"), str(word.of("gives") or ""), bool(word.of("keeper")))
+            for word in self.vocabulary.words("thing")
+        }
+        return {name: relation for name, relation in said.items() if any(one not in (None, "", False) for one in relation)}
 
     @cached_property
     def budgets(self) -> dict[str, Word]:

@@ -165,6 +165,8 @@ def _track(compiler: Compiler, predicate: Predicate, key: str, *, action: bool =
     if on is None and isinstance(price, CostOf) and isinstance(price.of, Named):
         on = reference(compiler, price.of)  # what has a cost is what its cost is paid on
 
+    label = Label(key, "action")
+
     def event(frame: Frame, who: Thing) -> Event:
         running = next((test for test in tests_of(frame) if getattr(test, "maker", None) is who), None)
         target = on.one(frame) if on is not None else frame.test or running
@@ -172,10 +174,11 @@ def _track(compiler: Compiler, predicate: Predicate, key: str, *, action: bool =
         return Event("pay", who, None, number(frame), key, roles)
 
     def payable(frame: Frame, who: Thing) -> bool:
-        price = number(frame)
-        if action and frame.table.index.ban(Event("take", who, Label(key, "action"), 1, key)) is not None:
+        if frame.table.value(who, key) < number(frame):
             return False
-        return frame.table.value(who, key) >= price and frame.table.index.ban(event(frame, who)) is None
+        if action and frame.table.index.ban(Event("take", who, label, 1, key)) is not None:
+            return False
+        return frame.table.index.ban(event(frame, who)) is None
 
     def pay(frame: Frame, who: Thing) -> None:
         compiler.verbs.move(frame, who, key, -number(frame), "pays", span, event(frame, who))

@@ -57,6 +57,7 @@ class Meaning:
         self.scope_mark = ("scope", self.scope)
         self._test = _words(self.terms.get("test"))
         self._plain: dict[str, bool] = {}
+        self._relations = game.relations
         self._labels: dict[Label, bool] = {}
         self._keys: dict[str, bool] = {}
 
@@ -158,11 +159,12 @@ class Meaning:
         return frame.table.is_called(actual, tag.name)
 
     def _is_kind(self, frame: Frame, actual: Thing, word: Word) -> bool:
-        if word.name not in self.game.relations:
+        relation = self._relations.get(word.name)
+        if relation is None:
             return word.name in actual.kinds
-        side, makes = word.of("side"), word.of("makes")
-        if word.of("gives") is not None or word.of("keeper"):
-            return _is_related(frame, actual, word)
+        side, makes, gives, keeper = relation
+        if gives or keeper:
+            return _is_related(frame, actual, gives)
         base = self.game.family(word.name)[1:]
         if base and base[0] not in actual.kinds:
             return False
@@ -197,12 +199,12 @@ def _words(term: Term | None) -> tuple[str, ...]:
     return (term.head.name, *(tag.name for tag in term.tags)) if term is not None else ()
 
 
-def _is_related(frame: Frame, actual: Thing, word: Word) -> bool:
+def _is_related(frame: Frame, actual: Thing, gives: str) -> bool:
     """Who gave the holder a state (`gives`), or who keeps the holder (`keeper`)."""
-    if word.of("keeper"):
+    if not gives:
         return actual is frame.holder.maker
     frame.table.recall.note((frame.holder, IS))
-    giver = frame.holder.states.get(str(word.of("gives")))
+    giver = frame.holder.states.get(gives)
     return actual is getattr(giver, "holder", giver)
 
 

@@ -110,14 +110,13 @@ class CompiledRule:
 
     def _begun(self, frame: Frame) -> Frame | None:
         """The frame of its next use; None if there is none left."""
-        inner, limit = frame.inner(), self._bound(frame)
-        if limit is not None:
-            slot = limit.slot(self, inner)
-            frame.table.recall.note(slot)
-            inner.use = frame.table.counts.get(slot, 0) + 1
-            if inner.use > (inner.rank if limit.times is None else limit.times):
-                return None
-        return inner
+        limit = self._bound(frame)
+        if limit is None:
+            return frame
+        inner, slot = frame.inner(), limit.slot(self, frame)
+        frame.table.recall.note(slot)
+        inner.use = frame.table.counts.get(slot, 0) + 1
+        return None if inner.use > (inner.rank if limit.times is None else limit.times) else inner
 
     def _use(self, frame: Frame) -> bool:
         table = frame.table
