@@ -145,6 +145,26 @@ def help_(place: Path) -> tuple[float, float]:
     )
 
 
+def opposition(place: Path) -> tuple[float, float]:
+    """Simple fights by the rules, one after the other, against the same fights simulated by hand in Python."""
+    del place
+    from bench_fight import FIGHTS, by_hand, by_the_rules
+
+    found, time = ratio(by_the_rules(), by_hand())
+    return found, time / FIGHTS
+
+
+def crowd(place: Path) -> tuple[float, float]:
+    """A turn in a fight of eight, against a turn in a fight of two."""
+    del place
+    from bench_fight import per_turn
+
+    per_turn(2)
+    times = {people: per_turn(people) for people in (2, 4, 8)}
+    print("          a turn takes " + ", ".join(f"{_time(time)} among {people}" for people, time in times.items()))
+    return times[8] / times[2], times[8]
+
+
 MEASURES: dict[str, tuple[Callable[[Path], tuple[float, float]], float]] = {
     "load": (load, 0.8),
     "check": (check, 3.0),
@@ -154,6 +174,8 @@ MEASURES: dict[str, tuple[Callable[[Path], tuple[float, float]], float]] = {
     "site": (site, 1.0),
     "cards": (cards, 1.0),
     "help": (help_, 5.0),
+    "opposition": (opposition, 4.0),
+    "crowd": (crowd, 6.0),
 }
 
 
@@ -163,7 +185,7 @@ def main() -> None:
     unknown = [name for name in names if name not in MEASURES]
     if unknown:
         sys.exit(f"no measure is called {unknown[0]}; there are: {', '.join(MEASURES)}")
-    print(f"{'measure':<9} {'ratio':>7} {'goal':>6}        {'ours':>9}   what")
+    print(f"{'measure':<10} {'ratio':>7} {'goal':>6}        {'ours':>9}   what")
     for name in names:
         measure, goal = MEASURES[name]
         place = Path(tempfile.mkdtemp(prefix="rulewright-bench-"))
@@ -173,7 +195,7 @@ def main() -> None:
             shutil.rmtree(place, ignore_errors=True)
         said = (measure.__doc__ or "").splitlines()[0]
         print(
-            f"{name:<9} {found:>7.2f} {goal:>6.2f} {'ok' if found <= goal else 'MISSED':<7} {_time(time):>9}   {said}",
+            f"{name:<10} {found:>7.2f} {goal:>6.2f} {'ok' if found <= goal else 'MISSED':<7} {_time(time):>9}   {said}",
             flush=True,
         )
 
