@@ -13,8 +13,9 @@ from grammar.nodes.nouns import Name, Named, Qualifier
 from interpreter.compiler.amounts import amount, counted
 from interpreter.compiler.frame import Frame
 from interpreter.compiler.names import Meaning
-from interpreter.compiler.nouns import Ref, called, has, is_at, is_running, reference
+from interpreter.compiler.nouns import Ref, has, reference
 from interpreter.compiler.patterns import pattern
+from interpreter.compiler.refs import called, is_at, is_running
 from interpreter.recall import IS, ITEMS
 from interpreter.things import Held, Label, Quantity, Thing
 

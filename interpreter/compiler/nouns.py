@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from grammar.nodes.amounts import Count
@@ -13,7 +12,8 @@ from interpreter.belongings import find as find_named
 from interpreter.belongings import grow, is_part, ready
 from interpreter.compiler.frame import Frame
 from interpreter.compiler.names import Meaning, tests_of
-from interpreter.recall import HANDS, HELD, IS, ITEMS, NOW
+from interpreter.compiler.refs import Ref, called, has, is_at, is_running
+from interpreter.recall import HELD, IS, ITEMS
 from interpreter.things import Card, Held, Label, Quantity, Stretch, Thing
 
 if TYPE_CHECKING:
@@ -21,21 +21,6 @@ if TYPE_CHECKING:
 
 CHANCE = Label("chance", "chance")
 COST = "cost of "
-
-
-@dataclass(frozen=True, slots=True)
-class Ref:
-    """all: everything that the noun names now.  matches: whether something is what it names.
-    meaning: its name, if whatever is called so is what it names."""
-
-    all: Callable[[Frame], list[Any]]
-    matches: Callable[[Frame, object], bool]
-    meaning: Meaning | None = None
-
-    def one(self, frame: Frame) -> Any:
-        """The first of what it names, or None."""
-        found = self.all(frame)
-        return found[0] if found else None
 
 
 def reference(compiler: Compiler, node: Any) -> Ref:
@@ -332,33 +317,6 @@ def _is_in(frame: Frame, actual: object, ref: Ref) -> bool:
     return called(frame, ref, getattr(actual, "words", ()))
 
 
-def called(frame: Frame, ref: Ref, words: Iterable[str]) -> bool:
-    """Whether one of some words is what a noun names."""
-    if ref.meaning is not None:
-        return any(map(ref.meaning.is_word, words))
-    return any(ref.matches(frame, Label(word)) for word in words)
-
-
-def is_running(frame: Frame, ref: Ref) -> bool:
-    """Whether a stretch of time that runs is what a noun names."""
-    scopes = frame.table.open_scopes
-    if ref.meaning is not None:
-        frame.table.recall.note(ref.meaning.scope_mark)
-        return ref.meaning.scope in scopes
-    frame.table.recall.note(NOW)
-    return any(ref.matches(frame, Stretch(scope)) for scope in scopes)
-
-
-def is_at(frame: Frame, thing: Thing, ref: Ref) -> bool:
-    """Whether somebody is, for the holder of the rule, where a noun says."""
-    seer, table = None if thing is frame.holder else frame.holder, frame.table
-    if ref.meaning is None:
-        return called(frame, ref, table.places_of(thing, seer))
-    return called(frame, ref, thing.places) or any(
-        table.apart(thing, seer, track) == at for track, at in ref.meaning.distances
-    )
-
-
 def entries_of_kind(compiler: Compiler, node: Named) -> Callable[[Frame], list[object]] | None:
     """All entries of a kind that there are in the game, for a choice among them: `a Disadvantage with an Empty Suit`."""
     term = Meaning(compiler.game, node.name).of("thing", "kind")
@@ -377,44 +335,4 @@ def entries_of_kind(compiler: Compiler, node: Named) -> Callable[[Frame], list[o
     return lambda f: [label for label, entry in found if fits(f, str(entry.fields.get("suit", "")))]
 
 
-def has(frame: Frame, actual: object, ref: Ref) -> bool:
-    """Whether somebody (or a test) has something: an entry, a state, a tag, an item, a card."""
-    if isinstance(actual, Thing):
-        recall = frame.table.recall
-        recall.note((actual, IS))
-        recall.note((actual, HELD))
-        recall.note(ITEMS)
-        cards: Iterable[Card] = ()
-        if ref.meaning is None or ref.meaning.names_cards:
-            recall.note(HANDS)
-            cards = actual.hand
-        held: Iterable[Held] = ()
-        if ref.meaning is None or ref.meaning.names_entries:
-            held = [held for held in actual.held.values() if held.rank > 0 and held.compiled.id is not None]
-        if called(frame, ref, actual.states) or called(frame, ref, actual.tags) or called(frame, ref, actual.items):
-            return True
-        if any(ref.matches(frame, item) for item in (*actual.items.values(), *held, *cards)):
-            return True
-        if is_at(frame, actual, ref):
-            return True
-        return frame.table.has_granted(actual, lambda name: ref.matches(frame, Label(name)))
-    if called(frame, ref, getattr(actual, "words", ())):
-        return True
-    trait = getattr(actual, "trait", "")
-    return bool(trait) and called(frame, ref, (trait,))
-
-
-__all__ = [
-    "CHANCE",
-    "Card",
-    "Ref",
-    "called",
-    "entries_of_kind",
-    "has",
-    "is_at",
-    "is_running",
-    "key_of",
-    "owner_of",
-    "qualifier_test",
-    "reference",
-]
+__all__ = ["CHANCE", "Card", "Ref", "has", "key_of", "owner_of", "qualifier_test", "entries_of_kind", "reference"]

@@ -198,9 +198,9 @@ class Trigger:
         """Whether somebody could use the window now; what changes often is asked apart from what takes long."""
         rule, frame, recall = self.rule, self.frame, self.frame.table.recall
         return bool(
-            recall.of((self, 0), rule.affordable, frame, who)
-            and recall.of((self, 1), self.usable)
+            recall.of((self, 1), self.usable)
             and recall.of((self, 2), rule.meant, frame)
+            and recall.of((self, 0), rule.affordable, frame, who)
             and recall.of((self, 3), rule.choosable, frame, who)
         )
 
