@@ -84,7 +84,7 @@ def _why_not(table: Table, who: Thing, trigger: Trigger) -> str:
         return f"{told(ban.text, ban.frame)} ({ban.frame.label})"
     if rule.given is not None and not rule.given(frame):
         return f"it is not so that {told(rule.given_text, frame)}"
-    if rule.may is not None and not (rule.may.payable_at_once(frame, who) and rule.may.payable_by(frame, who)):
+    if rule.may is not None and not rule.may.payable(frame, who):
         return f"{who} cannot {rule.may.text.partition(' may ')[2]}"
     return "it has been used as often as it can be"
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import dropwhile, takewhile
 from typing import TYPE_CHECKING
 
-from grammar.nodes.amounts import Count, EqualTo, Variable
+from grammar.nodes.amounts import Count, EqualTo, Number, Variable
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.nouns import CostOf, Name, Named, Owned
 from interpreter.compiler.amounts import amount, counted
@@ -38,6 +38,10 @@ class Part:
     cost: bool = False
     options: Options | None = None
     """What there is to choose from, if it chooses one of several."""
+    price: tuple[str, int] | None = None
+    """The number that it is paid of, and how much, if that is always the same."""
+    permitted: Payable | None = None
+    """Of such a price: whether nothing forbids to pay it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,16 +58,23 @@ class Offer:
         if frame.accepted and frame.only is not None:
             found = [who for who in found if who is frame.only]
         for who in found:
-            if self._payable(frame, who) and (frame.accepted or self._asks(frame, who, word)):
+            if self.payable(frame, who) and (frame.accepted or self._asks(frame, who, word)):
                 frame.accepted = False
                 if self._pay(frame, who):
                     return True
         return False
 
     def payable_at_once(self, frame: Frame, who: Thing) -> bool:
-        """Whether somebody could pay what comes before any choice."""
+        """Whether somebody could pay what comes before any choice; whether he has `enough` of what it costs is asked apart."""
         due = tuple(takewhile(lambda part: not part.first, self._due(frame, who)))
-        return not due or _possible(due, frame, who)
+        return not due or frame.table.probing(_permitted, due, frame, who)
+
+    def enough(self, frame: Frame, who: Thing) -> bool:
+        """Whether somebody has what it always costs: what changes most often, and is asked for most quickly."""
+        for part in self.parts:
+            if part.price is not None and frame.table.value(who, part.price[0]) < part.price[1]:
+                return who is frame.holder and frame.table.waives(frame.held, "price")
+        return True
 
     def payable_by(self, frame: Frame, who: Thing) -> bool:
         """Whether somebody is among those whom it names, and can choose, and pay what follows; the rest he can pay."""
@@ -74,7 +85,8 @@ class Offer:
         question = Question(who.name, "may", f"{frame.label}: {self.text}", word=word)
         return bool(frame.table.ask(question))
 
-    def _payable(self, frame: Frame, who: Thing) -> bool:
+    def payable(self, frame: Frame, who: Thing) -> bool:
+        """Whether somebody could pay it all, with some choice."""
         return _possible(self._due(frame, who), frame, who)
 
     def _due(self, frame: Frame, who: Thing) -> tuple[Part, ...]:
@@ -97,6 +109,12 @@ class Offer:
         for part in due:
             part.pay(frame, who)
         return True
+
+
+def _permitted(parts: tuple[Part, ...], frame: Frame, who: Thing) -> bool:
+    probe = frame.inner()
+    probe.use = frame.use
+    return all((part.permitted or part.payable)(probe, who) for part in parts)
 
 
 def _possible(parts: tuple[Part, ...], frame: Frame, who: Thing, *chosen: object) -> bool:
@@ -174,8 +192,9 @@ def _track(compiler: Compiler, predicate: Predicate, key: str, *, action: bool =
         return Event("pay", who, None, number(frame), key, roles)
 
     def payable(frame: Frame, who: Thing) -> bool:
-        if frame.table.value(who, key) < number(frame):
-            return False
+        return frame.table.value(who, key) >= number(frame) and permitted(frame, who)
+
+    def permitted(frame: Frame, who: Thing) -> bool:
         if action and frame.table.index.ban(Event("take", who, label, 1, key)) is not None:
             return False
         return frame.table.index.ban(event(frame, who)) is None
@@ -183,7 +202,12 @@ def _track(compiler: Compiler, predicate: Predicate, key: str, *, action: bool =
     def pay(frame: Frame, who: Thing) -> None:
         compiler.verbs.move(frame, who, key, -number(frame), "pays", span, event(frame, who))
 
-    return Part(payable, pay)
+    count = predicate.object
+    always = isinstance(count, Count) and count.per is None and isinstance(count.quantity, Number)
+    if not always:
+        return Part(payable, pay)
+    assert isinstance(count, Count) and isinstance(count.quantity, Number)
+    return Part(payable, pay, price=(key, count.quantity.value), permitted=permitted)
 
 
 def _given_up(compiler: Compiler, predicate: Predicate) -> Part:

@@ -200,6 +200,7 @@ class Trigger:
         return bool(
             recall.of((self, 1), self.usable)
             and recall.of((self, 2), rule.meant, frame)
+            and (rule.may is None or frame.table.probing(rule.may.enough, frame, who))
             and recall.of((self, 0), rule.affordable, frame, who)
             and recall.of((self, 3), rule.choosable, frame, who)
         )
