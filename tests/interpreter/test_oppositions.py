@@ -13,6 +13,7 @@ from interpreter import values
 from interpreter.compiler.entry import Library
 from interpreter.deciders import Random
 from interpreter.examples import library_of
+from interpreter.recall import Recall
 from interpreter.session import seat_all
 from interpreter.system import Game
 from interpreter.table import Table
@@ -96,3 +97,17 @@ def test_whatever_is_decided_an_opposition_keeps_its_promises(library: Library, 
             assert table.things[name].values.get("XP", 0) == before + got[name], f"{case}: {name}"
         told = [step for step in table.trace.steps if " XP" in step.text and step.kind == "change"]
         assert all(step.entry is not None for step in told), case
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_answers_that_are_kept_are_those_that_would_be_found_anew(
+    library: Library, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def told() -> list[str]:
+        table = seat_all(library, people(library.game, seed), Random(seed), seed)
+        table.course.run(Stretch(SCOPES[seed]))
+        return [step.text for step in table.trace.steps]
+
+    kept = told()
+    monkeypatch.setattr(Recall, "_keep", lambda *_: None)
+    assert told() == kept
