@@ -1,9 +1,10 @@
 # Everything this project can do for you, from nothing but Python 3.11 (or newer) and make.
 #
-#   make site    the reference as a website in site/, and the cards as PDF files
+#   make site    the reference as a website in site/, the cards and the rules on one sheet as PDF files
 #   make test    all tests
 #   make check   every problem in content/, every example played
 #   make cards   only the cards
+#   make reference   only the rules on one sheet
 #   make bench   how fast it is, in ratios
 #   make lock    write requirements.lock anew after a change of the dependencies
 #   make clean   remove what was made (not the environment; `make distclean` removes that too)
@@ -18,7 +19,7 @@ PYTHON ?= $(shell for name in python3 python3.14 python3.13 python3.12 python3.1
 JOBS ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help site test check cards bench lock clean distclean
+.PHONY: help site test check cards reference bench lock clean distclean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -26,6 +27,7 @@ help:
 site: $(READY)
 	@$(BIN)/rulewright site --out site
 	@$(BIN)/rulewright cards --out build/cards
+	@$(BIN)/rulewright reference
 
 test: $(READY)
 	@$(BIN)/python -m pytest -n $(JOBS)
@@ -35,6 +37,9 @@ check: $(READY)
 
 cards: $(READY)
 	@$(BIN)/rulewright cards --out build/cards
+
+reference: $(READY)
+	@$(BIN)/rulewright reference
 
 bench: $(READY)
 	@$(BIN)/python bench/bench.py

@@ -71,7 +71,7 @@ DUPLICATE_ID = _code("RW204", "duplicate-id", "`{id}` is already the address of 
 DUPLICATE_NAME = _code("RW205", "duplicate-name", "`{name}` is already the name of something else")
 AMBIGUOUS_NAME = _code("RW206", "ambiguous-name", "`{name}` may mean {first} or {second}")
 UNINTRODUCED_REFERENCE = _code("RW207", "unintroduced-reference", "`{words}` points at nothing that was said before")
-CIRCULAR_REFERENCE = _code("RW208", "circular-reference", "the entries need each other in a circle: {circle}")
+CIRCULAR_REFERENCE = _code("RW208", "circular-reference", "this leads back to itself: {circle}")
 
 # --- meaning --------------------------------------------------------------------------------------------------------
 UNIT_MISMATCH = _code("RW301", "unit-mismatch", "{found} cannot be counted as {expected}")
@@ -110,6 +110,7 @@ CARD_OVERFLOWS = _code("RW601", "card-overflows", "the text of `{entry}` does no
 BROKEN_LINK = _code("RW602", "broken-link", "`{target}` leads to no page")
 MISSING_GLYPH = _code("RW603", "missing-glyph", "no font has the character `{character}`")
 SITE_BUILDER = _code("RW604", "site-builder", "the site builder reports: {problem}")
+REFERENCE_OVERFLOWS = _code("RW605", "reference-overflows", "the reference does not fit on one sheet of {sheet}")
 
 # --- characters -----------------------------------------------------------------------------------------------------
 ABOVE_LIMIT = _code("RW701", "above-limit", "{what} {rank} is above {most}, the limit set by `{rule}`")

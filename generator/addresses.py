@@ -102,3 +102,12 @@ def _resolve(here: str, way: str, root: str) -> str:
     path = posixpath.normpath(posixpath.join(base, way))
     path = "" if path == "." else path
     return path + "/" if path and way.endswith(("/", ".", "..")) and not path.endswith("/") else path
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A page that belongs together with this one, and why."""
+
+    name: str
+    href: str
+    note: str = ""

@@ -24,7 +24,7 @@ def bill_rows(ledger: Ledger) -> list[tuple[str, str, str, str]]:
     return [
         ("", "rank", plan.pays, unit),
         *((line.what, line.ranks, _signed(line.points), _signed(line.money, money)) for line in ledger.lines),
-        ("left", "", str(ledger.left), _sum(cash - spent, money)),
+        ("Left", "", str(ledger.left), _sum(cash - spent, money)),
     ]
 
 

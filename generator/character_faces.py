@@ -116,7 +116,7 @@ def _front(ledger: Ledger) -> Iterator[Block]:
 def _boxes(ledger: Ledger) -> Iterator[Block]:
     """A row of boxes for each track that has a top."""
     for name, word in ledger.library.game.tracks.items():
-        has = word.of("maximum") is not None and ledger.library.game.has_number(ledger.who.kinds, word)
+        has = word.of("start") == "maximum" and ledger.library.game.has_number(ledger.who.kinds, word)
         if not has:
             continue
         most = ledger.table.value(ledger.who, f"maximum {name}")

@@ -76,7 +76,7 @@ def _facts(ledger: Ledger, places: Places, links: Links) -> Iterator[tuple[str, 
 def pools(ledger: Ledger) -> Iterator[tuple[str, int]]:
     """Her tracks that have a top, with it."""
     for name, word in ledger.library.game.tracks.items():
-        if word.of("maximum") is not None and ledger.library.game.has_number(ledger.who.kinds, word):
+        if word.of("start") == "maximum" and ledger.library.game.has_number(ledger.who.kinds, word):
             most = ledger.table.value(ledger.who, f"maximum {name}")
             if most:
                 yield name, most

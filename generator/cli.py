@@ -14,6 +14,8 @@ import click
 from generator.commands.arguments import FilePath
 from generator.commands.character import character
 from generator.commands.generate import generate
+from generator.commands.new import new
+from generator.commands.reference import reference
 from generator.commands.table import table
 from generator.progress import Progress
 
@@ -72,14 +74,14 @@ def main(ctx: click.Context, content: Path | None, debug: bool) -> None:
       rulewright table bastards --mine Mara --against Osk
       rulewright character check mara.yml  a character, held against the rules
       rulewright site                      all of it as a website
+      rulewright new system night-kitchen  a game of your own, to begin with
     """
     ctx.obj = content
     del debug  # read by House
 
 
-main.add_command(table)
-main.add_command(generate)
-main.add_command(character)
+for command in (table, generate, character, new, reference):
+    main.add_command(command)
 
 
 @main.command()

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.phrasing.runs import capital, join
-from generator.teller import Fact, Teller, between, listed
+from generator.teller import Fact, Teller, between, listed, rows_of
 from generator.tellings import ROLES, SUIT
 from grammar.vocabulary import Word
 from rulebook.entry import Entry
@@ -17,7 +17,7 @@ from rulebook.rulebook import System
 
 SILENT = frozenset(
     {"name", "plural", "abbr", "long", "summary", "small", "effect", "default", "verbs", "unit", "count", "at"}
-    | {"letter", "order", "text", "bears"}
+    | {"letter", "order", "text", "bears", "numbers", "parameter", "without"}
 )
 """What a declaration says of its word alone, and what is told together with something else."""
 
@@ -29,7 +29,6 @@ LABELS = {
     "per": "For each",
     "number": "How many",
     "cost": "Cost",
-    "takes": "Takes over",
     "sign": "Written",
     "rows": "Rows",
 }
@@ -48,10 +47,12 @@ def facts_of_entry(entry: Entry, system: System) -> tuple[Fact, ...]:
         return ()  # it has a sheet, which says it all
     word = system.vocabulary.word(entry.name, kind.role) if kind.role != "entry" else None
     own = list(_fields(teller, entry, kind))
-    if word is None:
+    if word is None or word.of("id"):  # no word, or one that the entry itself is: nothing else is declared of it
         holder = entry.fields.get("held_by") or kind.held_by
-        held = bool(holder) and bool(entry.effect.statements)
-        return (*own, Fact("Holds for", capital(join("every", teller.word(holder))))) if held else tuple(own)
+        for_whom = join("every", teller.word(holder)) if holder else HOLDS.get(kind.role)
+        if for_whom is not None and entry.effect.statements:
+            own.append(Fact("Holds for", capital(for_whom)))
+        return tuple(own)
     return (*own, *(fact for fact in _facts(teller, word) if fact.label != SUIT))
 
 
@@ -60,6 +61,9 @@ def tabled(kind: Kind) -> bool:
     return kind.plain or kind.role != "entry"
 
 
+HOLDS = {"place": join("everybody there"), "state": join("everybody in it")}
+"""For whom the rules of an entry are that nobody holds, by the role of the entry's name."""
+
 UNTOLD = ("max_rank", "price", "cost", "held_by")
 """Fields that have a place of their own on the page."""
 
@@ -67,7 +71,7 @@ UNTOLD = ("max_rank", "price", "cost", "held_by")
 def _fields(teller: Teller, entry: Entry, kind: Kind) -> Iterator[Fact]:
     for field in kind.fields.values() if tabled(kind) else ():
         value = entry.fields.get(field.name)
-        if field.name in UNTOLD or field.role == "suit" or value in (None, "", False, (), []):
+        if field.name in UNTOLD or field.type == "prose" or field.role == "suit" or value in (None, "", False, (), []):
             continue
         label = field.label or field.name.replace("_", " ").capitalize()
         if field.type in ("word", "words"):
@@ -85,6 +89,8 @@ def _facts(teller: Teller, word: Word) -> Iterator[Fact]:
         told.add(key)
         if text:
             yield Fact(teller.label(label, word), capital(text))
+    for name, number in rows_of(word.of("numbers")).items():
+        yield Fact(name, teller.value(number))
     for key, value in word.data.items():
         if key not in told and key not in SILENT and value not in (None, "") and not isinstance(value, bool):
             yield Fact(LABELS.get(str(key), str(key).replace("_", " ").capitalize()), teller.value(value))

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from diagnostics.diagnostic import Place
+from generator import prose
 from generator.declared import facts_of_entry
 from generator.outline import outline
 from generator.phrasing import phrase, plain
@@ -54,6 +55,10 @@ def title(rulebook: Rulebook, entry: Entry, rank: int | None = None) -> Iterator
     yield Said("quiet", f"{kind.name}{ranks} · {entry.id}")
     if entry.summary:
         yield Said("text", entry.summary)
+    for field in kind.prose:
+        if text := entry.fields.get(field.name):
+            yield Said("heading", field.label)
+            yield Said("text", prose.plain(str(text)))
 
 
 def rules(rulebook: Rulebook, entry: Entry, rank: int | None = None) -> Iterator[Said]:
@@ -99,6 +104,8 @@ def given(example: Example) -> Iterator[str]:
         yield f"{name}{': ' if known or cards else ''}{known}{cards}"
     if example.deck:
         yield f"Deck: {example.deck}"
+    if example.dice:
+        yield f"Dice: {', '.join(map(str, example.dice))}"
 
 
 def claims(example: Example, failed: dict[int, str]) -> Iterator[Said]:

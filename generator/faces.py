@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from hashlib import sha256
 from itertools import groupby
 
 from generator.declared import facts_of_entry
-from generator.phrasing import Line, mentions, phrase, rank_table
+from generator.phrasing import Line, Run, mentions, phrase, rank_table
 from generator.prose import plain
+from generator.reading import prose_of
 from generator.teller import Fact
 from generator.views import label, price, suit_of, values
 from interpreter.examples import library_of
@@ -102,7 +104,11 @@ def _front(entry: Entry, system: System, rank: int | None, character: Mapping[st
         character=character,
         name=entry.name,
     )
+    parts = (other for other in system.implied(entry) if not system.kinds[other.kind].held_by)
+    lines = (*lines, *(line for other in parts for line in _labelled(other, system)))
     told = [_fact(fact, optional=bool(lines)) for fact in facts_of_entry(entry, system)]
+    for _, text in prose_of(entry, system.kinds[entry.kind]):
+        told += [text_block(plain(paragraph), optional=bool(lines)) for paragraph in text.split("\n\n")]
     if not lines and not told:
         return list(_rulings(entry))
     tables = _tables(entry, system) if rank is None else ()
@@ -140,6 +146,13 @@ def _ticks(entry: Entry, system: System) -> Iterator[Block]:
 def _names(kind: Kind, field: str) -> tuple[str, ...]:
     """By which names a formula may speak of a field: its label, or its name in either case."""
     return (kind.fields[field].label, field.title(), field.upper()) if field in kind.fields else ()
+
+
+def _labelled(entry: Entry, system: System) -> Iterator[Line]:
+    """What an entry says, behind its name; for the card of another one that it is a part of."""
+    label = Run(f"{entry.name}: ", strong=True)
+    for line in phrase(entry.effect, system.vocabulary, form="card", max_rank=entry.max_rank, name=entry.name):
+        yield replace(line, runs=(label, *line.runs)) if not line.depth else line
 
 
 def _tables(entry: Entry, system: System) -> Iterator[Block]:

@@ -11,15 +11,17 @@ from types import MappingProxyType
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Place
 from generator import prose, searching, tables, views
-from generator.addresses import Links, Target, slug
+from generator.addresses import Link, Links, Target, slug
 from generator.character_page import sheet_view
 from generator.phrased import Phrasing, Remembered
 from generator.places import Places
 from generator.plan import Page, plan_pages
+from generator.reading import prose_of
 from generator.sayings import Saying
 from generator.searching import Found
 from generator.templating import render
-from generator.views import EntryView, Link, Played, Sign, entry_view, price, sign, suit_of
+from generator.traces import Played
+from generator.views import EntryView, Sign, entry_view, price, sign, suit_of
 from grammar.vocabulary import Word
 from rulebook.entry import Entry
 from rulebook.kinds import Kind
@@ -40,6 +42,7 @@ class _Workshop:
     phrasing: Phrasing
     directory_urls: bool
     cards: Mapping[str, str]
+    references: Mapping[str, Mapping[str, str]]
     progress: Callable[[str], None]
 
     def links(self, page: str) -> Links:
@@ -53,14 +56,16 @@ def build_pages(
     phrasing: Phrasing,
     directory_urls: bool = False,
     cards: Mapping[str, str] = MappingProxyType({}),
+    references: Mapping[str, Mapping[str, str]] = MappingProxyType({}),
     progress: Callable[[str], None] = lambda path: None,
 ) -> tuple[dict[str, Page], tuple[Diagnostic, ...]]:
     """All pages by path, sorted, and the links in prose that lead nowhere.
 
-    cards: files with all cards, by what they are called, from the root of the site.  progress: told of each page when it
-    is done."""
+    cards: files with all cards, by what they are called, from the root of the site.  references: the same for the sheets
+    with the rules of each system.  progress: told of each page when it is done."""
     planned, places = plan_pages(rulebook), Places(rulebook)
-    shop = _Workshop(rulebook, planned, places, resolutions, Remembered(phrasing), directory_urls, cards, progress)
+    said = Remembered(phrasing)
+    shop = _Workshop(rulebook, planned, places, resolutions, said, directory_urls, cards, references, progress)
     made: list[Page] = []
     found: list[Diagnostic] = []
     for system in rulebook.systems.values():
@@ -89,6 +94,7 @@ def _front(system: System, shop: _Workshop) -> Page:
     links = shop.links(path)
     view = tables.system_view(system, shop.places, links, shop.phrasing)
     cards = [Link(name, links.to(Target(file))) for name, file in shop.cards.items()]
+    sheets = shop.references.get(system.slug, {})
     summary = str(system.declarations.get("summary") or "")
     source = system.declarations.get("source")
     html = render(
@@ -99,6 +105,7 @@ def _front(system: System, shop: _Workshop) -> Page:
             "system": view,
             "summary": prose.block(summary, lambda _: None),
             "cards": cards,
+            "sheets": [Link(name, links.to(Target(file))) for name, file in sheets.items()],
             "browse": links.to(shop.places.browse(system)),
             "words": links.to(shop.places.words(system)),
             "source": tables.declared(source) if source else "",
@@ -269,9 +276,11 @@ def _entry(entry: Entry, system: System, shop: _Workshop) -> Page:
 
 def _entry_headings(view: EntryView, table: tables.Table | None) -> tuple[tuple[str, str], ...]:
     parts = (
+        *((anchor, label, True) for anchor, label, _ in view.prose),
         ("sheet", "Sheet", view.sheet),
         ("bill", "What it cost", view.sheet),
         ("rules", "Rules", view.rules),
+        ("besides", "What holds here", view.besides),
         ("all", table.caption if table is not None else "", table is not None),
         ("ranks", "At each rank", view.rows),
         ("examples", "Worked example" if len(view.examples) == 1 else "Worked examples", view.examples),
@@ -287,7 +296,9 @@ def _entry_found(entry: Entry, view: EntryView, kind: Kind) -> Found:
     text = " ".join(
         [
             *_said(view.rules),
+            *(link.name for link, _ in view.besides),
             prose.plain(entry.summary),
+            *(prose.plain(text) for _, text in prose_of(entry, kind)),
             *(prose.plain(r) for r in rulings),
             *view.facts,
             *(f"{fact.label} {fact.text}" for fact in view.declared),
@@ -307,6 +318,8 @@ def _said(lines: Sequence[Saying]) -> list[str]:
 def _lost_links(entry: Entry, shop: _Workshop) -> list[Diagnostic]:
     """Links in an entry's prose to entries that are not there."""
     texts: list[tuple[tuple[str | int, ...], str]] = [(("summary",), entry.summary)]
+    kind = shop.rulebook.system(entry).kinds[entry.kind]
+    texts += [((field.name,), text) for field, text in prose_of(entry, kind)]
     for number, ruling in enumerate(entry.rulings):
         texts += [(("rulings", number, part), getattr(ruling, part)) for part in ("question", "reading", "why")]
     lost = []

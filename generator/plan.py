@@ -11,6 +11,12 @@ from generator.places import Places
 from generator.searching import Found
 from rulebook.rulebook import Rulebook, System
 
+ABREAST = 100
+"""More than there are kinds in a chapter, or suits."""
+
+LAST = 100 * ABREAST
+"""Behind all chapters."""
+
 
 @dataclass(frozen=True, slots=True)
 class Page:
@@ -49,19 +55,19 @@ def _system_pages(system: System, places: Places) -> Iterator[Page]:
     name, slug = system.name, system.slug
     browse, words = "Browse everything", "Words of the game"
     yield Page(places.system(system).path, name, system.path, (name,))
-    yield Page(places.browse(system).path, browse, section=(name, browse), order=100, wide=True)
-    yield Page(places.words(system).path, words, system.path, (name, words), order=101)
+    yield Page(places.browse(system).path, browse, section=(name, browse), order=LAST, wide=True)
+    yield Page(places.words(system).path, words, system.path, (name, words), order=LAST + 1)
     for order, (chapter, kinds) in enumerate(system.chapters, 1):
         if chapter:
-            yield Page(places.chapter(slug, chapter).path, chapter, system.path, (name, chapter, ""), order)
-        for kind in kinds:
+            yield Page(places.chapter(slug, chapter).path, chapter, system.path, (name, chapter, ""), order * ABREAST)
+        for place, kind in enumerate(kinds, 1):
             title = kind.title or kind.plural
             section = (name, chapter, title) if chapter else (name, title)
-            yield Page(places.kind(slug, kind.slug).path, title, kind.path, section, order, wide=True)
+            yield Page(places.kind(slug, kind.slug).path, title, kind.path, section, order * ABREAST + place, wide=True)
     for place, word in enumerate(system.vocabulary.words("suit")):
         path, told = places.suit(slug, word.name).path, places.told(system, word)
         edit, section = told.path if told is not None else system.path, (name, "By suit", word.name)
-        yield Page(path, word.name, edit, section, order=50 + place, wide=True)
+        yield Page(path, word.name, edit, section, order=LAST - ABREAST + place, wide=True)
     for entry in system.entries.values():
         if system.kinds[entry.kind].role != "suit":
             yield Page(places.entry(entry).path, entry.name, entry.path, parent=places.kind(slug, entry.kind).path)

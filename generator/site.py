@@ -11,7 +11,7 @@ import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -25,7 +25,7 @@ from rulebook.rulebook import Rulebook
 if TYPE_CHECKING:
     from generator.cards import Deck
     from generator.pages import Resolutions
-    from generator.views import Played
+    from generator.traces import Played
 
 Progress = Callable[[str, int, int], None]
 
@@ -35,6 +35,10 @@ PAGES = HERE / "site_src" / "pages"
 
 CARD_SHEETS = {"Letter": "letter", "A4": "a4"}
 """Paper for which the site offers the cards, and what the cards call it."""
+
+
+References = Mapping[str, Mapping[str, str]]
+"""Files with the reference of a system, by slug of the system, then by paper."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +58,15 @@ class Finished:
 class Prepared:
     """Pages as they are planned, and how to wait for the finished ones.
 
-    found: while reading; with an error there are no pages.  files: other files that the site will have."""
+    found: while reading; with an error there are no pages.  files: other files that the site will have.
+    references: those of them with the reference of a system, by system and paper."""
 
     rulebook: Rulebook
     found: tuple[Diagnostic, ...]
     planned: Mapping[str, Page]
     finish: Callable[[], Finished]
     files: tuple[str, ...] = ()
+    references: References = field(default_factory=dict)
 
 
 @contextmanager
@@ -82,7 +88,7 @@ def build_site(
     """Builds the site of the content in `root` beside `out` and swaps it in whole; the diagnostics come back.
 
     emit: where the pages are also written as Markdown files, for any other site builder.  cards: put the files with the
-    cards beside the pages."""
+    cards and the references beside the pages."""
     tell = progress or _silent
     tell("reading", 0, 0)
     wanted = {name: f"cards/{sheet}.pdf" for name, sheet in CARD_SHEETS.items()} if cards else {}
@@ -94,21 +100,23 @@ def build_site(
     from generator.mkdocs_plugin import build
 
     deck = deck_of(prepared.rulebook, None if cards else ())
+    out = out.resolve()  # the site builder takes a path to be meant from where its settings lie
     out.parent.mkdir(parents=True, exist_ok=True)
     workshop = Path(tempfile.mkdtemp(prefix=f".{out.name}-", dir=out.parent))
     new, config = workshop / "new", config_of(root)
     try:
         with ThreadPoolExecutor(1) as thread:
-            printing = thread.submit(_print, deck, workshop, wanted)
+            printing = thread.submit(_print, deck, workshop, wanted, prepared)
             found = build(config, new, prepared, lambda done, total: tell("pages", done, total))
-        finished, printed = prepared.finish(), printing.result()
+        finished, (printed, references) = prepared.finish(), printing.result()
         if finished.failed:
             return finished.diagnostics
-        if printed != wanted:
+        if (printed, references) != (wanted, prepared.references):
             # What keeps a card from being set is told by `rulewright cards`; here no page may lead to its file.
-            found = build(config, new, prepare(root, cards=printed), lambda done, total: tell("pages", done, total))
+            again = prepare(root, cards=printed, references=references)
+            found = build(config, new, again, lambda done, total: tell("pages", done, total))
         if not _has_error(found):
-            if printed:
+            if (workshop / "cards").is_dir():
                 (workshop / "cards").rename(new / "cards")
             _swap(new, out, workshop / "old")
     finally:
@@ -118,37 +126,69 @@ def build_site(
     return tuple(sorted((*finished.diagnostics, *found), key=lambda diagnostic: diagnostic.order))
 
 
-def prepare(root: Path, *, directory_urls: bool = False, cards: Mapping[str, str] = MappingProxyType({})) -> Prepared:
+def prepare(
+    root: Path,
+    *,
+    directory_urls: bool = False,
+    cards: Mapping[str, str] = MappingProxyType({}),
+    references: References | None = None,
+) -> Prepared:
     """The pages of the content in `root`, which are now made beside whatever the caller does next.
 
-    cards: files with all cards, by what they are called, to which pages shall lead."""
+    cards: files with all cards, by what they are called, to which pages shall lead.  references: files with the
+    references of systems; if nothing is said, one for each paper where there are cards and the system declares one."""
     from rulebook.pipeline import load_rulebook
 
     rulebook, found = load_rulebook(root)
     if _has_error(found):
         return Prepared(rulebook, found, {}, lambda: Finished({}, found))
-    finish = beside(lambda: _finished(rulebook, found, directory_urls, cards))
-    return Prepared(rulebook, found, plan_pages(rulebook), finish, tuple(cards.values()))
+    sheets = _wanted_references(rulebook) if references is None and cards else references or {}
+    finish = beside(lambda: _finished(rulebook, found, directory_urls, cards, sheets))
+    files = (*cards.values(), *(file for of_system in sheets.values() for file in of_system.values()))
+    return Prepared(rulebook, found, plan_pages(rulebook), finish, files, sheets)
+
+
+def _wanted_references(rulebook: Rulebook) -> References:
+    return {
+        slug: {name: f"cards/reference-{slug}-{sheet}.pdf" for name, sheet in CARD_SHEETS.items()}
+        for slug, system in rulebook.systems.items()
+        if system.declarations.get("reference")
+    }
 
 
 def _finished(
-    rulebook: Rulebook, found: Iterable[Diagnostic], directory_urls: bool, cards: Mapping[str, str]
+    rulebook: Rulebook,
+    found: Iterable[Diagnostic],
+    directory_urls: bool,
+    cards: Mapping[str, str],
+    references: References,
 ) -> Finished:
     from generator import phrasing
     from generator.pages import build_pages
 
     resolutions, disagreements = play_all(rulebook)
-    pages, lost = build_pages(rulebook, resolutions, phrasing=phrasing, directory_urls=directory_urls, cards=cards)
+    pages, lost = build_pages(
+        rulebook, resolutions, phrasing=phrasing, directory_urls=directory_urls, cards=cards, references=references
+    )
     return Finished(pages, tuple(sorted({*found, *disagreements, *lost}, key=lambda diagnostic: diagnostic.order)))
 
 
-def _print(deck: Deck, folder: Path, wanted: Mapping[str, str]) -> dict[str, str]:
-    """Those of the wanted files that could be written."""
+def _print(
+    deck: Deck, folder: Path, wanted: Mapping[str, str], prepared: Prepared
+) -> tuple[dict[str, str], dict[str, dict[str, str]]]:
+    """Those of the wanted files that could be written: of the cards, and of the references."""
     from generator.cards import print_deck
+    from generator.reference import build_reference
+
+    def written(files: Mapping[str, str]) -> dict[str, str]:
+        return {name: file for name, file in files.items() if (folder / file).is_file()}
 
     if wanted:
         print_deck(deck, {CARD_SHEETS[name]: folder / file for name, file in wanted.items()})
-    return {name: file for name, file in wanted.items() if (folder / file).is_file()}
+    for slug, files in prepared.references.items():
+        system = prepared.rulebook.systems[slug]
+        build_reference(system, {CARD_SHEETS[name]: folder / file for name, file in files.items()})
+    return written(wanted), {slug: written(files) for slug, files in prepared.references.items()}
 
 
 def play_all(rulebook: Rulebook, progress: Progress | None = None) -> tuple[Resolutions, list[Diagnostic]]:

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 from generator import coverage, prose
 from generator import facets as asking
-from generator.addresses import Links, slug
+from generator.addresses import Link, Links, slug
 from generator.declared import facts_of, facts_of_entry
 from generator.phrased import Phrasing
 from generator.places import Places
 from generator.sayings import Saying, nest
 from generator.searching import fold, spellings
 from generator.teller import Fact
-from generator.views import Declared, Link, Sign, is_suit, label, linked, sign, sign_of, values
+from generator.views import Declared, Sign, is_suit, label, linked, sign, sign_of, values
 from grammar.vocabulary import Word
 from rulebook.entry import Entry
 from rulebook.kinds import Kind
@@ -34,6 +34,9 @@ ROLE_TITLES = {
     "table": "Tables",
 }
 """How the list of words calls each role that has no pages of its own, in the order of the list."""
+
+SUIT = "suit"
+"""The question after the suit, whatever the field is called; a field of that name may also hold what is no suit."""
 
 MOST_FACTS = 4
 """So many facts stand in the row of an entry without a rule; its page has them all."""
@@ -92,18 +95,19 @@ def table(
 ) -> Table:
     """The table of the given entries; a column for the kind stands in it if there are several."""
     kinds = [system.kinds[slug] for slug in dict.fromkeys(entry.kind for entry in entries)]
-    asked = {field.name: field for kind in kinds for field in kind.facets if not is_suit(field, system.vocabulary)}
+    suited = [f for kind in kinds for f in kind.fields.values() if is_suit(f, system.vocabulary)]
+    own = {SUIT} if suited else set()  # asked already, for all who have a sign
+    asked = {f.name: f for kind in kinds for f in kind.facets if f not in suited and f.name not in own}
     shared = [name for name in asked if all(name in kind.fields for kind in kinds)]
     said = shared_facts(entries, system)
     rows = tuple(row(entry, system, places, links, phrasing, tuple(asked), said) for entry in entries)
     titles = {name: field.label or label(name) for name, field in asked.items()}
     with_kind = len(kinds) > 1
-    sign_label = next(
-        (f.label or label(f.name) for k in kinds for f in k.fields.values() if is_suit(f, system.vocabulary)), ""
-    )
+    sign_label = next((field.label or label(field.name) for field in suited), "")
     suits = tuple(word.name for word in system.vocabulary.words("suit"))
     questions = [asking.count("kind", "Kind", [r.answers["kind"] for r in rows])] if with_kind else []
-    questions.append(asking.count("suit", sign_label, [r.answers["suit"] for r in rows], suits))
+    if suited:
+        questions.append(asking.count(SUIT, sign_label, [r.answers[SUIT] for r in rows], suits))
     questions += [asking.count(name, title, [r.answers[name] for r in rows]) for name, title in titles.items()]
     further = [
         asking.count(name, title, [r.answers[name] for r in rows], asking.TIMINGS)
@@ -143,8 +147,11 @@ def row(
     kind, sign = system.kinds[entry.kind], sign_of(entry, system, places, links)
     lines = phrasing.phrase(entry.effect, system.vocabulary, form="card", max_rank=entry.max_rank, name=entry.name)
     rule = tuple((line.depth, "".join(run.text for run in line.runs)) for line in lines)
-    told = [fact for fact in facts_of_entry(entry, system) if fact not in shared]
+    columned = {field.label for field in kind.facets}
+    told = [] if kind.prose else list(facts_of_entry(entry, system))
+    told = [fact for fact in told if fact not in shared and fact.label not in columned]
     rule = rule or tuple((0, f"{fact.label}: {fact.plain}") for fact in told[:MOST_FACTS])
+    rule = rule or tuple((0, prose.plain(ruling.reading)) for ruling in entry.rulings[:1])
     rule = rule or ((0, prose.plain(entry.summary)),)
     given = {name: values(value) if (value := entry.fields.get(name)) not in (None, "") else () for name in columns}
     # In a column of yes and no only the yes is worth ink.
@@ -154,7 +161,7 @@ def row(
         **given,
         **{name: read_off.get(name, ()) for name in asking.LABELS},
         "kind": (kind.name,),
-        "suit": (sign.name,) if sign else (),
+        SUIT: (sign.name,) if sign else values(entry.fields[SUIT]) if entry.fields.get(SUIT) else (),
     }
     spoken = " ".join(
         [

@@ -269,8 +269,20 @@ def _order(t: Teller, w: Word) -> Text:
     return join("first", *between(keys, ", then")) if keys else ()
 
 
+def _left_out(t: Teller, w: Word) -> Text:
+    return join("whoever is", t.words(listed(w.of("unless")), joint="or")) if w.of("unless") else ()
+
+
+def _most_often(t: Teller, w: Word) -> Text:
+    return join(str(w.of("most")), t.word(w.name, True)) if w.of("most") else ()
+
+
+def _takes_over(t: Teller, w: Word) -> Text:
+    return join("what it answers being", t.words(listed(w.of("takes")), joint="or")) if w.of("takes") else ()
+
+
 def _lies_at(t: Teller, w: Word) -> Text:
-    return join(str(w.of("at", 0)), "of", t.word(w.of("track"))) if w.of("track") is not None else ()
+    return join(t.word(w.of("track")), str(w.of("at", 0))) if w.of("track") is not None else ()
 
 
 def _from_hand(t: Teller, w: Word) -> Text:
@@ -325,8 +337,8 @@ ROLES: Mapping[str, tuple[tuple[str, str, Say], ...]] = {
         ("of", "Has one", _whose),
         ("parts", "Made of", _field("parts")),
         ("sorted_by", "In order", _order),
-        ("unless", "Left out", _field("unless")),
-        ("most", "Ends after", _field("most")),
+        ("unless", "Left out", _left_out),
+        ("most", "Ends after", _most_often),
         ("asked", "", _silent),
         ("resets", "Sets anew", _resets),
     ),
@@ -342,6 +354,7 @@ ROLES: Mapping[str, tuple[tuple[str, str, Say], ...]] = {
         ("skills", "Made with", _skills_of),
         ("deck", "Against", _other_side),
         ("answer", "Answered", _answer),
+        ("takes", "Takes over", _takes_over),
         ("opposed", "", _silent),
         ("penalties", "Less", _penalties),
         ("fewer", "Fewer cards", _fewer),

@@ -7,16 +7,17 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
-from diagnostics.span import Span
-from generator import highlighting, prose
-from generator.addresses import Links
+from generator import highlighting, prose, reading
+from generator.addresses import Link, Links
 from generator.declared import facts_of_entry, tabled
 from generator.phrased import PhrasedRun, Phrasing
+from generator.phrasing.runs import join, string
+from generator.phrasing.words import article
 from generator.places import Places
 from generator.sayings import RankRow, Run, Saying, nest, rank_rows
 from generator.teller import Fact
+from generator.traces import Played, Step, steps_of
 from grammar.vocabulary import Vocabulary, Word
 from rulebook.entry import Entry, Example
 from rulebook.kinds import Field, Kind
@@ -24,30 +25,6 @@ from rulebook.rulebook import Rulebook, System
 
 PRICES = ("price", "cost")
 """Fields in which an entry says its own price."""
-
-
-class PlayedStep(Protocol):
-    """One step of a resolution, as interpreter.trace gives it."""
-
-    @property
-    def depth(self) -> int: ...
-    @property
-    def text(self) -> str: ...
-    @property
-    def entry(self) -> str | None: ...
-    @property
-    def span(self) -> Span | None: ...
-    @property
-    def kind(self) -> str: ...
-
-
-class Played(Protocol):
-    """A finished resolution of an example."""
-
-    @property
-    def steps(self) -> Sequence[PlayedStep]: ...
-    @property
-    def diagnostics(self) -> Sequence[object]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,15 +36,6 @@ class Sign:
     sign: str
     order: int
     href: str
-
-
-@dataclass(frozen=True, slots=True)
-class Link:
-    """A page that belongs together with this one, and why."""
-
-    name: str
-    href: str
-    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,18 +61,6 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """A sentence of a trace; because: the words of the rule that acted; rule: the entry they stand in, if another."""
-
-    depth: int
-    text: str
-    kind: str
-    because: str
-    rule: Link | None
-    lines: str
-
-
-@dataclass(frozen=True, slots=True)
 class ExampleView:
     """A worked example: what is laid out, what happens, what is true then, and how it went."""
 
@@ -113,6 +69,7 @@ class ExampleView:
     people: tuple[tuple[str, tuple[str, ...]], ...]
     cards: tuple[tuple[str, tuple[tuple[str, ...], ...]], ...]
     deck: tuple[str, ...]
+    dice: tuple[int, ...]
     choices: tuple[tuple[str, tuple[str, ...]], ...]
     when: tuple[str, ...]
     then: tuple[str, ...]
@@ -122,7 +79,7 @@ class ExampleView:
 
 @dataclass(frozen=True, slots=True)
 class EntryView:
-    """Everything that the page of an entry shows."""
+    """Everything that the page of an entry shows.  besides: what it is, too, and the rules of that."""
 
     name: str
     anchor: str
@@ -133,7 +90,9 @@ class EntryView:
     price: str
     ranks: str
     summary: str
+    prose: tuple[tuple[str, str, str], ...]
     rules: tuple[Saying, ...]
+    besides: tuple[tuple[Link, tuple[Saying, ...]], ...]
     rows: tuple[RankRow, ...]
     examples: tuple[ExampleView, ...]
     rulings: tuple[tuple[str, str, str], ...]
@@ -171,7 +130,11 @@ def entry_view(
 
     here = places.entry(entry).path
     told = system.vocabulary.word(entry.name)
-    lines = phrasing.phrase(entry.effect, system.vocabulary, form="page", max_rank=entry.max_rank, name=entry.name)
+
+    def said(one: Entry) -> tuple[Saying, ...]:
+        lines = phrasing.phrase(one.effect, system.vocabulary, form="page", max_rank=one.max_rank, name=one.name)
+        return nest(lines, links, locate, but=here)
+
     return EntryView(
         name=entry.name,
         anchor=entry.slug,
@@ -182,7 +145,11 @@ def entry_view(
         price=price(entry, kind),
         ranks=f"1 to {entry.max_rank}" if entry.max_rank and entry.max_rank > 1 else "",
         summary=prose.line(entry.summary, resolve),
-        rules=nest(lines, links, locate, but=here),
+        prose=reading.sections(entry, kind, resolve),
+        rules=said(entry),
+        besides=tuple(
+            (_link(other.id, places, links), said(other)) for other in system.implied(entry) if other.effect.statements
+        ),
         rows=ranks(entry, system.vocabulary, phrasing),
         examples=tuple(
             example_view(entry, example, play, places, links)
@@ -271,6 +238,8 @@ def facts(entry: Entry, kind: Kind, vocabulary: Vocabulary) -> tuple[str, ...]:
             continue  # it has a place of its own on the page
         if field.name in ("max_rank", *PRICES) or value in (None, "", False, (), []):
             continue
+        if field in kind.prose:
+            continue
         title = field.label or label(field.name)
         said = ", ".join(values(value))
         found.append(title if value is True else said if field.type == "choice" else f"{title}: {said}")
@@ -336,39 +305,13 @@ def example_view(entry: Entry, example: Example, played: Played | None, places: 
         ),
         cards=tuple((name, tuple(tuple(play.split()) for play in plays)) for name, plays in example.cards.items()),
         deck=tuple(example.deck.split()),
+        dice=example.dice,
         choices=tuple((name, tuple(_chosen(one) for one in chosen)) for name, chosen in example.choices.items()),
         when=tuple(_sentence(line.text) for line in example.when),
         then=tuple(_sentence(line.text) for line in example.then),
-        steps=_steps(entry, played, places, links) if played else (),
+        steps=steps_of(entry, played, places, links) if played else (),
         holds=played is not None and not played.diagnostics,
     )
-
-
-def _steps(entry: Entry, played: Played, places: Places, links: Links) -> tuple[Step, ...]:
-    found, before = [], ("", "")
-    for step in played.steps:
-        other = places.find(step.entry) if step.entry and step.entry != entry.id else None
-        because = clause_text((other or entry).effect_text, step.span) if step.entry and step.span else ""
-        rule = Link(other.name, links.to(places.entry(other))) if other else None
-        # The same clause twice in a row is said once.
-        said = (because, rule.name if rule else "")
-        shown = because if said != before else ""
-        if because:
-            before = said
-        lines = f"{step.span.line}-{step.span.end_line}" if step.span and step.entry == entry.id else ""
-        found.append(Step(step.depth, step.text, step.kind, shown, rule if shown else None, lines))
-    return tuple(found)
-
-
-def clause_text(text: str, span: Span) -> str:
-    """The words at a place of an effect, on one line; of several lines the first, with an ellipsis."""
-    lines = text.splitlines()
-    if not 0 < span.line <= len(lines):
-        return ""
-    first = lines[span.line - 1]
-    if span.end_line > span.line:
-        return first[span.column - 1 :].strip().rstrip(":") + " …"
-    return first[span.column - 1 : span.end_column - 1].strip()
 
 
 def _given(key: str, value: object) -> str:
@@ -376,7 +319,10 @@ def _given(key: str, value: object) -> str:
         return f"{key}: " + ", ".join(_given(inner, item) for inner, item in value.items())
     if isinstance(value, bool):
         return key if value else f"no {key}"
-    return f"{key} {', '.join(values(value))}"
+    said = ", ".join(values(value))
+    if key == "kind":
+        return string(join(article(join(said)), said))
+    return f"in {said}" if key == "places" else said if key in ("states", "tags") else f"{key} {said}"
 
 
 def _chosen(choice: object) -> str:

@@ -23,7 +23,7 @@ class Verb:
 
 
 _ROWS = (
-    Verb("draw", "draws", "drawn", "count", ("from",), ("word",)),
+    Verb("draw", "draws", "drawn", "count", ("from",), ("word", "thing", "tag")),
     Verb("discard", "discards", "discarded", "thing", ("from",), ("word",)),
     Verb("play", "plays", "played", "thing", ("on", "from"), ("word", "thing", "action", "tag")),
     Verb("roll", "rolls", "rolled", "count", ("on",), ("word", "table", "entry")),

@@ -46,10 +46,11 @@ class DeckPlan:
 
 @dataclass(slots=True)
 class Pile:
-    """The draw pile, top first, and the discards."""
+    """The draw pile, top first, and the discards.  known: how many cards on top were laid there by hand."""
 
     cards: list[Card] = field(default_factory=list)
     discards: list[Card] = field(default_factory=list)
+    known: int = 0
 
     @classmethod
     def shuffled(cls, plan: DeckPlan, chance: Chance, top: Iterable[Card], elsewhere: Iterable[Card]) -> Pile:
@@ -59,4 +60,4 @@ class Pile:
         for card in [*top, *elsewhere]:
             if card in rest:
                 rest.remove(card)
-        return cls(top + rest)
+        return cls(top + rest, known=len(top))

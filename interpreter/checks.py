@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from interpreter import values
 from interpreter.events import Event
+from interpreter.places import arrive
 from interpreter.recall import IS, NOW
 from interpreter.things import Label, Thing, possessive
 
@@ -38,6 +39,7 @@ class Checks:
             return
         self._running = True
         try:
+            arrive(self._table)
             for _ in range(MOST_ROUNDS):
                 if not (self._follow_maxima() or self._enter() or self._leave()):
                     self._seen = journal.version  # as long as nothing changes, no state can become due
@@ -48,6 +50,7 @@ class Checks:
     def settle(self) -> None:
         """The situation is set up: what standing rules say of it is so, without any event."""
         table = self._table
+        arrive(table)
         for thing in table.present():
             for state in self._due(thing):
                 if state not in thing.states:

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from interpreter.chance import Chance
 
+AGREE, REFUSE = "agree", "refuse"
 YES, NO = ("yes", "true", "y"), ("no", "false", "n")
 
 
@@ -15,8 +16,8 @@ YES, NO = ("yes", "true", "y"), ("no", "false", "n")
 class Question:
     """What somebody is asked.
 
-    who: a name.  kind: may, number, option, thing, move, card.  options: what there is to choose from.  word: the only
-    answer that says yes, if a system declares one (a bid that is offered in every test would else eat up the answers)."""
+    who: a name.  kind: may, agree, number, option, thing, move, card.  options: what there is to choose from.  word: the
+    only answer that says yes, if a system declares one (a bid that is offered in every test would else eat up the answers)."""
 
     who: str
     kind: str
@@ -49,6 +50,8 @@ class Scripted:
         left = self._left.get(question.who, [])
         if question.kind == "may":
             return self._may(question, left)
+        if question.kind == "agree":
+            return self._agrees(left)
         if not left:
             return question.low if question.kind == "number" else 0
         return _number(left.pop(0), question) if question.kind == "number" else self._option(question, left)
@@ -67,6 +70,12 @@ class Scripted:
             left.pop(0)
         return 0
 
+    @staticmethod
+    def _agrees(left: list[str]) -> bool:
+        """People agree unless it is said that they refuse; no other answer is meant for this."""
+        answer = left.pop(0).casefold() if left and left[0].casefold() in (AGREE, REFUSE) else AGREE
+        return answer == AGREE
+
     def _may(self, question: Question, left: list[str]) -> bool:
         if question.word:
             if left and left[0] == question.word:
@@ -81,7 +90,7 @@ class Scripted:
         if left[0].casefold() in YES:
             left.pop(0)
             return True
-        return left[0] not in self._reserved
+        return left[0] not in self._reserved and left[0].casefold() not in (AGREE, REFUSE)
 
     def left_over(self) -> dict[str, list[str]]:
         """The answers that nobody asked for."""
@@ -90,7 +99,7 @@ class Scripted:
 
 class Greedy:
     """Takes whatever is offered, as much of it as can be had.  In a turn: the blow that she has struck least often, then
-    what she has bought; what everybody can do only if there was nobody to strike."""
+    what she has bought; what everybody can do in a turn only if there was nobody to strike."""
 
     def __init__(self) -> None:
         self._turn = ""
@@ -100,7 +109,7 @@ class Greedy:
 
     def decide(self, question: Question) -> int | bool:
         """Yes, the most, the first."""
-        if question.kind == "may":
+        if question.kind in ("may", "agree"):
             return not question.word
         if question.kind == "move":
             return self._move(question)
@@ -110,7 +119,8 @@ class Greedy:
         if question.text != self._turn:
             self._turn, self._done, self._struck = question.text, set(), False
         *moves, _ = question.options
-        new = [move for move in moves if str(move) not in self._done]
+        fit = [move for move in moves if getattr(move, "owned", False) or getattr(move, "of_turn", True)]
+        new = [move for move in fit if str(move) not in self._done]
         blows = [move for move in new if getattr(move, "strikes", False)]
         if blows:
             self._struck = True
@@ -133,7 +143,7 @@ class Random:
 
     def decide(self, question: Question) -> int | bool:
         """Anything that is allowed."""
-        if question.kind == "may":
+        if question.kind in ("may", "agree"):
             return bool(self._chance.below(2))
         if question.kind == "number":
             return question.low + self._chance.below(max(1, question.high - question.low + 1))

@@ -59,6 +59,9 @@ def happen(table: Table, event: Event, apply: Callable[[Event], Any] | None = No
         return _happen(table, event, apply)
     finally:
         table.nesting -= 1
+        if not table.nesting and table.leaving:
+            table.leaving.clear()
+            table.index.renew()
 
 
 def _happen(table: Table, event: Event, apply: Callable[[Event], Any] | None) -> bool:

@@ -16,6 +16,7 @@ from interpreter.compiler.entry import Compiler, Library
 from interpreter.compiler.frame import CannotPlay, Frame
 from interpreter.compiler.names import Meaning
 from interpreter.compiler.nouns import reference
+from interpreter.compiler.whole import whole
 from interpreter.deciders import Decider, decider_called
 from interpreter.events import LONGEST, OutOfSteps
 from interpreter.setup import lay
@@ -23,6 +24,7 @@ from interpreter.system import Game
 from interpreter.table import Table
 from interpreter.things import Thing
 from interpreter.trace import Step
+from interpreter.trial import Test
 from rulebook.entry import Entry, Example, Line
 from rulebook.rulebook import Rulebook, System
 
@@ -132,7 +134,7 @@ def _let_happen(run: _Run, line: Line) -> bool:
     table.say(sentence(line.text), "given")
     table.trace.depth += 1
     try:
-        run.compiler.act(clause, None)(run.frame)
+        run.compiler.act(whole(table.game, clause), None)(run.frame)
         table.checks.run()
     except CannotPlay as problem:
         run.report(codes.CANNOT_PLAY, line.place, problem=str(problem))
@@ -156,10 +158,11 @@ def _ask(run: _Run, line: Line) -> None:
     if line.clause is None:
         return
     run.compiler = Compiler(run.table.game, line.text)
+    fact = whole(run.table.game, line.clause)
     try:
-        if condition(run.compiler, line.clause)(run.frame):
+        if condition(run.compiler, fact)(run.frame):
             return
-        found = _what_is(run, line.clause)
+        found = _what_is(run, fact)
     except CannotPlay as problem:
         run.report(codes.CANNOT_PLAY, line.place, problem=str(problem))
         return
@@ -167,7 +170,7 @@ def _ask(run: _Run, line: Line) -> None:
 
 
 def _what_is(run: _Run, clause: Condition) -> str:
-    """What was found instead: a number if the line states one."""
+    """What was found instead: a number if the line states one, an outcome, a state."""
     if isinstance(clause, (Exists, Junction)):
         return "this is not so"
     predicate = clause.predicates[0]
@@ -183,4 +186,10 @@ def _what_is(run: _Run, clause: Condition) -> str:
     if predicate.verb == "be" and isinstance(object_, AMOUNTS) and not predicate.negated:
         found, said = amount(run.compiler, clause.subject)(run.frame), amount(run.compiler, object_)(run.frame)
         return f"{text} is {found}, not {said}"
+    if predicate.verb in ("succeed", "fail") and text:
+        for test in reference(run.compiler, clause.subject).all(run.frame):
+            if isinstance(test, Test) and test.won is not None:
+                return f"{text} {'succeeded' if test.won else 'failed'} by {abs(test.margin)}"
+    if predicate.verb == "be" and text and isinstance(object_, Name) and not predicate.qualifiers:
+        return f"{text} {'is' if predicate.negated else 'is not'} {object_.text}"
     return "this is not so"

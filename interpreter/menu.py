@@ -29,12 +29,14 @@ class Move:
         table, held = self.trigger.frame.table, self.trigger.frame.held
         table.say(f"{who} uses {self.name}.", "when")
         table.trace.depth += 1
+
+        def apply(event: Event) -> None:
+            event.cancelled = not self.trigger.use(accepted=True, bound=(turn,), only=who)
+
         try:
             own = held is not None and who.held.get(held.name) is held
             what = held if own else Label(self.name, "action")
-            if not table.happen(Event("use", who, what, 1, "" if own else self.name)):
-                return False
-            return self.trigger.use(accepted=True, bound=(turn,), only=who)
+            return table.happen(Event("use", who, what, 1, "" if own else self.name), apply)
         finally:
             table.trace.depth -= 1
 
@@ -44,17 +46,33 @@ class Move:
         return self.trigger.rule.strikes
 
     @property
+    def costs(self) -> bool:
+        """Whether something is paid for it."""
+        may = self.trigger.rule.may
+        return may is not None and any(part.cost for part in may.parts)
+
+    @property
     def owned(self) -> bool:
         """Whether it comes of an entry that she has, and not of what everybody can do."""
         held = self.trigger.frame.held
         return held is not None and held.holder.held.get(held.name) is held and not held.compiled.common
+
+    @property
+    def of_turn(self) -> bool:
+        """Whether it belongs to somebody's own turn, and not to a time that is everybody's."""
+        rule = self.trigger.rule
+        word = self.trigger.frame.table.game.word(rule.window_scope, "scope")
+        return word is not None and bool(word.of("of"))
 
     def __str__(self) -> str:
         return self.name
 
 
 def moves_of(table: Table, who: Thing) -> list[Move]:
-    """All moves open to somebody now, actions first, then entries in the order in which she got them."""
+    """All moves open to somebody now, in the order in which she got them.
+
+    What can be done at any time of a longer stretch (a scene) is offered in a turn only if it has a price: what is free
+    belongs to the talk around the table."""
     learn(table, who)
     open_ = {scope for scope in table.open_scopes if not _is_asked(table, scope)}
     found = []
@@ -62,7 +80,8 @@ def moves_of(table: Table, who: Thing) -> list[Move]:
         if trigger.rule.window_scope in open_ and trigger.available(who):
             assert trigger.rule.may is not None
             found.append(Move(trigger.frame.label, trigger.rule.may.text, trigger))
-    return found
+    played = {stretch.scope for stretch in table.course.running}
+    return [move for move in found if move.trigger.rule.window_scope in played or move.costs]
 
 
 def refusal(table: Table, who: Thing, name: str) -> tuple[str, Trigger | None]:
@@ -79,7 +98,8 @@ def _why_not(table: Table, who: Thing, trigger: Trigger) -> str:
         return f"only during the {rule.window_scope}"
     if not trigger.stands():
         return "it has no effect now"
-    ban = table.index.ban(Event("use", who, trigger.frame.held))
+    held = trigger.frame.held
+    ban = table.index.ban(Event("use", who, held.as_used)) if held is not None else None
     if ban is not None:
         return f"{told(ban.text, ban.frame)} ({ban.frame.label})"
     if rule.given is not None and not rule.given(frame):

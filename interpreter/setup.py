@@ -41,8 +41,8 @@ def lay(
     table.live = decider is not None
     if entry is not None and gained:
         table.first_ranks[entry.name] = example.rank
-    for kind in game.holders:
-        if table.is_plain(kind):  # what only exists once holds its rules though no example speaks of it
+    for kind in game.single:
+        if kind not in example.given:  # what only exists once is there though no example speaks of it
             table.add(Thing(kind, game.family(kind)))
     holder = next(iter(example.given), "")
     people = {name: taken_over(game, given, without, problems) for name, given in example.given.items()}
@@ -73,7 +73,7 @@ def lay(
 def seat(table: Table, name: str, given: Mapping[str, object], holder: str) -> Thing:
     """Somebody at the table, nothing but kind, side and place yet."""
     game = table.game
-    kinds = as_list(given.get("kind")) or [game.default_kind()]
+    kinds = as_list(given.get("kind")) or [name if name in game.single else game.default_kind()]
     family = tuple(dict.fromkeys(k for kind in kinds for k in game.family(kind)))
     side = str(given.get("side", given.get("of", holder if name == holder else "others")))
     if alone(table, family):

@@ -4,6 +4,7 @@ Knows no game's scopes, and no course of play (course.py)."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from interpreter import values
@@ -24,12 +25,15 @@ def pass_stretch(table: Table, stretch: Stretch) -> None:
         table.end(stretch)
 
 
-def begin(table: Table, stretch: Stretch) -> bool:
-    """A stretch of time begins: limits of its kind start anew, what it resets is reset."""
+def begin(table: Table, stretch: Stretch, counted: Stretch | None = None) -> bool:
+    """A stretch of time begins: limits of its kind start anew, what it resets is reset.
+
+    counted: the one that counts as it and began."""
 
     def apply(event: Event) -> None:
-        table.expire(Event("end", stretch))
+        table.expire(Event("end", stretch, roles={"with": counted}))
         _reset_limits(table, stretch)
+        _renew_limits(table, stretch)
         table.journal.put(table.begun, (stretch.scope, stretch.owner.name if stretch.owner else ""), len(table.log), NOW)
         table.journal.put(table.open_scopes, stretch.scope, True, ("scope", stretch.scope))
         values.reset(table, stretch)
@@ -37,7 +41,7 @@ def begin(table: Table, stretch: Stretch) -> bool:
 
     begun = table.happen(Event("begin", stretch, roles={"of": stretch.owner}), apply)
     for other in _counts_as(table, stretch):
-        begin(table, other)
+        begin(table, other, stretch)
     return begun
 
 
@@ -65,8 +69,8 @@ def can_end(table: Table, stretch: object) -> bool:
     return word is None or word.of("open", True) is not False
 
 
-def end(table: Table, stretch: object) -> bool:
-    """A stretch of time (or a test) is over."""
+def end(table: Table, stretch: object, counted: object = None) -> bool:
+    """A stretch of time (or a test) is over.  counted: the one that counts as it and ends."""
 
     def apply(event: Event) -> None:
         if isinstance(stretch, Stretch):
@@ -77,13 +81,22 @@ def end(table: Table, stretch: object) -> bool:
     for inner in table.course.ended(stretch):
         end(table, inner)
     for other in _counts_as(table, stretch) if isinstance(stretch, Stretch) else ():
-        end(table, other)
-    done = table.happen(Event("end", stretch), apply)
+        end(table, other, stretch)
+    done = table.happen(Event("end", stretch, roles={"with": counted}), apply)
     if isinstance(stretch, Stretch):
         _reset_limits(table, stretch)
     return done
 
 
-def _reset_limits(table: Table, stretch: Stretch) -> None:
+def _reset_limits(table: Table, stretch: Stretch, role: str = "") -> None:
     for key in [k for k in table.counts if k[2] == stretch.scope and stretch.owner in (None, k[1])]:
-        table.journal.drop(table.counts, key, key)
+        if role in ("", key[5]):
+            table.journal.drop(table.counts, key, key)
+
+
+def _renew_limits(table: Table, stretch: Stretch) -> None:
+    """A scope may renew what another one limits, if only for some entries (a room that is no chapter of its own)."""
+    word = table.game.word(stretch.scope, "scope")
+    renews = word.of("renews") if word is not None else None
+    for scope, role in renews.items() if isinstance(renews, Mapping) else ():
+        _reset_limits(table, Stretch(str(scope)), str(role))

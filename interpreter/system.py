@@ -65,8 +65,8 @@ class Game:
         self.suits = {word.name: word.data for word in self.vocabulary.words("suit")}
         self.plan = DeckPlan.of(_mapping(system.declarations.get("deck")), self.suits)
         self.tests = {word.name: self._test_plan(word) for word in self.vocabulary.words("test")}
-        self._entries = {entry.name: entry for entry in system.entries.values() if self._role(entry) == "entry"}
-        self._told = {(self._role(entry), entry.name): entry for entry in system.entries.values()}
+        self._entries = {entry.name: entry for entry in system.entries.values() if self.role_of(entry) == "entry"}
+        self._told = {(self.role_of(entry), entry.name): entry for entry in system.entries.values()}
         self._common: dict[str, tuple[Entry, ...]] = {}
         for entry in system.entries.values():
             if holder := self.held_by(entry):
@@ -160,10 +160,15 @@ class Game:
         """Actions of which there is only a number for each stretch of time."""
         return {word.name: word for word in self.vocabulary.words("action") if word.of("number") is not None}
 
+    def has_cases(self, action: str) -> bool:
+        """Whether other actions are cases of this one."""
+        names = (word.name for word in self.vocabulary.words("action"))
+        return any(name != action and action in self.family(name, "action") for name in names)
+
     @cached_property
     def action_names(self) -> tuple[str, ...]:
         """The actions, in order of declaration."""
-        return tuple(word.name for word in self.vocabulary.words("action"))
+        return tuple(_mapping(self.system.declarations.get("actions")))
 
     @cached_property
     def _groups(self) -> dict[object, tuple[str, ...]]:
@@ -203,6 +208,27 @@ class Game:
         things = self.vocabulary.words("thing")
         marked = [word.name for word in things if word.of("default")]
         return marked[0] if marked else things[0].name if things else ""
+
+    @cached_property
+    def places(self) -> frozenset[str]:
+        """The names of all places."""
+        return frozenset(word.name for word in self.vocabulary.words("place"))
+
+    @cached_property
+    def wider(self) -> dict[str, tuple[str, ...]]:
+        """What a place is besides, for those that are: a market is a crowded, populated area."""
+        return {w.name: tuple(as_list(w.of("implies"))) for w in self.vocabulary.words("place") if w.of("implies")}
+
+    @cached_property
+    def ruled_places(self) -> tuple[str, ...]:
+        """The places that have rules for everybody there."""
+        return tuple(name for name in sorted(self.places) if self._has_rules(name))
+
+    def _has_rules(self, place: str) -> bool:
+        entry = self.entry_of_word("place", place)
+        if entry is not None:
+            return bool(entry.effect.statements) and not self.held_by(entry)
+        return ("places", place) in self.system.effects
 
     @cached_property
     def distances(self) -> tuple[tuple[str, str, int], ...]:
@@ -245,16 +271,24 @@ class Game:
         """The entries that all things of a kind hold: the rules of the game."""
         return self._common.get(kind, ())
 
-    @property
-    def holders(self) -> tuple[str, ...]:
-        """The kinds of things that hold entries in common."""
-        return tuple(self._common)
+    @cached_property
+    def single(self) -> tuple[str, ...]:
+        """The things of which there is only one, and that hold rules or numbers."""
+        numbers = {kind for word in self.numbers.values() for kind in as_list(word.of("of"))}
+        things = self.vocabulary.words("thing")
+        return tuple(t.name for t in things if t.of("single") and (t.name in self._common or t.name in numbers))
+
+    def only(self, number: Word) -> str:
+        """The one thing that has a number, if there is only one such thing: `the Pot` is then enough to name it."""
+        of = as_list(number.of("of"))
+        return of[0] if len(of) == 1 and of[0] in self.single else ""
 
     def held_by(self, entry: Entry) -> str:
         """The kind of thing of which each holds an entry in common; empty if it is had by purchase or fate."""
         return str(entry.fields.get("held_by") or self.system.kinds[entry.kind].held_by)
 
-    def _role(self, entry: Entry) -> str:
+    def role_of(self, entry: Entry) -> str:
+        """Of which role the name of an entry is."""
         return self.system.kinds[entry.kind].role
 
     def entry_words(self, entry: Entry) -> frozenset[str]:

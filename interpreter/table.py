@@ -21,6 +21,7 @@ from interpreter.events import LONGEST, Event, OutOfSteps, happen, offer
 from interpreter.index import Index, Live
 from interpreter.journal import Journal
 from interpreter.kinds import hold_common
+from interpreter.places import besides, where_is, where_it_lies
 from interpreter.recall import HANDS, HELD, IMPURE, IS, ITEMS, NOW
 from interpreter.standing import Standing
 from interpreter.stretches import begin, can_end, end, pass_stretch
@@ -52,6 +53,8 @@ class Table:
         self.tests: list[Any] = []
         self.index = Index(self)
         self.steps = 0
+        self.leaving: list[Thing] = []
+        """Who is gone, but still hears of what is happening."""
         self.nesting = 0
         """How many events are happening inside of each other."""
         self._age = 0
@@ -165,7 +168,7 @@ class Table:
     def all_held(self) -> list[Held]:
         """Every entry in somebody's hands, and what states and standing grants give."""
         found: list[Held] = []
-        for thing in self.present():
+        for thing in [*self.present(), *self.leaving]:
             found += thing.held.values()
             for item in thing.items.values():
                 found += item.held.values()
@@ -193,7 +196,7 @@ class Table:
 
     def places_of(self, thing: Thing, seer: Thing | None) -> list[str]:
         """Where somebody is: places, and how far away from somebody else (a place that lies on a track)."""
-        found = list(thing.places)
+        found = besides(self, thing.places)
         found += [place for place, track, at in self.game.distances if self.apart(thing, seer, track) == at]
         return found
 
@@ -207,7 +210,9 @@ class Table:
         for live in self.index.worded("untag", word):
             if live.speaks(thing):
                 return False
-        return thing.is_called(word) or any(live.speaks(thing) for live in self.index.worded("tag", word))
+        if thing.is_called(word) or (word in self.game.places and word in where_is(self, thing)):
+            return True
+        return any(live.speaks(thing) for live in self.index.worded("tag", word))
 
     def entry_is(self, held: Held, word: str) -> bool:
         """Whether a standing rule says a word of an entry."""
@@ -246,7 +251,7 @@ class Table:
 
     def put_value(self, thing: Thing, key: str, value: object) -> None:
         """Set a number or a choice of somebody."""
-        self.journal.put(thing.values, key, value, (key, thing))
+        self.journal.put(thing.values, key, value, values.leaf(thing, key))
 
     def look_up(self, table: str, key: int, second: int | None = None) -> int:
         """A cell of a declared table; past its end, the series goes on as the table says."""
@@ -272,6 +277,8 @@ class Table:
             return None
         card = self.pile.cards[0]
         self.journal.replace(self.pile.cards, self.pile.cards[1:], NOW)
+        if self.pile.known:
+            self.journal.set(self.pile, "known", self.pile.known - 1, NOW)
         return card
 
     def take_cards(self, who: Thing, number: int) -> tuple[list[Card], list[Card]]:
@@ -283,10 +290,17 @@ class Table:
                 old, new = values.change(self, who, self.game.plan.wild_gives, 1)
                 self.say(f"{who} draws a {card}: {self.game.plan.wild_gives} {old} → {new}.")
         if wild:
-            whole = [*self.pile.cards, *self.pile.discards, *wild]
-            self.journal.replace(self.pile.cards, self.chance.shuffled(whole), NOW)
-            self.journal.replace(self.pile.discards, [], NOW)
+            self.shuffle(wild)
+            for card in wild:
+                self.happen(Event("draw", who, card, 1))
         return [card for card in cards if not card.wild], wild
+
+    def shuffle(self, with_: Sequence[Card] = ()) -> None:
+        """Mix the discards into the pile; what an example says of the top of the pile stays so."""
+        pile = self.pile
+        top, rest = pile.cards[: pile.known], pile.cards[pile.known :]
+        self.journal.replace(pile.cards, [*top, *self.chance.shuffled([*rest, *pile.discards, *with_])], NOW)
+        self.journal.replace(pile.discards, [], NOW)
 
     def turn_up(self, frame: Frame) -> Card | None:
         """Turn up the top card for a rule; it goes to the discards."""
@@ -345,17 +359,19 @@ class Table:
         found = [n for (name, who), n in self.begun.items() if name == scope and who in ("", owner.name)]
         return self.log[max(found, default=0) :]
 
-    def begin(self, stretch: Stretch) -> bool:
-        """A stretch of time begins: limits of its kind start anew, what it resets is reset."""
-        return begin(self, stretch)
+    def begin(self, stretch: Stretch, counted: Stretch | None = None) -> bool:
+        """A stretch of time begins: limits of its kind start anew, what it resets is reset.
+
+        counted: the one that counts as it and began."""
+        return begin(self, stretch, counted)
 
     def can_end(self, stretch: object) -> bool:
         """Whether a stretch of time can be over: not if it is of those that only run when they were begun, and was not."""
         return can_end(self, stretch)
 
-    def end(self, stretch: object) -> bool:
-        """A stretch of time (or a test) is over."""
-        return end(self, stretch)
+    def end(self, stretch: object, counted: object = None) -> bool:
+        """A stretch of time (or a test) is over.  counted: the one that counts as it and ends."""
+        return end(self, stretch, counted)
 
     def last(self, timed: Timed) -> None:
         """Something stands from now on until its end."""
@@ -363,8 +379,9 @@ class Table:
         self.index.add_timed(timed.item)
 
     def expire(self, event: Event) -> None:
-        """Take back what ends with this event."""
-        over = [timed for timed in self.timed if timed.ends_with(event)]
+        """Take back what ends with this event.  Whatever counts as a scene takes place where the scene does."""
+        counted = event.roles.get("with") is not None
+        over = [t for t in self.timed if t.ends_with(event) and not (counted and where_it_lies(self, t))]
         if over:
             self.journal.replace(self.timed, [timed for timed in self.timed if timed not in over], NOW)
             for timed in over:

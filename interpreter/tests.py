@@ -247,7 +247,8 @@ class Judged:
             if number := table.value(test.maker, stat):
                 test.total -= number
                 pieces.append(f"{signed(-number)} ({stat})")
-        table.say(f"{test.maker} plays {' '.join(pieces)} = {test.total}.", "total")
+        does = "rolls" if test.plan.source == "dice" else "plays"
+        table.say(f"{test.maker} {does} {' '.join(pieces)} = {test.total}.", "total")
 
     # -------------------------------------------------------------- who wins
     def _goal(self) -> tuple[int, list[Card], str]:

@@ -76,6 +76,11 @@ class Held:
         """The name of the entry."""
         return self.compiled.name
 
+    @property
+    def as_used(self) -> Held | Label:
+        """What is used when it is used: the entry, or the action of which it tells."""
+        return Label(self.name, "action") if self.compiled.role == "action" else self
+
     def is_called(self, word: str) -> bool:
         """Whether a word describes the entry: its name, kind, suit, category."""
         return word in self.compiled.words

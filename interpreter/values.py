@@ -14,6 +14,11 @@ if TYPE_CHECKING:
     from interpreter.table import Table
 
 
+def leaf(owner: Thing, key: str) -> tuple[str, Thing]:
+    """The mark of a number as it is stored; what is kept toward each other one apart changes together."""
+    return key.partition(" against ")[0], owner
+
+
 def kept_as(table: Table, owner: object, key: str) -> str:
     """The number that stands for one that somebody lacks: who has one pool for all has each of them there."""
     name = key.removeprefix("maximum ")
@@ -106,8 +111,11 @@ def base(table: Table, owner: object, key: str) -> int:
         table.recall.note(HANDS)
         return len(owner.hand)
     key = kept_as(table, owner, key)
-    table.recall.note((key, owner))
+    table.recall.note(leaf(owner, key))
     stored = owner.values.get(key)
+    word = table.game.numbers.get(key)
+    if word is not None and word.of("toward"):  # in all, whomever it is against
+        return sum(number for kept, number in owner.values.items() if kept.startswith(f"{key} against "))
     if isinstance(stored, int):
         return stored
     table.recall.note((owner, HELD))
@@ -123,7 +131,6 @@ def base(table: Table, owner: object, key: str) -> int:
         return _formula(table, owner, key.removeprefix("maximum "), "maximum")
     if key.startswith("cost of "):
         return _cost(table, key.removeprefix("cost of "))
-    word = table.game.numbers.get(key)
     if word is None:
         return _number_of_parts(table, owner, key)
     if not table.game.has_number(owner.kinds, word):

@@ -25,14 +25,17 @@ def use_named(
         table.say(f"{who} has no {name} to use.", "stopped")
         return False
     what: object = held if held is not None else Label(name, "action")
-    if not table.happen(Event("use", who, what, 1, "" if held is not None else name, {"on": whose} if whose else {})):
-        return False
-    if held is None:
-        return _act(frame, who, name)
-    return _open(table, who, held)
+
+    def apply(event: Event) -> None:
+        """What comes of it; nothing came of it: it was not used."""
+        event.cancelled = not (_open(table, who, held) if held is not None else _act(frame, who, name))
+
+    unit, roles = "" if held is not None else name, {"on": whose} if whose else {}
+    return table.happen(Event("use", who, what, 1, unit, roles), apply)
 
 
 def _holding(table: Table, who: Thing, name: str, whose: Thing | None) -> Held | None:
+    """The entry of that name in somebody's hands, his own first; an action is nobody's."""
     order = [whose] if whose is not None else [who, *(x for x in table.present() if x is not who)]
     for thing in order:
         own = [held for key, held in thing.held.items() if not key.startswith("+")]  # what it does was not acquired
@@ -65,12 +68,17 @@ def _same(one: Held, other: Held) -> bool:
 
 
 def _act(frame: Frame, who: Thing, name: str) -> bool:
+    """What an action does: the first of its windows that is open; first those that an earlier use of it has left."""
     table = frame.table
     compiled = table.library.action(name)
     if compiled is None:
         return True
+    if compiled.id is not None and compiled.id == table.without:
+        return False
     held = who.held.get(f"+{name}") or table.hold(who, compiled, f"+{name}")
-    windows = [t for t in table.index.windows() if t.frame.held is held]
+    left = [t for t in table.timed_triggers() if not t.rule.verb and t.frame.held is not None]
+    windows = [t for t in left if t.frame.held.compiled is compiled and t.rule.open_to(t.frame, who)]
+    windows += [t for t in table.index.windows() if t.frame.held is held and t not in left]
     for trigger in windows:
         if trigger.stands() and trigger.use(accepted=True, only=who):
             return True

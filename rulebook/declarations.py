@@ -18,7 +18,7 @@ from rulebook.effects import NO_EFFECT, read_amount, read_effect
 from rulebook.entry_fields import ENTRY
 from rulebook.fields import DECLARED, HEAD, KIND, SECTIONS, shape_of
 from rulebook.findings import Findings
-from rulebook.kinds import Field, Kind
+from rulebook.kinds import LAST, Field, Kind
 from rulebook.shapes import Formula, Met, Name, Rules, judge, missing, said
 
 
@@ -104,7 +104,7 @@ def read_kind(
     plural, title = said(value.get("plural")), said(value.get("title"))
     declared = value.get("fields")
     fields = {key: _field(key, spec, findings) for key, spec in declared.items()} if isinstance(declared, dict) else {}
-    card = value.get("card")
+    card, place = value.get("card"), value.get("place")
     for index, shown in enumerate(card if isinstance(card, list) else ()):
         if isinstance(shown, str) and shown not in fields:
             findings.not_a_choice(("card", index), "card", shown, fields)
@@ -117,6 +117,7 @@ def read_kind(
         title=title or plural or name,
         summary=said(value.get("summary")),
         chapter=said(value.get("chapter")),
+        place=place if isinstance(place, int) else LAST,
         fields=fields,
         role=said(value.get("role")) or "entry",
         held_by=said(value.get("held_by")),
@@ -143,6 +144,7 @@ def _field(name: str, spec: object, findings: Findings) -> Field:
         required=_yes(held.get("required")),
         default=held.get("default"),
         facet=_yes(held.get("facet")),
+        implies=_yes(held.get("implies")),
         summary=said(held.get("summary")),
         data=held,
     )

@@ -11,7 +11,7 @@ from diagnostics.suggest import either
 from grammar.verbs import VERBS
 from grammar.vocabulary import ROLES
 from rulebook.entry_fields import SOURCE, texts
-from rulebook.fields_made import GENERATE, TICKS
+from rulebook.fields_made import GENERATE, REFERENCE, TICKS
 from rulebook.kinds import FIELD_TYPES, Field
 from rulebook.shapes import (
     Anything,
@@ -46,6 +46,7 @@ FIELD = Fields(
         "required": YesNo("Whether every entry must have it.", said=True),
         "default": Anything("What it is if an entry does not say."),
         "facet": YesNo("Whether lists of entries can be narrowed by it.", said=True),
+        "implies": YesNo("Whether what is called by the entry's name is called these words, too.", said=True),
         "summary": Text("What it is for."),
     },
 )
@@ -57,6 +58,7 @@ KIND = Fields(
         "title": Text("The title of its page."),
         "summary": Text("A few sentences for its page."),
         "chapter": Text("The chapter of the game that lists it."),
+        "place": Number("Its place in the chapter; those without one come last, by name.", least=1),
         "also": texts("Further words by which rules may speak of its entries."),
         "role": Choice("Of which role the names of its entries are.", ROLES),
         "held_by": Name("The kind of thing of which each holds all these entries.", ("thing",)),
@@ -142,6 +144,9 @@ SECTIONS: Mapping[str, tuple[str, Fields]] = {
                 "minimum": Formula("What it cannot fall below; 0 if nothing is said.", ("none",)),
                 "unit": Text("What it is counted in."),
                 "sign": Text("A sign before the number: `$`."),
+                "toward": Name(
+                    "Toward whom it is had, each of them apart; the word itself is then the sum.", ("thing",)
+                ),
                 "bears": Name("The group whose damage it takes for who has no other.", NUMBERS),
             },
         ),
@@ -184,7 +189,18 @@ SECTIONS: Mapping[str, tuple[str, Fields]] = {
             },
         ),
     ),
-    "states": ("state", Fields("What somebody is.", {"effect": Rules("What it does.")})),
+    "states": (
+        "state",
+        Fields(
+            "What somebody is.",
+            {
+                "effect": Rules("What it does."),
+                "without": Text(
+                    "What is said of whoever is not it: `who is still standing` instead of `who is not out`."
+                ),
+            },
+        ),
+    ),
     "tags": (
         "tag",
         Fields(
@@ -212,6 +228,11 @@ SECTIONS: Mapping[str, tuple[str, Fields]] = {
                     "What its beginning sets anew, and to what.",
                     Number("", words=("start", "maximum")),
                     Name("", (*NUMBERS, "action")),
+                ),
+                "renews": Block(
+                    "The scopes whose limits begin anew with it, and of which entries alone: `action`, or any role.",
+                    Choice("", ROLES),
+                    Name("", ("scope",)),
                 ),
                 "counts_as": Name("The scopes that begin and end with it.", ("scope",), several=True),
                 "asked": Text("The answer with which an example takes what is offered in it."),
@@ -254,6 +275,8 @@ SECTIONS: Mapping[str, tuple[str, Fields]] = {
                 "track": Name("The track on which it is a distance: how far two are apart.", ("track",)),
                 "at": Number("How far apart, for a distance.", least=0),
                 "holds": YesNo("Whether it is where things carried ready are."),
+                "implies": Name("Where who is there is, too.", ("place",), several=True),
+                "effect": Rules("What holds for everybody there."),
                 "apart": Text("Of the places with the same word here one holds at a time."),
                 "any_of": Name("The places for any of which it stands.", ("place",), several=True),
             },
@@ -266,6 +289,7 @@ SECTIONS: Mapping[str, tuple[str, Fields]] = {
             {
                 "per": Name("The scope in which there is a number of them.", ("scope",)),
                 "number": Number("How many there are in it.", least=0),
+                "of": Name("The action of which it is a special case.", ("action",)),
                 "cost": Number("What it costs.", least=0),
                 "effect": Rules("What it does."),
             },
@@ -321,6 +345,7 @@ HEAD = Fields(
         "chapters": texts("The chapters that list its kinds, in this order."),
         "rounding": Choice("Where halves go.", ("down", "up")),
         "deck": DECK,
+        "reference": REFERENCE,
         "rules": Rules("What always applies."),
     },
     {"name": "say what the game is called"},

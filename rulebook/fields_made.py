@@ -1,8 +1,10 @@
-"""The fields of a kind that say what is made of its entries besides pages: entries by chance, circles to be ticked off."""
+"""The fields that say what is made of entries besides pages: entries by chance, circles to be ticked off, a reference on
+one sheet."""
 
 from __future__ import annotations
 
-from rulebook.shapes import Anything, Block, Choice, Fields, Number, Text
+from rulebook.entry_fields import texts
+from rulebook.shapes import Anything, Block, Choice, Fields, Items, Name, Number, Text
 
 TICKS = Fields(
     "Circles on the card, to be ticked off in play.",
@@ -54,4 +56,31 @@ GENERATE = Fields(
         "entry": Anything("The entry, with `{…}` for what was drawn; a line with a pick is written for each of them."),
     },
     {"entry": "write the entry, with `{…}` for what was drawn"},
+)
+
+REFERENCE = Fields(
+    "What a player needs at the table, on both sides of one sheet of paper.",
+    {
+        "title": Text("What the sheet is called."),
+        "panels": Items(
+            "Its parts, in their order.",
+            Fields(
+                "A part of the sheet: entries and words, under a title.",
+                {
+                    "title": Text("What stands above it."),
+                    "of": Name("The entries and words that it shows, in this order.", several=True),
+                    "kinds": Name(
+                        "The kinds of which it shows every entry, behind those of `of`.", ("kind",), several=True
+                    ),
+                    "but": Name("What it leaves out of its kinds.", several=True),
+                    "form": Choice(
+                        "Rules in a few words each, facts alone, or a table of facts.", ("rules", "facts", "table")
+                    ),
+                    "facts": texts("The facts that it shows, by the labels that they have on pages."),
+                },
+                {"title": "say what stands above it"},
+            ),
+        ),
+    },
+    {"panels": "list its parts: `- {title: States, kinds: [State]}`"},
 )

@@ -18,7 +18,8 @@ from rulebook import linker
 from rulebook.builder import build_entry, is_slug
 from rulebook.cache import recall, remember
 from rulebook.character import Reader
-from rulebook.declarations import Declared, read_kind, read_system
+from rulebook.completeness import Declaration, Declarations, check_complete, listed
+from rulebook.declarations import Declared, declarations, read_kind, read_system
 from rulebook.document import Document
 from rulebook.entry import Entry, Places
 from rulebook.findings import Findings
@@ -101,14 +102,16 @@ def _load_system(folder: Path, root: Path) -> tuple[System | None, list[Diagnost
     document = _read(system_file, shown, found) or read_text("", shown)[0]
     assert document is not None
     findings = Findings(document)
-    declared = read_system(_mapping(document, findings), findings)
+    head = _mapping(document, findings)
+    declared = read_system(head, findings)
+    chapters = listed(head.get("chapters"))
 
     kinds: dict[str, Kind] = {}
     documents: list[tuple[Kind, str, Document]] = []
     words = list(declared.words)
     named = [(declared.names, findings)]
     for kind_folder in kind_folders:
-        kind = _read_kind(folder, kind_folder, root, found, named)
+        kind = _read_kind(folder, kind_folder, root, found, named, chapters)
         kinds[kind.slug] = kind
         words.append(Word(kind.name, "kind", kind.plural, data=kind.data))
         for file in kind_folder.files:
@@ -121,6 +124,9 @@ def _load_system(folder: Path, root: Path) -> tuple[System | None, list[Diagnost
         linker.check_names(names, vocabulary, of_file)
         if of_file is not findings:
             found.extend(of_file.list)
+    if not findings.list:
+        every = (Declaration(*one) for one in declarations(head, findings))
+        check_complete(Declarations(head, every, declared.formulas, vocabulary, findings))
     entries = _entries(documents, vocabulary, declared, findings, kinds, found)
     found.extend(findings.list)
     return (
@@ -191,9 +197,14 @@ def _addresses(entries: object) -> dict[str, str]:
 
 
 def _read_kind(
-    folder: Path, kind_folder: _KindFolder, root: Path, found: list[Diagnostic], named: list[tuple[list[Met], Findings]]
+    folder: Path,
+    kind_folder: _KindFolder,
+    root: Path,
+    found: list[Diagnostic],
+    named: list[tuple[list[Met], Findings]],
+    chapters: list[str],
 ) -> Kind:
-    """A kind; `named` takes the words that its file names, with the findings of the file."""
+    """A kind; `named` takes the words that its file names, with the findings of the file.  chapters: of the system."""
     path = kind_folder.declaration
     document = _read(path, shown_path(path, root), found) if path is not None else None
     if path is None:
@@ -205,7 +216,10 @@ def _read_kind(
     names: list[Met] = []
     findings = Findings(document)
     named.append((names, findings))
-    return read_kind(folder.name, kind_folder.slug, document.file, _mapping(document, findings), findings, names)
+    kind = read_kind(folder.name, kind_folder.slug, document.file, _mapping(document, findings), findings, names)
+    if kind.chapter and chapters and kind.chapter not in chapters:
+        findings.not_a_choice(("chapter",), "chapter", kind.chapter, chapters)
+    return kind
 
 
 def _entry_word(kind: Kind, slug: str, document: Document, declared: Iterable[Word]) -> Iterator[Word]:
@@ -220,7 +234,16 @@ def _entry_word(kind: Kind, slug: str, document: Document, declared: Iterable[Wo
         plural, abbr, long = (
             value.get(key) if isinstance(value.get(key), str) else "" for key in ("plural", "abbr", "long")
         )
+        if implied := [
+            name for field in kind.fields.values() if field.implies for name in _names(value.get(field.name))
+        ]:
+            data["implies"] = implied
         yield Word(value["name"].strip(), kind.role, plural or "", abbr or "", long or "", data)
+
+
+def _names(value: object) -> list[str]:
+    """The names in a field that may hold one or several; what is none, the field's own check reports."""
+    return [name for name in (value if isinstance(value, list) else [value]) if isinstance(name, str)]
 
 
 def _mapping(document: Document, findings: Findings) -> dict[str, object]:

@@ -32,6 +32,15 @@ class System:
     path: str
     places: Places = field(compare=False, repr=False)
 
+    def implied(self, entry: Entry) -> tuple[Entry, ...]:
+        """The entries of what an entry is besides, as its fields say: the qualities of a setting."""
+        told, found = self.told, []
+        for declared in self.kinds[entry.kind].fields.values():
+            value = entry.fields.get(declared.name) if declared.implies else None
+            names = value if isinstance(value, list | tuple) else (value,)
+            found += [told[declared.role, str(name)] for name in names if (declared.role, str(name)) in told]
+        return tuple(self.entries[id] for id in found)
+
     @property
     def told(self) -> Mapping[tuple[str, str], str]:
         """The ids of the entries that tell more of a declared word, by role and name of the word."""
@@ -45,7 +54,7 @@ class System:
         named = [str(chapter) for chapter in declared] if isinstance(declared, list) else []
         used = [kind.chapter for kind in self.kinds.values() if kind.chapter]
         by_chapter: dict[str, list[Kind]] = {chapter: [] for chapter in (*named, *used, "")}
-        for kind in self.kinds.values():
+        for kind in sorted(self.kinds.values(), key=lambda kind: kind.place):
             by_chapter[kind.chapter].append(kind)
         return tuple((chapter, tuple(kinds)) for chapter, kinds in by_chapter.items() if kinds)
 

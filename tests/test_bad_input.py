@@ -178,7 +178,7 @@ def test_the_small_system_itself_is_sound():
 
 
 def test_there_are_enough_of_them():
-    assert len(ALL) >= 190
+    assert len(ALL) >= 240
 
 
 GENERATED = {
@@ -300,6 +300,16 @@ def test_a_system_without_its_declaration(tiny: Path):
     assert [(code, file.rpartition("/")[2]) for code, file, _, _ in found_in(tiny.parent)] == [
         ("missing-declaration", "tiny")
     ]
+
+
+def test_a_kind_in_a_chapter_that_there_is_not(tiny: Path):
+    system = tiny / "_system.yml"
+    system.write_text(system.read_text("utf-8") + "chapters: [At the table]\n", encoding="utf-8")
+    kind = tiny / "moves" / "_kind.yml"
+    kind.write_text(kind.read_text("utf-8") + "chapter: At teh table\n", encoding="utf-8")
+    (finding,) = load_rulebook(tiny)[1]
+    assert (finding.code, finding.hint) == (codes.NOT_A_CHOICE, "did you mean `At the table`?")
+    assert finding.place.file == "tiny/moves/_kind.yml"
 
 
 def test_an_effect_that_is_too_long(tiny: Path):

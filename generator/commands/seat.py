@@ -188,7 +188,7 @@ class Seat:
 def _about(table: Table, thing: Thing) -> Iterator[str]:
     game = table.game
     for name in game.tracks:
-        if isinstance(thing.values.get(name), int) and table.game.tracks[name].of("maximum") is not None:
+        if isinstance(thing.values.get(name), int) and table.game.tracks[name].of("start") == "maximum":
             yield f"{name} {table.value(thing, name)}"
     yield f"{len(thing.hand)} {'card' if len(thing.hand) == 1 else 'cards'}"
     if thing.states:
@@ -199,7 +199,13 @@ def options(question: Question) -> list[str]:
     """What can be answered, as it is shown."""
     if question.kind == "may":
         return ["yes", "no"]
-    return [] if question.kind == "number" else [str(option) for option in question.options]
+    return [] if question.kind == "number" else [_offered(option) for option in question.options]
+
+
+def _offered(option: object) -> str:
+    """An option; of a move also what it asks for."""
+    asked = str(getattr(option, "text", "")).partition(" may ")[2]
+    return f"{option}  ({asked})" if asked else str(option)
 
 
 def _mark(question: Question) -> str:

@@ -1,7 +1,8 @@
 """Effects as English: nodes in, lines of runs out, for pages and for cards, at any rank, for anybody.
 
 Begin with `phrase` below; then statements.py (sentences), clauses.py, doing.py and changing.py (verbs), nouns.py,
-amounts.py; card.py says the same in fewer words; partial.py is the effect at a known rank.  Never parses, never plays,
+amounts.py; card.py says the same in fewer words; partial.py is the effect at a known rank; aiming.py says whom an act is
+against in the act itself.  Never parses, never plays,
 and names no game: all its words come from the vocabulary."""
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from typing import Literal
 
 import generator.phrasing.changing
 import generator.phrasing.doing  # noqa: F401  (both fill the table of verbs)
+from generator.phrasing.aiming import aimed
 from generator.phrasing.card import card
 from generator.phrasing.partial import at_rank, depends_on_rank
 from generator.phrasing.ranks import RankTable, rank_table
@@ -38,7 +40,7 @@ def phrase(
     said as numbers.  name: the entry's name, said where the effect speaks of itself."""
     known = 1 if rank is None and max_rank == 1 else rank
     voice = Voice(vocabulary, form == "card", known, max_rank, character, name)
-    said = effect if known is None else at_rank(effect, known)
+    said = aimed(effect if known is None else at_rank(effect, known))
     if form == "card":
         return bold_first_mentions(card(said, voice))
     return page(said, voice)

@@ -28,7 +28,7 @@ from grammar.nodes.amounts import (
     Variable,
 )
 from grammar.nodes.node import Node
-from grammar.nodes.nouns import Name, Named, Owned, Role, You
+from grammar.nodes.nouns import CostOf, Name, Named, Owned, Role, You
 from grammar.vocabulary import ENGINE_WORDS
 
 MULTIPLES = {2: "double", 3: "triple"}
@@ -167,6 +167,8 @@ def _extreme(node: Extreme, voice: Voice) -> Text:
         group = join("all", everything(among, voice))
     else:
         group = say(among, voice)
+    if isinstance(among, You) and not node.qualifiers:
+        return join("your", node.which, say_name(node.name, voice))
     return join("the", node.which, say_name(node.name, voice), "among", group, qualifiers(node.qualifiers, voice))
 
 
@@ -233,13 +235,26 @@ def _equal_to(node: EqualTo, voice: Voice) -> Text:
     if isinstance(node.amount, Role) and node.amount.role == "use":
         first = say(Count(Number(1), node.unit), voice)
         return join(first, "× use") if voice.card else join(first, "for the first use, 2 for the second, and so on")
+    if (price := _declared_price(node, voice)) is not None:
+        return price
     number, grows = value(node.amount, voice)
     words = qualifiers(node.qualifiers, voice)
     unit = say_name(node.unit, voice, plural=_bare_plural(node.unit))
-    if string(number).isdigit() or (voice.card and isinstance(node.amount, Rank | Variable)):
+    if string(number).isdigit() or isinstance(node.amount, Variable) or (voice.card and isinstance(node.amount, Rank)):
         one = string(number) == "1"
         return join(number, say_name(node.unit, voice, plural=False) if one else unit, words, grows)
     return join(unit, words, "=" if voice.card else "equal to", number, grows)
+
+
+def _declared_price(node: EqualTo, voice: Voice) -> Text | None:
+    """`1 Wildcard (the cost of Reinforce)`: what a thing costs if no rule makes it cheaper; on its own page only that."""
+    of = node.amount.of if isinstance(node.amount, CostOf) else None
+    word = voice.head(of) if isinstance(of, Name) else None
+    cost = word.of("cost") if word is not None else None
+    if not isinstance(cost, int) or word is None:
+        return None
+    said = say(Count(Number(cost), node.unit), voice)
+    return said if voice.card or word.name == voice.name else join(said, glue("(", say(node.amount, voice), ")"))
 
 
 @phrases(Signed)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 from generator.phrasing.clauses import deed_of, deed_of_all, joined
@@ -68,12 +69,19 @@ def under(head: Text, lines: list[Line]) -> list[Line]:
     if not lines:
         return [Line(0, head)]
     flat = all(line.depth == 0 and not line.bullet for line in lines)
+    # What stands behind a colon would seem to go on behind the semicolon.
+    flat = flat and not any(": " in string(line.runs) and not _answers(after) for line, after in pairwise(lines))
     in_a_row = join(*(part for index, line in enumerate(lines) for part in ([";"] if index else []) + [line.runs]))
     if len(lines) == 1 or (flat and len(string(in_a_row)) <= WIDTH):
         return [Line(0, join(head, ":", in_a_row) if head else in_a_row)]
     if head and all(line.depth for line in lines[1:]) and not lines[0].bullet:
         return [Line(0, join(head, ":", lines[0].runs)), *lines[1:]]
     return [Line(0, join(head, ":")), *(Line(line.depth + 1, line.runs, line.bullet) for line in lines)]
+
+
+def _answers(line: Line) -> bool:
+    """Whether a line is the other side of a condition before it."""
+    return string(line.runs).startswith("otherwise")
 
 
 @card_lines(Act)
@@ -153,7 +161,8 @@ def _choice(node: Choice, voice: Voice, decider: Node | None) -> list[Line]:
 def card_option(node: Option, voice: Voice, decider: Node | None = None) -> list[Line]:
     """One option as a bullet."""
     first, *rest = lines_of(node.body, voice, decider)
-    return [Line(1, first.runs, True), *(Line(line.depth + 2, line.runs, line.bullet) for line in rest)]
+    deeper = 2 if any(line.depth == 0 for line in rest) else 1
+    return [Line(1, first.runs, True), *(Line(line.depth + deeper, line.runs, line.bullet) for line in rest)]
 
 
 @card_lines(Depending)

@@ -108,7 +108,10 @@ def _is_value(item: Node | None, subject: Node, voice: Voice) -> bool:
 
 @verb("stop")
 def _stop(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
-    return plainly(predicate, subjects, voice, "end" if voice.card and isinstance(subjects[0], You) else "stop being")
+    if voice.card and isinstance(subjects[0], You):
+        return plainly(predicate, subjects, voice, "end")
+    doing = isinstance(predicate.object, Name) and predicate.object.text.endswith("ing")
+    return plainly(predicate, subjects, voice, "stop" if doing else "stop being")
 
 
 @verb("be")

@@ -7,15 +7,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from generator.phrasing.inflection import inflect, participle
-from generator.phrasing.nouns import subjects_text
+from generator.phrasing.nouns import qualifiers, subjects_text
 from generator.phrasing.runs import Text, join, listing, string
 from generator.phrasing.terms import phrases, say
 from generator.phrasing.verbs import Said, say_predicate
 from generator.phrasing.voice import Voice
+from generator.phrasing.words import say_name
 from grammar.nodes.amounts import Count
 from grammar.nodes.clauses import Clause, Comparison, Exists, Junction, Ordering, Predicate
 from grammar.nodes.node import Node
-from grammar.nodes.nouns import Named, You
+from grammar.nodes.nouns import Name, Named, Qualifier, You
 from grammar.nodes.slots import Duration
 from grammar.nodes.structure import Act
 from grammar.vocabulary import ENGINE_WORDS
@@ -88,6 +89,8 @@ def _assemble(clause: Clause, parts: list[Said], end: Text, voice: Voice, decide
     subject = parts[0].subject or subjects_text([clause.subject], voice)
     shown = () if voice.card and isinstance(clause.subject, You) else subject
     if clause.mood in ("cannot", "can", "may"):
+        if voice.card and not parts[0].verb and clause.predicates[0].verb == "make":
+            bare = join("make", bare)
         return Deed(join(shown, clause.mood, bare), (), (), False, end)
     refers = isinstance(clause.subject, Named) and clause.subject.determiner == "that"
     if all(part.order for part in parts):
@@ -114,11 +117,16 @@ def _main_order(parts: list[Said], bare: Text, told: Text, voice: Voice, decider
     return told if decider is not None and not isinstance(decider, You) else bare
 
 
+AFTER_COMMA = re.compile(r", [A-Z]$")
+"""`choose a number up to 3, X`: what was put in between commas needs the second one."""
+
+
 def joined(deeds: Sequence[Deed]) -> Text:
     """Deeds in one sentence: two orders by *and*, an order and a statement by *, and*; a shared end is said once."""
     shared = deeds[-1].end if all(deed.end == deeds[-1].end for deed in deeds) else ()
     texts = [join(deed.main, None if shared else deed.end) for deed in deeds]
     if len(deeds) == 2:
+        texts[0] = join(texts[0], "," if AFTER_COMMA.search(string(texts[0])) else None)
         texts[1] = _as_many(texts[0], texts[1])
     if len(deeds) == 1 or len({deed.ordered for deed in deeds}) == 1:
         return join(listing(texts), shared)
@@ -217,8 +225,18 @@ def _ordering(node: Ordering, voice: Voice) -> Text:
 
 @phrases(Exists)
 def _exists(node: Exists, voice: Voice) -> Text:
+    match node.noun:
+        case Named(name=name, qualifiers=(*others, Qualifier(word="without", object=Name() as state))) if (
+            node.negated and voice.role(state) == "state"
+        ):
+            around = qualifiers(others, voice)
+            return join(
+                "every", say_name(name, voice, False), around, None if voice.card else "is", say_name(state, voice)
+            )
     if node.negated:
-        thing = say(node.noun, replace(voice, card=True)) if isinstance(node.noun, Named) else say(node.noun, voice)
+        thing = say(node.noun, voice)
+        if isinstance(node.noun, Named) and node.noun.determiner == "a":
+            thing = join(node.noun.order, say_name(node.noun.name, voice), qualifiers(node.noun.qualifiers, voice))
         return join(None if voice.card else "there is", "no", thing)
     return join(None if voice.card else "there is", say(node.noun, voice))
 

@@ -132,12 +132,12 @@ def _qualifier(node: Qualifier, voice: Voice) -> Text:
         case Qualifier(word="without", object=Count(unit=Name("card"))) as given_up:
             return join(", giving up", say(given_up.object, voice))
         case Qualifier(word="with" | "without", object=Name() as name) if voice.role(name) == "state":
+            word = voice.head(name.text)
+            otherwise = str(word.of("without", "")) if word is not None and node.word == "without" else ""
             negation = "not" if node.word == "without" else None
-            return join(None if voice.card else "who is", negation, say_name(name, voice))
+            return join(None if voice.card else "who is", otherwise or join(negation, say_name(name, voice)))
         case Qualifier(word="against", object=item) if voice.card:
             return join("vs", say(item, voice))
-        case Qualifier(word="with" | "without", object=Name() as name) if voice.role(name) == "state":
-            return join("who is" if node.word == "with" else "who is not", say(name, voice))
         case Qualifier(word="of" | "from", object=Name() as name):
             return join(node.word, say(name, voice))
         case Qualifier(word=word, object=item):

@@ -22,7 +22,7 @@ def offer(node: Rule, voice: Voice, opening: Text) -> Passage:
     """A rule with a `may`, behind its slots."""
     assert node.may is not None
     price = price_of(node.may, voice)
-    lead = join(opening, "," if opening else None, price.decider, "may")
+    lead = join(opening, "," if opening and not opening[-1].text.endswith(",") else None, price.decider, "may")
     passage = _bought(node, price, lead, learn_all(node.body, voice))
     if node.otherwise:
         refusal = join("if you do not" if price.yours else "if they do not")

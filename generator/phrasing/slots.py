@@ -48,7 +48,8 @@ def _edge(clause: Clause, voice: Voice) -> Text | None:
         return None
     if not isinstance(subject, Named | Owned) or voice.role(subject.name) != "scope" or subject.order is not None:
         return None
-    if isinstance(subject, Named) and subject.determiner in ("a", "any", "each") and not subject.qualifiers:
+    every = isinstance(subject, Named) and subject.determiner in ("a", "any", "each") and not subject.qualifiers
+    if every and not voice.once:
         return join(f"at the {EDGES[predicate.verb]} of each", say_name(subject.name, voice))
     return join(f"at the {EDGES[predicate.verb]} of", say(subject, voice))
 
@@ -99,7 +100,12 @@ def _until(node: Until, voice: Voice) -> Text:
     words = event(node.event, voice)
     predicate = node.event.predicates[0]
     if predicate.verb == "begin" and predicate.object is None:
-        return join("until", None if voice.card else "the start of", say(node.event.subject, voice))
+        begun = node.event.subject
+        if isinstance(begun, Named) and (begun.determiner, begun.order) == ("a", None):
+            said = join("next" if voice.card else "the next", say_name(begun.name, voice))
+        else:
+            said = say(begun, voice)
+        return join("until", None if voice.card else "the start of", said)
     ends = predicate.verb == "end" and predicate.object is None
     if voice.card and ends and isinstance(node.event.subject, Named | Owned):
         return join("until end of", node.event.subject.order, say_name(node.event.subject.name, voice))
@@ -113,4 +119,16 @@ def _lasting(node: Lasting, voice: Voice) -> Text:
 
 def slots(rule: Rule, voice: Voice) -> list[Text]:
     """The slots of a rule that are filled, in order."""
-    return [say(slot, voice) for slot in (rule.limit, rule.time, rule.given) if slot is not None]
+    time = None if _said_by_limit(rule) else rule.time
+    return [say(slot, voice) for slot in (rule.limit, time, rule.given) if slot is not None]
+
+
+def _said_by_limit(rule: Rule) -> bool:
+    """`once per scene, during a scene`: the second says nothing new."""
+    scope = rule.time.scope if isinstance(rule.time, During) else None
+    return (
+        rule.limit is not None
+        and isinstance(scope, Named)
+        and scope.determiner == "a"
+        and scope.name == rule.limit.scope
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from grammar.nodes.clauses import Clause
@@ -22,7 +23,7 @@ from interpreter.deciders import Question
 from interpreter.durations import Timed, after_beginnings, never, with_life
 from interpreter.events import Event
 from interpreter.index import Live
-from interpreter.things import Label, Stretch, Thing
+from interpreter.things import Card, Label, Quantity, Stretch, Thing
 from interpreter.trace import told
 
 if TYPE_CHECKING:
@@ -100,7 +101,8 @@ def _set_up(compiler: Compiler, node: Clause, modifiers: list[Modifier], until: 
     ends = ending(compiler, until)
     subject = node.subject
     of_test = test_word(compiler, subject) or isinstance(subject, Damage)
-    ref = reference(compiler, subject) if isinstance(subject, (Named, Owned)) and of_test else None
+    timely = isinstance(subject, Named) and Meaning(compiler.game, subject.name).of("scope") is not None
+    ref = reference(compiler, subject) if isinstance(subject, (Named, Owned)) and (of_test or timely) else None
     once = ref if isinstance(subject, Owned) and subject.order == "next" and _single(compiler, subject) else None
 
     def act(frame: Frame) -> None:
@@ -113,7 +115,8 @@ def _set_up(compiler: Compiler, node: Clause, modifiers: list[Modifier], until: 
         elif ends is None:
             life = _life(inner, ref) or next((x for x in frame.bound[:1] if isinstance(x, Stretch)), None) or frame.life
             end = with_life(life) if life is not None else never
-        for modifier in modifiers:
+        for made in modifiers:
+            modifier = made if made.called is None else replace(made, word=str(made.called.one(inner)))
             frozen = None if modifier.op == "use" or modifier.channel == "extra" else modifier.amount(inner, None)
             table.last(Timed(Live(modifier, inner, (), frozen), end))
         if modifiers[0].channel in ("state",):
@@ -144,8 +147,10 @@ def _or_after(end: Callable[[Event], bool], ref: Any, frame: Frame) -> Callable[
 
 
 def _life(frame: Frame, ref: Any) -> object:
-    """The test after which a modifier without an end of its own is over."""
+    """The test (or, if it speaks of one, the stretch of time) after which a modifier without an end of its own is over."""
     named = ref.one(frame) if ref is not None else None
+    if isinstance(named, Stretch):
+        return named
     test = named if hasattr(named, "words") else frame.test
     if test is None or test.over:
         return None
@@ -223,7 +228,7 @@ def _delayed(compiler: Compiler, node: Rule) -> Do:
         inner.use = frame.use
         life = _life(inner, None)
         end = with_life(life) if life is not None and rule.verb else never
-        if rule.verb in ("begin", "end"):
+        if rule.verb in ("begin", "end", "become"):
             end = never
         frame.table.last(Timed(Trigger(rule, inner), end))
 
@@ -309,7 +314,7 @@ def _depending(compiler: Compiler, node: Depending) -> Do:
 
     def act(frame: Frame) -> None:
         value = 0 if ref is not None else number(frame)
-        name = str(ref.one(frame)) if ref is not None else ""
+        name = _word(ref.one(frame)) if ref is not None else ""
         for low, high, names, body in rows:
             if names and name not in names:
                 continue
@@ -320,6 +325,12 @@ def _depending(compiler: Compiler, node: Depending) -> Do:
             return
 
     return act
+
+
+def _word(found: object) -> str:
+    """A value as a word; the only word that a card has besides its number is its suit."""
+    card = found.owner if isinstance(found, Quantity) else None
+    return card.suit if isinstance(card, Card) else str(found)
 
 
 def _note(node: Note) -> Do:

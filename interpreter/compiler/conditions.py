@@ -16,6 +16,8 @@ from interpreter.compiler.names import Meaning
 from interpreter.compiler.nouns import Ref, has, reference
 from interpreter.compiler.patterns import pattern
 from interpreter.compiler.refs import called, is_at, is_running
+from interpreter.deciders import Question
+from interpreter.places import around
 from interpreter.recall import IS, ITEMS
 from interpreter.things import Held, Label, Quantity, Thing
 
@@ -70,7 +72,8 @@ def _positive(compiler: Compiler, clause: Clause, predicate: Predicate) -> Fact:
 
 
 def _agree(compiler: Compiler, clause: Clause) -> Fact:
-    """`each Player agrees`; `each Player other than 1 Player`: so many may refuse, but somebody has to agree."""
+    """`each Player agrees`; `each Player other than 1 Player`: so many may refuse, but somebody has to agree.  Whoever
+    proposes it is not asked."""
     noun, refusals = clause.subject, None
     if isinstance(noun, Named):
         spared = [q.object for q in noun.qualifiers if q.word == "other than" and isinstance(q.object, Count)]
@@ -78,11 +81,20 @@ def _agree(compiler: Compiler, clause: Clause) -> Fact:
         noun, refusals = replace(noun, qualifiers=kept), counted(compiler, spared[0]) if spared else None
     subject = reference(compiler, noun)
 
+    def agrees(frame: Frame, who: Thing) -> bool:
+        table = frame.table
+        agreed = who is frame.only or bool(table.ask(Question(who.name, "agree", f"{frame.label}: agree")))
+        if not agreed:
+            table.say(f"{who} does not agree.", "choice")
+        return agreed
+
     def holds(frame: Frame) -> bool:
+        if frame.probing:
+            return True
         people = [x for x in subject.all(frame) if isinstance(x, Thing)]
         if refusals is None:
-            return all(frame.table.asks(x, "agree", frame) for x in people)
-        agreeing = sum(frame.table.asks(x, "agree", frame) for x in people)
+            return all(agrees(frame, x) for x in people)
+        agreeing = sum(agrees(frame, x) for x in people)
         return agreeing >= min(len(people), max(1, len(people) - refusals(frame)))
 
     return holds
@@ -164,7 +176,7 @@ def is_somewhere(frame: Frame, x: object, place: Ref) -> bool:
         frame.table.recall.note((x, IS))
         if is_running(frame, place) or called(frame, place, x.tags) or called(frame, place, x.states):
             return True
-        return is_at(frame, x, place)
+        return is_at(frame, x, place) or called(frame, place, around(frame.table))
     return called(frame, place, getattr(x, "words", ()))
 
 

@@ -12,7 +12,7 @@ from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.nouns import CostOf, Name, Named, Owned
 from interpreter.compiler.amounts import amount, counted
 from interpreter.compiler.frame import Frame
-from interpreter.compiler.names import Meaning, tests_of
+from interpreter.compiler.names import Meaning, paired, tests_of
 from interpreter.compiler.nouns import Ref, entries_of_kind, reference
 from interpreter.deciders import Question
 from interpreter.events import Event
@@ -191,19 +191,30 @@ def _track(compiler: Compiler, predicate: Predicate, key: str, *, action: bool =
         roles = {"on": target} if target is not None else {"on": frame.held}
         return Event("pay", who, None, number(frame), key, roles)
 
+    against = next((reference(compiler, q.object) for q in predicate.object.qualifiers if q.word == "against"), None)
+
+    def kept(frame: Frame) -> str:
+        return paired(compiler.game, key, against.one(frame)) if against is not None else key
+
     def payable(frame: Frame, who: Thing) -> bool:
-        return frame.table.value(who, key) >= number(frame) and permitted(frame, who)
+        return frame.table.value(who, kept(frame)) >= number(frame) and permitted(frame, who)
 
     def permitted(frame: Frame, who: Thing) -> bool:
-        if action and frame.table.index.ban(Event("take", who, label, 1, key)) is not None:
+        if action and number(frame) and frame.table.index.ban(taken(who)) is not None:
             return False
         return frame.table.index.ban(event(frame, who)) is None
 
+    def taken(who: Thing) -> Event:
+        """Who pays with an action takes it."""
+        return Event("take", who, label, 1, key)
+
     def pay(frame: Frame, who: Thing) -> None:
-        compiler.verbs.move(frame, who, key, -number(frame), "pays", span, event(frame, who))
+        compiler.verbs.move(frame, who, kept(frame), -number(frame), "pays", span, event(frame, who))
+        if number(frame) and key in compiler.game.budgets:
+            frame.table.happen(taken(who))
 
     count = predicate.object
-    always = isinstance(count, Count) and count.per is None and isinstance(count.quantity, Number)
+    always = against is None and isinstance(count, Count) and count.per is None and isinstance(count.quantity, Number)
     if not always:
         return Part(payable, pay)
     assert isinstance(count, Count) and isinstance(count.quantity, Number)

@@ -20,6 +20,8 @@ from interpreter.compiler.conditions import Fact
 from interpreter.compiler.frame import CannotPlay, Frame
 from interpreter.compiler.modifiers import Modifier, standing
 from interpreter.compiler.rules import CompiledRule, Trigger, compile_rule, given
+from interpreter.compiler.whole import whole
+from interpreter.places import where_is
 from interpreter.system import Game
 from rulebook.entry import Entry
 
@@ -30,14 +32,15 @@ if TYPE_CHECKING:
 
 @dataclass(eq=False, slots=True)
 class Compiled:
-    """id: None for the system's own rules.  words: that describe the entry.  parent: the entry that it replaces.
-    body: what is done when the entry itself is used (`you use [Bad Reputation Squads]`).
+    """id: None for the system's own rules.  role: of its kind.  words: that describe the entry.
+    parent: the entry that it replaces.  body: what is done when the entry itself is used (`you use [Bad Reputation Squads]`).
     common: it is a rule of the game, which everybody of a kind holds."""
 
     name: str
     id: str | None = None
     words: frozenset[str] = frozenset()
     parent: str = ""
+    role: str = "entry"
     modifiers: list[tuple[Modifier, tuple[Fact, ...]]] = field(default_factory=list)
     rules: list[tuple[CompiledRule, tuple[Fact, ...]]] = field(default_factory=list)
     body: list[tuple[Callable[[Frame], None], tuple[Fact, ...]]] = field(default_factory=list)
@@ -85,10 +88,10 @@ class Compiler:
         """What a clause does."""
         return acts.clause_act(self, clause, until)
 
-    def compile(self, effect: Effect, into: Compiled) -> Compiled:
-        """All statements of an entry."""
-        for statement in effect.statements:
-            self._top(statement, (), into)
+    def compile(self, effect: Effect, into: Compiled, conditions: tuple[Fact, ...] = ()) -> Compiled:
+        """All statements of an entry.  conditions: what must be true for any of them."""
+        for statement in whole(self.game, effect).statements:
+            self._top(statement, conditions, into)
         return into
 
     def _top(self, statement: Statement, conditions: tuple[Fact, ...], into: Compiled) -> None:
@@ -117,6 +120,11 @@ class Compiler:
         return rule.time is None and rule.may is None and rule.given is None
 
 
+def _there(place: str) -> tuple[Fact, ...]:
+    """The rules of a place are for who is there."""
+    return (lambda f: place in where_is(f.table, f.holder),)
+
+
 class Library:
     """The compiled entries, rules, states and formulas of a system; compiled when first asked for."""
 
@@ -131,9 +139,12 @@ class Library:
         """A compiled entry."""
         if entry.id not in self._entries:
             parent = self.game.parent(entry)
-            compiled = Compiled(entry.name, entry.id, self.game.entry_words(entry), parent.name if parent else "")
-            compiled.common = bool(self.game.held_by(entry))
-            Compiler(self.game, entry.effect_text).compile(entry.effect, compiled)
+            role = self.game.system.kinds[entry.kind].role
+            words = self.game.entry_words(entry)
+            compiled = Compiled(entry.name, entry.id, words, parent.name if parent else "", role)
+            compiled.common = bool(self.game.held_by(entry)) or role == "place"
+            where = _there(entry.name) if role == "place" and not self.game.held_by(entry) else ()
+            Compiler(self.game, entry.effect_text).compile(entry.effect, compiled, where)
             self._entries[entry.id] = compiled
         return self._entries[entry.id]
 
@@ -165,6 +176,11 @@ class Library:
         entry = self.game.entry_of_word("state", name)
         return self.entry(entry) if entry is not None else self._part("states", name)
 
+    def place(self, name: str) -> Compiled | None:
+        """What holds for everybody in a place: an entry of its own, or the effect in its declaration."""
+        entry = self.game.entry_of_word("place", name)
+        return self.entry(entry) if entry is not None else self._part("places", name)
+
     def _part(self, section: str, name: str) -> Compiled | None:
         if (section, name) not in self._parts:
             effect = self.game.system.effects.get((section, name))
@@ -172,7 +188,9 @@ class Library:
             if effect is not None:
                 declared = self.game.word(name, section.rstrip("s"))
                 text = str(declared.of("effect", "")) if declared is not None else ""
-                compiled = Compiler(self.game, text).compile(effect, Compiled(name))
+                compiled = Compiled(name, role=section.rstrip("s"))
+                where = _there(name) if section == "places" else ()
+                Compiler(self.game, text).compile(effect, compiled, where)
             self._parts[section, name] = compiled
         return self._parts[section, name]
 

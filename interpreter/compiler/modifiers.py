@@ -30,7 +30,8 @@ Speaks = Callable[[Frame, Any], bool]
 class Modifier:
     """channel: by which it is found.  op: is, add, times, least, most, use, or what else the channel knows.
     speaks: whether it is about this thing, test or event.  amount: how much, given whose number it becomes.
-    word: a name that it gives (a state, an entry, a trait).  instead: the trait that it replaces, or empty for any."""
+    word: a name that it gives (a state, an entry, a trait).  called: whose name that is, if it is only known in play
+    (`in that Setting`).  instead: the trait that it replaces, or empty for any."""
 
     channel: str
     op: str
@@ -40,6 +41,7 @@ class Modifier:
     span: Span
     word: str = ""
     instead: str | None = None
+    called: Ref | None = None
     about: object = None
     own: bool = False
     """Whether it is only ever about its holder, so that nobody else needs to be asked."""
@@ -75,7 +77,9 @@ def _permission(compiler: Compiler, clause: Clause, predicate: Predicate) -> Mod
     if clause.mood == "cannot" and isinstance(predicate.object, Name):
         terms = Meaning(compiler.game, predicate.object).terms
         if terms and all(role in ("entry", "action") and not term.tags for role, term in terms.items()):
-            channel += f" {next(iter(terms.values())).head.name}"  # about one thing by its name: found under it
+            name = next(iter(terms.values())).head.name
+            if not compiler.game.has_cases(name):
+                channel += f" {name}"  # about one thing by its name: found under it
     return Modifier(
         channel, clause.mood, found.matches, _nothing, compiler.quote(clause.span), clause.span, about=predicate
     )
@@ -308,8 +312,9 @@ def _on_thing(compiler: Compiler, clause: Clause, predicate: Predicate) -> Modif
     object_, span = predicate.object, clause.span
     for qualifier in predicate.qualifiers:
         if predicate.verb == "be" and qualifier.word == "in":
-            place = _short(qualifier.object)
-            return Modifier("tag", "tag", reference(compiler, clause.subject).matches, _nothing, "", span, word=place)
+            place, speaks = qualifier.object, reference(compiler, clause.subject).matches
+            called = reference(compiler, place) if isinstance(place, Named) and place.determiner == "that" else None
+            return Modifier("tag", "tag", speaks, _nothing, "", span, word=_short(place), called=called)
     if isinstance(object_, Number) or object_ is None:
         return None
     if predicate.negated:

@@ -98,6 +98,7 @@ class Meaning:
         if found is None:
             found = self._labels[actual] = (
                 self._kind_of_entry(actual)
+                or self._kind_of_action(actual)
                 or any(term.head.name == actual.name and not term.tags for term in self.terms.values())
                 or (actual.name == self.text)
                 or any(actual.name in as_list(term.head.of("any_of")) for term in self.terms.values())
@@ -135,11 +136,19 @@ class Meaning:
 
     def _kind_of_entry(self, actual: Label) -> bool:
         """Whether an entry that somebody may come to hold is of this kind."""
-        term, entry = self.terms.get("kind"), self.game.entry(actual.name) if actual.role == "entry" else None
+        term = self.terms.get("kind")
+        entry = self.game.entry_of_word(actual.role, actual.name) if term is not None else None
         if term is None or entry is None:
             return False
         words = self.game.entry_words(entry)
         return all(word.name in words for word in (term.head, *term.tags))
+
+    def _kind_of_action(self, actual: Label) -> bool:
+        """Whether an action is a case of this one: to reinforce is an indirect action."""
+        term = self.terms.get("action")
+        if term is None or actual.role != "action" or term.tags:
+            return False
+        return term.head.name in self.game.family(actual.name, "action")
 
     def _thing(self, frame: Frame, actual: Thing) -> bool:
         term = self._who
@@ -192,7 +201,7 @@ class Meaning:
     def _card(self, actual: Card) -> bool:
         if "word" in self.terms and self.terms["word"].head.name == "card":
             return all(tag.name == actual.suit for tag in self.terms["word"].tags)
-        return self.text == actual.text or self.text == actual.suit
+        return self.text in (actual.text, actual.suit)
 
 
 def _words(term: Term | None) -> tuple[str, ...]:
@@ -224,3 +233,9 @@ def tests_of(frame: Frame) -> list[Test]:
                     found.append(test)
     frame.table.recall.note(NOW if found else TESTS)
     return found
+
+
+def paired(game: Game, key: str, whom: object) -> str:
+    """Where a number is kept that somebody has toward each other one apart (`toward:` in its declaration)."""
+    word = game.numbers.get(key)
+    return f"{key} against {whom}" if word is not None and word.of("toward") and whom is not None else key

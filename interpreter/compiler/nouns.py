@@ -11,8 +11,9 @@ from grammar.nodes.nouns import Chance, CostOf, Damage, Name, Named, OneOf, Owne
 from interpreter.belongings import find as find_named
 from interpreter.belongings import grow, is_part, ready
 from interpreter.compiler.frame import Frame
-from interpreter.compiler.names import Meaning, tests_of
+from interpreter.compiler.names import Meaning, paired, tests_of
 from interpreter.compiler.refs import Ref, called, has, is_at, is_running
+from interpreter.places import around
 from interpreter.recall import HELD, IS, ITEMS
 from interpreter.things import Card, Held, Label, Quantity, Stretch, Thing
 
@@ -90,7 +91,9 @@ def priced_thing(frame: Frame, key: str) -> object:
     held = frame.holder.held.get(name)
     if held is not None and held.rank > 0:
         return held
-    return Label(name, "entry") if frame.table.game.entry(name) is not None else Quantity(frame.holder, name)
+    game = frame.table.game
+    role = "entry" if game.entry(name) is not None else "action" if game.word(name, "action") is not None else ""
+    return Label(name, role) if role else Quantity(frame.holder, name)
 
 
 def _bare(compiler: Compiler, node: Name) -> Ref:
@@ -121,6 +124,9 @@ def _named(compiler: Compiler, node: Named) -> Ref:
     matches = _matcher(meaning, filters)
     if node.determiner == "another":
         return Ref(find, lambda f, x: matches(f, x) and x is not f.holder)
+    place = meaning.terms.get("place")
+    if node.determiner == "the" and place is not None and meaning.of("thing", "test", "scope", "place") is place:
+        return Ref(find, matches)  # the water, the open air: there is only one
     if node.determiner in ("that", "the") and not _is_chosen(meaning):
         return Ref(
             find,
@@ -207,6 +213,9 @@ def _owned(compiler: Compiler, node: Owned) -> Ref:
         return is_called(frame, actual) and owner.matches(frame, owner_of(actual))
 
     def find(frame: Frame) -> list[Any]:
+        if node.order == "top" and node.name.text == "card":
+            card = frame.table.turn_up(frame)
+            return [card] if card is not None else []
         return [part for one in owner.all(frame) for part in parts(frame, one)]
 
     def parts(frame: Frame, one: Any) -> list[Any]:
@@ -236,6 +245,15 @@ def _owned(compiler: Compiler, node: Owned) -> Ref:
         if meaning.of("thing", "kind") is not None and not meaning.number:
             return []
         return [Quantity(one, key)]
+
+    against = next((reference(compiler, q.object) for q in node.qualifiers if q.word == "against"), None)
+    if against is not None and paired(compiler.game, key, "") != key:
+
+        def toward(frame: Frame) -> list[Any]:
+            whom = against.one(frame)
+            return [Quantity(one, paired(compiler.game, key, whom)) for one in owner.all(frame)]
+
+        return Ref(toward, lambda f, x: x in toward(f))
 
     return Ref(find, matches)
 
@@ -313,7 +331,11 @@ def _against(frame: Frame, actual: Any, ref: Ref) -> bool:
 def _is_in(frame: Frame, actual: object, ref: Ref) -> bool:
     if isinstance(actual, Thing):
         frame.table.recall.note((actual, IS))
-        return is_running(frame, ref) or called(frame, ref, actual.tags) or is_at(frame, actual, ref)
+        if is_running(frame, ref) or called(frame, ref, actual.tags) or is_at(frame, actual, ref):
+            return True
+        return called(frame, ref, around(frame.table))
+    if isinstance(maker := getattr(actual, "maker", None), Thing) and _is_in(frame, maker, ref):
+        return True  # a test is made where its maker is
     return called(frame, ref, getattr(actual, "words", ()))
 
 
@@ -323,7 +345,8 @@ def entries_of_kind(compiler: Compiler, node: Named) -> Callable[[Frame], list[o
     if term is None or term.head.role != "kind":
         return None
     game = compiler.game
-    found = [(Label(e.name, "entry"), e) for e in game.all_entries() if term.head.name in game.entry_words(e)]
+    called = (e for e in game.system.entries.values() if term.head.name in game.entry_words(e))
+    found = [(Label(e.name, game.role_of(e)), e) for e in called]
     found = [(label, e) for label, e in found if all(tag.name in game.entry_words(e) for tag in term.tags)]
     words = [Meaning(game, q.object.name) for q in node.qualifiers if q.word == "with" and isinstance(q.object, Named)]
     tags = [tag for tag in (meaning.of("tag") for meaning in words) if tag is not None]

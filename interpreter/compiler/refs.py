@@ -8,6 +8,7 @@ from typing import Any
 
 from interpreter.compiler.frame import Frame
 from interpreter.compiler.names import Meaning
+from interpreter.places import besides
 from interpreter.recall import HANDS, HELD, IS, ITEMS, NOW
 from interpreter.things import Card, Held, Label, Stretch, Thing
 
@@ -49,7 +50,7 @@ def is_at(frame: Frame, thing: Thing, ref: Ref) -> bool:
     seer, table = None if thing is frame.holder else frame.holder, frame.table
     if ref.meaning is None:
         return called(frame, ref, table.places_of(thing, seer))
-    return called(frame, ref, thing.places) or any(
+    return called(frame, ref, besides(table, thing.places)) or any(
         table.apart(thing, seer, track) == at for track, at in ref.meaning.distances
     )
 

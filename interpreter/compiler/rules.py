@@ -44,7 +44,8 @@ class LimitPlan:
             meaning = next((x for x in frame.bound if getattr(x, "name", None) and x is not frame.holder), None)
             second = getattr(meaning, "name", None)
         within = id(frame.test) if self.of_test else None
-        return (id(rule), None if self.everyone else frame.holder, self.scope, second, within)
+        role = frame.held.compiled.role if frame.held is not None else ""
+        return (id(rule), None if self.everyone else frame.holder, self.scope, second, within, role)
 
 
 @dataclass(eq=False, slots=True)
@@ -65,7 +66,7 @@ class CompiledRule:
     span: Span
     window_scope: str = ""
     strikes: bool = False
-    """Whether it makes a test."""
+    """Whether it makes a test that is not one against the deck."""
     given_text: str = ""
     """The author's words for `given`."""
     asked: str = ""
@@ -85,6 +86,10 @@ class CompiledRule:
             )
             return False
 
+    def open_to(self, frame: Frame, who: Thing) -> bool:
+        """Whether the choice in the rule is this one's, whatever it costs."""
+        return self.may is None or who in self.may.who.all(frame)
+
     def available(self, frame: Frame, who: Thing) -> bool:
         """Whether somebody could use the rule now: uses left, its `if` true, its price payable."""
         return self.affordable(frame, who) and self.meant(frame) and self.choosable(frame, who)
@@ -98,8 +103,11 @@ class CompiledRule:
         """Whether its `if` is true now."""
         if self.given is None:
             return True
-        inner = self._begun(frame)
-        return inner is not None and self.given(inner)
+        inner = self._begun(frame.inner())
+        if inner is None:
+            return False
+        inner.probing = True
+        return self.given(inner)
 
     def choosable(self, frame: Frame, who: Thing) -> bool:
         """Whether somebody is offered it, and can choose what it wants chosen."""
@@ -192,7 +200,7 @@ class Trigger:
             return True
         from interpreter.events import Event
 
-        return table.index.ban(Event("use", self.frame.holder, held)) is None
+        return table.index.ban(Event("use", self.frame.holder, held.as_used)) is None
 
     def available(self, who: Thing) -> bool:
         """Whether somebody could use the window now; what changes often is asked apart from what takes long."""
@@ -260,8 +268,14 @@ def compile_rule(compiler: Compiler, node: Rule) -> CompiledRule:
         window_scope=scope,
         asked=str(word.of("asked", "")) if word is not None else "",
         given_text=compiler.quote(node.given.span).removeprefix("if ") if node.given is not None else "",
-        strikes=any(isinstance(n, Predicate) and n.verb == "make" for n in node.walk()),
+        strikes=any(isinstance(n, Predicate) and n.verb == "make" and not _tries_luck(n) for n in node.walk()),
     )
+
+
+def _tries_luck(predicate: Predicate) -> bool:
+    """`against Fate`: against a word, and not against somebody."""
+    words = (*predicate.qualifiers, *getattr(predicate.object, "qualifiers", ()))
+    return any(q.word == "against" and isinstance(q.object, Name) for q in words)
 
 
 def _scope_of(compiler: Compiler, time: During) -> str:

@@ -14,7 +14,7 @@ from grammar.vocabulary import plural_of
 from interpreter import values
 from interpreter.compiler.amounts import amount, counted
 from interpreter.compiler.frame import CannotPlay, Frame
-from interpreter.compiler.names import Meaning
+from interpreter.compiler.names import Meaning, paired
 from interpreter.compiler.nouns import entries_of_kind, key_of, reference
 from interpreter.compiler.verbs_cards import by_lot, discard, draw, named, subjects
 from interpreter.compiler.verbs_entries import entry_of
@@ -50,8 +50,9 @@ def move(frame: Frame, who: Thing, key: str, by: int, verb: str, span: Span | No
         at = len(table.trace.steps)
         old, new = values.change(table, who, key, step)
         moved[0] = new - old
-        word = table.game.numbers.get(key)
-        unit = key if e.amount == 1 else plural_of(key) if word is None else word.plural or plural_of(key)
+        word, whom = table.game.numbers.get(key.partition(" against ")[0]), key.partition(" against ")[1:]
+        several = plural_of(key) if word is None else (word.plural or plural_of(word.name)) + "".join(whom)
+        unit = key if e.amount == 1 else several
         said_step = named(frame, f"{who} {verb} {e.amount} {unit} ({old} → {new}).")
         table.say_rule(frame, said_step, span, "change")
         table.trace.steps.insert(at, table.trace.steps.pop())
@@ -95,9 +96,9 @@ def _amounts(compiler: Compiler, clause: Clause, predicate: Predicate, sign: int
     def act(frame: Frame) -> None:
         for thing in subjects(who, frame):
             by = _all_of(frame, thing, key, sign) if everything else number(frame)
-            roles = {"against": against.one(frame)} if against is not None else {}
-            event = Event(verb.rstrip("s"), thing, None, by, key, roles)
-            move(frame, thing, key, sign * by, verb, span, event)
+            whom = against.one(frame) if against is not None else None
+            event = Event(verb.rstrip("s"), thing, None, by, key, {"against": whom} if against is not None else {})
+            move(frame, thing, paired(compiler.game, key, whom), sign * by, verb, span, event)
 
     return act
 

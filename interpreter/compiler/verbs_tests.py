@@ -18,7 +18,7 @@ from interpreter.compiler.nouns import Ref, reference
 from interpreter.spread import aim_at, spread
 from interpreter.system import TestPlan
 from interpreter.tests import Judged
-from interpreter.things import Label, Thing
+from interpreter.things import Label, Quantity, Thing
 from interpreter.trace import listed
 from interpreter.trial import Test, best_skill
 
@@ -144,7 +144,9 @@ def _with(compiler: Compiler, node: Node) -> Setting:
         return lambda f, t: None
     meaning = Meaning(compiler.game, name)
     chosen = any(tag.of("chosen") for term in meaning.terms.values() for tag in term.tags)
-    stat = meaning.of("stat")
+    stat, group = meaning.of("stat"), meaning.of("stat", "skill")
+    if group is not None and group.head.of("group") is True and isinstance(node, Named):
+        return _with_one_of(compiler, node)
     if stat is not None and not chosen:
         trait = stat.head.name
         return lambda f, t: setattr(t, "trait", trait)
@@ -154,6 +156,22 @@ def _with(compiler: Compiler, node: Node) -> Setting:
         found = ref.one(frame) if chosen else None
         word = str(found) if found is not None else meaning.text
         test.words = frame.table.game.with_implied([*test.words, word])
+
+    return setting
+
+
+def _with_one_of(compiler: Compiler, node: Named) -> Setting:
+    """`with that Skill`: with the number of a group that was chosen, be it a skill or what is added."""
+    ref = reference(compiler, node)
+
+    def setting(frame: Frame, test: Test) -> None:
+        found = ref.one(frame)
+        key = found.key if isinstance(found, Quantity) else ""
+        word = frame.table.game.numbers.get(key)
+        if word is not None and word.role == "skill":
+            test.words = frame.table.game.with_implied([*test.words, key])
+        elif word is not None:
+            test.trait = key
 
     return setting
 

@@ -16,7 +16,8 @@ from interpreter.compiler.nouns import reference
 from interpreter.compiler.verbs_entries import entry_of, name_in, people_of, room_for, set_tag
 from interpreter.events import Event
 from interpreter.kinds import alone, recast
-from interpreter.things import Card, Label, Quantity, Thing, possessive
+from interpreter.places import arrive, with_the_gone
+from interpreter.things import Card, Label, Quantity, Stretch, Thing, possessive
 
 if TYPE_CHECKING:
     from interpreter.compiler.entry import Compiler
@@ -215,18 +216,26 @@ def leave(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do:
 def _presence(compiler: Compiler, clause: Clause, predicate: Predicate, *, gone: bool) -> Do:
     ref = reference(compiler, clause.subject)
     name = name_in(predicate.object)
-    place = Meaning(compiler.game, name).of("place") if name is not None else None
+    meaning = Meaning(compiler.game, name) if name is not None else None
+    place, scope = (meaning.of(role) if meaning is not None else None for role in ("place", "scope"))
 
     def act(frame: Frame) -> None:
-        for thing in ref.all(frame):
+        table = frame.table
+        for thing in with_the_gone(table, lambda: ref.all(frame)) if not gone else ref.all(frame):
             if isinstance(thing, Thing) and place is not None:
                 _change_place(frame, thing, place.head, predicate, gone)
             elif isinstance(thing, Thing):
-                frame.table.journal.set(thing, "gone", gone)
-                frame.table.index.renew()
-                verb = "leaves" if gone else "enters"
-                frame.table.say_rule(frame, f"{thing} {verb}.", predicate.span, "change")
-                frame.table.happen(Event("leave" if gone else "enter", thing, Label(name.text if name else "")))
+                where = Stretch(scope.head.name) if scope is not None else Label(meaning.text if meaning else "")
+
+                def apply(event: Event, thing: Thing = thing, where: object = where) -> None:
+                    table.journal.set(thing, "gone", gone)
+                    if gone:
+                        table.leaving.append(thing)
+                    table.index.renew()
+                    said = f"{thing} {'leaves' if gone else 'enters'} {where}.".replace(" .", ".")
+                    table.say_rule(frame, f"{frame.label}: {said}" if frame.entry else said, predicate.span, "change")
+
+                table.happen(Event("leave" if gone else "enter", thing, where), apply)
 
     return act
 
@@ -234,21 +243,25 @@ def _presence(compiler: Compiler, clause: Clause, predicate: Predicate, *, gone:
 def _change_place(frame: Frame, thing: Thing, place: Word, predicate: Predicate, leaves: bool) -> None:
     """Into a place or out of it; of distances there is one at a time."""
     table, verb = frame.table, "leave" if leaves else "enter"
+    distance = next(((track, at) for name, track, at in table.game.distances if name == place.name), None)
 
     def apply(event: Event) -> None:
         line = place.of("apart")
+        if distance is not None:
+            table.put_value(thing, distance[0], 0 if leaves else distance[1])
         for other in [p for p in thing.places if line and not leaves]:
             word = table.game.word(other, "place")
             if word is not None and word.of("apart") == line:
                 table.journal.drop(thing.places, other)
         if leaves:
             table.journal.drop(thing.places, place.name)
-        else:
+        elif distance is None:
             table.journal.put(thing.places, place.name, True)
+            arrive(table, thing)
         said = f"{thing} {'leaves' if leaves else 'enters'} {place.name}."
         table.say_rule(frame, f"{frame.label}: {said}" if frame.entry else said, predicate.span, "change")
 
-    if leaves == (place.name in thing.places):
+    if leaves == (place.name in table.places_of(thing, None)):
         table.happen(Event(verb, thing, Label(place.name, "place")), apply)
 
 
@@ -307,8 +320,7 @@ def shuffle(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do:
 
     def act(frame: Frame) -> None:
         table = frame.table
-        table.journal.replace(table.pile.cards, table.chance.shuffled([*table.pile.cards, *table.pile.discards]))
-        table.journal.replace(table.pile.discards, [])
+        table.shuffle()
 
     return act
 

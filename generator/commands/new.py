@@ -1,0 +1,89 @@
+"""The commands `rulewright new …`: a small game to begin with, and further entries.
+
+Prints like cli.py, of which it is a part; what is made, and how, stands in beginnings.py."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from generator.beginnings import CannotBegin
+
+
+@click.group()
+def new() -> None:
+    """Begin a game of your own, or one more entry of a game.
+
+    \b
+      rulewright new system night-kitchen
+      rulewright new entry night-kitchen/tricks "Bold as Brass"
+    """
+
+
+@new.command()
+@click.argument("name")
+@click.pass_obj
+def system(content: Path | None, name: str) -> None:
+    """Make a small complete game in content/NAME: to be looked at, played, and changed until it is yours.
+
+    It has one kind of entry, a track, a test with dice and two entries with examples. Nothing is overwritten.
+
+    \b
+      rulewright new system night-kitchen
+    """
+    from pathlib import Path
+
+    from generator.beginnings import CannotBegin, new_system
+    from generator.cli import _count, _shown
+
+    folder = content or Path("content")
+    try:
+        made = new_system(folder, name)
+    except CannotBegin as why:
+        _refuse(why, folder)
+    of_folder = f"rulewright --content {folder}" if content else "rulewright"
+    entries = _count(len(made.entries), "entry", "entries")
+    click.echo(f"Made {made.name} in {_shown(made.path)}: {entries}, {_count(made.examples, 'example')}.")
+    click.echo("Look at it with:")
+    for command in ("check --play", f"explain {made.entries[0]}", "cards", "site"):
+        click.echo(f"  {of_folder} {command}")
+
+
+@new.command()
+@click.argument("kind", metavar="SYSTEM/KIND")
+@click.argument("name")
+@click.pass_obj
+def entry(content: Path | None, kind: str, name: str) -> None:
+    """Make one more entry of a kind: a file with the fields that it must have and a first example.
+
+    What it does is only a placeholder that can be played; write your own rule in its place.
+
+    \b
+      rulewright new entry night-kitchen/tricks "Bold as Brass"
+    """
+    from generator.beginnings import CannotBegin, new_entry
+    from generator.cli import _content, _shown, _sound
+
+    folder = _content(content)
+    try:
+        made = new_entry(folder, _sound(folder), kind, name)
+    except CannotBegin as why:
+        _refuse(why, folder)
+    click.echo(f"Made {_shown(made.path)}")
+    click.echo(f"`rulewright explain {made.entries[0]}` shows what it does so far.")
+
+
+def _refuse(why: CannotBegin, folder: Path) -> None:
+    """Says why nothing was made, and ends the run."""
+    from generator.cli import _report
+
+    if why.findings:
+        _report(why.findings, folder, "text", err=True)
+        click.echo(f"{why}. Nothing was written.", err=True)
+        sys.exit(1)
+    raise click.UsageError(str(why))

@@ -1,0 +1,52 @@
+"""The command `rulewright reference`: what a player needs at the table, on both sides of one sheet of paper."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from generator.commands.arguments import FilePath
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@click.command()
+@click.argument("system", metavar="[SYSTEM]", required=False)
+@click.option("--out", type=FilePath(dir_okay=False), metavar="FILE", help="The PDF file, for one paper.")
+@click.option("--sheet", multiple=True, help="letter or a4 [default: both; letter for a FILE].")
+@click.pass_obj
+def reference(content: Path | None, system: str | None, out: Path | None, sheet: tuple[str, ...]) -> None:
+    """Print the rules of a game on one sheet: PDF files with two sides, in build/cards/.
+
+    What stands on it is declared under `reference:` in the game's `_system.yml`; the text is that of the entries.
+    Without a SYSTEM, every game that declares one.
+
+    \b
+      rulewright reference bastards
+      rulewright reference bastards --sheet a4 --out bastards.pdf
+    """
+    from pathlib import Path
+
+    from generator.cli import _content, _finish, _shown, _sound
+    from generator.reference import build_reference, declared_reference
+    from generator.sheets import PAPERS
+
+    folder = _content(content)
+    rulebook = _sound(folder)
+    if system is not None and system not in rulebook.systems:
+        raise click.UsageError(f"there is no system `{system}`; there are {', '.join(rulebook.systems)}")
+    found = [one for one in rulebook.systems.values() if system in (None, one.slug) and declared_reference(one)]
+    if not found:
+        raise click.UsageError(f"no `reference:` is declared in {system or 'any system'}")
+    papers = sheet or (("letter",) if out is not None else tuple(PAPERS))
+    for paper in (one for one in papers if one not in PAPERS):
+        raise click.UsageError(f"there is no sheet `{paper}`; there are {', '.join(PAPERS)}")
+    if out is not None and (len(papers) > 1 or len(found) > 1):
+        raise click.UsageError("one file holds the reference of one system on one paper")
+    for one in found:
+        outs = {paper: out or Path("build/cards") / f"reference-{one.slug}-{paper}.pdf" for paper in papers}
+        _finish(build_reference(one, outs), folder)
+        for path in outs.values():
+            click.echo(f"Reference: {_shown(path)}")

@@ -1,0 +1,323 @@
+"""What a system's file leaves out: a test that says not what it is made with, a track that starts at no maximum.
+
+Asked only once every declaration is right by itself, so that nobody hears of one mistake twice.  Each question is a
+function over the declared words of one section; the cure says what to write."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from diagnostics import codes
+from grammar.nodes.amounts import Amount
+from grammar.nodes.nouns import Name
+from grammar.vocabulary import Vocabulary
+from rulebook.document import Path_
+from rulebook.findings import Findings
+from rulebook.shapes import missing
+
+NUMBERS = ("stats", "tracks", "skills")
+READS = re.compile(r"sum|highest|count [1-9]\d*")
+
+
+class Declaration(NamedTuple):
+    """A declared word: its section, its name, what is said of it, and where."""
+
+    section: str
+    name: str
+    said: Mapping[str, object]
+    path: Path_
+
+    def says(self, key: str) -> bool:
+        """Whether something stands under the key."""
+        return self.said.get(key) not in (None, False, [], {})
+
+
+class Declarations:
+    """All declared words of a system, by section, and where findings go.
+
+    formulas: those of the declarations.  vocabulary: to tell what they name."""
+
+    def __init__(
+        self,
+        head: Mapping[str, object],
+        words: Iterable[Declaration],
+        formulas: Mapping[tuple[str, str, str], Amount],
+        vocabulary: Vocabulary,
+        findings: Findings,
+    ) -> None:
+        self.head, self.formulas, self.vocabulary, self.findings = head, formulas, vocabulary, findings
+        self.sections: dict[str, dict[str, Declaration]] = {}
+        for word in words:
+            self.sections.setdefault(word.section, {})[word.name] = word
+
+    def of(self, *sections: str) -> list[Declaration]:
+        """The words of some sections."""
+        return [word for section in sections for word in self.sections.get(section, {}).values()]
+
+    def number(self, name: str) -> Declaration | None:
+        """The declared number of a name."""
+        return next((word for word in self.of(*NUMBERS) if word.name == name), None)
+
+    def family(self, word: Declaration) -> list[Declaration]:
+        """A word and all that it is a special case of, itself first."""
+        found, waiting = [], [word.name]
+        while waiting:
+            name = waiting.pop(0)
+            one = self.sections[word.section].get(name)
+            if one is not None and one not in found:
+                found.append(one)
+                waiting += listed(one.said.get("of"))
+        return found
+
+    # -------------------------------------------------------------- findings
+    def lacks(self, word: Declaration, field: str, hint: str) -> None:
+        """A word does not say something without which it means nothing."""
+        missing(self.findings, word.path, field, hint)
+
+    def needs(self, word: Declaration, *, key: str, other: str, hint: str) -> None:
+        """Where the one is said, the other must be said as well."""
+        if word.says(key) and not word.says(other):
+            missing(self.findings, (*word.path, key), other, hint)
+
+    def never(self, path: Path_, reason: str, hint: str) -> None:
+        """Something is said that cannot come to anything."""
+        self.findings.add(codes.NEVER_HAPPENS, path, hint, key=True, reason=reason)
+
+    def no_group(self, path: Path_, name: str, found: str) -> None:
+        """A word is named as a group that is none."""
+        hint = f"write `group: true` at `{name}`, or name a group"
+        self.findings.add(codes.WRONG_KIND_OF_NAME, path, hint, name=name, found=found, expected="a group")
+
+
+def check_complete(all_: Declarations) -> None:
+    """Everything that the declarations leave out or that cannot be."""
+    for question in QUESTIONS:
+        question(all_)
+
+
+def tests_say_how_they_are_made(all_: Declarations) -> None:
+    """Each test has a source, its own or that of which it is a case; cards need a deck, dice their sides."""
+    tests = all_.of("tests")
+    if tests and not all_.of("things"):
+        hint = "say who can make a test: `things: {Character: {default: true}}`"
+        missing(all_.findings, ("tests",), "things", hint)
+    for test in tests:
+        family = all_.family(test)
+        source = next((one.said["source"] for one in family if one.says("source")), None)
+        if source is None and not test.says("of"):
+            all_.lacks(test, "source", "say what it is made with: `source: cards`, `source: dice` or `source: none`")
+        if test.said.get("source") == "cards" and not all_.head.get("deck"):
+            missing(
+                all_.findings,
+                (*test.path, "source"),
+                "deck",
+                "say which cards there are: `deck: {ranks: {A: 1, K: 13}}`",
+            )
+        if test.said.get("source") == "dice":
+            for key, hint in (
+                ("sides", "say how many sides its dice have: `sides: 6`"),
+                ("read", "say how its dice are read: `read: sum`, `read: highest` or `read: count 6`"),
+            ):
+                if not any(one.says(key) for one in family):
+                    missing(all_.findings, (*test.path, "source"), key, hint)
+        if test.says("read") and not READS.fullmatch(str(test.said["read"])):
+            path = (*test.path, "read")
+            all_.findings.not_a_choice(path, "read", test.said["read"], ("sum", "highest", "count 6"))
+        for key in ("sides", "read"):
+            if test.says(key) and source not in (None, "dice"):
+                all_.never(
+                    (*test.path, key),
+                    f"`{test.name}` is made without dice",
+                    f"write `source: dice`, or take `{key}` out",
+                )
+
+
+def cards_can_be_told_apart(all_: Declarations) -> None:
+    """A deck has suits with letters and signs of their own; what breaks ties by suit knows their order."""
+    deck, suits = all_.head.get("deck"), all_.of("suits")
+    if isinstance(deck, Mapping) and not suits:
+        missing(
+            all_.findings, ("deck",), "suits", 'say which suits there are: `suits: {Clubs: {letter: C, sign: "♣"}}`'
+        )
+    if isinstance(deck, Mapping) and deck.get("jokers") and not deck.get("joker"):
+        missing(all_.findings, ("deck", "jokers"), "joker", "say how a joker is written: `joker: Joker`")
+    for key in ("letter", "sign"):
+        seen: set[object] = set()
+        for suit in suits:
+            if suit.said.get(key) in seen:
+                hint = f"give each suit a {key} of its own"
+                all_.findings.add(codes.DUPLICATE_NAME, (*suit.path, key), hint, name=suit.said[key])
+            seen.add(suit.said.get(key))
+    if any(test.says("ties") for test in all_.of("tests")):
+        for suit in suits:
+            if not suit.says("order"):
+                all_.lacks(suit, "order", "a tie is decided by suit: say which is higher, `order: 1`, `order: 2` …")
+
+
+def numbers_have_their_bounds(all_: Declarations) -> None:
+    """What begins or is refilled at a bound has it, and bounds are the right way round."""
+    for word in all_.of(*NUMBERS):
+        if word.said.get("start") == "maximum" and not word.says("maximum"):
+            missing(all_.findings, (*word.path, "start"), "maximum", "say what it cannot rise above: `maximum: 5`")
+        low, start, high = (_whole(word.said.get(key)) for key in ("minimum", "start", "maximum"))
+        if low is None and word.section == "tracks" and word.said.get("minimum") is None:
+            low = 0
+        if low is not None and high is not None and low > high:
+            hint = "swap them" if word.says("minimum") else "say how far it falls as well: `minimum: none`"
+            all_.findings.add(codes.REVERSED_BOUNDS, (*word.path, "maximum"), hint, low=low, high=high)
+        elif start is not None and high is not None and start > high:
+            reason = f"`{word.name}` starts at {start} and cannot rise above {high}"
+            all_.never((*word.path, "start"), reason, "start lower, or raise the maximum")
+        elif start is not None and low is not None and start < low:
+            reason = f"`{word.name}` starts at {start} and cannot fall below {low}"
+            all_.never((*word.path, "start"), reason, f"start higher, or write `minimum: {start}`")
+        if word.says("value") and word.says("start"):
+            reason = f"`{word.name}` starts nowhere, for `value` says what it always is"
+            all_.never((*word.path, "start"), reason, "take one of the two out")
+    for scope in all_.of("scopes"):
+        for name, to in _block(scope.said.get("resets")).items():
+            number = all_.number(name)
+            if number is not None and to in ("start", "maximum") and not number.says(str(to)):
+                path = (*scope.path, "resets", name)
+                missing(all_.findings, path, str(to), f"say it at `{name}`: `{to}: 5`; or reset it to a number")
+
+
+def groups_have_members(all_: Declarations) -> None:
+    """What names a group names one, and something belongs to each group."""
+    for word in all_.of(*NUMBERS):
+        for key in ("group", "count"):
+            name = word.said.get(key)
+            group = all_.number(name) if isinstance(name, str) else None
+            if group is not None and group.said.get("group") is not True:
+                all_.no_group((*word.path, key), group.name, f"a {group.section[:-1]}")
+            if group is not None and key == "count" and word.said.get("at") is None:
+                missing(all_.findings, (*word.path, key), "at", "say at which number they count: `at: 0`")
+    members = {str(word.said.get(key)) for word in all_.of(*NUMBERS) for key in ("group", "bears")}
+    for word in all_.of("stats", "tracks"):
+        if word.said.get("group") is True and word.name not in members:
+            hint = f"write `group: {word.name}` at its members"
+            all_.never(word.path, f"nothing belongs to the group `{word.name}`", hint)
+
+
+def things_are_of_one_sort(all_: Declarations) -> None:
+    """Only one thing is what somebody is of whom nothing is said; numbers of a thing are numbers that it can have."""
+    marked = [thing for thing in all_.of("things") if thing.says("default")]
+    for thing in marked[1:]:
+        reason = f"somebody of whom nothing is said is already a {marked[0].name}"
+        all_.never((*thing.path, "default"), reason, "leave `default: true` with one of them")
+    for thing in all_.of("things"):
+        family = {one.name for one in all_.family(thing)}
+        for name in _block(thing.said.get("numbers")):
+            number = all_.number(name)
+            of = listed(number.said.get("of")) if number is not None else []
+            if of and not family & set(of):
+                reason = f"`{name}` is a number of {' and '.join(of)}, which `{thing.name}` is not"
+                all_.never((*thing.path, "numbers", name), reason, f"add `{thing.name}` to the `of` of `{name}`")
+
+
+def words_say_both_halves(all_: Declarations) -> None:
+    """Fields that mean something only together."""
+    whose = "say whose it is: `of: Character`"
+    for section, key, other, hint in (
+        ("actions", "number", "per", "say in which scope there are so many: `per: Turn`"),
+        ("actions", "per", "number", "say how many there are: `number: 1`"),
+        ("places", "at", "track", "say on which track it is a distance: `track: Distance`"),
+        ("scopes", "sorted_by", "of", whose),
+        ("scopes", "moves", "of", whose),
+        ("scopes", "unless", "of", whose),
+        ("scopes", "most", "repeats", "say that it comes again: `repeats: true`"),
+        ("tags", "keeps", "suspends", "say that it puts things out of force: `suspends: true`"),
+        ("stats", "in", "count", "say what is counted there: `count: Item`"),
+    ):
+        for word in all_.of(section):
+            all_.needs(word, key=key, other=other, hint=hint)
+    for place in all_.of("places"):
+        if place.says("track") and place.said.get("at") is None:
+            missing(all_.findings, (*place.path, "track"), "at", "say how far apart it is: `at: 1`")
+    tags = all_.sections.get("tags", {})
+    for tag in tags.values():
+        lifted = tags.get(str(tag.said.get("lifts")))
+        if lifted is not None and not lifted.says("suspends"):
+            hint = f"write `suspends: true` at `{lifted.name}`"
+            all_.never((*tag.path, "lifts"), f"`{lifted.name}` puts nothing out of force", hint)
+
+
+def nothing_leads_back_to_itself(all_: Declarations) -> None:
+    """Special cases, parts and formulas do not go round in circles."""
+    for section, key in (
+        ("things", "of"),
+        ("things", "parts"),
+        ("tests", "of"),
+        ("scopes", "parts"),
+        ("scopes", "counts_as"),
+        ("places", "any_of"),
+    ):
+        words = all_.sections.get(section, {})
+        _circles(all_, key, words, {name: listed(word.said.get(key)) for name, word in words.items()})
+    numbers = {word.name: word for word in all_.of(*NUMBERS)}
+    _circles(all_, "value", numbers, {name: list(_rests_on(all_, word)) for name, word in numbers.items()})
+
+
+def _rests_on(all_: Declarations, word: Declaration) -> Iterator[str]:
+    """The numbers of which a number is made."""
+    yield from listed(word.said.get("uses"))
+    amount = all_.formulas.get((word.section, word.name, "value"))
+    for node in amount.walk() if amount is not None else ():
+        term = all_.vocabulary.resolve(node.text, "stat", "track", "skill") if isinstance(node, Name) else None
+        if term is not None:
+            yield term.head.name
+
+
+def _circles(all_: Declarations, key: str, words: Mapping[str, Declaration], leads: Mapping[str, list[str]]) -> None:
+    """Each circle is reported once, at the first of its words."""
+    told: set[str] = set()
+    for name in words:
+        way = _way_back(name, leads)
+        if way and not told & set(way):
+            told.update(way)
+            path = (*words[name].path, key if words[name].says(key) else "uses")
+            all_.findings.add(codes.CIRCULAR_REFERENCE, path, "cut it at one place", key=True, circle=" → ".join(way))
+
+
+def _way_back(name: str, leads: Mapping[str, list[str]]) -> list[str]:
+    """The shortest way from a name back to itself; empty if there is none."""
+    waiting, seen = [[name]], {name}
+    while waiting:
+        way = waiting.pop(0)
+        for step in leads.get(way[-1], []):
+            if step == name:
+                return [*way, name]
+            if step not in seen:
+                seen.add(step)
+                waiting.append([*way, step])
+    return []
+
+
+def listed(value: object) -> list[str]:
+    """Names from one name, a list, or nothing."""
+    if isinstance(value, list):
+        return [str(one) for one in value]
+    return [value] if isinstance(value, str) else []
+
+
+def _block(value: object) -> Mapping[str, object]:
+    return value if isinstance(value, Mapping) else {}
+
+
+def _whole(value: object) -> int | None:
+    """A plain whole number, also one that is written as a formula."""
+    text = str(value).strip()
+    return int(text) if not isinstance(value, bool) and re.fullmatch(r"-?\d+", text) else None
+
+
+QUESTIONS: tuple[Callable[[Declarations], None], ...] = (
+    tests_say_how_they_are_made,
+    cards_can_be_told_apart,
+    numbers_have_their_bounds,
+    groups_have_members,
+    things_are_of_one_sort,
+    words_say_both_halves,
+    nothing_leads_back_to_itself,
+)

@@ -1,0 +1,181 @@
+"""The rules of a game on one sheet: two sides, nothing clipped, tagged, always the same, and only what is declared."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from pypdf import PdfReader
+
+from diagnostics.diagnostic import Diagnostic
+from generator.cli import main
+from generator.phrasing import phrase
+from generator.reference import LAYOUT, MARGIN, SIZES, build_reference, reference_data
+from generator.sheets import PAPERS, UNPRINTABLE
+from generator.typesetting import pdf
+from rulebook.pipeline import load_rulebook
+from rulebook.rulebook import System
+
+CONTENT = Path(__file__).resolve().parents[2] / "content"
+MILLIMETRE = 72 / 25.4
+
+TINY = """\
+name: Tiny
+suits:
+  Stones: {letter: S, sign: "♠"}
+tracks:
+  HP: {start: 3, unit: point}
+things:
+  Person: {default: true}
+states:
+  Tired: {summary: Wants a bed}
+"""
+
+
+@pytest.fixture(scope="module")
+def system() -> System:
+    return load_rulebook(CONTENT)[0].systems["bastards"]
+
+
+@pytest.fixture(scope="module", params=sorted(PAPERS))
+def sheet(request: pytest.FixtureRequest, system: System, tmp_path_factory: pytest.TempPathFactory) -> tuple[str, Path]:
+    out = tmp_path_factory.mktemp("reference") / f"{request.param}.pdf"
+    assert build_reference(system, {request.param: out}) == ()
+    return request.param, out
+
+
+def small(folder: Path, panels: str) -> tuple[System, tuple[Diagnostic, ...]]:
+    """A small game with these panels, and what is wrong with it."""
+    (folder / "tiny").mkdir()
+    (folder / "tiny" / "_system.yml").write_text(f"{TINY}reference:\n  panels:\n{panels}", encoding="utf-8")
+    book, found = load_rulebook(folder)
+    return book.systems["tiny"], found
+
+
+def printed(out: Path) -> str:
+    return re.sub(r"\s+", "", "".join(page.extract_text() for page in PdfReader(out).pages))
+
+
+def test_it_is_one_sheet_with_two_sides_of_the_paper(sheet: tuple[str, Path]) -> None:
+    paper, out = sheet
+    pages = PdfReader(out).pages
+    assert len(pages) == 2
+    long, short = PAPERS[paper]
+    for page in pages:
+        width, height = float(page.mediabox.width) / MILLIMETRE, float(page.mediabox.height) / MILLIMETRE
+        assert (width, height) == (pytest.approx(short, abs=0.1), pytest.approx(long, abs=0.1))
+
+
+def test_it_is_tagged_and_says_its_title_and_language(sheet: tuple[str, Path]) -> None:
+    reader = PdfReader(sheet[1])
+    catalog = reader.trailer["/Root"]
+    assert catalog["/MarkInfo"]["/Marked"] and "/StructTreeRoot" in catalog
+    assert catalog["/Lang"] == "en"
+    assert "pdfuaid:part" in catalog["/Metadata"].get_data().decode()
+    assert reader.metadata is not None and reader.metadata.title == "Game of Bastards: The rules on one sheet"
+
+
+def test_a_second_run_gives_the_same_bytes(sheet: tuple[str, Path], system: System, tmp_path: Path) -> None:
+    paper, out = sheet
+    assert build_reference(system, {paper: tmp_path / "again.pdf"}) == ()
+    assert (tmp_path / "again.pdf").read_bytes() == out.read_bytes()
+
+
+@pytest.mark.skipif(shutil.which("pdftotext") is None, reason="pdftotext gives the boxes of words")
+def test_every_word_lies_inside_its_column(sheet: tuple[str, Path]) -> None:
+    paper, out = sheet
+    long, short = PAPERS[paper]
+    told = subprocess.run(["pdftotext", "-bbox", out, "-"], capture_output=True, check=True, text=True).stdout
+    words = re.findall(r"<word " + " ".join([r'\w+="([-.0-9]+)"'] * 4), told)
+    boxes = [tuple(float(number) / MILLIMETRE for number in box) for box in words]
+    assert len(boxes) > 1000
+    column = (short - 2 * MARGIN - 2 * 5) / 3
+    starts = [MARGIN + at * (column + 5) for at in range(3)]
+    for left, top, right, bottom in boxes:
+        assert top >= UNPRINTABLE and bottom <= long - UNPRINTABLE
+        if bottom < long - MARGIN - 5:  # else the foot, which goes across
+            assert any(start - 0.1 <= left and right <= start + column + 0.1 for start in starts), (left, right)
+
+
+@pytest.mark.skipif(shutil.which("pdftotext") is None, reason="pdftotext tells the sizes of type")
+def test_no_type_is_smaller_than_can_be_read(sheet: tuple[str, Path]) -> None:
+    assert min(SIZES) >= 6.5
+    sizes: set[float] = set()
+
+    def note(text: str, matrix: list[float], place: list[float], font: object, size: float) -> None:
+        if text.strip():
+            sizes.add(round(size * abs(place[3] * matrix[3]), 2))
+
+    for page in PdfReader(sheet[1]).pages:
+        page.extract_text(visitor_text=note)
+    assert sizes and min(sizes) >= 6.4
+
+
+def test_all_rules_of_the_kinds_stand_on_it_as_cards_say_them(sheet: tuple[str, Path], system: System) -> None:
+    text = printed(sheet[1])
+    for kind in ("combat-tricks", "social-tricks", "oppositions", "states", "actions"):
+        for entry in system.of_kind(kind):
+            assert re.sub(r"\s+", "", entry.name) in text, entry.id
+            for line in phrase(entry.effect, system.vocabulary, form="card", name=entry.name):
+                assert re.sub(r"\s+", "", "".join(run.text for run in line.runs)) in text, entry.id
+
+
+def test_suits_have_their_shape_and_their_letter(sheet: tuple[str, Path], system: System) -> None:
+    text = printed(sheet[1])
+    for suit in system.vocabulary.words("suit"):
+        assert f"{suit.of('sign')}{suit.of('letter')}{suit.name}" in text
+
+
+def test_no_panel_is_empty(system: System) -> None:
+    panels = reference_data(system, "letter")["panels"]
+    assert isinstance(panels, list)
+    assert all(panel["title"] and panel["items"] for panel in panels)
+    assert all(item.get("rows") or item.get("lines") for panel in panels for item in panel["items"])
+
+
+def test_a_word_without_rules_and_facts_shows_its_summary(tmp_path: Path) -> None:
+    tiny, found = small(tmp_path, "    - {title: States, of: [Tired]}\n")
+    assert found == ()
+    assert build_reference(tiny, {"a4": tmp_path / "tiny.pdf"}) == ()
+    assert "Wantsabed" in printed(tmp_path / "tiny.pdf")
+
+
+def test_a_name_that_is_not_declared_is_a_finding_with_its_place(tmp_path: Path) -> None:
+    _, found = small(tmp_path, "    - {title: States, of: [Tyred]}\n")
+    assert [(one.code.name, one.hint) for one in found] == [("unknown-name", "did you mean `Tired`?")]
+
+
+def test_a_fact_that_nothing_has_is_a_finding(tmp_path: Path) -> None:
+    tiny, _ = small(tmp_path, "    - {title: Health, of: [HP], form: table, facts: [Begins at, Ends]}\n")
+    (found,) = build_reference(tiny, {"a4": tmp_path / "tiny.pdf"})
+    assert found.code.name == "not-a-choice" and "`Ends`" in found.message
+    assert not (tmp_path / "tiny.pdf").exists()
+
+
+def test_what_does_not_fit_is_a_finding_and_leaves_no_file(tmp_path: Path) -> None:
+    many = "".join(f"    - {{title: Number {n}, of: [{', '.join(['HP'] * 8)}], form: facts}}\n" for n in range(150))
+    tiny, _ = small(tmp_path, many)
+    (found,) = build_reference(tiny, {"letter": tmp_path / "tiny.pdf"})
+    assert found.code.name == "reference-overflows" and found.is_error
+    assert not (tmp_path / "tiny.pdf").exists()
+
+
+def test_no_word_can_become_markup(system: System) -> None:
+    hostile = '#import "/etc/passwd": * $x^2$ ] [ <tag> @ref *bold* // no #read("card.typ")'
+    data = reference_data(system, "letter")
+    item = {"is": "item", "name": hostile, "lines": [{"depth": 0, "bullet": False, "runs": [{"t": hostile}]}]}
+    made = pdf(LAYOUT, {**data, "panels": [{"title": "Hostile", "items": [item]}], "size": 8})
+    assert b"%PDF" in made[:10]
+
+
+def test_the_command_writes_one_file_and_refuses_what_is_not_there(tmp_path: Path) -> None:
+    out = tmp_path / "sheet.pdf"
+    made = CliRunner().invoke(main, ["--content", str(CONTENT), "reference", "bastards", "--out", str(out)])
+    assert made.exit_code == 0 and len(PdfReader(out).pages) == 2, made.output
+    for words in (["chess"], ["bastards", "--sheet", "a9"], ["bastards", "--sheet", "a4", "--sheet", "letter"]):
+        refused = CliRunner().invoke(main, ["--content", str(CONTENT), "reference", *words, "--out", str(out)])
+        assert refused.exit_code == 2, refused.output

@@ -1,0 +1,32 @@
+"""Traces as pages show them: short ones whole, long ones folded, and no step lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.traces import LONG, WORTH_FOLDING, Step, _folded
+
+
+def play(*depths: int) -> list[Step]:
+    return [Step(depth, f"step {number}", "event", "", None, "") for number, depth in enumerate(depths)]
+
+
+def all_of(steps: tuple[Step, ...]) -> Iterator[str]:
+    for step in steps:
+        yield step.text
+        yield from all_of(step.below)
+
+
+def test_a_long_play_opens_with_its_rounds_and_keeps_every_step() -> None:
+    turns = [2, *[3] * 9] * 3
+    steps = play(0, *[1, *turns] * 4)
+    assert len(steps) > LONG
+    shown = _folded(steps, len(steps))
+    assert [step.depth for step in shown] == [0, 1, 1, 1, 1]
+    assert [len(step.below) for step in shown] == [0, 3, 3, 3, 3]
+    assert list(all_of(shown)) == [step.text for step in steps]
+
+
+def test_few_steps_are_not_folded() -> None:
+    steps = play(0, *[1, *[2] * (WORTH_FOLDING - 1)] * 30)
+    assert all(not step.below for step in _folded(steps, len(steps)))
