@@ -11,7 +11,7 @@ from diagnostics.suggest import either
 from grammar.verbs import VERBS
 from grammar.vocabulary import ROLES
 from rulebook.entry_fields import SOURCE, texts
-from rulebook.fields_made import GENERATE, REFERENCE, TICKS
+from rulebook.fields_made import GENERATE, REFERENCE, SCREEN, TICKS
 from rulebook.kinds import FIELD_TYPES, Field
 from rulebook.shapes import (
     Anything,
@@ -342,6 +342,7 @@ HEAD = Fields(
         "rounding": Choice("Where halves go.", ("down", "up")),
         "deck": DECK,
         "reference": REFERENCE,
+        "screen": SCREEN,
         "rules": Rules("What always applies."),
     },
     {"name": "say what the game is called"},
