@@ -1,4 +1,4 @@
-"""The commands `rulewright reference` and `rulewright screen`: what a player needs at the table, on both sides of one sheet of paper."""
+"""The commands `rulewright reference` and `rulewright screen`: what is needed at the table, on one sheet or on panels."""
 
 from __future__ import annotations
 
