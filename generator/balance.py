@@ -140,9 +140,10 @@ def measure(
     """Figures by play.  First every entry is scouted: is it seen, and how is it used best?  Then that use is measured."""
     wanted = measured(system) if wanted is None else list(wanted)
     chosen: dict[tuple[str, int], Found] = {}
-    waiting = wanted
-    for contest in contests_of(system):
-        meant = [(entry, rank) for entry, rank in waiting if not contest.entries or entry.name in contest.entries]
+    waiting, contests = wanted, contests_of(system)
+    named = {name for contest in contests for name in contest.entries}
+    for contest in contests:
+        meant = [(e, r) for e, r in waiting if (e.name in contest.entries if e.name in named else not contest.entries)]
         chosen.update({key: how for key, how in _scout(contest, meant, run).items() if how.use or key not in chosen})
         waiting = [(e, r) for e, r in wanted if (e.id, r) not in chosen or not chosen[e.id, r].use]
     jobs = [

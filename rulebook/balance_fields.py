@@ -21,7 +21,9 @@ BALANCE = Fields(
                     "moves": Name("What they do of all that everybody can, the best first.", several=True),
                     "sheet": _SHEET,
                     "entries": Name(
-                        "The entries for which it is fought; all, if none is named.", ("entry",), several=True
+                        "The entries for which it is fought; if none, all that no fight names.",
+                        ("entry",),
+                        several=True,
                     ),
                     "allies": Number("How many further people each side has.", least=0),
                 },
