@@ -88,6 +88,21 @@ WRONG_QUALIFIER = _code("RW311", "wrong-qualifier", "`{word}` cannot follow `{ve
 DIVISION_BY_ZERO = _code("RW312", "division-by-zero", "a number is divided by 0")
 NUMBER_TOO_LARGE = _code("RW313", "number-too-large", "{number} is more than {limit}")
 
+# --- tables (their meaning) -----------------------------------------------------------------------------------------
+BAD_ROW_KEY = _code("RW321", "bad-row-key", "`{row}` is no key of a table")
+OVERLAPPING_ROWS = _code("RW322", "overlapping-rows", "`{row}` and `{other}` both answer {both}")
+ROWS_OUT_OF_ORDER = _code("RW323", "rows-out-of-order", "`{row}` stands behind `{other}`")
+GAP_IN_ROWS = _code("RW324", "gap-in-rows", "no row answers {missing}")
+SAME_ROW_TWICE = _code("RW325", "same-row-twice", "`{row}` already has a row")
+UNEVEN_ROW = _code("RW326", "uneven-row", "the row `{row}` has {found}, but the table has {expected}")
+ROW_OUT_OF_REACH = _code("RW327", "row-out-of-reach", "{source} never comes to `{row}`")
+ROLL_WITHOUT_ROW = _code("RW328", "roll-without-row", "{source} may come to {missing}, which no row answers")
+BAD_DICE = _code("RW329", "bad-dice", "`{text}` cannot be rolled")
+MIXED_KEYS = _code("RW330", "mixed-keys", "`{row}` is a word, where the other keys are numbers")
+EMPTY_TABLE = _code("RW331", "empty-table", "the table has no rows")
+WRONG_LOOK_UP = _code("RW332", "wrong-look-up", "{problem}")
+BAD_CELL = _code("RW333", "bad-cell", "the cell must be {expected}, but is {found}")
+
 # --- house style ----------------------------------------------------------------------------------------------------
 NOT_FORMATTED = _code(
     "RW401", "not-formatted", "the effect is not in the form that `rulewright format` writes", Severity.WARNING

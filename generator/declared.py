@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from generator.charts import facts_of_table, table_of
 from generator.phrasing.runs import capital, join
-from generator.teller import Fact, Teller, between, listed, rows_of
+from generator.teller import Fact, Teller, between, figure, is_absent, listed, rows_of
 from generator.tellings import ROLES, SUIT
 from grammar.vocabulary import Word
 from rulebook.entry import Entry
@@ -49,7 +50,9 @@ def facts_of_entry(entry: Entry, system: System) -> tuple[Fact, ...]:
     own = list(_fields(teller, entry, kind))
     if word is None or word.of("id"):  # no word, or one that the entry itself is: nothing else is declared of it
         holder = entry.fields.get("held_by") or kind.held_by
-        for_whom = join("every", teller.word(holder)) if holder else HOLDS.get(kind.role)
+        thing = system.vocabulary.word(str(holder), "thing") if holder else None
+        every = "the" if thing is not None and thing.of("single") else "every"
+        for_whom = join(every, teller.word(holder)) if holder else HOLDS.get(kind.role)
         if for_whom is not None and entry.effect.statements:
             own.append(Fact("Holds for", capital(for_whom)))
         return tuple(own)
@@ -71,18 +74,22 @@ UNTOLD = ("max_rank", "price", "cost", "held_by")
 def _fields(teller: Teller, entry: Entry, kind: Kind) -> Iterator[Fact]:
     for field in kind.fields.values() if tabled(kind) else ():
         value = entry.fields.get(field.name)
-        if field.name in UNTOLD or field.type == "prose" or field.role == "suit" or value in (None, "", False, (), []):
+        elsewhere = (field.name in UNTOLD and not field.data.get("number")) or field.type == "prose"
+        if elsewhere or field.role == "suit" or is_absent(value):
             continue
         label = field.label or field.name.replace("_", " ").capitalize()
         if field.type in ("word", "words"):
             text = teller.words(listed(value))
         else:
-            text = join(*between([join(str(item)) for item in listed(value)], ","))
+            text = join(*between([join(figure(field, item)) for item in listed(value)], ","))
         yield Fact(label, capital(text))
 
 
 def _facts(teller: Teller, word: Word) -> Iterator[Fact]:
     """The facts of a word in the order in which a reader asks for them."""
+    if (table := table_of(word, teller.system)) is not None:
+        yield from facts_of_table(table, teller.system)
+        return
     told: set[str] = set()
     for key, label, tell in ROLES.get(word.role, ()):
         text = tell(teller, word)

@@ -9,9 +9,11 @@ from typing import NamedTuple
 
 from diagnostics.diagnostic import Place
 from generator import prose
+from generator.charts import chart_of
 from generator.declared import facts_of_entry
 from generator.outline import outline
 from generator.phrasing import phrase, plain
+from generator.phrasing.runs import string
 from interpreter.examples import play_example
 from interpreter.trace import Step
 from rulebook.entry import Entry, Example
@@ -31,6 +33,7 @@ def explain(rulebook: Rulebook, entry: Entry, *, rank: int | None = None) -> Ite
     if told := facts_of_entry(entry, rulebook.system(entry)):
         yield Said("heading", f"Facts ({entry.path})" if not entry.effect.statements else "Facts")
         yield from (Said("text", f"{fact.label}: {fact.plain}") for fact in told)
+    yield from chart(rulebook, entry)
     if entry.effect.statements:
         yield Said("heading", "Rules" if rank is None else f"Rules at rank {rank}")
         yield from rules(rulebook, entry, rank)
@@ -44,6 +47,22 @@ def explain(rulebook: Rulebook, entry: Entry, *, rank: int | None = None) -> Ite
         yield Said("quiet", f"Why: {ruling.why}")
     for number in range(len(entry.examples)):
         yield from played(rulebook, entry, number)
+
+
+def chart(rulebook: Rulebook, entry: Entry) -> Iterator[Said]:
+    """The table that an entry is, row by row."""
+    system = rulebook.systems[entry.system]
+    table = system.tables.get(entry.name) if system.kinds[entry.kind].role == "table" else None
+    if table is None:
+        return
+    found = chart_of(table, system)
+    yield Said("heading", " | ".join(string(one) for one in found.head))
+    width = max(len(string(row.key)) for row in found.rows)
+    for row in found.rows:
+        first, *more = [f"{'  ' * line.depth}{string(line.runs)}" for line in row.cells[0]]
+        yield Said("text", "  ".join([string(row.key).ljust(width), first, *(f"| {text}" for text in row.texts[1:])]))
+        yield from (Said("text", " " * (width + 2) + line) for line in more)
+    yield from (Said("quiet", string(note)) for note in found.notes)
 
 
 def title(rulebook: Rulebook, entry: Entry, rank: int | None = None) -> Iterator[Said]:

@@ -11,12 +11,14 @@ from dataclasses import replace
 from hashlib import sha256
 from itertools import groupby
 
+from generator.charts import Chart, ChartRow, chart_of
 from generator.declared import facts_of_entry
 from generator.phrasing import Line, Run, mentions, phrase, rank_table
+from generator.phrasing.runs import string
 from generator.prose import plain
 from generator.reading import prose_of
-from generator.teller import Fact
-from generator.views import label, price, suit_of, values
+from generator.teller import Fact, is_absent
+from generator.views import given, label, price, suit_of, values
 from interpreter.examples import library_of
 from interpreter.generation import number_from
 from rulebook.entry import Entry, Example
@@ -28,6 +30,9 @@ Block = dict[str, object]
 
 LONG_WORD = 24
 """Words of more characters are measured: they could stick out of the card."""
+
+ROWS_TOGETHER = 12
+"""So many rows of a table are never parted."""
 
 MOST_PIPS = 10
 """Entries with more ranks than this have no room for a circle each."""
@@ -47,7 +52,9 @@ def card_of(
     character: numbers of somebody, put in as figures.  id: of the card, if it is not the entry's."""
     kind = system.kinds[entry.kind]
     suit = suit_of(entry, system)
-    front, back = _front(entry, system, rank, character), list(_back(entry, system, rank, character))
+    front = _front(entry, system, rank, character)
+    rulings = list(_rulings(entry))
+    back = list(_back(entry, system, rank, character, rulings_on_back=front != rulings))
     card: dict[str, object] = {
         "id": id or entry.id,
         "sign": str(suit.of("sign", "")) if suit else None,
@@ -87,11 +94,18 @@ def _shown(entry: Entry, kind: Kind, system: System) -> Iterator[str]:
     names = kind.card if isinstance(kind.card, list | tuple) else ()
     for name in names:
         field, value = kind.fields.get(str(name)), entry.fields.get(str(name))
-        if field is None or name in ("max_rank", "price") or value in (None, "", False, (), []):
+        if field is None or name in ("max_rank", "price") or is_absent(value):
             continue
         if isinstance(value, str) and system.vocabulary.word(value, "suit"):
             continue
-        yield (field.label or label(field.name)).lower() if value is True else ", ".join(values(value))
+        title = field.label or label(field.name)
+        yield (
+            title.lower()
+            if value is True
+            else f"{title} {value}"
+            if isinstance(value, int)
+            else ", ".join(values(value))
+        )
 
 
 def _front(entry: Entry, system: System, rank: int | None, character: Mapping[str, int] | None) -> list[Block]:
@@ -104,15 +118,51 @@ def _front(entry: Entry, system: System, rank: int | None, character: Mapping[st
         character=character,
         name=entry.name,
     )
+    kind = system.kinds[entry.kind]
     parts = (other for other in system.implied(entry) if not system.kinds[other.kind].held_by)
     lines = (*lines, *(line for other in parts for line in _labelled(other, system)))
-    told = [_fact(fact, optional=bool(lines)) for fact in facts_of_entry(entry, system)]
-    for _, text in prose_of(entry, system.kinds[entry.kind]):
+    in_head = {field.label for field in kind.fields.values() if isinstance(kind.card, list) and field.name in kind.card}
+    told = [_fact(fact, optional=bool(lines)) for fact in facts_of_entry(entry, system) if fact.label not in in_head]
+    if chart := _chart(entry, system):
+        return [*map(_line, lines), *chart]
+    for _, text in prose_of(entry, kind):
         told += [text_block(plain(paragraph), optional=bool(lines)) for paragraph in text.split("\n\n")]
     if not lines and not told:
         return list(_rulings(entry))
     tables = _tables(entry, system) if rank is None else ()
     return [*map(_line, lines), *tables, *told, *_ticks(entry, system)]
+
+
+def _chart(entry: Entry, system: System) -> list[Block]:
+    """The table that an entry is: side by side where its cells are short, else row by row."""
+    table = system.tables.get(entry.name) if system.kinds[entry.kind].role == "table" else None
+    return list(chart_blocks(chart_of(table, system, short=True))) if table is not None else []
+
+
+def chart_blocks(chart: Chart) -> Iterator[Block]:
+    """A table as pieces of a card."""
+    head = [string(one) for one in chart.head]
+    if chart.narrow:
+        for start in range(0, len(chart.rows), ROWS_TOGETHER):
+            part = chart.rows[start : start + ROWS_TOGETHER]
+            yield {"is": "table", "head": head, "rows": [[string(row.key), *row.texts] for row in part]}
+    else:
+        yield text_block(f"By {head[0][:1].lower()}{head[0][1:]}", label=" · ".join(head[1:]))
+        for row in chart.rows:
+            yield from _chart_row(row)
+    for note in chart.notes:
+        yield text_block(string(note))
+
+
+def _chart_row(row: ChartRow) -> Iterator[Block]:
+    """The key in front of the first line; what belongs to it hangs under it."""
+    key = string(row.key)
+    lines = [line for cell in row.cells for line in cell] if len(row.cells) == 1 else []
+    first = string(lines[0].runs) if lines else " · ".join(row.texts)
+    runs = [{"t": f"{key}  ", "strong": True}, {"t": first}]
+    yield {"is": "line", "depth": 0, "bullet": False, "runs": runs}
+    for line in lines[1:]:
+        yield {"is": "line", "depth": line.depth + 1, "bullet": line.bullet, "runs": [{"t": string(line.runs)}]}
 
 
 def _rulings(entry: Entry) -> Iterator[Block]:
@@ -173,7 +223,9 @@ def _tables(entry: Entry, system: System) -> Iterator[Block]:
         yield {"is": "table", "head": ["rank", *ranks[part]], "rows": cells, "optional": True}
 
 
-def _back(entry: Entry, system: System, rank: int | None, character: Mapping[str, int] | None) -> Iterator[Block]:
+def _back(
+    entry: Entry, system: System, rank: int | None, character: Mapping[str, int] | None, *, rulings_on_back: bool
+) -> Iterator[Block]:
     lines = phrase(
         entry.effect,
         system.vocabulary,
@@ -184,7 +236,7 @@ def _back(entry: Entry, system: System, rank: int | None, character: Mapping[str
         name=entry.name,
     )
     yield from map(_line, lines)
-    if lines or facts_of_entry(entry, system):
+    if rulings_on_back:
         yield from _rulings(entry)
     if entry.examples:
         shown = next((one for one in entry.examples if one.rank == rank), entry.examples[0])
@@ -209,12 +261,7 @@ def _told(example: Example) -> str:
 
 def _sheet(sheet: Mapping[str, object]) -> str:
     return ", ".join(
-        f"{key} ({_sheet(value)})"
-        if isinstance(value, Mapping)
-        else key
-        if value is True
-        else f"{key} {', '.join(values(value))}"
-        for key, value in sheet.items()
+        f"{key} ({_sheet(value)})" if isinstance(value, Mapping) else given(key, value) for key, value in sheet.items()
     )
 
 
@@ -226,7 +273,9 @@ def _origin(entry: Entry) -> str:
 
 
 def _to_know(entry: Entry, system: System) -> tuple[str, ...]:
-    found = (word for word in mentions(entry.effect, system.vocabulary) if word.role in ROLES_TO_KNOW)
+    effects = (entry.effect, *(entry.table.effects if entry.table is not None else ()))
+    met = dict.fromkeys(word for effect in effects for word in mentions(effect, system.vocabulary))
+    found = (word for word in met if word.role in ROLES_TO_KNOW)
     return tuple(word.name for word in found if word.name != entry.name)
 
 

@@ -14,6 +14,7 @@ from generator import prose, searching, tables, views
 from generator.addresses import Link, Links, Target, slug
 from generator.balance_page import balance_view
 from generator.character_page import sheet_view
+from generator.chart_views import ChartView, chart_view
 from generator.phrased import Phrasing, Remembered
 from generator.places import Places
 from generator.plan import Page, plan_pages
@@ -278,22 +279,26 @@ def _entry(entry: Entry, system: System, shop: _Workshop) -> Page:
     kind = system.kinds[entry.kind]
     word = suit_of(entry, system) if kind.role == "suit" else None
     table = _of_suit(word, system, shop, links) if word is not None else None
-    html = render("entry.html.j2", {"entry": view, "table": table})
+    chart = chart_view(entry, system, shop.places, links)
+    html = render("entry.html.j2", {"entry": view, "table": table, "chart": chart})
     return replace(
         shop.planned[path],
         html=html,
-        headings=_entry_headings(view, table),
-        found=(_entry_found(entry, view, kind),),
+        headings=_entry_headings(view, table, chart),
+        found=(_entry_found(entry, view, kind, chart),),
         description=prose.plain(entry.summary) or f"{kind.name} of {system.name}",
     )
 
 
-def _entry_headings(view: EntryView, table: tables.Table | None) -> tuple[tuple[str, str], ...]:
+def _entry_headings(
+    view: EntryView, table: tables.Table | None, chart: ChartView | None
+) -> tuple[tuple[str, str], ...]:
     parts = (
         *((anchor, label, True) for anchor, label, _ in view.prose),
         ("sheet", "Sheet", view.sheet),
         ("bill", "What it cost", view.sheet),
         ("rules", "Rules", view.rules),
+        ("table", "The table", chart),
         ("besides", "What holds here", view.besides),
         ("all", table.caption if table is not None else "", table is not None),
         ("ranks", "At each rank", view.rows),
@@ -305,11 +310,12 @@ def _entry_headings(view: EntryView, table: tables.Table | None) -> tuple[tuple[
     return ((view.anchor, view.name), *((anchor, text) for anchor, text, there in parts if there))
 
 
-def _entry_found(entry: Entry, view: EntryView, kind: Kind) -> Found:
+def _entry_found(entry: Entry, view: EntryView, kind: Kind, chart: ChartView | None) -> Found:
     rulings = [f"{r.question} {r.reading}" for r in entry.rulings]
     text = " ".join(
         [
             *_said(view.rules),
+            chart.text if chart is not None else "",
             *(link.name for link, _ in view.besides),
             prose.plain(entry.summary),
             *(prose.plain(text) for _, text in prose_of(entry, kind)),

@@ -13,11 +13,11 @@ from generator.phrased import Phrasing
 from generator.places import Places
 from generator.sayings import Saying, nest
 from generator.searching import fold, spellings
-from generator.teller import Fact
+from generator.teller import Fact, figure
 from generator.views import Declared, Sign, is_suit, label, linked, sign, sign_of, values
 from grammar.vocabulary import Word
 from rulebook.entry import Entry
-from rulebook.kinds import Kind
+from rulebook.kinds import Field, Kind
 from rulebook.rulebook import System
 
 ROLE_TITLES = {
@@ -44,14 +44,15 @@ MOST_FACTS = 4
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """An entry in a table.  cells: by column key.  answers: by facet key, for the filter.  words: what typing finds.
-    rule: the rule in card length, line by line with its depth."""
+    """An entry in a table.  cells: by column key.  figures: numbers in them, to sort by.  answers: by facet key, for the
+    filter.  words: what typing finds.  rule: the rule in card length, line by line with its depth."""
 
     name: str
     href: str
     sign: Sign | None
     kind: Link
     cells: Mapping[str, tuple[str, ...]]
+    figures: Mapping[str, int]
     ranks: int | None
     rule: tuple[tuple[int, str], ...]
     answers: Mapping[str, tuple[str, ...]]
@@ -98,17 +99,19 @@ def table(
     suited = [f for kind in kinds for f in kind.fields.values() if is_suit(f, system.vocabulary)]
     own = {SUIT} if suited else set()  # asked already, for all who have a sign
     asked = {f.name: f for kind in kinds for f in kind.facets if f not in suited and f.name not in own}
-    shared = [name for name in asked if all(name in kind.fields for kind in kinds)]
+    counted = {field.name: field for kind in kinds for field in kind.fields.values() if is_figure(field)}
+    shown = {**asked, **{name: field for name, field in counted.items() if name not in asked}}
+    shared = [name for name in shown if all(name in kind.fields for kind in kinds)]
     said = shared_facts(entries, system)
-    rows = tuple(row(entry, system, places, links, phrasing, tuple(asked), said) for entry in entries)
-    titles = {name: field.label or label(name) for name, field in asked.items()}
+    rows = tuple(row(entry, system, places, links, phrasing, tuple(shown), said) for entry in entries)
+    titles = {name: field.label or label(name) for name, field in shown.items()}
     with_kind = len(kinds) > 1
     sign_label = next((field.label or label(field.name) for field in suited), "")
     suits = tuple(word.name for word in system.vocabulary.words("suit"))
     questions = [asking.count("kind", "Kind", [r.answers["kind"] for r in rows])] if with_kind else []
     if suited:
         questions.append(asking.count(SUIT, sign_label, [r.answers[SUIT] for r in rows], suits))
-    questions += [asking.count(name, title, [r.answers[name] for r in rows]) for name, title in titles.items()]
+    questions += [asking.count(name, titles[name], [r.answers[name] for r in rows]) for name in asked]
     further = [
         asking.count(name, title, [r.answers[name] for r in rows], asking.TIMINGS)
         for name, title in asking.LABELS.items()
@@ -120,10 +123,15 @@ def table(
         asking.worth_asking(questions),
         asking.worth_asking(further),
         with_kind,
-        sign_label if len({r.sign.name if r.sign else "" for r in rows}) > 1 else "",
+        sign_label if len({r.answers[SUIT] for r in rows}) > 1 else "",
         any(r.ranks and r.ranks > 1 for r in rows),
         any(entry.effect.statements for entry in entries),
     )
+
+
+def is_figure(field: Field) -> bool:
+    """Whether a field is a number by which entries are compared, and so has a column; ranks have one of their own."""
+    return field.type == "number" and field.name != "max_rank"
 
 
 def shared_facts(entries: Sequence[Entry], system: System) -> tuple[Fact, ...]:
@@ -147,15 +155,19 @@ def row(
     kind, sign = system.kinds[entry.kind], sign_of(entry, system, places, links)
     lines = phrasing.phrase(entry.effect, system.vocabulary, form="card", max_rank=entry.max_rank, name=entry.name)
     rule = tuple((line.depth, "".join(run.text for run in line.runs)) for line in lines)
-    columned = {field.label for field in kind.facets}
+    columned = {kind.fields[name].label for name in columns if name in kind.fields}
+    columned |= {field.label for field in kind.facets}
     told = [] if kind.prose else list(facts_of_entry(entry, system))
     told = [fact for fact in told if fact not in shared and fact.label not in columned]
     rule = rule or tuple((0, f"{fact.label}: {fact.plain}") for fact in told[:MOST_FACTS])
     rule = rule or tuple((0, prose.plain(ruling.reading)) for ruling in entry.rulings[:1])
     rule = rule or ((0, prose.plain(entry.summary)),)
     given = {name: values(value) if (value := entry.fields.get(name)) not in (None, "") else () for name in columns}
+    numbers = {name: entry.fields[name] for name in columns if name in kind.fields and is_figure(kind.fields[name])}
+    figures = {name: number for name, number in numbers.items() if isinstance(number, int)}
     # In a column of yes and no only the yes is worth ink.
     cells = {name: () if entry.fields.get(name) is False else answer for name, answer in given.items()}
+    cells |= {name: (figure(kind.fields[name], number),) for name, number in figures.items()}
     read_off = asking.by_question(phrasing.facets(entry.effect, system.vocabulary))
     answers = {
         **given,
@@ -179,6 +191,7 @@ def row(
         sign,
         Link(kind.name, links.to(places.kind(system.slug, kind.slug))),
         cells,
+        figures,
         entry.max_rank,
         rule,
         answers,

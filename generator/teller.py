@@ -11,6 +11,7 @@ from generator.phrasing.voice import Voice
 from generator.phrasing.words import article, say_name
 from grammar.nodes.nouns import Name
 from grammar.vocabulary import Word
+from rulebook.kinds import Field
 from rulebook.rulebook import System
 
 
@@ -25,6 +26,17 @@ class Fact:
     def plain(self) -> str:
         """The text alone."""
         return string(self.text)
+
+
+def figure(field: Field, value: object) -> str:
+    """A value of a field with its sign, if it is a number and has one."""
+    number = isinstance(value, int) and not isinstance(value, bool)
+    return f"{field.data.get('sign', '')}{value}" if number and value else str(value)
+
+
+def is_absent(value: object) -> bool:
+    """Whether a field says nothing; the number 0 does say something."""
+    return value is None or value is False or value in ("", (), [])
 
 
 class Teller:

@@ -342,6 +342,7 @@ ROLES: Mapping[str, tuple[tuple[str, str, Say], ...]] = {
         ("asked", "", _silent),
         ("resets", "Sets anew", _resets),
     ),
+    "action": (("of", "", _silent),),
     "place": (("track", "Lies at", _lies_at),),
     "test": (
         ("of", "A sort of", _sort),

@@ -16,7 +16,7 @@ from generator.phrasing.runs import join, string
 from generator.phrasing.words import article
 from generator.places import Places
 from generator.sayings import RankRow, Run, Saying, nest, rank_rows
-from generator.teller import Fact
+from generator.teller import Fact, figure, is_absent
 from generator.traces import Played, Step, steps_of
 from grammar.vocabulary import Vocabulary, Word
 from rulebook.entry import Entry, Example
@@ -194,9 +194,10 @@ def _link(id: str, places: Places, links: Links) -> Link:
 
 
 def is_suit(field: Field, vocabulary: Vocabulary) -> bool:
-    """Whether a field holds the suit of its entries: by its role, or because all its choices are suits."""
+    """Whether a field holds the suit of its entries: by its role, or because most of its choices are suits."""
     if field.choices:
-        return all(vocabulary.word(str(choice), "suit") for choice in field.choices)
+        suits = sum(vocabulary.word(str(choice), "suit") is not None for choice in field.choices)
+        return 2 * suits > len(field.choices)
     return field.role == "suit"
 
 
@@ -234,14 +235,14 @@ def facts(entry: Entry, kind: Kind, vocabulary: Vocabulary) -> tuple[str, ...]:
     found = []
     for field in kind.fields.values():
         value = entry.fields.get(field.name)
-        if is_suit(field, vocabulary) or field.type == "ranks":
+        if field.type == "ranks" or (is_suit(field, vocabulary) and vocabulary.word(str(value), "suit")):
             continue  # it has a place of its own on the page
-        if field.name in ("max_rank", *PRICES) or value in (None, "", False, (), []):
+        if field.name in ("max_rank", *PRICES) or is_absent(value):
             continue
         if field in kind.prose:
             continue
         title = field.label or label(field.name)
-        said = ", ".join(values(value))
+        said = figure(field, value) if field.type == "number" else ", ".join(values(value))
         found.append(title if value is True else said if field.type == "choice" else f"{title}: {said}")
     return tuple(found)
 
@@ -301,7 +302,7 @@ def example_view(entry: Entry, example: Example, played: Played | None, places: 
         title=example.title,
         rank=example.rank if entry.max_rank and entry.max_rank > 1 else None,
         people=tuple(
-            (name, tuple(_given(key, value) for key, value in sheet.items())) for name, sheet in example.given.items()
+            (name, tuple(given(key, value) for key, value in sheet.items())) for name, sheet in example.given.items()
         ),
         cards=tuple((name, tuple(tuple(play.split()) for play in plays)) for name, plays in example.cards.items()),
         deck=tuple(example.deck.split()),
@@ -314,9 +315,10 @@ def example_view(entry: Entry, example: Example, played: Played | None, places: 
     )
 
 
-def _given(key: str, value: object) -> str:
+def given(key: str, value: object) -> str:
+    """What an example says of somebody under one name: `Body 3`, `a Monster`, `in Melee Range`."""
     if isinstance(value, Mapping):
-        return f"{key}: " + ", ".join(_given(inner, item) for inner, item in value.items())
+        return f"{key}: " + ", ".join(given(inner, item) for inner, item in value.items())
     if isinstance(value, bool):
         return key if value else f"no {key}"
     said = ", ".join(values(value))

@@ -184,7 +184,7 @@ def say_noun(x: Node) -> str:
             return f"the cost of {of.text if isinstance(of, n.Name) else say_noun(of)}"
         case n.Damage(parts):
             return "damage" + _words(parts)
-        case a.NumberOf() | a.Variable():
+        case a.NumberOf() | a.Variable() | a.Lookup():
             return say_amount(x)
         case _:
             raise TypeError(f"{type(x).__name__} cannot be a subject; add it to grammar/formatter.py")
@@ -218,9 +218,9 @@ def _qualifier(x: n.Qualifier) -> str:
             return f"at {unit.text} " + (say_amount(amount) if plain else f"({say_amount(amount)})")
         case a.Count():
             return f"{x.word} {_count(x.object)}"
-        case a.Sum() | a.Product() | a.Half() | a.Pick() | a.Lookup() | a.Extreme() | a.NumberOf() | a.Rank() if (
-            x.word not in ("from", "to", "instead of") or (isinstance(x.object, a.Half) and x.word == "against")
-        ):
+        case (
+            a.Sum() | a.Product() | a.Half() | a.Pick() | a.Lookup() | a.RowOf() | a.Extreme() | a.NumberOf() | a.Rank()
+        ) if x.word not in ("from", "to", "instead of") or (isinstance(x.object, a.Half) and x.word == "against"):
             return f"{x.word} ({say_amount(x.object)})"
         case _:
             return f"{x.word} {say_amount(x.object)}"
@@ -252,6 +252,8 @@ def say_amount(x: Node) -> str:
             return f"the {which} of {_factor(left)} and {_factor(right)}"
         case a.Lookup(table, key, second):
             return f"{table.text} given {say_amount(key)}" + (f" with {say_amount(second)}" if second else "")
+        case a.RowOf(which, table, how, amount):
+            return f"the {which} row of {table.text} with {how} {_factor(amount)}"
         case n.Name(text):
             return text
         case _:

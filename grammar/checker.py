@@ -177,6 +177,14 @@ class _Walk:
                 self.add(codes.NUMBER_TOO_LARGE, x.span, None, number=value, limit=LARGEST_NUMBER)
             case a.Product(_, "/", a.Number(0)):
                 self.add(codes.DIVISION_BY_ZERO, x.right.span, None)
+            case a.Lookup(table, key, second):
+                self.name(table, "table")
+                for one in (key, second):  # a bare name is a key of the table, which the rulebook knows
+                    if one is not None and not isinstance(one, n.Name):
+                        self.node(one)
+                return
+            case a.RowOf(table=table):
+                self.name(table, "table")
             case c.Predicate():
                 self._predicate(x)
                 return

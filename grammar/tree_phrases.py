@@ -269,5 +269,9 @@ class PhraseRules:
         key, *second = nodes(c_)
         return a.Lookup(table, key, second[0] if second else None, span=span_of(c_))
 
+    def row_of(self, c_: Children) -> a.RowOf:
+        table, number = nodes(c_)
+        return a.RowOf(str(token(c_, "EXTREME")), table, str(token(c_, "COMPARE")), number, span=span_of(c_))
+
     def half(self, c_: Children) -> a.Half:
         return a.Half(c_[-1], span=span_of(c_))

@@ -4,13 +4,16 @@ Items are things of their own, with numbers and states, kept by their owner and 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from interpreter.events import Event
 from interpreter.system import Game, as_list
-from interpreter.things import Thing
+from interpreter.things import Held, Label, Thing
 
 if TYPE_CHECKING:
     from interpreter.table import Table
+    from interpreter.trial import Test
 
 
 def find(table: Table, name: str) -> Thing | None:
@@ -30,9 +33,40 @@ def give(table: Table, owner: Thing, item: Thing) -> None:
     table.journal.put(owner.items, item.name, item)
     table.journal.set(item, "maker", owner)
     table.journal.set(item, "side", owner.side)
+    for held in item.held.values():
+        if held.item is item:  # its entries are now in other hands
+            for name, value in (("holder", owner), ("frame", None), ("triggers", None)):
+                table.journal.set(held, name, value)
     if not item.held:
         table.furnish(item)
     table.index.renew()
+
+
+def make_ready(table: Table, item: Thing) -> None:
+    """Into the place where one has things of its kind ready."""
+    place = table.game.ready_place(item.kinds)
+    if place:
+        table.journal.put(item.places, place, True)
+
+
+def take_up(table: Table, item: Thing) -> None:
+    """What tests are made with goes where it is ready as somebody gains it, if it can be there."""
+    tools = {str(plan.tool.get("kind")) for plan in table.game.tests.values()}
+    if not item.places and any(kind in tools for kind in item.kinds):
+        place = table.game.ready_place(item.kinds)
+        table.happen(Event("enter", item, Label(place, "place")), lambda event: make_ready(table, item))
+
+
+def named_item(table: Table, owner: Thing, name: str, kinds: tuple[str, ...]) -> Thing:
+    """A thing of a name that somebody keeps: of the kind of that name, if there is one, else of those kinds."""
+    if table.game.is_item([name]):
+        kinds = tuple(dict.fromkeys((*table.game.family(name), *kinds)))
+    shown, serial = name, 2
+    while shown in owner.items:
+        shown, serial = f"{name} {serial}", serial + 1
+    item = Thing(shown, kinds)
+    give(table, owner, item)
+    return item
 
 
 def grow(table: Table, thing: Thing) -> None:
@@ -51,6 +85,46 @@ def is_part(game: Game, kind: str) -> bool:
 
 
 def ready(table: Table, thing: Thing) -> list[Thing]:
-    """What somebody carries ready, in a place that holds it."""
-    holding = [place.name for place in table.game.vocabulary.words("place") if place.of("holds")]
-    return [item for item in thing.items.values() if any(place in item.places for place in holding)]
+    """What somebody carries ready, in a place that holds it, and of use."""
+    return [item for item in thing.items.values() if _is_held(table, item) and not is_idle(table, item)]
+
+
+def is_idle(table: Table, item: Thing) -> bool:
+    """Whether a thing is of no use, even to who has it ready."""
+    return any(state in item.states for state in table.game.idle)
+
+
+def _is_held(table: Table, item: Thing) -> bool:
+    return any(place in item.places for place in table.game.holding)
+
+
+def in_use(held: Held) -> Callable[[object], bool]:
+    """Whether the thing that has an entry is in its keeper's hands; so long the entry speaks of more than the thing."""
+    return lambda frame: held.item is None or _is_held(frame.table, held.item)  # type: ignore[attr-defined]
+
+
+def best_tool(table: Table, test: Test, used: Sequence[Thing] = ()) -> Thing | None:
+    """What a test is made with: of the things that its maker has ready and that are like it, the one that is chosen."""
+    tool = test.plan.tool
+    alike = [word for word in as_list(tool.get("alike")) if word in test.words]
+    others = [word for word in as_list(tool.get("alike")) if word not in test.words]
+
+    def fits(item: Thing) -> bool:
+        if str(tool.get("kind")) not in item.kinds or item in used:
+            return False
+        return any(table.is_called(item, w) for w in alike) or not any(table.is_called(item, w) for w in others)
+
+    found = [item for item in ready(table, test.maker) if fits(item)] if tool and alike else []
+    found.sort(key=lambda item: -table.value(item, str(tool.get("by"))))
+    picked = table.pick(test.maker, f"{test}: with", found)
+    return picked if isinstance(picked, Thing) else None
+
+
+def wielded(table: Table, owner: Thing, number: str) -> Thing | None:
+    """The thing with which somebody makes the running test, or has ready, that has a number."""
+    tests = [*reversed(table.dealing), *reversed(table.tests)]
+    running = [test for test in tests if test is not None and test.maker is owner]
+    if running:
+        return running[0].tool if isinstance(running[0].tool, Thing) else None
+    word = table.game.numbers.get(number)
+    return next((i for i in ready(table, owner) if word is not None and table.game.has_number(i.kinds, word)), None)

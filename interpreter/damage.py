@@ -35,6 +35,8 @@ def strike(table: Table, blow: Blow) -> int:
     if blow.test is not None:
         roles["by"] = blow.test
     event = Event("take", blow.target, "damage", blow.amount, blow.track, roles)
+    table.dealing.append(blow.test)
+    table.journal.stir()
     event.amount = _layer(table, "damage dealt", event, add_first=True)
     taken = [0]
 
@@ -65,6 +67,8 @@ def strike(table: Table, blow: Blow) -> int:
     finally:
         if blow.source is not None:
             table.causes.pop()
+        table.dealing.pop()
+        table.journal.stir()
     return taken[0]
 
 
@@ -93,7 +97,7 @@ def _layer(table: Table, channel: str, event: Event, *, add_first: bool) -> int:
                 "least": max(number, by),
                 "most": min(number, by),
             }[op]
-            if number != before or op == "add":
+            if number != before:
                 _tell(table, live, op, by)
     return number
 

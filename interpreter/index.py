@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from interpreter.belongings import in_use
 from interpreter.compiler.frame import Frame
 from interpreter.compiler.modifiers import Modifier
 from interpreter.things import Held, Quantity, Thing
@@ -142,9 +143,11 @@ class Index:
 
     def _add(self, held: Held, given: tuple[Fact, ...] = ()) -> None:
         frame = held.compiled.frame_of(self._table, held)
+        ready = (in_use(held),) if held.item is not None else ()
         for modifier, conditions in held.compiled.modifiers:
-            self._live.setdefault(modifier.channel, []).append(Live(modifier, frame, (*given, *conditions)))
-        for trigger in held.compiled.triggers_for(held, frame, given):
+            asked = (*given, *(() if modifier.of_item else ready), *conditions)
+            self._live.setdefault(modifier.channel, []).append(Live(modifier, frame, asked))
+        for trigger in held.compiled.triggers_for(held, frame, given, ready):
             self._place(trigger)
 
     def _place(self, trigger: Trigger) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from interpreter.system import as_list
+
 if TYPE_CHECKING:
     from interpreter.table import Table
     from interpreter.things import Thing
@@ -17,6 +19,19 @@ def hold_common(table: Table, thing: Thing, kind: str) -> None:
         table.hold(thing, compiled, f" {kind}")
     for entry in table.game.common(kind):
         table.hold(thing, table.library.entry(entry), f" {entry.name}")
+
+
+def declared(table: Table, kind: str, key: str) -> object:
+    """What is declared of a kind of thing, by its word or by the entry that is its word."""
+    word = table.game.word(kind, "thing")
+    if word is None or (table.without is not None and word.of("id") == table.without):
+        return None
+    return word.of(key)
+
+
+def words_of(table: Table, thing: Thing) -> tuple[str, ...]:
+    """What everything of its kinds is called besides."""
+    return table.game.with_implied(tag for kind in thing.kinds for tag in as_list(declared(table, kind, "tags")))
 
 
 def recast(table: Table, thing: Thing, kinds: Sequence[str], *, still: Sequence[str] = ()) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from grammar.vocabulary import Term
 from interpreter import values
-from interpreter.belongings import give
+from interpreter.belongings import give, make_ready, named_item
 from interpreter.cards import Pile
 from interpreter.compiler.entry import Library
 from interpreter.deciders import Decider, Scripted
@@ -47,17 +47,18 @@ def lay(
     holder = next(iter(example.given), "")
     people = {name: taken_over(game, given, without, problems) for name, given in example.given.items()}
     seated = {}
+    first = str(people[holder].get("of", holder)) if holder else ""  # whoever keeps it, if it is about a thing
     for name, given in sorted(people.items(), key=lambda one: "of" in one[1]):
-        seated[name] = seat(table, name, given, holder)
+        seated[name] = seat(table, name, given, first)
     for name, given in people.items():
         describe(table, seated[name], given, problems)
     if entry is not None and holder:
         compiled = library.entry(entry)
         if game.system.kinds[entry.kind].role == "entry" and not game.held_by(entry) and not gained:
-            table.hold(table.things[holder], compiled, rank=example.rank)
+            table.hold(seated[holder], compiled, rank=example.rank)
         for word in entry.parameters.values():
             if word in people[holder]:
-                table.things[holder].chosen.setdefault(word, str(people[holder][word]))
+                seated[holder].chosen.setdefault(word, str(people[holder][word]))
     for name in example.given:
         if name in table.things:
             fill(table, seated[name])
@@ -124,7 +125,7 @@ def describe(table: Table, thing: Thing, given: Mapping[str, object], problems: 
 def _describe_one(table: Table, thing: Thing, key: str, value: object, problems: list[str]) -> None:
     game = table.game
     if key.startswith("in "):
-        _keep_in(thing, key[3:], as_list(value))
+        _keep_in(table, thing, key[3:], as_list(value))
         return
     number = game.term(key, "stat", "track", "skill", "action")
     if number is not None and not number.tags and isinstance(value, int) and not isinstance(value, bool):
@@ -146,6 +147,8 @@ def _describe_one(table: Table, thing: Thing, key: str, value: object, problems:
             _state(table, thing, state.name)
         elif entry is not None:
             table.hold(thing, table.library.entry(entry))
+        elif (word := game.word(key, "thing")) is not None and word.of("item"):
+            _put_in_hand(table, thing, Term(word), key)
         else:
             thing.tags[key] = True
         return
@@ -169,14 +172,14 @@ def _put_in_hand(table: Table, thing: Thing, term: Term, name: str) -> None:
     """An item, in the places that hold what somebody carries ready."""
     game = table.game
     tags = {tag.name: True for tag in term.tags if not tag.of("chosen")}
-    item = Thing(name, game.family(term.head.name), tags=tags)
-    give(table, thing, item)
-    item.places.update({place.name: True for place in game.vocabulary.words("place") if place.of("holds")})
+    item = named_item(table, thing, name, game.family(term.head.name))
+    item.tags.update(tags)
+    make_ready(table, item)
 
 
-def _keep_in(thing: Thing, place: str, names: list[str]) -> None:
+def _keep_in(table: Table, thing: Thing, place: str, names: list[str]) -> None:
     for name in names:
-        item = thing.items.setdefault(name, Thing(name, ()))
+        item = thing.items.get(name) or named_item(table, thing, name, ())
         item.places[place] = True
 
 

@@ -26,6 +26,7 @@ class TestPlan:
     raise_: the scope in which cards may be bought.  damage: the track that the margin hits, by word.
     sides, read: of its dice (read: sum, highest, or `count N`).
     skill, skills: those it may use, the best counts.  plain: kinds of things that add no trait.
+    tool: the kind of thing it is made with, and which of several.
     hand: the scope in which the cards come from the hand; else they are drawn for the test."""
 
     __test__ = False  # not a test of ours, whatever pytest thinks of the name
@@ -51,6 +52,7 @@ class TestPlan:
     fewer: Mapping[str, str]
     plain: tuple[str, ...]
     hand: str
+    tool: Mapping[str, Any]
 
 
 class Game:
@@ -192,6 +194,26 @@ class Game:
         found = [word for word in self.vocabulary.words("place") if word.of("track")]
         return tuple((word.name, str(word.of("track")), int(str(word.of("at", 0)))) for word in found)
 
+    def is_item(self, kinds: Iterable[str]) -> bool:
+        """Whether things of these kinds can be carried."""
+        return any((word := self.word(kind, "thing")) is not None and bool(word.of("item")) for kind in kinds)
+
+    @cached_property
+    def holding(self) -> tuple[str, ...]:
+        """The places where somebody has things ready."""
+        return tuple(word.name for word in self.vocabulary.words("place") if word.of("holds"))
+
+    @cached_property
+    def idle(self) -> tuple[str, ...]:
+        """The states in which a thing is of no use."""
+        return tuple(word.name for word in self.vocabulary.words("state") if word.of("idle"))
+
+    def ready_place(self, kinds: Iterable[str]) -> str:
+        """Where a thing of these kinds is, if somebody has it ready."""
+        words = (self.word(kind, "thing") for kind in kinds)
+        named = (str(word.of("ready_in")) for word in words if word is not None and word.of("ready_in"))
+        return next(named, self.holding[0] if self.holding else "")
+
     def default_places(self) -> tuple[str, ...]:
         """Where everybody is at first."""
         return tuple(word.name for word in self.vocabulary.words("place") if word.of("default"))
@@ -305,6 +327,7 @@ class Game:
             fewer=_mapping(first("fewer", {})),
             plain=tuple(as_list(first("plain", []))),
             hand=str(first("hand", "")),
+            tool=_mapping(first("tool", {})),
         )
 
     def rounded(self, left: int, right: int) -> int:

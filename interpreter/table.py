@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cached_property
 from typing import Any
 
 from diagnostics.span import Span
@@ -21,7 +22,7 @@ from interpreter.durations import Timed
 from interpreter.events import LONGEST, Event, OutOfSteps, happen, offer
 from interpreter.index import Index, Live
 from interpreter.journal import Journal
-from interpreter.kinds import hold_common
+from interpreter.kinds import hold_common, words_of
 from interpreter.places import besides, where_is, where_it_lies
 from interpreter.standing import Standing
 from interpreter.stretches import begin, can_end, end, pass_stretch
@@ -73,6 +74,8 @@ class Table:
         """The rank at which an entry is gained for the first time, if not 1."""
         self.causes: list[Thing] = []
         """Who caused what is happening, the latest last."""
+        self.dealing: list[Any] = []
+        """The tests whose damage is being dealt, the latest last; None for damage that no test deals."""
         self.told_values: dict[tuple[str, str], int] = {}
         """What the trace has last said of a number that a rule changes."""
         self.past: list[Any] = []
@@ -127,6 +130,12 @@ class Table:
             self.hold(thing, self.library.rules(), " rules")
         return thing
 
+    @cached_property
+    def wares(self) -> dict[str, Thing]:
+        """One of each thing that there is to be had: of the kinds that have an entry of their own."""
+        words = self.game.vocabulary.words("thing")
+        return {word.name: Thing(word.name, self.game.family(word.name)) for word in words if word.of("id")}
+
     def everything(self) -> Iterator[Thing]:
         """All that is there, and what they keep."""
         for thing in self.present():
@@ -146,7 +155,10 @@ class Table:
     def hold(self, thing: Thing, compiled: Compiled, name: str | None = None, rank: int = 1) -> Held:
         """Give somebody an entry."""
         self._age += 1
-        held = Held(compiled, thing, rank, self._age)
+        its_own = compiled.id is not None and not (name or "").startswith(("=", "+"))  # no state, no action
+        item = thing if its_own and self.game.is_item(thing.kinds) else None
+        keeper = thing.maker if item is not None and thing.maker is not None else thing
+        held = Held(compiled, keeper, rank, self._age, item=item)
         if compiled.id is not None and compiled.id == self.without:
             return held
         self.journal.put(thing.held, name or compiled.name, held)
@@ -197,7 +209,8 @@ class Table:
         """Whether a word describes somebody, by itself or because a standing rule says so."""
         if any(live.speaks(thing) for live in self.index.worded("untag", word)):
             return False
-        if thing.is_called(word) or (word in self.game.places and word in where_is(self, thing)):
+        there = word in self.game.places and word in where_is(self, thing)
+        if thing.is_called(word) or there or word in words_of(self, thing):
             return True
         return any(live.speaks(thing) for live in self.index.worded("tag", word))
 
@@ -235,15 +248,12 @@ class Table:
         """The rank of an entry as it counts now."""
         if held.compiled.id is None:
             return 1
-        return self.value(held.holder, held.name) if held.name in held.holder.held else held.rank
+        owner = held.holder if held.item is None else held.item
+        return self.value(owner, held.name) if held.name in owner.held else held.rank
 
     def put_value(self, thing: Thing, key: str, value: object) -> None:
         """Set a number or a choice of somebody."""
         self.journal.put(thing.values, key, value)
-
-    def look_up(self, table: str, key: int, second: int | None = None) -> int:
-        """A cell of a declared table; past its end, the series goes on as the table says."""
-        return values.look_up(self.game, table, key, second)
 
     def roll(self, sides: int) -> int:
         """A die: scripted, or by chance."""

@@ -235,6 +235,8 @@ class Judged:
         for live in test.speaking("total"):
             if live.modifier.op == "add":
                 by = live.amount(test)
+                if not by:
+                    continue
                 test.total += by
                 pieces.append(f"{signed(by)} ({live.frame.label})")
                 table.say_rule(

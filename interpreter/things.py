@@ -60,7 +60,8 @@ class Thing:
 class Held:
     """An entry (or a part of the system's rules) in somebody's hands.
 
-    memory: who and what its earlier rules brought or chose, the latest first.  frame, triggers: made once, by the index."""
+    memory: who and what its earlier rules brought or chose, the latest first.  frame, triggers: made once, by the index.
+    item: the thing that has the entry (a weapon with a modification); the holder is then whoever keeps the thing."""
 
     compiled: Compiled
     holder: Thing
@@ -70,6 +71,7 @@ class Held:
     ended: bool = False
     frame: Frame | None = None
     triggers: list[Trigger] | None = None
+    item: Thing | None = None
 
     @property
     def name(self) -> str:

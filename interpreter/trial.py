@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 class Test:
     """words: all that it is called.  target: whom it is against.  other: the test that answers it, or that it answers.
     number: what it must come to, if nobody answers.  exactly, more, less, bonus: what its maker was given or gave up.
-    deck_cards: how many the deck plays, if that is said.  also: further targets; echo_of: the test whose cards, played
-    once, count against each of them.  fresh: cards drawn for it alone.  first: the one of a pair that was begun.
-    won: None until judged."""
+    tool: the thing with which it is made; another_tool: not one used just before.  deck_cards: how many the deck plays,
+    if that is said.  also: further targets; echo_of: the test whose cards, played once, count against each of them.
+    fresh: cards drawn for it alone.  first: the one of a pair that was begun.  won: None until judged."""
 
     __test__ = False
 
@@ -36,6 +36,8 @@ class Test:
     trait: str = ""
     trait_value: int = 0
     skill: str = ""
+    tool: Thing | None = None
+    another_tool: bool = False
     exactly: int | None = None
     more: int = 0
     less: int = 0
@@ -90,9 +92,10 @@ def name_of(test: Test) -> str:
     """`a Physical Melee Attack`."""
     places = test.table.places_of(test.target, test.maker) if test.target else ()
     hidden = (*test.plan.words, test.plan.opposed, test.plan.deck, *places)
+    hidden = (*hidden, str(test.plan.tool.get("called"))) if test.tool is not None else hidden
     shown = [word for word in test.words if word not in hidden]
     text = " ".join([*shown, test.plan.name])
-    return ("an " if text[0] in "AEIOU" else "a ") + text
+    return ("an " if text[0] in "AEIOU" else "a ") + text + (f" with {test.tool}" if test.tool is not None else "")
 
 
 def answer_to(table: Table, test: Test) -> Test:

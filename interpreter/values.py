@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from interpreter.system import Game
+from interpreter.belongings import ready, wielded
+from interpreter.kinds import declared
 from interpreter.things import Card, Quantity, Stretch, Thing, possessive
 
 if TYPE_CHECKING:
@@ -110,9 +111,9 @@ def base(table: Table, owner: object, key: str) -> int:
     if (granted := table.index.granted(owner, key)) is not None:
         return granted.rank
     for kind in owner.kinds:
-        declared = (told := table.game.word(kind, "thing")) and told.of("numbers")
-        if isinstance(declared, Mapping) and key in declared:
-            return int(str(declared[key]))
+        said = declared(table, kind, "numbers")
+        if isinstance(said, Mapping) and key in said:
+            return int(str(said[key]))
     if key.startswith("maximum "):
         return _formula(table, owner, key.removeprefix("maximum "), "maximum")
     if key.startswith("cost of "):
@@ -121,14 +122,22 @@ def base(table: Table, owner: object, key: str) -> int:
         return _number_of_parts(table, owner, key)
     if not table.game.has_number(owner.kinds, word):
         return 0
+    if word.of("sum"):
+        kept = [i for i in owner.items.values() if word.of("in") in i.places] if word.of("in") else ready(table, owner)
+        return sum(table.value(item, str(word.of("sum"))) for item in kept)
+    if word.of("wielded"):
+        tool = wielded(table, owner, str(word.of("wielded")))
+        return table.value(tool, str(word.of("wielded"))) if tool is not None else 0
     if word.of("count") and word.of("in"):
         places = table.game.word(str(word.of("in")), "place")
         kept = [item for item in owner.items.values() if places is not None and places.name in item.places]
         return sum(1 for item in kept if str(word.of("count")) in item.kinds)
     if word.of("count"):
-        at = word.of("at", 0)
-        members = table.game.members(str(word.of("count")))
-        return sum(1 for name in members if name in owner.values and table.value(owner, name) == at)
+        at, name = word.of("at", 0), str(word.of("count"))
+        members = table.game.members(name)
+        if not members:
+            return sum(held.rank for held in owner.held.values() if held.is_called(name))
+        return sum(1 for one in members if one in owner.values and table.value(owner, one) == at)
     if word.of("uses"):
         return table.value(owner, str(word.of("uses")))
     for field in ("value", "start"):
@@ -252,20 +261,3 @@ def begin_tracks(table: Table, thing: Thing) -> None:
         begins = word.of("start") is not None and thing.kinds and table.game.has_number(thing.kinds, word)
         if name not in thing.values and begins:
             table.put_value(thing, name, base(table, thing, name))
-
-
-def look_up(game: Game, name: str, key: int, second: int | None) -> int:
-    """A cell of a declared table: `rows`, then `then: double` for what lies beyond the last row."""
-    word = game.word(name, "table")
-    rows = word.of("rows") if word is not None else None
-    if not isinstance(rows, Mapping) or not rows:
-        return 0
-    cells = {int(k): v for k, v in rows.items() if str(k).isdigit()}
-    if key in cells:
-        cell = cells[key]
-        return int(cell[second]) if isinstance(cell, Mapping) and second is not None else int(cell)
-    if not cells or key < min(cells):
-        return 0
-    last = max(cells)
-    step = word.of("then") if word is not None else None
-    return int(cells[last]) * 2 ** (key - last) if step == "double" else int(cells[last])

@@ -39,7 +39,8 @@ def _holding(table: Table, who: Thing, name: str, whose: Thing | None) -> Held |
     order = [whose] if whose is not None else [who, *(x for x in table.present() if x is not who)]
     for thing in order:
         own = [held for key, held in thing.held.items() if not key.startswith("+")]  # what it does was not acquired
-        known = [*own, *table.index.grants_of(thing)]
+        things = [held for item in thing.items.values() for held in item.held.values() if held.item is item]
+        known = [*own, *table.index.grants_of(thing), *things]
         found = [held for held in known if held.name == name and held.compiled.id is not None]
         if found:
             return found[0]

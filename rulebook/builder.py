@@ -18,7 +18,9 @@ from rulebook.entry_fields import ENTRY, ORIGINS, RULING, SOURCE
 from rulebook.example_builder import read_example
 from rulebook.findings import Findings, shown
 from rulebook.kinds import Field, Kind
-from rulebook.shapes import missing
+from rulebook.shapes import judge, missing
+from rulebook.table_fields import TABLE
+from rulebook.table_reader import TableReader
 
 SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 LONGEST_SLUG = 64
@@ -33,12 +35,24 @@ def is_slug(slug: str) -> bool:
     return len(slug) <= LONGEST_SLUG and SLUG.fullmatch(slug) is not None and slug not in RESERVED_SLUGS
 
 
-def build_entry(document: Document, kind: Kind, slug: str, vocabulary: Vocabulary, findings: Findings) -> Entry:
-    """The entry that a file says; what is missing or wrong is left empty."""
+def build_entry(
+    document: Document,
+    kind: Kind,
+    slug: str,
+    vocabulary: Vocabulary,
+    findings: Findings,
+    tables: TableReader | None = None,
+) -> Entry:
+    """The entry that a file says; what is missing or wrong is left empty.
+
+    tables: reads the table that the entry is, if it is one and its rows do not stand elsewhere."""
     if not isinstance(document.value, dict):
         return _empty(document, kind, slug, findings)
     value = document.value
-    findings.unknown_keys(value, (*ENTRY.known, *kind.fields), (), kind.name)
+    of_table = TABLE if kind.role == "table" else {}
+    findings.unknown_keys(value, (*ENTRY.known, *kind.fields, *of_table), (), kind.name)
+    for key in of_table.keys() & value.keys():
+        judge(TABLE[key], value[key], findings, (key,), [])
     for required, hint in ENTRY.needed.items():
         if value.get(required) in (None, "") and not (required == "effect" and kind.plain):
             missing(findings, (), required, hint)
@@ -77,6 +91,7 @@ def build_entry(document: Document, kind: Kind, slug: str, vocabulary: Vocabular
         max_rank=max_rank if isinstance(max_rank, int) and not isinstance(max_rank, bool) else None,
         parameters=_parameters(fields.get("parameter")),
         places=Places(document),
+        table=tables.read(name or slug, value, (), f"{kind.system}/{kind.slug}/{slug}") if tables is not None else None,
     )
 
 
@@ -117,7 +132,7 @@ def _style(value: Mapping[str, object], summary: str, findings: Findings) -> Non
     """Warns of what an entry should have, and of rules that are said twice."""
     if value.get("origin", "source") == "source" and not value.get("source"):
         findings.add(codes.MISSING_SOURCE, (), "add `source: {document: …, section: …}`, or write `origin: drafted`")
-    if value.get("effect") and not value.get("examples"):
+    if (value.get("effect") or value.get("rows")) and not value.get("examples"):
         findings.add(codes.NO_EXAMPLE, (), "add `examples:` with `given`, `when` and `then`")
     number = re.search(r"\d+", summary)
     if number:

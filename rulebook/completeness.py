@@ -231,7 +231,7 @@ def words_say_both_halves(all_: Declarations) -> None:
         ("tags", "keeps", "suspends", "say that it puts things out of force: `suspends: true`"),
         ("stats", "in", "count", "say what is counted there: `count: Item`"),
     ):
-        for word in all_.of(section):
+        for word in (w for w in all_.of(section) if not (key == "in" and w.says("sum"))):  # a sum is of what is there
             all_.needs(word, key=key, other=other, hint=hint)
     for place in all_.of("places"):
         if place.says("track") and place.said.get("at") is None:

@@ -20,6 +20,8 @@ from rulebook.fields import DECLARED, HEAD, KIND, SECTIONS, shape_of
 from rulebook.findings import Findings
 from rulebook.kinds import LAST, Field, Kind
 from rulebook.shapes import Formula, Met, Name, Rules, judge, missing, said
+from rulebook.table_reader import TableReader, deck_of
+from rulebook.tables import Table, declares_rows
 
 
 @dataclass(slots=True)
@@ -34,6 +36,7 @@ class Declared:
     effects: dict[tuple[str, str], Effect] = field(default_factory=dict)
     formulas: dict[tuple[str, str, str], Amount] = field(default_factory=dict)
     names: list[Met] = field(default_factory=list)
+    tables: dict[str, Table] = field(default_factory=dict)
 
 
 def read_system(value: Mapping[str, object], findings: Findings) -> Declared:
@@ -50,6 +53,10 @@ def read_system(value: Mapping[str, object], findings: Findings) -> Declared:
         judge(DECLARED[section], declaration, findings, path, met, name)
         plural, abbr, long = (said(declaration.get(key)) for key in ("plural", "abbr", "long"))
         declared.words.append(Word(name, SECTIONS[section][0], plural, abbr, long, declaration))
+        if section == "tables" and declares_rows(declaration):
+            table = TableReader(deck_of(value), findings, declared.names).read(name, declaration, path)
+            if table is not None:
+                declared.tables[name] = table
     for one in met:
         _read(one, declared, findings)
     return declared
@@ -121,6 +128,7 @@ def read_kind(
         fields=fields,
         role=said(value.get("role")) or "entry",
         held_by=said(value.get("held_by")),
+        of=said(value.get("of")),
         plain=value.get("effect") == "optional",
         price=value.get("price", ""),
         card=card if isinstance(card, list) else (),

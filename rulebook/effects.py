@@ -4,10 +4,12 @@ The grammar is imported when the first text is met, because loading it takes lon
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 from diagnostics import codes
 from diagnostics.diagnostic import Problem
+from diagnostics.span import Span
 from diagnostics.suggest import one_of
 from grammar.nodes.amounts import Amount
 from grammar.nodes.clauses import Clause, Condition
@@ -16,6 +18,7 @@ from rulebook.document import Path_
 from rulebook.findings import Findings, shown
 
 NO_EFFECT = Effect(())
+_FIRST_NAME = re.compile(r"[A-Z][\w-]*(?: [A-Z][\w-]*)*")
 
 
 def read_effect(value: object, findings: Findings, path: Path_) -> tuple[Effect, str]:
@@ -34,15 +37,17 @@ def read_clause(value: object, names: tuple[str, ...], findings: Findings, path:
     if text is None:
         return None
     clause, problems = _parse_clause(text, names)
-    findings.add_problems((_stranger(problem, names) for problem in problems), path)
+    findings.add_problems((_stranger(problem, text, names) for problem in problems), path)
     return clause
 
 
-def _stranger(problem: Problem, names: tuple[str, ...]) -> Problem:
-    """A line that begins with a name which nobody at the table has."""
-    word = problem.message.split("`")[1] if "`" in problem.message else ""
-    if problem.code is codes.UNEXPECTED_WORD and problem.span.column == 1 and word[:1].isupper():
-        return codes.UNKNOWN_NAME.at(problem.span, f"{one_of(names)}, or add somebody to `given`", name=word)
+def _stranger(problem: Problem, text: str, names: tuple[str, ...]) -> Problem:
+    """A line that begins with a name which nobody at the table has, and which is no table that is looked up."""
+    word = _FIRST_NAME.match(text)
+    where = (1, 1 if word is None else word.end() + 2)
+    if word and problem.code is codes.UNEXPECTED_WORD and problem.span.line == 1 and problem.span.column in where:
+        span = Span(1, 1, 1, word.end() + 1)
+        return codes.UNKNOWN_NAME.at(span, f"{one_of(names)}, or add somebody to `given`", name=word[0])
     return problem
 
 

@@ -12,6 +12,7 @@ from diagnostics.source_map import SourceMap
 from grammar.nodes.clauses import Clause, Condition
 from grammar.nodes.structure import Effect
 from rulebook.document import Document, Path_
+from rulebook.tables import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +85,8 @@ class Entry:
 
     id: `<system>/<kind>/<slug>`.  fields: what the kind declares, with defaults filled in.  effect: empty if the text could
     not be read.  max_rank: None for an entry without ranks.  parameters: names that stand for what the holder has chosen,
-    with the word of which it is one: `{"Chosen Weapon": "Weapon"}`.  path: of its file, as reports show it."""
+    with the word of which it is one: `{"Chosen Weapon": "Weapon"}`.  path: of its file, as reports show it.
+    table: the table that it is."""
 
     id: str
     system: str
@@ -104,3 +106,4 @@ class Entry:
     max_rank: int | None
     parameters: Mapping[str, str]
     places: Places = field(compare=False, repr=False)
+    table: Table | None = None

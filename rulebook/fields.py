@@ -31,10 +31,8 @@ from rulebook.shapes import (
     YesNo,
 )
 from rulebook.sheet_fields import SHEET
-
-NUMBERS = ("stat", "track", "skill")
-"""Roles of words that are numbers."""
-
+from rulebook.table_fields import TABLE
+from rulebook.test_fields import NUMBERS, TEST
 
 # --- kinds ------------------------------------------------------------------------------------------------------------
 FIELD = Fields(
@@ -48,6 +46,8 @@ FIELD = Fields(
         "default": Anything("What it is if an entry does not say."),
         "facet": YesNo("Whether lists of entries can be narrowed by it.", said=True),
         "implies": YesNo("Whether what is called by the entry's name is called these words, too.", said=True),
+        "number": Name("The number that whatever is called like the entry has by it.", NUMBERS),
+        "sign": Text("What stands before the number: `+`, `$`."),
         "summary": Text("What it is for."),
     },
 )
@@ -63,6 +63,8 @@ KIND = Fields(
         "also": texts("Further words by which rules may speak of its entries."),
         "role": Choice("Of which role the names of its entries are.", ROLES),
         "held_by": Name("The kind of thing of which each holds all these entries.", ("thing",)),
+        "of": Name("The thing of which each entry is a special case, without being declared elsewhere.", ("thing",)),
+        "borne_by": Name("The kind of thing that has its entries, where people do not.", ("thing",)),
         "effect": Choice("Whether an entry may do without an effect.", ("required", "optional")),
         "fields": Block(
             "The fields that its entries have besides those of every entry.", FIELD, None, "a block of names"
@@ -110,6 +112,8 @@ SECTIONS: Mapping[str, tuple[str, Fields]] = {
                 "single": YesNo("Whether there is only one."),
                 "alone": YesNo("Whether each stands on no side but its own, whoever brings it."),
                 "item": YesNo("Whether it can be carried."),
+                "ready_in": Name("The place where it is, if somebody has it ready and nothing is said.", ("place",)),
+                "wares": YesNo("Whether it stands for whatever there is to be had of its kind, one of each."),
                 "parts": Name("What everything of the kind has about it.", ("thing",), several=True),
                 "numbers": Block("What numbers all of the kind have.", Number(), Name("", NUMBERS)),
                 "gives": Name("The state that one becomes it by giving.", ("state",)),
@@ -127,8 +131,13 @@ SECTIONS: Mapping[str, tuple[str, Fields]] = {
                 **NUMBER,
                 "minimum": Number("What it cannot fall below."),
                 "uses": Name("The number that it is as high as.", NUMBERS),
-                "count": Name("The group of which it counts those `at` a number, or things.", (*NUMBERS, "thing")),
-                "in": Name("The place in which `count` counts things.", ("place",)),
+                "count": Name(
+                    "The group of which it counts those `at` a number, things, or the ranks of entries.",
+                    (*NUMBERS, "thing", "kind"),
+                ),
+                "in": Name("The place in which `count` counts things, and `sum` adds up.", ("place",)),
+                "sum": Name("The number that it adds up over the things that somebody has ready.", NUMBERS),
+                "wielded": Name("The number of the thing in use that it is as high as.", NUMBERS),
                 "at": Number("The number at which those of `count` count."),
                 "reads": Choice("What of a test it is.", ("total", "allowance", "margin")),
                 "text": YesNo("Whether it is a word instead of a number."),
@@ -159,43 +168,14 @@ SECTIONS: Mapping[str, tuple[str, Fields]] = {
             {**NUMBER, "parameter": Text("What it is learned for, each anew.")},
         ),
     ),
-    "tests": (
-        "test",
-        Fields(
-            "What is made with cards or dice.",
-            {
-                "of": Name("The test of which it is a special case.", ("test",)),
-                "tags": Name("What it is called besides.", several=True),
-                "source": Choice("What it is made with.", ("cards", "dice", "none")),
-                "sides": Number("Of its dice.", least=2),
-                "read": Text("How its dice are read: `sum`, `highest` or `count 6`."),
-                "trait": Name("What is added.", NUMBERS),
-                "traits": Block("What is added instead, by what the test is.", Name("", NUMBERS), Name()),
-                "plain": Name("Who adds nothing.", ("thing",), several=True),
-                "skill": Name("The skills of which the best counts.", ("skill",), several=True),
-                "skills": Block("The same, by what the test is.", Name("", ("skill",), several=True), Name()),
-                "least": Number("How many cards may be played without any skill.", least=0),
-                "deck": Name("The word for the deck as the other side.", ("tag",)),
-                "opposed": Name("The word for a test against somebody.", ("tag",)),
-                "ties": Choice("Who wins if both are equal.", ("last suit",)),
-                "hand": Name("The scope in which cards come from the hand; else they are drawn.", ("scope",)),
-                "raise": Name("The scope in which cards may be bought.", ("scope",)),
-                "answer": Name("The test that answers it.", ("test",)),
-                "takes": Name("The words that it takes over from what it answers.", several=True),
-                "damage": Block("The track that it hits, by what the test is.", Name("", ("track",)), Name()),
-                "penalties": Block(
-                    "What is taken off, by what the test is and where.", Block("", Name("", NUMBERS), Name()), Name()
-                ),
-                "fewer": Block("How many fewer cards, by what the test is.", Name("", NUMBERS), Name()),
-            },
-        ),
-    ),
+    "tests": ("test", TEST),
     "states": (
         "state",
         Fields(
             "What somebody is.",
             {
                 "effect": Rules("What it does."),
+                "idle": YesNo("Whether a thing that is so is of no use, even to who has it ready."),
                 "without": Text(
                     "What is said of whoever is not it: `who is still standing` instead of `who is not out`."
                 ),
@@ -299,13 +279,8 @@ SECTIONS: Mapping[str, tuple[str, Fields]] = {
     "tables": (
         "table",
         Fields(
-            "A table that is looked up.",
-            {
-                "key": Text("What it is looked up by."),
-                "second": Text("What its columns are looked up by."),
-                "rows": Block("Its rows.", Either("", Number(), Block("", Number(), Number())), Number()),
-                "then": Choice("How it goes on after its last row.", ("double",)),
-            },
+            "A table that is looked up or rolled for.",
+            dict(TABLE),
         ),
     ),
 }

@@ -43,6 +43,7 @@ class Kind:
     """A sort of entry; a folder of the system.
 
     name, plural: the word (`Advantage`).  title: of its page.  role: of the words that its entries are.
+    of: the thing of which its entries are special cases.
     chapter, place: under which the system lists it, and where there.
     price: the text for the card.  card: which fields its head shows.
     data: the whole declaration.
@@ -61,6 +62,7 @@ class Kind:
     chapter: str = ""
     place: int = LAST
     held_by: str = ""
+    of: str = ""
     plain: bool = False
     price: object = ""
     card: object = ()

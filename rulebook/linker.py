@@ -5,7 +5,7 @@ Runs the grammar's checker on every effect, rule, declared effect and example li
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Note, Place, Problem
@@ -19,7 +19,9 @@ from rulebook import values
 from rulebook.entry import Entry, Example
 from rulebook.findings import Findings
 from rulebook.kinds import Kind
+from rulebook.look_ups import check_look_ups
 from rulebook.shapes import Met
+from rulebook.tables import Cell, Table
 
 
 class Sense:
@@ -27,8 +29,9 @@ class Sense:
 
     The same few people meet in many examples, and the same facts are claimed of them: each is checked once."""
 
-    def __init__(self, vocabulary: Vocabulary) -> None:
+    def __init__(self, vocabulary: Vocabulary, tables: Mapping[str, Table]) -> None:
         self.vocabulary = vocabulary
+        self.tables = tables
         self._widened: dict[tuple[str, ...], Vocabulary] = {(): vocabulary}
         self._found: dict[tuple[object, ...], tuple[Problem, ...]] = {}
 
@@ -40,8 +43,16 @@ class Sense:
         key = (text, names, max_rank, *entry.parameters)
         if key not in self._found:
             words = self._with(names)
-            self._found[key] = check(effect, words, max_rank=max_rank, parameters=entry.parameters)
+            found = check(effect, words, max_rank=max_rank, parameters=entry.parameters)
+            self._found[key] = (*found, *check_look_ups(effect, words, self.tables))
         return self._found[key]
+
+    def meaning(self, effect: Effect) -> tuple[Problem, ...]:
+        """What is wrong with the meaning of a text that is nobody's."""
+        from grammar.checker import check
+
+        found = check(effect, self.vocabulary, max_rank=None, parameters={})
+        return (*found, *check_look_ups(effect, self.vocabulary, self.tables))
 
     def _with(self, names: tuple[str, ...]) -> Vocabulary:
         if names not in self._widened:
@@ -53,6 +64,8 @@ class Sense:
 def check_entry(entry: Entry, sense: Sense, findings: Findings) -> None:
     """What the effect and the examples of an entry say, against the vocabulary."""
     findings.add_problems(sense.problems(entry.effect_text, entry.effect, entry), ("effect",))
+    for cell in _said_cells(entry.table):
+        findings.add_problems(sense.problems(str(cell.value), _effect_of(cell), entry), cell.path)
     for index, example in enumerate(entry.examples):
         _check_example(entry, example, index, sense, findings)
 
@@ -99,16 +112,34 @@ def _check_person(name: str, path: tuple[str | int, ...], vocabulary: Vocabulary
         findings.add(codes.UNKNOWN_NAME, path, did_you_mean(name, [*known, *known.values()]), name=name)
 
 
-def check_effect(effect: Effect, vocabulary: Vocabulary, findings: Findings, path: tuple[str | int, ...]) -> None:
+def check_effect(effect: Effect, sense: Sense, findings: Findings, path: tuple[str | int, ...]) -> None:
     """An effect of the system's own file: rules that always apply, what a state does."""
-    from grammar.checker import check
-
-    findings.add_problems(check(effect, vocabulary, max_rank=None, parameters={}), path)
+    findings.add_problems(sense.meaning(effect), path)
 
 
-def check_formula(amount: Amount, vocabulary: Vocabulary, findings: Findings, path: tuple[str | int, ...]) -> None:
+def check_formula(amount: Amount, sense: Sense, findings: Findings, path: tuple[str | int, ...]) -> None:
     """A formula of a declaration; it is checked as if somebody had that number."""
-    check_effect(Effect((Act(Clause(You(), "do", (Predicate("be", amount),))),)), vocabulary, findings, path)
+    check_effect(_had(amount), sense, findings, path)
+
+
+def check_tables(tables: Iterable[Table], sense: Sense, findings: Findings) -> None:
+    """The effects and formulas in the tables of the system's own file."""
+    for table in tables:
+        for cell in _said_cells(table) if not table.entry else ():
+            check_effect(_effect_of(cell), sense, findings, cell.path)
+
+
+def _said_cells(table: Table | None) -> Iterator[Cell]:
+    rows = table.rows if table is not None else ()
+    return (cell for row in rows for cell in row.cells if cell.effect is not None or cell.amount is not None)
+
+
+def _effect_of(cell: Cell) -> Effect:
+    return cell.effect if cell.effect is not None else _had(cell.amount)
+
+
+def _had(amount: Amount | None) -> Effect:
+    return Effect((Act(Clause(You(), "do", (Predicate("be", amount),))),))
 
 
 def check_names(names: Iterable[Met], vocabulary: Vocabulary, findings: Findings) -> None:

@@ -6,7 +6,7 @@ left out and reported."""
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -27,6 +27,8 @@ from rulebook.findings import Findings
 from rulebook.kinds import Kind
 from rulebook.rulebook import Rulebook, System
 from rulebook.shapes import Met, judge
+from rulebook.table_reader import TableReader, deck_of
+from rulebook.tables import declares_rows
 from rulebook.yaml_source import read_document, read_text
 
 SYSTEM_FILE = "_system.yml"
@@ -144,6 +146,7 @@ def _load_system(folder: Path, root: Path) -> tuple[System | None, list[Diagnost
             formulas=declared.formulas,
             path=shown,
             places=Places(document),
+            tables=declared.tables,
             figures=_figures(folder / FIGURES_FILE, root, found),
         ),
         found,
@@ -174,10 +177,16 @@ def _entries(
     built: list[tuple[Entry, Findings]] = []
     for kind, slug, document in documents:
         of_entry = Findings(document, f"{kind.system}/{kind.slug}/{slug}")
-        built.append((build_entry(document, kind, slug, vocabulary, of_entry), of_entry))
+        in_cells: list[Met] = []
+        tables = _table_reader(kind, document, findings, of_entry, declared, in_cells)
+        entry = build_entry(document, kind, slug, vocabulary, of_entry, tables)
+        if entry.table is not None:
+            declared.tables[entry.name] = entry.table
+        linker.check_names(in_cells, vocabulary, of_entry)
+        built.append((entry, of_entry))
     entries = {entry.id: entry for entry, _ in sorted(built, key=lambda pair: pair[0].id)}
     names = _addresses(entries.values())
-    sense = linker.Sense(vocabulary)
+    sense = linker.Sense(vocabulary, declared.tables)
     reader = Reader(kinds, entries, vocabulary)
     needs: dict[str, tuple[str, ...]] = {}
     for entry, of_entry in built:
@@ -195,12 +204,28 @@ def _entries(
         message = codes.CIRCULAR_REFERENCE.message.format(circle=named)
         found.append(Diagnostic(codes.CIRCULAR_REFERENCE, entry.places[("effect",)], message, entry.id, ("effect",)))
     if declared.rules.statements:
-        linker.check_effect(declared.rules, vocabulary, findings, ("rules",))
+        linker.check_effect(declared.rules, sense, findings, ("rules",))
     for (section, name), effect in declared.effects.items():
-        linker.check_effect(effect, vocabulary, findings, (section, name, "effect"))
+        linker.check_effect(effect, sense, findings, (section, name, "effect"))
     for path, amount in declared.formulas.items():
-        linker.check_formula(amount, vocabulary, findings, path)
+        linker.check_formula(amount, sense, findings, path)
+    linker.check_tables(declared.tables.values(), sense, findings)
     return entries
+
+
+def _table_reader(
+    kind: Kind, document: Document, of_system: Findings, of_entry: Findings, declared: Declared, names: list[Met]
+) -> TableReader | None:
+    """What reads the table of an entry; nothing if it is none, or if the system's file has its rows."""
+    value = document.value
+    if kind.role != "table" or not isinstance(value, dict):
+        return None
+    if str(value.get("name", "")).strip() not in {word.name for word in declared.words if word.role == "table"}:
+        return TableReader(deck_of(of_system.document.value), of_entry, names)
+    if declares_rows(value):
+        hint = "let the rows stand in one place"
+        of_entry.add(codes.DUPLICATE_NAME, ("rows",), hint, key=True, name=value["name"])
+    return None
 
 
 def _addresses(entries: object) -> dict[str, str]:
@@ -253,12 +278,29 @@ def _entry_word(kind: Kind, slug: str, document: Document, declared: Iterable[Wo
             name for field in kind.fields.values() if field.implies for name in _names(value.get(field.name))
         ]:
             data["implies"] = implied
+        if kind.of:
+            data = {"id": data["id"], "kind": kind.slug, **_as_thing(kind, value, declared)}
         yield Word(value["name"].strip(), kind.role, plural or "", abbr or "", long or "", data)
 
 
 def _names(value: object) -> list[str]:
     """The names in a field that may hold one or several; what is none, the field's own check reports."""
     return [name for name in (value if isinstance(value, list) else [value]) if isinstance(name, str)]
+
+
+def _as_thing(kind: Kind, value: Mapping[str, object], declared: Iterable[Word]) -> dict[str, object]:
+    """What is declared of an entry that is a thing: what it is a case of, the numbers and words that its fields say."""
+    above = next((word for word in declared if word.role == "thing" and word.name == kind.of), None)
+    said = {field: value.get(field.name, field.default) for field in kind.fields.values()}
+    tags = [held if isinstance(held, list) else [held] for field, held in said.items() if field.role == "tag" and held]
+    return {
+        "of": kind.of,
+        "item": above is not None and above.of("item"),
+        "small": True,
+        "summary": value.get("summary"),
+        "numbers": {field.data["number"]: held for field, held in said.items() if field.data.get("number") and held},
+        "tags": [tag for held in tags for tag in held],
+    }
 
 
 def _mapping(document: Document, findings: Findings) -> dict[str, object]:

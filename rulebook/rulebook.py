@@ -11,6 +11,7 @@ from grammar.nodes.structure import Effect
 from grammar.vocabulary import Vocabulary
 from rulebook.entry import Entry, Places
 from rulebook.kinds import Kind
+from rulebook.tables import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +19,7 @@ class System:
     """One game: its declarations, its words, its kinds and its entries.
 
     rules: the effects that always apply.  effects: what a declared word does, by (section, name): a state that has an
-    `effect`.  formulas: parsed amounts of declarations, by (section, name, field)."""
+    `effect`.  formulas: parsed amounts of declarations, by (section, name, field).  tables: by name."""
 
     slug: str
     name: str
@@ -31,6 +32,7 @@ class System:
     formulas: Mapping[tuple[str, str, str], Amount]
     path: str
     places: Places = field(compare=False, repr=False)
+    tables: Mapping[str, Table] = field(default_factory=dict)
     figures: Mapping[str, object] = field(default_factory=dict)
     """What was measured by play."""
 
@@ -67,7 +69,8 @@ class System:
 
 def _named(entry: Entry, system: System, told: Mapping[tuple[str, str], str]) -> tuple[str, ...]:
     found: set[str] = set()
-    for node in entry.effect.walk():
+    effects = (entry.effect, *(entry.table.effects if entry.table is not None else ()))
+    for node in (node for effect in effects for node in effect.walk()):
         term = system.vocabulary.resolve(node.text) if isinstance(node, Name) else None
         for word in (term.head, *term.tags) if term is not None else ():
             found.add(str(word.of("id")) if word.role == "entry" else told.get((word.role, word.name), entry.id))

@@ -29,15 +29,21 @@ SILENT = (codes.NO_EXAMPLE,)
 
 ENTRIES = sorted((HERE / "entries").glob("*.yml"))
 KINDS = sorted((HERE / "kinds").glob("*.yml"))
+TABLES = sorted((HERE / "tables").glob("*.yml"))
 SYSTEMS = sorted((HERE / "systems").glob("*.yml"))
 COMMANDS = sorted((HERE / "commands").glob("*.yml"))
 CHARACTERS = sorted((HERE / "characters").glob("*.yml"))
-ALL = (*ENTRIES, *KINDS, *SYSTEMS, *COMMANDS, *CHARACTERS)
+ALL = (*ENTRIES, *KINDS, *TABLES, *SYSTEMS, *COMMANDS, *CHARACTERS)
 
 
 def load_entry(case: Path, folder: Path) -> list[str]:
     shutil.copytree(TINY, folder)
     return findings(folder, folder / "moves" / case.name, case)
+
+
+def load_table(case: Path, folder: Path) -> list[str]:
+    shutil.copytree(TINY, folder)
+    return findings(folder, folder / "tables" / "fright.yml", case)
 
 
 def load_kind(case: Path, folder: Path) -> list[str]:
@@ -149,6 +155,11 @@ def rewrite(case: Path, lines: list[str], load, folder: Path) -> list[str]:
 @pytest.mark.parametrize("case", ENTRIES, ids=lambda case: case.stem)
 def test_a_bad_entry_is_reported(case: Path, tmp_path: Path, update: bool):
     judge(case, load_entry, tmp_path, update)
+
+
+@pytest.mark.parametrize("case", TABLES, ids=lambda case: case.stem)
+def test_bad_table(case: Path, tmp_path: Path, update: bool):
+    judge(case, load_table, tmp_path, update)
 
 
 @pytest.mark.parametrize("case", KINDS, ids=lambda case: case.stem)

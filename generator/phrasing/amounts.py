@@ -23,6 +23,7 @@ from grammar.nodes.amounts import (
     Pick,
     Product,
     Rank,
+    RowOf,
     Signed,
     Sum,
     Variable,
@@ -33,7 +34,7 @@ from grammar.vocabulary import ENGINE_WORDS
 
 MULTIPLES = {2: "double", 3: "triple"}
 SIGNS = {"+": "+", "-": "−", "×": "×", "/": "÷"}
-NUMERIC = (Number, Dice, Variable, Rank, Sum, Product, Half, Extreme, Pick, Lookup, NumberOf)
+NUMERIC = (Number, Dice, Variable, Rank, Sum, Product, Half, Extreme, Pick, Lookup, RowOf, NumberOf)
 LISTED_RANKS = 6
 """Up to this maximum, growth names every rank; beyond, only the second and the last."""
 
@@ -181,8 +182,22 @@ def _pick(node: Pick, voice: Voice) -> Text:
 
 @phrases(Lookup)
 def _lookup(node: Lookup, voice: Voice) -> Text:
-    second = join("and", say(node.second, voice)) if node.second is not None else None
-    return join(None if voice.card else "the", say_name(node.table, voice), "for", say(node.key, voice), second)
+    """`the Falls for your Height`; where a column is named, it is what one gets: `the Bonus in Cards Played for an ace`."""
+    name, key = say_name(node.table, voice), say(node.key, voice)
+    the, word = None if voice.card else "the", voice.vocabulary.word(node.table.text, "table")
+    if isinstance(node.second, Name) and word is not None and not word.of("second"):
+        return join(the, say(node.second, voice), "in", name, "for", key)
+    return join(the, name, "for", key, join("and", say(node.second, voice)) if node.second is not None else None)
+
+
+@phrases(RowOf)
+def _row_of(node: RowOf, voice: Voice) -> Text:
+    """`the highest rank whose Capital Worth is at most 5,000`."""
+    word = voice.vocabulary.word(node.table.text, "table")
+    key = str(word.of("key") or "number") if word is not None else "number"
+    how = {"at least": "≥", "at most": "≤", "more than": ">", "less than": "<"}[node.how] if voice.card else node.how
+    the = None if voice.card else "the"
+    return join(the, node.which, key, "with", say_name(node.table, voice), how, _bare(node.amount, voice))
 
 
 @phrases(Count)

@@ -11,7 +11,7 @@ from generator.phrasing.terms import say
 from generator.phrasing.verbs import Said, Subjects, declared, plainly, verb
 from generator.phrasing.voice import Voice
 from generator.phrasing.words import article, say_name, say_term
-from grammar.nodes.amounts import Count, EqualTo, Number, Product, Rank, Signed, Sum
+from grammar.nodes.amounts import Count, EqualTo, Lookup, Number, Product, Rank, Signed, Sum
 from grammar.nodes.clauses import Comparison, Ordering, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import CostOf, Damage, Name, Named, OneOf, Owned, Qualifier, This, You
@@ -56,6 +56,9 @@ def _size(signed: Signed, voice: Voice) -> Text:
 @verb("use")
 def _use(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
     old = next((word.object for word in predicate.qualifiers if word.word == "instead of"), None)
+    if isinstance(predicate.object, Lookup) and old is None:
+        row = join(say_name(predicate.object.table, voice), "for", say(predicate.object.key, voice))
+        return plainly(predicate, subjects, voice, "apply", row)
     if old is None or predicate.object is None:
         return plainly(predicate, subjects, voice)
     number, grows = value(predicate.object, voice)

@@ -66,6 +66,10 @@ def _gain(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
 @verb("play", "roll")
 def _play(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
     signed = predicate.object
+    for small in predicate.qualifiers if predicate.verb == "roll" else ():
+        word = voice.head(small.object) if small.word == "on" and isinstance(small.object, Name) else None
+        if word is not None and word.of("draws"):
+            return plainly(predicate, subjects, voice, "draw", join("a card for", say(small.object, voice)))
     if not isinstance(signed, Signed):
         return plainly(predicate, subjects, voice, chosen_verb(predicate, voice))
     cards = more_or_fewer(signed, voice)

@@ -271,6 +271,9 @@ def damage(parts: Sequence[Qualifier], voice: Voice) -> Text:
         plural_it = part.word == "by" and (yours or any_of_them)
         how = "with" if yours or part.word == "with" else "from" if plural_it else "by"
         pieces.append(join(how, everything(part.object, voice) if plural_it else say(part.object, voice)))
+    pieces += [
+        join("except" if voice.card else "that are not", say(p.object, voice)) for p in parts if p.word == "without"
+    ]
     return join(*pieces)
 
 

@@ -70,7 +70,8 @@ def _during(node: During, voice: Voice) -> Text:
             return join("your", say_name(scope.name, voice))
         return say(scope, voice)
     if isinstance(scope, Owned):
-        small = "during" if " " in scope.name.text else "on"
+        word = voice.head(scope.name)
+        small = "during" if " " in scope.name.text or (word is not None and word.of("asked")) else "on"
         return join(small, possessive(scope.owner, voice), scope.order, say_name(scope.name, voice))
     return join("during", say(scope, voice))
 

@@ -97,6 +97,16 @@ class Lookup(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class RowOf(Node):
+    """`the highest row of Capital Worth with at most 5,000`: the key of that row.  which: highest, lowest."""
+
+    which: str
+    table: Name
+    how: str
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
 class Count(Node):
     """`2 cards`, `10 BP per rank`, `a card` (quantity Number(1)), `cards` (None), `all Shock`, `up to 3 Modifications`.
 
@@ -139,5 +149,7 @@ class Per(Node):
     of: Amount | Name
 
 
-Amount = Number | Dice | Variable | Rank | Sum | Product | Half | Extreme | NumberOf | Pick | Lookup | Noun | Name
+Amount = (
+    Number | Dice | Variable | Rank | Sum | Product | Half | Extreme | NumberOf | Pick | Lookup | RowOf | Noun | Name
+)
 Argument = Count | EqualTo | Signed | Amount

@@ -158,19 +158,24 @@ def _life(frame: Frame, ref: Any) -> object:
 
 
 def _for_a_time(compiler: Compiler, node: Clause, plain: Do, until: Until | Lasting) -> Do:
-    """Something done that is taken back at its end: a state, a number gained."""
+    """Something done that is taken back at its end: a state, a number gained, a place entered."""
     ends = ending(compiler, until)
     assert ends is not None
 
     def act(frame: Frame) -> None:
         table = frame.table
         before = {id(t): (dict(t.states), dict(t.values), dict(t.tags)) for t in table.everything()}
+        places = {id(t): dict(t.places) for t in table.everything()}
         plain(frame)
+        moved = [(t, [p for p in t.places if p not in places.get(id(t), {})]) for t in table.everything()]
         changes = [(t, *_gained(before.get(id(t)), t)) for t in table.everything()]
         changes = [change for change in changes if change[1] or change[2] or change[3]]
         since = len(table.log)
 
         def undo(table_: Any) -> None:
+            for thing, entered in moved:
+                for place in entered:
+                    table_.journal.drop(thing.places, place)
             for thing, states, numbers, tags in changes:
                 for state in states:
                     if state in thing.states:

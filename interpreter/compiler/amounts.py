@@ -18,12 +18,14 @@ from grammar.nodes.amounts import (
     Pick,
     Product,
     Rank,
+    RowOf,
     Signed,
     Sum,
     Variable,
 )
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Named, OneOf, Owned, Role, You
+from interpreter.compiler import tables
 from interpreter.compiler.frame import Frame
 from interpreter.compiler.names import Meaning, tests_of
 from interpreter.compiler.nouns import qualifier_test, reference
@@ -67,7 +69,9 @@ def amount(compiler: Compiler, node: Any) -> Amount_:
     if isinstance(node, Extreme):
         return _extreme(compiler, node)
     if isinstance(node, Lookup):
-        return _lookup(compiler, node)
+        return tables.look_up(compiler, node)
+    if isinstance(node, RowOf):
+        return tables.row_of(compiler, node)
     if isinstance(node, (Count, EqualTo, Signed)):
         return counted(compiler, node)
     if isinstance(node, Role):
@@ -140,13 +144,6 @@ def _extreme(compiler: Compiler, node: Extreme) -> Amount_:
     return value
 
 
-def _lookup(compiler: Compiler, node: Lookup) -> Amount_:
-    key = amount(compiler, node.key)
-    second = amount(compiler, node.second) if node.second is not None else None
-    name = node.table.text.strip("[]")
-    return lambda f: f.table.look_up(name, key(f), second(f) if second else None)
-
-
 def _role(node: Role) -> Amount_:
     role = node.role
 
@@ -200,10 +197,18 @@ def _rank_of(compiler: Compiler, node: Owned) -> Amount_:
     def value(frame: Frame) -> int:
         one = ref.one(frame)
         if isinstance(one, Label):
-            return frame.table.value(frame.holder, one.name) + more
+            return frame.table.value(_bearer(frame, one.name), one.name) + more
         return number_of(frame, one) + more
 
     return value
+
+
+def _bearer(frame: Frame, name: str) -> Thing:
+    """Who has an entry of a name, or could have it: the thing at hand, where things have such entries."""
+    game = frame.table.game
+    entry = game.entry(name)
+    kind = str(game.system.kinds[entry.kind].data.get("borne_by", "")) if entry is not None else ""
+    return next((x for x in frame.bound if isinstance(x, Thing) and kind in x.kinds), frame.holder)
 
 
 def _plain_number(compiler: Compiler, node: Node) -> str:

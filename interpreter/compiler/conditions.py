@@ -7,14 +7,16 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from grammar.nodes.amounts import Count, EqualTo, Half, Number, NumberOf, Pick, Product, Rank, Sum, Variable
+from grammar.nodes.amounts import Count, EqualTo, Half, Lookup, Number, NumberOf, Pick, Product, Rank, Sum, Variable
 from grammar.nodes.clauses import Clause, Comparison, Condition, Exists, Junction, Predicate
 from grammar.nodes.nouns import Name, Named, Qualifier
+from interpreter.belongings import is_idle
 from interpreter.compiler.amounts import amount, counted
 from interpreter.compiler.frame import Frame
 from interpreter.compiler.names import Meaning
 from interpreter.compiler.nouns import Ref, has, reference
 from interpreter.compiler.patterns import pattern
+from interpreter.compiler.tables import words_of
 from interpreter.deciders import Question
 from interpreter.places import around
 from interpreter.things import Held, Label, Quantity, Stretch, Thing
@@ -111,7 +113,10 @@ def _is(compiler: Compiler, clause: Clause, predicate: Predicate) -> Fact:
     if isinstance(object_, Comparison):
         left, right, compare = amount(compiler, clause.subject), amount(compiler, object_.amount), COMPARE[object_.how]
         return lambda f: compare(left(f), right(f))
-    if isinstance(clause.subject, NumberOf) or isinstance(object_, AMOUNTS):
+    if isinstance(clause.subject, Lookup) and isinstance(object_, Name):
+        said, wanted = words_of(compiler, clause.subject), object_.text.strip("[]").casefold()
+        return lambda f: said(f).casefold() == wanted
+    if isinstance(clause.subject, NumberOf | Lookup) or isinstance(object_, AMOUNTS):
         left, right = amount(compiler, clause.subject), amount(compiler, object_)
         return lambda f: left(f) == right(f)
     subject = reference(compiler, clause.subject)
@@ -204,7 +209,7 @@ def _holds(frame: Frame, x: object, ref: Ref, where: Ref | None) -> bool:
     if where is None or not isinstance(x, Thing):
         return has(frame, x, ref)
     kept = [item for item in x.items.values() if any(where.matches(frame, Label(place)) for place in item.places)]
-    return any(ref.matches(frame, item) for item in kept)
+    return any(ref.matches(frame, item) for item in kept if not is_idle(frame.table, item))
 
 
 def _has_number(compiler: Compiler, clause: Clause, node: Count | EqualTo) -> Fact:

@@ -5,8 +5,8 @@ Compiled once for each system and kept in its Library."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
 
 from diagnostics.span import NOWHERE, Span
 from grammar.nodes.clauses import Clause
@@ -18,12 +18,14 @@ from interpreter.compiler import acts
 from interpreter.compiler.amounts import Amount_, amount
 from interpreter.compiler.conditions import Fact
 from interpreter.compiler.frame import CannotPlay, Frame
-from interpreter.compiler.modifiers import Modifier, standing
+from interpreter.compiler.modifiers import Modifier, of_item, standing
 from interpreter.compiler.rules import CompiledRule, Trigger, compile_rule, given
 from interpreter.compiler.whole import whole
 from interpreter.places import where_is
 from interpreter.system import Game
 from rulebook.entry import Entry
+from rulebook.tables import Row
+from rulebook.tables import Table as Rows
 
 if TYPE_CHECKING:
     from interpreter.table import Table
@@ -53,10 +55,17 @@ class Compiled:
             held.frame = table.library.frame(table, held.holder, held)
         return held.frame
 
-    def triggers_for(self, held: Held, frame: Frame, given: tuple[Fact, ...] = ()) -> list[Trigger]:
-        """The rules in the holder's hands, the same ones as long as the entry is held."""
+    def triggers_for(
+        self, held: Held, frame: Frame, given: tuple[Fact, ...] = (), ready: tuple[Fact, ...] = ()
+    ) -> list[Trigger]:
+        """The rules in the holder's hands, the same ones as long as the entry is held.
+
+        ready: what must hold for those that are not about the thing that has the entry."""
         if held.triggers is None:
-            held.triggers = [Trigger(rule, frame, (*given, *conditions)) for rule, conditions in self.rules]
+            held.triggers = [
+                Trigger(rule, frame, (*given, *(() if rule.of_item else ready), *conditions))
+                for rule, conditions in self.rules
+            ]
         return held.triggers
 
 
@@ -98,7 +107,8 @@ class Compiler:
         if isinstance(statement, Act) and statement.until is None:
             found = standing(self, statement.clause)
             if found is not None:
-                into.modifiers += [(modifier, conditions) for modifier in found]
+                own = of_item(self, statement.clause.subject)
+                into.modifiers += [(replace(modifier, of_item=own), conditions) for modifier in found]
                 return
         if isinstance(statement, Note):
             into.notes.append(statement.text)
@@ -134,6 +144,7 @@ class Library:
         self._rules: Compiled | None = None
         self._parts: dict[tuple[str, str], Compiled | None] = {}
         self._formulas: dict[tuple[str, str], Amount_] = {}
+        self._cells: dict[tuple[str, tuple[str | int, ...]], Any] = {}
 
     def entry(self, entry: Entry) -> Compiled:
         """A compiled entry."""
@@ -204,6 +215,35 @@ class Library:
             self._formulas[word.name, key] = found
         return self._formulas[word.name, key]
 
+    # -------------------------------------------------------------- tables
+    def table_entry(self, table: Rows) -> Compiled:
+        """A table as that of which its rows are a part."""
+        return self._cell(table, (), lambda: Compiled(table.name))
+
+    def dice(self, table: Rows) -> Amount_:
+        """What is rolled for a table."""
+        parsed = table.dice.amount if table.dice is not None else None
+        return self._cell(table, ("rolls",), lambda: amount(Compiler(self.game), parsed))
+
+    def cell_amount(self, table: Rows, row: Row, at: int) -> Amount_:
+        """The formula in a cell."""
+        cell = row.cells[at]
+        return self._cell(table, cell.path, lambda: amount(Compiler(self.game), cell.amount))
+
+    def cell_acts(self, table: Rows, row: Row, at: int) -> tuple[Callable[[Frame], None], ...]:
+        """What the effect in a cell does; nothing if it has none."""
+        cell = row.cells[at]
+        if cell.effect is None:
+            return ()
+        body, text = cell.effect.statements, str(cell.value)
+        return self._cell(table, cell.path, lambda: Compiler(self.game, text).body(body))
+
+    def _cell(self, table: Rows, path: tuple[str | int, ...], make: Callable[[], object]) -> Any:
+        if (table.name, path) not in self._cells:
+            self._cells[table.name, path] = make()
+        return self._cells[table.name, path]
+
     def frame(self, table: Table, holder: Thing, held: Held | None = None) -> Frame:
         """A frame for a holder."""
-        return Frame(table, holder, held)
+        at_hand = (held.item,) if held is not None and held.item is not None else ()
+        return Frame(table, holder, held, bound=at_hand)

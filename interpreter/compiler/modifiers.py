@@ -45,6 +45,8 @@ class Modifier:
     about: object = None
     own: bool = False
     """Whether it is only ever about its holder, so that nobody else needs to be asked."""
+    of_item: bool = False
+    """It speaks of the thing that has the entry, and so whether or not somebody has that ready."""
 
 
 OPS = {"at least": "least", "at most": "most"}
@@ -107,6 +109,20 @@ def _modifier(compiler: Compiler, clause: Clause, predicate: Predicate) -> Modif
     if predicate.verb in ("be", "have"):
         return _on_thing(compiler, clause, predicate)
     return None
+
+
+def of_item(compiler: Compiler, node: Node | None) -> bool:
+    """Whether a noun is the thing that has the entry, or something of it: `the Weapon`, `the Weapon's PP`."""
+    match node:
+        case Owned(owner=owner):
+            return of_item(compiler, owner)
+        case Damage(parts=parts):
+            return any(part.word == "to" and of_item(compiler, part.object) for part in parts)
+        case Named(determiner="the", name=name):
+            term = Meaning(compiler.game, name).of("thing")
+            return term is not None and bool(term.head.of("item"))
+        case _:
+            return False
 
 
 def test_word(compiler: Compiler, node: Node) -> bool:

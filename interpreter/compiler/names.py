@@ -117,6 +117,8 @@ class Meaning:
         return frame.table.is_called(actual, tag.name)
 
     def _is_kind(self, frame: Frame, actual: Thing, word: Word) -> bool:
+        if word.of("wares"):
+            return actual in frame.table.wares.values() and any(k in actual.kinds for k in as_list(word.of("of")))
         side, makes = word.of("side"), word.of("makes")
         if word.of("gives") is not None or word.of("keeper"):
             return _is_related(frame, actual, word)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +10,7 @@ from grammar.nodes.amounts import Count
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Chance, CostOf, Damage, Name, Named, OneOf, Owned, Qualifier, Role, This, You
 from interpreter.belongings import find as find_named
-from interpreter.belongings import grow, is_part, ready
+from interpreter.belongings import grow, is_part
 from interpreter.compiler.frame import Frame
 from interpreter.compiler.names import Meaning, paired, tests_of
 from interpreter.places import around
@@ -173,10 +173,12 @@ def _finder(
     label = meaning.of("suit", "place", "tag", "state", "entry", "action", "kind", "stat", "track", "skill")
     chosen = _is_chosen(meaning)
     kept = thing is not None and bool(thing.head.of("item"))
+    wares = thing is not None and bool(thing.head.of("wares"))
 
     def find(frame: Frame) -> list[Any]:
         if chosen:
-            value = frame.holder.chosen.get(meaning.text.split(" ", 1)[-1])
+            word, item = meaning.text.split(" ", 1)[-1], frame.held.item if frame.held is not None else None
+            value = (item.chosen.get(word) if item is not None else None) or frame.holder.chosen.get(word)
             return [Label(value) if isinstance(value, str) else value] if value is not None else []
         if determiner in ("that", "the"):
             near = [value for value in frame.bound if matches(frame, value)]
@@ -188,7 +190,8 @@ def _finder(
                 old = [value for value in frame.held.memory if matches(frame, value)]
                 if old:
                     return old[:1]
-        there = frame.table.everything() if kept else frame.table.present()
+        there: Iterable[Thing] = frame.table.everything() if kept else frame.table.present()
+        there = frame.table.wares.values() if wares else there
         found: list[object] = [x for x in there if matches(frame, x)]
         if determiner == "another":
             found = [x for x in found if x is not frame.holder]
@@ -235,7 +238,7 @@ def _owned(compiler: Compiler, node: Owned) -> Ref:
             known = reversed(frame.table.past) if node.order == "last" else tests_of(frame)
             return [t for t in known if called(frame, t) and owner_of(t) is one][:1]
         if tool and hasattr(one, "words") and not isinstance(one, Thing):
-            return [item for item in ready(frame.table, one.maker) if called(frame, item)][:1]
+            return [one.tool] if one.tool is not None and called(frame, one.tool) else []
         if isinstance(one, Thing):
             if grown:
                 grow(frame.table, one)
@@ -383,6 +386,9 @@ def has(frame: Frame, actual: object, ref: Ref) -> bool:
         return frame.table.has_granted(actual, lambda name: ref.matches(frame, Label(name)))
     words = getattr(actual, "words", ())
     if any(ref.matches(frame, Label(word)) for word in words):
+        return True
+    tool = getattr(actual, "tool", None)
+    if tool is not None and ref.matches(frame, tool):
         return True
     trait = getattr(actual, "trait", "")
     return bool(trait) and ref.matches(frame, Label(trait))

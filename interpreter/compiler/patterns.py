@@ -139,7 +139,10 @@ def damage_part(compiler: Compiler, node: Qualifier) -> Matches:
         return lambda f, e: ref.matches(f, e.roles.get("from"))
     if node.word == "by":
         return lambda f, e: ref.matches(f, e.roles.get("by"))
-    return lambda f, e: any(ref.matches(f, Label(word)) for word in getattr(e.roles.get("by"), "words", ()))
+    without = node.word == "without"
+    return lambda f, e: (
+        any(ref.matches(f, Label(word)) for word in getattr(e.roles.get("by"), "words", ())) is not without
+    )
 
 
 def _hits(frame: Frame, event: Event, ref: Ref) -> bool:

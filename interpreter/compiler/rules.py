@@ -14,6 +14,7 @@ from grammar.nodes.structure import Rule
 from interpreter.compiler.conditions import Fact, condition
 from interpreter.compiler.costs import Offer, offer
 from interpreter.compiler.frame import CannotPlay, Frame
+from interpreter.compiler.modifiers import of_item
 from interpreter.compiler.names import Meaning
 from interpreter.compiler.nouns import Ref, reference
 from interpreter.compiler.patterns import Pattern, pattern
@@ -70,6 +71,7 @@ class CompiledRule:
     given_text: str = ""
     """The author's words for `given`."""
     asked: str = ""
+    of_item: bool = False
 
     def run(self, frame: Frame) -> bool:
         """Use the rule; True if its body began.  What fails midway is undone."""
@@ -230,6 +232,7 @@ def compile_rule(compiler: Compiler, node: Rule) -> CompiledRule:
         asked=str(word.of("asked", "")) if word is not None else "",
         given_text=compiler.quote(node.given.span).removeprefix("if ") if node.given is not None else "",
         strikes=any(isinstance(n, Predicate) and n.verb == "make" and not _tries_luck(n) for n in node.walk()),
+        of_item=isinstance(time, (When, Would)) and of_item(compiler, time.event.subject),
     )
 
 

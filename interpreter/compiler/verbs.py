@@ -16,6 +16,7 @@ from interpreter.compiler.amounts import amount, counted
 from interpreter.compiler.frame import CannotPlay, Frame
 from interpreter.compiler.names import Meaning, paired
 from interpreter.compiler.nouns import entries_of_kind, key_of, reference
+from interpreter.compiler.tables import roll
 from interpreter.compiler.verbs_cards import by_lot, discard, draw, named, subjects
 from interpreter.compiler.verbs_entries import entry_of
 from interpreter.compiler.verbs_tests import TEST_VERBS
@@ -352,6 +353,7 @@ VERBS: dict[str, Builder] = {
     "take": take,
     "go": go,
     "choose": choose,
+    "roll": roll,
     **TEST_VERBS,
     **TIME_VERBS,
     **THING_VERBS,

@@ -11,7 +11,7 @@ from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Named, Owned, This
 from grammar.vocabulary import plural_of
 from interpreter import values
-from interpreter.belongings import give
+from interpreter.belongings import give, named_item, take_up
 from interpreter.compiler.amounts import counted
 from interpreter.compiler.frame import Frame
 from interpreter.compiler.names import Meaning
@@ -52,7 +52,7 @@ def entry_of(compiler: Compiler, clause: Clause, predicate: Predicate, sign: int
     name = name_in(object_)
     if name is None:
         return None
-    if isinstance(object_, Named) and object_.determiner in ("that", "the", "each"):
+    if isinstance(object_, Named) and object_.determiner in ("", "that", "the", "each"):
         return _found(compiler, clause, predicate, sign)
     meaning = Meaning(compiler.game, name)
     if meaning.of("entry") is not None:
@@ -177,10 +177,17 @@ def _found(compiler: Compiler, clause: Clause, predicate: Predicate, sign: int) 
             for found in ref.all(frame):
                 name = str(found)
                 if isinstance(found, Thing):
-                    if sign > 0:
+                    if sign > 0 and frame.table.wares.get(name) is found:
+                        made = named_item(frame.table, thing, name, found.kinds)
+                        take_up(frame.table, made)
+                        frame.introduce(made)
+                        name = str(made)
+                    elif sign > 0:
                         give(frame.table, thing, found)
+                        take_up(frame.table, found)
                     else:
                         frame.table.journal.drop(thing.items, name)
+                        frame.table.index.renew()
                     said = f"{thing} {'gains' if sign > 0 else 'loses'} {name}."
                     frame.table.say_rule(frame, f"{frame.label}: {said}", predicate.span, "change")
                 else:
@@ -222,6 +229,7 @@ def _thing(
                         kinds = compiler.game.family(term.head.name)
                         made = Thing(name, kinds, tags={tag.name: True for tag in term.tags})
                         give(table, thing, made)
+                        take_up(table, made)
                         frame.introduce(made)
                     else:
                         mine = [k for k, i in thing.items.items() if meaning.matches(frame, i)]

@@ -11,6 +11,7 @@ from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Named, OneOf, Owned, Qualifier
 from grammar.nodes.structure import Branch
+from interpreter.belongings import best_tool
 from interpreter.compiler.amounts import amount, counted
 from interpreter.compiler.frame import Frame
 from interpreter.compiler.names import Meaning, tests_of
@@ -75,7 +76,18 @@ def _complete(frame: Frame, test: Test) -> None:
         words += [plan.opposed] if plan.opposed else []
         words += [place for place in table.places_of(test.target, test.maker) if place not in words]
     test.words = table.game.with_implied(words)
+    _take_up(frame, test)
     test.skill = test.skill or best_skill(table, test)
+
+
+def _take_up(frame: Frame, test: Test) -> None:
+    """The thing with which it is made, and what it is called because of that."""
+    called = str(test.plan.tool.get("called", ""))
+    if test.tool is None:
+        before = [x.tool for x in frame.bound if isinstance(x, Test) and x.maker is test.maker and x.tool is not None]
+        test.tool = best_tool(frame.table, test, before if test.another_tool else ())
+    if test.tool is not None and called and called not in test.words:
+        test.words = frame.table.game.with_implied([*test.words, called])
 
 
 def _default_target(frame: Frame, test: Test) -> Thing | None:
@@ -150,7 +162,10 @@ def _with(compiler: Compiler, node: Node) -> Setting:
     if stat is not None and not chosen:
         trait = stat.head.name
         return lambda f, t: setattr(t, "trait", trait)
-    ref = reference(compiler, node)
+    ref, thing = reference(compiler, node), meaning.of("thing")
+    if isinstance(node, (Named, Owned)) and thing is not None and thing.head.of("item") and not chosen:
+        another = isinstance(node, Named) and node.determiner == "another"
+        return lambda f, t: setattr(t, "another_tool", True) if another else setattr(t, "tool", ref.one(f))
 
     def setting(frame: Frame, test: Test) -> None:
         found = ref.one(frame) if chosen else None

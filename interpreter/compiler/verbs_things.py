@@ -13,6 +13,7 @@ from interpreter.compiler.amounts import amount, counted
 from interpreter.compiler.frame import Frame
 from interpreter.compiler.names import Meaning
 from interpreter.compiler.nouns import reference
+from interpreter.compiler.tables import use_row
 from interpreter.compiler.verbs_entries import entry_of, name_in, people_of, room_for, set_tag
 from interpreter.events import Event
 from interpreter.kinds import alone, recast
@@ -271,12 +272,15 @@ def use(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
     object_ = predicate.object
     if any(q.word == "instead of" for q in predicate.qualifiers):
         return None
+    if (row := use_row(compiler, clause, predicate)) is not None:
+        return row
     ref = reference(compiler, clause.subject)
     name = name_in(object_)
     owner = reference(compiler, object_.owner) if isinstance(object_, Owned) else None
     on = next((reference(compiler, q.object) for q in predicate.qualifiers if q.word == "on"), None)
     meaning = Meaning(compiler.game, name) if name is not None else None
-    term = meaning.of("entry", "action", "kind", "state", "skill", "stat", "track") if meaning is not None else None
+    roles = ("entry", "action", "kind", "state", "skill", "stat", "track", "thing")
+    term = meaning.of(*roles) if meaning is not None else None
     tags = {tag.name for tag in term.tags} if term is not None else set()
     pointed = term is not None and term.head.role == "kind" and getattr(object_, "determiner", "") == "that"
     that = reference(compiler, object_) if pointed else None

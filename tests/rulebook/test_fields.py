@@ -34,7 +34,7 @@ def read_keys() -> Iterator[tuple[str, str]]:
 def literals() -> set[str]:
     return {
         node.value
-        for path in (*FILES, ROOT / "rulebook" / "character.py")
+        for path in (*FILES, ROOT / "rulebook" / "character.py", ROOT / "rulebook" / "table_reader.py")
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }

@@ -83,7 +83,7 @@
         box.parentElement.querySelector("small").textContent = left;
         box.parentElement.classList.toggle("rw-chip--none", left === 0 && !box.checked);
       }
-      form.querySelector("output").textContent = count === rows.length ? rows.length + " entries" : count + " of " + rows.length;
+      form.querySelector("output").textContent = count === rows.length ? rows.length + " " + (browse.dataset.rwUnit || "entries") : count + " of " + rows.length;
       browse.querySelector(".rw-none").hidden = count > 0;
       sort();
       if (!fromAddress) write();
@@ -123,7 +123,7 @@
     form.addEventListener("submit", (event) => event.preventDefault());
     form.addEventListener("reset", (event) => { event.preventDefault(); clear(); });
     browse.querySelector("[data-rw-reset]").addEventListener("click", clear);
-    form.hidden = false;
+    form.hidden = "rwFew" in browse.dataset;
     read();
     show(true);
   }
