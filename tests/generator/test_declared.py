@@ -19,7 +19,7 @@ chapters: [Below, Above]
 suits:
   Picks: {plural: Picks, letter: P, sign: "♠", order: 1, next: Lamps, stat: Arm, track: Sweat}
   Lamps: {plural: Lamps, letter: L, sign: "♦", order: 2, next: Picks}
-deck: {ranks: {"1": 1, "2": 2, K: 9}, jokers: 1, copies: 2, wild_gives: Nod}
+deck: {ranks: {"1": 1, "2": 2, K: 9}, jokers: 1, joker: Joker, copies: 2, wild_gives: Nod}
 things:
   Digger: {default: true}
   Foreman: {of: Digger}
