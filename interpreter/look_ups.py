@@ -72,7 +72,7 @@ def _end(row: Row) -> int:
 
 
 def _there(frame: Frame, table: Table) -> bool:
-    return not table.entry or table.entry != frame.table.without
+    return not frame.table.game.rests(table.name) and (not table.entry or table.entry != frame.table.without)
 
 
 def _column(table: Table, second: Key | None) -> int | None:

@@ -97,6 +97,9 @@ def refusal(table: Table, who: Thing, name: str) -> tuple[str, Trigger | None]:
     found = [t for t in known if t.frame.label.casefold() == name.strip().casefold()]
     for trigger in found:
         return f"{trigger.frame.label}: {_why_not(table, who, trigger)}", trigger
+    for id in sorted(table.game.resting):
+        if table.game.system.entries[id].name.casefold() == name.strip().casefold():
+            return table.game.why_resting(id), None
     return f"{who} has nothing called {name} that could be used in a turn", None
 
 

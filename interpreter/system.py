@@ -12,7 +12,9 @@ from typing import Any
 from grammar.vocabulary import Term, Vocabulary, Word
 from interpreter.cards import DeckPlan
 from rulebook.entry import Entry
+from rulebook.options import at_work
 from rulebook.rulebook import System
+from rulebook.tables import Table
 
 NUMBERS = ("stat", "track", "skill")
 
@@ -56,9 +58,12 @@ class TestPlan:
 
 
 class Game:
-    """A system, ready to be played."""
+    """A system, ready to be played, with some of its options switched on.
 
-    def __init__(self, system: System) -> None:
+    resting: the ids of what is not in force: options that are off, and what those that are on replace.
+    stands_for: by the id of a replaced entry, the option that is in its place."""
+
+    def __init__(self, system: System, on: frozenset[str] = frozenset()) -> None:
         self.system = system
         self.slug = system.slug
         self.vocabulary: Vocabulary = system.vocabulary
@@ -68,9 +73,14 @@ class Game:
         self.tests = {word.name: self._test_plan(word) for word in self.vocabulary.words("test")}
         self._entries = {entry.name: entry for entry in system.entries.values() if self.role_of(entry) == "entry"}
         self._told = {(self.role_of(entry), entry.name): entry for entry in system.entries.values()}
+        working = at_work(system.entries, on)
+        off = {entry.id for entry in system.options} - {entry.id for entry in working}
+        self.resting = frozenset(off.union(*(option.replaces for option in working)))
+        self._replaced_by = {id: option for option in working for id in option.replaces}
+        self.stands_for = {option.replaces[0]: option for option in working if self._stands_in(option)}
         self._common: dict[str, tuple[Entry, ...]] = {}
         for entry in system.entries.values():
-            if holder := self.held_by(entry):
+            if (holder := self.held_by(entry)) and (entry.id not in self.resting or entry.id in self.stands_for):
                 self._common[holder] = (*self._common.get(holder, ()), entry)
 
     # -------------------------------------------------------------- words
@@ -264,6 +274,28 @@ class Game:
     def held_by(self, entry: Entry) -> str:
         """The kind of thing of which each holds an entry in common; empty if it is had by purchase or fate."""
         return str(entry.fields.get("held_by") or self.system.kinds[entry.kind].held_by)
+
+    def _stands_in(self, option: Entry) -> bool:
+        """Whether an option is in the place of what it replaces: it says not who has it, and has a rule or a table."""
+        there = bool(option.effect.statements) or option.table is not None
+        return there and bool(option.replaces) and not self.held_by(option)
+
+    def table(self, name: str) -> Table | None:
+        """The rows of a table of this name, or those of the option in its place."""
+        entry = self.entry_of_word("table", name)
+        option = self.stands_for.get(entry.id) if entry is not None else None
+        own = self.system.tables.get(name)
+        return own if option is None or option.table is None else option.table
+
+    def why_resting(self, id: str) -> str:
+        """Why an entry is not in force, as a sentence."""
+        name, option = self.system.entries[id].name, self._replaced_by.get(id)
+        return f"{name} is an option that is not on" if option is None else f"{name} is replaced by {option.name}"
+
+    def rests(self, name: str) -> bool:
+        """Whether the table of a name is not in force."""
+        entry = self.entry_of_word("table", name)
+        return entry is not None and entry.id in self.resting
 
     def role_of(self, entry: Entry) -> str:
         """Of which role the name of an entry is."""

@@ -159,7 +159,7 @@ class Table:
         item = thing if its_own and self.game.is_item(thing.kinds) else None
         keeper = thing.maker if item is not None and thing.maker is not None else thing
         held = Held(compiled, keeper, rank, self._age, item=item)
-        if compiled.id is not None and compiled.id == self.without:
+        if compiled.id is not None and (compiled.id == self.without or compiled.id in self.game.resting):
             return held
         self.journal.put(thing.held, name or compiled.name, held)
         self.index.renew()

@@ -25,6 +25,7 @@ from rulebook.document import Document
 from rulebook.entry import Entry, Places
 from rulebook.findings import Findings
 from rulebook.kinds import Kind
+from rulebook.option_checks import link_options
 from rulebook.rulebook import Rulebook, System
 from rulebook.shapes import Met, judge
 from rulebook.table_reader import TableReader, deck_of
@@ -186,6 +187,7 @@ def _entries(
         built.append((entry, of_entry))
     entries = {entry.id: entry for entry, _ in sorted(built, key=lambda pair: pair[0].id)}
     names = _addresses(entries.values())
+    entries |= link_options(built, entries, kinds, names)
     sense = linker.Sense(vocabulary, declared.tables)
     reader = Reader(kinds, entries, vocabulary)
     needs: dict[str, tuple[str, ...]] = {}

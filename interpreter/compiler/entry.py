@@ -152,10 +152,12 @@ class Library:
             parent = self.game.parent(entry)
             role = self.game.system.kinds[entry.kind].role
             words = self.game.entry_words(entry)
-            compiled = Compiled(entry.name, entry.id, words, parent.name if parent else "", role)
+            said = self.game.stands_for.get(entry.id, entry)  # an option in its place goes by its name
+            compiled = Compiled(entry.name, said.id, words, parent.name if parent else "", role)
             compiled.common = bool(self.game.held_by(entry)) or role == "place"
             where = _there(entry.name) if role == "place" and not self.game.held_by(entry) else ()
-            Compiler(self.game, entry.effect_text).compile(entry.effect, compiled, where)
+            if said.id not in self.game.resting:
+                Compiler(self.game, said.effect_text).compile(said.effect, compiled, where)
             self._entries[entry.id] = compiled
         return self._entries[entry.id]
 
