@@ -50,7 +50,9 @@ def unknown(rulebook: Rulebook, wanted: Mapping[str, str]) -> str | None:
     for field, value in wanted.items():
         values = sorted({said for entry in rulebook.entries for said in _values(rulebook, entry, field)})
         if not values:
-            fields = sorted({name for entry in rulebook.entries for name in entry.fields} | {"system", "kind", "optional"})
+            fields = sorted(
+                {name for entry in rulebook.entries for name in entry.fields} | {"system", "kind", "optional"}
+            )
             return f"no entry has a field `{field}`" + _hint(nearest(field, fields))
         if value.casefold() not in (known.casefold() for known in values):
             shown = ", ".join(values[:12]) + (" ..." if len(values) > 12 else "")

@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from diagnostics import codes
-from diagnostics.diagnostic import Note
 from diagnostics.suggest import did_you_mean
 from grammar.article import a_or_an
+from grammar.vocabulary import Vocabulary
 from rulebook.document import Path_
 from rulebook.entry import Entry
 from rulebook.findings import Findings
@@ -22,14 +22,18 @@ Built = list[tuple[Entry, Findings]]
 
 
 def link_options(
-    built: Built, entries: Mapping[str, Entry], kinds: Mapping[str, Kind], names: Mapping[str, str]
+    built: Built,
+    entries: Mapping[str, Entry],
+    kinds: Mapping[str, Kind],
+    names: Mapping[str, str],
+    vocabulary: Vocabulary,
 ) -> dict[str, Entry]:
     """The entries that replace others, with the ids of those; everything that is wrong with options is reported.
 
     names: every id by slug, by `kind/slug` and by folded name."""
     of = {entry.id: findings for entry, findings in built}
     linked = {
-        entry.id: replace(entry, replaces=_replaced(entry, entries, kinds, names, of[entry.id]))
+        entry.id: replace(entry, replaces=_replaced(entry, entries, kinds, names, vocabulary, of[entry.id]))
         for entry, _ in built
         if entry.replaces
     }
@@ -49,7 +53,12 @@ def link_options(
 
 
 def _replaced(
-    entry: Entry, entries: Mapping[str, Entry], kinds: Mapping[str, Kind], names: Mapping[str, str], findings: Findings
+    entry: Entry,
+    entries: Mapping[str, Entry],
+    kinds: Mapping[str, Kind],
+    names: Mapping[str, str],
+    vocabulary: Vocabulary,
+    findings: Findings,
 ) -> tuple[str, ...]:
     """The ids of what an entry says that it replaces; reports what is none, and what cannot be replaced."""
     if not entry.optional:
@@ -59,7 +68,10 @@ def _replaced(
     for index, name in enumerate(entry.replaces):
         path: Path_ = ("replaces", index) if isinstance(written, list) else ("replaces",)
         target = entries.get(names.get(folded(name), ""))
-        if target is None:
+        if target is None and vocabulary.word(name) is not None:
+            reason, hint = "it has no entry of its own", "write one, with the effect that is declared of it"
+            findings.add(codes.REPLACES_NOTHING, path, hint, name=name, reason=reason)
+        elif target is None:
             findings.add(codes.UNKNOWN_ENTRY, path, did_you_mean(name, [e.name for e in entries.values()]), name=name)
         elif target.id == entry.id:
             circle = f"{entry.name} → {entry.name}"
@@ -67,10 +79,8 @@ def _replaced(
         elif target.id in found:
             findings.add(codes.REPLACES_NOTHING, path, "take it out", name=target.name, reason="it is named above")
         elif not _is_something(target, kinds[target.kind]) and not target.replaces:
-            reason = "it has no rule"
             hint = "name an entry with an effect or a table, or take it out"
-            notes = (Note("this is all that there is of it", target.places[("name",)]),)
-            findings.add(codes.REPLACES_NOTHING, path, hint, notes=notes, name=target.name, reason=reason)
+            findings.add(codes.REPLACES_NOTHING, path, hint, name=target.name, reason="it has no rule")
         else:
             found.append(target.id)
     return tuple(found)

@@ -187,7 +187,7 @@ def _entries(
         built.append((entry, of_entry))
     entries = {entry.id: entry for entry, _ in sorted(built, key=lambda pair: pair[0].id)}
     names = _addresses(entries.values())
-    entries |= link_options(built, entries, kinds, names)
+    entries |= link_options(built, entries, kinds, names, vocabulary)
     sense = linker.Sense(vocabulary, declared.tables)
     reader = Reader(kinds, entries, vocabulary)
     needs: dict[str, tuple[str, ...]] = {}
