@@ -72,7 +72,8 @@ def title(rulebook: Rulebook, entry: Entry, rank: int | None = None) -> Iterator
     held = f" {rank}" if rank is not None else ""
     ranks = f", up to rank {entry.max_rank}" if entry.max_rank and entry.max_rank > 1 else ""
     yield Said("title", entry.name + held)
-    yield Said("quiet", f"{kind.name}{ranks} · {entry.id}")
+    optional = ", optional" if entry.optional and "option" not in kind.name.casefold() else ""
+    yield Said("quiet", f"{kind.name}{optional}{ranks} · {entry.id}")
     if entry.summary:
         yield Said("text", entry.summary)
     for field in kind.prose:

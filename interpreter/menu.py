@@ -86,15 +86,20 @@ def moves_of(table: Table, who: Thing) -> list[Move]:
         if trigger.frame.holder is not who or trigger.rule.window_scope not in open_ or trigger.rule.may is None:
             continue
         if trigger.stands() and trigger.allowed() and trigger.rule.available(trigger.frame.inner(), who):
-            found.append(Move(trigger.frame.label, trigger.rule.may.text, trigger))
+            found.append(Move(_name(trigger), trigger.rule.may.text, trigger))
     played = {stretch.scope for stretch in table.course.running}
     return [move for move in found if move.trigger.rule.window_scope in played or move.costs]
+
+
+def _name(trigger: Trigger) -> str:
+    """What it is called, whatever stands in its place."""
+    return trigger.frame.held.name if trigger.frame.held is not None else trigger.frame.label
 
 
 def refusal(table: Table, who: Thing, name: str) -> tuple[str, Trigger | None]:
     """Why somebody cannot use something now, as a sentence, and the rule that says so."""
     known = [t for t in table.index.windows() if t.frame.holder is who and t.rule.may is not None]
-    found = [t for t in known if t.frame.label.casefold() == name.strip().casefold()]
+    found = [t for t in known if name.strip().casefold() in (t.frame.label.casefold(), _name(t).casefold())]
     for trigger in found:
         return f"{trigger.frame.label}: {_why_not(table, who, trigger)}", trigger
     for id in sorted(table.game.resting):

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from jsonschema import Draft7Validator
 
 from generator import phrasing
 from generator.cards import deck_of
@@ -20,6 +22,7 @@ from rulebook.entry import Entry, Example
 from rulebook.options import switched_on
 from rulebook.pipeline import load_rulebook
 from rulebook.rulebook import Rulebook, System
+from rulebook.schema import schemas
 
 ROOT = Path(__file__).resolve().parent
 OPTIONS = ROOT / "options"
@@ -144,10 +147,10 @@ def test_a_game_is_played_and_kept_with_its_options(tmp_path: Path):
     asked = ("table", "quarry", "--mine", "Ada", "--option", "careful-digging", "--save", str(file))
     result = run(*asked, says="Dig\nquit\n")
     assert result.exit_code == 0, result.output
-    assert "Dig: Ada gains 1 Stone (1 → 2)." in result.output
+    assert "Careful Digging: Ada gains 1 Stone (1 → 2)." in result.output
     assert 'options: ["Careful Digging"]' in file.read_text("utf-8")
     again = run("table", str(file), says="quit\n")
-    assert again.exit_code == 0 and "Dig: Ada gains 1 Stone (1 → 2)." in again.output
+    assert again.exit_code == 0 and "Careful Digging: Ada gains 1 Stone (1 → 2)." in again.output
 
 
 @pytest.mark.parametrize(
@@ -224,3 +227,25 @@ def test_a_card_says_that_it_is_an_option(rulebook: Rulebook):
     assert kinds["quarry/tables/deep-seam"] == "Table · optional"
     assert kinds["quarry/options/bad-air"] == "Option"
     assert kinds["quarry/rules/breath"] == "Rule"
+
+
+# --- what is wrong ----------------------------------------------------------------------------------------------------
+def test_options_that_replace_each_other_in_a_circle(tmp_path: Path):
+    folder = Path(shutil.copytree(OPTIONS / "quarry", tmp_path / "quarry"))
+    for name, other in (("Foul Air", "Sea Air"), ("Sea Air", "Night Air"), ("Night Air", "Foul Air")):
+        text = f"name: {name}\nreplaces: {other}\norigin: drafted\n"
+        (folder / "options" / f"{name.lower().replace(' ', '-')}.yml").write_text(text, "utf-8")
+    found = [finding for finding in load_rulebook(folder)[1] if finding.is_error]
+    assert [finding.message for finding in found] == [
+        "this leads back to itself: Foul Air → Sea Air → Night Air → Foul Air"
+    ]
+    assert found[0].place.file == "quarry/options/foul-air.yml" and found[0].place.line == 2
+    assert all(entry.replaces == () for entry in load_rulebook(folder)[0] if entry.name.endswith("Sea Air"))
+
+
+def test_editors_know_the_keys(rulebook: Rulebook):
+    of_knacks = schemas(rulebook)["quarry/knacks"]
+    wrong = Draft7Validator(of_knacks)
+    assert wrong.is_valid({"name": "Rest", "optional": True, "replaces": ["Breath"]})
+    assert not wrong.is_valid({"name": "Rest", "optional": True})
+    assert not wrong.is_valid({"name": "Rest", "optional": "sometimes", "effect": "you gain 1 Wind"})
