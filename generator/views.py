@@ -241,7 +241,7 @@ def facts(entry: Entry, kind: Kind, vocabulary: Vocabulary) -> tuple[str, ...]:
         value = entry.fields.get(field.name)
         if field.type == "ranks" or (is_suit(field, vocabulary) and vocabulary.word(str(value), "suit")):
             continue  # it has a place of its own on the page
-        if field.name in ("max_rank", *PRICES) or is_absent(value):
+        if field.name in ("max_rank", "held_by", *PRICES) or is_absent(value):
             continue
         if field in kind.prose:
             continue
