@@ -111,14 +111,17 @@ def _check_examples(
                 hint = did_you_mean(name, options) or (f"the options are {', '.join(options)}" if options else None)
                 findings.add(codes.UNKNOWN_NAME, path, hint or "write `optional: true` at an entry", name=name)
             elif not option.optional:
-                kind, hint = kinds[option.kind].name, "it is always in force; take it out"
+                kind, hint = (
+                    kinds[option.kind].name,
+                    "write `optional: true` at it, or take it out: it is always in force",
+                )
                 findings.add(
                     codes.WRONG_KIND_OF_NAME,
                     path,
                     hint,
                     name=option.name,
                     found=f"{a_or_an(kind)} {kind}",
-                    expected="an option",
+                    expected="an optional rule",
                 )
             else:
                 on.append(option.id)

@@ -28,6 +28,7 @@ from rulebook.kinds import Kind
 from rulebook.option_checks import link_options
 from rulebook.rulebook import Rulebook, System
 from rulebook.shapes import Met, judge
+from rulebook.soundness import check_sound
 from rulebook.table_reader import TableReader, deck_of
 from rulebook.tables import declares_rows
 from rulebook.yaml_source import read_document, read_text
@@ -131,7 +132,9 @@ def _load_system(folder: Path, root: Path) -> tuple[System | None, list[Diagnost
             found.extend(of_file.list)
     if not findings.list:
         every = (Declaration(*one) for one in declarations(head, findings))
-        check_complete(Declarations(head, every, declared.formulas, vocabulary, findings))
+        all_ = Declarations(head, every, declared.formulas, vocabulary, findings)
+        check_complete(all_)
+        check_sound(all_)
     entries = _entries(documents, vocabulary, declared, findings, kinds, found)
     found.extend(findings.list)
     return (
