@@ -11,10 +11,9 @@ from typing import Any
 
 from grammar.vocabulary import Term, Vocabulary, Word
 from interpreter.cards import DeckPlan
+from interpreter.in_force import InForce
 from rulebook.entry import Entry
-from rulebook.options import at_work
 from rulebook.rulebook import System
-from rulebook.tables import Table
 
 NUMBERS = ("stat", "track", "skill")
 
@@ -58,14 +57,12 @@ class TestPlan:
 
 
 class Game:
-    """A system, ready to be played, with some of its options switched on.
-
-    resting: the ids of what is not in force: options that are off, and what those that are on replace.
-    stands_for: by the id of a replaced entry, the option that is in its place."""
+    """A system, ready to be played.  on: the ids of the options that are switched on."""
 
     def __init__(self, system: System, on: frozenset[str] = frozenset()) -> None:
         self.system = system
         self.slug = system.slug
+        self._families: dict[tuple[str, str], tuple[str, ...]] = {}
         self.vocabulary: Vocabulary = system.vocabulary
         self.rounds_up = system.declarations.get("rounding") == "up"
         self.suits = {word.name: word.data for word in self.vocabulary.words("suit")}
@@ -73,14 +70,10 @@ class Game:
         self.tests = {word.name: self._test_plan(word) for word in self.vocabulary.words("test")}
         self._entries = {entry.name: entry for entry in system.entries.values() if self.role_of(entry) == "entry"}
         self._told = {(self.role_of(entry), entry.name): entry for entry in system.entries.values()}
-        working = at_work(system.entries, on)
-        off = {entry.id for entry in system.options} - {entry.id for entry in working}
-        self.resting = frozenset(off.union(*(option.replaces for option in working)))
-        self._replaced_by = {id: option for option in working for id in option.replaces}
-        self.stands_for = {option.replaces[0]: option for option in working if self._stands_in(option)}
+        self.in_force = InForce(system, on, self.held_by)
         self._common: dict[str, tuple[Entry, ...]] = {}
         for entry in system.entries.values():
-            if (holder := self.held_by(entry)) and (entry.id not in self.resting or entry.id in self.stands_for):
+            if (holder := self.held_by(entry)) and self.in_force.has(entry):
                 self._common[holder] = (*self._common.get(holder, ()), entry)
 
     # -------------------------------------------------------------- words
@@ -94,6 +87,12 @@ class Game:
 
     def family(self, name: str, role: str = "thing") -> tuple[str, ...]:
         """The word and all that it is a special case of."""
+        known = self._families.get((name, role))
+        if known is None:
+            known = self._families[name, role] = self._family(name, role)
+        return known
+
+    def _family(self, name: str, role: str) -> tuple[str, ...]:
         found: list[str] = []
         waiting = [name]
         while waiting:
@@ -128,6 +127,11 @@ class Game:
         return {name: word for name, word in self.numbers.items() if word.role == "track"}
 
     @cached_property
+    def topped(self) -> tuple[str, ...]:
+        """Tracks that begin at their maximum and follow it."""
+        return tuple(name for name, word in self.tracks.items() if word.of("start") == "maximum")
+
+    @cached_property
     def bearers(self) -> dict[str, tuple[str, ...]]:
         """Tracks that stand for another one with whoever lacks it: one pool that takes what goes to any."""
         found: dict[str, tuple[str, ...]] = {}
@@ -138,9 +142,34 @@ class Game:
         return found
 
     @cached_property
+    def borne(self) -> dict[str, tuple[str, ...]]:
+        """What each track may stand for with whoever lacks it."""
+        found: dict[str, tuple[str, ...]] = {}
+        for name, bearers in self.bearers.items():
+            for bearer in bearers:
+                found[bearer] = (*found.get(bearer, ()), name)
+        return found
+
+    @cached_property
+    def relations(self) -> dict[str, tuple[object, object, str, bool]]:
+        """Kinds of things that somebody is only for another: on a side, the maker of a test, who gave a state, its keeper."""
+        said = {
+            word.name: (word.of("side"), word.of("makes"), str(word.of("gives") or ""), bool(word.of("keeper")))
+            for word in self.vocabulary.words("thing")
+        }
+        return {
+            name: relation for name, relation in said.items() if any(one not in (None, "", False) for one in relation)
+        }
+
+    @cached_property
     def budgets(self) -> dict[str, Word]:
         """Actions of which there is only a number for each stretch of time."""
         return {word.name: word for word in self.vocabulary.words("action") if word.of("number") is not None}
+
+    def has_cases(self, action: str) -> bool:
+        """Whether other actions are cases of this one."""
+        names = (word.name for word in self.vocabulary.words("action"))
+        return any(name != action and action in self.family(name, "action") for name in names)
 
     @cached_property
     def action_names(self) -> tuple[str, ...]:
@@ -165,6 +194,15 @@ class Game:
     def suspensions(self) -> dict[str, Word]:
         """Tags that put what they are said of out of force."""
         return {word.name: word for word in self.vocabulary.words("tag") if word.of("suspends")}
+
+    @cached_property
+    def waivers(self) -> dict[str, tuple[str, ...]]:
+        """Tags that lift something of what they are said of (`waives: price`), by what they lift."""
+        found: dict[str, tuple[str, ...]] = {}
+        for word in self.vocabulary.words("tag"):
+            for what in as_list(word.of("waives")):
+                found[what] = (*found.get(what, ()), word.name)
+        return found
 
     @cached_property
     def liftings(self) -> dict[str, Word]:
@@ -274,28 +312,6 @@ class Game:
     def held_by(self, entry: Entry) -> str:
         """The kind of thing of which each holds an entry in common; empty if it is had by purchase or fate."""
         return str(entry.fields.get("held_by") or self.system.kinds[entry.kind].held_by)
-
-    def _stands_in(self, option: Entry) -> bool:
-        """Whether an option is in the place of what it replaces: it says not who has it, and has a rule or a table."""
-        there = bool(option.effect.statements) or option.table is not None
-        return there and bool(option.replaces) and not self.held_by(option)
-
-    def table(self, name: str) -> Table | None:
-        """The rows of a table of this name, or those of the option in its place."""
-        entry = self.entry_of_word("table", name)
-        option = self.stands_for.get(entry.id) if entry is not None else None
-        own = self.system.tables.get(name)
-        return own if option is None or option.table is None else option.table
-
-    def why_resting(self, id: str) -> str:
-        """Why an entry is not in force, as a sentence."""
-        name, option = self.system.entries[id].name, self._replaced_by.get(id)
-        return f"{name} is an option that is not on" if option is None else f"{name} is replaced by {option.name}"
-
-    def rests(self, name: str) -> bool:
-        """Whether the table of a name is not in force."""
-        entry = self.entry_of_word("table", name)
-        return entry is not None and entry.id in self.resting
 
     def role_of(self, entry: Entry) -> str:
         """Of which role the name of an entry is."""

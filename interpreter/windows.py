@@ -50,7 +50,7 @@ def _holding(table: Table, who: Thing, name: str, whose: Thing | None) -> Held |
 def _open(table: Table, who: Thing, held: Held) -> bool:
     """The first window of the entry that is open now."""
     windows = [t for t in table.index.windows() if t.frame.held is not None and _same(t.frame.held, held)]
-    open_ = [t for t in windows if t.stands() and t.allowed() and t.rule.available(t.frame.inner(), who)]
+    open_ = [t for t in windows if t.available(who)]
     trigger = table.pick(who, f"{held.name}: which", open_)
     if trigger is not None and trigger.use(accepted=True, only=who):
         return True
@@ -76,8 +76,8 @@ def _act(frame: Frame, who: Thing, name: str) -> bool:
         return True
     if compiled.id is not None and compiled.id == table.without:
         return False
-    if compiled.id is not None and compiled.id in table.game.resting:
-        table.say(f"{table.game.why_resting(compiled.id)}.", "stopped")
+    if compiled.id is not None and compiled.id in table.game.in_force.resting:
+        table.say(f"{table.game.in_force.why_not(compiled.id)}.", "stopped")
         return False
     held = who.held.get(f"+{name}") or table.hold(who, compiled, f"+{name}")
     left = [t for t in table.timed_triggers() if not t.rule.verb and t.frame.held is not None]

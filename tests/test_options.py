@@ -88,9 +88,9 @@ def test_what_an_option_replaces_is_not_in_force(
 
 def test_an_option_that_another_one_replaces_replaces_nothing(quarry: System):
     on = switched_on(quarry, ["Careful Digging", "No Digging"])
-    game = library_of(quarry, on).game
-    assert "quarry/options/careful-digging" in game.resting
-    assert "quarry/actions/dig" in game.resting and not game.stands_for
+    there = library_of(quarry, on).game.in_force
+    assert "quarry/options/careful-digging" in there.resting
+    assert "quarry/actions/dig" in there.resting and not there.stands_for
 
 
 def test_options_that_replace_the_same_are_not_on_together(quarry: System):

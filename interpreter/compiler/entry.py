@@ -154,12 +154,12 @@ class Library:
             parent = self.game.parent(entry)
             role = self.game.system.kinds[entry.kind].role
             words = self.game.entry_words(entry)
-            said = self.game.stands_for.get(entry.id, entry)  # an option in its place goes by its name
+            said = self.game.in_force.stands_for.get(entry.id, entry)  # an option in its place goes by its name
             compiled = Compiled(entry.name, said.id, words, parent.name if parent else "", role)
             compiled.title = said.name if said is not entry else ""
             compiled.common = bool(self.game.held_by(entry)) or role == "place"
             where = _there(entry.name) if role == "place" and not self.game.held_by(entry) else ()
-            if said.id not in self.game.resting:
+            if said.id not in self.game.in_force.resting:
                 Compiler(self.game, said.effect_text).compile(said.effect, compiled, where)
             self._entries[entry.id] = compiled
         return self._entries[entry.id]
