@@ -17,7 +17,7 @@ from generator.commands.character import character
 from generator.commands.generate import generate
 from generator.commands.new import new
 from generator.commands.play import play
-from generator.commands.reference import reference
+from generator.commands.reference import reference, screen
 from generator.commands.table import table
 from generator.progress import Progress
 
@@ -84,7 +84,7 @@ def main(ctx: click.Context, content: Path | None, debug: bool) -> None:
     del debug  # read by House
 
 
-for command in (play, table, generate, character, balance, new, reference):
+for command in (play, table, generate, character, balance, new, reference, screen):
     main.add_command(command)
 
 
