@@ -139,7 +139,7 @@ SECTIONS: Mapping[str, tuple[str, Fields]] = {
                 "sum": Name("The number that it adds up over the things that somebody has ready.", NUMBERS),
                 "wielded": Name("The number of the thing in use that it is as high as.", NUMBERS),
                 "at": Number("The number at which those of `count` count."),
-                "reads": Choice("What of a test it is.", ("total", "allowance", "margin")),
+                "reads": Choice("What of a test it is.", ("total", "goal", "allowance", "margin")),
                 "text": YesNo("Whether it is a word instead of a number."),
             },
         ),

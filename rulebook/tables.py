@@ -11,8 +11,15 @@ from dataclasses import dataclass
 from grammar.nodes.amounts import Amount
 from grammar.nodes.structure import Effect
 
-CELLS = ("amount", "text", "word", "effect")
-"""What the cells of a column are: an amount (a number, dice, a formula), plain text, a name of the game, an effect."""
+NUMBERS = ("amount", "modifier")
+CELLS = (*NUMBERS, "text", "word", "effect")
+"""What the cells of a column are: an amount (a number, dice, a formula), an amount that is added to another and shown with
+its sign, plain text, a name of the game, an effect."""
+
+UNLIMITED = "unlimited"
+"""A number without end, in a cell."""
+BOUNDLESS = 1_000_000
+"""What such a number is worth in play: more than anything that is counted at a table."""
 
 SUIT, RANK = "suit", "rank"
 DRAWN = (RANK, SUIT)
@@ -88,7 +95,7 @@ class Dice:
 @dataclass(frozen=True, slots=True)
 class Table:
     """key, second: what it is looked up by.  draws: what of a drawn card.  first: rows may overlap, the first that fits
-    counts.  doubles: behind its last row every step is twice the one before.  entry: the id of the entry that it is."""
+    counts.  adds: all rows that fit are added up.  doubles: behind its last row every step is twice the one before.  entry: the id of the entry that it is."""
 
     name: str
     key: str
@@ -100,6 +107,7 @@ class Table:
     first: bool = False
     doubles: bool = False
     entry: str = ""
+    adds: bool = False
 
     @property
     def words(self) -> tuple[str, ...]:
