@@ -65,6 +65,7 @@ class Game:
         self.rounds_up = system.declarations.get("rounding") == "up"
         self.suits = {word.name: word.data for word in self.vocabulary.words("suit")}
         self.plan = DeckPlan.of(_mapping(system.declarations.get("deck")), self.suits)
+        self.goals = tuple(w.name for w in self.vocabulary.words("stat") if w.of("reads") == "goal")
         self.tests = {word.name: self._test_plan(word) for word in self.vocabulary.words("test")}
         self._entries = {entry.name: entry for entry in system.entries.values() if self.role_of(entry) == "entry"}
         self._told = {(self.role_of(entry), entry.name): entry for entry in system.entries.values()}

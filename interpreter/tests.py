@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from interpreter import values
 from interpreter.damage import Blow, strike
 from interpreter.events import Event
 from interpreter.hands import from_hand, play_in_turn
@@ -264,7 +265,8 @@ class Judged:
             total = sum(card.value for card in cards)
             self.table.say(f"{test.plan.deck} plays {listed(cards) or 'no card'}: {total}.", "total")
             return total, cards, test.plan.deck
-        return test.number if test.number is not None else 0, [], ""
+        test.goal = values.goal_of(self.table, test)
+        return test.goal, [], ""
 
     def _difficulty(self) -> int:
         """How many more cards the deck plays: what was said of the test, and what rules add to it."""

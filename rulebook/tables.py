@@ -16,6 +16,9 @@ CELLS = (*NUMBERS, "text", "word", "effect")
 """What the cells of a column are: an amount (a number, dice, a formula), an amount that is added to another and shown with
 its sign, plain text, a name of the game, an effect."""
 
+OTHERS = ("anything else", "anybody else")
+"""The key of a row that answers every word and number that has no row of its own."""
+
 UNLIMITED = "unlimited"
 """A number without end, in a cell."""
 BOUNDLESS = 1_000_000
@@ -39,6 +42,11 @@ class Band:
         if self.words or isinstance(key, str):
             return str(key).casefold() in (word.casefold() for word in self.words)
         return (self.low is None or self.low <= key) and (self.high is None or key <= self.high)
+
+    @property
+    def others(self) -> bool:
+        """Whether it is for whatever has no row of its own."""
+        return self.words[:1] in ((word,) for word in OTHERS)
 
     def __str__(self) -> str:
         if self.words:

@@ -117,6 +117,8 @@ def _set_up(compiler: Compiler, node: Clause, modifiers: list[Modifier], until: 
             end = with_life(life) if life is not None else never
         for made in modifiers:
             modifier = made if made.called is None else replace(made, word=str(made.called.one(inner)))
+            if of_test and isinstance(subject, Owned) and subject.order == "next":
+                modifier = replace(modifier, speaks=_of_later(list(table.tests), modifier.speaks))
             frozen = None if modifier.op == "use" or modifier.channel == "extra" else modifier.amount(inner, None)
             table.last(Timed(Live(modifier, inner, (), frozen), end))
         if modifiers[0].channel in ("state",):
@@ -127,6 +129,11 @@ def _set_up(compiler: Compiler, node: Clause, modifiers: list[Modifier], until: 
             table.say_rule(frame, f"{frame.label}: {said}{end_said}.", node.span, "rule")
 
     return act
+
+
+def _of_later(running: Sequence[object], speaks: Callable[[Frame, Any], bool]) -> Callable[[Frame, Any], bool]:
+    """`your next Attacks`: those that run already are none of them."""
+    return lambda frame, of: of not in running and speaks(frame, of)
 
 
 def _single(compiler: Compiler, node: Owned) -> bool:
