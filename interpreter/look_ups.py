@@ -8,7 +8,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from interpreter.compiler.frame import CannotPlay, Frame
+from interpreter.recall import IS
 from interpreter.things import Card, Held, Label, Quantity, Thing
+from interpreter.values import leaf
 from rulebook.tables import BOUNDLESS, RANK, SUIT, UNLIMITED, Column, Row, Table
 
 if TYPE_CHECKING:
@@ -99,6 +101,8 @@ def _doubled(table: Table, row: Row, key: Key) -> int:
 def key_of(found: object, frame: Frame, table: Table) -> Key | frozenset[str]:
     """By what of something a table is looked up: the suit or rank of a card, the word or number of somebody, a name; if
     its rows add up, by all words that somebody or a test is called."""
+    if isinstance(found, Thing):
+        frame.table.recall.note((found, IS))
     if table.adds and isinstance(found, Thing):
         return frozenset(word for word in table.words if frame.table.is_called(found, word) or word in found.places)
     if table.adds and hasattr(found, "words"):
@@ -106,6 +110,7 @@ def key_of(found: object, frame: Frame, table: Table) -> Key | frozenset[str]:
     if isinstance(found, Card):
         return _of_card(found, table)
     if isinstance(found, Quantity):
+        frame.table.recall.note(leaf(found.owner, found.key))
         chosen = getattr(found.owner, "chosen", {}).get(found.key, getattr(found.owner, "values", {}).get(found.key))
         return (
             chosen
