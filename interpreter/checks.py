@@ -52,7 +52,8 @@ class Checks:
         table = self._table
         arrive(table)
         for _ in range(MOST_ROUNDS):
-            if not any([self._put_right(thing) for thing in table.present()]):
+            changed = [self._put_right(thing) for thing in table.present()]
+            if not any(changed):
                 break
         for thing in table.present():
             for key in self._topped(thing):

@@ -27,6 +27,7 @@ class TestPlan:
     sides, read: of its dice (read: sum, highest, or `count N`).
     skill, skills: those it may use, the best counts.  plain: kinds of things that add no trait.
     tool: the kind of thing it is made with, and which of several.
+    sorted_by: in which order others answer it.
     hand: the scope in which the cards come from the hand; else they are drawn for the test."""
 
     __test__ = False  # not a test of ours, whatever pytest thinks of the name
@@ -53,6 +54,7 @@ class TestPlan:
     plain: tuple[str, ...]
     hand: str
     tool: Mapping[str, Any]
+    sorted_by: Mapping[str, str]
 
 
 class Game:
@@ -375,6 +377,7 @@ class Game:
             plain=tuple(as_list(first("plain", []))),
             hand=str(first("hand", "")),
             tool=_mapping(first("tool", {})),
+            sorted_by=_mapping(first("sorted_by", {})),
         )
 
     def rounded(self, left: int, right: int) -> int:

@@ -102,18 +102,6 @@ def layered(raw: int, lives: Iterable[Live], of: object, trait: str = "") -> int
     return min([max([result, *low]), *high])
 
 
-WIDEST = 1000
-"""No key of an order is as high as this."""
-
-
-def in_order(keys: Iterable[int]) -> int:
-    """Several keys as one number: a later one counts only between those whose earlier ones are equal."""
-    number = 0
-    for key in keys:
-        number = number * WIDEST + key
-    return number
-
-
 def base(table: Table, owner: object, key: str) -> int:
     """A number before anything that stands."""
     if isinstance(owner, Card):

@@ -46,7 +46,7 @@ class Band:
     @property
     def others(self) -> bool:
         """Whether it is for whatever has no row of its own."""
-        return self.words[:1] in ((word,) for word in OTHERS)
+        return len(self.words) == 1 and self.words[0] in OTHERS
 
     def __str__(self) -> str:
         if self.words:
@@ -103,7 +103,8 @@ class Dice:
 @dataclass(frozen=True, slots=True)
 class Table:
     """key, second: what it is looked up by.  draws: what of a drawn card.  first: rows may overlap, the first that fits
-    counts.  adds: all rows that fit are added up.  doubles: behind its last row every step is twice the one before.  entry: the id of the entry that it is."""
+    counts.  adds: all rows that fit are added up.  doubles: behind its last row every step is twice the one before.
+    entry: the id of the entry that it is."""
 
     name: str
     key: str

@@ -18,8 +18,8 @@ from interpreter.compiler.frame import Frame
 from interpreter.compiler.names import Meaning
 from interpreter.compiler.nouns import Ref, key_of, owner_of, priced_thing, reference
 from interpreter.compiler.patterns import damage_part, pattern
+from interpreter.orders import as_one
 from interpreter.things import Label, Quantity
-from interpreter.values import in_order
 
 if TYPE_CHECKING:
     from interpreter.compiler.entry import Compiler
@@ -175,7 +175,7 @@ def _change(compiler: Compiler, predicate: Predicate) -> tuple[str, Callable[[Fr
         return OPS[object_.how], lambda f, of: bound(f)
     if predicate.verb == "be" and isinstance(object_, Ordering):
         keys = tuple(amount(compiler, key) for key in object_.keys)
-        return "order", lambda f, of: in_order(key(f) for key in keys)
+        return "order", lambda f, of: as_one(key(f) for key in keys)
     if predicate.verb == "be" and object_ is not None and not isinstance(object_, (Name, Comparison)):
         value = amount(compiler, object_)
         return "is", lambda f, of: value(f)
