@@ -119,6 +119,8 @@ def _row(row: Row, table: Table, columns: list[tuple[Column, str]], teller: Tell
 
 
 def _key(band: Band, teller: Teller, short: bool) -> Text:
+    if band.others:
+        return capital(join(band.words[0]))
     if band.words:
         names = [teller.value(word) for word in band.words]
         return join(*(piece for at, name in enumerate(names) for piece in _between(at, len(names), name)))

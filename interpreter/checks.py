@@ -86,7 +86,8 @@ class Checks:
             self._take_on(thing, state)
             table.say(f"{thing} is {state}.", "state")
 
-        roles: dict[str, object] = {"by": table.causes[-1]} if table.causes else {}
+        causes = [giver] if isinstance(giver, Thing) else table.causes[-1:]
+        roles: dict[str, object] = {"by": causes[0]} if causes else {}
         return table.happen(Event("become", thing, Label(state, "state"), roles=roles), apply)
 
     def drop(self, thing: Thing, state: str) -> None:

@@ -157,6 +157,7 @@ SECTIONS: Mapping[str, tuple[str, Fields]] = {
                 "toward": Name(
                     "Toward whom it is had, each of them apart; the word itself is then the sum.", ("thing",)
                 ),
+                "vital": YesNo("Whether it takes the damage of which nothing says where it goes."),
                 "bears": Name("The group whose damage it takes for who has no other.", NUMBERS),
             },
         ),
