@@ -131,9 +131,9 @@ def joined(deeds: Sequence[Deed]) -> Text:
     if len(deeds) == 1 or len({deed.ordered for deed in deeds}) == 1:
         return join(listing(texts), shared)
     told = join(deeds[-1].told or deeds[-1].main, None if shared else deeds[-1].end)
-    if deeds[-1].ordered and deeds[-1].told == deeds[-1].main:
-        told = join("you", told)
-    return join(texts[0], "and" if string(texts[0]).endswith(",") else ", and", told, shared)
+    if string(texts[0]).endswith(","):  # somebody else has chosen a number; what comes of it is yours again
+        return join(texts[0], "and", "you" if deeds[-1].told == deeds[-1].main else None, told, shared)
+    return join(texts[0], ", and", told, shared)
 
 
 def _as_many(first: Text, second: Text) -> Text:

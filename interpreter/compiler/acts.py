@@ -174,6 +174,7 @@ def _for_a_time(compiler: Compiler, node: Clause, plain: Do, until: Until | Last
         before = {id(t): (dict(t.states), dict(t.values), dict(t.tags)) for t in table.everything()}
         places = {id(t): dict(t.places) for t in table.everything()}
         plain(frame)
+        words = [(t, key, old) for t in table.everything() for key, old in _reworded(before.get(id(t)), t)]
         moved = [(t, [p for p in t.places if p not in places.get(id(t), {})]) for t in table.everything()]
         changes = [(t, *_gained(before.get(id(t)), t)) for t in table.everything()]
         changes = [change for change in changes if change[1] or change[2] or change[3]]
@@ -183,6 +184,8 @@ def _for_a_time(compiler: Compiler, node: Clause, plain: Do, until: Until | Last
             for thing, entered in moved:
                 for place in entered:
                     table_.journal.drop(thing.places, place)
+            for thing, key, old in words:
+                table_.put_value(thing, key, old)
             for thing, states, numbers, tags in changes:
                 for state in states:
                     if state in thing.states:
@@ -198,6 +201,12 @@ def _for_a_time(compiler: Compiler, node: Clause, plain: Do, until: Until | Last
         table.last(Timed(None, ends(frame.inner()), undo))
 
     return act
+
+
+def _reworded(before: tuple[dict[str, Any], ...] | None, thing: Thing) -> list[tuple[str, object]]:
+    """The words of somebody that are others now, and what they were."""
+    old = before[1] if before is not None else {}
+    return [(key, old.get(key, 0)) for key, new in thing.values.items() if isinstance(new, Label) and new != old.get(key)]
 
 
 def _spent(table: Table, who: Thing, key: str, since: int) -> int:
