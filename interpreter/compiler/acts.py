@@ -206,7 +206,9 @@ def _for_a_time(compiler: Compiler, node: Clause, plain: Do, until: Until | Last
 def _reworded(before: tuple[dict[str, Any], ...] | None, thing: Thing) -> list[tuple[str, object]]:
     """The words of somebody that are others now, and what they were."""
     old = before[1] if before is not None else {}
-    return [(key, old.get(key, 0)) for key, new in thing.values.items() if isinstance(new, Label) and new != old.get(key)]
+    return [
+        (key, old.get(key, 0)) for key, new in thing.values.items() if isinstance(new, Label) and new != old.get(key)
+    ]
 
 
 def _spent(table: Table, who: Thing, key: str, since: int) -> int:
