@@ -5,13 +5,13 @@ What is inside of what, who has a turn in which order and what repeats, a system
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from interpreter.deciders import Question
 from interpreter.menu import ENOUGH, moves_of
+from interpreter.orders import in_order
 from interpreter.system import as_list
-from interpreter.things import Label, Stretch, Thing
+from interpreter.things import Stretch, Thing
 
 if TYPE_CHECKING:
     from grammar.vocabulary import Word
@@ -112,16 +112,7 @@ class Course:
             for thing in table.present()
             if thing.kinds and not table.is_plain(thing.kinds[0]) and any(kind in thing.kinds for kind in kinds)
         ]
-        order = word.of("sorted_by")
-        for number, which in reversed([*order.items()]) if isinstance(order, Mapping) else ():
-            found.sort(key=lambda thing: self._key(thing, number), reverse=which == "highest")
-        return found
-
-    def _key(self, thing: Thing, number: str) -> int:
-        said = thing.values.get(number)
-        if isinstance(said, Label):
-            return int(str(self._table.game.suits.get(said.name, {}).get("order", 0)))
-        return self._table.value(thing, number)
+        return in_order(table, found, word.of("sorted_by"), lambda thing: thing)
 
     def _moves(self, turn: Stretch) -> None:
         """The moves of a turn, chosen one by one until its owner has had enough."""

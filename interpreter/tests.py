@@ -7,11 +7,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from interpreter import values
 from interpreter.damage import Blow, strike
 from interpreter.events import Event
 from interpreter.hands import from_hand, play_in_turn, take_cards
 from interpreter.recall import NOW
-from interpreter.things import Card, Stretch, possessive
+from interpreter.things import Card, Quantity, Stretch, possessive
 from interpreter.trace import counted, listed, signed
 from interpreter.trial import Test, answer_to, name_of, penalties_of, read_dice, settle_trait
 
@@ -265,7 +266,19 @@ class Judged:
             total = sum(card.value for card in cards)
             self.table.say(f"{test.plan.deck} plays {listed(cards) or 'no card'}: {total}.", "total")
             return total, cards, test.plan.deck
-        return test.number if test.number is not None else 0, [], ""
+        goal = values.goal_of(self.table, test)
+        self._tell_goal(goal)
+        test.goal = goal
+        return goal, [], ""
+
+    def _tell_goal(self, goal: int) -> None:
+        """What rules that stand make of the number to be reached."""
+        for name in self.table.game.goals if goal != (self.test.number or 0) else ():
+            for live in self.table.index.speaking(f"value:{name}", Quantity(self.test, name)):
+                by = live.amount(self.test)
+                if by if live.modifier.op == "add" else by == goal:
+                    text = f"{live.frame.label}: the {name} of {possessive(self.test.maker)} {self.test} is {goal}."
+                    self.table.say_rule(live.frame, text, live.span, "rule")
 
     def _difficulty(self) -> int:
         """How many more cards the deck plays: what was said of the test, and what rules add to it."""
@@ -308,7 +321,8 @@ class Judged:
         if test.other is not None:
             test.other.margin, test.other.won = -test.margin, not test.won
         verb = "succeeds" if test.won else "fails"
-        table.say(f"{possessive(test.maker)} {test} {verb} by {abs(test.margin)}.", "judge")
+        if test.other is not None or test.deck or test.target is not None or test.number is not None:
+            table.say(f"{possessive(test.maker)} {test} {verb} by {abs(test.margin)}.", "judge")
         for one in self.both:
             table.happen(Event("succeed" if one.won else "fail", one, None, abs(one.margin), "", {"by": one}))
 

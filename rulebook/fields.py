@@ -142,7 +142,7 @@ SECTIONS: Mapping[str, tuple[str, Fields]] = {
                 "sum": Name("The number that it adds up over the things that somebody has ready.", NUMBERS),
                 "wielded": Name("The number of the thing in use that it is as high as.", NUMBERS),
                 "at": Number("The number at which those of `count` count."),
-                "reads": Choice("What of a test it is.", ("total", "allowance", "margin")),
+                "reads": Choice("What of a test it is.", ("total", "goal", "allowance", "margin")),
                 "text": YesNo("Whether it is a word instead of a number."),
             },
         ),
@@ -160,6 +160,7 @@ SECTIONS: Mapping[str, tuple[str, Fields]] = {
                 "toward": Name(
                     "Toward whom it is had, each of them apart; the word itself is then the sum.", ("thing",)
                 ),
+                "vital": YesNo("Whether it takes the damage of which nothing says where it goes."),
                 "bears": Name("The group whose damage it takes for who has no other.", NUMBERS),
             },
         ),

@@ -35,6 +35,9 @@ TEST = Fields(
         "deck": Name("The word for the deck as the other side.", ("tag",)),
         "opposed": Name("The word for a test against somebody.", ("tag",)),
         "ties": Choice("Who wins if both are equal.", ("last suit",)),
+        "sorted_by": Block(
+            "In which order others are asked who may answer it.", Choice("", ("lowest", "highest")), Name("", NUMBERS)
+        ),
         "hand": Name("The scope in which cards come from the hand; else they are drawn.", ("scope",)),
         "raise": Name("The scope in which cards may be bought.", ("scope",)),
         "answer": Name("The test that answers it.", ("test",)),

@@ -146,7 +146,13 @@ def _qualifier(node: Qualifier, voice: Voice) -> Text:
 
 def qualifiers(words: Iterable[Qualifier], voice: Voice) -> Text:
     """All that hangs on a noun, in the order of the text."""
-    return join(*(say(word, voice) for word in words))
+    said: list[Text] = []
+    before = ""
+    for word in words:
+        again = word.word == before == "with"
+        said.append(join("and", say(word.object, voice)) if again else say(word, voice))
+        before = word.word
+    return join(*said)
 
 
 def more_or_fewer(signed: Signed, voice: Voice) -> Text:
@@ -266,7 +272,10 @@ def damage(parts: Sequence[Qualifier], voice: Voice) -> Text:
     pieces += [join("to", say(item, voice)) for item in to]
     if source and not yours:
         pieces.append(join("from", say(source[0], voice)))
-    for part in by:
+    for at, part in enumerate(by):
+        if at and part.word == by[at - 1].word == "with":
+            pieces.append(join("and", say(part.object, voice)))
+            continue
         any_of_them = not source and isinstance(part.object, Named) and part.object.determiner in ("a", "an", "any")
         plural_it = part.word == "by" and (yours or any_of_them)
         how = "with" if yours or part.word == "with" else "from" if plural_it else "by"

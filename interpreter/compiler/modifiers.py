@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from diagnostics.span import Span
 from grammar.nodes.amounts import Count, EqualTo, Number, NumberOf, Product, Signed
-from grammar.nodes.clauses import Clause, Comparison, Predicate
+from grammar.nodes.clauses import Clause, Comparison, Ordering, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import CostOf, Damage, Name, Named, OneOf, Owned, This, You
 from interpreter.compiler.amounts import amount, counted
@@ -18,6 +18,7 @@ from interpreter.compiler.frame import Frame
 from interpreter.compiler.names import Meaning
 from interpreter.compiler.nouns import Ref, key_of, owner_of, priced_thing, reference
 from interpreter.compiler.patterns import damage_part, pattern
+from interpreter.orders import as_one
 from interpreter.things import Label, Quantity
 
 if TYPE_CHECKING:
@@ -172,6 +173,9 @@ def _change(compiler: Compiler, predicate: Predicate) -> tuple[str, Callable[[Fr
     if predicate.verb == "be" and isinstance(object_, Comparison) and object_.how in OPS:
         bound = amount(compiler, object_.amount)
         return OPS[object_.how], lambda f, of: bound(f)
+    if predicate.verb == "be" and isinstance(object_, Ordering):
+        keys = tuple(amount(compiler, key) for key in object_.keys)
+        return "order", lambda f, of: as_one(key(f) for key in keys)
     if predicate.verb == "be" and object_ is not None and not isinstance(object_, (Name, Comparison)):
         value = amount(compiler, object_)
         return "is", lambda f, of: value(f)
