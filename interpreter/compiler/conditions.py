@@ -21,7 +21,7 @@ from interpreter.compiler.tables import words_of
 from interpreter.deciders import Question
 from interpreter.places import around
 from interpreter.recall import IS, ITEMS
-from interpreter.things import Held, Label, Quantity, Thing
+from interpreter.things import Card, Held, Label, Quantity, Thing
 
 if TYPE_CHECKING:
     from interpreter.compiler.entry import Compiler
@@ -126,12 +126,15 @@ def _is(compiler: Compiler, clause: Clause, predicate: Predicate) -> Fact:
         return _is_name(compiler, subject, object_)
     other = reference(compiler, object_)
     right = amount(compiler, object_)
+    any_of = getattr(object_, "determiner", "") in ("a", "an", "any")
 
     def same(frame: Frame) -> bool:
         mine = subject.all(frame)
         theirs = other.all(frame)
         if any(isinstance(x, (Thing, Held)) for x in mine) or any(isinstance(x, Thing) for x in theirs):
             return bool(theirs) and all(other.matches(frame, x) for x in mine)
+        if mine and any_of and all(isinstance(x, Card) or hasattr(x, "words") for x in mine):
+            return all(other.matches(frame, x) for x in mine)
         return amount_of(frame, mine) == right(frame)
 
     return same
