@@ -27,6 +27,8 @@ class Judged:
     def __init__(self, table: Table, test: Test) -> None:
         self.table = table
         self.test = test
+        self.turned: list[object] = []
+        """What has said already how it comes out."""
         test.first = test.first or test
 
     def run(self) -> Test:
@@ -298,9 +300,15 @@ class Judged:
             test.won = self._breaks_tie(test.cards, cards)
         else:
             test.won = test.margin > 0 or (test.margin == 0 and test.plan.ties != "failure")
+        self._turn()
+
+    def _turn(self) -> None:
+        """What rules say of how it comes out, whatever was played."""
+        test = self.test
         for one, sign in ((test, True), (test.other, False)):
             if one is not None:
-                for live in list(self.table.index.speaking("outcome", one)):
+                for live in [x for x in self.table.index.speaking("outcome", one) if x.modifier not in self.turned]:
+                    self.turned.append(live.modifier)
                     test.won = (live.modifier.op == "succeed") is sign
                     text = f"{live.frame.label}: {possessive(one.maker)} {one} {live.modifier.op}s."
                     self.table.say_rule(live.frame, text, live.span, "rule")
@@ -319,6 +327,7 @@ class Judged:
         table, test = self.table, self.test
         if not self._would(test):
             test.won = not test.won
+        self._turn()
         if test.other is not None:
             test.other.margin, test.other.won = -test.margin, not test.won
         verb = "succeeds" if test.won else "fails"

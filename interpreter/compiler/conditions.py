@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from grammar.nodes.amounts import Count, EqualTo, Half, Lookup, Number, NumberOf, Pick, Product, Rank, Sum, Variable
 from grammar.nodes.clauses import Clause, Comparison, Condition, Exists, Junction, Predicate
-from grammar.nodes.nouns import Name, Named, Qualifier
+from grammar.nodes.nouns import Name, Named, Owned, Qualifier
 from interpreter.belongings import is_idle
 from interpreter.compiler.amounts import amount, counted
 from interpreter.compiler.frame import Frame
@@ -114,7 +114,9 @@ def _is(compiler: Compiler, clause: Clause, predicate: Predicate) -> Fact:
     object_ = predicate.object
     if isinstance(object_, Comparison):
         left, right, compare = amount(compiler, clause.subject), amount(compiler, object_.amount), COMPARE[object_.how]
-        return lambda f: compare(left(f), right(f))
+        there = [_whose(compiler, node) for node in (clause.subject, object_.amount)]
+        owners = [owner for owner in there if owner is not None]
+        return lambda f: all(owner.all(f) for owner in owners) and compare(left(f), right(f))
     if isinstance(clause.subject, Lookup) and isinstance(object_, Name):
         said, wanted = words_of(compiler, clause.subject), object_.text.strip("[]").casefold()
         return lambda f: said(f).casefold() == wanted
@@ -138,6 +140,12 @@ def _is(compiler: Compiler, clause: Clause, predicate: Predicate) -> Fact:
         return amount_of(frame, mine) == right(frame)
 
     return same
+
+
+def _whose(compiler: Compiler, node: object) -> Ref | None:
+    """Whose number something is, if that may be nobody at all: `the Attacker's Body`."""
+    named = isinstance(node, Owned) and isinstance(node.owner, Named) and node.owner.determiner == "the"
+    return reference(compiler, node.owner) if named and isinstance(node, Owned) else None
 
 
 def amount_of(frame: Frame, found: list[object]) -> int:

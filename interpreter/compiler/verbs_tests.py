@@ -244,7 +244,8 @@ def _at(compiler: Compiler, node: Node) -> Setting:
 def _against(compiler: Compiler, plan: TestPlan, node: Node) -> Setting:
     if isinstance(node, Name) and node.text == plan.deck:
         return lambda f, t: setattr(t, "deck", True)
-    if isinstance(node, (Named, Owned, OneOf)) or type(node).__name__ in ("You", "Role"):
+    counts = isinstance(node, Owned) and bool(Meaning(compiler.game, node.name).number)
+    if not counts and (isinstance(node, (Named, Owned, OneOf)) or type(node).__name__ in ("You", "Role")):
         ref = reference(compiler, node)
         return lambda f, t: _aim(f, t, ref)
     number = amount(compiler, node)
