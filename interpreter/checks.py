@@ -89,7 +89,7 @@ class Checks:
             self._table.hold(thing, compiled, f"={state}")
 
     def _due(self, thing: Thing) -> list[str]:
-        due: list[str] = self._table.recall.of((" due", thing), self._find_due, thing)
+        due: list[str] = self._table.recall.answer((" due", thing), self._find_due, thing)
         return due
 
     def _find_due(self, thing: Thing) -> list[str]:

@@ -39,7 +39,7 @@ def besides(table: Table, places: Iterable[str]) -> list[str]:
 
 def around(table: Table) -> set[str]:
     """The places in which a stretch of time lies, and with it everybody: `the Scene is in …`."""
-    found: set[str] = table.recall.of("around", _around, table)
+    found: set[str] = table.recall.answer("around", _around, table)
     return found
 
 

@@ -33,7 +33,7 @@ class Recall:
         self._knots: set[Hashable] = set()
         self._changes = 0
 
-    def of(self, mark: Hashable, find: Callable[..., Any], *arguments: Any) -> Any:
+    def answer(self, mark: Hashable, find: Callable[..., Any], *arguments: Any) -> Any:
         """The answer kept under a mark, or found anew.
 
         What asks for itself on its way (`knot`) is given a makeshift; answers that contain one are not kept, except for

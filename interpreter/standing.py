@@ -32,7 +32,7 @@ class Standing:
         if mark in self._busy:  # asked within its own answer, it stands
             recall.knot(mark)
             return True
-        stands: bool = recall.of(mark, self._has_effect, held, channel, mark)
+        stands: bool = recall.answer(mark, self._has_effect, held, channel, mark)
         return stands
 
     def _has_effect(self, held: Held, channel: str, mark: object) -> bool:
@@ -75,7 +75,7 @@ class Standing:
         if SUSPENSIONS in self._busy:  # what is asked while this is found out is not suspended by it
             self._table.recall.knot(SUSPENSIONS)
             return []
-        found: list[tuple[Live, Word]] = self._table.recall.of(SUSPENSIONS, self._find_suspensions)
+        found: list[tuple[Live, Word]] = self._table.recall.answer(SUSPENSIONS, self._find_suspensions)
         return found
 
     def _find_suspensions(self) -> list[tuple[Live, Word]]:

@@ -251,7 +251,7 @@ class Table:
         if mark in self._busy:
             self.recall.knot(mark)
             return values.base(self, owner, key)
-        return int(self.recall.of(mark, self._value, mark))
+        return int(self.recall.answer(mark, self._value, mark))
 
     def _value(self, mark: tuple[Thing, str]) -> int:
         self._busy.add(mark)

@@ -219,11 +219,11 @@ class Trigger:
         """Whether somebody could use the window now; what changes often is asked apart from what takes long."""
         rule, frame, recall = self.rule, self.frame, self.frame.table.recall
         return bool(
-            recall.of((self, 1), self.usable)
-            and recall.of((self, 2), rule.meant, frame)
+            recall.answer((self, 1), self.usable)
+            and recall.answer((self, 2), rule.meant, frame)
             and (rule.may is None or frame.table.probing(rule.may.enough, frame, who))
-            and recall.of((self, 0), rule.affordable, frame, who)
-            and recall.of((self, 3), rule.choosable, frame, who)
+            and recall.answer((self, 0), rule.affordable, frame, who)
+            and recall.answer((self, 3), rule.choosable, frame, who)
         )
 
     def usable(self) -> bool:

@@ -24,7 +24,7 @@ ROOT = Path(__file__).resolve().parents[2]
 SCOPES = ("Combat", "Debate", "Chase", "Demonstration")
 ROUNDS = 3
 PORTION, PORTIONS, PORTIONS_ALWAYS = 25, 40, 8
-"""Seeds in one test; how many tests there are, and how many of them are not slow."""
+"""Seeds in one test; how many tests there are, and how many of them every run plays (`make test-long` plays the others)."""
 
 
 @pytest.fixture(scope="module")
@@ -72,7 +72,7 @@ def earned(table: Table) -> Counter[str]:
     "portion",
     [
         pytest.param(
-            n, marks=() if n < PORTIONS_ALWAYS else pytest.mark.slow, id=f"{n * PORTION}-{n * PORTION + PORTION - 1}"
+            n, marks=() if n < PORTIONS_ALWAYS else pytest.mark.long, id=f"{n * PORTION}-{n * PORTION + PORTION - 1}"
         )
         for n in range(PORTIONS)
     ],
