@@ -83,7 +83,8 @@ class Compiler:
             return ""
         line = self._lines[span.line - 1]
         end = span.end_column - 1 if span.end_line == span.line else len(line)
-        return line[span.column - 1 : end].strip().rstrip(":,")
+        text = line[span.column - 1 : end].strip().rstrip(":,")
+        return text + ")" * (text.count("(") - text.count(")"))  # a node in brackets ends before the bracket
 
     def cannot(self, node: Node, why: str) -> CannotPlay:
         """The exception for what cannot be played."""

@@ -34,6 +34,24 @@ Setting = Callable[[Frame, Test], None]
 
 def make(compiler: Compiler, clause: Clause, predicate: Predicate, branches: Sequence[Branch] = ()) -> Do:
     """`you make a Guts Draw with Spirit against Fate:` and its branches."""
+    build = builder(compiler, predicate)
+    who = reference(compiler, clause.subject)
+    outcomes = {branch.outcome: compiler.body(branch.body) for branch in branches}
+
+    def act(frame: Frame) -> None:
+        for maker in [x for x in who.all(frame) if isinstance(x, Thing)]:
+            test = build(frame, maker)
+            if test.less and test.allowance() < 1:
+                raise compiler.cannot(predicate, f"{maker} has no card left to play")
+            if test.plan.dice.pool:
+                _take_dice(compiler, frame, test, predicate)
+            run(frame, test, outcomes)
+
+    return act
+
+
+def builder(compiler: Compiler, predicate: Predicate) -> Callable[[Frame, Thing], Test]:
+    """How the test of a `make` is put together, before anybody plays."""
     object_ = predicate.object
     if not isinstance(object_, (Named, Owned, OneOf)):
         raise compiler.cannot(predicate, "only a test can be made")
@@ -45,22 +63,15 @@ def make(compiler: Compiler, clause: Clause, predicate: Predicate, branches: Seq
     plan = compiler.game.tests[term.head.name]
     words = compiler.game.with_implied([*plan.words, *(tag.name for tag in term.tags)])
     settings = _settings(compiler, plan, (*qualifiers, *predicate.qualifiers))
-    who = reference(compiler, clause.subject)
-    outcomes = {branch.outcome: compiler.body(branch.body) for branch in branches}
 
-    def act(frame: Frame) -> None:
-        for maker in [x for x in who.all(frame) if isinstance(x, Thing)]:
-            test = Test(frame.table, plan, maker, words)
-            for setting in settings:
-                setting(frame, test)
-            _complete(frame, test)
-            if test.less and test.allowance() < 1:
-                raise compiler.cannot(predicate, f"{maker} has no card left to play")
-            if plan.dice.pool:
-                _take_dice(compiler, frame, test, predicate)
-            run(frame, test, outcomes)
+    def build(frame: Frame, maker: Thing) -> Test:
+        test = Test(frame.table, plan, maker, words)
+        for setting in settings:
+            setting(frame, test)
+        _complete(frame, test)
+        return test
 
-    return act
+    return build
 
 
 def _take_dice(compiler: Compiler, frame: Frame, test: Test, predicate: Predicate) -> None:
