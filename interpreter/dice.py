@@ -13,7 +13,6 @@ from interpreter.events import Event
 from interpreter.things import possessive
 
 if TYPE_CHECKING:
-    from interpreter.table import Table
     from interpreter.things import Thing
     from interpreter.trial import Test
 
@@ -35,7 +34,9 @@ class DicePlan:
     @classmethod
     def of(cls, first: Callable[[str, Any], Any]) -> DicePlan:
         """The plan of a declaration."""
-        return cls(str(first("pool", "")), str(first("explodes", "")), first("adds", "") == "skill", first("resisted", None))
+        return cls(
+            str(first("pool", "")), str(first("explodes", "")), first("adds", "") == "skill", first("resisted", None)
+        )
 
 
 def fitting(test: Test, by: Iterable[str]) -> Iterator[str]:

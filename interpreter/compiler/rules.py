@@ -281,7 +281,9 @@ def _offer(compiler: Compiler, node: Rule) -> Offer | None:
     """The choice in a rule; it includes that the tests can be made which follow at once."""
     if node.may is None:
         return None
-    made = [part.clause for part in node.body if isinstance(part, (ActNode, Trial)) and isinstance(part.clause.subject, You)]
+    made = [
+        part.clause for part in node.body if isinstance(part, (ActNode, Trial)) and isinstance(part.clause.subject, You)
+    ]
     predicates = [clause.predicates[0] for clause in made if clause.predicates[0].verb == "make"]
     parts = (dice_part(compiler, predicate) for predicate in predicates)
     return offer(compiler, node.may, bool(node.body), tuple(part for part in parts if part is not None))
