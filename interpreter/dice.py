@@ -64,7 +64,8 @@ def _roll_one(test: Test) -> int:
     for _ in range(MOST_AGAIN):
         if shown < from_:
             break
-        table.say(f"{possessive(test.maker)} {shown} counts as {sides} and is rolled again.", "play")
+        counts = f" counts as {sides} and" if shown != sides else ""
+        table.say(f"{possessive(test.maker)} {shown}{counts} is rolled again.", "play")
         worth, shown = worth + sides, table.roll(sides)
     return worth + shown
 
