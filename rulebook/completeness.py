@@ -267,8 +267,9 @@ def _rests_on(all_: Declarations, word: Declaration) -> Iterator[str]:
         node.second for node in nodes if isinstance(node, Lookup)
     ]  # of tables: words, whatever else is called so
     for node in nodes:
-        of_number = isinstance(node, Name) and not any(node is column for column in columns)
-        term = all_.vocabulary.resolve(node.text, "stat", "track", "skill") if of_number else None
+        if not isinstance(node, Name) or any(node is column for column in columns):
+            continue
+        term = all_.vocabulary.resolve(node.text, "stat", "track", "skill")
         if term is not None:
             yield term.head.name
 

@@ -244,7 +244,7 @@ class Library:
             self._cells[table.name, path] = make()
         return self._cells[table.name, path]
 
-    def frame(self, table: Table, holder: Thing, held: Held | None = None) -> Frame:
+    def frame(self, table: Table, holder: Any, held: Held | None = None) -> Frame:
         """A frame for a holder."""
         at_hand = (held.item,) if held is not None and held.item is not None else ()
         return Frame(table, holder, held, bound=at_hand)
