@@ -125,7 +125,7 @@ def tests_say_how_they_are_made(all_: Declarations) -> None:
         if test.says("read") and not READS.fullmatch(str(test.said["read"])):
             path = (*test.path, "read")
             all_.findings.not_a_choice(path, "read", test.said["read"], ("sum", "highest", "count 6"))
-        for key in ("sides", "read"):
+        for key in ("sides", "read", "pool", "explodes"):
             if test.says(key) and source not in (None, "dice"):
                 all_.never(
                     (*test.path, key),

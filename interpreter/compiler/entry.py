@@ -29,7 +29,7 @@ from rulebook.tables import Table as Rows
 
 if TYPE_CHECKING:
     from interpreter.table import Table
-    from interpreter.things import Held, Thing
+    from interpreter.things import Held
 
 
 @dataclass(eq=False, slots=True)
