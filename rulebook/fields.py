@@ -258,6 +258,7 @@ SECTIONS: Mapping[str, tuple[str, Fields]] = {
                 "at": Number("How far apart, for a distance.", least=0),
                 "holds": YesNo("Whether it is where things carried ready are."),
                 "implies": Name("Where who is there is, too.", ("place",), several=True),
+                "upon": YesNo("Whether one is said to be on it, instead of in it."),
                 "effect": Rules("What holds for everybody there."),
                 "apart": Text("Of the places with the same word here one holds at a time."),
                 "any_of": Name("The places for any of which it stands.", ("place",), several=True),

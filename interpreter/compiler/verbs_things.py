@@ -112,7 +112,7 @@ def _copy(frame: Frame, to: Quantity, value: object) -> None:
         table.say(f"{to.owner}'s {to.key} is now {to.owner.values[to.key]}.")
         return
     if isinstance(value, Quantity) and isinstance(value.owner, Card):
-        value = Label(value.owner.suit, "suit")  # the only word that a card has besides its number
+        value = Label(value.owner.suit or str(value.owner), "suit")  # the only word that a card has besides its number
     if isinstance(value, Label):
         table.put_value(to.owner, to.key, value)
         table.say(f"{possessive(to.owner)} {to.key} is now {value}.")
