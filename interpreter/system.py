@@ -11,6 +11,7 @@ from typing import Any
 
 from grammar.vocabulary import Term, Vocabulary, Word
 from interpreter.cards import DeckPlan
+from interpreter.dice import DicePlan
 from interpreter.in_force import InForce
 from rulebook.entry import Entry
 from rulebook.rulebook import System
@@ -56,6 +57,7 @@ class TestPlan:
     hand: str
     tool: Mapping[str, Any]
     sorted_by: Mapping[str, str]
+    dice: DicePlan
 
 
 class Game:
@@ -383,6 +385,7 @@ class Game:
             hand=str(first("hand", "")),
             tool=_mapping(first("tool", {})),
             sorted_by=_mapping(first("sorted_by", {})),
+            dice=DicePlan.of(first),
         )
 
     def rounded(self, left: int, right: int) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from interpreter.belongings import ready, wielded
+from interpreter.dice import to_reach
 from interpreter.kinds import declared
 from interpreter.recall import HANDS, HELD, ITEMS, NOW
 from interpreter.things import Card, Quantity, Stretch, Thing, possessive
@@ -105,7 +106,10 @@ def layered(raw: int, lives: Iterable[Live], of: object, trait: str = "") -> int
 def base(table: Table, owner: object, key: str) -> int:
     """A number before anything that stands."""
     if isinstance(owner, Card):
-        return owner.value
+        number = table.game.numbers.get(key)
+        if number is None or number.of("value") is None:
+            return owner.value
+        return table.library.formula(number, "value")(table.library.frame(table, owner))
     if not isinstance(owner, Thing):
         return _test_value(table, owner, key)
     if key == "card":
@@ -193,7 +197,7 @@ def goal_of(table: Table, test: Any) -> int:
     """What a test has to come to: the number that it was made against, as rules leave it."""
     if test.goal is not None:
         return int(test.goal)
-    number = test.number or 0
+    number = (to_reach(test) if test.number is None else test.number) or 0
     for name in table.game.goals:
         quantity = Quantity(test, name)
         number = layered(number, list(table.index.speaking(f"value:{name}", quantity)), quantity)

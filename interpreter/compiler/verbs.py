@@ -14,6 +14,7 @@ from grammar.vocabulary import plural_of
 from interpreter import values
 from interpreter.compiler.amounts import amount, counted
 from interpreter.compiler.frame import CannotPlay, Frame
+from interpreter.compiler.modifiers import is_total
 from interpreter.compiler.names import Meaning, paired
 from interpreter.compiler.nouns import entries_of_kind, key_of, reference
 from interpreter.compiler.tables import roll
@@ -186,7 +187,11 @@ def set_number(frame: Frame, who: Thing, key: str, number: int, span: Span | Non
     else:
         table.put_value(who, key, number)
     before = f" (it was {old})" if old != number else ""
-    table.say_rule(frame, named(frame, f"{possessive(who)} {key} is {number}{before}."), span, "change")
+    word = table.game.tracks.get(key)
+    declared = str(word.of("plural", key)) if word is not None else key
+    several = declared if declared != key and number != 1 else ""
+    said = f"{several} are" if several else f"{key} is"
+    table.say_rule(frame, named(frame, f"{possessive(who)} {said} {number}{before}."), span, "change")
     if number != old:
         table.reach(who, key, old, number)
 
@@ -205,6 +210,7 @@ def be(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
     if (
         not isinstance(subject, (Owned,))
         or _speaks_of_tests(compiler, subject)
+        or is_total(compiler, subject)
         or predicate.qualifiers
         or predicate.negated
     ):
