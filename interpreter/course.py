@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 from interpreter.deciders import Question
 from interpreter.menu import ENOUGH, moves_of
+from interpreter.ranking import Ranking
 from interpreter.system import as_list
-from interpreter.things import Label, Stretch, Thing
+from interpreter.things import Stretch, Thing
 
 if TYPE_CHECKING:
     from grammar.vocabulary import Word
@@ -29,6 +30,7 @@ class Course:
     def __init__(self, table: Table) -> None:
         self._table = table
         self.running: list[Stretch] = []
+        self.ranking = Ranking(table)
         self._passed: dict[str, int] = {}
 
     def plays(self, scope: str) -> bool:
@@ -114,14 +116,20 @@ class Course:
         ]
         order = word.of("sorted_by")
         for number, which in reversed([*order.items()]) if isinstance(order, Mapping) else ():
-            found.sort(key=lambda thing: self._key(thing, number), reverse=which == "highest")
+            found = self.ranking.by(found, number, which == "highest")
         return found
 
-    def _key(self, thing: Thing, number: str) -> int:
-        said = thing.values.get(number)
-        if isinstance(said, Label):
-            return int(str(self._table.game.suits.get(said.name, {}).get("order", 0)))
-        return self._table.value(thing, number)
+    def place(self, thing: Thing, scope: str) -> int:
+        """Which place somebody has in the order of a scope, from 1; 0 for those who have none."""
+        word = self._table.game.word(scope, "scope")
+        found = self.in_order(word) if word is not None else []
+        return found.index(thing) + 1 if thing in found else 0
+
+    def begins(self, stretch: Stretch) -> None:
+        """What dice decided of an order stands for one stretch that is made of others, not for the next."""
+        word = self._table.game.word(stretch.scope, "scope")
+        if word is not None and word.of("parts") and not word.of("repeats") and stretch.owner is None:
+            self.ranking.forget()
 
     def _moves(self, turn: Stretch) -> None:
         """The moves of a turn, chosen one by one until its owner has had enough."""

@@ -122,6 +122,8 @@ def base(table: Table, owner: object, key: str) -> int:
         return _number_of_parts(table, owner, key)
     if not table.game.has_number(owner.kinds, word):
         return 0
+    if word.of("place_in"):
+        return table.course.place(owner, str(word.of("place_in")))
     if word.of("sum"):
         kept = [i for i in owner.items.values() if word.of("in") in i.places] if word.of("in") else ready(table, owner)
         return sum(table.value(item, str(word.of("sum"))) for item in kept)
@@ -153,15 +155,17 @@ def _number_of_parts(table: Table, owner: Thing, key: str) -> int:
 
 
 def _test_value(table: Table, owner: Any, key: str) -> int:
-    """What a test has: which of it a word reads, its declaration says (`reads: total|allowance|margin`)."""
+    """What a test has: which of it a word reads, its declaration says (`reads: total|allowance|margin|thrown`)."""
     if not hasattr(owner, "words"):
         return 0
     word = table.game.numbers.get(key)
     match word.of("reads") if word is not None else "allowance" if key == "card" else "total":
         case "allowance":
-            return int(owner.allowance())
+            return int(owner.allowance() if owner.allowed is None else owner.allowed)
         case "margin":
             return abs(int(owner.margin))
+        case "thrown":
+            return int(owner.thrown)
         case _:
             return int(owner.total)
 
@@ -194,6 +198,13 @@ def limit_of(table: Table, thing: Thing, key: str) -> int | None:
     """The most that somebody may have of something, if a rule says so."""
     stands = any(True for _ in table.index.speaking(f"value:maximum {key}", Quantity(thing, f"maximum {key}")))
     return table.value(thing, f"maximum {key}") if stands else None
+
+
+def cap_of(table: Table, thing: Thing, key: str) -> int | None:
+    """The most that a number of somebody can be, if rules say that it is at most so much."""
+    quantity = Quantity(thing, key)
+    lives = [*table.index.speaking(f"value:{key}", quantity), *table.index.speaking("values", quantity)]
+    return min((live.amount(quantity) for live in lives if live.modifier.op == "most"), default=None)
 
 
 def bounds(table: Table, thing: Thing, key: str) -> tuple[int | None, int | None]:

@@ -121,6 +121,10 @@ def _payable_in_some_way(parts: tuple[Part, ...], frame: Frame, who: Thing, *cho
 
 def offer(compiler: Compiler, clause: Clause, has_body: bool) -> Offer:
     """The offer of a `may` clause.  Without a body the price is the act itself."""
+    if clause.predicates[0].verb == "bid":
+        from interpreter.compiler.bidding import bidding
+
+        return bidding(compiler, clause, clause.predicates[0])
     parts = tuple(_part(compiler, clause, predicate) for predicate in clause.predicates)
     return Offer(reference(compiler, clause.subject), parts, compiler.quote(clause.span))
 

@@ -87,7 +87,8 @@ def _becomes_number(compiler: Compiler, clause: Clause, predicate: Predicate) ->
         for index, quantity in enumerate(ref.all(frame)):
             if isinstance(quantity, Quantity) and isinstance(quantity.owner, Thing):
                 source = sources[index] if index < len(sources) else None
-                if isinstance(source, Quantity) and isinstance(source.owner.values.get(source.key), Label):
+                own = isinstance(source, Quantity) and isinstance(source.owner, Thing)
+                if own and isinstance(source.owner.values.get(source.key), Label):
                     _copy(frame, quantity, source)
                     continue
                 new = frame.table.value(source.owner, source.key) if isinstance(source, Quantity) else number(frame)
@@ -279,7 +280,7 @@ def use(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
     owner = reference(compiler, object_.owner) if isinstance(object_, Owned) else None
     on = next((reference(compiler, q.object) for q in predicate.qualifiers if q.word == "on"), None)
     meaning = Meaning(compiler.game, name) if name is not None else None
-    roles = ("entry", "action", "kind", "state", "skill", "stat", "track", "thing")
+    roles = ("entry", "action", "kind", "state", "skill", "stat", "track", "thing", "test")
     term = meaning.of(*roles) if meaning is not None else None
     tags = {tag.name for tag in term.tags} if term is not None else set()
     pointed = term is not None and term.head.role == "kind" and getattr(object_, "determiner", "") == "that"
