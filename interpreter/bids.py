@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from interpreter.recall import NOW
+
 if TYPE_CHECKING:
     from interpreter.compiler.frame import Frame
     from interpreter.things import Thing
@@ -28,5 +30,6 @@ class Bids:
 
 def bids_of(frame: Frame) -> Bids | None:
     """The bids that a rule can point at: the last ones that it knows of."""
+    frame.table.recall.note(NOW)
     memory = frame.held.memory if frame.held is not None else ()
     return next((value for value in (*frame.bound, *memory) if isinstance(value, Bids)), None)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from interpreter.recall import IMPURE, NOW
 from interpreter.things import Label, Quantity, Thing
 from interpreter.trace import listed
 
@@ -36,7 +37,7 @@ class Ranking:
     def forget(self) -> None:
         """What dice have decided no longer stands."""
         if self.lots:
-            self._table.journal.set(self, "lots", {})
+            self._table.journal.set(self, "lots", {}, NOW)
 
     def _key(self, thing: Thing, number: str) -> tuple[int, ...]:
         table, said = self._table, thing.values.get(number)
@@ -51,7 +52,7 @@ class Ranking:
     def _said(self, thing: Thing, number: str) -> Live | None:
         """The rule that names the keys of somebody's number, if one does."""
         lives = self._table.index.speaking(f"value:{number}", Quantity(thing, number))
-        return next((live for live in reversed(list(lives)) if live.modifier.then), None)
+        return next((live for live in reversed(lives) if live.modifier.then), None)
 
     def _dice(self, thing: Thing, number: str) -> Live | None:
         live = self._said(thing, number)
@@ -71,11 +72,12 @@ class Ranking:
 
     def _throw_once(self, group: Sequence[Thing], number: str) -> None:
         table, told = self._table, []
+        table.recall.knot(IMPURE)
         for thing in group:
             live = self._dice(thing, number)
             assert live is not None
             thrown = next(how for dice, how in live.modifier.then if dice)(live.frame, thing)
             lots = {**self.lots, (number, thing.name): (*self.lots.get((number, thing.name), ()), thrown)}
-            table.journal.set(self, "lots", lots)
+            table.journal.set(self, "lots", lots, NOW)
             told.append(f"{thing} {thrown}")
         table.say(f"Level in {number}, they roll: {listed(told)}.", "play")

@@ -103,9 +103,9 @@ def _ranks(
                 called = found.key
             if isinstance(found, Quantity) and called in frame.table.game.numbers:
                 by = sign * (number(frame) if number else frame.table.value(thing, called))
-                if by > 0 and (most := values.cap_of(frame.table, thing, called)) is not None:
-                    if frame.table.value(thing, called) >= most:
-                        raise CannotPlay(f"{possessive(thing)} {called} cannot rise above {most}", predicate.span)
+                most = values.cap_of(frame.table, thing, called) if by > 0 else None
+                if most is not None and frame.table.value(thing, called) >= most:
+                    raise CannotPlay(f"{possessive(thing)} {called} cannot rise above {most}", predicate.span)
                 compiler.verbs.move(frame, thing, called, by, "gains" if sign > 0 else "loses", predicate.span)
                 continue
             source = giver.one(frame) if giver is not None else _other(frame, thing)

@@ -87,8 +87,7 @@ def _becomes_number(compiler: Compiler, clause: Clause, predicate: Predicate) ->
         for index, quantity in enumerate(ref.all(frame)):
             if isinstance(quantity, Quantity) and isinstance(quantity.owner, Thing):
                 source = sources[index] if index < len(sources) else None
-                own = isinstance(source, Quantity) and isinstance(source.owner, Thing)
-                if own and isinstance(source.owner.values.get(source.key), Label):
+                if isinstance(source, Quantity) and _is_word(source):
                     _copy(frame, quantity, source)
                     continue
                 new = frame.table.value(source.owner, source.key) if isinstance(source, Quantity) else number(frame)
@@ -97,6 +96,10 @@ def _becomes_number(compiler: Compiler, clause: Clause, predicate: Predicate) ->
                 set_number(frame, quantity.owner, quantity.key, new, clause.span)
 
     return act
+
+
+def _is_word(quantity: Quantity) -> bool:
+    return isinstance(quantity.owner, Thing) and isinstance(quantity.owner.values.get(quantity.key), Label)
 
 
 def _copy(frame: Frame, to: Quantity, value: object) -> None:
