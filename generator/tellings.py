@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from generator.dice_tellings import best_of, dice_of, needs, read, rolled_again, rolls
 from generator.phrasing.runs import Text, join, listing
 from generator.teller import Teller, between, listed, rows_of
 from grammar.vocabulary import Word
@@ -39,7 +40,9 @@ def _in_a_tie(t: Teller, w: Word) -> Text:
 # ------------------------------------------------------------------ numbers
 def _had_by(t: Teller, w: Word) -> Text:
     of = listed(w.of("of"))
-    return listing([join("every", t.word(name)) for name in of]) if of else ()
+    single = [t.vocabulary.word(str(name), "thing") for name in of]
+    every = ["the" if word is not None and word.of("single") else "every" for word in single]
+    return listing([join(one, t.word(name)) for one, name in zip(every, of, strict=True)]) if of else ()
 
 
 def _begins(t: Teller, w: Word) -> Text:
@@ -107,8 +110,7 @@ def _made_with(t: Teller, w: Word) -> Text:
 
 
 def _plays(t: Teller, w: Word) -> Text:
-    sources = {str(test.of("source")) for test in t.tests() if test.of("source")}
-    return join("as many", "cards" if "cards" in sources else "dice", "as its rank") if sources else ()
+    return join("as many cards as its rank") if any(test.of("source") == "cards" for test in t.tests()) else ()
 
 
 def _drained_by(t: Teller, w: Word) -> Text:
@@ -205,6 +207,8 @@ def _played(t: Teller, w: Word) -> Text:
     if source == "cards":
         least = w.of("least")
         return join("as many cards as the rank of the skill", f", and never fewer than {least}" if least else None)
+    if source == "dice":
+        return dice_of(t, w)
     return t.value(source) if source else ()
 
 
@@ -253,7 +257,7 @@ def _without_trait(t: Teller, w: Word) -> Text:
 
 
 def _bets(t: Teller, w: Word) -> Text:
-    return join("can be bought in", t.word(w.of("raise"))) if w.of("raise") else ()
+    return join("can be bought in", t.word(w.of("raise"))) if w.of("raise") and w.of("source") != "dice" else ()
 
 
 def _sort(t: Teller, w: Word) -> Text:
@@ -322,6 +326,7 @@ ROLES: Mapping[str, tuple[tuple[str, str, Say], ...]] = {
         ("start", "Begins at", _begins),
         ("group", "", _silent),
         ("*plays", "Lets you play", _plays),
+        ("*rolls", "Lets you roll", rolls),
         ("*made", "Added", _made_with),
         ("*used", "Used for", _used_for),
     ),
@@ -347,6 +352,10 @@ ROLES: Mapping[str, tuple[tuple[str, str, Say], ...]] = {
     "test": (
         ("of", "A sort of", _sort),
         ("source", "Played", _played),
+        ("sides", "", _silent),
+        ("read", "Counts", read),
+        ("needs", "Needs", needs),
+        ("skill", "Made with", best_of),
         ("least", "", _silent),
         ("hand", "From the hand", _from_hand),
         ("trait", "Added", _trait_of),
@@ -360,6 +369,7 @@ ROLES: Mapping[str, tuple[tuple[str, str, Say], ...]] = {
         ("penalties", "Less", _penalties),
         ("fewer", "Fewer cards", _fewer),
         ("raise", "More cards", _bets),
+        ("*raise", "Before it counts", rolled_again),
         ("ties", "In a tie", _ties),
         ("damage", "The margin is damage to", _damage_of),
     ),
