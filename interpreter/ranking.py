@@ -46,7 +46,7 @@ class Ranking:
         live = self._said(thing, number)
         if live is None:
             return (table.value(thing, number),)
-        behind = [how(live.frame, thing) for dice, how in live.modifier.then if not dice]
+        behind = [how(live.frame) for dice, how in live.modifier.then if not dice]
         return (table.value(thing, number), *behind)
 
     def _said(self, thing: Thing, number: str) -> Live | None:
@@ -76,7 +76,7 @@ class Ranking:
         for thing in group:
             live = self._dice(thing, number)
             assert live is not None
-            thrown = next(how for dice, how in live.modifier.then if dice)(live.frame, thing)
+            thrown = next(how for dice, how in live.modifier.then if dice)(live.frame)
             lots = {**self.lots, (number, thing.name): (*self.lots.get((number, thing.name), ()), thrown)}
             table.journal.set(self, "lots", lots, NOW)
             told.append(f"{thing} {thrown}")

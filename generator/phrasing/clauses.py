@@ -131,7 +131,7 @@ def joined(deeds: Sequence[Deed]) -> Text:
     if len(deeds) == 1 or len({deed.ordered for deed in deeds}) == 1:
         return join(listing(texts), shared)
     told = join(deeds[-1].told or deeds[-1].main, None if shared else deeds[-1].end)
-    return join(texts[0], ", and", told, shared)
+    return join(texts[0], "and" if string(texts[0]).endswith(",") else ", and", told, shared)
 
 
 def _as_many(first: Text, second: Text) -> Text:

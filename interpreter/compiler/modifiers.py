@@ -43,7 +43,7 @@ class Modifier:
     instead: str | None = None
     called: Ref | None = None
     about: object = None
-    then: tuple[tuple[bool, Callable[[Frame, Any], int]], ...] = ()
+    then: tuple[tuple[bool, Callable[[Frame], int]], ...] = ()
     """Of a number that is an order: what decides among equals, each with whether it is dice."""
     own: bool = False
     """Whether it is only ever about its holder, so that nobody else needs to be asked."""
@@ -283,16 +283,9 @@ def _on_value(compiler: Compiler, clause: Clause, predicate: Predicate) -> Modif
         ]
 
     made = Modifier(f"value:{key}", change[0], speaks, change[1], "", clause.span)
-    return replace(made, then=_keys_behind(compiler, object_)) if isinstance(object_, Ordering) else made
-
-
-def _keys_behind(compiler: Compiler, node: Ordering) -> tuple[tuple[bool, Callable[[Frame, Any], int]], ...]:
-    """The keys of an order behind the first."""
-
-    def key(amount_: Callable[[Frame], int]) -> Callable[[Frame, Any], int]:
-        return lambda f, of: amount_(f)
-
-    return tuple((isinstance(one, Dice), key(amount(compiler, one))) for one in node.keys[1:])
+    if not isinstance(object_, Ordering):
+        return made
+    return replace(made, then=tuple((isinstance(one, Dice), amount(compiler, one)) for one in object_.keys[1:]))
 
 
 def _on_ranks(
