@@ -121,9 +121,9 @@ def _stop(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
 def _be(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
     if isinstance(predicate.object, Ordering):
         keys = join(*_chain([say(key, voice) for key in predicate.object.keys]))
-        return plainly(
-            predicate, subjects, voice, ":" if voice.card else "go", join(None if voice.card else "by", keys)
-        )
+        if voice.card:
+            return Said((), "you", "", join(subjects_text(subjects, voice), "by", keys), True)
+        return plainly(predicate, subjects, voice, "go", join("by", keys))
     special = (
         _have_so_many(predicate, subjects, voice)
         or _be_number(predicate, subjects, voice)
