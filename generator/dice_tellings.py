@@ -35,7 +35,7 @@ def rolled_again(t: Teller, w: Word) -> Text:
 
 def rolls(t: Teller, w: Word) -> Text:
     """How many dice a skill is worth."""
-    with_dice = any(test.of("source") == "dice" and test.of("adds") is None for test in t.tests())
+    with_dice = any(test.of("source") == "dice" for test in t.tests())
     return join("as many dice as its rank") if with_dice else ()
 
 
@@ -43,5 +43,5 @@ def dice_of(t: Teller, w: Word) -> Text:
     """Which dice, and how many."""
     sides = w.of("sides", 6)
     dice = f"{SIDED.get(int(str(sides)), str(sides))}-sided dice"
-    skilled = w.of("adds") is None and (w.of("skill") or w.of("skills"))
+    skilled = w.of("skill") or w.of("skills")
     return join("as many" if skilled else None, dice, "as the rank of the skill" if skilled else None)
