@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from generator.dice_tellings import best_of, dice_of, needs, read, rolled_again, rolls
 from generator.phrasing.runs import Text, join, listing
 from generator.teller import Teller, between, listed, rows_of
+from generator.tellings_dice import TOLD, dice_of, rolls
 from grammar.vocabulary import Word
 
 SUIT = "suit".capitalize()
@@ -40,9 +40,12 @@ def _in_a_tie(t: Teller, w: Word) -> Text:
 # ------------------------------------------------------------------ numbers
 def _had_by(t: Teller, w: Word) -> Text:
     of = listed(w.of("of"))
-    single = [t.vocabulary.word(str(name), "thing") for name in of]
-    every = ["the" if word is not None and word.of("single") else "every" for word in single]
-    return listing([join(one, t.word(name)) for one, name in zip(every, of, strict=True)]) if of else ()
+    return listing([join("the" if _is_single(t, name) else "every", t.word(name)) for name in of]) if of else ()
+
+
+def _is_single(t: Teller, name: object) -> bool:
+    word = t.vocabulary.word(str(name), "thing")
+    return word is not None and bool(word.of("single"))
 
 
 def _begins(t: Teller, w: Word) -> Text:
@@ -207,9 +210,7 @@ def _played(t: Teller, w: Word) -> Text:
     if source == "cards":
         least = w.of("least")
         return join("as many cards as the rank of the skill", f", and never fewer than {least}" if least else None)
-    if source == "dice":
-        return dice_of(t, w)
-    return t.value(source) if source else ()
+    return dice_of(t, w) if source == "dice" else t.value(source) if source else ()
 
 
 def _other_side(t: Teller, w: Word) -> Text:
@@ -220,6 +221,8 @@ def _other_side(t: Teller, w: Word) -> Text:
 
 
 def _ties(t: Teller, w: Word) -> Text:
+    if w.of("ties") == "failure":
+        return join("it fails")
     if w.of("ties") != "last suit":
         return t.value(w.of("ties")) if w.of("ties") else ()
     return join("the suit of the last card decides; if it is the same, whoever answers wins")
@@ -257,7 +260,9 @@ def _without_trait(t: Teller, w: Word) -> Text:
 
 
 def _bets(t: Teller, w: Word) -> Text:
-    return join("can be bought in", t.word(w.of("raise"))) if w.of("raise") and w.of("source") != "dice" else ()
+    verb = "played" if w.of("source") == "dice" else "bought"
+    with_cards = w.of("source") == "cards" or t.system.declarations.get("deck")
+    return join(f"can be {verb} in", t.word(w.of("raise"))) if w.of("raise") and with_cards else ()
 
 
 def _sort(t: Teller, w: Word) -> Text:
@@ -352,10 +357,6 @@ ROLES: Mapping[str, tuple[tuple[str, str, Say], ...]] = {
     "test": (
         ("of", "A sort of", _sort),
         ("source", "Played", _played),
-        ("sides", "", _silent),
-        ("read", "Counts", read),
-        ("needs", "Needs", needs),
-        ("skill", "Made with", best_of),
         ("least", "", _silent),
         ("hand", "From the hand", _from_hand),
         ("trait", "Added", _trait_of),
@@ -369,9 +370,9 @@ ROLES: Mapping[str, tuple[tuple[str, str, Say], ...]] = {
         ("penalties", "Less", _penalties),
         ("fewer", "Fewer cards", _fewer),
         ("raise", "More cards", _bets),
-        ("*raise", "Before it counts", rolled_again),
         ("ties", "In a tie", _ties),
         ("damage", "The margin is damage to", _damage_of),
+        *TOLD,
     ),
 }
 """For each role: the field that is told (with a star: what other declarations say of the word), its label, its text."""

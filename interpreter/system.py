@@ -11,6 +11,7 @@ from typing import Any
 
 from grammar.vocabulary import Term, Vocabulary, Word
 from interpreter.cards import DeckPlan
+from interpreter.dice import DicePlan
 from rulebook.entry import Entry
 from rulebook.rulebook import System
 
@@ -54,6 +55,7 @@ class TestPlan:
     plain: tuple[str, ...]
     hand: str
     tool: Mapping[str, Any]
+    dice: DicePlan
 
 
 class Game:
@@ -376,6 +378,7 @@ class Game:
             plain=tuple(as_list(first("plain", []))),
             hand=str(first("hand", "")),
             tool=_mapping(first("tool", {})),
+            dice=DicePlan.of(first),
         )
 
     def rounded(self, left: int, right: int) -> int:

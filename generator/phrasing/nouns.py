@@ -137,6 +137,9 @@ def _qualifier(node: Qualifier, voice: Voice) -> Text:
             return join("vs", say(item, voice))
         case Qualifier(word="of" | "from", object=Name() as name):
             return join(node.word, say(name, voice))
+        case Qualifier(word="in", object=Name(text=text) | Named(name=Name(text=text)) as place):
+            word = voice.vocabulary.word(text, "place")
+            return join("on" if word is not None and word.of("upon") else "in", say(place, voice))
         case Qualifier(word=word, object=item):
             return join(word, say(item, voice))
 

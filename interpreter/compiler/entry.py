@@ -29,7 +29,7 @@ from rulebook.tables import Table as Rows
 
 if TYPE_CHECKING:
     from interpreter.table import Table
-    from interpreter.things import Held, Thing
+    from interpreter.things import Held
 
 
 @dataclass(eq=False, slots=True)
@@ -83,7 +83,8 @@ class Compiler:
             return ""
         line = self._lines[span.line - 1]
         end = span.end_column - 1 if span.end_line == span.line else len(line)
-        return line[span.column - 1 : end].strip().rstrip(":,").replace("[", "").replace("]", "")
+        text = line[span.column - 1 : end].strip().rstrip(":,").replace("[", "").replace("]", "")
+        return text + ")" * (text.count("(") - text.count(")"))  # a node in brackets ends before the bracket
 
     def cannot(self, node: Node, why: str) -> CannotPlay:
         """The exception for what cannot be played."""
@@ -243,7 +244,7 @@ class Library:
             self._cells[table.name, path] = make()
         return self._cells[table.name, path]
 
-    def frame(self, table: Table, holder: Thing, held: Held | None = None) -> Frame:
+    def frame(self, table: Table, holder: Any, held: Held | None = None) -> Frame:
         """A frame for a holder."""
         at_hand = (held.item,) if held is not None and held.item is not None else ()
         return Frame(table, holder, held, bound=at_hand)

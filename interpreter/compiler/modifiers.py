@@ -103,10 +103,10 @@ def _modifier(compiler: Compiler, clause: Clause, predicate: Predicate) -> Modif
         return _on_damage(compiler, clause, predicate)
     if isinstance(subject, NumberOf) or (isinstance(subject, Named) and subject.name.text == "damage"):
         return None
-    if test_word(compiler, subject) and predicate.verb != "target":
-        return _on_test(compiler, clause, predicate)
     if isinstance(subject, Owned) and (channel := part_of_test(compiler, subject)):
         return _on_part(compiler, clause, predicate, channel)
+    if test_word(compiler, subject) and predicate.verb != "target":
+        return _on_test(compiler, clause, predicate)
     if _is_that_number(compiler, subject) and predicate.verb in ("get", "be", "multiply", "use"):
         assert isinstance(subject, Named)
         return _on_that_number(compiler, clause, predicate)

@@ -189,7 +189,11 @@ def set_number(frame: Frame, who: Thing, key: str, number: int, span: Span | Non
     else:
         table.put_value(who, key, number)
     before = f" (it was {old})" if old != number else ""
-    table.say_rule(frame, named(frame, f"{possessive(who)} {key} is {number}{before}."), span, "change")
+    word = table.game.tracks.get(key)
+    declared = str(word.of("plural", key)) if word is not None else key
+    several = declared if declared != key and number != 1 else ""
+    said = f"{several} are" if several else f"{key} is"
+    table.say_rule(frame, named(frame, f"{possessive(who)} {said} {number}{before}."), span, "change")
     if number != old:
         table.reach(who, key, old, number)
 

@@ -34,7 +34,7 @@ def become(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | Non
     number = Meaning(compiler.game, subject.name).of("stat", "track") if isinstance(subject, (Owned, Named)) else None
     if number is not None and not number.head.of("text"):
         return _becomes_number(compiler, clause, predicate)
-    if number is not None and isinstance(subject, Owned) and isinstance(object_, Name):
+    if number is not None and isinstance(subject, Owned) and isinstance(object_, (Name, Owned)):
         return _becomes_word(compiler, subject, number.head.name, object_)
     if name is None:
         return None
@@ -64,14 +64,16 @@ def become(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | Non
     return act
 
 
-def _becomes_word(compiler: Compiler, subject: Owned, key: str, name: Name) -> Do:
-    """`your Suit becomes Spades`: a text is another from now on."""
-    owner, text = reference(compiler, subject.owner), Meaning(compiler.game, name).text
+def _becomes_word(compiler: Compiler, subject: Owned, key: str, word: Name | Owned) -> Do:
+    """`your Suit becomes Spades`, `your Suit becomes that card's Suit`: a text is another from now on."""
+    owner = reference(compiler, subject.owner)
+    text = Meaning(compiler.game, word).text if isinstance(word, Name) else ""
+    source = reference(compiler, word) if isinstance(word, Owned) else None
 
     def act(frame: Frame) -> None:
         for thing in owner.all(frame):
             if isinstance(thing, Thing):
-                _copy(frame, Quantity(thing, key), Label(text))
+                _copy(frame, Quantity(thing, key), Label(text) if source is None else source.one(frame))
 
     return act
 
@@ -87,10 +89,14 @@ def _becomes_number(compiler: Compiler, clause: Clause, predicate: Predicate) ->
         for index, quantity in enumerate(ref.all(frame)):
             if isinstance(quantity, Quantity) and isinstance(quantity.owner, Thing):
                 source = sources[index] if index < len(sources) else None
+                if isinstance(source, Card):
+                    frame.introduce(source)
                 if isinstance(source, Quantity) and _is_word(source):
                     _copy(frame, quantity, source)
                     continue
-                new = frame.table.value(source.owner, source.key) if isinstance(source, Quantity) else number(frame)
+                shown = source.value if isinstance(source, Card) else None
+                found = frame.table.value(source.owner, source.key) if isinstance(source, Quantity) else shown
+                new = number(frame) if found is None else found
                 from interpreter.compiler.verbs import set_number
 
                 set_number(frame, quantity.owner, quantity.key, new, clause.span)
@@ -110,7 +116,7 @@ def _copy(frame: Frame, to: Quantity, value: object) -> None:
         table.say(f"{to.owner}'s {to.key} is now {to.owner.values[to.key]}.")
         return
     if isinstance(value, Quantity) and isinstance(value.owner, Card):
-        value = Label(value.owner.suit, "suit")  # the only word that a card has besides its number
+        value = Label(value.owner.suit or str(value.owner), "suit")  # the only word that a card has besides its number
     if isinstance(value, Label):
         table.put_value(to.owner, to.key, value)
         table.say(f"{possessive(to.owner)} {to.key} is now {value}.")
