@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from interpreter.deciders import Question
 from interpreter.menu import ENOUGH, moves_of
-from interpreter.orders import in_order
+from interpreter.ranking import Ranking
 from interpreter.system import as_list
 from interpreter.things import Stretch, Thing
 
@@ -29,6 +29,7 @@ class Course:
     def __init__(self, table: Table) -> None:
         self._table = table
         self.running: list[Stretch] = []
+        self.ranking = Ranking(table)
         self._passed: dict[str, int] = {}
 
     def plays(self, scope: str) -> bool:
@@ -112,7 +113,19 @@ class Course:
             for thing in table.present()
             if thing.kinds and not table.is_plain(thing.kinds[0]) and any(kind in thing.kinds for kind in kinds)
         ]
-        return in_order(table, found, word.of("sorted_by"), lambda thing: thing)
+        return self.ranking.in_order(found, word.of("sorted_by"))
+
+    def place(self, thing: Thing, scope: str) -> int:
+        """Which place somebody has in the order of a scope, from 1; 0 for those who have none."""
+        word = self._table.game.word(scope, "scope")
+        found = self.in_order(word) if word is not None else []
+        return found.index(thing) + 1 if thing in found else 0
+
+    def begins(self, stretch: Stretch) -> None:
+        """What dice decided of an order stands for one stretch that is made of others, not for the next."""
+        word = self._table.game.word(stretch.scope, "scope")
+        if word is not None and word.of("parts") and not word.of("repeats") and stretch.owner is None:
+            self.ranking.forget()
 
     def _moves(self, turn: Stretch) -> None:
         """The moves of a turn, chosen one by one until its owner has had enough."""

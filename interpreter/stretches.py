@@ -38,6 +38,7 @@ def begin(table: Table, stretch: Stretch, counted: Stretch | None = None) -> boo
             table.begun, (stretch.scope, stretch.owner.name if stretch.owner else ""), len(table.log), NOW
         )
         table.journal.put(table.open_scopes, stretch.scope, True, ("scope", stretch.scope))
+        table.course.begins(stretch)
         values.reset(table, stretch)
         _offer_windows(table, stretch)
 
@@ -71,6 +72,15 @@ def can_end(table: Table, stretch: object) -> bool:
     return word is None or word.of("open", True) is not False
 
 
+def _taken_for(table: Table, stretch: object) -> Stretch | None:
+    """The stretch that runs and counts as one, so that the end of the one is the end of both."""
+    if not isinstance(stretch, Stretch) or not table.open_scopes.get(stretch.scope):
+        return None
+    words = (table.game.word(name, "scope") for name in table.open_scopes)
+    found = (word.name for word in words if word is not None and stretch.scope in as_list(word.of("counts_as")))
+    return next((Stretch(name) for name in found), None)
+
+
 def end(table: Table, stretch: object, counted: object = None) -> bool:
     """A stretch of time (or a test) is over.  counted: the one that counts as it and ends."""
 
@@ -78,6 +88,8 @@ def end(table: Table, stretch: object, counted: object = None) -> bool:
         if isinstance(stretch, Stretch):
             table.journal.drop(table.open_scopes, stretch.scope, ("scope", stretch.scope))
 
+    if counted is None and (other := _taken_for(table, stretch)) is not None:
+        return end(table, other)
     if not can_end(table, stretch):
         return False
     for inner in table.course.ended(stretch):

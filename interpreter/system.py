@@ -26,7 +26,7 @@ class TestPlan:
     words: what the test is called (itself, what it is a case of, its tags).  answer: the test that answers it.
     deck: the word for the deck as the other side.  takes: words an answer takes over from what it answers.
     raise_: the scope in which cards may be bought.  damage: the track that the margin hits, by word.
-    sides, read: of its dice (read: sum, highest, or `count N`).
+    sides, read: of its dice (read: sum, highest, or `count N`).  needs: what it must come to, or it fails in any case.
     skill, skills: those it may use, the best counts.  plain: kinds of things that add no trait.
     tool: the kind of thing it is made with, and which of several.
     sorted_by: in which order others answer it.
@@ -44,6 +44,7 @@ class TestPlan:
     skill: tuple[str, ...]
     skills: Mapping[str, tuple[str, ...]]
     least: int
+    needs: int
     deck: str
     opposed: str
     ties: str
@@ -372,6 +373,7 @@ class Game:
             skill=tuple(as_list(first("skill", []))),
             skills={word: tuple(as_list(names)) for word, names in _mapping(first("skills", {})).items()},
             least=int(first("least", 0)),
+            needs=int(first("needs", 0)),
             deck=str(first("deck", "")),
             opposed=str(first("opposed", "")),
             ties=str(first("ties", "")),

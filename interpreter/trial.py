@@ -11,6 +11,7 @@ from interpreter.system import TestPlan
 from interpreter.things import Card, Thing, possessive
 
 if TYPE_CHECKING:
+    from grammar.vocabulary import Word
     from interpreter.index import Live
     from interpreter.table import Table
 
@@ -22,6 +23,7 @@ class Test:
     exactly, more, less, bonus: what its maker was given or gave up.
     tool: the thing with which it is made; another_tool: not one used just before.  deck_cards: how many the deck plays,
     if that is said.  also: further targets; echo_of: the test whose cards, played once, count against each of them.
+    thrown: what its dice were worth before any of them was thrown again.  allowed: how many there were to throw.
     fresh: cards drawn for it alone.  first: the one of a pair that was begun.  won: None until judged."""
 
     __test__ = False
@@ -51,6 +53,8 @@ class Test:
     echo_of: Test | None = None
     cards: list[Card] = field(default_factory=list)
     dice: list[int] = field(default_factory=list)
+    thrown: int = 0
+    allowed: int | None = None
     fresh: list[Card] | None = None
     played: bool = False
     over: bool = False
@@ -67,6 +71,11 @@ class Test:
     def _lifted(self, live: Live) -> bool:
         own = live.frame.holder is self.maker and live.modifier.op == "add" and live.amount(self) < 0
         return own and self.table.waives(live.frame.held, "penalty")
+
+    @property
+    def rolls(self) -> bool:
+        """Whether it is made with dice."""
+        return self.plan.source == "dice"
 
     def skill_rank(self) -> int:
         """The rank of the skill it uses: the one it names, else the best that its kind allows."""
@@ -87,8 +96,30 @@ class Test:
 def read_dice(test: Test) -> int:
     """What the dice are worth, as the test reads them."""
     if test.plan.read.startswith("count "):
-        return test.dice.count(int(test.plan.read.removeprefix("count ")))
+        return test.dice.count(_face(test))
     return max(test.dice, default=0) if test.plan.read == "highest" else sum(test.dice)
+
+
+def counted_face(test: Test) -> int:
+    """The face of the dice that is counted, if nothing else is read of them; else 0."""
+    counts = test.plan.read.startswith("count ") and test.total == test.dice.count(face := _face(test))
+    return face if counts else 0
+
+
+def _face(test: Test) -> int:
+    return int(test.plan.read.removeprefix("count "))
+
+
+def said_of(test: Test) -> list[Word]:
+    """What standing rules call a test: `your Attacks are Melee`."""
+    words = (live.modifier.word for live in test.table.index.speaking("test tag", test))
+    return [tag for word in words if (tag := test.table.game.word(word, "tag")) is not None]
+
+
+def called_besides(test: Test) -> tuple[str, ...]:
+    """Its words, and those by which standing rules call it, except for those that only say how it is played."""
+    more = [tag.name for tag in said_of(test) if not tag.of("from_deck")]
+    return test.table.game.with_implied([*test.words, *more]) if more else test.words
 
 
 def name_of(test: Test) -> str:
@@ -112,6 +143,7 @@ def answer_to(table: Table, test: Test) -> Test:
     )
     words = table.game.with_implied([*plan.words, *taken, *([plan.opposed] if plan.opposed else [])])
     answer = Test(table, plan, test.target, words, test.maker, test)
+    answer.words = called_besides(answer)
     answer.skill = best_skill(table, answer) if test.plan.answer else test.skill
     return answer
 

@@ -27,6 +27,7 @@ TEST = Fields(
         "source": Choice("What it is made with.", ("cards", "dice", "none")),
         "sides": Number("Of its dice.", least=2),
         "read": Text("How its dice are read: `sum`, `highest` or `count 6`."),
+        "needs": Number("What it must come to, whoever it is against, or it fails.", least=0),
         "trait": Name("What is added.", NUMBERS),
         "traits": Block("What is added instead, by what the test is.", Name("", NUMBERS), Name()),
         "plain": Name("Who adds nothing.", ("thing",), several=True),

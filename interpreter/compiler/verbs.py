@@ -14,7 +14,7 @@ from grammar.vocabulary import plural_of
 from interpreter import values
 from interpreter.compiler.amounts import amount, counted
 from interpreter.compiler.frame import CannotPlay, Frame
-from interpreter.compiler.modifiers import is_total
+from interpreter.compiler.modifiers import part_of_test
 from interpreter.compiler.names import Meaning, paired
 from interpreter.compiler.nouns import entries_of_kind, key_of, reference
 from interpreter.compiler.tables import roll
@@ -82,8 +82,8 @@ def pay(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
 
 def _amounts(compiler: Compiler, clause: Clause, predicate: Predicate, sign: int, verb: str) -> Do | None:
     object_, span = predicate.object, predicate.span
-    if isinstance(object_, (Count, EqualTo)) and object_.unit.text == "card":
-        return None  # a test gains a card: a modifier
+    if isinstance(object_, (Count, EqualTo)) and object_.unit.text in ("card", "die"):
+        return None  # a test gains a card or a die: a modifier
     if not isinstance(object_, (Count, EqualTo)):
         return entry_of(compiler, clause, predicate, sign)
     unit = Meaning(compiler.game, object_.unit)
@@ -169,7 +169,11 @@ def _speaks_of_tests(compiler: Compiler, node: Node) -> bool:
     if not isinstance(node, Owned):
         return False
     meaning = Meaning(compiler.game, node.name)
-    return (meaning.of("test") is not None and not meaning.number) or node.name.text in ("card", "Cards")
+    return (
+        (meaning.of("test") is not None and not meaning.number)
+        or node.name.text == "card"
+        or bool(part_of_test(compiler, node))
+    )
 
 
 def set_number(frame: Frame, who: Thing, key: str, number: int, span: Span | None) -> None:
@@ -210,7 +214,6 @@ def be(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
     if (
         not isinstance(subject, (Owned,))
         or _speaks_of_tests(compiler, subject)
-        or is_total(compiler, subject)
         or predicate.qualifiers
         or predicate.negated
     ):

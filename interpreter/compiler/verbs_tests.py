@@ -16,6 +16,7 @@ from interpreter.compiler.amounts import amount, counted
 from interpreter.compiler.frame import CannotPlay, Frame
 from interpreter.compiler.names import Meaning, tests_of
 from interpreter.compiler.nouns import Ref, reference
+from interpreter.compiler.verbs_cards import named
 from interpreter.dice import find_means, is_barred, take_dice
 from interpreter.events import Event
 from interpreter.spread import aim_at, spread
@@ -23,7 +24,7 @@ from interpreter.system import TestPlan
 from interpreter.tests import Judged
 from interpreter.things import Label, Quantity, Thing
 from interpreter.trace import listed
-from interpreter.trial import Test, best_skill, name_of, possible_skills
+from interpreter.trial import Test, best_skill, called_besides, name_of, possible_skills
 
 if TYPE_CHECKING:
     from interpreter.compiler.entry import Compiler
@@ -103,6 +104,7 @@ def _complete(frame: Frame, test: Test) -> None:
         words += [plan.opposed] if plan.opposed else []
         words += [place for place in table.places_of(test.target, test.maker) if place not in words]
     test.words = table.game.with_implied(words)
+    test.words = called_besides(test)
     if plan.dice.adds:
         _choose_means(frame, test)
         return
@@ -344,9 +346,17 @@ def reroll(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do:
     keep = next((amount(compiler, q.object) for q in qualifiers if q.word == "not showing"), None)
 
     def act(frame: Frame) -> None:
-        if frame.test is not None:
-            kept = keep(frame) if keep is not None else None
-            frame.test.dice = [d if d == kept else frame.table.roll(frame.test.plan.sides) for d in frame.test.dice]
+        test, table = frame.test, frame.table
+        if test is None:
+            return
+        kept = keep(frame) if keep is not None else None
+        old = [d for d in test.dice if d != kept]
+        new = [table.roll(test.plan.sides) for _ in old]
+        rest = iter(new)
+        test.dice = [d if d == kept else next(rest) for d in test.dice]
+        if old:
+            text = f"{test.maker} rolls {listed(old)} again: {listed(new)}."
+            table.say_rule(frame, named(frame, text), predicate.span, "play")
 
     return act
 

@@ -104,7 +104,7 @@ def _becomes_number(compiler: Compiler, clause: Clause, predicate: Predicate) ->
                 source = sources[index] if index < len(sources) else None
                 if isinstance(source, Card):
                     frame.introduce(source)
-                if isinstance(source, Quantity) and isinstance(source.owner.values.get(source.key), Label):
+                if isinstance(source, Quantity) and _is_word(source):
                     _copy(frame, quantity, source)
                     continue
                 shown = source.value if isinstance(source, Card) else None
@@ -119,6 +119,10 @@ def _becomes_number(compiler: Compiler, clause: Clause, predicate: Predicate) ->
                 set_goal(frame, quantity.owner, quantity.key, number(frame), clause.span)
 
     return act
+
+
+def _is_word(quantity: Quantity) -> bool:
+    return isinstance(quantity.owner, Thing) and isinstance(quantity.owner.values.get(quantity.key), Label)
 
 
 def _copy(frame: Frame, to: Quantity, value: object) -> None:
