@@ -230,6 +230,9 @@ class Judged:
         pieces = [f"{shown}: {parts}"]
         if test.trait:
             pieces.append(f"+ {test.trait} {test.trait_value}")
+        if test.plan.dice is not None and test.skill:
+            test.total += test.skill_rank()
+            pieces.append(f"+ {test.skill} {test.skill_rank()}")
         if test.bonus:
             pieces.append(f"{signed(test.bonus)}")
         for live in test.speaking("total"):
@@ -264,6 +267,8 @@ class Judged:
             total = sum(card.value for card in cards)
             self.table.say(f"{test.plan.deck} plays {listed(cards) or 'no card'}: {total}.", "total")
             return total, cards, test.plan.deck
+        if test.number is None and test.plan.goal and test.target is not None:
+            return self.table.value(test.target, test.plan.goal), [], ""
         return test.number if test.number is not None else 0, [], ""
 
     def _difficulty(self) -> int:

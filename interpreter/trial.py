@@ -71,7 +71,8 @@ class Test:
 
     def allowance(self) -> int:
         """How many cards or dice may be played."""
-        start = self.skill_rank() if self.exactly is None else self.exactly
+        own = self.skill_rank() if self.plan.dice is None else self.plan.dice
+        start = own if self.exactly is None else self.exactly
         lives = self.speaking("cards")
         fewer = sum(self.table.value(self.maker, stat) for word, stat in self.plan.fewer.items() if word in self.words)
         number = values.layered(start + self.more - fewer, lives, self)

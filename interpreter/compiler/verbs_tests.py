@@ -13,15 +13,16 @@ from grammar.nodes.nouns import Name, Named, OneOf, Owned, Qualifier
 from grammar.nodes.structure import Branch
 from interpreter.belongings import best_tool
 from interpreter.compiler.amounts import amount, counted
-from interpreter.compiler.frame import Frame
+from interpreter.compiler.frame import CannotPlay, Frame
 from interpreter.compiler.names import Meaning, tests_of
 from interpreter.compiler.nouns import Ref, reference
+from interpreter.events import Event
 from interpreter.spread import aim_at, spread
 from interpreter.system import TestPlan
 from interpreter.tests import Judged
 from interpreter.things import Label, Quantity, Thing
 from interpreter.trace import listed
-from interpreter.trial import Test, best_skill
+from interpreter.trial import Test, best_skill, name_of
 
 if TYPE_CHECKING:
     from interpreter.compiler.entry import Compiler
@@ -54,7 +55,10 @@ def make(compiler: Compiler, clause: Clause, predicate: Predicate, branches: Seq
             _complete(frame, test)
             if test.less and test.allowance() < 1:
                 raise compiler.cannot(predicate, f"{maker} has no card left to play")
-            run(frame, test, outcomes)
+            if test.other is not None and test.other.target is maker and test.other.other is None:
+                answer(test)
+            else:
+                run(frame, test, outcomes)
 
     return act
 
@@ -98,6 +102,20 @@ def _default_target(frame: Frame, test: Test) -> Thing | None:
     sides = [x for x in frame.table.present() if x.side != test.maker.side and not frame.table.is_plain(x.kinds[0])]
     picked = frame.table.pick(test.maker, f"{frame.label}: target", sides)
     return picked if isinstance(picked, Thing) else None
+
+
+def answer(test: Test) -> None:
+    """A test against one that is only being declared, by whoever that is aimed at: it becomes the other side of it."""
+    table, other = test.table, test.other
+    assert other is not None
+    other.other, test.first = test, other.first
+    table.tests.append(test)
+    table.journal.stir()
+    if not table.happen(Event("make", test.maker, test, 0, "", {"against": other.maker})):
+        other.other = None
+        table.tests.remove(test)
+        table.journal.stir()
+        raise CannotPlay(f"{test.maker} cannot make {name_of(test)}")
 
 
 def run(frame: Frame, test: Test, outcomes: Mapping[str, Sequence[Do]]) -> None:
@@ -217,11 +235,18 @@ def _at(compiler: Compiler, node: Node) -> Setting:
 def _against(compiler: Compiler, plan: TestPlan, node: Node) -> Setting:
     if isinstance(node, Name) and node.text == plan.deck:
         return lambda f, t: setattr(t, "deck", True)
-    if isinstance(node, (Named, Owned, OneOf)) or type(node).__name__ in ("You", "Role"):
+    somebody = isinstance(node, (Named, Owned, OneOf)) or type(node).__name__ in ("You", "Role")
+    if somebody and not (isinstance(node, Owned) and _is_number(compiler, node.name)):
         ref = reference(compiler, node)
         return lambda f, t: _aim(f, t, ref)
     number = amount(compiler, node)
     return lambda f, t: setattr(t, "number", number(f))
+
+
+def _is_number(compiler: Compiler, name: Name) -> bool:
+    """Whether a name stands for a number and for nobody: `against that Ally's Body`."""
+    meaning = Meaning(compiler.game, name)
+    return bool(meaning.number) and meaning.of("thing", "test") is None
 
 
 def _aim(frame: Frame, test: Test, ref: Ref) -> None:
@@ -233,6 +258,8 @@ def _aim(frame: Frame, test: Test, ref: Ref) -> None:
         test.target = one
     elif isinstance(one, Test):
         test.target = one.maker
+        if one in frame.table.tests and not one.played and one.target is test.maker and one.other is None:
+            test.other = one
     elif isinstance(one, Label) and one.name == test.plan.deck:
         test.deck = True
 
