@@ -20,6 +20,7 @@ from interpreter.compiler.tables import words_of
 from interpreter.deciders import Question
 from interpreter.places import around
 from interpreter.things import Held, Label, Quantity, Stretch, Thing
+from interpreter.trial import Test
 
 if TYPE_CHECKING:
     from interpreter.compiler.entry import Compiler
@@ -128,7 +129,7 @@ def _is(compiler: Compiler, clause: Clause, predicate: Predicate) -> Fact:
     def same(frame: Frame) -> bool:
         mine = subject.all(frame)
         theirs = other.all(frame)
-        if any(isinstance(x, (Thing, Held)) for x in mine) or any(isinstance(x, Thing) for x in theirs):
+        if any(isinstance(x, (Thing, Held, Test)) for x in mine) or any(isinstance(x, Thing) for x in theirs):
             return bool(theirs) and all(other.matches(frame, x) for x in mine)
         return amount_of(frame, mine) == right(frame)
 
