@@ -2,6 +2,7 @@
 #
 #   make site    the reference as a website in site/, the cards and the rules on one sheet as PDF files
 #   make test    all tests
+#   make test-long   the rest of the thousand oppositions that are played by chance; some minutes
 #   make check   every problem in content/, every example played
 #   make cards   only the cards
 #   make reference   only the rules on one sheet
@@ -19,7 +20,7 @@ PYTHON ?= $(shell for name in python3 python3.14 python3.13 python3.12 python3.1
 JOBS ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help site test check cards reference bench lock clean distclean
+.PHONY: help site test test-long check cards reference bench lock clean distclean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -31,6 +32,9 @@ site: $(READY)
 
 test: $(READY)
 	@$(BIN)/python -m pytest -n $(JOBS)
+
+test-long: $(READY)
+	@$(BIN)/python -m pytest -n $(JOBS) -m long
 
 check: $(READY)
 	@$(BIN)/rulewright check --play

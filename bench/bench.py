@@ -15,7 +15,7 @@ import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, process_time
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(Path(__file__).resolve().parent)]
@@ -33,20 +33,24 @@ for path in sorted(Path(sys.argv[1]).rglob("*.yml")):
 Work = Callable[[], object]
 
 
-def seconds(work: Work) -> float:
+def seconds(work: Work, clock: Callable[[], float] = perf_counter) -> float:
     """How long one call takes."""
-    start = perf_counter()
+    start = clock()
     work()
-    return perf_counter() - start
+    return clock() - start
 
 
-def ratio(ours: Work, yardstick: Work, pairs: int = 5) -> tuple[float, float]:
-    """The median of the ratios of pairs, and the median time of ours; the first pair only warms up."""
+def ratio(
+    ours: Work, yardstick: Work, pairs: int = 5, clock: Callable[[], float] = perf_counter
+) -> tuple[float, float]:
+    """The median of the ratios of pairs, and the median time of ours; the first pair only warms up.
+
+    clock: of the processor instead of the wall, where ours and the yardstick are of very unlike length."""
     seconds(yardstick), seconds(ours)
     found = []
     for _ in range(pairs):
-        base = seconds(yardstick)
-        found.append((seconds(ours) / base, base))
+        base = seconds(yardstick, clock)
+        found.append((seconds(ours, clock) / base, base))
     quotient = statistics.median(one for one, _ in found)
     return quotient, quotient * statistics.median(base for _, base in found)
 
@@ -145,6 +149,26 @@ def help_(place: Path) -> tuple[float, float]:
     )
 
 
+def opposition(place: Path) -> tuple[float, float]:
+    """Simple fights by the rules, one after the other, against the same fights simulated by hand in Python."""
+    del place
+    from bench_fight import FIGHTS, by_hand, by_the_rules
+
+    found, time = ratio(by_the_rules(), by_hand(), clock=process_time)
+    return found, time / FIGHTS
+
+
+def crowd(place: Path) -> tuple[float, float]:
+    """A turn in a fight of eight, against a turn in a fight of two."""
+    del place
+    from bench_fight import per_turn
+
+    per_turn(2)
+    times = {people: per_turn(people) for people in (2, 4, 8)}
+    print("          a turn takes " + ", ".join(f"{_time(time)} among {people}" for people, time in times.items()))
+    return times[8] / times[2], times[8]
+
+
 MEASURES: dict[str, tuple[Callable[[Path], tuple[float, float]], float]] = {
     "load": (load, 0.8),
     "check": (check, 3.0),
@@ -154,6 +178,8 @@ MEASURES: dict[str, tuple[Callable[[Path], tuple[float, float]], float]] = {
     "site": (site, 1.0),
     "cards": (cards, 1.0),
     "help": (help_, 5.0),
+    "opposition": (opposition, 4.0),
+    "crowd": (crowd, 6.0),
 }
 
 
@@ -163,7 +189,7 @@ def main() -> None:
     unknown = [name for name in names if name not in MEASURES]
     if unknown:
         sys.exit(f"no measure is called {unknown[0]}; there are: {', '.join(MEASURES)}")
-    print(f"{'measure':<9} {'ratio':>7} {'goal':>6}        {'ours':>9}   what")
+    print(f"{'measure':<10} {'ratio':>7} {'goal':>6}        {'ours':>9}   what")
     for name in names:
         measure, goal = MEASURES[name]
         place = Path(tempfile.mkdtemp(prefix="rulewright-bench-"))
@@ -173,7 +199,7 @@ def main() -> None:
             shutil.rmtree(place, ignore_errors=True)
         said = (measure.__doc__ or "").splitlines()[0]
         print(
-            f"{name:<9} {found:>7.2f} {goal:>6.2f} {'ok' if found <= goal else 'MISSED':<7} {_time(time):>9}   {said}",
+            f"{name:<10} {found:>7.2f} {goal:>6.2f} {'ok' if found <= goal else 'MISSED':<7} {_time(time):>9}   {said}",
             flush=True,
         )
 

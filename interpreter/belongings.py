@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from interpreter.events import Event
+from interpreter.recall import IS, ITEMS, NOW
 from interpreter.system import Game, as_list
 from interpreter.things import Held, Label, Thing
 
@@ -20,6 +21,7 @@ def find(table: Table, name: str) -> Thing | None:
     """Somebody or something of this name, on the table or in somebody's keeping."""
     if name in table.things:
         return table.things[name]
+    table.recall.note(ITEMS)
     return next((thing.items[name] for thing in table.present() if name in thing.items), None)
 
 
@@ -27,19 +29,20 @@ def give(table: Table, owner: Thing, item: Thing) -> None:
     """Something goes into somebody's keeping, with the rules that hold for its kinds."""
     for other in table.present():
         if other.items.get(item.name) is item:
-            table.journal.drop(other.items, item.name)
+            table.journal.drop(other.items, item.name, ITEMS)
     if table.things.get(item.name) is item:
         table.journal.drop(table.things, item.name)
-    table.journal.put(owner.items, item.name, item)
-    table.journal.set(item, "maker", owner)
+    table.journal.put(owner.items, item.name, item, ITEMS)
+    table.journal.set(item, "maker", owner, ITEMS)
     table.journal.set(item, "side", owner.side)
     for held in item.held.values():
         if held.item is item:  # its entries are now in other hands
             for name, value in (("holder", owner), ("frame", None), ("triggers", None)):
                 table.journal.set(held, name, value)
+    if item.held:
+        table.index.renew()
     if not item.held:
         table.furnish(item)
-    table.index.renew()
 
 
 def make_ready(table: Table, item: Thing) -> None:
@@ -86,11 +89,13 @@ def is_part(game: Game, kind: str) -> bool:
 
 def ready(table: Table, thing: Thing) -> list[Thing]:
     """What somebody carries ready, in a place that holds it, and of use."""
+    table.recall.note(ITEMS)
     return [item for item in thing.items.values() if _is_held(table, item) and not is_idle(table, item)]
 
 
 def is_idle(table: Table, item: Thing) -> bool:
     """Whether a thing is of no use, even to who has it ready."""
+    table.recall.note((item, IS))
     return any(state in item.states for state in table.game.idle)
 
 
@@ -122,6 +127,7 @@ def best_tool(table: Table, test: Test, used: Sequence[Thing] = ()) -> Thing | N
 
 def wielded(table: Table, owner: Thing, number: str) -> Thing | None:
     """The thing with which somebody makes the running test, or has ready, that has a number."""
+    table.recall.note(NOW)
     tests = [*reversed(table.dealing), *reversed(table.tests)]
     running = [test for test in tests if test is not None and test.maker is owner]
     if running:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from interpreter import values
 from interpreter.events import Event
 from interpreter.places import arrive
+from interpreter.recall import IS, NOW
 from interpreter.things import Label, Thing, possessive
 
 if TYPE_CHECKING:
@@ -69,7 +70,7 @@ class Checks:
             if not still():
                 event.cancelled = True
                 return
-            table.journal.put(thing.states, state, giver)
+            table.journal.put(thing.states, state, giver, (thing, IS))
             self._take_on(thing, state)
             table.say(f"{thing} is {state}.", "state")
 
@@ -78,16 +79,20 @@ class Checks:
 
     def drop(self, thing: Thing, state: str) -> None:
         """Out of a state, and rid of what it did."""
-        self._table.journal.drop(thing.states, state)
+        self._table.journal.drop(thing.states, state, (thing, IS))
         self._table.let_go(thing, f"={state}")
 
     def _take_on(self, thing: Thing, state: str) -> None:
         compiled = self._table.library.state(state)
-        self._table.index.renew()
+        self._table.index.regrant()
         if compiled is not None:
             self._table.hold(thing, compiled, f"={state}")
 
     def _due(self, thing: Thing) -> list[str]:
+        due: list[str] = self._table.recall.answer((" due", thing), self._find_due, thing)
+        return due
+
+    def _find_due(self, thing: Thing) -> list[str]:
         return [live.modifier.word for live in self._table.index.speaking("state", thing)]
 
     def _enter(self) -> bool:
@@ -119,8 +124,7 @@ class Checks:
         return changed
 
     def _topped(self, thing: Thing) -> list[str]:
-        tracks = self._table.game.tracks.items()
-        return [key for key, word in tracks if word.of("start") == "maximum" and key in thing.values]
+        return [key for key in self._table.game.topped if key in thing.values]
 
     def _follow_maxima(self) -> bool:
         """A track whose maximum rises rises with it; one that is above its maximum is cut down to it."""
@@ -132,7 +136,7 @@ class Checks:
                 before = self._tops.get((thing.name, key), top)
                 self._tops.setdefault((thing.name, key), top)
                 if top != before:
-                    table.journal.put(self._tops, (thing.name, key), top)
+                    table.journal.put(self._tops, (thing.name, key), top, NOW)
                     now = int(str(thing.values[key]))
                     low = values.bounds(table, thing, key)[0] or 0
                     new = now + top - before if top > before else max(low, min(now, top))

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from interpreter.table import Table
 
 
-@dataclass(eq=False, slots=True)
+@dataclass(eq=False, slots=True, repr=False)
 class Timed:
     """item: a modifier or a rule, or None.  ends: whether an event is its end.  undo: what is taken back then."""
 

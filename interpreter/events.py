@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from interpreter.things import Stretch
 from interpreter.trace import told
 
 if TYPE_CHECKING:
@@ -16,19 +17,15 @@ LONGEST = 4000
 """Steps that one line of an example may take."""
 
 
-DEEPEST = 24
-"""Events of which each was caused by the one before; the longest chain of the entries has far fewer."""
-
-
 DEEPEST = 40
-"""Events inside events inside events."""
+"""Events inside events inside events; the longest chain of the entries has far fewer."""
 
 
 class OutOfSteps(Exception):
     """A rule that goes on and on."""
 
 
-@dataclass(eq=False, slots=True)
+@dataclass(eq=False, slots=True, repr=False)
 class Event:
     """Something that happens, and what is known about it.
 
@@ -48,7 +45,8 @@ class Event:
 
     def known(self) -> list[Any]:
         """What a rule that answers it may point at with `that`, the nearest first."""
-        return [self.object, *self.roles.values(), self.subject]
+        whose = [self.subject.owner] if isinstance(self.subject, Stretch) and self.subject.owner is not None else []
+        return [self.object, *self.roles.values(), self.subject, *whose]
 
 
 def happen(table: Table, event: Event, apply: Callable[[Event], Any] | None = None) -> bool:
@@ -96,7 +94,7 @@ def offer(table: Table, event: Event, *, would: bool) -> None:
     """Give every matching rule its turn, the oldest first, each once; a `would` is read again when it was changed."""
     while True:
         answered = False
-        for trigger in table.index.triggers(event.verb, would):
+        for trigger in list(table.index.triggers(event.verb, would)):
             if event.cancelled:
                 return
             key = (id(trigger.rule), id(trigger.frame))

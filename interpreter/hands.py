@@ -1,18 +1,36 @@
-"""Cards of a test out of the hands of those who make it: one by one, in turn, the first face down."""
+"""Cards into somebody's hands, and out of the hands of those who make a test: one by one, in turn, the first face down."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from interpreter import values
 from interpreter.deciders import Question
+from interpreter.events import Event
 from interpreter.things import Card
 
 if TYPE_CHECKING:
     from interpreter.table import Table
+    from interpreter.things import Thing
     from interpreter.trial import Test
 
 STOP = "no more cards"
+
+
+def take_cards(table: Table, who: Thing, number: int) -> tuple[list[Card], list[Card]]:
+    """Cards for somebody: those that are kept, and the wild ones, which give their point and are shuffled back."""
+    cards = [card for _ in range(number) if (card := table.take_top()) is not None]
+    wild = [card for card in cards if card.wild]
+    for card in wild:
+        if table.game.plan.wild_gives in who.values:
+            old, new = values.change(table, who, table.game.plan.wild_gives, 1)
+            table.say(f"{who} draws a {card}: {table.game.plan.wild_gives} {old} → {new}.")
+    if wild:
+        table.shuffle(wild)
+        for card in wild:
+            table.happen(Event("draw", who, card, 1))
+    return [card for card in cards if not card.wild], wild
 
 
 def from_hand(table: Table, test: Test) -> bool:
@@ -42,7 +60,7 @@ def _play_one(table: Table, test: Test) -> bool:
         return False
     rest = list(test.maker.hand)
     rest.remove(picked)
-    table.journal.replace(test.maker.hand, rest)
+    table.put_hand(test.maker, rest)
     test.cards = [*test.cards, picked]
     table.put_away([picked])
     return True

@@ -82,10 +82,9 @@ def moves_of(table: Table, who: Thing) -> list[Move]:
     learn(table, who)
     open_ = {scope for scope in table.open_scopes if not _is_asked(table, scope)}
     found = []
-    for trigger in table.index.windows():
-        if trigger.frame.holder is not who or trigger.rule.window_scope not in open_ or trigger.rule.may is None:
-            continue
-        if trigger.stands() and trigger.allowed() and trigger.rule.available(trigger.frame.inner(), who):
+    for trigger in list(table.index.windows_of(who)):
+        if trigger.rule.window_scope in open_ and trigger.available(who):
+            assert trigger.rule.may is not None
             found.append(Move(trigger.frame.label, trigger.rule.may.text, trigger))
     played = {stretch.scope for stretch in table.course.running}
     return [move for move in found if move.trigger.rule.window_scope in played or move.costs]
@@ -93,8 +92,7 @@ def moves_of(table: Table, who: Thing) -> list[Move]:
 
 def refusal(table: Table, who: Thing, name: str) -> tuple[str, Trigger | None]:
     """Why somebody cannot use something now, as a sentence, and the rule that says so."""
-    known = [t for t in table.index.windows() if t.frame.holder is who and t.rule.may is not None]
-    found = [t for t in known if t.frame.label.casefold() == name.strip().casefold()]
+    found = [t for t in table.index.windows_of(who) if t.frame.label.casefold() == name.strip().casefold()]
     for trigger in found:
         return f"{trigger.frame.label}: {_why_not(table, who, trigger)}", trigger
     return f"{who} has nothing called {name} that could be used in a turn", None
@@ -112,7 +110,7 @@ def _why_not(table: Table, who: Thing, trigger: Trigger) -> str:
         return f"{told(ban.text, ban.frame)} ({ban.frame.label})"
     if rule.given is not None and not rule.given(frame):
         return f"it is not so that {told(rule.given_text, frame)}"
-    if rule.may is not None and not rule.may.payable_by(frame, who):
+    if rule.may is not None and not rule.may.payable(frame, who):
         return f"{who} cannot {rule.may.text.partition(' may ')[2]}"
     return "it has been used as often as it can be"
 

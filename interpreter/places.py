@@ -17,11 +17,13 @@ def with_the_gone(table: Table, look: Callable[[], list[Any]]) -> list[Any]:
     away = [thing for thing in table.things.values() if thing.gone]
     for thing in away:
         thing.gone = False
+    table.recall.clear()
     try:
         return look()
     finally:
         for thing in away:
             thing.gone = True
+        table.recall.clear()
 
 
 def besides(table: Table, places: Iterable[str]) -> list[str]:
@@ -37,6 +39,11 @@ def besides(table: Table, places: Iterable[str]) -> list[str]:
 
 def around(table: Table) -> set[str]:
     """The places in which a stretch of time lies, and with it everybody: `the Scene is in …`."""
+    found: set[str] = table.recall.answer("around", _around, table)
+    return found
+
+
+def _around(table: Table) -> set[str]:
     places = [live for live in table.index.on("tag") if live.modifier.word in table.game.places]
     times = [Stretch(word.name) for word in table.game.vocabulary.words("scope")] if places else []
     found = {live.modifier.word for live in places if any(live.speaks(stretch) for stretch in times)}

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from interpreter import values
 from interpreter.events import Event
+from interpreter.recall import NOW
 from interpreter.system import as_list
 from interpreter.things import Stretch
 
@@ -33,8 +34,10 @@ def begin(table: Table, stretch: Stretch, counted: Stretch | None = None) -> boo
         table.expire(Event("end", stretch, roles={"with": counted}))
         _reset_limits(table, stretch)
         _renew_limits(table, stretch)
-        table.journal.put(table.begun, (stretch.scope, stretch.owner.name if stretch.owner else ""), len(table.log))
-        table.journal.put(table.open_scopes, stretch.scope, True)
+        table.journal.put(
+            table.begun, (stretch.scope, stretch.owner.name if stretch.owner else ""), len(table.log), NOW
+        )
+        table.journal.put(table.open_scopes, stretch.scope, True, ("scope", stretch.scope))
         values.reset(table, stretch)
         _offer_windows(table, stretch)
 
@@ -73,7 +76,7 @@ def end(table: Table, stretch: object, counted: object = None) -> bool:
 
     def apply(event: Event) -> None:
         if isinstance(stretch, Stretch):
-            table.journal.drop(table.open_scopes, stretch.scope)
+            table.journal.drop(table.open_scopes, stretch.scope, ("scope", stretch.scope))
 
     if not can_end(table, stretch):
         return False
@@ -90,7 +93,7 @@ def end(table: Table, stretch: object, counted: object = None) -> bool:
 def _reset_limits(table: Table, stretch: Stretch, role: str = "") -> None:
     for key in [k for k in table.counts if k[2] == stretch.scope and stretch.owner in (None, k[1])]:
         if role in ("", key[5]):
-            table.journal.drop(table.counts, key)
+            table.journal.drop(table.counts, key, key)
 
 
 def _renew_limits(table: Table, stretch: Stretch) -> None:

@@ -65,6 +65,7 @@ class Game:
     def __init__(self, system: System) -> None:
         self.system = system
         self.slug = system.slug
+        self._families: dict[tuple[str, str], tuple[str, ...]] = {}
         self.vocabulary: Vocabulary = system.vocabulary
         self.rounds_up = system.declarations.get("rounding") == "up"
         self.suits = {word.name: word.data for word in self.vocabulary.words("suit")}
@@ -88,6 +89,12 @@ class Game:
 
     def family(self, name: str, role: str = "thing") -> tuple[str, ...]:
         """The word and all that it is a special case of."""
+        known = self._families.get((name, role))
+        if known is None:
+            known = self._families[name, role] = self._family(name, role)
+        return known
+
+    def _family(self, name: str, role: str) -> tuple[str, ...]:
         found: list[str] = []
         waiting = [name]
         while waiting:
@@ -122,6 +129,11 @@ class Game:
         return {name: word for name, word in self.numbers.items() if word.role == "track"}
 
     @cached_property
+    def topped(self) -> tuple[str, ...]:
+        """Tracks that begin at their maximum and follow it."""
+        return tuple(name for name, word in self.tracks.items() if word.of("start") == "maximum")
+
+    @cached_property
     def bearers(self) -> dict[str, tuple[str, ...]]:
         """Tracks that stand for another one with whoever lacks it: one pool that takes what goes to any."""
         found: dict[str, tuple[str, ...]] = {}
@@ -132,9 +144,34 @@ class Game:
         return found
 
     @cached_property
+    def borne(self) -> dict[str, tuple[str, ...]]:
+        """What each track may stand for with whoever lacks it."""
+        found: dict[str, tuple[str, ...]] = {}
+        for name, bearers in self.bearers.items():
+            for bearer in bearers:
+                found[bearer] = (*found.get(bearer, ()), name)
+        return found
+
+    @cached_property
+    def relations(self) -> dict[str, tuple[object, object, str, bool]]:
+        """Kinds of things that somebody is only for another: on a side, the maker of a test, who gave a state, its keeper."""
+        said = {
+            word.name: (word.of("side"), word.of("makes"), str(word.of("gives") or ""), bool(word.of("keeper")))
+            for word in self.vocabulary.words("thing")
+        }
+        return {
+            name: relation for name, relation in said.items() if any(one not in (None, "", False) for one in relation)
+        }
+
+    @cached_property
     def budgets(self) -> dict[str, Word]:
         """Actions of which there is only a number for each stretch of time."""
         return {word.name: word for word in self.vocabulary.words("action") if word.of("number") is not None}
+
+    def has_cases(self, action: str) -> bool:
+        """Whether other actions are cases of this one."""
+        names = (word.name for word in self.vocabulary.words("action"))
+        return any(name != action and action in self.family(name, "action") for name in names)
 
     @cached_property
     def action_names(self) -> tuple[str, ...]:
@@ -159,6 +196,15 @@ class Game:
     def suspensions(self) -> dict[str, Word]:
         """Tags that put what they are said of out of force."""
         return {word.name: word for word in self.vocabulary.words("tag") if word.of("suspends")}
+
+    @cached_property
+    def waivers(self) -> dict[str, tuple[str, ...]]:
+        """Tags that lift something of what they are said of (`waives: price`), by what they lift."""
+        found: dict[str, tuple[str, ...]] = {}
+        for word in self.vocabulary.words("tag"):
+            for what in as_list(word.of("waives")):
+                found[what] = (*found.get(what, ()), word.name)
+        return found
 
     @cached_property
     def liftings(self) -> dict[str, Word]:

@@ -5,7 +5,6 @@ Never decides what a verb means (compiler/acts_*.py) and never runs a test (test
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 from functools import cached_property
 from typing import Any
 
@@ -24,6 +23,7 @@ from interpreter.index import Index, Live
 from interpreter.journal import Journal
 from interpreter.kinds import hold_common, words_of
 from interpreter.places import besides, where_is, where_it_lies
+from interpreter.recall import HANDS, HELD, IMPURE, IS, ITEMS, NOW
 from interpreter.standing import Standing
 from interpreter.stretches import begin, can_end, end, pass_stretch
 from interpreter.system import Game
@@ -40,6 +40,7 @@ class Table:
         self.decider = decider
         self.chance = Chance(seed)
         self.journal = Journal()
+        self.recall = self.journal.recall
         self.trace = Trace()
         self.things: dict[str, Thing] = {}
         self.pile = Pile.shuffled(game.plan, self.chance, (), ())
@@ -58,12 +59,10 @@ class Table:
         self.nesting = 0
         """How many events are happening inside of each other."""
         self._age = 0
-        self._busy: set[tuple[int, str]] = set()
-        self._known: dict[tuple[int, str], int] = {}
-        self._known_at = -1
-        """Numbers of somebody, and the version of the situation for which they hold."""
+        self._busy: set[tuple[object, str]] = set()
         self.standing = Standing(self)
-        self._probing = self._kept_quiet = False
+        self._probing = False
+        self._kept_quiet: list[tuple[Thing, str]] = []
         self.checks = Checks(self)
         self.course = Course(self)
         self.actions = game.action_names
@@ -94,21 +93,23 @@ class Table:
         """A sentence, and the clause that acted."""
         self.trace.say(text, frame.entry, span if frame.entry else None, kind)
 
-    @contextmanager
-    def probing(self) -> Iterator[None]:
+    def probing(self, look: Callable[..., Any], *arguments: Any) -> Any:
         """While somebody only looks at what could be done, numbers are not told; they will be when it is done."""
-        before, self._probing = self._probing, True
+        if self._probing:
+            return look(*arguments)
+        self._probing = True
         try:
-            yield
+            return look(*arguments)
         finally:
-            self._probing = before
-            if self._kept_quiet and not before:
-                self._kept_quiet = False
-                self._known.clear()
+            self._probing = False
+            for mark in self._kept_quiet:
+                self.recall.forget(mark)
+            self._kept_quiet = []
 
-    def keeps_quiet(self) -> bool:
+    def keeps_quiet(self, owner: Thing, key: str) -> bool:
         """Whether what a rule makes of a number is not told now."""
-        self._kept_quiet = self._kept_quiet or self._probing
+        if self._probing:
+            self._kept_quiet.append((owner, key))
         return self._probing
 
     def spend_step(self) -> None:
@@ -138,6 +139,7 @@ class Table:
 
     def everything(self) -> Iterator[Thing]:
         """All that is there, and what they keep."""
+        self.recall.note(ITEMS)
         for thing in self.present():
             yield thing
             yield from list(thing.items.values())
@@ -161,14 +163,21 @@ class Table:
         held = Held(compiled, keeper, rank, self._age, item=item)
         if compiled.id is not None and compiled.id == self.without:
             return held
-        self.journal.put(thing.held, name or compiled.name, held)
-        self.index.renew()
+        name = name or compiled.name
+        again = name in thing.held
+        self.journal.put(thing.held, name, held, (thing, HELD))
+        if again:
+            self.index.renew()
+        else:
+            self.index.add(held)
         return held
 
     def let_go(self, thing: Thing, name: str) -> None:
         """Take an entry away."""
-        self.journal.drop(thing.held, name)
-        self.index.renew()
+        held = thing.held.get(name)
+        if held is not None:
+            self.journal.drop(thing.held, name, (thing, HELD))
+            self.index.remove(held)
 
     def all_held(self) -> list[Held]:
         """Every entry in somebody's hands, and what states and standing grants give."""
@@ -181,16 +190,19 @@ class Table:
 
     def has_entry(self, thing: Thing, name: str) -> bool:
         """Whether somebody holds an entry, by purchase or because a rule says so."""
+        self.recall.note((thing, HELD))
         held = thing.held.get(name)
         return (held is not None and held.rank > 0) or self.has_granted(thing, lambda granted: granted == name)
 
     def held_of(self, thing: Thing) -> list[Held]:
         """What somebody holds, by purchase or because a rule says so."""
+        self.recall.note((thing, HELD))
         return [*thing.held.values(), *self.index.grants_of(thing)]
 
     def has_granted(self, thing: Thing, wanted: Callable[[str], bool]) -> bool:
         """Whether a standing rule gives somebody an entry."""
-        return any(live.modifier.word and wanted(live.modifier.word) for live in self.index.speaking("grant", thing))
+        grants = self.index.on("grant")
+        return any(wanted(live.modifier.word) and live.speaks(thing) for live in grants if live.modifier.word)
 
     def stands(self, held: Held | None, channel: str = "") -> bool:
         """Whether an entry has effect: not ended, not replaced by a severer form, not suspended."""
@@ -199,16 +211,19 @@ class Table:
     def places_of(self, thing: Thing, seer: Thing | None) -> list[str]:
         """Where somebody is: places, and how far away from somebody else (a place that lies on a track)."""
         found = besides(self, thing.places)
-        for place, track, at in self.game.distances:
-            apart = self.value(thing, track) - (self.value(seer, track) if seer is not None else 0)
-            if abs(apart) == at:
-                found.append(place)
+        found += [place for place, track, at in self.game.distances if self.apart(thing, seer, track) == at]
         return found
+
+    def apart(self, thing: Thing, seer: Thing | None, track: str) -> int:
+        """How far somebody is from somebody else on a track, or from its beginning."""
+        return abs(self.value(thing, track) - (self.value(seer, track) if seer is not None else 0))
 
     def is_called(self, thing: Thing, word: str) -> bool:
         """Whether a word describes somebody, by itself or because a standing rule says so."""
-        if any(live.speaks(thing) for live in self.index.worded("untag", word)):
-            return False
+        self.recall.note((thing, IS))
+        for live in self.index.worded("untag", word):
+            if live.speaks(thing):
+                return False
         there = word in self.game.places and word in where_is(self, thing)
         if thing.is_called(word) or there or word in words_of(self, thing):
             return True
@@ -216,7 +231,8 @@ class Table:
 
     def entry_is(self, held: Held, word: str) -> bool:
         """Whether a standing rule says a word of an entry."""
-        return any(live.speaks(held) for live in self.index.worded("entry tag", word))
+        lives = self.index.worded("entry tag", word)
+        return bool(lives) and any(live.speaks(held) for live in lives)
 
     def waives(self, held: Held | None, what: str) -> bool:
         """Whether a standing rule lifts the price of an entry, or its penalties."""
@@ -226,77 +242,63 @@ class Table:
     def value(self, owner: object, key: str) -> int:
         """A number of somebody or of a test, with all that stands."""
         key = values.kept_as(self, owner, key)
-        mark = (id(owner), key)
-        if mark in self._busy:
+        if not isinstance(owner, Thing):
             return values.base(self, owner, key)
-        if self._known_at != self.journal.version:
-            self._known_at = self.journal.version
-            self._known.clear()
-        alone = not self._busy and isinstance(owner, Thing)  # within another number, rules may be asked only once
-        if alone and mark in self._known:
-            return self._known[mark]
+        mark = (owner, key)
+        if mark in self._busy:
+            self.recall.knot(mark)
+            return values.base(self, owner, key)
+        return int(self.recall.answer(mark, self._value, mark))
+
+    def _value(self, mark: tuple[Thing, str]) -> int:
         self._busy.add(mark)
         try:
-            found = values.value(self, owner, key)
+            return values.value(self, *mark)
         finally:
             self._busy.discard(mark)
-        if alone and self._known_at == self.journal.version:
-            self._known[mark] = found
-        return found
 
     def rank_of(self, held: Held) -> int:
         """The rank of an entry as it counts now."""
         if held.compiled.id is None:
             return 1
         owner = held.holder if held.item is None else held.item
+        self.recall.note((owner, HELD))
         return self.value(owner, held.name) if held.name in owner.held else held.rank
 
     def put_value(self, thing: Thing, key: str, value: object) -> None:
         """Set a number or a choice of somebody."""
-        self.journal.put(thing.values, key, value)
+        self.journal.put(thing.values, key, value, values.leaf(thing, key))
 
     def roll(self, sides: int) -> int:
         """A die: scripted, or by chance."""
+        self.recall.knot(IMPURE)
         if self.dice:
             number = self.dice[0]
-            self.journal.replace(self.dice, self.dice[1:])
+            self.journal.replace(self.dice, self.dice[1:], NOW)
             return number
         return 1 + self.chance.below(sides)
 
     # -------------------------------------------------------------- cards
     def take_top(self) -> Card | None:
         """The top card of the pile; the discards are shuffled in when it is empty."""
+        self.recall.knot(IMPURE)
         if not self.pile.cards:
-            self.journal.replace(self.pile.cards, self.chance.shuffled(self.pile.discards))
-            self.journal.replace(self.pile.discards, [])
+            self.journal.replace(self.pile.cards, self.chance.shuffled(self.pile.discards), NOW)
+            self.journal.replace(self.pile.discards, [], NOW)
         if not self.pile.cards:
             return None
         card = self.pile.cards[0]
-        self.journal.replace(self.pile.cards, self.pile.cards[1:])
+        self.journal.replace(self.pile.cards, self.pile.cards[1:], NOW)
         if self.pile.known:
-            self.journal.set(self.pile, "known", self.pile.known - 1)
+            self.journal.set(self.pile, "known", self.pile.known - 1, NOW)
         return card
-
-    def take_cards(self, who: Thing, number: int) -> tuple[list[Card], list[Card]]:
-        """Cards for somebody: those that are kept, and the wild ones, which give their point and are shuffled back."""
-        cards = [card for _ in range(number) if (card := self.take_top()) is not None]
-        wild = [card for card in cards if card.wild]
-        for card in wild:
-            if self.game.plan.wild_gives in who.values:
-                old, new = values.change(self, who, self.game.plan.wild_gives, 1)
-                self.say(f"{who} draws a {card}: {self.game.plan.wild_gives} {old} → {new}.")
-        if wild:
-            self.shuffle(wild)
-            for card in wild:
-                self.happen(Event("draw", who, card, 1))
-        return [card for card in cards if not card.wild], wild
 
     def shuffle(self, with_: Sequence[Card] = ()) -> None:
         """Mix the discards into the pile; what an example says of the top of the pile stays so."""
         pile = self.pile
         top, rest = pile.cards[: pile.known], pile.cards[pile.known :]
-        self.journal.replace(pile.cards, [*top, *self.chance.shuffled([*rest, *pile.discards, *with_])])
-        self.journal.replace(pile.discards, [])
+        self.journal.replace(pile.cards, [*top, *self.chance.shuffled([*rest, *pile.discards, *with_])], NOW)
+        self.journal.replace(pile.discards, [], NOW)
 
     def turn_up(self, frame: Frame) -> Card | None:
         """Turn up the top card for a rule; it goes to the discards."""
@@ -308,16 +310,17 @@ class Table:
 
     def put_away(self, cards: Sequence[Card]) -> None:
         """To the discards."""
-        self.journal.replace(self.pile.discards, [*self.pile.discards, *cards])
+        self.journal.replace(self.pile.discards, [*self.pile.discards, *cards], NOW)
+
+    def put_hand(self, who: Thing, cards: list[Card]) -> None:
+        """What somebody has in hand from now on."""
+        self.journal.replace(who.hand, cards, HANDS)
 
     # -------------------------------------------------------------- deciding
     def ask(self, question: Question) -> int | bool:
         """What somebody decides."""
+        self.recall.knot(IMPURE)
         return self.decider.decide(question)
-
-    def asks(self, thing: Thing, text: str, frame: Frame) -> bool:
-        """A yes or no."""
-        return bool(self.ask(Question(thing.name, "may", f"{frame.label}: {text}")))
 
     def pick(self, who: Thing, text: str, options: Sequence[object]) -> Any:
         """One of several; with one option there is nothing to ask."""
@@ -342,10 +345,11 @@ class Table:
 
     def write(self, event: Event) -> None:
         """Into the log."""
-        self.journal.append(self.log, event)
+        self.journal.append(self.log, event, NOW)
 
     def since(self, scope: str, owner: Thing) -> list[Event]:
         """What has happened since a scope last began."""
+        self.recall.note(NOW)
         found = [n for (name, who), n in self.begun.items() if name == scope and who in ("", owner.name)]
         return self.log[max(found, default=0) :]
 
@@ -365,16 +369,17 @@ class Table:
 
     def last(self, timed: Timed) -> None:
         """Something stands from now on until its end."""
-        self.journal.replace(self.timed, [*self.timed, timed])
-        self.index.renew()
+        self.journal.append(self.timed, timed, NOW)
+        self.index.add_timed(timed.item)
 
     def expire(self, event: Event) -> None:
         """Take back what ends with this event.  Whatever counts as a scene takes place where the scene does."""
         counted = event.roles.get("with") is not None
         over = [t for t in self.timed if t.ends_with(event) and not (counted and where_it_lies(self, t))]
         if over:
-            self.journal.replace(self.timed, [timed for timed in self.timed if timed not in over])
-            self.index.renew()
+            self.journal.replace(self.timed, [timed for timed in self.timed if timed not in over], NOW)
+            for timed in over:
+                self.index.remove_timed(timed.item)
             for timed in over:
                 timed.take_back(self)
 

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from interpreter.damage import Blow, strike
 from interpreter.events import Event
-from interpreter.hands import from_hand, play_in_turn
+from interpreter.hands import from_hand, play_in_turn, take_cards
+from interpreter.recall import NOW
 from interpreter.things import Card, Stretch, possessive
 from interpreter.trace import counted, listed, signed
 from interpreter.trial import Test, answer_to, name_of, penalties_of, read_dice, settle_trait
@@ -126,13 +127,13 @@ class Judged:
                 table.happen(Event("play", test.maker, card))
         elif scripted:
             given = scripted[0]
-            table.journal.replace(scripted, scripted[1:])
+            table.journal.replace(scripted, scripted[1:], NOW)
             test.cards = given[:allowed]
             if len(given) > allowed:
                 table.say(f"{test.maker} may play only {counted(allowed, 'card', 'cards')}.", "play")
             self._from_hand(test)
         elif test.fresh is not None:
-            drawn = test.fresh + table.take_cards(test.maker, test.skill_rank())[0]
+            drawn = test.fresh + take_cards(table, test.maker, test.skill_rank())[0]
             test.cards = sorted(drawn, key=lambda card: -card.value)[:allowed]
             table.put_away(list(drawn))
         test.played = True
@@ -155,7 +156,7 @@ class Judged:
         for card in test.cards:
             if card in rest:
                 rest.remove(card)
-        self.table.journal.replace(test.maker.hand, rest)
+        self.table.put_hand(test.maker, rest)
         self.table.put_away(test.cards)
 
     def _add_extra(self, test: Test) -> None:
@@ -218,8 +219,8 @@ class Judged:
         for timed in list(self.table.timed):
             live = timed.item
             if getattr(getattr(live, "modifier", None), "channel", "") == "extra" and test in live.frame.bound[:2]:
-                self.table.journal.replace(self.table.timed, [t for t in self.table.timed if t is not timed])
-                self.table.index.renew()
+                self.table.journal.replace(self.table.timed, [t for t in self.table.timed if t is not timed], NOW)
+                self.table.index.remove_timed(live)
                 self.add_cards(test, live.amount(test), "")
 
     def _total(self, test: Test) -> None:

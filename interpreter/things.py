@@ -25,7 +25,7 @@ class Card:
         return self.text
 
 
-@dataclass(eq=False, slots=True)
+@dataclass(eq=False, slots=True, repr=False)
 class Thing:
     """Somebody or something.
 
@@ -56,7 +56,7 @@ class Thing:
         return self.name
 
 
-@dataclass(eq=False, slots=True)
+@dataclass(eq=False, slots=True, repr=False)
 class Held:
     """An entry (or a part of the system's rules) in somebody's hands.
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from interpreter.table import Table
 
 
-@dataclass(eq=False, slots=True)
+@dataclass(eq=False, slots=True, repr=False)
 class Test:
     """words: all that it is called.  target: whom it is against.  other: the test that answers it, or that it answers.
     number: what it must come to, if nobody answers.  exactly, more, less, bonus: what its maker was given or gave up.

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from interpreter.belongings import ready, wielded
 from interpreter.kinds import declared
+from interpreter.recall import HANDS, HELD, ITEMS, NOW
 from interpreter.things import Card, Quantity, Stretch, Thing, possessive
 
 if TYPE_CHECKING:
@@ -14,13 +15,23 @@ if TYPE_CHECKING:
     from interpreter.table import Table
 
 
+def leaf(owner: Thing, key: str) -> tuple[str, Thing]:
+    """The mark of a number as it is stored; what is kept toward each other one apart changes together."""
+    return key.partition(" against ")[0], owner
+
+
 def kept_as(table: Table, owner: object, key: str) -> str:
     """The number that stands for one that somebody lacks: who has one pool for all has each of them there."""
     name = key.removeprefix("maximum ")
     bearers = table.game.bearers.get(name)
-    if bearers is None or not isinstance(owner, Thing) or name in owner.values:
+    if bearers is None or not isinstance(owner, Thing):
+        return key
+    table.recall.note((name, owner))
+    if name in owner.values:
         return key
     numbers, kinds = table.game.numbers, owner.kinds
+    for bearer in bearers:
+        table.recall.note((bearer, owner))
     found = next((b for b in bearers if b in owner.values or table.game.has_number(kinds, numbers[b])), name)
     return key.replace(name, found)
 
@@ -28,7 +39,7 @@ def kept_as(table: Table, owner: object, key: str) -> str:
 def spoken_as(table: Table, owner: object, key: str) -> list[str]:
     """The names by which rules may speak of a number: its own, and those of what it stands for."""
     name = key.removeprefix("maximum ")
-    borne = [n for n, bearers in table.game.bearers.items() if name in bearers and kept_as(table, owner, n) == name]
+    borne = [n for n in table.game.borne.get(name, ()) if kept_as(table, owner, n) == name]
     return [key, *(key.replace(name, n) for n in borne)]
 
 
@@ -38,7 +49,7 @@ def value(table: Table, owner: object, key: str) -> int:
     if not isinstance(owner, Thing):
         return raw
     quantity = Quantity(owner, key)
-    lives = [*table.index.speaking(f"value:{key}", quantity), *table.index.speaking("values", quantity)]
+    lives = table.index.speaking_of(quantity)
     for name in spoken_as(table, owner, key)[1:]:
         lives += table.index.speaking(f"value:{name}", Quantity(owner, name))
     if key.startswith("cost of "):
@@ -53,7 +64,7 @@ def value(table: Table, owner: object, key: str) -> int:
 
 def _tell(table: Table, owner: Thing, key: str, result: int, lives: Iterable[Live]) -> None:
     """Into the trace, once: what an entry makes of a number."""
-    if table.told_values.get((owner.name, key)) == result or table.keeps_quiet():
+    if table.told_values.get((owner.name, key)) == result or table.keeps_quiet(owner, key):
         return
     table.told_values[owner.name, key] = result
     for live in (live for live in lives if live.frame.entry is not None):
@@ -98,14 +109,17 @@ def base(table: Table, owner: object, key: str) -> int:
     if not isinstance(owner, Thing):
         return _test_value(table, owner, key)
     if key == "card":
+        table.recall.note(HANDS)
         return len(owner.hand)
     key = kept_as(table, owner, key)
+    table.recall.note(leaf(owner, key))
     stored = owner.values.get(key)
     word = table.game.numbers.get(key)
     if word is not None and word.of("toward"):  # in all, whomever it is against
         return sum(number for kept, number in owner.values.items() if kept.startswith(f"{key} against "))
     if isinstance(stored, int):
         return stored
+    table.recall.note((owner, HELD))
     if key in owner.held:
         return owner.held[key].rank
     if (granted := table.index.granted(owner, key)) is not None:
@@ -123,6 +137,7 @@ def base(table: Table, owner: object, key: str) -> int:
     if not table.game.has_number(owner.kinds, word):
         return 0
     if word.of("sum"):
+        table.recall.note(ITEMS)
         kept = [i for i in owner.items.values() if word.of("in") in i.places] if word.of("in") else ready(table, owner)
         return sum(table.value(item, str(word.of("sum"))) for item in kept)
     if word.of("wielded"):
@@ -130,13 +145,17 @@ def base(table: Table, owner: object, key: str) -> int:
         return table.value(tool, str(word.of("wielded"))) if tool is not None else 0
     if word.of("count") and word.of("in"):
         places = table.game.word(str(word.of("in")), "place")
+        table.recall.note(ITEMS)
         kept = [item for item in owner.items.values() if places is not None and places.name in item.places]
         return sum(1 for item in kept if str(word.of("count")) in item.kinds)
     if word.of("count"):
         at, name = word.of("at", 0), str(word.of("count"))
         members = table.game.members(name)
         if not members:
+            table.recall.note((owner, HELD))
             return sum(held.rank for held in owner.held.values() if held.is_called(name))
+        for one in members:
+            table.recall.note((one, owner))
         return sum(1 for one in members if one in owner.values and table.value(owner, one) == at)
     if word.of("uses"):
         return table.value(owner, str(word.of("uses")))
@@ -148,12 +167,14 @@ def base(table: Table, owner: object, key: str) -> int:
 
 def _number_of_parts(table: Table, owner: Thing, key: str) -> int:
     """How many somebody has of what is not a number: squads, weapons, entries of a kind."""
+    table.recall.note(ITEMS)
     made = sum(1 for thing in table.present() if thing.maker is owner and key in thing.kinds)
     return made + sum(1 for item in owner.items.values() if key in item.kinds)
 
 
 def _test_value(table: Table, owner: Any, key: str) -> int:
     """What a test has: which of it a word reads, its declaration says (`reads: total|allowance|margin`)."""
+    table.recall.note(NOW)
     if not hasattr(owner, "words"):
         return 0
     word = table.game.numbers.get(key)
@@ -192,7 +213,7 @@ def _formula(table: Table, owner: Thing, key: str, field: str) -> int:
 
 def limit_of(table: Table, thing: Thing, key: str) -> int | None:
     """The most that somebody may have of something, if a rule says so."""
-    stands = any(True for _ in table.index.speaking(f"value:maximum {key}", Quantity(thing, f"maximum {key}")))
+    stands = table.index.speaking(f"value:maximum {key}", Quantity(thing, f"maximum {key}"))
     return table.value(thing, f"maximum {key}") if stands else None
 
 
@@ -203,7 +224,7 @@ def bounds(table: Table, thing: Thing, key: str) -> tuple[int | None, int | None
     if word is None:
         return 0, None
     low = _formula(table, thing, key, "minimum") if word.of("minimum") is not None else 0
-    limited = word.of("maximum") is not None or any(True for _ in table.index.on(f"value:maximum {key}"))
+    limited = word.of("maximum") is not None or bool(table.index.on(f"value:maximum {key}"))
     high = table.value(thing, f"maximum {key}") if limited else None
     return (None if word.of("minimum") == "none" else low), high
 

@@ -50,7 +50,7 @@ def _holding(table: Table, who: Thing, name: str, whose: Thing | None) -> Held |
 def _open(table: Table, who: Thing, held: Held) -> bool:
     """The first window of the entry that is open now."""
     windows = [t for t in table.index.windows() if t.frame.held is not None and _same(t.frame.held, held)]
-    open_ = [t for t in windows if t.stands() and t.allowed() and t.rule.available(t.frame.inner(), who)]
+    open_ = [t for t in windows if t.available(who)]
     trigger = table.pick(who, f"{held.name}: which", open_)
     if trigger is not None and trigger.use(accepted=True, only=who):
         return True

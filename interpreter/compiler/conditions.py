@@ -16,10 +16,12 @@ from interpreter.compiler.frame import Frame
 from interpreter.compiler.names import Meaning
 from interpreter.compiler.nouns import Ref, has, reference
 from interpreter.compiler.patterns import pattern
+from interpreter.compiler.refs import called, is_at, is_running
 from interpreter.compiler.tables import words_of
 from interpreter.deciders import Question
 from interpreter.places import around
-from interpreter.things import Held, Label, Quantity, Stretch, Thing
+from interpreter.recall import IS, ITEMS
+from interpreter.things import Held, Label, Quantity, Thing
 from interpreter.trial import Test
 
 if TYPE_CHECKING:
@@ -159,6 +161,7 @@ def _called(frame: Frame, meaning: Meaning, words: list[str], x: object) -> bool
     if isinstance(x, Held):
         return all(x.is_called(word) or frame.table.entry_is(x, word) for word in words)
     if isinstance(x, Quantity):
+        frame.table.recall.note((x.key, x.owner))
         value = getattr(x.owner, "values", {}).get(x.key) or getattr(x.owner, "chosen", {}).get(x.key)
         return str(value) in words
     return meaning.matches(frame, x)
@@ -176,16 +179,11 @@ def _is_in(compiler: Compiler, clause: Clause, qualifier: Qualifier) -> Fact:
 def is_somewhere(frame: Frame, x: object, place: Ref) -> bool:
     """Whether somebody is in a place, or in a stretch of time that runs."""
     if isinstance(x, Thing):
-        if any(place.matches(frame, Label(name)) for name in (*_seen(frame, x), *x.tags, *x.states)):
+        frame.table.recall.note((x, IS))
+        if is_running(frame, place) or called(frame, place, x.tags) or called(frame, place, x.states):
             return True
-        if any(place.matches(frame, Label(name)) for name in around(frame.table)):
-            return True
-        return any(place.matches(frame, Stretch(scope)) for scope in frame.table.open_scopes)
-    return any(place.matches(frame, Label(name)) for name in getattr(x, "words", ()))
-
-
-def _seen(frame: Frame, x: Thing) -> list[str]:
-    return frame.table.places_of(x, None if x is frame.holder else frame.holder)
+        return is_at(frame, x, place) or called(frame, place, around(frame.table))
+    return called(frame, place, getattr(x, "words", ()))
 
 
 def _has(compiler: Compiler, clause: Clause, predicate: Predicate) -> Fact:
@@ -209,6 +207,7 @@ def _has(compiler: Compiler, clause: Clause, predicate: Predicate) -> Fact:
 def _holds(frame: Frame, x: object, ref: Ref, where: Ref | None) -> bool:
     if where is None or not isinstance(x, Thing):
         return has(frame, x, ref)
+    frame.table.recall.note(ITEMS)
     kept = [item for item in x.items.values() if any(where.matches(frame, Label(place)) for place in item.places)]
     return any(ref.matches(frame, item) for item in kept if not is_idle(frame.table, item))
 

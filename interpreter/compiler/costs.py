@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from itertools import dropwhile, takewhile
 from typing import TYPE_CHECKING
 
-from grammar.nodes.amounts import Count, EqualTo, Variable
+from grammar.nodes.amounts import Count, EqualTo, Number, Variable
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.nouns import CostOf, Name, Named, Owned
 from interpreter.compiler.amounts import amount, counted
@@ -39,6 +40,10 @@ class Part:
     """What there is to choose from, if it chooses one of several."""
     price: Callable[[Frame, Thing], Price] | None = None
     """What it takes of a number."""
+    always: tuple[str, int] | None = None
+    """The number that it is paid of, and how much, if that is always the same."""
+    permitted: Payable | None = None
+    """Of such a price: whether nothing forbids to pay it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,15 +60,28 @@ class Offer:
         if frame.accepted and frame.only is not None:
             found = [who for who in found if who is frame.only]
         for who in found:
-            if self._payable(frame, who) and (frame.accepted or self._asks(frame, who, word)):
+            if self.payable(frame, who) and (frame.accepted or self._asks(frame, who, word)):
                 frame.accepted = False
                 if self._pay(frame, who):
                     return True
         return False
 
+    def payable_at_once(self, frame: Frame, who: Thing) -> bool:
+        """Whether somebody could pay what comes before any choice; whether he has `enough` of what it costs is asked apart."""
+        due = tuple(takewhile(lambda part: not part.first, self._due(frame, who)))
+        return not due or frame.table.probing(_permitted, due, frame, who)
+
+    def enough(self, frame: Frame, who: Thing) -> bool:
+        """Whether somebody has what it always costs: what changes most often, and is asked for most quickly."""
+        for part in self.parts:
+            if part.always is not None and frame.table.value(who, part.always[0]) < part.always[1]:
+                return who is frame.holder and frame.table.waives(frame.held, "price")
+        return True
+
     def payable_by(self, frame: Frame, who: Thing) -> bool:
-        """Whether somebody is among those whom it names, and could pay."""
-        return who in self.who.all(frame) and self._payable(frame, who)
+        """Whether somebody is among those whom it names, and can choose, and pay what follows; the rest he can pay."""
+        due = tuple(dropwhile(lambda part: not part.first, self._due(frame, who)))
+        return who in self.who.all(frame) and (not due or _possible(due, frame, who))
 
     def _asks(self, frame: Frame, who: Thing, word: str) -> bool:
         price = self.price(frame, who)
@@ -72,12 +90,15 @@ class Offer:
 
     def price(self, frame: Frame, who: Thing) -> tuple[Price, ...]:
         """What it takes of numbers; where a number is still to be chosen, if the least is chosen."""
-        probe = frame.inner()
-        with frame.table.probing():
-            due = [part for part in self._due(frame, who) if part.payable(probe, who)]
-            return tuple(part.price(probe, who) for part in due if part.price is not None)
+        found: tuple[Price, ...] = frame.table.probing(self._prices, frame.inner(), who)
+        return found
 
-    def _payable(self, frame: Frame, who: Thing) -> bool:
+    def _prices(self, frame: Frame, who: Thing) -> tuple[Price, ...]:
+        due = [part for part in self._due(frame, who) if part.payable(frame, who)]
+        return tuple(part.price(frame, who) for part in due if part.price is not None)
+
+    def payable(self, frame: Frame, who: Thing) -> bool:
+        """Whether somebody could pay it all, with some choice."""
         return _possible(self._due(frame, who), frame, who)
 
     def _due(self, frame: Frame, who: Thing) -> tuple[Part, ...]:
@@ -102,10 +123,15 @@ class Offer:
         return True
 
 
+def _permitted(parts: tuple[Part, ...], frame: Frame, who: Thing) -> bool:
+    probe = frame.inner()
+    probe.use = frame.use
+    return all((part.permitted or part.payable)(probe, who) for part in parts)
+
+
 def _possible(parts: tuple[Part, ...], frame: Frame, who: Thing, *chosen: object) -> bool:
     """Whether all these parts can be paid in some way, given what has been chosen; nothing of it is told."""
-    with frame.table.probing():
-        return _payable_in_some_way(parts, frame, who, *chosen)
+    return frame.table.probing(_payable_in_some_way, parts, frame, who, *chosen)
 
 
 def _payable_in_some_way(parts: tuple[Part, ...], frame: Frame, who: Thing, *chosen: object) -> bool:
@@ -152,7 +178,7 @@ def _can(compiler: Compiler, predicate: Predicate) -> Payable:
     object_ = predicate.object
     if predicate.verb == "discard" and isinstance(object_, (Count, EqualTo)):
         number = counted(compiler, object_)
-        return lambda f, who: len(who.hand) >= number(f)
+        return lambda f, who: f.table.value(who, "card") >= number(f)
     if predicate.verb == "lose" and isinstance(object_, Count) and object_.unit.text == "rank":
         of = next((q.object for q in object_.qualifiers if q.word == "of"), None)
         ranks = amount(compiler, of) if isinstance(of, (Name, Owned, Named)) else lambda f: f.rank
@@ -165,9 +191,11 @@ def _track(compiler: Compiler, predicate: Predicate, key: str, *, action: bool =
     assert isinstance(predicate.object, (Count, EqualTo))
     number, span = counted(compiler, predicate.object), predicate.span
     on = next((reference(compiler, q.object) for q in predicate.qualifiers if q.word in ("on", "to")), None)
-    price = predicate.object.amount if isinstance(predicate.object, EqualTo) else None
-    if on is None and isinstance(price, CostOf) and isinstance(price.of, Named):
-        on = reference(compiler, price.of)  # what has a cost is what its cost is paid on
+    exact = predicate.object.amount if isinstance(predicate.object, EqualTo) else None
+    if on is None and isinstance(exact, CostOf) and isinstance(exact.of, Named):
+        on = reference(compiler, exact.of)  # what has a cost is what its cost is paid on
+
+    label = Label(key, "action")
 
     def event(frame: Frame, who: Thing) -> Event:
         running = next((test for test in tests_of(frame) if getattr(test, "maker", None) is who), None)
@@ -181,21 +209,31 @@ def _track(compiler: Compiler, predicate: Predicate, key: str, *, action: bool =
         return paired(compiler.game, key, against.one(frame)) if against is not None else key
 
     def payable(frame: Frame, who: Thing) -> bool:
-        price = number(frame)
-        if action and price and frame.table.index.ban(taken(who)) is not None:
+        return frame.table.value(who, kept(frame)) >= number(frame) and permitted(frame, who)
+
+    def permitted(frame: Frame, who: Thing) -> bool:
+        if action and number(frame) and frame.table.index.ban(taken(who)) is not None:
             return False
-        return frame.table.value(who, kept(frame)) >= price and frame.table.index.ban(event(frame, who)) is None
+        return frame.table.index.ban(event(frame, who)) is None
 
     def taken(who: Thing) -> Event:
         """Who pays with an action takes it."""
-        return Event("take", who, Label(key, "action"), 1, key)
+        return Event("take", who, label, 1, key)
 
     def pay(frame: Frame, who: Thing) -> None:
         compiler.verbs.move(frame, who, kept(frame), -number(frame), "pays", span, event(frame, who))
         if number(frame) and key in compiler.game.budgets:
             frame.table.happen(taken(who))
 
-    return Part(payable, pay, price=lambda f, who: Price(key, number(f), f.table.value(who, key)))
+    def price(frame: Frame, who: Thing) -> Price:
+        return Price(key, number(frame), frame.table.value(who, key))
+
+    count = predicate.object
+    fixed = against is None and isinstance(count, Count) and count.per is None and isinstance(count.quantity, Number)
+    if not fixed:
+        return Part(payable, pay, price=price)
+    assert isinstance(count, Count) and isinstance(count.quantity, Number)
+    return Part(payable, pay, price=price, always=(key, count.quantity.value), permitted=permitted)
 
 
 def _given_up(compiler: Compiler, predicate: Predicate) -> Part:

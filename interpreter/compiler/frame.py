@@ -22,7 +22,7 @@ class CannotPlay(Exception):
         self.span = span
 
 
-@dataclass(eq=False, slots=True)
+@dataclass(eq=False, slots=True, repr=False)
 class Frame:
     """variables: chosen numbers.  bound: what was introduced, the nearest first.  use: which use within the limit this is.
     life: the test or stretch of time with which things end that name no end of their own."""
@@ -79,4 +79,4 @@ class Frame:
         """Make values known to `that X` from here on."""
         self.bound = tuple(value for value in values if value is not None) + self.bound
         if self.held is not None:
-            self.table.journal.replace(self.held.memory, [*values, *self.held.memory][:24])
+            self.table.journal.replace(self.held.memory, [*values, *self.held.memory][:24], self.held)

@@ -47,6 +47,8 @@ class Modifier:
     """Whether it is only ever about its holder, so that nobody else needs to be asked."""
     of_item: bool = False
     """It speaks of the thing that has the entry, and so whether or not somebody has that ready."""
+    covers: Callable[[str], bool] | None = None
+    """Of a modifier of many numbers: whether one is among them."""
 
 
 OPS = {"at least": "least", "at most": "most"}
@@ -67,13 +69,19 @@ def standing(compiler: Compiler, clause: Clause) -> list[Modifier] | None:
 def _is_own(subject: Node, channel: str) -> bool:
     if isinstance(subject, You):
         return channel in ("state", "tag", "untag", "grant") or channel.startswith("value:")
-    mine = isinstance(subject, Owned) and isinstance(subject.owner, You)
+    mine = isinstance(subject, (Owned, OneOf)) and isinstance(subject.owner, You)
     return mine and (channel in ("values", "entry tag") or channel.startswith("value:"))
 
 
 def _permission(compiler: Compiler, clause: Clause, predicate: Predicate) -> Modifier:
     found = pattern(compiler, Clause(clause.subject, "do", (predicate,), span=clause.span))
     channel = ("ban:" if clause.mood == "cannot" else "can:") + predicate.verb
+    if clause.mood == "cannot" and isinstance(predicate.object, Name):
+        terms = Meaning(compiler.game, predicate.object).terms
+        if terms and all(role in ("entry", "action") and not term.tags for role, term in terms.items()):
+            name = next(iter(terms.values())).head.name
+            if not compiler.game.has_cases(name):
+                channel += f" {name}"  # about one thing by its name: found under it
     return Modifier(
         channel, clause.mood, found.matches, _nothing, compiler.quote(clause.span), clause.span, about=predicate
     )
@@ -246,7 +254,13 @@ def _on_value(compiler: Compiler, clause: Clause, predicate: Predicate) -> Modif
         return _on_ranks(compiler, clause, change, meaning, owner)
     if keys:
         return Modifier(
-            "values", change[0], lambda f, q: q.key in keys and owner.matches(f, q.owner), change[1], "", clause.span
+            "values",
+            change[0],
+            lambda f, q: q.key in keys and owner.matches(f, q.owner),
+            change[1],
+            "",
+            clause.span,
+            covers=lambda key: key in keys,
         )
     ref = reference(compiler, subject)
 
@@ -264,9 +278,13 @@ def _on_ranks(
     """`each of your Advantages is at most 3`: the ranks of all entries of a kind."""
 
     def speaks(frame: Frame, quantity: Quantity) -> bool:
-        return owner.matches(frame, quantity.owner) and meaning.matches(frame, Label(quantity.key, "entry"))
+        return covers(quantity.key) and owner.matches(frame, quantity.owner)
 
-    return Modifier("values", change[0], speaks, change[1], compiler.quote(clause.span), clause.span)
+    def covers(key: str) -> bool:
+        return meaning.is_label(Label(key, "entry"))
+
+    text = compiler.quote(clause.span)
+    return Modifier("values", change[0], speaks, change[1], text, clause.span, covers=covers)
 
 
 def _is_that_number(compiler: Compiler, node: Node) -> bool:

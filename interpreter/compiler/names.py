@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from grammar.nodes.nouns import Name
 from grammar.vocabulary import Term, Word
 from interpreter.compiler.frame import Frame
+from interpreter.recall import IS, NOW, TESTS
 from interpreter.system import Game, as_list
 from interpreter.things import Card, Held, Label, Quantity, Stretch, Thing
 
@@ -17,33 +19,47 @@ if TYPE_CHECKING:
 Test_ = Callable[[Frame, object], bool]
 
 
+ROLES = (
+    "thing",
+    "test",
+    "scope",
+    "stat",
+    "track",
+    "skill",
+    "kind",
+    "entry",
+    "state",
+    "tag",
+    "suit",
+    "place",
+    "action",
+    "table",
+    "word",
+)
+
+
 class Meaning:
-    """A name and all that it can stand for, by the role of its head."""
+    """A name and all that it can stand for, by the role of its head.  What does not depend on the situation is found once."""
 
     def __init__(self, game: Game, name: Name) -> None:
         self.game = game
         self.text = name.text.strip("[]") if name.text.count("[") == 1 else name.text
         self.terms: dict[str, Term] = {}
-        for role in (
-            "thing",
-            "test",
-            "scope",
-            "stat",
-            "track",
-            "skill",
-            "kind",
-            "entry",
-            "state",
-            "tag",
-            "suit",
-            "place",
-            "action",
-            "table",
-            "word",
-        ):
+        for role in ROLES:
             term = game.term(name.text, role)
             if term is not None:
                 self.terms[role] = term
+        self._who = self.of("thing", "state", "tag")
+        self._which = _words(self.of("entry", "kind", "tag", "suit"))
+        self._number = self.of("stat", "track", "skill", "action", "entry", "word")
+        self.scope = self.terms["scope"].head.name if "scope" in self.terms else None
+        """The name of the stretch of time that it can be."""
+        self.scope_mark = ("scope", self.scope)
+        self._test = _words(self.terms.get("test"))
+        self._plain: dict[str, bool] = {}
+        self._relations = game.relations
+        self._labels: dict[Label, bool] = {}
+        self._keys: dict[str, bool] = {}
 
     def of(self, *roles: str) -> Term | None:
         """The term of the first of these roles that the name has."""
@@ -62,26 +78,61 @@ class Meaning:
         if isinstance(actual, Held):
             return self._held(frame, actual)
         if isinstance(actual, Quantity):
-            return self._quantity(actual)
+            return self.is_number(actual.key)
         if isinstance(actual, Stretch):
-            term = self.terms.get("scope")
-            return term is not None and term.head.name == actual.scope
+            return self.scope == actual.scope
         if isinstance(actual, Label):
-            return (
+            return self.is_label(actual)
+        if isinstance(actual, Card):
+            return self._card(actual)
+        words = getattr(actual, "words", None)
+        if words is not None:  # a test
+            return bool(self._test) and all(word in words for word in self._test)
+        if isinstance(actual, str):
+            return actual == self.text or any(term.name == actual for term in self.terms.values())
+        return False
+
+    def is_label(self, actual: Label) -> bool:
+        """Whether a word is this; the same in every situation."""
+        found = self._labels.get(actual)
+        if found is None:
+            found = self._labels[actual] = (
                 self._kind_of_entry(actual)
                 or self._kind_of_action(actual)
                 or any(term.head.name == actual.name and not term.tags for term in self.terms.values())
                 or (actual.name == self.text)
                 or any(actual.name in as_list(term.head.of("any_of")) for term in self.terms.values())
             )
-        if isinstance(actual, Card):
-            return self._card(actual)
-        if hasattr(actual, "words"):  # a test
-            term = self.terms.get("test")
-            return term is not None and all(word.name in actual.words for word in (term.head, *term.tags))
-        if isinstance(actual, str):
-            return actual == self.text or any(term.name == actual for term in self.terms.values())
-        return False
+        return found
+
+    def is_word(self, name: str) -> bool:
+        """Whether a word of no particular role (a place, a tag, a state of somebody) is this."""
+        found = self._plain.get(name)
+        if found is None:
+            found = self._plain[name] = self.is_label(Label(name))
+        return found
+
+    @cached_property
+    def distances(self) -> tuple[tuple[str, int], ...]:
+        """The distances that it can mean: the track on which they lie, how far apart."""
+        return tuple((track, at) for place, track, at in self.game.distances if self.is_word(place))
+
+    @property
+    def names_entries(self) -> bool:
+        """Whether an entry in somebody's hands can be called this."""
+        return bool(self._which)
+
+    @property
+    def names_cards(self) -> bool:
+        """Whether a card can be called this."""
+        return "word" in self.terms or "suit" in self.terms or self.text in self.game.plan.by_text
+
+    def is_number(self, key: str) -> bool:
+        """Whether a number is called this; the same in every situation."""
+        found = self._keys.get(key)
+        if found is None:
+            found = self._keys[key] = self._quantity(key)
+        return found
 
     def _kind_of_entry(self, actual: Label) -> bool:
         """Whether an entry that somebody may come to hold is of this kind."""
@@ -100,14 +151,14 @@ class Meaning:
         return term.head.name in self.game.family(actual.name, "action")
 
     def _thing(self, frame: Frame, actual: Thing) -> bool:
-        term = self.of("thing", "state", "tag")
+        term = self._who
         if term is None:
             return actual.name == self.text
         if term.head.role == "thing" and not self._is_kind(frame, actual, term.head):
             return False
         if term.head.role != "thing" and not frame.table.is_called(actual, term.head.name):
             return False
-        return all(self._is_tagged(frame, actual, tag) for tag in term.tags)
+        return not term.tags or all(self._is_tagged(frame, actual, tag) for tag in term.tags)
 
     def _is_tagged(self, frame: Frame, actual: Thing, tag: Word) -> bool:
         if tag.role == "thing":
@@ -119,11 +170,12 @@ class Meaning:
     def _is_kind(self, frame: Frame, actual: Thing, word: Word) -> bool:
         if word.of("wares"):
             return actual in frame.table.wares.values() and any(k in actual.kinds for k in as_list(word.of("of")))
-        side, makes = word.of("side"), word.of("makes")
-        if word.of("gives") is not None or word.of("keeper"):
-            return _is_related(frame, actual, word)
-        if side is None and makes is None:
+        relation = self._relations.get(word.name)
+        if relation is None:
             return word.name in actual.kinds
+        side, makes, gives, keeper = relation
+        if gives or keeper:
+            return _is_related(frame, actual, gives)
         base = self.game.family(word.name)[1:]
         if base and base[0] not in actual.kinds:
             return False
@@ -134,16 +186,14 @@ class Meaning:
         return (actual.side == frame.holder.side) == (side == "same")
 
     def _held(self, frame: Frame, actual: Held) -> bool:
-        term = self.of("entry", "kind", "tag", "suit")
-        if term is None:
-            return False
-        return all(
-            actual.is_called(word.name) or frame.table.entry_is(actual, word.name) for word in (term.head, *term.tags)
-        )
+        for word in self._which:
+            if word not in actual.compiled.words and not frame.table.entry_is(actual, word):
+                return False
+        return bool(self._which)
 
-    def _quantity(self, actual: Quantity) -> bool:
-        key = actual.key.removeprefix("maximum ")
-        term = self.of("stat", "track", "skill", "action", "entry", "word")
+    def _quantity(self, key: str) -> bool:
+        key = key.removeprefix("maximum ")
+        term = self._number
         if term is None:
             return False
         if term.head.name == key:
@@ -156,11 +206,16 @@ class Meaning:
         return self.text in (actual.text, actual.suit)
 
 
-def _is_related(frame: Frame, actual: Thing, word: Word) -> bool:
+def _words(term: Term | None) -> tuple[str, ...]:
+    return (term.head.name, *(tag.name for tag in term.tags)) if term is not None else ()
+
+
+def _is_related(frame: Frame, actual: Thing, gives: str) -> bool:
     """Who gave the holder a state (`gives`), or who keeps the holder (`keeper`)."""
-    if word.of("keeper"):
+    if not gives:
         return actual is frame.holder.maker
-    giver = frame.holder.states.get(str(word.of("gives")))
+    frame.table.recall.note((frame.holder, IS))
+    giver = frame.holder.states.get(gives)
     return actual is getattr(giver, "holder", giver)
 
 
@@ -178,6 +233,7 @@ def tests_of(frame: Frame) -> list[Test]:
             for test in (value, value.other):
                 if test is not None and test not in found:
                     found.append(test)
+    frame.table.recall.note(NOW if found else TESTS)
     return found
 
 

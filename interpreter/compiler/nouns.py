@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from grammar.nodes.amounts import Count
@@ -13,7 +12,9 @@ from interpreter.belongings import find as find_named
 from interpreter.belongings import grow, is_part
 from interpreter.compiler.frame import Frame
 from interpreter.compiler.names import Meaning, paired, tests_of
+from interpreter.compiler.refs import Ref, called, has, is_at, is_running
 from interpreter.places import around
+from interpreter.recall import HELD, IS, ITEMS
 from interpreter.things import Card, Held, Label, Quantity, Stretch, Thing
 
 if TYPE_CHECKING:
@@ -21,19 +22,6 @@ if TYPE_CHECKING:
 
 CHANCE = Label("chance", "chance")
 COST = "cost of "
-
-
-@dataclass(frozen=True, slots=True)
-class Ref:
-    """all: everything that the noun names now.  matches: whether something is what it names."""
-
-    all: Callable[[Frame], list[Any]]
-    matches: Callable[[Frame, object], bool]
-
-    def one(self, frame: Frame) -> Any:
-        """The first of what it names, or None."""
-        found = self.all(frame)
-        return found[0] if found else None
 
 
 def reference(compiler: Compiler, node: Any) -> Ref:
@@ -99,6 +87,7 @@ def _cost_of_each(compiler: Compiler, node: Named | OneOf) -> Ref:
 def priced_thing(frame: Frame, key: str) -> object:
     """What a `cost of …` is the price of: an entry that is held, or only could be, or a number."""
     name = key.removeprefix(COST)
+    frame.table.recall.note((frame.holder, HELD))
     held = frame.holder.held.get(name)
     if held is not None and held.rank > 0:
         return held
@@ -110,7 +99,7 @@ def priced_thing(frame: Frame, key: str) -> object:
 def _bare(compiler: Compiler, node: Name) -> Ref:
     meaning = Meaning(compiler.game, node)
     filters = ()
-    return Ref(_finder(compiler, meaning, "any", None, filters), _matcher(meaning, filters))
+    return Ref(_finder(compiler, meaning, "any", None, filters), _matcher(meaning, filters), meaning)
 
 
 def _matcher(meaning: Meaning, filters: tuple[Callable[[Frame, object], bool], ...]) -> Callable[[Frame, object], bool]:
@@ -153,7 +142,7 @@ def _named(compiler: Compiler, node: Named) -> Ref:
         )
     if _is_chosen(meaning):
         return Ref(find, lambda f, x: any(str(x) == str(found) for found in find(f)))
-    return Ref(find, matches)
+    return Ref(find, matches, None if filters else meaning)
 
 
 def _is_chosen(meaning: Meaning) -> bool:
@@ -187,6 +176,7 @@ def _finder(
             if others or near:
                 return (others or near)[:1]
             if frame.held is not None:
+                frame.table.recall.note(frame.held)
                 old = [value for value in frame.held.memory if matches(frame, value)]
                 if old:
                     return old[:1]
@@ -208,7 +198,7 @@ def _owned(compiler: Compiler, node: Owned) -> Ref:
     owner = reference(compiler, node.owner)
     meaning = Meaning(compiler.game, node.name)
     filters = tuple(qualifier_test(compiler, q) for q in node.qualifiers)
-    called = _matcher(meaning, filters)
+    is_called = _matcher(meaning, filters)
     key = (node.order + " " if node.order == "maximum" else "") + key_of(compiler, meaning)
     group = meaning.of("stat", "track", "skill")
     members = compiler.game.members(group.head.name) if group is not None and group.head.of("group") is True else ()
@@ -222,8 +212,8 @@ def _owned(compiler: Compiler, node: Owned) -> Ref:
         if isinstance(actual, Quantity):
             if not owner.matches(frame, actual.owner):
                 return False
-            return actual.key == key or (not key.startswith("maximum") and called(frame, actual))
-        return called(frame, actual) and owner.matches(frame, owner_of(actual))
+            return actual.key == key or (not key.startswith("maximum") and is_called(frame, actual))
+        return is_called(frame, actual) and owner.matches(frame, owner_of(actual))
 
     def find(frame: Frame) -> list[Any]:
         if node.order == "top" and node.name.text == "card":
@@ -235,18 +225,23 @@ def _owned(compiler: Compiler, node: Owned) -> Ref:
         if members:
             return [Quantity(one, member) for member in members]
         if meaning.of("test") is not None:
-            known = reversed(frame.table.past) if node.order == "last" else tests_of(frame)
-            return [t for t in known if called(frame, t) and owner_of(t) is one][:1]
+            running = tests_of(frame)
+            known = reversed(frame.table.past) if node.order == "last" else running
+            return [t for t in known if is_called(frame, t) and owner_of(t) is one][:1]
         if tool and hasattr(one, "words") and not isinstance(one, Thing):
-            return [one.tool] if one.tool is not None and called(frame, one.tool) else []
+            return [one.tool] if one.tool is not None and is_called(frame, one.tool) else []
         if isinstance(one, Thing):
             if grown:
                 grow(frame.table, one)
-            made: list[object] = [t for t in frame.table.present() if t.maker is one and called(frame, t)]
-            items = [item for item in one.items.values() if called(frame, item)]
-            held = [h for h in frame.table.held_of(one) if called(frame, h)] if meaning.of("kind") is not None else []
+            made: list[object] = [t for t in frame.table.present() if t.maker is one and is_called(frame, t)]
+            frame.table.recall.note(ITEMS)
+            items = [item for item in one.items.values() if is_called(frame, item)]
+            held = (
+                [h for h in frame.table.held_of(one) if is_called(frame, h)] if meaning.of("kind") is not None else []
+            )
             if made or items or held:
                 return [*made, *items] or list(held)
+            frame.table.recall.note((meaning.text, one))
             value = one.chosen.get(meaning.text, one.values.get(meaning.text))
             if isinstance(value, (Thing, Label)):
                 return [value]
@@ -340,18 +335,13 @@ def _against(frame: Frame, actual: Any, ref: Ref) -> bool:
 
 def _is_in(frame: Frame, actual: object, ref: Ref) -> bool:
     if isinstance(actual, Thing):
-        return any(ref.matches(frame, Label(place)) for place in (*_seen(frame, actual), *actual.tags)) or any(
-            ref.matches(frame, place)
-            for place in (*map(Stretch, frame.table.open_scopes), *map(Label, around(frame.table)))
-        )
+        frame.table.recall.note((actual, IS))
+        if is_running(frame, ref) or called(frame, ref, actual.tags) or is_at(frame, actual, ref):
+            return True
+        return called(frame, ref, around(frame.table))
     if isinstance(maker := getattr(actual, "maker", None), Thing) and _is_in(frame, maker, ref):
         return True  # a test is made where its maker is
-    return any(ref.matches(frame, Label(word)) for word in getattr(actual, "words", ()))
-
-
-def _seen(frame: Frame, thing: Thing) -> list[str]:
-    """Where somebody is, for the holder of the rule."""
-    return frame.table.places_of(thing, None if thing is frame.holder else frame.holder)
+    return called(frame, ref, getattr(actual, "words", ()))
 
 
 def entries_of_kind(compiler: Compiler, node: Named) -> Callable[[Frame], list[object]] | None:
@@ -371,27 +361,6 @@ def entries_of_kind(compiler: Compiler, node: Named) -> Callable[[Frame], list[o
         return all(frame.table.value(frame.holder, track) == tag.head.of("suit_at") for tag in tags)
 
     return lambda f: [label for label, entry in found if fits(f, str(entry.fields.get("suit", "")))]
-
-
-def has(frame: Frame, actual: object, ref: Ref) -> bool:
-    """Whether somebody (or a test) has something: an entry, a state, a tag, an item, a card."""
-    if isinstance(actual, Thing):
-        held = (held for held in actual.held.values() if held.rank > 0 and held.compiled.id is not None)
-        if any(ref.matches(frame, item) for item in (*actual.items.values(), *held, *actual.hand)):
-            return True
-        if any(ref.matches(frame, Label(word)) for word in (*actual.tags, *actual.states, *_seen(frame, actual))):
-            return True
-        if any(ref.matches(frame, Label(str(value))) for value in actual.items):
-            return True
-        return frame.table.has_granted(actual, lambda name: ref.matches(frame, Label(name)))
-    words = getattr(actual, "words", ())
-    if any(ref.matches(frame, Label(word)) for word in words):
-        return True
-    tool = getattr(actual, "tool", None)
-    if tool is not None and ref.matches(frame, tool):
-        return True
-    trait = getattr(actual, "trait", "")
-    return bool(trait) and ref.matches(frame, Label(trait))
 
 
 __all__ = ["CHANCE", "Card", "Ref", "has", "key_of", "owner_of", "qualifier_test", "entries_of_kind", "reference"]

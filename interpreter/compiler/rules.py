@@ -94,15 +94,39 @@ class CompiledRule:
 
     def available(self, frame: Frame, who: Thing) -> bool:
         """Whether somebody could use the rule now: uses left, its `if` true, its price payable."""
-        limit = self._bound(frame)
-        if limit is not None:
-            frame.use = frame.table.counts.get(limit.slot(self, frame), 0) + 1
-            if frame.use > (frame.rank if limit.times is None else limit.times):
-                return False
-        frame.probing = True
-        if self.given is not None and not self.given(frame):
+        return self.affordable(frame, who) and self.meant(frame) and self.choosable(frame, who)
+
+    def affordable(self, frame: Frame, who: Thing) -> bool:
+        """Whether uses are left, and somebody could pay what does not depend on a choice."""
+        inner = self._begun(frame)
+        return inner is not None and (self.may is None or self.may.payable_at_once(inner, who))
+
+    def meant(self, frame: Frame) -> bool:
+        """Whether its `if` is true now."""
+        if self.given is None:
+            return True
+        inner = self._begun(frame.inner())
+        if inner is None:
             return False
-        return self.may is None or self.may.payable_by(frame, who)
+        inner.probing = True
+        return self.given(inner)
+
+    def choosable(self, frame: Frame, who: Thing) -> bool:
+        """Whether somebody is offered it, and can choose what it wants chosen."""
+        if self.may is None:
+            return True
+        inner = self._begun(frame)
+        return inner is not None and self.may.payable_by(inner, who)
+
+    def _begun(self, frame: Frame) -> Frame | None:
+        """The frame of its next use; None if there is none left."""
+        limit = self._bound(frame)
+        if limit is None:
+            return frame
+        inner, slot = frame.inner(), limit.slot(self, frame)
+        frame.table.recall.note(slot)
+        inner.use = frame.table.counts.get(slot, 0) + 1
+        return None if inner.use > (inner.rank if limit.times is None else limit.times) else inner
 
     def _use(self, frame: Frame) -> bool:
         table = frame.table
@@ -121,7 +145,7 @@ class CompiledRule:
             self._all(self.otherwise, frame)
             return False
         if limit is not None:
-            table.journal.put(table.counts, slot, frame.use)
+            table.journal.put(table.counts, slot, frame.use, slot)
         if self.instead and frame.event is not None:
             frame.event.cancelled = True
         self._all(self.body, frame)
@@ -179,6 +203,21 @@ class Trigger:
         from interpreter.events import Event
 
         return table.index.ban(Event("use", self.frame.holder, held.as_used)) is None
+
+    def available(self, who: Thing) -> bool:
+        """Whether somebody could use the window now; what changes often is asked apart from what takes long."""
+        rule, frame, recall = self.rule, self.frame, self.frame.table.recall
+        return bool(
+            recall.answer((self, 1), self.usable)
+            and recall.answer((self, 2), rule.meant, frame)
+            and (rule.may is None or frame.table.probing(rule.may.enough, frame, who))
+            and recall.answer((self, 0), rule.affordable, frame, who)
+            and recall.answer((self, 3), rule.choosable, frame, who)
+        )
+
+    def usable(self) -> bool:
+        """Whether the rule can answer now, and nothing bars the holder from it."""
+        return self.stands() and self.allowed()
 
     def _heard(self, event: Event) -> Frame:
         return self.frame

@@ -13,6 +13,8 @@ from interpreter.compiler.amounts import counted
 from interpreter.compiler.frame import Frame
 from interpreter.compiler.nouns import Ref, reference
 from interpreter.events import Event
+from interpreter.hands import take_cards
+from interpreter.recall import HANDS
 from interpreter.things import Card, Thing
 from interpreter.trace import counted as said
 from interpreter.trace import listed
@@ -59,12 +61,12 @@ def draw_cards(frame: Frame, who: Thing, number: int, span: Span | None) -> None
 
     def apply(event: Event) -> None:
         wanted = event.amount if open_test is not None else min(event.amount, _room_in_hand(frame, who))
-        kept, wild = table.take_cards(who, wanted)
+        kept, wild = take_cards(table, who, wanted)
         number = len(kept) + len(wild)
         text = f"{who} draws {said(number, 'card', 'cards')}" + (f" ({listed(kept)})." if kept else ".")
         table.say_rule(frame, named(frame, text), span, "change")
         target = who.hand if open_test is None or open_test.fresh is None else open_test.fresh
-        table.journal.replace(target, [*target, *kept])
+        table.journal.replace(target, [*target, *kept], HANDS)
 
     table.happen(Event("draw", who, None, number, "card"), apply)
 
@@ -102,7 +104,7 @@ def discard_cards(frame: Frame, who: Thing, number: int, span: Span | None) -> N
             card = table.pick(who, f"{frame.label}: discard", options)
             rest = list(who.hand)
             rest.remove(card)
-            table.journal.replace(who.hand, rest)
+            table.put_hand(who, rest)
             gone.append(card)
         table.put_away(gone)
         frame.introduce(*gone)

@@ -350,7 +350,9 @@ def play(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
         for thing in [x for x in who.all(frame) if isinstance(x, Thing)]:
             card = table.pick(thing, f"{frame.label}: play", list(thing.hand))
             if card is not None:
-                table.journal.replace(thing.hand, [c for c in thing.hand if c is not card])
+                rest = list(thing.hand)
+                rest.remove(card)  # this one only: a deck may hold a card several times
+                table.put_hand(thing, rest)
                 table.put_away([card])
                 frame.introduce(card)
                 table.say_rule(frame, f"{frame.label}: {thing} plays {card}.", predicate.span, "play")

@@ -1,0 +1,113 @@
+"""Many oppositions by chance: whatever is decided, no card is lost, no track leaves its bounds, every one comes to an end."""
+
+from __future__ import annotations
+
+import random
+import shutil
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from interpreter import values
+from interpreter.compiler.entry import Library
+from interpreter.deciders import Random
+from interpreter.examples import library_of
+from interpreter.recall import Recall
+from interpreter.session import seat_all
+from interpreter.system import Game
+from interpreter.table import Table
+from interpreter.things import Stretch
+from rulebook.pipeline import load_rulebook
+
+ROOT = Path(__file__).resolve().parents[2]
+SCOPES = ("Combat", "Debate", "Chase", "Demonstration")
+ROUNDS = 3
+PORTION, PORTIONS, PORTIONS_ALWAYS = 25, 40, 8
+"""Seeds in one test; how many tests there are, and how many of them every run plays (`make test-long` plays the others)."""
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory) -> Library:
+    """The game of content/, with fewer rounds, so that a great number of oppositions can be played."""
+    place = tmp_path_factory.mktemp("short") / "content"
+    shutil.copytree(ROOT / "content", place)
+    declared = place / "bastards" / "_system.yml"
+    text = declared.read_text(encoding="utf-8")
+    assert text.count("repeats: true, most: 30") == 1
+    declared.write_text(text.replace("repeats: true, most: 30", f"repeats: true, most: {ROUNDS}"), encoding="utf-8")
+    return library_of(load_rulebook(place)[0].systems["bastards"])
+
+
+def people(game: Game, seed: int) -> dict[str, dict[str, object]]:
+    """Two small characters: low traits, two skills, up to three advantages each."""
+    chance = random.Random(seed)
+    skills = [word.name for word in game.vocabulary.words("skill") if word.of("group") is not True]
+    advantages = [entry.name for entry in game.all_entries() if entry.kind == "advantages"]
+    found: dict[str, dict[str, object]] = {}
+    for name, side in (("Mara", "a"), ("Osk", "b")):
+        given: dict[str, object] = {trait: chance.randint(1, 2) for trait in ("Body", "Mind", "Luck")}
+        given |= {skill: chance.randint(1, 2) for skill in chance.sample(skills, 2)}
+        given |= {entry: chance.randint(1, 2) for entry in chance.sample(advantages, chance.randint(0, 3))}
+        found[name] = {**given, "side": side}
+    return found
+
+
+def cards_of(table: Table) -> Counter[str]:
+    """All cards, wherever they are."""
+    hands = [card for thing in table.things.values() for card in thing.hand]
+    return Counter(card.text for card in (*table.pile.cards, *table.pile.discards, *hands))
+
+
+def earned(table: Table) -> Counter[str]:
+    """What each got of what is earned, by the log."""
+    found: Counter[str] = Counter()
+    for event in table.log:
+        if event.unit == "XP" and event.verb in ("gain", "lose", "pay"):
+            found[str(event.subject)] += event.amount if event.verb == "gain" else -event.amount
+    return found
+
+
+@pytest.mark.parametrize(
+    "portion",
+    [
+        pytest.param(
+            n, marks=() if n < PORTIONS_ALWAYS else pytest.mark.long, id=f"{n * PORTION}-{n * PORTION + PORTION - 1}"
+        )
+        for n in range(PORTIONS)
+    ],
+)
+def test_whatever_is_decided_an_opposition_keeps_its_promises(library: Library, portion: int) -> None:
+    for seed in range(portion * PORTION, (portion + 1) * PORTION):
+        table = seat_all(library, people(library.game, seed), Random(seed), seed)
+        began = {name: thing.values.get("XP", 0) for name, thing in table.things.items()}
+        scope = SCOPES[seed % len(SCOPES)]
+        table.course.run(Stretch(scope))  # raises OutOfSteps if it does not end
+        case = f"seed {seed}, {scope}"
+        assert scope not in table.open_scopes and not table.course.running and not table.tests, case
+        assert cards_of(table) == Counter(card.text for card in library.game.plan.cards), case
+        for thing in table.present():  # whoever is gone is under no rules
+            for key in (key for key in library.game.tracks if isinstance(thing.values.get(key), int)):
+                low, high = values.bounds(table, thing, key)
+                number = thing.values[key]
+                assert low is None or number >= low, f"{case}: {thing}'s {key} is {number}, less than {low}"
+                assert high is None or number <= high, f"{case}: {thing}'s {key} is {number}, more than {high}"
+        got = earned(table)
+        for name, before in began.items():
+            assert table.things[name].values.get("XP", 0) == before + got[name], f"{case}: {name}"
+        told = [step for step in table.trace.steps if " XP" in step.text and step.kind == "change"]
+        assert all(step.entry is not None for step in told), case
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_answers_that_are_kept_are_those_that_would_be_found_anew(
+    library: Library, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def told() -> list[str]:
+        table = seat_all(library, people(library.game, seed), Random(seed), seed)
+        table.course.run(Stretch(SCOPES[seed]))
+        return [step.text for step in table.trace.steps]
+
+    kept = told()
+    monkeypatch.setattr(Recall, "_keep", lambda *_: None)
+    assert told() == kept
