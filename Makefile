@@ -1,6 +1,6 @@
 # Everything this project can do for you, from nothing but Python 3.11 (or newer) and make.
 #
-#   make site    the reference as a website in site/, the cards and the rules on one sheet as PDF files
+#   make site    the reference as a website in site/; cards, rules on one sheet and screens as PDF files
 #   make test    all tests
 #   make test-long   the rest of the thousand oppositions that are played by chance; some minutes
 #   make check   every problem in content/, every example played
@@ -29,6 +29,7 @@ site: $(READY)
 	@$(BIN)/rulewright site --out site
 	@$(BIN)/rulewright cards --out build/cards
 	@$(BIN)/rulewright reference
+	@$(BIN)/rulewright screen
 
 test: $(READY)
 	@$(BIN)/python -m pytest -n $(JOBS)

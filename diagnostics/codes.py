@@ -126,6 +126,7 @@ BROKEN_LINK = _code("RW602", "broken-link", "`{target}` leads to no page")
 MISSING_GLYPH = _code("RW603", "missing-glyph", "no font has the character `{character}`")
 SITE_BUILDER = _code("RW604", "site-builder", "the site builder reports: {problem}")
 REFERENCE_OVERFLOWS = _code("RW605", "reference-overflows", "the reference does not fit on one sheet of {sheet}")
+SCREEN_OVERFLOWS = _code("RW606", "screen-overflows", "the screen does not fit on {sides} panels of {sheet}")
 
 # --- characters -----------------------------------------------------------------------------------------------------
 ABOVE_LIMIT = _code("RW701", "above-limit", "{what} {rank} is above {most}, the limit set by `{rule}`")

@@ -55,8 +55,20 @@ Runner = Callable[[Sequence[Job]], Mapping[Job, Tally]]
 
 
 @dataclass(frozen=True, slots=True)
+class Found:
+    """What scouting finds: in which fight an entry is seen, how it is used best (empty: not at all), and whether its
+    holder is free to leave it alone."""
+
+    fight: str
+    use: str
+    free: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Figure:
-    """How an entry did at one rank.  fight: empty if it was seen in none.  use: empty if it is best left alone."""
+    """How an entry did at one rank.  fight: empty if it was seen in none.  use: empty if it did best left alone.
+
+    free: its holder may leave it alone, so that it is never worth less than nothing."""
 
     entry: Entry
     rank: int
@@ -65,6 +77,7 @@ class Figure:
     won: int = 0
     lost: int = 0
     even: int = 0
+    free: bool = False
 
     @property
     def fights(self) -> int:
@@ -80,6 +93,11 @@ class Figure:
     def rate(self) -> float:
         """The share of fights won."""
         return (self.won + self.even / 2) / self.fights if self.fights else 0.5
+
+    @property
+    def worth(self) -> float:
+        """What it adds: the share of fights won, or half of them where it is better left alone."""
+        return max(self.rate, 0.5) if self.free else self.rate
 
     @property
     def interval(self) -> tuple[float, float]:
@@ -121,26 +139,25 @@ def measure(
 ) -> list[Figure]:
     """Figures by play.  First every entry is scouted: is it seen, and how is it used best?  Then that use is measured."""
     wanted = measured(system) if wanted is None else list(wanted)
-    chosen: dict[tuple[str, int], tuple[str, str]] = {}
-    waiting = wanted
-    for contest in contests_of(system):
-        meant = [(entry, rank) for entry, rank in waiting if not contest.entries or entry.name in contest.entries]
-        chosen.update({key: how for key, how in _scout(contest, meant, run).items() if how[1] or key not in chosen})
-        waiting = [(entry, rank) for entry, rank in wanted if not chosen.get((entry.id, rank), ("", ""))[1]]
+    chosen: dict[tuple[str, int], Found] = {}
+    waiting, contests = wanted, contests_of(system)
+    named = {name for contest in contests for name in contest.entries}
+    for contest in contests:
+        meant = [(e, r) for e, r in waiting if (e.name in contest.entries if e.name in named else not contest.entries)]
+        chosen.update({key: how for key, how in _scout(contest, meant, run).items() if how.use or key not in chosen})
+        waiting = [(e, r) for e, r in wanted if (e.id, r) not in chosen or not chosen[e.id, r].use]
     jobs = [
-        Job(entry.id, rank, *chosen[entry.id, rank], seeds)
+        Job(entry.id, rank, how.fight, how.use, seeds)
         for seeds in _batches(fights)
         for entry, rank in wanted
-        if chosen.get((entry.id, rank), ("", ""))[1]
+        if (how := chosen.get((entry.id, rank))) is not None and how.use
     ]
     done = run(jobs)
     return [_figure(entry, rank, chosen.get((entry.id, rank)), done) for entry, rank in wanted]
 
 
-def _scout(
-    contest: Contest, wanted: Sequence[tuple[Entry, int]], run: Runner
-) -> dict[tuple[str, int], tuple[str, str]]:
-    """Of the entries that are seen in a fight: the fight, and how it is best to use them."""
+def _scout(contest: Contest, wanted: Sequence[tuple[Entry, int]], run: Runner) -> dict[tuple[str, int], Found]:
+    """How it is best to use the entries that are seen in a fight."""
     seeds = (1, SCOUTED + 1)
 
     def job(entry: Entry, rank: int, use: str) -> Job:
@@ -155,8 +172,10 @@ def _scout(
     for entry, rank in seen:
         uses = [use for use in HABITS if job(entry, rank, use) in known]
         best = max(uses, key=lambda use: known[job(entry, rank, use)].score)
-        alike = known[job(entry, rank, best)].digest == first[job(entry, 0, HABITS[0])].digest
-        found[entry.id, rank] = (contest.name, "" if alike else best)  # what acts unasked goes on acting if never used
+        without = first[job(entry, 0, HABITS[0])].digest
+        use = "" if known[job(entry, rank, best)].digest == without else best
+        free = uses[-1] == HABITS[-1] and known[job(entry, rank, uses[-1])].digest == without
+        found[entry.id, rank] = Found(contest.name, use, free)
     return found
 
 
@@ -165,12 +184,12 @@ def _batches(fights: int) -> list[tuple[int, int]]:
     return [(FIRST_SEED + at, FIRST_SEED + min(at + BATCH, seeds)) for at in range(0, seeds, BATCH)]
 
 
-def _figure(entry: Entry, rank: int, how: tuple[str, str] | None, done: Mapping[Job, Tally]) -> Figure:
+def _figure(entry: Entry, rank: int, how: Found | None, done: Mapping[Job, Tally]) -> Figure:
     if how is None:
         return Figure(entry, rank)
     own = [tally for job, tally in done.items() if (job.entry, job.rank) == (entry.id, rank)]
     won, lost, even = (sum(getattr(tally, key) for tally in own) for key in ("won", "lost", "even"))
-    return Figure(entry, rank, *how, won, lost, even)
+    return Figure(entry, rank, how.fight, how.use, won, lost, even, how.free)
 
 
 # ------------------------------------------------------------------ judging
@@ -184,7 +203,7 @@ def _judge(figure: Figure, figures: Sequence[Figure]) -> Judgement:
     range_ = _range(figure, figures)
     if not figure.fight:
         return Judgement(figure, range_, "not seen")
-    if not figure.seen:
+    if not figure.seen or figure.rate < figure.worth:
         return Judgement(figure, range_, "left alone")
     if figure.entry.origin != "drafted" or range_ is None:
         return Judgement(figure, range_, "source" if figure.entry.origin != "drafted" else "inside")
@@ -196,7 +215,7 @@ def _range(figure: Figure, figures: Sequence[Figure]) -> tuple[float, float] | N
     like = [
         one for one in figures if one.seen and one.entry.origin != "drafted" and (one.rank == 1) == (figure.rank == 1)
     ]
-    found = [one.rate for one in like if one.entry.kind == figure.entry.kind] or [one.rate for one in like]
+    found = [one.worth for one in like if one.entry.kind == figure.entry.kind] or [one.worth for one in like]
     return (min(found), max(found)) if found else None
 
 
@@ -211,6 +230,8 @@ def as_text(figures: Sequence[Figure], fights: int) -> str:
             row += f", fight: {one.fight}"
         if one.seen:
             row += f", use: {one.use}, won: {one.won}, lost: {one.lost}, even: {one.even}"
+        if one.free:
+            row += ", free: true"
         rows.append(f"  - {{{row}}}\n")
     head = f"decider: shrewd\nscouted: {2 * SCOUTED}\nfights: {fights}\nentries:\n"
     return f"# Written by `rulewright balance`, which plays these fights; not to be changed by hand.\n{head}{''.join(rows)}"
@@ -223,6 +244,7 @@ def figures_of(system: System) -> list[Figure]:
     for row in rows:
         entry = system.entries.get(f"{system.slug}/{row['entry']}")
         if entry is not None:
-            numbers = (int(row.get(key, 0)) for key in ("won", "lost", "even"))
-            found.append(Figure(entry, row["rank"], row.get("fight", ""), row.get("use", ""), *numbers))
+            won, lost, even = (int(row.get(key, 0)) for key in ("won", "lost", "even"))
+            how, free = (row.get("fight", ""), row.get("use", "")), bool(row.get("free"))
+            found.append(Figure(entry, row["rank"], how[0], how[1], won, lost, even, free))
     return found

@@ -30,7 +30,7 @@ class ChartRow:
     @property
     def texts(self) -> tuple[str, ...]:
         """The cells as plain text."""
-        return tuple(" ".join(string(line.runs) for line in cell) for cell in self.cells)
+        return tuple(_in_one([string(line.runs) for line in cell]) for cell in self.cells)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +50,12 @@ class Chart:
             for row in self.rows
             for cell, text in zip(row.cells, row.texts, strict=True)
         )
+
+
+def _in_one(lines: list[str]) -> str:
+    """Lines behind each other; short ones have no full stop of their own."""
+    joints = [" " if line.endswith((".", ":", ",")) else "; " for line in lines[:-1]]
+    return "".join(line + joint for line, joint in zip(lines, [*joints, ""], strict=True))
 
 
 def chart_of(table: Table, system: System, *, short: bool = False) -> Chart:

@@ -16,7 +16,7 @@ from generator.commands.balance import balance
 from generator.commands.character import character
 from generator.commands.generate import generate
 from generator.commands.new import new
-from generator.commands.reference import reference
+from generator.commands.reference import reference, screen
 from generator.commands.table import table
 from generator.progress import Progress
 
@@ -82,7 +82,7 @@ def main(ctx: click.Context, content: Path | None, debug: bool) -> None:
     del debug  # read by House
 
 
-for command in (table, generate, character, balance, new, reference):
+for command in (table, generate, character, balance, new, reference, screen):
     main.add_command(command)
 
 

@@ -56,7 +56,9 @@ def facts_of_entry(entry: Entry, system: System) -> tuple[Fact, ...]:
         if for_whom is not None and entry.effect.statements:
             own.append(Fact("Holds for", capital(for_whom)))
         return tuple(own)
-    return (*own, *(fact for fact in _facts(teller, word) if fact.label != SUIT))
+    # The rule says what it costs, and the suit has a sign.
+    said = (SUIT, LABELS["cost"])
+    return (*own, *(fact for fact in _facts(teller, word) if fact.label not in said))
 
 
 def tabled(kind: Kind) -> bool:

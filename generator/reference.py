@@ -1,7 +1,7 @@
-"""What a player needs at the table, on both sides of one sheet: the panels that a system declares, as a PDF.
+"""What is needed at the table, as a PDF: the panels that a system declares, on one sheet or on a screen.
 
 The text is the short phrasing of entries and the facts of declarations.  Never writes a rule of its own and never clips:
-the type becomes smaller until all stands on two sides, or the reference is a finding."""
+the type becomes smaller until all stands on the sides that there are, or it is a finding."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from typing import cast
 from diagnostics import codes
 from diagnostics.diagnostic import Code, Diagnostic
 from generator import typesetting
+from generator.charts import Chart, chart_of, table_of
 from generator.declared import facts_of, facts_of_entry
 from generator.phrasing import Line, phrase
 from generator.phrasing.runs import Text, small, string
@@ -26,7 +27,6 @@ from grammar.vocabulary import Word
 from rulebook.rulebook import System
 
 LAYOUT = "reference.typ"
-SIDES = 2
 COLUMNS = 3
 MARGIN = 8.0
 """Millimetres; a home printer cannot print on the outer five."""
@@ -43,7 +43,9 @@ SHORT = 80
 SECTION_OF = {"scope": "scopes", "state": "states", "action": "actions", "thing": "things"}
 """Where a role's words have effects of their own."""
 
-HOW_TO_PRINT = "print at 100 %, both sides"
+WIDE_SIZES = tuple(size / 10 for size in range(75, 141))
+"""The same for what is read from half a metre away."""
+
 
 Data = dict[str, object]
 
@@ -57,26 +59,49 @@ class Shown:
     facts: Mapping[str, Fact]
     sign: str = ""
     summary: str = ""
+    chart: Chart | None = None
 
 
-def declared_reference(system: System) -> Mapping[str, object]:
-    """What the system says of its reference; nothing if it has none."""
-    found = system.declarations.get("reference")
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A paper on which panels are set.  name: under which a system declares it.  sides: how many it may have.
+    across: whether its long edge lies across.  sizes: of type.  side: what the foot calls a side."""
+
+    name: str
+    sides: int
+    across: bool
+    sizes: tuple[float, ...]
+    side: str
+    note: str
+    overflows: Code
+
+
+REFERENCE = Form("reference", 2, False, SIZES, "side", "print at 100 %, both sides", codes.REFERENCE_OVERFLOWS)
+"""The sheet that lies on the table."""
+
+SCREEN = Form("screen", 4, True, WIDE_SIZES, "panel", "print at 100 %, one side", codes.SCREEN_OVERFLOWS)
+"""The screen that stands in front of whoever leads the game: panels across, side by side."""
+
+
+def declared_reference(system: System, form: Form = REFERENCE) -> Mapping[str, object]:
+    """What the system says of its reference or its screen; nothing if it has none."""
+    found = system.declarations.get(form.name)
     return found if isinstance(found, dict) else {}
 
 
-def build_reference(system: System, outs: Mapping[str, Path]) -> tuple[Diagnostic, ...]:
-    """Writes the reference of a system for each paper to its file; with a finding, a file is not written.
+def build_reference(system: System, outs: Mapping[str, Path], form: Form = REFERENCE) -> tuple[Diagnostic, ...]:
+    """Writes the reference (or the screen) of a system for each paper to its file; with a finding, a file is not written.
 
     outs: files by paper, a key of sheets.PAPERS.  Raises KeyError for a paper that does not exist."""
-    if found := _unknown_facts(system):
+    if found := _unknown_facts(system, form):
         return found
     findings: list[Diagnostic] = []
     for paper, out in outs.items():
-        made = reference_pdf(system, paper)
+        made = reference_pdf(system, paper, form)
         if made is None:
-            trouble = f"at {min(SIZES):g} pt it has more than {SIDES} sides or a word wider than a column; show less"
-            findings.append(_finding(system, codes.REFERENCE_OVERFLOWS, ("reference",), trouble, sheet=paper))
+            most = f"{form.sides} {form.side}s"
+            trouble = f"at {min(form.sizes):g} pt it has more than {most} or a word wider than a column; show less"
+            findings.append(_finding(system, form.overflows, (form.name,), trouble, sheet=paper, sides=form.sides))
             continue
         out.parent.mkdir(parents=True, exist_ok=True)
         aside = out.with_name(f".{out.name}.new")
@@ -85,27 +110,27 @@ def build_reference(system: System, outs: Mapping[str, Path]) -> tuple[Diagnosti
     return tuple(findings)
 
 
-def reference_pdf(system: System, paper: str) -> bytes | None:
-    """The reference in the largest type with which it fits on one sheet, or nothing."""
-    data = reference_data(system, paper)
-    low, high = -1, len(SIZES)
+def reference_pdf(system: System, paper: str, form: Form = REFERENCE) -> bytes | None:
+    """The reference in the largest type with which it fits on its sides, or nothing."""
+    data, sizes = reference_data(system, paper, form), form.sizes
+    low, high = -1, len(sizes)
     while high - low > 1:
         middle = (low + high) // 2
-        low, high = (middle, high) if _fits({**data, "size": SIZES[middle]}) else (low, middle)
-    return typesetting.pdf(LAYOUT, {**data, "size": SIZES[low]}) if low >= 0 else None
+        low, high = (middle, high) if _fits({**data, "size": sizes[middle]}, form.sides) else (low, middle)
+    return typesetting.pdf(LAYOUT, {**data, "size": sizes[low]}) if low >= 0 else None
 
 
-def _fits(data: Data) -> bool:
+def _fits(data: Data, sides: int) -> bool:
     report = cast("dict[str, int]", typesetting.report(LAYOUT, data)[0])
-    return report["sides"] <= SIDES and not report["wide"]
+    return report["sides"] <= sides and not report["wide"]
 
 
-def reference_data(system: System, paper: str) -> Data:
+def reference_data(system: System, paper: str, form: Form = REFERENCE) -> Data:
     """All that the layout knows but the size of the type."""
     long, short = PAPERS[paper]
-    declared = declared_reference(system)
+    declared = declared_reference(system, form)
     panels = [_panel(panel, system) for panel in _panels(declared)]
-    title = str(declared.get("title") or "Reference")
+    title = str(declared.get("title") or form.name.capitalize())
     data: Data = {
         "name": system.name,
         "kind": title,
@@ -113,10 +138,12 @@ def reference_data(system: System, paper: str) -> Data:
         "language": "en",
         "panels": panels,
         "words": sorted({word for word in _words(panels) if len(word) > LONG_WORD}),
-        "note": HOW_TO_PRINT,
+        "side": form.side,
+        "note": form.note,
     }
     mark = sha256(json.dumps(data, ensure_ascii=False, sort_keys=True).encode()).hexdigest()[:4]
-    sheet = {"width": short, "height": long, "columns": COLUMNS, "margin": MARGIN}
+    width, height = (long, short) if form.across else (short, long)
+    sheet = {"width": width, "height": height, "columns": COLUMNS, "margin": MARGIN}
     return {**data, "edition": f"{system.slug} · {mark}", "sheet": sheet}
 
 
@@ -130,7 +157,9 @@ def _panel(panel: Mapping[str, object], system: System) -> Data:
     if form == "table":
         items = [_table(shown, labels or list(dict.fromkeys(label for one in shown for label in one.facts)))]
     else:
-        items = [_item(one, labels, rules=form == "rules") for one in shown]
+        items = [
+            _chart(one.chart) if one.chart is not None else _item(one, labels, rules=form == "rules") for one in shown
+        ]
     return {"title": str(panel.get("title", "")), "items": items}
 
 
@@ -140,6 +169,14 @@ def _table(shown: Iterable[Shown], labels: list[str]) -> Data:
         for one in shown
     ]
     return {"is": "table", "head": ["", *labels], "rows": rows}
+
+
+def _chart(chart: Chart) -> Data:
+    """A table of the rules, under its name."""
+    head = [string(one) for one in chart.head]
+    rows = [[string(row.key), *row.texts] for row in chart.rows]
+    notes = [_line(0, string(note)) for note in chart.notes]
+    return {"is": "table", "name": chart.name, "head": head, "rows": rows, "notes": notes}
 
 
 def _item(one: Shown, labels: list[str], *, rules: bool) -> Data:
@@ -209,13 +246,18 @@ def _of_entry(id: str, system: System) -> Shown:
     lines = _said(entry.effect, system, entry.max_rank, entry.name)
     if word is not None and not lines:
         lines = _said(_effect(word, system), system)
-    return Shown(entry.name, lines, facts, _sign(word), plain(entry.summary))
+    return Shown(entry.name, lines, facts, _sign(word), plain(entry.summary), _table_said(word, system))
 
 
 def _of_word(word: Word, system: System) -> Shown:
     facts = {fact.label: fact for fact in facts_of(word, system)}
     lines = _said(_effect(word, system), system, name=word.name)
-    return Shown(word.name, lines, facts, _sign(word), str(word.of("summary", "")))
+    return Shown(word.name, lines, facts, _sign(word), str(word.of("summary", "")), _table_said(word, system))
+
+
+def _table_said(word: Word | None, system: System) -> Chart | None:
+    table = table_of(word, system) if word is not None else None
+    return chart_of(table, system, short=True) if table is not None else None
 
 
 def _effect(word: Word, system: System) -> Effect | None:
@@ -233,14 +275,14 @@ def _sign(word: Word | None) -> str:
     return f"{word.of('sign', '')} {word.of('letter', '')}" if word is not None and word.role == "suit" else ""
 
 
-def _unknown_facts(system: System) -> tuple[Diagnostic, ...]:
+def _unknown_facts(system: System, form: Form) -> tuple[Diagnostic, ...]:
     """Labels that nothing in their panel has."""
     found = []
-    for number, panel in enumerate(_panels(declared_reference(system))):
+    for number, panel in enumerate(_panels(declared_reference(system, form))):
         known = {label for one in _shown(panel, system) for label in one.facts}
         for index, label in enumerate(_texts(panel.get("facts"))):
             if label not in known:
-                path = ("reference", "panels", number, "facts", index)
+                path = (form.name, "panels", number, "facts", index)
                 hint = f"the facts here are {', '.join(sorted(known))}"
                 found.append(_finding(system, codes.NOT_A_CHOICE, path, hint, field="facts", value=label))
     return tuple(found)

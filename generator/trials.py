@@ -16,9 +16,10 @@ from pathlib import Path
 from typing import Any
 
 from generator.balance import Job, Tally
-from interpreter.contest import SIDES, contests_of, fight, measured_kinds
+from interpreter.contest import SIDES, Contest, contests_of, fight, measured_kinds
 from interpreter.examples import library_of
 from rulebook.entry import Entry
+from rulebook.fields import SECTIONS
 from rulebook.rulebook import System
 
 _AT_WORK: list[System] = []
@@ -34,7 +35,7 @@ class Trials:
     processes: int = 0
     progress: Any = None
     _known: dict[tuple[str, Job], Tally] = field(default_factory=dict)
-    _prints: dict[str, str] = field(default_factory=dict)
+    _prints: dict[tuple[str, str], str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if self.kept is not None:
@@ -60,16 +61,22 @@ class Trials:
 
     def _print(self, job: Job) -> str:
         """Of everything that decides how the fights of a job go: the game's own rules, the fight and the entry."""
-        if job.entry not in self._prints:
-            self._prints[job.entry] = _fingerprint(self.system, self.system.entries.get(job.entry))
-        return self._prints[job.entry]
+        key = job.fight, job.entry
+        if key not in self._prints:
+            contest = next(one for one in contests_of(self.system) if one.name == job.fight)
+            self._prints[key] = _fingerprint(self.system, contest, self.system.entries.get(job.entry))
+        return self._prints[key]
 
 
-def _fingerprint(system: System, entry: Entry | None) -> str:
+def _fingerprint(system: System, contest: Contest, entry: Entry | None) -> str:
     kinds = measured_kinds(system)
     common = {one.id: _said(one) for one in system.entries.values() if one.kind not in kinds and one.effect_text}
-    own = _said(entry) if entry is not None else None
-    text = json.dumps([system.declarations, common, own], sort_keys=True, default=str)
+    own = [_said(entry), contest.besides.get(entry.name)] if entry is not None else None
+    fought = [contest.scope, contest.sheet, contest.moves, contest.lost, contest.allies]
+    words = {
+        key: value for key, value in system.declarations.items() if key in (*SECTIONS, "deck", "rounding", "rules")
+    }
+    text = json.dumps([words, common, fought, own], sort_keys=True, default=str)
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 

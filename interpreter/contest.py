@@ -38,7 +38,7 @@ class Contest:
     besides: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
     """What both sides have besides where an entry is measured, by its name."""
     entries: tuple[str, ...] = ()
-    """The entries for which it is fought; all, if none is named."""
+    """The entries for which it is fought, and which are measured here alone; if there are none, all that no fight names."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulebook.shapes import Anything, Block, Choice, Fields, Items, Name, Number, Text
+from rulebook.shapes import Anything, Block, Choice, Fields, Items, Name, Number, Text, YesNo
 
 _SHEET = Block("What everybody has, as in the `given` of an example.", Anything())
 BALANCE = Fields(
@@ -21,7 +21,9 @@ BALANCE = Fields(
                     "moves": Name("What they do of all that everybody can, the best first.", several=True),
                     "sheet": _SHEET,
                     "entries": Name(
-                        "The entries for which it is fought; all, if none is named.", ("entry",), several=True
+                        "The entries for which it is fought; if none, all that no fight names.",
+                        ("entry",),
+                        several=True,
                     ),
                     "allies": Number("How many further people each side has.", least=0),
                 },
@@ -42,6 +44,7 @@ _ROW = Fields(
         "won": Number("Fights that its holder won.", least=0),
         "lost": Number("Fights that its holder lost.", least=0),
         "even": Number("Fights that nobody won.", least=0),
+        "free": YesNo("Whether its holder may leave it alone."),
     },
     {"entry": "say which entry", "rank": "say at which rank"},
 )

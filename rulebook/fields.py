@@ -12,7 +12,7 @@ from grammar.verbs import VERBS
 from grammar.vocabulary import ROLES
 from rulebook.balance_fields import BALANCE
 from rulebook.entry_fields import SOURCE, texts
-from rulebook.fields_made import GENERATE, REFERENCE, TICKS
+from rulebook.fields_made import GENERATE, REFERENCE, SCREEN, TICKS
 from rulebook.kinds import FIELD_TYPES, Field
 from rulebook.shapes import (
     Anything,
@@ -324,6 +324,7 @@ HEAD = Fields(
         "balance": BALANCE,
         "deck": DECK,
         "reference": REFERENCE,
+        "screen": SCREEN,
         "rules": Rules("What always applies."),
     },
     {"name": "say what the game is called"},

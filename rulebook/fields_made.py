@@ -84,3 +84,7 @@ REFERENCE = Fields(
     },
     {"panels": "list its parts: `- {title: States, kinds: [State]}`"},
 )
+
+SCREEN = Fields(
+    "What whoever leads the game needs in sight, on panels that stand side by side.", REFERENCE.known, REFERENCE.needed
+)

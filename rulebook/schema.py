@@ -28,6 +28,7 @@ from rulebook.shapes import (
     Text,
     YesNo,
 )
+from rulebook.table_fields import TABLE
 
 DIALECT = "http://json-schema.org/draft-07/schema#"
 Schema = dict[str, object]
@@ -49,7 +50,9 @@ def entry_schema(kind: Kind, system: System) -> Schema:
     shapes = {declared.name: shape_of(declared) for declared in kind.fields.values()}
     required = [declared.name for declared in kind.fields.values() if declared.required]
     needed = [key for key in (*ENTRY.needed, *required) if not (key == "effect" and kind.plain)]
-    shape = Fields(kind.summary, {**ENTRY.known, **shapes}, dict.fromkeys(needed, ""))
+    shape = Fields(
+        kind.summary, {**ENTRY.known, **shapes, **(TABLE if kind.role == "table" else {})}, dict.fromkeys(needed, "")
+    )
     made = as_schema(shape, system.vocabulary, empty=True)
     properties: dict[str, Schema] = made["properties"]  # type: ignore[assignment]
     for declared in kind.fields.values():

@@ -9,8 +9,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from generator.addresses import Links
 from generator.balance import Figure, Job, as_text, figures_of, judged, measure
+from generator.balance_page import balance_view
 from generator.cli import main
+from generator.places import Places
+from generator.plan import plan_pages
 from generator.trials import Trials, read_lines
 from rulebook.pipeline import load_rulebook
 from rulebook.rulebook import System
@@ -165,3 +169,52 @@ def test_a_system_that_declares_no_fights_is_told_so(tmp_path):
     result = ordered(folder)
     assert result.exit_code == 2
     assert "does not declare what is fought" in result.output
+
+
+ROWS = """
+decider: shrewd
+scouted: 10
+fights: 100
+entries:
+  - {entry: knacks/heavy-hand, rank: 1, fight: Dawn, use: eager, won: 60, lost: 40, even: 0}
+  - {entry: knacks/iron-fist, rank: 1, fight: Dawn, use: eager, won: 90, lost: 10, even: 0}
+  - {entry: knacks/last-drop, rank: 1, fight: Dawn, use: wary, won: 20, lost: 80, even: 0, free: true}
+  - {entry: knacks/pure-air, rank: 1}
+  - {entry: knacks/lost-long-ago, rank: 1}
+"""
+
+
+def with_figures(folder: Path, text: str) -> Path:
+    shutil.copytree(DUEL, folder)
+    (folder / "_balance.yml").write_text(text, encoding="utf-8")
+    return folder
+
+
+def test_the_page_shows_figures_the_best_first_and_forgets_what_is_gone(tmp_path):
+    rulebook, _ = load_rulebook(with_figures(tmp_path / "duel", ROWS))
+    assert "duel/balance.md" in plan_pages(rulebook)
+    view = balance_view(rulebook.systems["duel"], Places(rulebook), Links("duel/balance.md"))
+    assert [(row.link.name, row.rate, row.verdict) for row in view.rows] == [
+        ("Iron Fist", 90, "above the range"),
+        ("Heavy Hand", 60, "makes the range"),
+        ("Last Drop", 20, "best left alone in a fight"),
+        ("Pure Air", None, "not seen in play"),
+    ]
+    assert view.outside == 1
+
+
+def test_a_system_without_figures_has_no_such_page():
+    rulebook, _ = load_rulebook(DUEL)
+    assert "duel/balance.md" not in plan_pages(rulebook)
+
+
+def test_figures_that_are_none_are_findings(tmp_path):
+    rulebook, found = load_rulebook(with_figures(tmp_path / "duel", "entries: [{entry: 5, rank: many}]\n"))
+    assert {str(one.place.file) for one in found if one.is_error} == {"duel/_balance.yml"}
+    assert not rulebook.systems["duel"].figures
+
+
+def test_an_interval_becomes_narrower_with_more_fights(duel):
+    entry = next(iter(duel.entries.values()))
+    few, many = Figure(entry, 1, "Dawn", "eager", 6, 4, 0), Figure(entry, 1, "Dawn", "eager", 600, 400, 0)
+    assert few.interval[0] < many.interval[0] < 0.6 < many.interval[1] < few.interval[1]

@@ -1,4 +1,4 @@
-"""The command `rulewright reference`: what a player needs at the table, on both sides of one sheet of paper."""
+"""The commands `rulewright reference` and `rulewright screen`: what is needed at the table, on one sheet or on panels."""
 
 from __future__ import annotations
 
@@ -27,26 +27,49 @@ def reference(content: Path | None, system: str | None, out: Path | None, sheet:
       rulewright reference bastards
       rulewright reference bastards --sheet a4 --out bastards.pdf
     """
+    _print("reference", content, system, out, sheet)
+
+
+@click.command()
+@click.argument("system", metavar="[SYSTEM]", required=False)
+@click.option("--out", type=FilePath(dir_okay=False), metavar="FILE", help="The PDF file, for one paper.")
+@click.option("--sheet", multiple=True, help="letter or a4 [default: both; letter for a FILE].")
+@click.pass_obj
+def screen(content: Path | None, system: str | None, out: Path | None, sheet: tuple[str, ...]) -> None:
+    """Print the Game Master's screen of a game: PDF files with up to four panels, long side across.
+
+    What stands on it is declared under `screen:` in the game's `_system.yml`, as it is for the reference; the text and
+    the tables are those of the entries. Without a SYSTEM, every game that declares one.
+
+    \b
+      rulewright screen bastards
+      rulewright screen bastards --sheet a4 --out screen.pdf
+    """
+    _print("screen", content, system, out, sheet)
+
+
+def _print(what: str, content: Path | None, system: str | None, out: Path | None, sheet: tuple[str, ...]) -> None:
     from pathlib import Path
 
     from generator.cli import _content, _finish, _shown, _sound
-    from generator.reference import build_reference, declared_reference
+    from generator.reference import REFERENCE, SCREEN, build_reference, declared_reference
     from generator.sheets import PAPERS
 
+    form = SCREEN if what == "screen" else REFERENCE
     folder = _content(content)
     rulebook = _sound(folder)
     if system is not None and system not in rulebook.systems:
         raise click.UsageError(f"there is no system `{system}`; there are {', '.join(rulebook.systems)}")
-    found = [one for one in rulebook.systems.values() if system in (None, one.slug) and declared_reference(one)]
+    found = [one for one in rulebook.systems.values() if system in (None, one.slug) and declared_reference(one, form)]
     if not found:
-        raise click.UsageError(f"no `reference:` is declared in {system or 'any system'}")
+        raise click.UsageError(f"no `{what}:` is declared in {system or 'any system'}")
     papers = sheet or (("letter",) if out is not None else tuple(PAPERS))
     for paper in (one for one in papers if one not in PAPERS):
         raise click.UsageError(f"there is no sheet `{paper}`; there are {', '.join(PAPERS)}")
     if out is not None and (len(papers) > 1 or len(found) > 1):
-        raise click.UsageError("one file holds the reference of one system on one paper")
+        raise click.UsageError(f"one file holds the {what} of one system on one paper")
     for one in found:
-        outs = {paper: out or Path("build/cards") / f"reference-{one.slug}-{paper}.pdf" for paper in papers}
-        _finish(build_reference(one, outs), folder)
+        outs = {paper: out or Path("build/cards") / f"{what}-{one.slug}-{paper}.pdf" for paper in papers}
+        _finish(build_reference(one, outs, form), folder)
         for path in outs.values():
-            click.echo(f"Reference: {_shown(path)}")
+            click.echo(f"{what.capitalize()}: {_shown(path)}")
