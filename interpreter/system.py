@@ -11,6 +11,7 @@ from typing import Any
 
 from grammar.vocabulary import Term, Vocabulary, Word
 from interpreter.cards import DeckPlan
+from interpreter.dice import DicePlan
 from rulebook.entry import Entry
 from rulebook.rulebook import System
 
@@ -25,8 +26,6 @@ class TestPlan:
     deck: the word for the deck as the other side.  takes: words an answer takes over from what it answers.
     raise_: the scope in which cards may be bought.  damage: the track that the margin hits, by word.
     sides, read: of its dice (read: sum, highest, or `count N`).
-    dice: how many are rolled, if that is not the rank of the skill; the skill is then added to them.
-    goal: the number of whoever it is against that it must come to, where nobody answers.
     skill, skills: those it may use, the best counts.  plain: kinds of things that add no trait.
     tool: the kind of thing it is made with, and which of several.
     hand: the scope in which the cards come from the hand; else they are drawn for the test."""
@@ -55,8 +54,7 @@ class TestPlan:
     plain: tuple[str, ...]
     hand: str
     tool: Mapping[str, Any]
-    dice: int | None
-    goal: str
+    dice: DicePlan
 
 
 class Game:
@@ -378,8 +376,7 @@ class Game:
             plain=tuple(as_list(first("plain", []))),
             hand=str(first("hand", "")),
             tool=_mapping(first("tool", {})),
-            dice=first("dice", None),
-            goal=str(first("goal", "")),
+            dice=DicePlan.of(first),
         )
 
     def rounded(self, left: int, right: int) -> int:

@@ -216,6 +216,9 @@ class Table:
 
     def apart(self, thing: Thing, seer: Thing | None, track: str) -> int:
         """How far somebody is from somebody else on a track, or from its beginning."""
+        kept = self.things.get(self.game.only(self.game.numbers[track]))  # by the table, or by each
+        if kept is not None:
+            return self.value(kept, track)
         return abs(self.value(thing, track) - (self.value(seer, track) if seer is not None else 0))
 
     def is_called(self, thing: Thing, word: str) -> bool:

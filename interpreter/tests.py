@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from interpreter.damage import Blow, strike
+from interpreter.dice import is_final, resistance, roll_dice
 from interpreter.events import Event
 from interpreter.hands import from_hand, play_in_turn, take_cards
 from interpreter.recall import NOW
@@ -26,6 +27,8 @@ class Judged:
     def __init__(self, table: Table, test: Test) -> None:
         self.table = table
         self.test = test
+        self.turned: list[object] = []
+        """What has said already how it comes out."""
         test.first = test.first or test
 
     def run(self) -> Test:
@@ -120,7 +123,7 @@ class Judged:
         scripted = table.plays.get(test.maker.name)
         self._tell_allowance(test)
         if test.plan.source == "dice":
-            test.dice = [table.roll(test.plan.sides) for _ in range(allowed)]
+            test.dice = roll_dice(test, allowed)
         elif not scripted and self._is_blind(test):
             self.add_cards(test, allowed, "")
             for card in (card for card in test.cards if card.wild):
@@ -225,15 +228,19 @@ class Judged:
 
     def _total(self, test: Test) -> None:
         table = self.table
+        if is_final(test):
+            self._set_total(test)
+            return
         parts = sum(card.value for card in test.cards) + read_dice(test)
         test.total = parts + test.trait_value + test.bonus
         shown = listed(test.cards) or ("no card" if test.plan.source == "cards" else listed(test.dice) or "nothing")
         pieces = [f"{shown}: {parts}"]
         if test.trait:
             pieces.append(f"+ {test.trait} {test.trait_value}")
-        if test.plan.dice is not None and test.skill:
-            test.total += test.skill_rank()
-            pieces.append(f"+ {test.skill} {test.skill_rank()}")
+        if test.plan.dice.adds and test.skill and test.skill != test.trait:
+            rank = table.value(test.maker, test.skill)
+            test.total += rank
+            pieces.append(f"+ {test.skill} {rank}")
         if test.bonus:
             pieces.append(f"{signed(test.bonus)}")
         for live in test.speaking("total"):
@@ -255,6 +262,13 @@ class Judged:
         does = "rolls" if test.plan.source == "dice" else "plays"
         table.say(f"{test.maker} {does} {' '.join(pieces)} = {test.total}.", "total")
 
+    def _set_total(self, test: Test) -> None:
+        """A total that was set, and is final: nothing else counts."""
+        for live in (live for live in test.speaking("total") if live.modifier.op == "is"):
+            test.total = live.amount(test)
+            text = f"{live.frame.label}: {possessive(test.maker)} {test} is {test.total}, and stays so."
+            self.table.say_rule(live.frame, text, live.span, "total")
+
     # -------------------------------------------------------------- who wins
     def _goal(self) -> tuple[int, list[Card], str]:
         test = self.test
@@ -268,16 +282,17 @@ class Judged:
             total = sum(card.value for card in cards)
             self.table.say(f"{test.plan.deck} plays {listed(cards) or 'no card'}: {total}.", "total")
             return total, cards, test.plan.deck
-        if test.number is None and test.plan.goal and test.target is not None:
-            return self.table.value(test.target, test.plan.goal), [], ""
-        return test.number if test.number is not None else 0, [], ""
+        stands = resistance(test) if test.number is None else test.number
+        return (stands or 0) + self._difficulty(), [], ""
 
     def _difficulty(self) -> int:
         """How many more cards the deck plays: what was said of the test, and what rules add to it."""
         number = self.test.difficulty
         for live in list(self.table.index.speaking("difficulty", self.test)):
             number += live.amount(self.test)
-            text = f"{live.frame.label}: {self.test.plan.deck} plays {signed(live.amount(self.test))} cards."
+            by = signed(live.amount(self.test))
+            plays = f"{self.test.plan.deck} plays {by} cards" if self.test.deck else f"{by} is needed"
+            text = f"{live.frame.label}: {plays}."
             self.table.say_rule(live.frame, text, live.span, "rule")
         return number
 
@@ -288,10 +303,16 @@ class Judged:
         if test.margin == 0 and (test.other is not None or test.deck):
             test.won = self._breaks_tie(test.cards, cards)
         else:
-            test.won = test.margin >= 0
+            test.won = test.margin > 0 or (test.margin == 0 and test.plan.ties != "failure")
+        self._turn()
+
+    def _turn(self) -> None:
+        """What rules say of how it comes out, whatever was played."""
+        test = self.test
         for one, sign in ((test, True), (test.other, False)):
             if one is not None:
-                for live in list(self.table.index.speaking("outcome", one)):
+                for live in [x for x in self.table.index.speaking("outcome", one) if x.modifier not in self.turned]:
+                    self.turned.append(live.modifier)
                     test.won = (live.modifier.op == "succeed") is sign
                     text = f"{live.frame.label}: {possessive(one.maker)} {one} {live.modifier.op}s."
                     self.table.say_rule(live.frame, text, live.span, "rule")
@@ -310,6 +331,7 @@ class Judged:
         table, test = self.table, self.test
         if not self._would(test):
             test.won = not test.won
+        self._turn()
         if test.other is not None:
             test.other.margin, test.other.won = -test.margin, not test.won
         verb = "succeeds" if test.won else "fails"

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from interpreter import values
+from interpreter.dice import fitting
 from interpreter.system import TestPlan
 from interpreter.things import Card, Thing, possessive
 
@@ -67,12 +68,11 @@ class Test:
 
     def skill_rank(self) -> int:
         """The rank of the skill it uses: the one it names, else the best that its kind allows."""
-        return self.table.value(self.maker, self.skill) if self.skill else 1
+        return self.table.value(self.maker, self.skill) if self.skill and not self.plan.dice.adds else 1
 
     def allowance(self) -> int:
         """How many cards or dice may be played."""
-        own = self.skill_rank() if self.plan.dice is None else self.plan.dice
-        start = own if self.exactly is None else self.exactly
+        start = self.skill_rank() if self.exactly is None else self.exactly
         lives = self.speaking("cards")
         fewer = sum(self.table.value(self.maker, stat) for word, stat in self.plan.fewer.items() if word in self.words)
         number = values.layered(start + self.more - fewer, lives, self)
@@ -119,14 +119,19 @@ def best_skill(table: Table, test: Test) -> str:
     named = [w for w in test.words if table.game.word(w, "skill") is not None]
     if named:
         return named[0]
-    options = next((skills for word, skills in test.plan.skills.items() if word in test.words), test.plan.skill)
-    return max(options, key=lambda skill: table.value(test.maker, skill), default="")
+    return max(possible_skills(test), key=lambda skill: table.value(test.maker, skill), default="")
+
+
+def possible_skills(test: Test) -> tuple[str, ...]:
+    """The skills that its kind allows for what it is called, and when it is made."""
+    return next((test.plan.skills[word] for word in fitting(test, test.plan.skills)), test.plan.skill)
 
 
 def settle_trait(table: Table, test: Test) -> None:
     """Which trait is added: the named one, or the one its words call for; then whatever replaces the one in use."""
     plan = test.plan
-    chosen = test.trait or next((t for word, t in plan.traits.items() if word in test.words), plan.trait)
+    own = test.skill if plan.dice.adds else ""
+    chosen = test.trait or next((t for word, t in plan.traits.items() if word in test.words), plan.trait) or own
     if any(kind in plan.plain for kind in test.maker.kinds):
         test.trait, test.trait_value = "", 0
         return

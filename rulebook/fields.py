@@ -193,6 +193,7 @@ SECTIONS: Mapping[str, tuple[str, Fields]] = {
                 "lifts": Name("The tag that it takes the force from.", ("tag",)),
                 "chosen": YesNo("Whether it stands before what the holder has chosen."),
                 "waives": Choice("What is lifted from an entry that is called so.", ("price", "penalty")),
+                "final": YesNo("Whether a test that is called so comes to what was set, and nothing else counts."),
                 "from_deck": YesNo("Whether a test that is called so is played off the top of the deck."),
                 "suit_at": Number("It stands for the suit whose track is at this number."),
             },

@@ -179,6 +179,8 @@ def _can(compiler: Compiler, predicate: Predicate) -> Payable:
     if predicate.verb == "discard" and isinstance(object_, (Count, EqualTo)):
         number = counted(compiler, object_)
         return lambda f, who: f.table.value(who, "card") >= number(f)
+    if predicate.verb == "play":
+        return lambda f, who: f.table.value(who, "card") >= 1
     if predicate.verb == "lose" and isinstance(object_, Count) and object_.unit.text == "rank":
         of = next((q.object for q in object_.qualifiers if q.word == "of"), None)
         ranks = amount(compiler, of) if isinstance(of, (Name, Owned, Named)) else lambda f: f.rank

@@ -101,6 +101,9 @@ def _modifier(compiler: Compiler, clause: Clause, predicate: Predicate) -> Modif
         return _on_damage(compiler, clause, predicate)
     if isinstance(subject, NumberOf) or (isinstance(subject, Named) and subject.name.text == "damage"):
         return None
+    if isinstance(subject, Owned) and is_total(compiler, subject):
+        ref, change = reference(compiler, subject.owner), _change(compiler, predicate)
+        return None if change is None else Modifier("total", change[0], ref.matches, change[1], "", clause.span)
     if test_word(compiler, subject) and predicate.verb != "target":
         return _on_test(compiler, clause, predicate)
     if (
@@ -139,6 +142,12 @@ def test_word(compiler: Compiler, node: Node) -> bool:
         return False
     meaning = Meaning(compiler.game, node.name)
     return meaning.of("test") is not None and (not meaning.number or isinstance(node, Named))
+
+
+def is_total(compiler: Compiler, node: Owned) -> bool:
+    """Whether a noun is what a test comes to: `that Draw's Total`."""
+    stat = Meaning(compiler.game, node.name).of("stat")
+    return stat is not None and stat.head.of("reads") == "total" and test_word(compiler, node.owner)
 
 
 # ------------------------------------------------------------------ damage

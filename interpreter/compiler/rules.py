@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from diagnostics.span import Span
 from grammar.nodes.clauses import Predicate
-from grammar.nodes.nouns import Name
+from grammar.nodes.nouns import Name, You
 from grammar.nodes.slots import During, FromRank, If, Limit, When, While, Would
-from grammar.nodes.structure import Rule
+from grammar.nodes.structure import Act as ActNode
+from grammar.nodes.structure import Rule, Statement, Trial
 from interpreter.compiler.conditions import Fact, condition
 from interpreter.compiler.costs import Offer, offer
 from interpreter.compiler.frame import CannotPlay, Frame
@@ -42,7 +43,8 @@ class LimitPlan:
         """Where the uses are counted."""
         second: object = None
         if self.key:
-            meaning = next((x for x in frame.bound if getattr(x, "name", None) and x is not frame.holder), None)
+            known = (frame.event.subject, *frame.bound) if frame.event is not None else frame.bound
+            meaning = next((x for x in known if getattr(x, "name", None) and x is not frame.holder), None)
             second = getattr(meaning, "name", None)
         within = id(frame.test) if self.of_test else None
         role = frame.held.compiled.role if frame.held is not None else ""
@@ -72,6 +74,8 @@ class CompiledRule:
     """The author's words for `given`."""
     asked: str = ""
     of_item: bool = False
+    pools: tuple[str, ...] = ()
+    """The tracks out of which the tests in it take their dice."""
 
     def run(self, frame: Frame) -> bool:
         """Use the rule; True if its body began.  What fails midway is undone."""
@@ -99,7 +103,12 @@ class CompiledRule:
     def affordable(self, frame: Frame, who: Thing) -> bool:
         """Whether uses are left, and somebody could pay what does not depend on a choice."""
         inner = self._begun(frame)
-        return inner is not None and (self.may is None or self.may.payable_at_once(inner, who))
+        if inner is None or not self._has_dice(inner):
+            return False
+        return self.may is None or self.may.payable_at_once(inner, who)
+
+    def _has_dice(self, frame: Frame) -> bool:
+        return self.may is None or all(frame.table.value(frame.holder, pool) > 0 for pool in self.pools)
 
     def meant(self, frame: Frame) -> bool:
         """Whether its `if` is true now."""
@@ -140,6 +149,8 @@ class CompiledRule:
         if self.given is not None and not self.given(frame):
             if self.may is None:
                 self._all(self.otherwise, frame)
+            return False
+        if not self._has_dice(frame):
             return False
         if self.may is not None and not self.may.accepted(frame, self.asked):
             self._all(self.otherwise, frame)
@@ -272,7 +283,17 @@ def compile_rule(compiler: Compiler, node: Rule) -> CompiledRule:
         given_text=compiler.quote(node.given.span).removeprefix("if ") if node.given is not None else "",
         strikes=any(isinstance(n, Predicate) and n.verb == "make" and not _tries_luck(n) for n in node.walk()),
         of_item=isinstance(time, (When, Would)) and of_item(compiler, time.event.subject),
+        pools=tuple(pool for part in node.body if (pool := _pool(compiler, part))),
     )
+
+
+def _pool(compiler: Compiler, part: Statement) -> str:
+    """Out of what the test that is made at once takes its dice."""
+    clause = part.clause if isinstance(part, (ActNode, Trial)) else None
+    made = clause.predicates[0] if clause is not None and isinstance(clause.subject, You) else None
+    name = getattr(made.object, "name", None) if made is not None and made.verb == "make" else None
+    test = Meaning(compiler.game, name).of("test") if isinstance(name, Name) else None
+    return compiler.game.tests[test.head.name].dice.pool if test is not None else ""
 
 
 def _tries_luck(predicate: Predicate) -> bool:

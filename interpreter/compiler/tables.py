@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from grammar.nodes.amounts import Lookup, RowOf
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.node import Node
-from grammar.nodes.nouns import Name, Owned
+from grammar.nodes.nouns import Name, Owned, You
 from grammar.vocabulary import strip_brackets
 from interpreter import look_ups
 from interpreter.compiler.frame import Frame
@@ -80,7 +80,8 @@ def _key(compiler: Compiler, node: Node, table: Table, words: tuple[str, ...]) -
             return lambda f: said
     number = amount(compiler, node)
     of_rank = isinstance(node, Owned) and node.name.text == "rank"
-    if isinstance(node, Name) or not hasattr(node, "qualifiers") or of_rank:
+    plain = not hasattr(node, "qualifiers") and not isinstance(node, You)
+    if isinstance(node, Name) or plain or of_rank:
         return number
     ref = reference(compiler, node)
 

@@ -14,6 +14,7 @@ from grammar.vocabulary import plural_of
 from interpreter import values
 from interpreter.compiler.amounts import amount, counted
 from interpreter.compiler.frame import CannotPlay, Frame
+from interpreter.compiler.modifiers import is_total
 from interpreter.compiler.names import Meaning, paired
 from interpreter.compiler.nouns import entries_of_kind, key_of, reference
 from interpreter.compiler.tables import roll
@@ -195,6 +196,7 @@ def be(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
     if (
         not isinstance(subject, (Owned,))
         or _speaks_of_tests(compiler, subject)
+        or is_total(compiler, subject)
         or predicate.qualifiers
         or predicate.negated
     ):

@@ -11,18 +11,19 @@ from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Named, OneOf, Owned, Qualifier
 from grammar.nodes.structure import Branch
-from interpreter.belongings import best_tool
+from interpreter.belongings import best_tool, possible_tools
 from interpreter.compiler.amounts import amount, counted
 from interpreter.compiler.frame import CannotPlay, Frame
 from interpreter.compiler.names import Meaning, tests_of
 from interpreter.compiler.nouns import Ref, reference
+from interpreter.dice import find_means, is_barred, take_dice
 from interpreter.events import Event
 from interpreter.spread import aim_at, spread
 from interpreter.system import TestPlan
 from interpreter.tests import Judged
 from interpreter.things import Label, Quantity, Thing
 from interpreter.trace import listed
-from interpreter.trial import Test, best_skill, name_of
+from interpreter.trial import Test, best_skill, name_of, possible_skills
 
 if TYPE_CHECKING:
     from interpreter.compiler.entry import Compiler
@@ -55,6 +56,8 @@ def make(compiler: Compiler, clause: Clause, predicate: Predicate, branches: Seq
             _complete(frame, test)
             if test.less and test.allowance() < 1:
                 raise compiler.cannot(predicate, f"{maker} has no card left to play")
+            if plan.dice.pool:
+                _take_dice(compiler, frame, test, predicate)
             if test.other is not None and test.other.target is maker and test.other.other is None:
                 answer(test)
             else:
@@ -63,13 +66,25 @@ def make(compiler: Compiler, clause: Clause, predicate: Predicate, branches: Seq
     return act
 
 
+def _take_dice(compiler: Compiler, frame: Frame, test: Test, predicate: Predicate) -> None:
+    """Out of the pool, as many as its maker likes, if it may be made at all."""
+    if is_barred(test):
+        raise CannotPlay(f"{test.maker} cannot make {name_of(test)} against {test.target}", predicate.span)
+    asks = take_dice(test)
+    if asks is None:
+        raise CannotPlay(f"{test.maker} has nothing left of {test.plan.dice.pool}", predicate.span)
+    if test.exactly is None:
+        test.exactly = asks()
+    compiler.verbs.move(frame, test.maker, test.plan.dice.pool, -test.exactly, "pays", predicate.span)
+
+
 def _complete(frame: Frame, test: Test) -> None:
     """Whom it is against if that is not said, which skill it uses, what it is called because of that."""
     table, plan = frame.table, test.plan
     if plan.deck and plan.deck in test.words:
         test.deck = True
     if test.target is None and not test.deck and test.number is None:
-        if plan.answer:
+        if plan.answer or plan.dice.resisted:
             test.target = _default_target(frame, test)
         elif plan.deck:
             test.deck = True
@@ -80,8 +95,19 @@ def _complete(frame: Frame, test: Test) -> None:
         words += [plan.opposed] if plan.opposed else []
         words += [place for place in table.places_of(test.target, test.maker) if place not in words]
     test.words = table.game.with_implied(words)
+    if plan.dice.adds:
+        _choose_means(frame, test)
+        return
     _take_up(frame, test)
     test.skill = test.skill or best_skill(table, test)
+
+
+def _choose_means(frame: Frame, test: Test) -> None:
+    """The best skill that is not barred, and a thing that goes with it."""
+    named = [word for word in test.words if frame.table.game.word(word, "skill") is not None]
+    found = find_means(test, named[:1] or possible_skills(test), lambda one: possible_tools(frame.table, one))
+    picked = frame.table.pick(test.maker, f"{test}: with", found)
+    test.tool = picked if isinstance(picked, Thing) else None
 
 
 def _take_up(frame: Frame, test: Test) -> None:
@@ -235,18 +261,12 @@ def _at(compiler: Compiler, node: Node) -> Setting:
 def _against(compiler: Compiler, plan: TestPlan, node: Node) -> Setting:
     if isinstance(node, Name) and node.text == plan.deck:
         return lambda f, t: setattr(t, "deck", True)
-    somebody = isinstance(node, (Named, Owned, OneOf)) or type(node).__name__ in ("You", "Role")
-    if somebody and not (isinstance(node, Owned) and _is_number(compiler, node.name)):
+    counts = isinstance(node, Owned) and bool(Meaning(compiler.game, node.name).number)
+    if not counts and (isinstance(node, (Named, Owned, OneOf)) or type(node).__name__ in ("You", "Role")):
         ref = reference(compiler, node)
         return lambda f, t: _aim(f, t, ref)
     number = amount(compiler, node)
     return lambda f, t: setattr(t, "number", number(f))
-
-
-def _is_number(compiler: Compiler, name: Name) -> bool:
-    """Whether a name stands for a number and for nobody: `against that Ally's Body`."""
-    meaning = Meaning(compiler.game, name)
-    return bool(meaning.number) and meaning.of("thing", "test") is None
 
 
 def _aim(frame: Frame, test: Test, ref: Ref) -> None:
@@ -344,6 +364,7 @@ def play(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
     if isinstance(predicate.object, Signed):
         return None
     who = reference(compiler, clause.subject)
+    on = next((reference(compiler, q.object) for q in predicate.qualifiers if q.word == "on"), None)
 
     def act(frame: Frame) -> None:
         table = frame.table
@@ -356,6 +377,8 @@ def play(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
                 table.put_away([card])
                 frame.introduce(card)
                 table.say_rule(frame, f"{frame.label}: {thing} plays {card}.", predicate.span, "play")
+                test = on.one(frame) if on is not None else None
+                table.happen(Event("play", thing, card, 1, "", {"on": test} if test is not None else {}))
 
     return act
 

@@ -34,7 +34,7 @@ def become(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | Non
     number = Meaning(compiler.game, subject.name).of("stat", "track") if isinstance(subject, (Owned, Named)) else None
     if number is not None and not number.head.of("text"):
         return _becomes_number(compiler, clause, predicate)
-    if number is not None and isinstance(subject, Owned) and isinstance(object_, Name):
+    if number is not None and isinstance(subject, Owned) and isinstance(object_, (Name, Owned)):
         return _becomes_word(compiler, subject, number.head.name, object_)
     if name is None:
         return None
@@ -64,14 +64,16 @@ def become(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | Non
     return act
 
 
-def _becomes_word(compiler: Compiler, subject: Owned, key: str, name: Name) -> Do:
-    """`your Suit becomes Spades`: a text is another from now on."""
-    owner, text = reference(compiler, subject.owner), Meaning(compiler.game, name).text
+def _becomes_word(compiler: Compiler, subject: Owned, key: str, word: Name | Owned) -> Do:
+    """`your Suit becomes Spades`, `your Suit becomes that card's Suit`: a text is another from now on."""
+    owner = reference(compiler, subject.owner)
+    text = Meaning(compiler.game, word).text if isinstance(word, Name) else ""
+    source = reference(compiler, word) if isinstance(word, Owned) else None
 
     def act(frame: Frame) -> None:
         for thing in owner.all(frame):
             if isinstance(thing, Thing):
-                _copy(frame, Quantity(thing, key), Label(text))
+                _copy(frame, Quantity(thing, key), Label(text) if source is None else source.one(frame))
 
     return act
 
@@ -87,10 +89,14 @@ def _becomes_number(compiler: Compiler, clause: Clause, predicate: Predicate) ->
         for index, quantity in enumerate(ref.all(frame)):
             if isinstance(quantity, Quantity) and isinstance(quantity.owner, Thing):
                 source = sources[index] if index < len(sources) else None
+                if isinstance(source, Card):
+                    frame.introduce(source)
                 if isinstance(source, Quantity) and isinstance(source.owner.values.get(source.key), Label):
                     _copy(frame, quantity, source)
                     continue
-                new = frame.table.value(source.owner, source.key) if isinstance(source, Quantity) else number(frame)
+                shown = source.value if isinstance(source, Card) else None
+                found = frame.table.value(source.owner, source.key) if isinstance(source, Quantity) else shown
+                new = number(frame) if found is None else found
                 from interpreter.compiler.verbs import set_number
 
                 set_number(frame, quantity.owner, quantity.key, new, clause.span)
@@ -279,7 +285,7 @@ def use(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
     owner = reference(compiler, object_.owner) if isinstance(object_, Owned) else None
     on = next((reference(compiler, q.object) for q in predicate.qualifiers if q.word == "on"), None)
     meaning = Meaning(compiler.game, name) if name is not None else None
-    roles = ("entry", "action", "kind", "state", "skill", "stat", "track", "thing")
+    roles = ("entry", "action", "kind", "state", "skill", "stat", "track", "thing", "test")
     term = meaning.of(*roles) if meaning is not None else None
     tags = {tag.name for tag in term.tags} if term is not None else set()
     pointed = term is not None and term.head.role == "kind" and getattr(object_, "determiner", "") == "that"
