@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from grammar.nodes.amounts import Count, EqualTo, Signed
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.node import Node
-from grammar.nodes.nouns import Name, Named, OneOf, Owned, Qualifier
+from grammar.nodes.nouns import Name, Named, OneOf, Owned, Qualifier, Role, You
 from grammar.nodes.structure import Branch
 from interpreter.belongings import best_tool, possible_tools
 from interpreter.compiler.amounts import amount, counted
@@ -262,7 +262,8 @@ def _against(compiler: Compiler, plan: TestPlan, node: Node) -> Setting:
     if isinstance(node, Name) and node.text == plan.deck:
         return lambda f, t: setattr(t, "deck", True)
     counts = isinstance(node, Owned) and bool(Meaning(compiler.game, node.name).number)
-    if not counts and (isinstance(node, (Named, Owned, OneOf)) or type(node).__name__ in ("You", "Role")):
+    counts = counts or (isinstance(node, Role) and node.role not in ("target", "winner", "loser"))
+    if not counts and isinstance(node, (Named, Owned, OneOf, You, Role)):
         ref = reference(compiler, node)
         return lambda f, t: _aim(f, t, ref)
     number = amount(compiler, node)
