@@ -12,6 +12,7 @@ from typing import Any
 from grammar.vocabulary import Term, Vocabulary, Word
 from interpreter.cards import DeckPlan
 from interpreter.dice import DicePlan
+from interpreter.in_force import InForce
 from rulebook.entry import Entry
 from rulebook.rulebook import System
 
@@ -58,9 +59,9 @@ class TestPlan:
 
 
 class Game:
-    """A system, ready to be played."""
+    """A system, ready to be played.  on: the ids of the options that are switched on."""
 
-    def __init__(self, system: System) -> None:
+    def __init__(self, system: System, on: frozenset[str] = frozenset()) -> None:
         self.system = system
         self.slug = system.slug
         self._families: dict[tuple[str, str], tuple[str, ...]] = {}
@@ -71,9 +72,10 @@ class Game:
         self.tests = {word.name: self._test_plan(word) for word in self.vocabulary.words("test")}
         self._entries = {entry.name: entry for entry in system.entries.values() if self.role_of(entry) == "entry"}
         self._told = {(self.role_of(entry), entry.name): entry for entry in system.entries.values()}
+        self.in_force = InForce(system, on, self.held_by)
         self._common: dict[str, tuple[Entry, ...]] = {}
         for entry in system.entries.values():
-            if holder := self.held_by(entry):
+            if (holder := self.held_by(entry)) and self.in_force.has(entry):
                 self._common[holder] = (*self._common.get(holder, ()), entry)
 
     # -------------------------------------------------------------- words
