@@ -293,7 +293,7 @@ def _repeat(compiler: Compiler, node: Repeat) -> Do:
 def _choice(compiler: Compiler, node: Choice) -> Do:
     who = reference(compiler, node.subject)
     options = [compiler.body(option.body) for option in node.options]
-    texts = [compiler.quote(option.body[0].span) for option in node.options]
+    texts = [compiler.rest_of_line(option.body[0].span) for option in node.options]
 
     def act(frame: Frame) -> None:
         chooser = who.one(frame)

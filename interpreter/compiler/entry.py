@@ -87,6 +87,12 @@ class Compiler:
         end = span.end_column - 1 if span.end_line == span.line else len(line)
         return line[span.column - 1 : end].strip().rstrip(":,")
 
+    def rest_of_line(self, span: Span) -> str:
+        """The author's words from a place to the end of the line: what heads a block."""
+        if span == NOWHERE or not 0 < span.line <= len(self._lines):
+            return ""
+        return self._lines[span.line - 1][span.column - 1 :].strip().rstrip(":,")
+
     def cannot(self, node: Node, why: str) -> CannotPlay:
         """The exception for what cannot be played."""
         return CannotPlay(why, node.span)
