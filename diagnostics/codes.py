@@ -125,6 +125,7 @@ NUMBER_IN_PROSE = _code(
 EXAMPLE_DISAGREES = _code("RW501", "example-disagrees", "{fact}")
 CANNOT_PLAY = _code("RW502", "cannot-play", "{problem}")
 ENDLESS_PLAY = _code("RW503", "endless-play", "what this line sets off goes on and on")
+NEVER_NEEDED = _code("RW504", "never-needed", "{what} was never needed")
 
 # --- pages and cards ------------------------------------------------------------------------------------------------
 CARD_OVERFLOWS = _code("RW601", "card-overflows", "the text of `{entry}` does not fit on a {size} card")

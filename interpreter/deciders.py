@@ -103,10 +103,6 @@ class Scripted:
             return True
         return left[0] not in self._reserved and left[0].casefold() not in (AGREE, REFUSE)
 
-    def left_over(self) -> dict[str, list[str]]:
-        """The answers that nobody asked for."""
-        return {who: list(left) for who, left in self._left.items() if left}
-
 
 class Greedy:
     """Takes whatever is offered, as much of it as can be had.  In a turn: the blow that she has struck least often, then

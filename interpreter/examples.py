@@ -109,6 +109,8 @@ def play_example(
     else:
         for line in example.then:
             _ask(run, line)
+        if decider is None and not without_entry and not run.found:
+            _report_the_rest(run, rulebook)
     return Resolution(tuple(table.trace.steps), tuple(run.found), table)
 
 
@@ -184,6 +186,32 @@ def _ask(run: _Run, line: Line) -> None:
         run.report(codes.CANNOT_PLAY, line.place, problem=str(problem))
         return
     run.report(codes.EXAMPLE_DISAGREES, line.place, fact=found)
+
+
+def _report_the_rest(run: _Run, rulebook: Rulebook) -> None:
+    """Cards and dice that the example lays ready, but nobody needs, with the entry or without it.
+
+    An answer that is not asked for may be there to show that nothing is asked; a card may not."""
+    left = _unplayed(run.table, run.example)
+    if not left:
+        return
+    bare = play_example(rulebook, run.entry, run.example, without_entry=True).table
+    if bare is not None:  # to see that a rule forbids something, it has to be tried
+        left = {path: what for path, what in left.items() if path in _unplayed(bare, run.example)}
+    at = next(n for n, example in enumerate(run.entry.examples) if example is run.example)
+    for path, what in left.items():
+        place = run.entry.places[("examples", at, *path)]
+        run.report(codes.NEVER_NEEDED, place, "take it out, or see why the rule does not come to it", what=what)
+
+
+def _unplayed(table: Table, example: Example) -> dict[tuple[str | int, ...], str]:
+    """Cards and dice that are still there, by their place in the example."""
+    found: dict[tuple[str | int, ...], str] = {}
+    for who, hands in table.plays.items():
+        first = len(example.cards[who]) - len(hands)
+        found |= {("cards", who, n): f"`{example.cards[who][n]}` of {who}" for n in range(first, first + len(hands))}
+    first = len(example.dice) - len(table.dice)
+    return found | {("dice", first + n): f"the die `{number}`" for n, number in enumerate(table.dice)}
 
 
 def _what_is(run: _Run, clause: Condition) -> str:

@@ -201,7 +201,7 @@ def test_a_screen_with_too_much_on_it_is_a_finding(tmp_path: Path):
     book, found = load_rulebook(tmp_path)
     assert not found
     (finding,) = build_reference(book.systems["big"], {"a4": tmp_path / "big.pdf"}, SCREEN)
-    assert (finding.code.number, finding.place.line) == ("RW606", 5)
+    assert (finding.code.name, finding.place.line) == ("screen-overflows", 5)
     assert not (tmp_path / "big.pdf").exists()
 
 

@@ -80,12 +80,12 @@ class Compiler:
         self._lines = text.split("\n")
 
     def quote(self, span: Span) -> str:
-        """The author's words at a place."""
+        """The author's words at a place, without the brackets that only hold a name together."""
         if span == NOWHERE or not 0 < span.line <= len(self._lines):
             return ""
         line = self._lines[span.line - 1]
         end = span.end_column - 1 if span.end_line == span.line else len(line)
-        return line[span.column - 1 : end].strip().rstrip(":,")
+        return line[span.column - 1 : end].strip().rstrip(":,").replace("[", "").replace("]", "")
 
     def rest_of_line(self, span: Span) -> str:
         """The author's words from a place to the end of the line: what heads a block."""
