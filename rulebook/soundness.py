@@ -11,9 +11,6 @@ from diagnostics import codes
 from rulebook.completeness import Declaration, Declarations, listed
 from rulebook.shapes import missing
 
-OF_CARDS = (("ties", ("last suit",), "they have no suits"), ("least", (), "no cards are played for it"))
-"""What only a test with cards can have, with the values of which that is so if not of all; and why dice have it not."""
-
 
 def check_sound(all_: Declarations) -> None:
     """Everything in the declarations that cannot come to anything."""
@@ -27,9 +24,8 @@ def tests_are_made_with_what_they_have(all_: Declarations) -> None:
     for test in all_.of("tests"):
         family = all_.family(test)
         source = next((one.said["source"] for one in family if one.says("source")), None)
-        for key, values, why in OF_CARDS if source == "dice" else ():
-            if test.says(key) and (not values or test.said[key] in values):
-                all_.never((*test.path, key), f"`{test.name}` is made with dice, and {why}", f"take `{key}` out")
+        if source == "dice" and test.said.get("ties") == "last suit":
+            all_.never((*test.path, "ties"), f"`{test.name}` is made with dice, which have no suits", "take `ties` out")
         _counts_what_there_is(all_, test, family)
         tool = test.said.get("tool")
         kind = all_.sections.get("things", {}).get(str(tool.get("kind"))) if isinstance(tool, Mapping) else None
