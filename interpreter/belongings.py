@@ -118,14 +118,20 @@ def possible_tools(table: Table, test: Test, used: Sequence[Thing] = ()) -> list
     """The things with which a test could be made, the best first."""
     tool = test.plan.tool
     by_word = tool.get("kinds") or {}
-    kind = next((str(by_word[word]) for word in by_word if word in test.words), "" if by_word else str(tool.get("kind")))
+    kind = next(
+        (str(by_word[word]) for word in by_word if word in test.words), "" if by_word else str(tool.get("kind"))
+    )
     alike = [word for word in as_list(tool.get("alike")) if word in test.words]
     others = [word for word in as_list(tool.get("alike")) if word not in test.words]
 
     def fits(item: Thing) -> bool:
         if kind not in item.kinds or item in used:
             return False
-        return bool(by_word) or any(table.is_called(item, w) for w in alike) or not any(table.is_called(item, w) for w in others)
+        return (
+            bool(by_word)
+            or any(table.is_called(item, w) for w in alike)
+            or not any(table.is_called(item, w) for w in others)
+        )
 
     found = [item for item in ready(table, test.maker) if fits(item)] if tool and (alike or by_word) else []
     return sorted(found, key=lambda item: -table.value(item, str(tool.get("by"))))

@@ -13,7 +13,6 @@ from interpreter.events import Event
 from interpreter.things import possessive
 
 if TYPE_CHECKING:
-    from interpreter.table import Table
     from interpreter.things import Thing
     from interpreter.trial import Test
 
@@ -35,7 +34,9 @@ class DicePlan:
     @classmethod
     def of(cls, first: Callable[[str, Any], Any]) -> DicePlan:
         """The plan of a declaration."""
-        return cls(str(first("pool", "")), str(first("explodes", "")), first("adds", "") == "skill", first("resisted", None))
+        return cls(
+            str(first("pool", "")), str(first("explodes", "")), first("adds", "") == "skill", first("resisted", None)
+        )
 
 
 def fitting(test: Test, by: Iterable[str]) -> Iterator[str]:
@@ -63,7 +64,8 @@ def _roll_one(test: Test) -> int:
     for _ in range(MOST_AGAIN):
         if shown < from_:
             break
-        table.say(f"{possessive(test.maker)} {shown} counts as {sides} and is rolled again.", "play")
+        counts = f" counts as {sides} and" if shown != sides else ""
+        table.say(f"{possessive(test.maker)} {shown}{counts} is rolled again.", "play")
         worth, shown = worth + sides, table.roll(sides)
     return worth + shown
 

@@ -328,7 +328,7 @@ class Table:
 
     def pick(self, who: Thing, text: str, options: Sequence[object]) -> Any:
         """One of several; with one option there is nothing to ask."""
-        if len(options) <= 1:
+        if len(options) <= 1 or self._probing:
             return options[0] if options else None
         return options[int(self.ask(Question(who.name, "thing", text, options)))]
 

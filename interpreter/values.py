@@ -105,7 +105,9 @@ def layered(raw: int, lives: Iterable[Live], of: object, trait: str = "") -> int
 def base(table: Table, owner: object, key: str) -> int:
     """A number before anything that stands."""
     if isinstance(owner, Card):
-        return owner.value
+        said = table.game.numbers.get(key)
+        formula = said is not None and said.of("value") is not None
+        return table.library.formula(said, "value")(table.library.frame(table, owner)) if formula else owner.value
     if not isinstance(owner, Thing):
         return _test_value(table, owner, key)
     if key == "card":

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from diagnostics import codes
-from grammar.nodes.amounts import Amount
+from grammar.nodes.amounts import Amount, Lookup
 from grammar.nodes.nouns import Name
 from grammar.vocabulary import Vocabulary
 from rulebook.document import Path_
@@ -264,8 +264,13 @@ def _rests_on(all_: Declarations, word: Declaration) -> Iterator[str]:
     """The numbers of which a number is made."""
     yield from listed(word.said.get("uses"))
     amount = all_.formulas.get((word.section, word.name, "value"))
-    for node in amount.walk() if amount is not None else ():
-        term = all_.vocabulary.resolve(node.text, "stat", "track", "skill") if isinstance(node, Name) else None
+    nodes = list(amount.walk()) if amount is not None else []
+    columns = [
+        node.second for node in nodes if isinstance(node, Lookup)
+    ]  # of tables: words, whatever else is called so
+    for node in nodes:
+        of_number = isinstance(node, Name) and not any(node is column for column in columns)
+        term = all_.vocabulary.resolve(node.text, "stat", "track", "skill") if of_number else None
         if term is not None:
             yield term.head.name
 

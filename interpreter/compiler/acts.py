@@ -18,7 +18,7 @@ from interpreter.compiler.nouns import reference
 from interpreter.compiler.patterns import pattern
 from interpreter.compiler.rules import Trigger, compile_rule, given
 from interpreter.compiler.verbs import VERBS, move
-from interpreter.compiler.verbs_tests import make
+from interpreter.compiler.verbs_tests import builder, make
 from interpreter.deciders import Question
 from interpreter.durations import Timed, after_beginnings, never, with_life
 from interpreter.events import Event
@@ -34,7 +34,7 @@ Do = Callable[[Frame], None]
 Ending = Callable[[Frame], Callable[["Event"], bool]]
 MOST_PASSES = 100
 
-__all__ = ["clause_act", "move", "statement"]
+__all__ = ["builder", "clause_act", "move", "statement"]
 
 
 def statement(compiler: Compiler, node: Statement) -> Do:
@@ -293,7 +293,8 @@ def _repeat(compiler: Compiler, node: Repeat) -> Do:
 def _choice(compiler: Compiler, node: Choice) -> Do:
     who = reference(compiler, node.subject)
     options = [compiler.body(option.body) for option in node.options]
-    texts = [compiler.rest_of_line(option.body[0].span) for option in node.options]
+    firsts = [option.body[0] for option in node.options]
+    texts = [one.text if isinstance(one, Note) else compiler.rest_of_line(one.span) for one in firsts]
 
     def act(frame: Frame) -> None:
         chooser = who.one(frame)

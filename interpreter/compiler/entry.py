@@ -85,7 +85,8 @@ class Compiler:
             return ""
         line = self._lines[span.line - 1]
         end = span.end_column - 1 if span.end_line == span.line else len(line)
-        return line[span.column - 1 : end].strip().rstrip(":,").replace("[", "").replace("]", "")
+        text = line[span.column - 1 : end].strip().rstrip(":,").replace("[", "").replace("]", "")
+        return text + ")" * (text.count("(") - text.count(")"))  # a node in brackets ends before the bracket
 
     def rest_of_line(self, span: Span) -> str:
         """The author's words from a place to the end of the line: what heads a block."""

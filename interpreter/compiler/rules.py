@@ -11,9 +11,9 @@ from grammar.nodes.clauses import Predicate
 from grammar.nodes.nouns import Name, You
 from grammar.nodes.slots import During, FromRank, If, Limit, When, While, Would
 from grammar.nodes.structure import Act as ActNode
-from grammar.nodes.structure import Rule, Statement, Trial
+from grammar.nodes.structure import Rule, Trial
 from interpreter.compiler.conditions import Fact, condition
-from interpreter.compiler.costs import Offer, offer
+from interpreter.compiler.costs import Offer, dice_part, offer
 from interpreter.compiler.frame import CannotPlay, Frame
 from interpreter.compiler.modifiers import of_item
 from interpreter.compiler.names import Meaning
@@ -74,8 +74,6 @@ class CompiledRule:
     """The author's words for `given`."""
     asked: str = ""
     of_item: bool = False
-    pools: tuple[str, ...] = ()
-    """The tracks out of which the tests in it take their dice."""
 
     def run(self, frame: Frame) -> bool:
         """Use the rule; True if its body began.  What fails midway is undone."""
@@ -103,12 +101,7 @@ class CompiledRule:
     def affordable(self, frame: Frame, who: Thing) -> bool:
         """Whether uses are left, and somebody could pay what does not depend on a choice."""
         inner = self._begun(frame)
-        if inner is None or not self._has_dice(inner):
-            return False
-        return self.may is None or self.may.payable_at_once(inner, who)
-
-    def _has_dice(self, frame: Frame) -> bool:
-        return self.may is None or all(frame.table.value(frame.holder, pool) > 0 for pool in self.pools)
+        return inner is not None and (self.may is None or self.may.payable_at_once(inner, who))
 
     def meant(self, frame: Frame) -> bool:
         """Whether its `if` is true now."""
@@ -149,8 +142,6 @@ class CompiledRule:
         if self.given is not None and not self.given(frame):
             if self.may is None:
                 self._all(self.otherwise, frame)
-            return False
-        if not self._has_dice(frame):
             return False
         if self.may is not None and not self.may.accepted(frame, self.asked):
             self._all(self.otherwise, frame)
@@ -274,7 +265,7 @@ def compile_rule(compiler: Compiler, node: Rule) -> CompiledRule:
         window=window,
         limit=_limit(compiler, node.limit) if node.limit is not None else None,
         given=given(compiler, node.given),
-        may=offer(compiler, node.may, bool(node.body)) if node.may is not None else None,
+        may=_offer(compiler, node),
         body=compiler.body(node.body),
         otherwise=compiler.body(node.otherwise),
         span=node.span,
@@ -283,17 +274,19 @@ def compile_rule(compiler: Compiler, node: Rule) -> CompiledRule:
         given_text=compiler.quote(node.given.span).removeprefix("if ") if node.given is not None else "",
         strikes=any(isinstance(n, Predicate) and n.verb == "make" and not _tries_luck(n) for n in node.walk()),
         of_item=isinstance(time, (When, Would)) and of_item(compiler, time.event.subject),
-        pools=tuple(pool for part in node.body if (pool := _pool(compiler, part))),
     )
 
 
-def _pool(compiler: Compiler, part: Statement) -> str:
-    """Out of what the test that is made at once takes its dice."""
-    clause = part.clause if isinstance(part, (ActNode, Trial)) else None
-    made = clause.predicates[0] if clause is not None and isinstance(clause.subject, You) else None
-    name = getattr(made.object, "name", None) if made is not None and made.verb == "make" else None
-    test = Meaning(compiler.game, name).of("test") if isinstance(name, Name) else None
-    return compiler.game.tests[test.head.name].dice.pool if test is not None else ""
+def _offer(compiler: Compiler, node: Rule) -> Offer | None:
+    """The choice in a rule; it includes that the tests can be made which follow at once."""
+    if node.may is None:
+        return None
+    made = [
+        part.clause for part in node.body if isinstance(part, (ActNode, Trial)) and isinstance(part.clause.subject, You)
+    ]
+    predicates = [clause.predicates[0] for clause in made if clause.predicates[0].verb == "make"]
+    parts = (dice_part(compiler, predicate) for predicate in predicates)
+    return offer(compiler, node.may, bool(node.body), tuple(part for part in parts if part is not None))
 
 
 def _tries_luck(predicate: Predicate) -> bool:

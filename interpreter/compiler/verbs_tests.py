@@ -11,6 +11,7 @@ from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Named, OneOf, Owned, Qualifier, Role, You
 from grammar.nodes.structure import Branch
+from interpreter.answers import answer, can_be_answered, is_answer
 from interpreter.belongings import best_tool, possible_tools
 from interpreter.compiler.amounts import amount, counted
 from interpreter.compiler.frame import CannotPlay, Frame
@@ -34,6 +35,27 @@ Setting = Callable[[Frame, Test], None]
 
 def make(compiler: Compiler, clause: Clause, predicate: Predicate, branches: Sequence[Branch] = ()) -> Do:
     """`you make a Guts Draw with Spirit against Fate:` and its branches."""
+    build = builder(compiler, predicate)
+    who = reference(compiler, clause.subject)
+    outcomes = {branch.outcome: compiler.body(branch.body) for branch in branches}
+
+    def act(frame: Frame) -> None:
+        for maker in [x for x in who.all(frame) if isinstance(x, Thing)]:
+            test = build(frame, maker)
+            if test.less and test.allowance() < 1:
+                raise compiler.cannot(predicate, f"{maker} has no card left to play")
+            if test.plan.dice.pool:
+                _take_dice(compiler, frame, test, predicate)
+            if is_answer(test):
+                answer(test)
+            else:
+                run(frame, test, outcomes)
+
+    return act
+
+
+def builder(compiler: Compiler, predicate: Predicate) -> Callable[[Frame, Thing], Test]:
+    """How the test of a `make` is put together, before anybody plays."""
     object_ = predicate.object
     if not isinstance(object_, (Named, Owned, OneOf)):
         raise compiler.cannot(predicate, "only a test can be made")
@@ -45,25 +67,15 @@ def make(compiler: Compiler, clause: Clause, predicate: Predicate, branches: Seq
     plan = compiler.game.tests[term.head.name]
     words = compiler.game.with_implied([*plan.words, *(tag.name for tag in term.tags)])
     settings = _settings(compiler, plan, (*qualifiers, *predicate.qualifiers))
-    who = reference(compiler, clause.subject)
-    outcomes = {branch.outcome: compiler.body(branch.body) for branch in branches}
 
-    def act(frame: Frame) -> None:
-        for maker in [x for x in who.all(frame) if isinstance(x, Thing)]:
-            test = Test(frame.table, plan, maker, words)
-            for setting in settings:
-                setting(frame, test)
-            _complete(frame, test)
-            if test.less and test.allowance() < 1:
-                raise compiler.cannot(predicate, f"{maker} has no card left to play")
-            if plan.dice.pool:
-                _take_dice(compiler, frame, test, predicate)
-            if test.other is not None and test.other.target is maker and test.other.other is None:
-                answer(test)
-            else:
-                run(frame, test, outcomes)
+    def build(frame: Frame, maker: Thing) -> Test:
+        test = Test(frame.table, plan, maker, words)
+        for setting in settings:
+            setting(frame, test)
+        _complete(frame, test)
+        return test
 
-    return act
+    return build
 
 
 def _take_dice(compiler: Compiler, frame: Frame, test: Test, predicate: Predicate) -> None:
@@ -128,20 +140,6 @@ def _default_target(frame: Frame, test: Test) -> Thing | None:
     sides = [x for x in frame.table.present() if x.side != test.maker.side and not frame.table.is_plain(x.kinds[0])]
     picked = frame.table.pick(test.maker, f"{frame.label}: target", sides)
     return picked if isinstance(picked, Thing) else None
-
-
-def answer(test: Test) -> None:
-    """A test against one that is only being declared, by whoever that is aimed at: it becomes the other side of it."""
-    table, other = test.table, test.other
-    assert other is not None
-    other.other, test.first = test, other.first
-    table.tests.append(test)
-    table.journal.stir()
-    if not table.happen(Event("make", test.maker, test, 0, "", {"against": other.maker})):
-        other.other = None
-        table.tests.remove(test)
-        table.journal.stir()
-        raise CannotPlay(f"{test.maker} cannot make {name_of(test)}")
 
 
 def run(frame: Frame, test: Test, outcomes: Mapping[str, Sequence[Do]]) -> None:
@@ -279,7 +277,7 @@ def _aim(frame: Frame, test: Test, ref: Ref) -> None:
         test.target = one
     elif isinstance(one, Test):
         test.target = one.maker
-        if one in frame.table.tests and not one.played and one.target is test.maker and one.other is None:
+        if can_be_answered(one, test.maker):
             test.other = one
     elif isinstance(one, Label) and one.name == test.plan.deck:
         test.deck = True
