@@ -14,6 +14,7 @@ from generator.declared import facts_of_entry
 from generator.outline import outline
 from generator.phrasing import phrase, plain
 from generator.phrasing.runs import string
+from generator.views import decided, given
 from interpreter.examples import options_in, play_example
 from interpreter.trace import Step, listed
 from rulebook.entry import Entry, Example
@@ -110,7 +111,7 @@ def played(
         return
     result = play_example(rulebook, entry, example, without_entry=without_entry, options=options)
     usual = play_example(rulebook, entry, example, without_entry=without_entry) if options else result
-    yield from (Said("quiet", line) for line in given(example))
+    yield from (Said("quiet", line) for line in laid_out(example))
     for step in result.steps:
         yield Said("text", "  " * step.depth + step.text)
         if place := acted(rulebook, step):
@@ -140,10 +141,10 @@ def acted(rulebook: Rulebook, step: Step) -> Place | None:
     return rulebook.entry(step.entry).places.source_map(("effect",)).place(step.span)
 
 
-def given(example: Example) -> Iterator[str]:
+def laid_out(example: Example) -> Iterator[str]:
     """Who is there, and what they hold and play."""
     for name, about in example.given.items():
-        known = ", ".join(f"{what} {_said(value)}" for what, value in about.items())
+        known = ", ".join(given(what, value) for what, value in about.items())
         hand = example.cards.get(name, ())
         cards = f"; plays {' | '.join(one or 'nothing' for one in hand)}" if hand else ""
         yield f"{name}{': ' if known or cards else ''}{known}{cards}"
@@ -153,6 +154,8 @@ def given(example: Example) -> Iterator[str]:
         yield f"Deck: {example.deck}"
     if example.dice:
         yield f"Dice: {', '.join(map(str, example.dice))}"
+    if how := decided(example):
+        yield f"Decisions: {how}"
 
 
 def claims(example: Example, failed: dict[int, str], changed: set[int]) -> Iterator[Said]:
@@ -163,11 +166,3 @@ def claims(example: Example, failed: dict[int, str], changed: set[int]) -> Itera
             yield Said("other", f"≠ {line.text} (so without the option; with it: {wrong})")
         else:
             yield Said("bad", f"✗ {line.text} ({wrong})") if wrong else Said("good", f"✓ {line.text}")
-
-
-def _said(value: object) -> str:
-    if isinstance(value, dict):
-        return ", ".join(f"{name} {_said(item)}" for name, item in value.items())
-    if isinstance(value, list | tuple):
-        return ", ".join(_said(item) for item in value)
-    return str(value)

@@ -111,6 +111,7 @@ def _front(system: System, shop: _Workshop) -> Page:
             "sheets": [Link(name, links.to(Target(file))) for name, file in sheets.items()],
             "browse": links.to(shop.places.browse(system)),
             "words": links.to(shop.places.words(system)),
+            "balance": links.to(shop.places.balance(system)) if system.figures else "",
             "source": tables.declared(source) if source else "",
         },
     )

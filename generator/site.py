@@ -37,8 +37,11 @@ CARD_SHEETS = {"Letter": "letter", "A4": "a4"}
 """Paper for which the site offers the cards, and what the cards call it."""
 
 
+OFFERED = {"reference": "Rules on one sheet", "screen": "Screen"}
+"""What is set in panels and may be declared by a system, and what the site calls it."""
+
 References = Mapping[str, Mapping[str, str]]
-"""Files with the reference of a system, by slug of the system, then by paper."""
+"""Files with the reference and the screen of a system, by slug of the system, then by what they are called."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +62,7 @@ class Prepared:
     """Pages as they are planned, and how to wait for the finished ones.
 
     found: while reading; with an error there are no pages.  files: other files that the site will have.
-    references: those of them with the reference of a system, by system and paper."""
+    references: those of them with the reference and the screen of a system, by system and what they are called."""
 
     rulebook: Rulebook
     found: tuple[Diagnostic, ...]
@@ -136,7 +139,8 @@ def prepare(
     """The pages of the content in `root`, which are now made beside whatever the caller does next.
 
     cards: files with all cards, by what they are called, to which pages shall lead.  references: files with the
-    references of systems; if nothing is said, one for each paper where there are cards and the system declares one."""
+    references and screens of systems; if nothing is said, one for each paper where there are cards and the system
+    declares one."""
     from rulebook.pipeline import load_rulebook
 
     rulebook, found = load_rulebook(root)
@@ -150,9 +154,14 @@ def prepare(
 
 def _wanted_references(rulebook: Rulebook) -> References:
     return {
-        slug: {name: f"cards/reference-{slug}-{sheet}.pdf" for name, sheet in CARD_SHEETS.items()}
+        slug: {
+            f"{title}, {name}": f"cards/{form}-{slug}-{sheet}.pdf"
+            for form, title in OFFERED.items()
+            if system.declarations.get(form)
+            for name, sheet in CARD_SHEETS.items()
+        }
         for slug, system in rulebook.systems.items()
-        if system.declarations.get("reference")
+        if any(system.declarations.get(form) for form in OFFERED)
     }
 
 
@@ -178,7 +187,7 @@ def _print(
 ) -> tuple[dict[str, str], dict[str, dict[str, str]]]:
     """Those of the wanted files that could be written: of the cards, and of the references."""
     from generator.cards import print_deck
-    from generator.reference import build_reference
+    from generator.reference import REFERENCE, SCREEN, build_reference
 
     def written(files: Mapping[str, str]) -> dict[str, str]:
         return {name: file for name, file in files.items() if (folder / file).is_file()}
@@ -187,7 +196,9 @@ def _print(
         print_deck(deck, {CARD_SHEETS[name]: folder / file for name, file in wanted.items()})
     for slug, files in prepared.references.items():
         system = prepared.rulebook.systems[slug]
-        build_reference(system, {CARD_SHEETS[name]: folder / file for name, file in files.items()})
+        for form in (REFERENCE, SCREEN):
+            titled = {sheet: files.get(f"{OFFERED[form.name]}, {name}") for name, sheet in CARD_SHEETS.items()}
+            build_reference(system, {sheet: folder / file for sheet, file in titled.items() if file}, form)
     return written(wanted), {slug: written(files) for slug, files in prepared.references.items()}
 
 

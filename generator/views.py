@@ -73,6 +73,7 @@ class ExampleView:
     dice: tuple[int, ...]
     options: tuple[Link, ...]
     choices: tuple[tuple[str, tuple[str, ...]], ...]
+    decided: str
     when: tuple[str, ...]
     then: tuple[str, ...]
     steps: tuple[Step, ...]
@@ -313,6 +314,7 @@ def example_view(entry: Entry, example: Example, played: Played | None, places: 
         dice=example.dice,
         options=tuple(_option(name, entry, places, links) for name in example.options),
         choices=tuple((name, tuple(_chosen(one) for one in chosen)) for name, chosen in example.choices.items()),
+        decided=decided(example),
         when=tuple(_sentence(line.text) for line in example.when),
         then=tuple(_sentence(line.text) for line in example.then),
         steps=steps_of(entry, played, places, links) if played else (),
@@ -326,8 +328,22 @@ def _option(name: str, entry: Entry, places: Places, links: Links) -> Link:
     return _link(id, places, links)
 
 
+DECIDED = {
+    "greedy": "Everybody takes what is offered",
+    "shrewd": "Everybody plays with sense",
+    "random": "Everything is left to chance",
+}
+"""How an example is played in which nobody says what is done, by the name of who decides."""
+
+
+def decided(example: Example) -> str:
+    """How everything is decided that an example leaves open; empty if it leaves nothing open."""
+    said = DECIDED.get(example.decider)
+    return f"{said}; chance begins at seed {example.seed}." if said else ""
+
+
 def given(key: str, value: object) -> str:
-    """What an example says of somebody under one name: `Body 3`, `a Monster`, `in Melee Range`."""
+    """What an example says of somebody under one name: `Body 3`, `a Monster`, `in Melee Range`, `on Osk’s side`."""
     if isinstance(value, Mapping):
         return f"{key}: " + ", ".join(given(inner, item) for inner, item in value.items())
     if isinstance(value, bool):
@@ -335,6 +351,8 @@ def given(key: str, value: object) -> str:
     said = ", ".join(values(value))
     if key == "kind":
         return string(join(article(join(said)), said))
+    if key == "side":
+        return f"on {said}’{'' if said.endswith('s') else 's'} side"
     return f"in {said}" if key == "places" else said if key in ("states", "tags") else f"{key} {said}"
 
 

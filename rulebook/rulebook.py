@@ -98,6 +98,7 @@ class Rulebook:
 
     systems: Mapping[str, System]
     _mentions: dict[str, tuple[str, ...]] = field(default_factory=dict, compare=False, repr=False)
+    _mentioned_by: dict[str, list[str]] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -140,4 +141,8 @@ class Rulebook:
 
     def mentioned_by(self, id: str) -> tuple[str, ...]:
         """The ids of the entries whose effects name this one, sorted."""
-        return tuple(sorted(other for other, named in self.mentions.items() if id in named))
+        if not self._mentioned_by:
+            for other, named in self.mentions.items():
+                for one in named:
+                    self._mentioned_by.setdefault(one, []).append(other)
+        return tuple(sorted(self._mentioned_by.get(id, ())))
