@@ -82,7 +82,7 @@ def take_dice(test: Test) -> Callable[[], int] | None:
     return lambda: int(table.ask(question)) if most > 1 else 1
 
 
-def resistance(test: Test) -> int | None:
+def to_reach(test: Test) -> int | None:
     """What whoever it is made against has to set against it, if the declaration says so."""
     stats = test.plan.dice.resisted or {}
     stat = next((stats[word] for word in fitting(test, stats)), None)

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from interpreter.damage import Blow, strike
-from interpreter.dice import is_final, resistance, roll_dice
+from interpreter.dice import is_final, roll_dice, to_reach
 from interpreter.events import Event
 from interpreter.hands import from_hand, play_in_turn, take_cards
 from interpreter.recall import NOW
@@ -282,7 +282,7 @@ class Judged:
             total = sum(card.value for card in cards)
             self.table.say(f"{test.plan.deck} plays {listed(cards) or 'no card'}: {total}.", "total")
             return total, cards, test.plan.deck
-        stands = resistance(test) if test.number is None else test.number
+        stands = to_reach(test) if test.number is None else test.number
         return (stands or 0) + self._difficulty(), [], ""
 
     def _difficulty(self) -> int:

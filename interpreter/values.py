@@ -105,9 +105,10 @@ def layered(raw: int, lives: Iterable[Live], of: object, trait: str = "") -> int
 def base(table: Table, owner: object, key: str) -> int:
     """A number before anything that stands."""
     if isinstance(owner, Card):
-        said = table.game.numbers.get(key)
-        formula = said is not None and said.of("value") is not None
-        return table.library.formula(said, "value")(table.library.frame(table, owner)) if formula else owner.value
+        number = table.game.numbers.get(key)
+        if number is None or number.of("value") is None:
+            return owner.value
+        return table.library.formula(number, "value")(table.library.frame(table, owner))
     if not isinstance(owner, Thing):
         return _test_value(table, owner, key)
     if key == "card":

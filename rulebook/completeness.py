@@ -125,7 +125,7 @@ def tests_say_how_they_are_made(all_: Declarations) -> None:
         if test.says("read") and not READS.fullmatch(str(test.said["read"])):
             path = (*test.path, "read")
             all_.findings.not_a_choice(path, "read", test.said["read"], ("sum", "highest", "count 6"))
-        for key in ("sides", "read"):
+        for key in ("sides", "read", "pool", "explodes"):
             if test.says(key) and source not in (None, "dice"):
                 all_.never(
                     (*test.path, key),
@@ -269,8 +269,9 @@ def _rests_on(all_: Declarations, word: Declaration) -> Iterator[str]:
         node.second for node in nodes if isinstance(node, Lookup)
     ]  # of tables: words, whatever else is called so
     for node in nodes:
-        of_number = isinstance(node, Name) and not any(node is column for column in columns)
-        term = all_.vocabulary.resolve(node.text, "stat", "track", "skill") if of_number else None
+        if not isinstance(node, Name) or any(node is column for column in columns):
+            continue
+        term = all_.vocabulary.resolve(node.text, "stat", "track", "skill")
         if term is not None:
             yield term.head.name
 

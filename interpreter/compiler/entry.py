@@ -29,7 +29,7 @@ from rulebook.tables import Table as Rows
 
 if TYPE_CHECKING:
     from interpreter.table import Table
-    from interpreter.things import Held, Thing
+    from interpreter.things import Held
 
 
 @dataclass(eq=False, slots=True)
@@ -255,7 +255,7 @@ class Library:
             self._cells[table.name, path] = make()
         return self._cells[table.name, path]
 
-    def frame(self, table: Table, holder: Thing, held: Held | None = None) -> Frame:
+    def frame(self, table: Table, holder: Any, held: Held | None = None) -> Frame:
         """A frame for a holder."""
         at_hand = (held.item,) if held is not None and held.item is not None else ()
         return Frame(table, holder, held, bound=at_hand)
