@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from interpreter.deciders import Question
 from interpreter.menu import ENOUGH, moves_of
+from interpreter.plans import as_list
 from interpreter.ranking import Ranking
-from interpreter.system import as_list
 from interpreter.things import Stretch, Thing
 
 if TYPE_CHECKING:
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 MOST_MOVES = 12
 """Moves in one turn; more is somebody who does for nothing what costs nothing."""
+MOST_PEOPLE = 1000
+"""Who have a stretch of time of their own one after the other, if its declaration does not say how many (`most`)."""
 MOST_TIMES = 40
 """How often a scope is repeated if its declaration does not say (`most`)."""
 
@@ -95,11 +97,13 @@ class Course:
                 self.run(Stretch(name))
 
     def _one_each(self, whole: Stretch, word: Word) -> None:
-        for thing in self.in_order(word):
-            if whole not in self.running:
-                return
+        left, had = self.in_order(word), 0
+        while left and whole in self.running and had < int(str(word.of("most", MOST_PEOPLE))):
+            thing = left.pop(0)
             if not thing.gone and not self._left_out(thing, word):
+                had += 1
                 self.run(Stretch(word.name, thing))
+                left = [one for one in self.in_order(word) if one in left] if word.of("anew") else left
 
     def _left_out(self, thing: Thing, word: Word) -> bool:
         return any(self._table.is_called(thing, barred) for barred in as_list(word.of("unless")))

@@ -252,6 +252,10 @@ class Judged:
         pieces = [f"{shown}: {parts}"]
         if test.trait:
             pieces.append(f"+ {test.trait} {test.trait_value}")
+        if test.plan.dice.adds and test.skill and test.skill != test.trait:
+            rank = table.value(test.maker, test.skill)
+            test.total += rank
+            pieces.append(f"+ {test.skill} {rank}")
         if test.bonus:
             pieces.append(f"{signed(test.bonus)}")
         for live in test.speaking("total"):

@@ -226,10 +226,13 @@ SECTIONS: Mapping[str, tuple[str, Fields]] = {
                 "offers": YesNo("Whether what may be done in it is offered as it begins."),
                 "parts": Name("The scopes that it is made of, in their order.", ("scope",), several=True),
                 "repeats": YesNo("Whether it comes again until what it is a part of has ended."),
-                "most": Number("How often it comes at the most.", least=1),
+                "most": Number(
+                    "How often it comes at the most; how many have one at the most, if everybody has one.", least=1
+                ),
                 "sorted_by": Block(
                     "In which order everybody has one.", Choice("", ("lowest", "highest")), Name("", NUMBERS)
                 ),
+                "anew": YesNo("Whether the order is looked at anew after each of them."),
                 "unless": Name("Who has none.", several=True),
                 "moves": YesNo("Whether its owner chooses in it among all that he may do."),
             },

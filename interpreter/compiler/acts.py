@@ -326,7 +326,7 @@ def _choice(compiler: Compiler, node: Choice) -> Do:
     who = reference(compiler, node.subject)
     options = [compiler.body(option.body) for option in node.options]
     firsts = [option.body[0] for option in node.options]
-    texts = [one.text if isinstance(one, Note) else compiler.quote(one.span) for one in firsts]
+    texts = [one.text if isinstance(one, Note) else compiler.rest_of_line(one.span) for one in firsts]
 
     def act(frame: Frame) -> None:
         chooser = who.one(frame)
