@@ -63,6 +63,7 @@ class Game:
         self.system = system
         self.slug = system.slug
         self._families: dict[tuple[str, str], tuple[str, ...]] = {}
+        self._asked: dict[tuple[str, tuple[str, ...]], Word | None] = {}
         self.vocabulary: Vocabulary = system.vocabulary
         self.rounds_up = system.declarations.get("rounding") == "up"
         self.suits = {word.name: word.data for word in self.vocabulary.words("suit")}
@@ -83,7 +84,10 @@ class Game:
 
     def word(self, name: str, *roles: str) -> Word | None:
         """The declared word of a name."""
-        return self.vocabulary.word(name, *roles)
+        asked = (name, roles)
+        if asked not in self._asked:
+            self._asked[asked] = self.vocabulary.word(name, *roles)
+        return self._asked[asked]
 
     def family(self, name: str, role: str = "thing") -> tuple[str, ...]:
         """The word and all that it is a special case of."""
