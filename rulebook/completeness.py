@@ -225,7 +225,7 @@ def words_say_both_halves(all_: Declarations) -> None:
         ("scopes", "sorted_by", "of", whose),
         ("scopes", "moves", "of", whose),
         ("scopes", "unless", "of", whose),
-        ("scopes", "anew", "sorted_by", "say in which order: `sorted_by: {Initiative: highest}`"),
+        ("scopes", "anew", "sorted_by", "say in which order: `sorted_by: {NUMBER: highest}`"),
         ("tags", "keeps", "suspends", "say that it puts things out of force: `suspends: true`"),
         ("stats", "in", "count", "say what is counted there: `count: Item`"),
     ):
