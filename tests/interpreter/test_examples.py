@@ -53,9 +53,7 @@ def test_every_example_plays_the_same_twice_and_keeps_its_cards(rulebook: Rulebo
             _keeps_its_cards(first.table)
 
 
-@pytest.mark.parametrize(
-    "decider", [Greedy, lambda: Random(1), lambda: Random(2)], ids=["greedy", "random 1", "random 2"]
-)
+@pytest.mark.parametrize("decider", [Greedy, lambda: Random(1)], ids=["greedy", "random"])
 def test_whoever_decides_the_situation_stays_whole(rulebook: Rulebook, decider: Callable[[], Decider]):
     """Cards are neither made nor lost, no track leaves its bounds, and no rule goes on for ever.
 
