@@ -91,7 +91,9 @@ def test_what_somebody_has_toward_another_may_be_said_with_from(play: Play):
         when: [a Beat begins]
         then: [Ada's Grudge against Bea is 3, Ada's Coins are 6]
     """
-    effect = "when a Beat begins:\n  for each Rival:\n    if your Grudge from that Rival is at least 3, you gain 3 Coins"
+    effect = (
+        "when a Beat begins:\n  for each Rival:\n    if your Grudge from that Rival is at least 3, you gain 3 Coins"
+    )
     assert not found(play(effect, example))
 
 
