@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 
 from generator.phrasing.runs import Text, join, listing
 from generator.teller import Teller, between, listed, rows_of
+from generator.tellings_dice import TOLD, dice_of, rolls
 from grammar.vocabulary import Word
 
 SUIT = "suit".capitalize()
@@ -39,7 +40,12 @@ def _in_a_tie(t: Teller, w: Word) -> Text:
 # ------------------------------------------------------------------ numbers
 def _had_by(t: Teller, w: Word) -> Text:
     of = listed(w.of("of"))
-    return listing([join("every", t.word(name)) for name in of]) if of else ()
+    return listing([join("the" if _is_single(t, name) else "every", t.word(name)) for name in of]) if of else ()
+
+
+def _is_single(t: Teller, name: object) -> bool:
+    word = t.vocabulary.word(str(name), "thing")
+    return word is not None and bool(word.of("single"))
 
 
 def _begins(t: Teller, w: Word) -> Text:
@@ -107,8 +113,7 @@ def _made_with(t: Teller, w: Word) -> Text:
 
 
 def _plays(t: Teller, w: Word) -> Text:
-    sources = {str(test.of("source")) for test in t.tests() if test.of("source")}
-    return join("as many", "cards" if "cards" in sources else "dice", "as its rank") if sources else ()
+    return join("as many cards as its rank") if any(test.of("source") == "cards" for test in t.tests()) else ()
 
 
 def _drained_by(t: Teller, w: Word) -> Text:
@@ -205,7 +210,7 @@ def _played(t: Teller, w: Word) -> Text:
     if source == "cards":
         least = w.of("least")
         return join("as many cards as the rank of the skill", f", and never fewer than {least}" if least else None)
-    return t.value(source) if source else ()
+    return dice_of(t, w) if source == "dice" else t.value(source) if source else ()
 
 
 def _other_side(t: Teller, w: Word) -> Text:
@@ -216,6 +221,8 @@ def _other_side(t: Teller, w: Word) -> Text:
 
 
 def _ties(t: Teller, w: Word) -> Text:
+    if w.of("ties") == "failure":
+        return join("it fails")
     if w.of("ties") != "last suit":
         return t.value(w.of("ties")) if w.of("ties") else ()
     return join("the suit of the last card decides; if it is the same, whoever answers wins")
@@ -253,7 +260,9 @@ def _without_trait(t: Teller, w: Word) -> Text:
 
 
 def _bets(t: Teller, w: Word) -> Text:
-    return join("can be bought in", t.word(w.of("raise"))) if w.of("raise") else ()
+    verb = "played" if w.of("source") == "dice" else "bought"
+    with_cards = w.of("source") == "cards" or t.system.declarations.get("deck")
+    return join(f"can be {verb} in", t.word(w.of("raise"))) if w.of("raise") and with_cards else ()
 
 
 def _sort(t: Teller, w: Word) -> Text:
@@ -322,6 +331,7 @@ ROLES: Mapping[str, tuple[tuple[str, str, Say], ...]] = {
         ("start", "Begins at", _begins),
         ("group", "", _silent),
         ("*plays", "Lets you play", _plays),
+        ("*rolls", "Lets you roll", rolls),
         ("*made", "Added", _made_with),
         ("*used", "Used for", _used_for),
     ),
@@ -363,6 +373,7 @@ ROLES: Mapping[str, tuple[tuple[str, str, Say], ...]] = {
         ("raise", "More cards", _bets),
         ("ties", "In a tie", _ties),
         ("damage", "The margin is damage to", _damage_of),
+        *TOLD,
     ),
 }
 """For each role: the field that is told (with a star: what other declarations say of the word), its label, its text."""

@@ -8,8 +8,9 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from interpreter.events import Event
+from interpreter.plans import as_list
 from interpreter.recall import IS, ITEMS, NOW
-from interpreter.system import Game, as_list
+from interpreter.system import Game
 from interpreter.things import Held, Label, Thing
 
 if TYPE_CHECKING:
@@ -110,19 +111,31 @@ def in_use(held: Held) -> Callable[[object], bool]:
 
 def best_tool(table: Table, test: Test, used: Sequence[Thing] = ()) -> Thing | None:
     """What a test is made with: of the things that its maker has ready and that are like it, the one that is chosen."""
+    picked = table.pick(test.maker, f"{test}: with", possible_tools(table, test, used))
+    return picked if isinstance(picked, Thing) else None
+
+
+def possible_tools(table: Table, test: Test, used: Sequence[Thing] = ()) -> list[Thing]:
+    """The things with which a test could be made, the best first."""
     tool = test.plan.tool
+    by_word = tool.get("kinds") or {}
+    kind = next(
+        (str(by_word[word]) for word in by_word if word in test.words), "" if by_word else str(tool.get("kind"))
+    )
     alike = [word for word in as_list(tool.get("alike")) if word in test.words]
     others = [word for word in as_list(tool.get("alike")) if word not in test.words]
 
     def fits(item: Thing) -> bool:
-        if str(tool.get("kind")) not in item.kinds or item in used:
+        if kind not in item.kinds or item in used:
             return False
-        return any(table.is_called(item, w) for w in alike) or not any(table.is_called(item, w) for w in others)
+        return (
+            bool(by_word)
+            or any(table.is_called(item, w) for w in alike)
+            or not any(table.is_called(item, w) for w in others)
+        )
 
-    found = [item for item in ready(table, test.maker) if fits(item)] if tool and alike else []
-    found.sort(key=lambda item: -table.value(item, str(tool.get("by"))))
-    picked = table.pick(test.maker, f"{test}: with", found)
-    return picked if isinstance(picked, Thing) else None
+    found = [item for item in ready(table, test.maker) if fits(item)] if tool and (alike or by_word) else []
+    return sorted(found, key=lambda item: -table.value(item, str(tool.get("by"))))
 
 
 def wielded(table: Table, owner: Thing, number: str) -> Thing | None:

@@ -19,9 +19,10 @@ STOP = "no more cards"
 
 
 def take_cards(table: Table, who: Thing, number: int) -> tuple[list[Card], list[Card]]:
-    """Cards for somebody: those that are kept, and the wild ones, which give their point and are shuffled back."""
+    """Cards for somebody: those that are kept, and the wild ones, which give their point and are shuffled back, if they
+    give one."""
     cards = [card for _ in range(number) if (card := table.take_top()) is not None]
-    wild = [card for card in cards if card.wild]
+    wild = [card for card in cards if card.wild] if table.game.plan.wild_gives else []
     for card in wild:
         if table.game.plan.wild_gives in who.values:
             old, new = values.change(table, who, table.game.plan.wild_gives, 1)
@@ -30,7 +31,7 @@ def take_cards(table: Table, who: Thing, number: int) -> tuple[list[Card], list[
         table.shuffle(wild)
         for card in wild:
             table.happen(Event("draw", who, card, 1))
-    return [card for card in cards if not card.wild], wild
+    return [card for card in cards if card not in wild], wild
 
 
 def from_hand(table: Table, test: Test) -> bool:

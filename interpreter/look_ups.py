@@ -146,6 +146,7 @@ def roll_on(frame: Frame, who: Thing, table: Table) -> None:
         card = frame.table.take_top()
         if card is None:
             raise CannotPlay(f"there is no card left to draw for {table.name}")
+        frame.introduce(card)
         frame.table.put_away([card])
         carry_out(frame, who, table, _of_card(card, table), f"draws {card} for {table.name}")
         return

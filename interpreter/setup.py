@@ -14,7 +14,8 @@ from interpreter.compiler.names import paired
 from interpreter.deciders import Decider, Scripted
 from interpreter.kinds import alone
 from interpreter.persons import taken_over
-from interpreter.system import Game, as_list
+from interpreter.plans import as_list
+from interpreter.system import Game
 from interpreter.table import Table
 from interpreter.things import Card, Label, Thing
 

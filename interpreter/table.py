@@ -217,6 +217,9 @@ class Table:
 
     def apart(self, thing: Thing, seer: Thing | None, track: str) -> int:
         """How far somebody is from somebody else on a track, or from its beginning."""
+        kept = self.things.get(self.game.only(self.game.numbers[track]))  # by the table, or by each
+        if kept is not None:
+            return self.value(kept, track)
         return abs(self.value(thing, track) - (self.value(seer, track) if seer is not None else 0))
 
     def is_called(self, thing: Thing, word: str) -> bool:
@@ -325,7 +328,7 @@ class Table:
 
     def pick(self, who: Thing, text: str, options: Sequence[object]) -> Any:
         """One of several; with one option there is nothing to ask."""
-        if len(options) <= 1:
+        if len(options) <= 1 or self._probing:
             return options[0] if options else None
         return options[int(self.ask(Question(who.name, "thing", text, options)))]
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from interpreter.belongings import ready, wielded
+from interpreter.dice import to_reach
 from interpreter.kinds import declared
 from interpreter.recall import HANDS, HELD, ITEMS, NOW
 from interpreter.things import Card, Quantity, Stretch, Thing, possessive
@@ -67,7 +68,7 @@ def _tell(table: Table, owner: Thing, key: str, result: int, lives: Iterable[Liv
     if table.told_values.get((owner.name, key)) == result or table.keeps_quiet(owner, key):
         return
     table.told_values[owner.name, key] = result
-    for live in (live for live in lives if live.frame.entry is not None and live.modifier.op != "order"):
+    for live in (live for live in lives if live.frame.entry is not None):
         article = "the " if key.startswith("cost of ") else f"{possessive(owner)} "
         table.say_rule(live.frame, f"{live.frame.label}: {article}{key} is {result}.", live.span, "rule")
         return
@@ -86,7 +87,7 @@ def layered(raw: int, lives: Iterable[Live], of: object, trait: str = "") -> int
     for live in lives:
         op = live.modifier.op
         number = live.amount(of)
-        if op in ("is", "order"):
+        if op == "is":
             result = number
         elif op == "use" and (not live.modifier.instead or live.modifier.instead == trait):
             result, trait = number, live.modifier.word
@@ -105,7 +106,10 @@ def layered(raw: int, lives: Iterable[Live], of: object, trait: str = "") -> int
 def base(table: Table, owner: object, key: str) -> int:
     """A number before anything that stands."""
     if isinstance(owner, Card):
-        return owner.value
+        number = table.game.numbers.get(key)
+        if number is None or number.of("value") is None:
+            return owner.value
+        return table.library.formula(number, "value")(table.library.frame(table, owner))
     if not isinstance(owner, Thing):
         return _test_value(table, owner, key)
     if key == "card":
@@ -136,6 +140,9 @@ def base(table: Table, owner: object, key: str) -> int:
         return _number_of_parts(table, owner, key)
     if not table.game.has_number(owner.kinds, word):
         return 0
+    if word.of("place_in"):
+        table.recall.note(NOW)
+        return table.course.place(owner, str(word.of("place_in")))
     if word.of("sum"):
         table.recall.note(ITEMS)
         kept = [i for i in owner.items.values() if word.of("in") in i.places] if word.of("in") else ready(table, owner)
@@ -173,18 +180,20 @@ def _number_of_parts(table: Table, owner: Thing, key: str) -> int:
 
 
 def _test_value(table: Table, owner: Any, key: str) -> int:
-    """What a test has: which of it a word reads, its declaration says (`reads: total|allowance|margin`)."""
+    """What a test has: which of it a word reads, its declaration says (`reads: total|allowance|margin|thrown`)."""
     table.recall.note(NOW)
     if not hasattr(owner, "words"):
         return 0
     word = table.game.numbers.get(key)
     match word.of("reads") if word is not None else "allowance" if key == "card" else "total":
         case "allowance":
-            return int(owner.allowance())
+            return int(owner.allowance() if owner.allowed is None else owner.allowed)
         case "margin":
             return abs(int(owner.margin))
         case "goal":
             return goal_of(table, owner)
+        case "thrown":
+            return int(owner.thrown)
         case _:
             return int(owner.total)
 
@@ -193,7 +202,7 @@ def goal_of(table: Table, test: Any) -> int:
     """What a test has to come to: the number that it was made against, as rules leave it."""
     if test.goal is not None:
         return int(test.goal)
-    number = test.number or 0
+    number = (to_reach(test) if test.number is None else test.number) or 0
     for name in table.game.goals:
         quantity = Quantity(test, name)
         number = layered(number, list(table.index.speaking(f"value:{name}", quantity)), quantity)
@@ -228,6 +237,13 @@ def limit_of(table: Table, thing: Thing, key: str) -> int | None:
     """The most that somebody may have of something, if a rule says so."""
     stands = table.index.speaking(f"value:maximum {key}", Quantity(thing, f"maximum {key}"))
     return table.value(thing, f"maximum {key}") if stands else None
+
+
+def cap_of(table: Table, thing: Thing, key: str) -> int | None:
+    """The most that a number of somebody can be, if rules say that it is at most so much."""
+    quantity = Quantity(thing, key)
+    lives = table.index.speaking_of(quantity)
+    return min((live.amount(quantity) for live in lives if live.modifier.op == "most"), default=None)
 
 
 def bounds(table: Table, thing: Thing, key: str) -> tuple[int | None, int | None]:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from diagnostics import codes
-from grammar.nodes.amounts import Amount
+from grammar.nodes.amounts import Amount, Lookup
 from grammar.nodes.nouns import Name
 from grammar.vocabulary import Vocabulary
 from rulebook.document import Path_
@@ -125,7 +125,7 @@ def tests_say_how_they_are_made(all_: Declarations) -> None:
         if test.says("read") and not READS.fullmatch(str(test.said["read"])):
             path = (*test.path, "read")
             all_.findings.not_a_choice(path, "read", test.said["read"], ("sum", "highest", "count 6"))
-        for key in ("sides", "read"):
+        for key in ("sides", "read", "pool", "explodes"):
             if test.says(key) and source not in (None, "dice"):
                 all_.never(
                     (*test.path, key),
@@ -225,12 +225,14 @@ def words_say_both_halves(all_: Declarations) -> None:
         ("scopes", "sorted_by", "of", whose),
         ("scopes", "moves", "of", whose),
         ("scopes", "unless", "of", whose),
-        ("scopes", "most", "repeats", "say that it comes again: `repeats: true`"),
+        ("scopes", "anew", "sorted_by", "say in which order: `sorted_by: {NUMBER: highest}`"),
         ("tags", "keeps", "suspends", "say that it puts things out of force: `suspends: true`"),
         ("stats", "in", "count", "say what is counted there: `count: Item`"),
     ):
         for word in (w for w in all_.of(section) if not (key == "in" and w.says("sum"))):  # a sum is of what is there
             all_.needs(word, key=key, other=other, hint=hint)
+    for scope in (w for w in all_.of("scopes") if not w.says("of")):  # of those that people have, so many have one
+        all_.needs(scope, key="most", other="repeats", hint="say that it comes again: `repeats: true`")
     for place in all_.of("places"):
         if place.says("track") and place.said.get("at") is None:
             missing(all_.findings, (*place.path, "track"), "at", "say how far apart it is: `at: 1`")
@@ -262,8 +264,14 @@ def _rests_on(all_: Declarations, word: Declaration) -> Iterator[str]:
     """The numbers of which a number is made."""
     yield from listed(word.said.get("uses"))
     amount = all_.formulas.get((word.section, word.name, "value"))
-    for node in amount.walk() if amount is not None else ():
-        term = all_.vocabulary.resolve(node.text, "stat", "track", "skill") if isinstance(node, Name) else None
+    nodes = list(amount.walk()) if amount is not None else []
+    columns = [
+        node.second for node in nodes if isinstance(node, Lookup)
+    ]  # of tables: words, whatever else is called so
+    for node in nodes:
+        if not isinstance(node, Name) or any(node is column for column in columns):
+            continue
+        term = all_.vocabulary.resolve(node.text, "stat", "track", "skill")
         if term is not None:
             yield term.head.name
 

@@ -142,7 +142,8 @@ SECTIONS: Mapping[str, tuple[str, Fields]] = {
                 "sum": Name("The number that it adds up over the things that somebody has ready.", NUMBERS),
                 "wielded": Name("The number of the thing in use that it is as high as.", NUMBERS),
                 "at": Number("The number at which those of `count` count."),
-                "reads": Choice("What of a test it is.", ("total", "goal", "allowance", "margin")),
+                "place_in": Name("The scope in whose order it is the place: 1 for whoever comes first.", ("scope",)),
+                "reads": Choice("What of a test it is.", ("total", "goal", "allowance", "margin", "thrown")),
                 "text": YesNo("Whether it is a word instead of a number."),
             },
         ),
@@ -197,6 +198,7 @@ SECTIONS: Mapping[str, tuple[str, Fields]] = {
                 "lifts": Name("The tag that it takes the force from.", ("tag",)),
                 "chosen": YesNo("Whether it stands before what the holder has chosen."),
                 "waives": Choice("What is lifted from an entry that is called so.", ("price", "penalty")),
+                "final": YesNo("Whether a test that is called so comes to what was set, and nothing else counts."),
                 "from_deck": YesNo("Whether a test that is called so is played off the top of the deck."),
                 "suit_at": Number("It stands for the suit whose track is at this number."),
             },
@@ -224,10 +226,13 @@ SECTIONS: Mapping[str, tuple[str, Fields]] = {
                 "offers": YesNo("Whether what may be done in it is offered as it begins."),
                 "parts": Name("The scopes that it is made of, in their order.", ("scope",), several=True),
                 "repeats": YesNo("Whether it comes again until what it is a part of has ended."),
-                "most": Number("How often it comes at the most.", least=1),
+                "most": Number(
+                    "How often it comes at the most; how many have one at the most, if everybody has one.", least=1
+                ),
                 "sorted_by": Block(
                     "In which order everybody has one.", Choice("", ("lowest", "highest")), Name("", NUMBERS)
                 ),
+                "anew": YesNo("Whether the order is looked at anew after each of them."),
                 "unless": Name("Who has none.", several=True),
                 "moves": YesNo("Whether its owner chooses in it among all that he may do."),
             },
@@ -261,6 +266,7 @@ SECTIONS: Mapping[str, tuple[str, Fields]] = {
                 "at": Number("How far apart, for a distance.", least=0),
                 "holds": YesNo("Whether it is where things carried ready are."),
                 "implies": Name("Where who is there is, too.", ("place",), several=True),
+                "upon": YesNo("Whether one is said to be on it, instead of in it."),
                 "effect": Rules("What holds for everybody there."),
                 "apart": Text("Of the places with the same word here one holds at a time."),
                 "any_of": Name("The places for any of which it stands.", ("place",), several=True),

@@ -8,7 +8,7 @@ from typing import Any
 
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.node import Node
-from grammar.nodes.nouns import Named, Qualifier
+from grammar.nodes.nouns import Named, Qualifier, This
 from grammar.nodes.structure import Act, Effect, Rule, Statement, Trial
 
 
@@ -44,11 +44,12 @@ def _merged(rule: Rule) -> Rule:
             or (chosen.determiner, chosen.order) != ("a", None)
         ):
             continue
-        if not others or predicate.qualifiers or any(_speaks_of(one, chosen) for one in others):
+        if predicate.qualifiers or any(_speaks_of(one, chosen) for one in others):
             continue
         first = _aimed_at(rule.body[0], chosen)
         if first is not None:
-            return replace(rule, may=replace(rule.may, predicates=others), body=(first, *rule.body[1:]))
+            left = others or (Predicate("use", This(), span=predicate.span),)
+            return replace(rule, may=replace(rule.may, predicates=left), body=(first, *rule.body[1:]))
     return rule
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from grammar.nodes.clauses import Clause
-from grammar.nodes.nouns import Damage, Named, Owned
+from grammar.nodes.nouns import Damage, Name, Named, Owned
 from grammar.nodes.slots import Lasting, Until, When, Would
 from grammar.nodes.structure import Act, Choice, Depending, ForEach, Note, Repeat, Rule, Statement, Trial
 from interpreter.compiler.amounts import amount, counted
@@ -18,7 +18,7 @@ from interpreter.compiler.nouns import reference
 from interpreter.compiler.patterns import pattern
 from interpreter.compiler.rules import Trigger, compile_rule, given
 from interpreter.compiler.verbs import VERBS, move
-from interpreter.compiler.verbs_tests import make
+from interpreter.compiler.verbs_tests import builder, make
 from interpreter.deciders import Question
 from interpreter.durations import Timed, after_beginnings, never, with_life
 from interpreter.events import Event
@@ -34,7 +34,7 @@ Do = Callable[[Frame], None]
 Ending = Callable[[Frame], Callable[["Event"], bool]]
 MOST_PASSES = 100
 
-__all__ = ["clause_act", "move", "statement"]
+__all__ = ["builder", "clause_act", "move", "statement"]
 
 
 def statement(compiler: Compiler, node: Statement) -> Do:
@@ -168,6 +168,7 @@ def _for_a_time(compiler: Compiler, node: Clause, plain: Do, until: Until | Last
     """Something done that is taken back at its end: a state, a number gained, a place entered."""
     ends = ending(compiler, until)
     assert ends is not None
+    called = _called_anew(compiler, node)
 
     def act(frame: Frame) -> None:
         table = frame.table
@@ -177,6 +178,10 @@ def _for_a_time(compiler: Compiler, node: Clause, plain: Do, until: Until | Last
         words = [(t, key, old) for t in table.everything() for key, old in _reworded(before.get(id(t)), t)]
         moved = [(t, [p for p in t.places if p not in places.get(id(t), {})]) for t in table.everything()]
         changes = [(t, *_gained(before.get(id(t)), t)) for t in table.everything()]
+        if called:  # what others did because of it is theirs, and stays
+            changes = [
+                (t, [s for s in s_ if s in called], {}, [w for w in w_ if w in called]) for t, s_, _, w_ in changes
+            ]
         changes = [change for change in changes if change[1] or change[2] or change[3]]
         since = len(table.log)
 
@@ -209,6 +214,15 @@ def _reworded(before: tuple[dict[str, Any], ...] | None, thing: Thing) -> list[t
     return [
         (key, old.get(key, 0)) for key, new in thing.values.items() if isinstance(new, Label) and new != old.get(key)
     ]
+
+
+def _called_anew(compiler: Compiler, node: Clause) -> set[str]:
+    """The states and words that somebody becomes, if that is all that a clause says."""
+    names = [p.object for p in node.predicates if p.verb == "become" and isinstance(p.object, Name)]
+    terms = [Meaning(compiler.game, name).of("state", "tag") for name in names]
+    numbers = isinstance(node.subject, Owned) and bool(Meaning(compiler.game, node.subject.name).number)
+    found = {term.head.name for term in terms if term is not None}
+    return found if len(found) == len(node.predicates) and not numbers else set()
 
 
 def _spent(table: Table, who: Thing, key: str, since: int) -> int:
@@ -311,7 +325,8 @@ def _repeat(compiler: Compiler, node: Repeat) -> Do:
 def _choice(compiler: Compiler, node: Choice) -> Do:
     who = reference(compiler, node.subject)
     options = [compiler.body(option.body) for option in node.options]
-    texts = [compiler.quote(option.body[0].span) for option in node.options]
+    firsts = [option.body[0] for option in node.options]
+    texts = [one.text if isinstance(one, Note) else compiler.rest_of_line(one.span) for one in firsts]
 
     def act(frame: Frame) -> None:
         chooser = who.one(frame)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from grammar.nodes.amounts import Count, EqualTo, Half, Lookup, Number, NumberOf, Pick, Product, Rank, Sum, Variable
 from grammar.nodes.clauses import Clause, Comparison, Condition, Exists, Junction, Predicate
-from grammar.nodes.nouns import Name, Named, Qualifier
+from grammar.nodes.nouns import Name, Named, Owned, Qualifier
 from interpreter.belongings import is_idle
 from interpreter.compiler.amounts import amount, counted
 from interpreter.compiler.frame import Frame
@@ -21,7 +21,7 @@ from interpreter.compiler.tables import words_of
 from interpreter.deciders import Question
 from interpreter.places import around
 from interpreter.recall import IS, ITEMS
-from interpreter.things import Held, Label, Quantity, Thing
+from interpreter.things import Card, Held, Label, Quantity, Thing
 
 if TYPE_CHECKING:
     from interpreter.compiler.entry import Compiler
@@ -119,7 +119,9 @@ def _is(compiler: Compiler, clause: Clause, predicate: Predicate) -> Fact:
     object_ = predicate.object
     if isinstance(object_, Comparison):
         left, right, compare = amount(compiler, clause.subject), amount(compiler, object_.amount), COMPARE[object_.how]
-        return lambda f: compare(left(f), right(f))
+        there = [_whose(compiler, node) for node in (clause.subject, object_.amount)]
+        owners = [owner for owner in there if owner is not None]
+        return lambda f: all(owner.all(f) for owner in owners) and compare(left(f), right(f))
     if isinstance(clause.subject, Lookup) and isinstance(object_, Name):
         said, wanted = words_of(compiler, clause.subject), object_.text.strip("[]").casefold()
         return lambda f: said(f).casefold() == wanted
@@ -131,15 +133,24 @@ def _is(compiler: Compiler, clause: Clause, predicate: Predicate) -> Fact:
         return _is_name(compiler, subject, object_)
     other = reference(compiler, object_)
     right = amount(compiler, object_)
+    any_of = getattr(object_, "determiner", "") in ("a", "an", "any")
 
     def same(frame: Frame) -> bool:
         mine = subject.all(frame)
         theirs = other.all(frame)
         if any(isinstance(x, (Thing, Held)) for x in mine) or any(isinstance(x, Thing) for x in theirs):
             return bool(theirs) and all(other.matches(frame, x) for x in mine)
+        if mine and any_of and all(isinstance(x, Card) or hasattr(x, "words") for x in mine):
+            return all(other.matches(frame, x) for x in mine)
         return amount_of(frame, mine) == right(frame)
 
     return same
+
+
+def _whose(compiler: Compiler, node: object) -> Ref | None:
+    """Whose number something is, if that may be nobody at all: `the Attacker's Body`."""
+    named = isinstance(node, Owned) and isinstance(node.owner, Named) and node.owner.determiner == "the"
+    return reference(compiler, node.owner) if named and isinstance(node, Owned) else None
 
 
 def amount_of(frame: Frame, found: list[object]) -> int:

@@ -15,6 +15,7 @@ from interpreter.compiler.frame import Frame
 from interpreter.compiler.names import Meaning, paired, tests_of
 from interpreter.compiler.nouns import Ref, entries_of_kind, reference
 from interpreter.deciders import Price, Question
+from interpreter.dice import is_barred
 from interpreter.events import Event
 from interpreter.things import Label, Thing
 
@@ -145,10 +146,29 @@ def _payable_in_some_way(parts: tuple[Part, ...], frame: Frame, who: Thing, *cho
     return True
 
 
-def offer(compiler: Compiler, clause: Clause, has_body: bool) -> Offer:
+def dice_part(compiler: Compiler, predicate: Predicate) -> Part | None:
+    """That a test out of a pool can be made: there is a die for it, and no rule bars it as it would be made."""
+    name = getattr(predicate.object, "name", None)
+    term = Meaning(compiler.game, name).of("test") if isinstance(name, Name) else None
+    pool = compiler.game.tests[term.head.name].dice.pool if term is not None else ""
+    if not pool:
+        return None
+    build = compiler.verbs.builder(compiler, predicate)
+
+    def payable(frame: Frame, who: Thing) -> bool:
+        return frame.table.value(who, pool) > 0 and not is_barred(frame.table.probing(build, frame.inner(), who))
+
+    return Part(payable, lambda f, who: None, always=(pool, 1))
+
+
+def offer(compiler: Compiler, clause: Clause, has_body: bool, besides: tuple[Part, ...] = ()) -> Offer:
     """The offer of a `may` clause.  Without a body the price is the act itself."""
+    if clause.predicates[0].verb == "bid":
+        from interpreter.compiler.bidding import bidding
+
+        return bidding(compiler, clause, clause.predicates[0])
     parts = tuple(_part(compiler, clause, predicate) for predicate in clause.predicates)
-    return Offer(reference(compiler, clause.subject), parts, compiler.quote(clause.span))
+    return Offer(reference(compiler, clause.subject), (*parts, *besides), compiler.quote(clause.span))
 
 
 def _part(compiler: Compiler, clause: Clause, predicate: Predicate) -> Part:
@@ -179,6 +199,8 @@ def _can(compiler: Compiler, predicate: Predicate) -> Payable:
     if predicate.verb == "discard" and isinstance(object_, (Count, EqualTo)):
         number = counted(compiler, object_)
         return lambda f, who: f.table.value(who, "card") >= number(f)
+    if predicate.verb == "play":
+        return lambda f, who: f.table.value(who, "card") >= 1
     if predicate.verb == "lose" and isinstance(object_, Count) and object_.unit.text == "rank":
         of = next((q.object for q in object_.qualifiers if q.word == "of"), None)
         ranks = amount(compiler, of) if isinstance(of, (Name, Owned, Named)) else lambda f: f.rank

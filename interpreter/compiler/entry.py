@@ -29,7 +29,7 @@ from rulebook.tables import Table as Rows
 
 if TYPE_CHECKING:
     from interpreter.table import Table
-    from interpreter.things import Held, Thing
+    from interpreter.things import Held
 
 
 @dataclass(eq=False, slots=True)
@@ -85,7 +85,14 @@ class Compiler:
             return ""
         line = self._lines[span.line - 1]
         end = span.end_column - 1 if span.end_line == span.line else len(line)
-        return line[span.column - 1 : end].strip().rstrip(":,").replace("[", "").replace("]", "")
+        text = line[span.column - 1 : end].strip().rstrip(":,").replace("[", "").replace("]", "")
+        return text + ")" * (text.count("(") - text.count(")"))  # a node in brackets ends before the bracket
+
+    def rest_of_line(self, span: Span) -> str:
+        """The author's words from a place to the end of the line: what heads a block."""
+        if span == NOWHERE or not 0 < span.line <= len(self._lines):
+            return ""
+        return self._lines[span.line - 1][span.column - 1 :].strip().rstrip(":,")
 
     def cannot(self, node: Node, why: str) -> CannotPlay:
         """The exception for what cannot be played."""
@@ -248,7 +255,7 @@ class Library:
             self._cells[table.name, path] = make()
         return self._cells[table.name, path]
 
-    def frame(self, table: Table, holder: Thing, held: Held | None = None) -> Frame:
+    def frame(self, table: Table, holder: Any, held: Held | None = None) -> Frame:
         """A frame for a holder."""
         at_hand = (held.item,) if held is not None and held.item is not None else ()
         return Frame(table, holder, held, bound=at_hand)

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from diagnostics.span import Span
 from grammar.nodes.clauses import Predicate
-from grammar.nodes.nouns import Name
+from grammar.nodes.nouns import Name, You
 from grammar.nodes.slots import During, FromRank, If, Limit, When, While, Would
-from grammar.nodes.structure import Rule
+from grammar.nodes.structure import Act as ActNode
+from grammar.nodes.structure import Rule, Trial
 from interpreter.compiler.conditions import Fact, condition
-from interpreter.compiler.costs import Offer, offer
+from interpreter.compiler.costs import Offer, dice_part, offer
 from interpreter.compiler.frame import CannotPlay, Frame
 from interpreter.compiler.modifiers import of_item
 from interpreter.compiler.names import Meaning
@@ -42,7 +43,8 @@ class LimitPlan:
         """Where the uses are counted."""
         second: object = None
         if self.key:
-            meaning = next((x for x in frame.bound if getattr(x, "name", None) and x is not frame.holder), None)
+            known = (frame.event.subject, *frame.bound) if frame.event is not None else frame.bound
+            meaning = next((x for x in known if getattr(x, "name", None) and x is not frame.holder), None)
             second = getattr(meaning, "name", None)
         within = id(frame.test) if self.of_test else None
         role = frame.held.compiled.role if frame.held is not None else ""
@@ -263,7 +265,7 @@ def compile_rule(compiler: Compiler, node: Rule) -> CompiledRule:
         window=window,
         limit=_limit(compiler, node.limit) if node.limit is not None else None,
         given=given(compiler, node.given),
-        may=offer(compiler, node.may, bool(node.body)) if node.may is not None else None,
+        may=_offer(compiler, node),
         body=compiler.body(node.body),
         otherwise=compiler.body(node.otherwise),
         span=node.span,
@@ -273,6 +275,18 @@ def compile_rule(compiler: Compiler, node: Rule) -> CompiledRule:
         strikes=any(isinstance(n, Predicate) and n.verb == "make" and not _tries_luck(n) for n in node.walk()),
         of_item=isinstance(time, (When, Would)) and of_item(compiler, time.event.subject),
     )
+
+
+def _offer(compiler: Compiler, node: Rule) -> Offer | None:
+    """The choice in a rule; it includes that the tests can be made which follow at once."""
+    if node.may is None:
+        return None
+    made = [
+        part.clause for part in node.body if isinstance(part, (ActNode, Trial)) and isinstance(part.clause.subject, You)
+    ]
+    predicates = [clause.predicates[0] for clause in made if clause.predicates[0].verb == "make"]
+    parts = (dice_part(compiler, predicate) for predicate in predicates)
+    return offer(compiler, node.may, bool(node.body), tuple(part for part in parts if part is not None))
 
 
 def _tries_luck(predicate: Predicate) -> bool:

@@ -14,6 +14,7 @@ from grammar.vocabulary import plural_of
 from interpreter import values
 from interpreter.compiler.amounts import amount, counted
 from interpreter.compiler.frame import CannotPlay, Frame
+from interpreter.compiler.modifiers import part_of_test
 from interpreter.compiler.names import Meaning, paired
 from interpreter.compiler.nouns import entries_of_kind, key_of, reference
 from interpreter.compiler.tables import roll
@@ -81,8 +82,8 @@ def pay(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
 
 def _amounts(compiler: Compiler, clause: Clause, predicate: Predicate, sign: int, verb: str) -> Do | None:
     object_, span = predicate.object, predicate.span
-    if isinstance(object_, (Count, EqualTo)) and object_.unit.text == "card":
-        return None  # a test gains a card: a modifier
+    if isinstance(object_, (Count, EqualTo)) and object_.unit.text in ("card", "die"):
+        return None  # a test gains a card or a die: a modifier
     if not isinstance(object_, (Count, EqualTo)):
         return entry_of(compiler, clause, predicate, sign)
     unit = Meaning(compiler.game, object_.unit)
@@ -168,7 +169,11 @@ def _speaks_of_tests(compiler: Compiler, node: Node) -> bool:
     if not isinstance(node, Owned):
         return False
     meaning = Meaning(compiler.game, node.name)
-    return (meaning.of("test") is not None and not meaning.number) or node.name.text in ("card", "Cards")
+    return (
+        (meaning.of("test") is not None and not meaning.number)
+        or node.name.text == "card"
+        or bool(part_of_test(compiler, node))
+    )
 
 
 def set_number(frame: Frame, who: Thing, key: str, number: int, span: Span | None) -> None:
@@ -186,7 +191,11 @@ def set_number(frame: Frame, who: Thing, key: str, number: int, span: Span | Non
     else:
         table.put_value(who, key, number)
     before = f" (it was {old})" if old != number else ""
-    table.say_rule(frame, named(frame, f"{possessive(who)} {key} is {number}{before}."), span, "change")
+    word = table.game.tracks.get(key)
+    declared = str(word.of("plural", key)) if word is not None else key
+    several = declared if declared != key and number != 1 else ""
+    said = f"{several} are" if several else f"{key} is"
+    table.say_rule(frame, named(frame, f"{possessive(who)} {said} {number}{before}."), span, "change")
     if number != old:
         table.reach(who, key, old, number)
 

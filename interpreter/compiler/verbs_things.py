@@ -102,10 +102,14 @@ def _becomes_number(compiler: Compiler, clause: Clause, predicate: Predicate) ->
         for index, quantity in enumerate(ref.all(frame)):
             if isinstance(quantity, Quantity) and isinstance(quantity.owner, Thing):
                 source = sources[index] if index < len(sources) else None
-                if isinstance(source, Quantity) and isinstance(source.owner.values.get(source.key), Label):
+                if isinstance(source, Card):
+                    frame.introduce(source)
+                if isinstance(source, Quantity) and _is_word(source):
                     _copy(frame, quantity, source)
                     continue
-                new = frame.table.value(source.owner, source.key) if isinstance(source, Quantity) else number(frame)
+                shown = source.value if isinstance(source, Card) else None
+                found = frame.table.value(source.owner, source.key) if isinstance(source, Quantity) else shown
+                new = number(frame) if found is None else found
                 from interpreter.compiler.verbs import set_number
 
                 set_number(frame, quantity.owner, quantity.key, new, clause.span)
@@ -117,6 +121,10 @@ def _becomes_number(compiler: Compiler, clause: Clause, predicate: Predicate) ->
     return act
 
 
+def _is_word(quantity: Quantity) -> bool:
+    return isinstance(quantity.owner, Thing) and isinstance(quantity.owner.values.get(quantity.key), Label)
+
+
 def _copy(frame: Frame, to: Quantity, value: object) -> None:
     assert isinstance(to.owner, Thing)
     table = frame.table
@@ -125,7 +133,7 @@ def _copy(frame: Frame, to: Quantity, value: object) -> None:
         table.say(f"{to.owner}'s {to.key} is now {to.owner.values[to.key]}.")
         return
     if isinstance(value, Quantity) and isinstance(value.owner, Card):
-        value = Label(value.owner.suit, "suit")  # the only word that a card has besides its number
+        value = Label(value.owner.suit or str(value.owner), "suit")  # the only word that a card has besides its number
     if isinstance(value, Label):
         table.put_value(to.owner, to.key, value)
         table.say(f"{possessive(to.owner)} {to.key} is now {value}.")
@@ -298,7 +306,7 @@ def use(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
     owner = reference(compiler, object_.owner) if isinstance(object_, Owned) else None
     on = next((reference(compiler, q.object) for q in predicate.qualifiers if q.word == "on"), None)
     meaning = Meaning(compiler.game, name) if name is not None else None
-    roles = ("entry", "action", "kind", "state", "skill", "stat", "track", "thing")
+    roles = ("entry", "action", "kind", "state", "skill", "stat", "track", "thing", "test")
     term = meaning.of(*roles) if meaning is not None else None
     tags = {tag.name for tag in term.tags} if term is not None else set()
     pointed = term is not None and term.head.role == "kind" and getattr(object_, "determiner", "") == "that"

@@ -1,0 +1,282 @@
+"""Tests made with dice out of a pool, dice that go on, what is set against a test, and results that are final."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from textwrap import dedent, indent
+
+import pytest
+
+from interpreter.examples import Resolution, play_example
+from rulebook.pipeline import load_rulebook
+from tests.interpreter.conftest import found, texts
+
+SYSTEM = Path(__file__).with_name("dice.yml")
+KIND = "name: Trick\nplural: Tricks\ntitle: Tricks\nsummary: Tricks.\n"
+Cook = Callable[..., Resolution]
+
+
+@pytest.fixture
+def cook(tmp_path: Path) -> Cook:
+    """cook(effect, example): the entry `Knack` with this effect, and one worked example of it."""
+
+    def run(effect: str, example: str) -> Resolution:
+        folder = tmp_path / "cellar"
+        (folder / "tricks").mkdir(parents=True, exist_ok=True)
+        (folder / "_system.yml").write_text(SYSTEM.read_text(encoding="utf-8"), encoding="utf-8")
+        (folder / "tricks" / "_kind.yml").write_text(KIND, encoding="utf-8")
+        text = "name: Knack\nsummary: A trick.\norigin: drafted\neffect: |\n" + indent(dedent(effect).strip(), "  ")
+        text += "\nexamples:\n  - title: One\n" + indent(dedent(example).strip(), "    ") + "\n"
+        (folder / "tricks" / "knack.yml").write_text(text, encoding="utf-8")
+        rulebook, diagnostics = load_rulebook(folder)
+        errors = [d for d in diagnostics if d.is_error]
+        assert not errors, [(str(d.place), d.message) for d in errors]
+        entry = rulebook.entry("knack")
+        return play_example(rulebook, entry, entry.examples[0])
+
+    return run
+
+
+PLAIN = "your Stir gets +0"
+TOSS = """
+    during your Turn, you may choose a Rival:
+      you make a Toss against that Rival:
+        on success: that Rival gains 1 Salt
+        on failure: you gain 1 Salt
+"""
+
+
+class TestPools:
+    def test_as_many_dice_as_one_likes_leave_the_pool(self, cook: Cook):
+        played = cook(
+            TOSS,
+            """
+            given: {Ann: {Stir: 1}, Bob: {}}
+            choices: {Ann: [2]}
+            dice: [2, 4]
+            when: Ann uses Knack
+            then: [Bob's Salt is 1, Ann's Beans are 1]
+            """,
+        )
+        assert not found(played), texts(played)
+
+    def test_nothing_said_is_one_die(self, cook: Cook):
+        played = cook(
+            TOSS,
+            """
+            given: {Ann: {Stir: 1}, Bob: {}}
+            dice: [4]
+            when: Ann uses Knack
+            then: [Bob's Salt is 1, Ann's Beans are 2]
+            """,
+        )
+        assert not found(played), texts(played)
+
+    def test_an_empty_pool_offers_nothing(self, cook: Cook):
+        played = cook(
+            TOSS,
+            """
+            given: {Ann: {Bean: 0}, Bob: {}}
+            when: Ann uses Knack
+            then: [Bob's Salt is 0, Ann's Salt is 0]
+            """,
+        )
+        assert not found(played), texts(played)
+
+    def test_whoever_is_barred_pays_nothing_and_does_not_fail(self, cook: Cook):
+        played = cook(
+            TOSS + "    you cannot make a Toss against a Rival in Hot\n",
+            """
+            given: {Ann: {Stir: 9}, Bob: {}, Table: {Heat: 2}}
+            when: Ann uses Knack
+            then: [Bob's Salt is 0, Ann's Salt is 0, Ann's Beans are 3]
+            """,
+        )
+        assert not found(played), texts(played)
+
+
+class TestSkills:
+    def test_the_best_is_added(self, cook: Cook):
+        played = cook(
+            PLAIN,
+            """
+            given: {Ann: {Stir: 1, Fling: 3}, Bob: {}}
+            dice: [2]
+            when: Ann makes a Toss against Bob
+            then: Ann's last Toss succeeds
+            """,
+        )
+        assert "Ann rolls 2: 2 + Fling 3 = 5." in texts(played)
+
+    def test_what_is_barred_is_not_used(self, cook: Cook):
+        played = cook(
+            "you cannot make a Fling Toss",
+            """
+            given: {Ann: {Stir: 1, Fling: 3}, Bob: {}}
+            dice: [2]
+            when: Ann makes a Toss against Bob
+            then: Ann's last Toss fails
+            """,
+        )
+        assert "Ann rolls 2: 2 + Stir 1 = 3." in texts(played)
+
+    def test_each_has_tools_of_its_own(self, cook: Cook):
+        played = cook(
+            "you cannot make a Fling Toss without a Ladle",
+            """
+            given: {Ann: {Stir: 1, Fling: 3, Ladle: true}, Bob: {}}
+            dice: [2]
+            when: Ann makes a Toss against Bob
+            then: Ann's last Toss succeeds
+            """,
+        )
+        assert any("with Ladle" in text for text in texts(played)), texts(played)
+
+
+class TestDice:
+    def test_a_die_goes_on(self, cook: Cook):
+        played = cook(
+            PLAIN,
+            """
+            given: {Ann: {Keen: 5}}
+            dice: [5, 6, 1]
+            when: Ann makes a Dish with 1 die against 13
+            then: Ann's last Dish succeeds
+            """,
+        )
+        assert "Ann's 5 counts as 6 and is rolled again." in texts(played)
+        assert "Ann rolls 13: 13 = 13." in texts(played)
+
+    def test_no_die_goes_on_for_ever(self, cook: Cook):
+        played = cook(
+            PLAIN,
+            """
+            given: {Ann: {Keen: 1}}
+            dice: [1]
+            when: Ann makes a Dish with 1 die against 1
+            then: Ann's last Dish succeeds
+            """,
+        )
+        assert not found(played), texts(played)
+
+    def test_equal_may_be_a_failure(self, cook: Cook):
+        played = cook(
+            PLAIN,
+            """
+            given: {Ann: {Stir: 2}}
+            dice: [3, 4]
+            when: [Ann makes a Duck against 5, Ann makes a Duck against 5]
+            then: Ann's last Duck succeeds
+            """,
+        )
+        assert sum("Ann's Duck fails by 0." in text for text in texts(played)) == 1
+
+
+class TestWhatIsSetAgainstIt:
+    def test_by_what_the_test_is_or_when_it_is_made(self, cook: Cook):
+        played = cook(
+            PLAIN,
+            """
+            given: {Ann: {Stir: 3}, Bob: {}}
+            dice: [2, 5]
+            when:
+              - Ann makes a Toss against Bob
+              - a Night begins
+              - Ann makes a Toss against Bob
+            then: Ann's last Toss fails
+            """,
+        )
+        assert sum(text == "Ann's Toss succeeds by 0." for text in texts(played)) == 1
+
+    def test_it_is_read_when_the_test_is_judged(self, cook: Cook):
+        played = cook(
+            "when a Rival makes a Toss against you, your Crust gets +3 until that Toss ends",
+            """
+            given: {Ann: {}, Bob: {Stir: 3}}
+            dice: [4, 5]
+            when: [Bob makes a Toss against Ann, Bob makes a Toss against Ann]
+            then: Bob's last Toss succeeds
+            """,
+        )
+        assert "Bob's Toss fails by 1." in texts(played)
+
+
+class TestResults:
+    def test_what_is_final_is_not_rolled_nor_changed(self, cook: Cook):
+        played = cook(
+            """
+            your Dishes get +2
+            when you make a Dish, you may play a card on that Dish:
+              that Dish's Total is 2 × that card's Heft
+              that Dish becomes Sealed
+            """,
+            """
+            given: {Ann: {Stir: 3, hand: K♣}}
+            choices: {Ann: [yes]}
+            when: Ann makes a Dish with 2 dice against 8
+            then: [Ann's last Dish's Total is 8, Ann's last Dish succeeds]
+            """,
+        )
+        assert not found(played), texts(played)
+
+    def test_a_card_may_follow_the_dice(self, cook: Cook):
+        played = cook(
+            """
+            during your Tasting, you may play a card on that Dish:
+              that Dish gets + that card's Heft
+            """,
+            """
+            given: {Ann: {hand: [2♣, A♣]}}
+            choices: {Ann: [taste, A♣]}
+            dice: [4]
+            when: Ann makes a Dish with 1 die against 9
+            then: [Ann's last Dish's Total is 9, Ann has 1 card]
+            """,
+        )
+        assert not found(played), texts(played)
+
+    def test_no_card_no_choice(self, cook: Cook):
+        played = cook(
+            """
+            when you make a Dish, you may play a card on that Dish:
+              you gain 1 Salt
+            """,
+            """
+            given: {Ann: {}}
+            choices: {Ann: [yes]}
+            dice: [4]
+            when: Ann makes a Dish with 1 die against 4
+            then: Ann's Salt is 0
+            """,
+        )
+        assert not [code for code, _ in found(played) if code != "RW504"], texts(played)
+
+
+def test_a_number_of_the_table_makes_places(cook: Cook):
+    played = cook(
+        "while you are in Hot, your Stir gets +2",
+        """
+        given: {Ann: {}, Bob: {}, Table: {}}
+        when: [the Heat goes up by 2]
+        then: [Ann's Stir is 2, Ann is in Hot, Bob is in Hot, Bob is not in Cold]
+        """,
+    )
+    assert not found(played), texts(played)
+
+
+def test_a_card_that_is_turned_up_can_be_pointed_at(cook: Cook):
+    played = cook(
+        """
+        when a Night begins:
+          your Salt becomes the Deck's top card
+          if that card is a Fool, you gain 7 Salt
+        """,
+        """
+        given: {Ann: {}}
+        deck: Fool
+        when: a Night begins
+        then: Ann's Salt is 7
+        """,
+    )
+    assert not found(played), texts(played)
