@@ -32,7 +32,7 @@ Block = dict[str, object]
 LONG_WORD = 24
 """Words of more characters are measured: they could stick out of the card."""
 
-ROWS_TOGETHER = 12
+ROWS_TOGETHER = 10
 """So many rows of a table are never parted."""
 
 MOST_PIPS = 10
@@ -131,7 +131,7 @@ def _front(entry: Entry, system: System, rank: int | None, character: Mapping[st
     in_head.add(OPTION)  # the small word behind the kind
     told = [_fact(fact, optional=bool(lines)) for fact in facts_of_entry(entry, system) if fact.label not in in_head]
     if chart := _chart(entry, system):
-        return [*map(_line, lines), *chart]
+        return [*chart, *map(_line, lines)]
     for _, text in prose_of(entry, kind):
         told += [text_block(plain(paragraph), optional=bool(lines)) for paragraph in text.split("\n\n")]
     if not lines and not told:
@@ -150,8 +150,10 @@ def chart_blocks(chart: Chart) -> Iterator[Block]:
     """A table as pieces of a card."""
     head = [string(one) for one in chart.head]
     if chart.narrow:
-        for start in range(0, len(chart.rows), ROWS_TOGETHER):
-            part = chart.rows[start : start + ROWS_TOGETHER]
+        parts = -(-len(chart.rows) // ROWS_TOGETHER)
+        several = -(-len(chart.rows) // max(1, parts))
+        for start in range(0, len(chart.rows), several or 1):
+            part = chart.rows[start : start + several]
             yield {"is": "table", "head": head, "rows": [[string(row.key), *row.texts] for row in part]}
     else:
         yield text_block(f"By {head[0][:1].lower()}{head[0][1:]}", label=" · ".join(head[1:]))

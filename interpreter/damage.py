@@ -34,7 +34,7 @@ def strike(table: Table, blow: Blow) -> int:
         roles["from"] = blow.source
     if blow.test is not None:
         roles["by"] = blow.test
-    event = Event("take", blow.target, "damage", blow.amount, blow.track or table.game.vital(blow.target.kinds), roles)
+    event = Event("take", blow.target, "damage", blow.amount, blow.track or _vital(table, blow.target), roles)
     table.dealing.append(blow.test)
     table.journal.stir()
     event.amount = _layer(table, "damage dealt", event, add_first=True)
@@ -70,6 +70,12 @@ def strike(table: Table, blow: Blow) -> int:
         table.dealing.pop()
         table.journal.stir()
     return taken[0]
+
+
+def _vital(table: Table, thing: Thing) -> str:
+    """The track that takes the damage of which nothing says where it goes; empty if there is none."""
+    game = table.game
+    return next((name for name, w in game.tracks.items() if w.of("vital") and game.has_number(thing.kinds, w)), "")
 
 
 def _find_track(table: Table, event: Event) -> None:

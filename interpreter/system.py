@@ -271,10 +271,6 @@ class Game:
         of = as_list(number.of("of"))
         return of[0] if len(of) == 1 and of[0] in self.single else ""
 
-    def vital(self, kinds: tuple[str, ...]) -> str:
-        """The track that takes the damage of which nothing says where it goes; empty if there is none."""
-        return next((n for n, w in self.tracks.items() if w.of("vital") and self.has_number(kinds, w)), "")
-
     def held_by(self, entry: Entry) -> str:
         """The kind of thing of which each holds an entry in common; empty if it is had by purchase or fate."""
         return str(entry.fields.get("held_by") or self.system.kinds[entry.kind].held_by)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from interpreter.orders import as_one
 from tests.interpreter.conftest import Play, found, texts
 
 ROLL = "given: {Ada: {}}\ndice: [4]\nwhen: [Ada makes a Cast against 3]\n"
@@ -58,17 +57,21 @@ def test_those_who_answer_a_roll_come_in_its_order(play: Play):
     assert [text.split()[1] for text in texts(result) if " pays 1 Coin" in text] == ["Bea", "Ada"]
 
 
-def test_an_order_goes_by_its_first_key(play: Play):
-    assert as_one((3, 0, 1)) > as_one((2, 9, 9)) > as_one((2, 9, 8))
+def test_an_order_goes_by_its_first_key_and_then_by_the_next(play: Play):
     effect = "your Fame is your Grit then your Nerve"
     example = """
-        given: {Ada: {kind: Hero, Grit: 2, Nerve: 1}, Bea: {kind: Hero, Grit: 2, Nerve: 0, Knack: 1}}
+        given:
+          Ada: {kind: Hero, Grit: 2, Nerve: 1}
+          Bea: {kind: Hero, Grit: 2, Nerve: 9, Knack: 1}
+          Cid: {kind: Hero, Grit: 3, Nerve: 0, Knack: 1}
         when: [a Beat begins]
-        then: [Ada's Fame is more than Bea's Fame]
+        then: [Cid's Fame is 3]
     """
     result = play(effect, example)
     assert not found(result)
-    assert not [text for text in texts(result) if "Fame" in text]  # it is no number that anybody counts
+    assert result.table is not None
+    people = [result.table.things[name] for name in ("Ada", "Bea", "Cid")]
+    assert [str(one) for one in result.table.course.ranking.by(people, "Fame", True)] == ["Cid", "Bea", "Ada"]
 
 
 def test_a_word_becomes_what_a_table_says(play: Play):
