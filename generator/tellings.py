@@ -365,6 +365,7 @@ ROLES: Mapping[str, tuple[tuple[str, str, Say], ...]] = {
         ("skills", "Made with", _skills_of),
         ("deck", "Against", _other_side),
         ("answer", "Answered", _answer),
+        ("sorted_by", "Answers come", _order),
         ("takes", "Takes over", _takes_over),
         ("opposed", "", _silent),
         ("penalties", "Less", _penalties),

@@ -5,12 +5,11 @@ What is inside of what, who has a turn in which order and what repeats, a system
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from interpreter.deciders import Question
 from interpreter.menu import ENOUGH, moves_of
-from interpreter.ranking import Ranking
+from interpreter.orders import Lots, in_order
 from interpreter.system import as_list
 from interpreter.things import Stretch, Thing
 
@@ -30,7 +29,7 @@ class Course:
     def __init__(self, table: Table) -> None:
         self._table = table
         self.running: list[Stretch] = []
-        self.ranking = Ranking(table)
+        self.lots = Lots(table)
         self._passed: dict[str, int] = {}
 
     def plays(self, scope: str) -> bool:
@@ -114,10 +113,7 @@ class Course:
             for thing in table.present()
             if thing.kinds and not table.is_plain(thing.kinds[0]) and any(kind in thing.kinds for kind in kinds)
         ]
-        order = word.of("sorted_by")
-        for number, which in reversed([*order.items()]) if isinstance(order, Mapping) else ():
-            found = self.ranking.by(found, number, which == "highest")
-        return found
+        return in_order(table, found, word.of("sorted_by"), lambda thing: thing)
 
     def place(self, thing: Thing, scope: str) -> int:
         """Which place somebody has in the order of a scope, from 1; 0 for those who have none."""
@@ -129,7 +125,7 @@ class Course:
         """What dice decided of an order stands for one stretch that is made of others, not for the next."""
         word = self._table.game.word(stretch.scope, "scope")
         if word is not None and word.of("parts") and not word.of("repeats") and stretch.owner is None:
-            self.ranking.forget()
+            self.lots.forget()
 
     def _moves(self, turn: Stretch) -> None:
         """The moves of a turn, chosen one by one until its owner has had enough."""

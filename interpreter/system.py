@@ -25,9 +25,10 @@ class TestPlan:
     words: what the test is called (itself, what it is a case of, its tags).  answer: the test that answers it.
     deck: the word for the deck as the other side.  takes: words an answer takes over from what it answers.
     raise_: the scope in which cards may be bought.  damage: the track that the margin hits, by word.
-    sides, read: of its dice (read: sum, highest, or `count N`).  needs: what it must come to, or it fails in any case.
+    sides, read: of its dice (read: sum, highest, or `count N`).
     skill, skills: those it may use, the best counts.  plain: kinds of things that add no trait.
     tool: the kind of thing it is made with, and which of several.
+    sorted_by: in which order others answer it.
     hand: the scope in which the cards come from the hand; else they are drawn for the test."""
 
     __test__ = False  # not a test of ours, whatever pytest thinks of the name
@@ -42,7 +43,6 @@ class TestPlan:
     skill: tuple[str, ...]
     skills: Mapping[str, tuple[str, ...]]
     least: int
-    needs: int
     deck: str
     opposed: str
     ties: str
@@ -56,6 +56,7 @@ class TestPlan:
     hand: str
     tool: Mapping[str, Any]
     dice: DicePlan
+    sorted_by: Mapping[str, str]
 
 
 class Game:
@@ -69,6 +70,7 @@ class Game:
         self.rounds_up = system.declarations.get("rounding") == "up"
         self.suits = {word.name: word.data for word in self.vocabulary.words("suit")}
         self.plan = DeckPlan.of(_mapping(system.declarations.get("deck")), self.suits)
+        self.goals = tuple(w.name for w in self.vocabulary.words("stat") if w.of("reads") == "goal")
         self.tests = {word.name: self._test_plan(word) for word in self.vocabulary.words("test")}
         self._entries = {entry.name: entry for entry in system.entries.values() if self.role_of(entry) == "entry"}
         self._told = {(self.role_of(entry), entry.name): entry for entry in system.entries.values()}
@@ -267,11 +269,6 @@ class Game:
         """Where everybody is at first."""
         return tuple(word.name for word in self.vocabulary.words("place") if word.of("default"))
 
-    @cached_property
-    def holding_places(self) -> tuple[str, ...]:
-        """Where somebody keeps what is in use: cards, weapons."""
-        return tuple(word.name for word in self.vocabulary.words("place") if word.of("holds"))
-
     def has_number(self, kinds: Iterable[str], word: Word) -> bool:
         """Whether things of these kinds have a number."""
         of = as_list(word.of("of"))
@@ -309,6 +306,10 @@ class Game:
         """The one thing that has a number, if there is only one such thing: `the Pot` is then enough to name it."""
         of = as_list(number.of("of"))
         return of[0] if len(of) == 1 and of[0] in self.single else ""
+
+    def vital(self, kinds: tuple[str, ...]) -> str:
+        """The track that takes the damage of which nothing says where it goes; empty if there is none."""
+        return next((n for n, w in self.tracks.items() if w.of("vital") and self.has_number(kinds, w)), "")
 
     def held_by(self, entry: Entry) -> str:
         """The kind of thing of which each holds an entry in common; empty if it is had by purchase or fate."""
@@ -365,7 +366,6 @@ class Game:
             skill=tuple(as_list(first("skill", []))),
             skills={word: tuple(as_list(names)) for word, names in _mapping(first("skills", {})).items()},
             least=int(first("least", 0)),
-            needs=int(first("needs", 0)),
             deck=str(first("deck", "")),
             opposed=str(first("opposed", "")),
             ties=str(first("ties", "")),
@@ -379,6 +379,7 @@ class Game:
             hand=str(first("hand", "")),
             tool=_mapping(first("tool", {})),
             dice=DicePlan.of(first),
+            sorted_by=_mapping(first("sorted_by", {})),
         )
 
     def rounded(self, left: int, right: int) -> int:

@@ -7,12 +7,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from interpreter import values
 from interpreter.damage import Blow, strike
 from interpreter.dice import is_final, roll_dice, to_reach
 from interpreter.events import Event
 from interpreter.hands import from_hand, play_in_turn, take_cards
 from interpreter.recall import NOW
-from interpreter.things import Card, Stretch, possessive
+from interpreter.things import Card, Quantity, Stretch, possessive
 from interpreter.trace import counted, listed, signed
 from interpreter.trial import Test, answer_to, counted_face, name_of, penalties_of, read_dice, said_of, settle_trait
 
@@ -294,8 +295,21 @@ class Judged:
             total = sum(card.value for card in cards)
             self.table.say(f"{test.plan.deck} plays {listed(cards) or 'no card'}: {total}.", "total")
             return total, cards, test.plan.deck
-        stands = to_reach(test) if test.number is None else test.number
-        return (stands or 0) + self._difficulty(), [], ""
+        if test.number is None:
+            test.number = to_reach(test)
+        goal = values.goal_of(self.table, test)
+        self._tell_goal(goal)
+        test.goal = goal + self._difficulty()
+        return test.goal, [], ""
+
+    def _tell_goal(self, goal: int) -> None:
+        """What rules that stand make of the number to be reached."""
+        for name in self.table.game.goals if goal != (self.test.number or 0) else ():
+            for live in self.table.index.speaking(f"value:{name}", Quantity(self.test, name)):
+                by = live.amount(self.test)
+                if by if live.modifier.op == "add" else by == goal:
+                    text = f"{live.frame.label}: the {name} of {possessive(self.test.maker)} {self.test} is {goal}."
+                    self.table.say_rule(live.frame, text, live.span, "rule")
 
     def _difficulty(self) -> int:
         """How many more cards the deck plays: what was said of the test, and what rules add to it."""
@@ -333,7 +347,7 @@ class Judged:
     @staticmethod
     def _suffices(test: Test) -> bool:
         """Whether it comes to what such a test needs, whoever it is against."""
-        return not test.plan.needs or test.total >= test.plan.needs
+        return not test.plan.dice.needs or test.total >= test.plan.dice.needs
 
     def _breaks_tie(self, mine: list[Card], theirs: list[Card]) -> bool:
         """Equal totals: the suit of the last card decides; equal again, the other side wins."""
@@ -353,7 +367,8 @@ class Judged:
         if test.other is not None:
             test.other.margin, test.other.won = -test.margin, not test.won and self._suffices(test.other)
         verb = "succeeds" if test.won else "fails"
-        table.say(f"{possessive(test.maker)} {test} {verb} by {abs(test.margin)}.", "judge")
+        if test.other is not None or test.deck or test.target is not None or test.number is not None:
+            table.say(f"{possessive(test.maker)} {test} {verb} by {abs(test.margin)}.", "judge")
         for one in self.both:
             table.happen(Event("succeed" if one.won else "fail", one, None, abs(one.margin), "", {"by": one}))
 

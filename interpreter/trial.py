@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 @dataclass(eq=False, slots=True, repr=False)
 class Test:
     """words: all that it is called.  target: whom it is against.  other: the test that answers it, or that it answers.
-    number: what it must come to, if nobody answers.  exactly, more, less, bonus: what its maker was given or gave up.
+    number: what it must come to, if nobody answers.  goal: the same as rules left it, once it is judged.
+    exactly, more, less, bonus: what its maker was given or gave up.
     tool: the thing with which it is made; another_tool: not one used just before.  deck_cards: how many the deck plays,
     if that is said.  also: further targets; echo_of: the test whose cards, played once, count against each of them.
     thrown: what its dice were worth before any of them was thrown again.  allowed: how many there were to throw.
@@ -36,6 +37,7 @@ class Test:
     first: Test | None = None
     deck: bool = False
     number: int | None = None
+    goal: int | None = None
     trait: str = ""
     trait_value: int = 0
     skill: str = ""

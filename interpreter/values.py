@@ -67,7 +67,7 @@ def _tell(table: Table, owner: Thing, key: str, result: int, lives: Iterable[Liv
     if table.told_values.get((owner.name, key)) == result or table.keeps_quiet(owner, key):
         return
     table.told_values[owner.name, key] = result
-    for live in (live for live in lives if live.frame.entry is not None):
+    for live in (live for live in lives if live.frame.entry is not None and live.modifier.op != "order"):
         article = "the " if key.startswith("cost of ") else f"{possessive(owner)} "
         table.say_rule(live.frame, f"{live.frame.label}: {article}{key} is {result}.", live.span, "rule")
         return
@@ -86,7 +86,7 @@ def layered(raw: int, lives: Iterable[Live], of: object, trait: str = "") -> int
     for live in lives:
         op = live.modifier.op
         number = live.amount(of)
-        if op == "is":
+        if op in ("is", "order"):
             result = number
         elif op == "use" and (not live.modifier.instead or live.modifier.instead == trait):
             result, trait = number, live.modifier.word
@@ -191,8 +191,21 @@ def _test_value(table: Table, owner: Any, key: str) -> int:
             return abs(int(owner.margin))
         case "thrown":
             return int(owner.thrown)
+        case "goal":
+            return goal_of(table, owner)
         case _:
             return int(owner.total)
+
+
+def goal_of(table: Table, test: Any) -> int:
+    """What a test has to come to: the number that it was made against, as rules leave it."""
+    if test.goal is not None:
+        return int(test.goal)
+    number = test.number or 0
+    for name in table.game.goals:
+        quantity = Quantity(test, name)
+        number = layered(number, list(table.index.speaking(f"value:{name}", quantity)), quantity)
+    return int(number)
 
 
 def _cost(table: Table, name: str) -> int:

@@ -140,7 +140,7 @@ SECTIONS: Mapping[str, tuple[str, Fields]] = {
                 "wielded": Name("The number of the thing in use that it is as high as.", NUMBERS),
                 "at": Number("The number at which those of `count` count."),
                 "place_in": Name("The scope in whose order it is the place: 1 for whoever comes first.", ("scope",)),
-                "reads": Choice("What of a test it is.", ("total", "allowance", "margin", "thrown")),
+                "reads": Choice("What of a test it is.", ("total", "goal", "allowance", "margin", "thrown")),
                 "text": YesNo("Whether it is a word instead of a number."),
             },
         ),
@@ -158,6 +158,7 @@ SECTIONS: Mapping[str, tuple[str, Fields]] = {
                 "toward": Name(
                     "Toward whom it is had, each of them apart; the word itself is then the sum.", ("thing",)
                 ),
+                "vital": YesNo("Whether it takes the damage of which nothing says where it goes."),
                 "bears": Name("The group whose damage it takes for who has no other.", NUMBERS),
             },
         ),

@@ -37,6 +37,9 @@ TEST = Fields(
         "deck": Name("The word for the deck as the other side.", ("tag",)),
         "opposed": Name("The word for a test against somebody.", ("tag",)),
         "ties": Choice("What decides if both are equal; nothing said: the one who makes it.", ("last suit", "failure")),
+        "sorted_by": Block(
+            "In which order others are asked who may answer it.", Choice("", ("lowest", "highest")), Name("", NUMBERS)
+        ),
         "hand": Name("The scope in which cards come from the hand; else they are drawn.", ("scope",)),
         "raise": Name("The scope in which cards may be bought.", ("scope",)),
         "answer": Name("The test that answers it.", ("test",)),

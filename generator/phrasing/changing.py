@@ -122,7 +122,7 @@ def _be(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
     if isinstance(predicate.object, Ordering):
         keys = join(*_chain([say(key, voice) for key in predicate.object.keys]))
         if voice.card:
-            return Said((), "you", "", join(subjects_text(subjects, voice), "by", keys), True)
+            return Said((), "you", "", join(subjects_text(subjects, voice), ":", keys), True)
         return plainly(predicate, subjects, voice, "go", join("by", keys))
     special = (
         _have_so_many(predicate, subjects, voice)

@@ -154,13 +154,18 @@ def _state(node: Qualifier, name: Name, voice: Voice) -> Text:
 def qualifiers(words: Iterable[Qualifier], voice: Voice, of: Name | None = None) -> Text:
     """All that hangs on a noun, in the order of the text.  of: the noun, which may be a thing: *that* is so, not *who*."""
     head = voice.head(of) if of is not None and not voice.card else None
-    if head is None or head.role != "thing" or not head.of("item"):
-        return join(*(say(word, voice) for word in words))
+    thing = head is not None and head.role == "thing" and bool(head.of("item"))
     said: list[Text] = []
+    before = ""
     for word in words:
         state = word.object if word.word in ("with", "without") and isinstance(word.object, Name) else None
-        so = state is not None and voice.role(state) == "state"
-        said.append(join("that is", _state(word, state, voice)) if so and state is not None else say(word, voice))
+        if word.word == before == "with":
+            said.append(join("and", say(word.object, voice)))
+        elif thing and state is not None and voice.role(state) == "state":
+            said.append(join("that is", _state(word, state, voice)))
+        else:
+            said.append(say(word, voice))
+        before = word.word
     return join(*said)
 
 
@@ -281,7 +286,10 @@ def damage(parts: Sequence[Qualifier], voice: Voice) -> Text:
     pieces += [join("to", say(item, voice)) for item in to]
     if source and not yours:
         pieces.append(join("from", say(source[0], voice)))
-    for part in by:
+    for at, part in enumerate(by):
+        if at and part.word == by[at - 1].word == "with":
+            pieces.append(join("and", say(part.object, voice)))
+            continue
         any_of_them = not source and isinstance(part.object, Named) and part.object.determiner in ("a", "an", "any")
         plural_it = part.word == "by" and (yours or any_of_them)
         how = "with" if yours or part.word == "with" else "from" if plural_it else "by"

@@ -117,6 +117,8 @@ def _set_up(compiler: Compiler, node: Clause, modifiers: list[Modifier], until: 
             end = with_life(life) if life is not None else never
         for made in modifiers:
             modifier = made if made.called is None else replace(made, word=str(made.called.one(inner)))
+            if of_test and isinstance(subject, Owned) and subject.order == "next":
+                modifier = replace(modifier, speaks=_of_later(list(table.tests), modifier.speaks))
             frozen = None if modifier.op == "use" or modifier.channel == "extra" else modifier.amount(inner, None)
             table.last(Timed(Live(modifier, inner, (), frozen), end))
         if modifiers[0].channel in ("state",):
@@ -127,6 +129,11 @@ def _set_up(compiler: Compiler, node: Clause, modifiers: list[Modifier], until: 
             table.say_rule(frame, f"{frame.label}: {said}{end_said}.", node.span, "rule")
 
     return act
+
+
+def _of_later(running: Sequence[object], speaks: Callable[[Frame, Any], bool]) -> Callable[[Frame, Any], bool]:
+    """`your next Attacks`: those that run already are none of them."""
+    return lambda frame, of: of not in running and speaks(frame, of)
 
 
 def _single(compiler: Compiler, node: Owned) -> bool:
@@ -168,6 +175,7 @@ def _for_a_time(compiler: Compiler, node: Clause, plain: Do, until: Until | Last
         before = {id(t): (dict(t.states), dict(t.values), dict(t.tags)) for t in table.everything()}
         places = {id(t): dict(t.places) for t in table.everything()}
         plain(frame)
+        words = [(t, key, old) for t in table.everything() for key, old in _reworded(before.get(id(t)), t)]
         moved = [(t, [p for p in t.places if p not in places.get(id(t), {})]) for t in table.everything()]
         changes = [(t, *_gained(before.get(id(t)), t)) for t in table.everything()]
         if called:  # what others did because of it is theirs, and stays
@@ -181,6 +189,8 @@ def _for_a_time(compiler: Compiler, node: Clause, plain: Do, until: Until | Last
             for thing, entered in moved:
                 for place in entered:
                     table_.journal.drop(thing.places, place)
+            for thing, key, old in words:
+                table_.put_value(thing, key, old)
             for thing, states, numbers, tags in changes:
                 for state in states:
                     if state in thing.states:
@@ -205,6 +215,14 @@ def _called_anew(compiler: Compiler, node: Clause) -> set[str]:
     numbers = isinstance(node.subject, Owned) and bool(Meaning(compiler.game, node.subject.name).number)
     found = {term.head.name for term in terms if term is not None}
     return found if len(found) == len(node.predicates) and not numbers else set()
+
+
+def _reworded(before: tuple[dict[str, Any], ...] | None, thing: Thing) -> list[tuple[str, object]]:
+    """The words of somebody that are others now, and what they were."""
+    old = before[1] if before is not None else {}
+    return [
+        (key, old.get(key, 0)) for key, new in thing.values.items() if isinstance(new, Label) and new != old.get(key)
+    ]
 
 
 def _spent(table: Table, who: Thing, key: str, since: int) -> int:

@@ -121,6 +121,9 @@ def _arithmetic(compiler: Compiler, node: Sum | Product) -> Amount_:
         return lambda f: left(f) + right(f)
     if node.sign == "-":
         return lambda f: left(f) - right(f)
+    if node.sign == "×" and isinstance(node.left, Dice):
+        number, sides = node.left.number, node.left.sides
+        return lambda f: sum(f.table.roll(sides) for _ in range(number * right(f)))
     if node.sign == "×":
         return lambda f: left(f) * right(f)
     return lambda f: game.rounded(left(f), right(f))

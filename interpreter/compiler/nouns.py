@@ -252,7 +252,7 @@ def _owned(compiler: Compiler, node: Owned) -> Ref:
             return []
         return [Quantity(one, key)]
 
-    against = next((reference(compiler, q.object) for q in node.qualifiers if q.word == "against"), None)
+    against = next((reference(compiler, q.object) for q in node.qualifiers if q.word in ("against", "from")), None)
     if against is not None and paired(compiler.game, key, "") != key:
 
         def toward(frame: Frame) -> list[Any]:

@@ -159,6 +159,8 @@ def _value_change(compiler: Compiler, clause: Clause, number: Callable[[Frame], 
             if isinstance(quantity, Quantity) and isinstance(quantity.owner, Thing):
                 old = values.base(frame.table, quantity.owner, quantity.key)
                 set_number(frame, quantity.owner, quantity.key, old + number(frame), clause.span)
+            elif isinstance(quantity, Quantity) and isinstance(quantity.owner, Test):
+                set_goal(frame, quantity.owner, quantity.key, (quantity.owner.number or 0) + number(frame), clause.span)
 
     return act
 
@@ -196,6 +198,14 @@ def set_number(frame: Frame, who: Thing, key: str, number: int, span: Span | Non
     table.say_rule(frame, named(frame, f"{possessive(who)} {said} {number}{before}."), span, "change")
     if number != old:
         table.reach(who, key, old, number)
+
+
+def set_goal(frame: Frame, test: Test, key: str, number: int, span: Span | None) -> None:
+    """Set what a test that is not judged yet has to come to."""
+    if key in frame.table.game.goals and test.goal is None and number != (test.number or 0):
+        frame.table.journal.set(test, "number", number)
+        said = f"the {key} of {possessive(test.maker)} {test} is {number}."
+        frame.table.say_rule(frame, f"{frame.label}: {said}", span, "rule")
 
 
 def be(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
