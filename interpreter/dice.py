@@ -1,6 +1,6 @@
 """Tests made with dice out of a pool, with dice that go on, and against what somebody has: as their declarations say.
 
-Knows the keys `pool`, `explodes`, `adds`, `resisted`, `needs` and the tag key `final`, never a game's words."""
+Knows the keys `pool`, `explodes`, `adds`, `resisted` and the tag key `final`, never a game's words."""
 
 from __future__ import annotations
 
@@ -24,24 +24,18 @@ MOST_AGAIN = 20
 class DicePlan:
     """pool: the track out of which the dice are taken.  explodes: the number from which on a die counts as its most, is
     rolled again and added.  adds: whether the skill is added, instead of saying how many dice there are.
-    resisted: the number of whom it is made against that it has to reach, by what it is or when it is made.
-    needs: what it must come to, or it fails in any case."""
+    resisted: the number of whom it is made against that it has to reach, by what it is or when it is made."""
 
     pool: str = ""
     explodes: str = ""
     adds: bool = False
     resisted: Mapping[str, str] | None = None
-    needs: int = 0
 
     @classmethod
     def of(cls, first: Callable[[str, Any], Any]) -> DicePlan:
         """The plan of a declaration."""
         return cls(
-            str(first("pool", "")),
-            str(first("explodes", "")),
-            first("adds", "") == "skill",
-            first("resisted", None),
-            int(first("needs", 0)),
+            str(first("pool", "")), str(first("explodes", "")), first("adds", "") == "skill", first("resisted", None)
         )
 
 

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from interpreter.orders import in_order
 from interpreter.things import Stretch
 from interpreter.trace import told
 
@@ -113,7 +112,8 @@ def _in_turn(table: Table, event: Event, triggers: list[Trigger]) -> list[Trigge
     if not order:
         return triggers
     answers = [t for t in triggers if t.rule.may is not None and t.frame.holder is not event.subject]
-    sorted_ = iter(in_order(table, answers, order, lambda trigger: trigger.frame.holder))
+    holders = table.course.ranking.in_order(dict.fromkeys(trigger.frame.holder for trigger in answers), order)
+    sorted_ = iter(sorted(answers, key=lambda trigger: holders.index(trigger.frame.holder)))
     return [next(sorted_) if trigger in answers else trigger for trigger in triggers]
 
 

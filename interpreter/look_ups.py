@@ -80,7 +80,8 @@ def _end(row: Row) -> int:
 
 
 def _there(frame: Frame, table: Table) -> bool:
-    return not table.entry or table.entry != frame.table.without
+    here = frame.table.game.in_force.has_table(table.name)
+    return here and (not table.entry or table.entry != frame.table.without)
 
 
 def _column(table: Table, second: Key | None) -> int | None:
@@ -145,6 +146,7 @@ def roll_on(frame: Frame, who: Thing, table: Table) -> None:
         card = frame.table.take_top()
         if card is None:
             raise CannotPlay(f"there is no card left to draw for {table.name}")
+        frame.introduce(card)
         frame.table.put_away([card])
         carry_out(frame, who, table, _of_card(card, table), f"draws {card} for {table.name}")
         return

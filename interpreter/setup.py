@@ -14,7 +14,8 @@ from interpreter.compiler.names import paired
 from interpreter.deciders import Decider, Scripted
 from interpreter.kinds import alone
 from interpreter.persons import taken_over
-from interpreter.system import Game, as_list
+from interpreter.plans import as_list
+from interpreter.system import Game
 from interpreter.table import Table
 from interpreter.things import Card, Label, Thing
 
@@ -55,7 +56,12 @@ def lay(
         describe(table, seated[name], given, problems)
     if entry is not None and holder:
         compiled = library.entry(entry)
-        if game.system.kinds[entry.kind].role == "entry" and not game.held_by(entry) and not gained:
+        if (
+            game.system.kinds[entry.kind].role == "entry"
+            and not game.held_by(entry)
+            and not gained
+            and not entry.replaces
+        ):
             table.hold(seated[holder], compiled, rank=example.rank)
         for word in entry.parameters.values():
             if word in people[holder]:

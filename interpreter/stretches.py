@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from interpreter import values
 from interpreter.events import Event
+from interpreter.plans import as_list
 from interpreter.recall import NOW
-from interpreter.system import as_list
 from interpreter.things import Stretch
 
 if TYPE_CHECKING:
@@ -51,7 +51,8 @@ def begin(table: Table, stretch: Stretch, counted: Stretch | None = None) -> boo
 def _counts_as(table: Table, stretch: Stretch) -> list[Stretch]:
     """A scope that is another one as well (a fight that is a chapter of its own) begins and ends it too."""
     word = table.game.word(stretch.scope, "scope")
-    return [Stretch(name) for name in as_list(word.of("counts_as"))] if word is not None else []
+    others = [table.game.word(name, "scope") for name in as_list(word.of("counts_as"))] if word is not None else []
+    return [Stretch(one.name, stretch.owner if one.of("of") else None) for one in others if one is not None]
 
 
 def _offer_windows(table: Table, stretch: Stretch) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from interpreter import values
 from interpreter.damage import Blow, strike
-from interpreter.dice import is_final, roll_dice, to_reach
+from interpreter.dice import is_final, roll_dice
 from interpreter.events import Event
 from interpreter.hands import from_hand, play_in_turn, take_cards
 from interpreter.recall import NOW
@@ -252,6 +252,10 @@ class Judged:
         pieces = [f"{shown}: {parts}"]
         if test.trait:
             pieces.append(f"+ {test.trait} {test.trait_value}")
+        if test.plan.dice.adds and test.skill and test.skill != test.trait:
+            rank = table.value(test.maker, test.skill)
+            test.total += rank
+            pieces.append(f"+ {test.skill} {rank}")
         if test.bonus:
             pieces.append(f"{signed(test.bonus)}")
         for live in test.speaking("total"):
@@ -295,8 +299,6 @@ class Judged:
             total = sum(card.value for card in cards)
             self.table.say(f"{test.plan.deck} plays {listed(cards) or 'no card'}: {total}.", "total")
             return total, cards, test.plan.deck
-        if test.number is None:
-            test.number = to_reach(test)
         goal = values.goal_of(self.table, test)
         self._tell_goal(goal)
         test.goal = goal + self._difficulty()
@@ -347,7 +349,7 @@ class Judged:
     @staticmethod
     def _suffices(test: Test) -> bool:
         """Whether it comes to what such a test needs, whoever it is against."""
-        return not test.plan.dice.needs or test.total >= test.plan.dice.needs
+        return not test.plan.needs or test.total >= test.plan.needs
 
     def _breaks_tie(self, mine: list[Card], theirs: list[Card]) -> bool:
         """Equal totals: the suit of the last card decides; equal again, the other side wins."""

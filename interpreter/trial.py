@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from interpreter import values
 from interpreter.dice import fitting
-from interpreter.system import TestPlan
+from interpreter.plans import TestPlan
 from interpreter.things import Card, Thing, possessive
 
 if TYPE_CHECKING:
@@ -127,6 +127,8 @@ def name_of(test: Test) -> str:
     places = test.table.places_of(test.target, test.maker) if test.target else ()
     hidden = (*test.plan.words, test.plan.opposed, test.plan.deck, *places)
     hidden = (*hidden, str(test.plan.tool.get("called"))) if test.tool is not None else hidden
+    chosen = [skills for word, skills in test.plan.skills.items() if word in test.words]
+    hidden = (*hidden, *chosen[0]) if chosen and len(chosen[0]) == 1 else hidden  # the word before says it already
     shown = [word for word in test.words if word not in hidden]
     text = " ".join([*shown, test.plan.name])
     return ("an " if text[0] in "AEIOU" else "a ") + text + (f" with {test.tool}" if test.tool is not None else "")
@@ -165,7 +167,7 @@ def settle_trait(table: Table, test: Test) -> None:
     """Which trait is added: the named one, or the one its words call for; then whatever replaces the one in use."""
     plan = test.plan
     own = test.skill if plan.dice.adds else ""
-    chosen = test.trait or own or next((t for word, t in plan.traits.items() if word in test.words), plan.trait)
+    chosen = test.trait or next((t for word, t in plan.traits.items() if word in test.words), plan.trait) or own
     if any(kind in plan.plain for kind in test.maker.kinds):
         test.trait, test.trait_value = "", 0
         return

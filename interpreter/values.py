@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from interpreter.belongings import ready, wielded
+from interpreter.dice import to_reach
 from interpreter.kinds import declared
 from interpreter.recall import HANDS, HELD, ITEMS, NOW
 from interpreter.things import Card, Quantity, Stretch, Thing, possessive
@@ -67,7 +68,7 @@ def _tell(table: Table, owner: Thing, key: str, result: int, lives: Iterable[Liv
     if table.told_values.get((owner.name, key)) == result or table.keeps_quiet(owner, key):
         return
     table.told_values[owner.name, key] = result
-    for live in (live for live in lives if live.frame.entry is not None and live.modifier.op != "order"):
+    for live in (live for live in lives if live.frame.entry is not None):
         article = "the " if key.startswith("cost of ") else f"{possessive(owner)} "
         table.say_rule(live.frame, f"{live.frame.label}: {article}{key} is {result}.", live.span, "rule")
         return
@@ -86,7 +87,7 @@ def layered(raw: int, lives: Iterable[Live], of: object, trait: str = "") -> int
     for live in lives:
         op = live.modifier.op
         number = live.amount(of)
-        if op in ("is", "order"):
+        if op == "is":
             result = number
         elif op == "use" and (not live.modifier.instead or live.modifier.instead == trait):
             result, trait = number, live.modifier.word
@@ -189,10 +190,10 @@ def _test_value(table: Table, owner: Any, key: str) -> int:
             return int(owner.allowance() if owner.allowed is None else owner.allowed)
         case "margin":
             return abs(int(owner.margin))
-        case "thrown":
-            return int(owner.thrown)
         case "goal":
             return goal_of(table, owner)
+        case "thrown":
+            return int(owner.thrown)
         case _:
             return int(owner.total)
 
@@ -201,7 +202,7 @@ def goal_of(table: Table, test: Any) -> int:
     """What a test has to come to: the number that it was made against, as rules leave it."""
     if test.goal is not None:
         return int(test.goal)
-    number = test.number or 0
+    number = (to_reach(test) if test.number is None else test.number) or 0
     for name in table.game.goals:
         quantity = Quantity(test, name)
         number = layered(number, list(table.index.speaking(f"value:{name}", quantity)), quantity)

@@ -66,6 +66,9 @@ KIND = Fields(
         "of": Name("The thing of which each entry is a special case, without being declared elsewhere.", ("thing",)),
         "borne_by": Name("The kind of thing that has its entries, where people do not.", ("thing",)),
         "effect": Choice("Whether an entry may do without an effect.", ("required", "optional")),
+        "optional": YesNo(
+            "Whether its entries are options, in force only at a table that switches them on.", said=True
+        ),
         "fields": Block(
             "The fields that its entries have besides those of every entry.", FIELD, None, "a block of names"
         ),
@@ -223,10 +226,13 @@ SECTIONS: Mapping[str, tuple[str, Fields]] = {
                 "offers": YesNo("Whether what may be done in it is offered as it begins."),
                 "parts": Name("The scopes that it is made of, in their order.", ("scope",), several=True),
                 "repeats": YesNo("Whether it comes again until what it is a part of has ended."),
-                "most": Number("How often it comes at the most.", least=1),
+                "most": Number(
+                    "How often it comes at the most; how many have one at the most, if everybody has one.", least=1
+                ),
                 "sorted_by": Block(
                     "In which order everybody has one.", Choice("", ("lowest", "highest")), Name("", NUMBERS)
                 ),
+                "anew": YesNo("Whether the order is looked at anew after each of them."),
                 "unless": Name("Who has none.", several=True),
                 "moves": YesNo("Whether its owner chooses in it among all that he may do."),
             },

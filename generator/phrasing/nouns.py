@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from generator.phrasing.runs import Run, Text, glue, join, listing, string
@@ -144,6 +144,12 @@ def _qualifier(node: Qualifier, voice: Voice) -> Text:
             return join(word, say(item, voice))
 
 
+def _again(before: Qualifier | None, node: Qualifier, voice: Voice) -> Text:
+    """One of several in a row: `with a hat and a stick`."""
+    twice = before is not None and node.word == before.word == "with"
+    return join("and", say(node.object, voice)) if twice else say(node, voice)
+
+
 def _state(node: Qualifier, name: Name, voice: Voice) -> Text:
     """`without Out`: `not out`, or as the declaration has it, `still standing`."""
     word = voice.head(name.text)
@@ -151,21 +157,16 @@ def _state(node: Qualifier, name: Name, voice: Voice) -> Text:
     return join(otherwise or join("not" if node.word == "without" else None, say_name(name, voice)))
 
 
-def qualifiers(words: Iterable[Qualifier], voice: Voice, of: Name | None = None) -> Text:
+def qualifiers(words: Sequence[Qualifier], voice: Voice, of: Name | None = None) -> Text:
     """All that hangs on a noun, in the order of the text.  of: the noun, which may be a thing: *that* is so, not *who*."""
     head = voice.head(of) if of is not None and not voice.card else None
-    thing = head is not None and head.role == "thing" and bool(head.of("item"))
+    if head is None or head.role != "thing" or not head.of("item"):
+        return join(*(_again(before, word, voice) for before, word in zip((None, *words), words, strict=False)))
     said: list[Text] = []
-    before = ""
     for word in words:
         state = word.object if word.word in ("with", "without") and isinstance(word.object, Name) else None
-        if word.word == before == "with":
-            said.append(join("and", say(word.object, voice)))
-        elif thing and state is not None and voice.role(state) == "state":
-            said.append(join("that is", _state(word, state, voice)))
-        else:
-            said.append(say(word, voice))
-        before = word.word
+        so = state is not None and voice.role(state) == "state"
+        said.append(join("that is", _state(word, state, voice)) if so and state is not None else say(word, voice))
     return join(*said)
 
 

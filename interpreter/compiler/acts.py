@@ -208,6 +208,14 @@ def _for_a_time(compiler: Compiler, node: Clause, plain: Do, until: Until | Last
     return act
 
 
+def _reworded(before: tuple[dict[str, Any], ...] | None, thing: Thing) -> list[tuple[str, object]]:
+    """The words of somebody that are others now, and what they were."""
+    old = before[1] if before is not None else {}
+    return [
+        (key, old.get(key, 0)) for key, new in thing.values.items() if isinstance(new, Label) and new != old.get(key)
+    ]
+
+
 def _called_anew(compiler: Compiler, node: Clause) -> set[str]:
     """The states and words that somebody becomes, if that is all that a clause says."""
     names = [p.object for p in node.predicates if p.verb == "become" and isinstance(p.object, Name)]
@@ -215,14 +223,6 @@ def _called_anew(compiler: Compiler, node: Clause) -> set[str]:
     numbers = isinstance(node.subject, Owned) and bool(Meaning(compiler.game, node.subject.name).number)
     found = {term.head.name for term in terms if term is not None}
     return found if len(found) == len(node.predicates) and not numbers else set()
-
-
-def _reworded(before: tuple[dict[str, Any], ...] | None, thing: Thing) -> list[tuple[str, object]]:
-    """The words of somebody that are others now, and what they were."""
-    old = before[1] if before is not None else {}
-    return [
-        (key, old.get(key, 0)) for key, new in thing.values.items() if isinstance(new, Label) and new != old.get(key)
-    ]
 
 
 def _spent(table: Table, who: Thing, key: str, since: int) -> int:
@@ -326,7 +326,7 @@ def _choice(compiler: Compiler, node: Choice) -> Do:
     who = reference(compiler, node.subject)
     options = [compiler.body(option.body) for option in node.options]
     firsts = [option.body[0] for option in node.options]
-    texts = [one.text if isinstance(one, Note) else compiler.quote(one.span) for one in firsts]
+    texts = [one.text if isinstance(one, Note) else compiler.rest_of_line(one.span) for one in firsts]
 
     def act(frame: Frame) -> None:
         chooser = who.one(frame)

@@ -18,7 +18,6 @@ from interpreter.compiler.frame import Frame
 from interpreter.compiler.names import Meaning
 from interpreter.compiler.nouns import Ref, key_of, owner_of, priced_thing, reference
 from interpreter.compiler.patterns import damage_part, pattern
-from interpreter.orders import as_one
 from interpreter.things import Label, Quantity
 
 if TYPE_CHECKING:
@@ -44,8 +43,8 @@ class Modifier:
     instead: str | None = None
     called: Ref | None = None
     about: object = None
-    lots: Callable[[Frame], int] | None = None
-    """Of a number that is an order: what is rolled by those who are level."""
+    then: tuple[tuple[bool, Callable[[Frame], int]], ...] = ()
+    """Of a number that is an order: what decides among equals, each with whether it is dice."""
     own: bool = False
     """Whether it is only ever about its holder, so that nobody else needs to be asked."""
     of_item: bool = False
@@ -172,8 +171,7 @@ def _change(compiler: Compiler, predicate: Predicate) -> tuple[str, Callable[[Fr
         bound = amount(compiler, object_.amount)
         return OPS[object_.how], lambda f, of: bound(f)
     if predicate.verb == "be" and isinstance(object_, Ordering):
-        keys = tuple(amount(compiler, key) for key in object_.keys if not isinstance(key, Dice))
-        return "order", lambda f, of: as_one(key(f) for key in keys)
+        object_ = object_.keys[0]
     if predicate.verb == "be" and object_ is not None and not isinstance(object_, (Name, Comparison)):
         value = amount(compiler, object_)
         return "is", lambda f, of: value(f)
@@ -285,8 +283,9 @@ def _on_value(compiler: Compiler, clause: Clause, predicate: Predicate) -> Modif
         ]
 
     made = Modifier(f"value:{key}", change[0], speaks, change[1], "", clause.span)
-    lots: list[Node] = [key for key in object_.keys if isinstance(key, Dice)] if isinstance(object_, Ordering) else []
-    return replace(made, lots=amount(compiler, lots[0])) if lots else made
+    if not isinstance(object_, Ordering):
+        return made
+    return replace(made, then=tuple((isinstance(one, Dice), amount(compiler, one)) for one in object_.keys[1:]))
 
 
 def _on_ranks(
