@@ -52,7 +52,7 @@ def rulebook() -> Rulebook:
 
 
 def game() -> tuple[System, Kind]:
-    return chosen_kind(rulebook(), Path(), None)
+    return chosen_kind(rulebook(), Path(), "bastards")
 
 
 @pytest.fixture
@@ -71,7 +71,8 @@ def advance(path: Path) -> Advance:
 
 
 def run(*words: str | Path) -> Result:
-    return CliRunner().invoke(main, ["--content", str(CONTENT), "character", *map(str, words)])
+    """A command for a game that is named, since several keep sheets."""
+    return CliRunner().invoke(main, ["--content", str(CONTENT), "character", *map(str, words), "--system", "bastards"])
 
 
 READY = [entry for entry in rulebook() if plan_of(rulebook().system(entry).kinds[entry.kind]) is not None]

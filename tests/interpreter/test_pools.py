@@ -1,0 +1,240 @@
+"""Pools of dice that are counted, dice besides and thrown again, bids, turns by several numbers, and what ends with what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from textwrap import dedent, indent
+
+import pytest
+
+from interpreter.examples import Resolution, play_example
+from rulebook.pipeline import load_rulebook
+from tests.interpreter.conftest import found, texts
+
+SYSTEM = Path(__file__).with_name("pools.yml")
+KIND = "name: Trick\nplural: Tricks\ntitle: Tricks\nsummary: Tricks.\n"
+Row = Callable[..., Resolution]
+
+
+@pytest.fixture
+def row(tmp_path: Path) -> Row:
+    """row(effect, example): the entry `Knack` with this effect, and one worked example of it."""
+
+    def run(effect: str, example: str, held_by: str = "") -> Resolution:
+        folder = tmp_path / "regatta"
+        (folder / "tricks").mkdir(parents=True, exist_ok=True)
+        (folder / "_system.yml").write_text(SYSTEM.read_text(encoding="utf-8"), encoding="utf-8")
+        kind = KIND + (f"held_by: {held_by}\n" if held_by else "")
+        (folder / "tricks" / "_kind.yml").write_text(kind, encoding="utf-8")
+        text = "name: Knack\nsummary: A trick.\norigin: drafted\neffect: |\n" + indent(dedent(effect).strip(), "  ")
+        text += "\nexamples:\n  - title: One\n" + indent(dedent(example).strip(), "    ") + "\n"
+        (folder / "tricks" / "knack.yml").write_text(text, encoding="utf-8")
+        rulebook, diagnostics = load_rulebook(folder)
+        errors = [d for d in diagnostics if d.is_error]
+        assert not errors, [(str(d.place), d.message) for d in errors]
+        entry = rulebook.entry("knack")
+        return play_example(rulebook, entry, entry.examples[0])
+
+    return run
+
+
+class TestPools:
+    def test_as_many_dice_as_the_rank_and_each_six_counts(self, row: Row):
+        example = """
+            given: {Ada: {Sculling: 3}}
+            dice: [6, 2, 6]
+            when: [Ada makes a Pull against 2]
+            then: [Ada's last Pull succeeds, Ada's last Pull's Splashes are 2, Ada's last Pull's Oars are 3]
+        """
+        played = row("your Arm gets +0", example)
+        assert not found(played)
+        assert "Ada rolls 6, 2 and 6: 2 showing 6." in texts(played)
+
+    def test_who_has_nothing_left_to_roll_rolls_what_is_added(self, row: Row):
+        effect = """
+            your Pulls roll 2 fewer dice
+            when you make a Pull, that Pull gains 1 die
+        """
+        example = """
+            given: {Ada: {Sculling: 1}}
+            dice: [6]
+            when: [Ada makes a Pull against 1]
+            then: [Ada's last Pull succeeds, Ada's last Pull's Oars are 0]
+        """
+        played = row(effect, example)
+        assert not found(played)
+        assert "Knack: Ada rolls 1 die besides: 6." in texts(played)
+
+    def test_a_rule_sets_the_number_of_dice(self, row: Row):
+        example = """
+            given: {Ada: {Sculling: 1}}
+            dice: [1, 1, 6]
+            when: [Ada makes a Pull against 1]
+            then: [Ada's last Pull's Oars are 3]
+        """
+        assert not found(row("your Pulls' Oars are 3", example))
+
+    def test_sixes_stay_when_the_rest_is_thrown_again(self, row: Row):
+        effect = """
+            once per Pull, during your Heave, you may pay 1 Purse:
+              you reroll each die not showing 6
+        """
+        example = """
+            given: {Ada: {Sculling: 3, Purse: 2}}
+            dice: [6, 2, 3, 6, 1]
+            choices: {Ada: [yes, yes]}
+            when: [Ada makes a Pull against 2]
+            then: [Ada's last Pull's Splashes are 2, Ada's last Pull's Openings are 1, Ada's Purse is 1]
+        """
+        played = row(effect, example)
+        assert not found(played)
+        assert "Knack: Ada rolls 2 and 3 again: 6 and 1." in texts(played)
+
+    def test_what_is_needed_is_needed_by_both(self, row: Row):
+        effect = """
+            when your Pull fails, you gain 1 Cheer
+            when your Pull succeeds, you gain 5 Cheer
+        """
+        example = """
+            given: {Ada: {Sculling: 1}, Bea: {Sculling: 1}}
+            dice: [2, 3]
+            when: [Ada makes a Pull against Bea]
+            then: [Ada's Cheer is 1, Bea's Cheer is 1]
+        """
+        assert not found(row(effect, example, held_by="Rower"))
+
+    def test_what_rules_call_a_test_counts(self, row: Row):
+        effect = """
+            your Pulls are Windy
+            your Windy Pulls roll 1 more die
+        """
+        example = """
+            given: {Ada: {Sculling: 1}}
+            dice: [1, 6]
+            when: [Ada makes a Pull against 1]
+            then: [Ada's last Pull succeeds]
+        """
+        assert not found(row(effect, example))
+
+
+class TestBids:
+    EFFECT = """
+        when a Race ends, each Rower may bid Purses:
+          the winner gains Cheer equal to the bid
+    """
+
+    @pytest.mark.parametrize(
+        ("ada", "bea", "then"),
+        [
+            ([3], [1], ["Ada's Cheer is 3", "Ada's Purse is 1", "Bea's Purse is 3"]),
+            ([2, 2], [2, 3], ["Bea's Cheer is 3", "Bea's Purse is 1", "Ada's Purse is 2"]),
+            ([2, 2], [2, 2], ["Ada's Cheer is 0", "Bea's Cheer is 0", "Ada's Purse is 2", "Bea's Purse is 2"]),
+            ([0], [0], ["Ada's Cheer is 0", "Ada's Purse is 4"]),
+            ([9], [1], ["Ada's Cheer is 4", "Ada's Purse is 0"]),
+        ],
+        ids=["more", "raised", "level", "nobody", "no-more-than-there-is"],
+    )
+    def test_the_highest_wins_and_all_pay(self, row: Row, ada: list[int], bea: list[int], then: list[str]):
+        example = f"""
+            given: {{Ada: {{Purse: 4}}, Bea: {{Purse: 4}}}}
+            choices: {{Ada: {ada}, Bea: {bea}}}
+            when: [a Race begins, the Race ends]
+            then: {then}
+        """
+        assert not found(row(self.EFFECT, example, held_by="Umpire"))
+
+
+class TestOrder:
+    EFFECT = "your Berth is your Arm then your Lung then 1d6"
+
+    def test_later_numbers_count_between_equals(self, row: Row):
+        example = """
+            given: {Ada: {Arm: 2, Lung: 1}, Bea: {Arm: 2, Lung: 3}, Cid: {Arm: 3}}
+            when: [a Race begins]
+            then: [Cid's Seat is 1, Bea's Seat is 2, Ada's Seat is 3]
+        """
+        assert not found(row(self.EFFECT, example, held_by="Rower"))
+
+    def test_those_who_are_level_throw_until_none_is(self, row: Row):
+        example = """
+            given: {Ada: {}, Bea: {}, Cid: {Arm: 1}}
+            dice: [4, 4, 2, 5]
+            when: [a Race begins]
+            then: [Cid's Seat is 1, Bea's Seat is 2, Ada's Seat is 3, Bea's Seat is 2]
+        """
+        played = row(self.EFFECT, example, held_by="Rower")
+        assert not found(played)
+        assert "Level in Berth, they roll: Ada 2 and Bea 5." in texts(played)
+
+    def test_what_the_dice_said_holds_for_one_race(self, row: Row):
+        effect = self.EFFECT + "\nwhen a Race ends, you gain Cheer equal to your Seat"
+        example = """
+            given: {Ada: {}, Bea: {}}
+            dice: [1, 2, 6, 3]
+            when: [a Race begins, the Race ends, a Race begins, the Race ends]
+            then: [Ada's Cheer is 3, Bea's Cheer is 3]
+        """
+        assert not found(row(effect, example, held_by="Rower"))
+
+
+def test_what_counts_as_another_ends_with_it(row: Row):
+    example = """
+        given: {Ada: {}}
+        when: [a Derby begins, the Race ends]
+        then: [Ada is not in a Derby, Ada is not in a Race]
+    """
+    assert not found(row("your Arm gets +0", example))
+
+
+def test_what_came_of_a_state_outlasts_it(row: Row):
+    effect = """
+        when a Race begins, you become Ahead until a Leg begins
+        when you become Ahead:
+          you gain 1 Cheer
+          you become Proud
+    """
+    example = """
+        given: {Ada: {}}
+        when: [a Race begins, a Leg begins]
+        then: [Ada is not Ahead, Ada is Proud, Ada's Cheer is 1]
+    """
+    assert not found(row(effect, example))
+
+
+def test_something_begins_with_the_number_that_is_said(row: Row):
+    effect = """
+        when a Race begins, you gain a Bruise at Depth 1d6
+        when you gain a Bruise, if that Bruise's Depth is at least 4, you become Proud
+    """
+    example = """
+        given: {Ada: {}}
+        dice: [5]
+        when: [a Race begins]
+        then: [Ada's Ache is 5, Ada is Proud]
+    """
+    assert not found(row(effect, example))
+
+
+def test_what_is_at_its_highest_cannot_be_bought(row: Row):
+    effect = """
+        during a Race, you may choose one of your Crafts and pay 1 Purse:
+          you gain 1 rank of that Craft
+        your Crafts are at most 2
+    """
+    example = """
+        given: {Ada: {Sculling: 1, Purse: 5}}
+        when: [a Race begins, Ada uses Knack, Ada uses Knack]
+        then: [Ada's Sculling is 2, Ada's Purse is 4]
+    """
+    assert not found(row(effect, example))
+
+
+def test_the_others_are_those_besides_one(row: Row):
+    effect = "when a Race begins, if your Arm is more than the highest Arm among each Rower other than you, you gain 1 Cheer"
+    example = """
+        given: {Ada: {Arm: 2}, Bea: {Arm: 1}}
+        when: [a Race begins]
+        then: [Ada's Cheer is 1, Bea's Cheer is 0]
+    """
+    assert not found(row(effect, example, held_by="Rower"))
