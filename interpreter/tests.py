@@ -279,7 +279,11 @@ class Judged:
             self.table.say(f"{test.plan.deck} plays {listed(cards) or 'no card'}: {total}.", "total")
             return total, cards, test.plan.deck
         stands = to_reach(test) if test.number is None else test.number
-        return (stands or 0) + self._difficulty(), [], ""
+        more = self._difficulty()
+        goal = (stands or 0) + more
+        if more:
+            self.table.say(f"{test.maker} needs {stands or 0} {signed(more)[0]} {abs(more)} = {goal}.", "total")
+        return goal, [], ""
 
     def _difficulty(self) -> int:
         """How many more cards the deck plays: what was said of the test, and what rules add to it."""
@@ -287,7 +291,7 @@ class Judged:
         for live in list(self.table.index.speaking("difficulty", self.test)):
             number += live.amount(self.test)
             by = signed(live.amount(self.test))
-            plays = f"{self.test.plan.deck} plays {by} cards" if self.test.deck else f"{by} is needed"
+            plays = f"{self.test.plan.deck} plays {by} cards" if self.test.deck else f"{by} to what is needed"
             text = f"{live.frame.label}: {plays}."
             self.table.say_rule(live.frame, text, live.span, "rule")
         return number
