@@ -141,6 +141,22 @@ def cards(place: Path) -> tuple[float, float]:
     return measure()
 
 
+def growth(place: Path) -> tuple[float, float]:
+    """Reading and checking an entry more, up to ten times the content, against up to three times."""
+    del place
+    from growth import growth as grown
+
+    return grown(0)
+
+
+def growth_of_pages(place: Path) -> tuple[float, float]:
+    """The page of an entry more, up to ten times the content, against up to three times."""
+    del place
+    from growth import growth as grown
+
+    return grown(1)
+
+
 def help_(place: Path) -> tuple[float, float]:
     """`rulewright --help`, against a Python that does nothing."""
     del place
@@ -178,6 +194,8 @@ MEASURES: dict[str, tuple[Callable[[Path], tuple[float, float]], float]] = {
     "site": (site, 1.0),
     "cards": (cards, 1.0),
     "help": (help_, 5.0),
+    "growth": (growth, 1.2),
+    "pages": (growth_of_pages, 1.2),
     "opposition": (opposition, 4.0),
     "crowd": (crowd, 6.0),
 }

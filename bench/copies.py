@@ -10,20 +10,36 @@ from pathlib import Path
 from string import ascii_lowercase
 
 
-def multiply(content: Path, place: Path, entries: int) -> Path:
-    """A folder `content` at the place with this many entries; each copy has a name and a slug of its own."""
+def multiply(content: Path, place: Path, entries: int, *, alike: bool = True) -> Path:
+    """A folder `content` at the place with this many entries; each copy has a name and a slug of its own.
+
+    alike: whether copies have the same effect, which is then parsed only once; if not, only what somebody has of his own
+    is copied, so that every part of it is of the same sort."""
     target = place / "content"
     if target.exists():
         return target
     shutil.copytree(content, target)
     originals = [path for path in sorted(target.glob("*/*/*.yml")) if not path.name.startswith("_")]
+    copied = [path for path in originals if alike or _is_ones_own(path.parent / "_kind.yml")]
     wanted = entries - len(originals)
-    for path, mark in ((path, mark) for mark in _marks() for path in originals):
+    for path, mark in ((path, mark) for mark in _marks() for path in copied):
         if wanted <= 0:
             return target
         wanted -= 1
-        path.with_name(f"{path.stem[:50]}-{mark}.yml").write_text(_renamed(path.read_text("utf-8"), mark), "utf-8")
+        text = _renamed(path.read_text("utf-8"), mark)
+        path.with_name(f"{path.stem[:50]}-{mark}.yml").write_text(text if alike else _its_own(text, mark), "utf-8")
     return target
+
+
+def number(content: Path) -> int:
+    """How many entries a folder has."""
+    return sum(not path.name.startswith("_") for path in content.glob("*/*/*.yml"))
+
+
+def _is_ones_own(kind: Path) -> bool:
+    """Whether the entries of a kind are had by one or another.  A copy of what tells of a word would be a word without its
+    declaration; a copy of what everybody holds would be asked by everybody else's rules."""
+    return re.search(r"^(?:role|held_by): ", kind.read_text("utf-8"), flags=re.MULTILINE) is None
 
 
 def _renamed(text: str, mark: str) -> str:
@@ -32,6 +48,11 @@ def _renamed(text: str, mark: str) -> str:
         r"^(name: *)(['\"]?)(.*?)\2 *$", rf"\1\2\3 Copy {mark.capitalize()}\2", text, count=1, flags=re.MULTILINE
     )
     return re.sub(r"^aliases:.*\n(?:[ -].*\n)*", "", text, flags=re.MULTILINE)
+
+
+def _its_own(text: str, mark: str) -> str:
+    """The entry with one sentence more, which no other has."""
+    return re.sub(r"^(effect: \|\n(?:  .*\n)+)", rf'\1  note "{mark}"\n', text, count=1, flags=re.MULTILINE)
 
 
 def _marks() -> Iterator[str]:

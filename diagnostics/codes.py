@@ -103,6 +103,12 @@ EMPTY_TABLE = _code("RW331", "empty-table", "the table has no rows")
 WRONG_LOOK_UP = _code("RW332", "wrong-look-up", "{problem}")
 BAD_CELL = _code("RW333", "bad-cell", "the cell must be {expected}, but is {found}")
 
+# --- options ---------------------------------------------------------------------------------------------------------
+REPLACES_ALWAYS = _code("RW341", "replaces-always", "only options replace others, and `{name}` is always in force")
+REPLACES_NOTHING = _code("RW342", "replaces-nothing", "`{name}` cannot be replaced: {reason}")
+CHANGES_NOTHING = _code("RW343", "changes-nothing", "the option `{name}` changes nothing")
+OPTIONS_CLASH = _code("RW344", "options-clash", "`{first}` and `{second}` both replace `{rule}`")
+
 # --- house style ----------------------------------------------------------------------------------------------------
 NOT_FORMATTED = _code(
     "RW401", "not-formatted", "the effect is not in the form that `rulewright format` writes", Severity.WARNING

@@ -16,6 +16,7 @@ from generator.commands.balance import balance
 from generator.commands.character import character
 from generator.commands.generate import generate
 from generator.commands.new import new
+from generator.commands.play import play
 from generator.commands.reference import reference, screen
 from generator.commands.table import table
 from generator.progress import Progress
@@ -35,6 +36,7 @@ STYLES: dict[str, dict[str, Any]] = {
     "quiet": {"dim": True},
     "good": {"fg": "green"},
     "bad": {"fg": "red"},
+    "other": {"fg": "yellow"},
 }
 
 
@@ -82,7 +84,7 @@ def main(ctx: click.Context, content: Path | None, debug: bool) -> None:
     del debug  # read by House
 
 
-for command in (table, generate, character, balance, new, reference, screen):
+for command in (play, table, generate, character, balance, new, reference, screen):
     main.add_command(command)
 
 
@@ -141,44 +143,6 @@ def format_(content: Path | None, files: tuple[Path, ...], only_check: bool) -> 
                 click.echo(f"{'would change' if only_check else 'changed'} {_shown(path)}")
     click.echo(f"{changed} of {_count(len(paths), 'file')} {'to change' if only_check else 'changed'}")
     sys.exit(1 if only_check and changed else 0)
-
-
-@main.command()
-@click.argument("what", required=False, metavar="[FILE|ENTRY]")
-@click.option("--example", type=click.IntRange(1), metavar="N", help="Only the example of this number.")
-@click.option("--without", is_flag=True, help="Play as if nobody had the entry: what is different?")
-@click.pass_obj
-def play(content: Path | None, what: str | None, example: int | None, without: bool) -> None:
-    """Play worked examples and show what happens, step by step.
-
-    Each step says whose rule acted. Below stand the facts that the example claims, each marked as true or not. Without
-    an ENTRY all examples are played and only those that disagree are shown.
-
-    \b
-      rulewright play                      all examples of all entries
-      rulewright play thick-skin
-      rulewright play thick-skin --without
-    """
-    folder = _content(content)
-    if what is None:
-        from generator.site import play_all
-
-        rulebook = _sound(folder)
-        with Progress() as progress:
-            found = play_all(rulebook, progress)[1]
-        click.echo(f"{_count(sum(len(entry.examples) for entry in rulebook.entries), 'example')} played")
-        _report(found, folder, "text")
-        sys.exit(1 if found else 0)
-    from generator.explain import played, title
-
-    rulebook, entry = _one(folder, what)
-    if example is not None and example > len(entry.examples):
-        raise click.UsageError(f"{entry.name} has {_count(len(entry.examples), 'example')}")
-    numbers = range(len(entry.examples)) if example is None else [example - 1]
-    _say(title(rulebook, entry))
-    said = [line for number in numbers for line in played(rulebook, entry, number, without_entry=without)]
-    _say(said)
-    sys.exit(1 if not without and any(line.role == "bad" for line in said) else 0)
 
 
 @main.command()

@@ -14,6 +14,7 @@ from generator.tellings import ROLES, SUIT
 from grammar.vocabulary import Word
 from rulebook.entry import Entry
 from rulebook.kinds import Kind
+from rulebook.options import replacing, rivals
 from rulebook.rulebook import System
 
 SILENT = frozenset(
@@ -47,7 +48,7 @@ def facts_of_entry(entry: Entry, system: System) -> tuple[Fact, ...]:
     if kind.data.get("sheet"):
         return ()  # it has a sheet, which says it all
     word = system.vocabulary.word(entry.name, kind.role) if kind.role != "entry" else None
-    own = list(_fields(teller, entry, kind))
+    own = [*_option(teller, entry), *_fields(teller, entry, kind)]
     if word is None or word.of("id"):  # no word, or one that the entry itself is: nothing else is declared of it
         holder = entry.fields.get("held_by") or kind.held_by
         thing = system.vocabulary.word(str(holder), "thing") if holder else None
@@ -64,6 +65,30 @@ def facts_of_entry(entry: Entry, system: System) -> tuple[Fact, ...]:
 def tabled(kind: Kind) -> bool:
     """Whether entries of a kind show their fields as facts: they may have no rule that would say what they are."""
     return kind.plain or kind.role != "entry"
+
+
+OPTION = "Option"
+"""The label behind which an entry is said to be one."""
+
+OF_OPTIONS = (OPTION, "Replaces", "Not together with", "Replaced by")
+"""The labels of all facts about options."""
+
+
+def _option(teller: Teller, entry: Entry) -> Iterator[Fact]:
+    """That an entry is an option and what it replaces; or which options would replace it."""
+    system = teller.system
+    if entry.optional:
+        yield Fact(OPTION, join("In force only at a table that switches it on"))
+    if entry.replaces:
+        yield Fact("Replaces", teller.words([system.entries[id].name for id in entry.replaces if id in system.entries]))
+    for other, rule in rivals(system, entry):
+        yield Fact(
+            "Not together with", join(teller.word(other.name), ", which replaces", teller.word(rule.name), "too")
+        )
+    if options := [option.name for option in replacing(system, entry.id)]:
+        where = "where it is switched on" if len(options) == 1 else "where one of them is switched on"
+        article = "The option" if len(options) == 1 else "The options"
+        yield Fact("Replaced by", join(article, teller.words(options, joint="or"), ",", where))
 
 
 HOLDS = {"place": join("everybody there"), "state": join("everybody in it")}

@@ -15,14 +15,15 @@ from generator.outline import outline
 from generator.phrasing import phrase, plain
 from generator.phrasing.runs import string
 from generator.views import decided, given
-from interpreter.examples import play_example
-from interpreter.trace import Step
+from interpreter.examples import options_in, play_example
+from interpreter.trace import Step, listed
 from rulebook.entry import Entry, Example
+from rulebook.options import clashes, together
 from rulebook.rulebook import Rulebook
 
 
 class Said(NamedTuple):
-    """One line: its role (title, heading, text, quiet, good, bad) and its text."""
+    """One line: its role (title, heading, text, quiet, good, bad, other) and its text."""
 
     role: str
     text: str
@@ -72,7 +73,8 @@ def title(rulebook: Rulebook, entry: Entry, rank: int | None = None) -> Iterator
     held = f" {rank}" if rank is not None else ""
     ranks = f", up to rank {entry.max_rank}" if entry.max_rank and entry.max_rank > 1 else ""
     yield Said("title", entry.name + held)
-    yield Said("quiet", f"{kind.name}{ranks} · {entry.id}")
+    optional = ", optional" if entry.optional and "option" not in kind.name.casefold() else ""
+    yield Said("quiet", f"{kind.name}{optional}{ranks} · {entry.id}")
     if entry.summary:
         yield Said("text", entry.summary)
     for field in kind.prose:
@@ -88,24 +90,48 @@ def rules(rulebook: Rulebook, entry: Entry, rank: int | None = None) -> Iterator
     yield from (Said("text", line) for line in plain(lines).splitlines())
 
 
-def played(rulebook: Rulebook, entry: Entry, number: int, *, without_entry: bool = False) -> Iterator[Said]:
-    """One example: what is given, what happens step by step, and whether each fact came true."""
-    example = entry.examples[number]
-    result = play_example(rulebook, entry, example, without_entry=without_entry)
+def played(
+    rulebook: Rulebook,
+    entry: Entry,
+    number: int,
+    *,
+    without_entry: bool = False,
+    options: frozenset[str] = frozenset(),
+) -> Iterator[Said]:
+    """One example: what is given, what happens step by step, and whether each fact came true.
+
+    options: the ids of those that are on besides the example's own; a fact that they alone make untrue is told as such."""
+    example, system = entry.examples[number], rulebook.system(entry)
     rank = f" (rank {example.rank})" if example.rank > 1 else ""
-    yield Said(
-        "heading", f"Example {number + 1}: {example.title}{rank}{', without the entry' if without_entry else ''}"
-    )
+    with_ = f", with {listed(system.entries[id].name for id in sorted(options))}" if options else ""
+    left = ", without the entry" if without_entry else ""
+    yield Said("heading", f"Example {number + 1}: {example.title}{rank}{with_}{left}")
+    for first, second, rule in clashes(system.entries, options | options_in(system, entry, example)):
+        yield Said("other", f"This cannot be played: {together(first, second, rule)}.")
+        return
+    result = play_example(rulebook, entry, example, without_entry=without_entry, options=options)
+    usual = play_example(rulebook, entry, example, without_entry=without_entry) if options else result
     yield from (Said("quiet", line) for line in laid_out(example))
     for step in result.steps:
         yield Said("text", "  " * step.depth + step.text)
         if place := acted(rulebook, step):
             yield Said("quiet", "  " * step.depth + f"  ({place})")
-    yield from claims(example, {diagnostic.place.line: diagnostic.message for diagnostic in result.diagnostics})
+    failed = {diagnostic.place.line: diagnostic.message for diagnostic in result.diagnostics}
+    before = {diagnostic.place.line for diagnostic in usual.diagnostics}
+    yield from claims(example, failed, {line for line in failed if line not in before})
     elsewhere = {line.place.line for line in example.then}
-    for diagnostic in result.diagnostics:
-        if diagnostic.place.line not in elsewhere:
-            yield Said("bad", f"✗ {diagnostic.message}")
+    for line, message in failed.items():
+        if line not in elsewhere:
+            yield Said("bad", f"✗ {message}") if line in before else Said("other", f"≠ {message}")
+
+
+def differences(rulebook: Rulebook, entry: Entry, number: int, options: frozenset[str]) -> Iterator[Said]:
+    """What of an example is no longer so with options on; nothing if all comes out as without them."""
+    lines = list(played(rulebook, entry, number, options=options))
+    found = [Said("text", f"  {line.text}") for line in lines if line.role == "other"]
+    if found:
+        yield Said("heading", f"{entry.name}, example {number + 1}: {entry.examples[number].title}")
+        yield from found
 
 
 def acted(rulebook: Rulebook, step: Step) -> Place | None:
@@ -122,6 +148,8 @@ def laid_out(example: Example) -> Iterator[str]:
         hand = example.cards.get(name, ())
         cards = f"; plays {' | '.join(one or 'nothing' for one in hand)}" if hand else ""
         yield f"{name}{': ' if known or cards else ''}{known}{cards}"
+    if example.options:
+        yield f"Options on: {', '.join(example.options)}"
     if example.deck:
         yield f"Deck: {example.deck}"
     if example.dice:
@@ -130,8 +158,11 @@ def laid_out(example: Example) -> Iterator[str]:
         yield f"Decisions: {how}"
 
 
-def claims(example: Example, failed: dict[int, str]) -> Iterator[Said]:
-    """Each fact that the example claims, marked as true or not."""
+def claims(example: Example, failed: dict[int, str], changed: set[int]) -> Iterator[Said]:
+    """Each fact that the example claims, marked as true or not.  changed: what only options make untrue."""
     for line in example.then:
-        wrong = failed.get(line.place.line)
-        yield Said("bad", f"✗ {line.text} ({wrong})") if wrong else Said("good", f"✓ {line.text}")
+        wrong, at = failed.get(line.place.line), line.place.line
+        if wrong and at in changed:
+            yield Said("other", f"≠ {line.text} (so without the option; with it: {wrong})")
+        else:
+            yield Said("bad", f"✗ {line.text} ({wrong})") if wrong else Said("good", f"✓ {line.text}")

@@ -12,7 +12,7 @@ from hashlib import sha256
 from itertools import groupby
 
 from generator.charts import Chart, ChartRow, chart_of
-from generator.declared import facts_of_entry
+from generator.declared import OPTION, facts_of_entry
 from generator.phrasing import Line, Run, mentions, phrase, rank_table
 from generator.phrasing.runs import string
 from generator.prose import plain
@@ -21,6 +21,7 @@ from generator.teller import Fact, is_absent
 from generator.views import given, label, price, suit_of, values
 from interpreter.examples import library_of
 from interpreter.generation import number_from
+from interpreter.trace import listed
 from rulebook.entry import Entry, Example
 from rulebook.kinds import Kind
 from rulebook.rulebook import System
@@ -60,7 +61,7 @@ def card_of(
         "sign": str(suit.of("sign", "")) if suit else None,
         "letter": str(suit.of("letter", suit.name[:1])) if suit else None,
         "name": entry.name,
-        "kind": kind.name,
+        "kind": _kind_of(entry, kind),
         "ranks": _pips(entry, rank),
         "price": " · ".join(text for text in (*_shown(entry, kind, system), plain(price(entry, kind))) if text),
         "front": front,
@@ -80,6 +81,11 @@ def finished(card: dict[str, object], system: System) -> dict[str, object]:
         card[f"{face}-wide"] = list(_wide(blocks))
     card["edition"] = f"{system.slug} · {_fingerprint(card)}"
     return card
+
+
+def _kind_of(entry: Entry, kind: Kind) -> str:
+    """The kind, with a small word if the entry is an option and the kind does not say so itself."""
+    return f"{kind.name} · optional" if entry.optional and "option" not in kind.name.casefold() else kind.name
 
 
 def _pips(entry: Entry, rank: int | None) -> dict[str, int] | None:
@@ -122,6 +128,7 @@ def _front(entry: Entry, system: System, rank: int | None, character: Mapping[st
     parts = (other for other in system.implied(entry) if not system.kinds[other.kind].held_by)
     lines = (*lines, *(line for other in parts for line in _labelled(other, system)))
     in_head = {field.label for field in kind.fields.values() if isinstance(kind.card, list) and field.name in kind.card}
+    in_head.add(OPTION)  # the small word behind the kind
     told = [_fact(fact, optional=bool(lines)) for fact in facts_of_entry(entry, system) if fact.label not in in_head]
     if chart := _chart(entry, system):
         return [*map(_line, lines), *chart]
@@ -252,10 +259,13 @@ def _told(example: Example) -> str:
         for name, plays in example.cards.items()
         if plays
     )
+    with_ = (f"with {listed(example.options)}",) if example.options else ()
     when = (plain(line.text) for line in example.when)
     then = " and ".join(plain(line.text) for line in example.then)
     return " ".join(
-        f"{text[:1].upper()}{text[1:]}." for text in (*sheets, *plays, *when, f"then {then}" if then else "") if text
+        f"{text[:1].upper()}{text[1:]}."
+        for text in (*with_, *sheets, *plays, *when, f"then {then}" if then else "")
+        if text
     )
 
 

@@ -50,7 +50,9 @@ def unknown(rulebook: Rulebook, wanted: Mapping[str, str]) -> str | None:
     for field, value in wanted.items():
         values = sorted({said for entry in rulebook.entries for said in _values(rulebook, entry, field)})
         if not values:
-            fields = sorted({name for entry in rulebook.entries for name in entry.fields} | {"system", "kind"})
+            fields = sorted(
+                {name for entry in rulebook.entries for name in entry.fields} | {"system", "kind", "optional"}
+            )
             return f"no entry has a field `{field}`" + _hint(nearest(field, fields))
         if value.casefold() not in (known.casefold() for known in values):
             shown = ", ".join(values[:12]) + (" ..." if len(values) > 12 else "")
@@ -90,7 +92,7 @@ def _values(rulebook: Rulebook, entry: Entry, field: str) -> tuple[str, ...]:
     if field == "kind":
         kind = rulebook.systems[entry.system].kinds[entry.kind]
         return (kind.slug, kind.name, kind.plural)
-    value = entry.fields.get(field)
+    value = entry.optional if field == "optional" else entry.fields.get(field)
     if isinstance(value, list | tuple):
         return tuple(_shown(item) for item in value)
     return (_shown(value),) if value is not None else ()

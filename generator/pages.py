@@ -123,6 +123,7 @@ def _front(system: System, shop: _Workshop) -> Page:
             if len(view.chapters) > 1
         ),
         *([("suits", "By suit")] if view.suits else ()),
+        *([("options", "Optional rules")] if view.options else ()),
         ("played", "How much of it is played"),
         *([("always", "Rules that always apply")] if view.rules else ()),
     ]

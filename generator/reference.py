@@ -16,7 +16,7 @@ from diagnostics import codes
 from diagnostics.diagnostic import Code, Diagnostic
 from generator import typesetting
 from generator.charts import Chart, chart_of, table_of
-from generator.declared import facts_of, facts_of_entry
+from generator.declared import OF_OPTIONS, facts_of, facts_of_entry
 from generator.phrasing import Line, phrase
 from generator.phrasing.runs import Text, small, string
 from generator.prose import plain
@@ -241,12 +241,13 @@ def _shown(panel: Mapping[str, object], system: System) -> Iterator[Shown]:
 
 def _of_entry(id: str, system: System) -> Shown:
     entry = system.entries[id]
-    facts = {fact.label: fact for fact in facts_of_entry(entry, system)}
+    facts = {fact.label: fact for fact in facts_of_entry(entry, system) if fact.label not in OF_OPTIONS}
     word = system.vocabulary.word(entry.name, system.kinds[entry.kind].role)
     lines = _said(entry.effect, system, entry.max_rank, entry.name)
     if word is not None and not lines:
         lines = _said(_effect(word, system), system)
-    return Shown(entry.name, lines, facts, _sign(word), plain(entry.summary), _table_said(word, system))
+    name = f"{entry.name} (optional)" if entry.optional else entry.name
+    return Shown(name, lines, facts, _sign(word), plain(entry.summary), _table_said(word, system))
 
 
 def _of_word(word: Word, system: System) -> Shown:

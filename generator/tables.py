@@ -38,6 +38,9 @@ ROLE_TITLES = {
 SUIT = "suit"
 """The question after the suit, whatever the field is called; a field of that name may also hold what is no suit."""
 
+OPTIONAL = "optional"
+"""The question whether an entry is an option; no field is called so."""
+
 MOST_FACTS = 4
 """So many facts stand in the row of an entry without a rule; its page has them all."""
 
@@ -58,6 +61,7 @@ class Row:
     answers: Mapping[str, tuple[str, ...]]
     words: str
     drafted: bool
+    optional: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +115,7 @@ def table(
     questions = [asking.count("kind", "Kind", [r.answers["kind"] for r in rows])] if with_kind else []
     if suited:
         questions.append(asking.count(SUIT, sign_label, [r.answers[SUIT] for r in rows], suits))
+    questions.append(asking.count(OPTIONAL, "Optional", [r.answers[OPTIONAL] for r in rows]))
     questions += [asking.count(name, titles[name], [r.answers[name] for r in rows]) for name in asked]
     further = [
         asking.count(name, title, [r.answers[name] for r in rows], asking.TIMINGS)
@@ -173,6 +178,7 @@ def row(
         **given,
         **{name: read_off.get(name, ()) for name in asking.LABELS},
         "kind": (kind.name,),
+        OPTIONAL: ("yes" if entry.optional else "no",),
         SUIT: (sign.name,) if sign else values(entry.fields[SUIT]) if entry.fields.get(SUIT) else (),
     }
     spoken = " ".join(
@@ -197,6 +203,7 @@ def row(
         answers,
         " ".join(fold(spoken).split()),
         system.drafted(entry),
+        entry.optional,
     )
 
 
@@ -268,6 +275,7 @@ class SystemView:
     whole: int
     notes: tuple[tuple[Link, tuple[str, ...]], ...]
     rules: tuple[Saying, ...]
+    options: tuple[tuple[Link, str, tuple[Link, ...]], ...]
 
 
 def kind_view(kind: Kind, system: System, places: Places, links: Links) -> KindView:
@@ -287,6 +295,10 @@ def system_view(system: System, places: Places, links: Links, phrasing: Phrasing
     entries = list(system.entries.values())
     signs = [sign(word, system, places, links) for word in system.vocabulary.words("suit")]
     held = [sign_of(entry, system, places, links) for entry in entries]
+
+    def link(entry: Entry) -> Link:
+        return Link(entry.name, links.to(places.entry(entry)))
+
     noted = [(entry, coverage.notes(entry.effect)) for entry in entries]
     return SystemView(
         chapters=tuple(
@@ -299,8 +311,12 @@ def system_view(system: System, places: Places, links: Links, phrasing: Phrasing
         words=len(system.vocabulary.words()),
         share=coverage.share(entry.effect for entry in entries),
         whole=sum(1 for _, texts in noted if not texts),
-        notes=tuple((Link(entry.name, links.to(places.entry(entry))), texts) for entry, texts in noted if texts),
+        notes=tuple((link(entry), texts) for entry, texts in noted if texts),
         rules=nest(
             phrasing.phrase(system.rules, system.vocabulary, form="page"), links, lambda word: places.word(system, word)
+        ),
+        options=tuple(
+            (link(one), prose.line(one.summary, lambda _: None), tuple(link(system.entries[id]) for id in one.replaces))
+            for one in system.options
         ),
     )

@@ -21,6 +21,7 @@ from generator.traces import Played, Step, steps_of
 from grammar.vocabulary import Vocabulary, Word
 from rulebook.entry import Entry, Example
 from rulebook.kinds import Field, Kind
+from rulebook.options import switched_on
 from rulebook.rulebook import Rulebook, System
 
 PRICES = ("price", "cost")
@@ -70,6 +71,7 @@ class ExampleView:
     cards: tuple[tuple[str, tuple[tuple[str, ...], ...]], ...]
     deck: tuple[str, ...]
     dice: tuple[int, ...]
+    options: tuple[Link, ...]
     choices: tuple[tuple[str, tuple[str, ...]], ...]
     decided: str
     when: tuple[str, ...]
@@ -102,6 +104,7 @@ class EntryView:
     source_lines: tuple[tuple[Piece, ...], ...]
     file: str
     drafted: bool
+    optional: bool
     source: str
     aliases: tuple[str, ...]
     cards: tuple[Link, ...]
@@ -169,6 +172,7 @@ def entry_view(
         source_lines=source_lines(entry, system, places, links),
         file=entry.path,
         drafted=system.drafted(entry),
+        optional=entry.optional,
         source=", ".join(str(value) for value in entry.source.values()),
         aliases=tuple(entry.aliases),
         cards=cards,
@@ -238,7 +242,7 @@ def facts(entry: Entry, kind: Kind, vocabulary: Vocabulary) -> tuple[str, ...]:
         value = entry.fields.get(field.name)
         if field.type == "ranks" or (is_suit(field, vocabulary) and vocabulary.word(str(value), "suit")):
             continue  # it has a place of its own on the page
-        if field.name in ("max_rank", *PRICES) or is_absent(value):
+        if field.name in ("max_rank", "held_by", *PRICES) or is_absent(value):
             continue
         if field in kind.prose:
             continue
@@ -308,6 +312,7 @@ def example_view(entry: Entry, example: Example, played: Played | None, places: 
         cards=tuple((name, tuple(tuple(play.split()) for play in plays)) for name, plays in example.cards.items()),
         deck=tuple(example.deck.split()),
         dice=example.dice,
+        options=tuple(_option(name, entry, places, links) for name in example.options),
         choices=tuple((name, tuple(_chosen(one) for one in chosen)) for name, chosen in example.choices.items()),
         decided=decided(example),
         when=tuple(_sentence(line.text) for line in example.when),
@@ -315,6 +320,12 @@ def example_view(entry: Entry, example: Example, played: Played | None, places: 
         steps=steps_of(entry, played, places, links) if played else (),
         holds=played is not None and not played.diagnostics,
     )
+
+
+def _option(name: str, entry: Entry, places: Places, links: Links) -> Link:
+    """An option that an example switches on."""
+    (id,) = switched_on(places.rulebook.system(entry), [name])
+    return _link(id, places, links)
 
 
 DECIDED = {

@@ -26,6 +26,7 @@ from interpreter.things import Thing
 from interpreter.trace import Step
 from interpreter.trial import Test
 from rulebook.entry import Entry, Example, Line
+from rulebook.options import switched_on
 from rulebook.rulebook import Rulebook, System
 
 
@@ -38,16 +39,17 @@ class Resolution:
     table: Table | None
 
 
-_LIBRARIES: dict[int, tuple[System, Library]] = {}
+_LIBRARIES: dict[tuple[int, frozenset[str]], tuple[System, Library]] = {}
 
 
-def library_of(system: System) -> Library:
-    """The compiled effects of a system, kept as long as the system is."""
-    kept = _LIBRARIES.get(id(system))
+def library_of(system: System, on: frozenset[str] = frozenset()) -> Library:
+    """The compiled effects of a system with some options switched on, by id; kept as long as the system is."""
+    mark = (id(system), on)
+    kept = _LIBRARIES.get(mark)
     if kept is None or kept[0] is not system:
-        if len(_LIBRARIES) > 8:
+        if len(_LIBRARIES) > 24:
             _LIBRARIES.clear()
-        kept = _LIBRARIES[id(system)] = (system, Library(Game(system)))
+        kept = _LIBRARIES[mark] = (system, Library(Game(system, on)))
     return kept[1]
 
 
@@ -68,12 +70,21 @@ class _Run:
 
 
 def play_example(
-    rulebook: Rulebook, entry: Entry, example: Example, *, without_entry: bool = False, decider: Decider | None = None
+    rulebook: Rulebook,
+    entry: Entry,
+    example: Example,
+    *,
+    without_entry: bool = False,
+    decider: Decider | None = None,
+    options: frozenset[str] = frozenset(),
 ) -> Resolution:
     """Play an example of an entry; without_entry: as if nobody held it, to see whether it shows anything.
 
-    decider: who decides instead of the example's own choices."""
-    library = library_of(rulebook.systems[entry.system])
+    decider: who decides instead of the example's own choices.
+    options: the ids of those that are switched on besides the example's own."""
+    system = rulebook.systems[entry.system]
+    on = options | options_in(system, entry, example)
+    library = library_of(system, on - {entry.id} if without_entry else on)
     problems: list[str] = []
     try:
         table = lay(
@@ -101,6 +112,12 @@ def play_example(
         if decider is None and not without_entry and not run.found:
             _report_the_rest(run, rulebook)
     return Resolution(tuple(table.trace.steps), tuple(run.found), table)
+
+
+def options_in(system: System, entry: Entry, example: Example) -> frozenset[str]:
+    """The ids of the options that are switched on in an example: the entry itself, if it is one, and those it names."""
+    named = switched_on(system, example.options) if example.options else frozenset()
+    return named | {entry.id} if entry.optional else named
 
 
 def decider_of(example: Example) -> Decider | None:

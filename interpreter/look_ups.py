@@ -72,7 +72,8 @@ def _end(row: Row) -> int:
 
 
 def _there(frame: Frame, table: Table) -> bool:
-    return not table.entry or table.entry != frame.table.without
+    here = frame.table.game.in_force.has_table(table.name)
+    return here and (not table.entry or table.entry != frame.table.without)
 
 
 def _column(table: Table, second: Key | None) -> int | None:

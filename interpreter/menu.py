@@ -85,16 +85,24 @@ def moves_of(table: Table, who: Thing) -> list[Move]:
     for trigger in list(table.index.windows_of(who)):
         if trigger.rule.window_scope in open_ and trigger.available(who):
             assert trigger.rule.may is not None
-            found.append(Move(trigger.frame.label, trigger.rule.may.text, trigger))
+            found.append(Move(_name(trigger), trigger.rule.may.text, trigger))
     played = {stretch.scope for stretch in table.course.running}
     return [move for move in found if move.trigger.rule.window_scope in played or move.costs]
 
 
+def _name(trigger: Trigger) -> str:
+    """What it is called, whatever stands in its place."""
+    return trigger.frame.held.name if trigger.frame.held is not None else trigger.frame.label
+
+
 def refusal(table: Table, who: Thing, name: str) -> tuple[str, Trigger | None]:
     """Why somebody cannot use something now, as a sentence, and the rule that says so."""
-    found = [t for t in table.index.windows_of(who) if t.frame.label.casefold() == name.strip().casefold()]
+    wanted = name.strip().casefold()
+    found = [t for t in table.index.windows_of(who) if wanted in (t.frame.label.casefold(), _name(t).casefold())]
     for trigger in found:
         return f"{trigger.frame.label}: {_why_not(table, who, trigger)}", trigger
+    if why := table.game.in_force.why_nothing_is_called(name):
+        return why, None
     return f"{who} has nothing called {name} that could be used in a turn", None
 
 

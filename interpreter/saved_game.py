@@ -9,12 +9,14 @@ from dataclasses import dataclass, field
 
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic
+from diagnostics.suggest import did_you_mean
 from interpreter.session import Answer
 from interpreter.system import as_list
 from rulebook.document import Document
 from rulebook.entry_fields import DECIDERS
 from rulebook.findings import Findings
-from rulebook.rulebook import Rulebook
+from rulebook.options import clashes, option_called
+from rulebook.rulebook import Rulebook, System
 from rulebook.shapes import Anything, Block, Choice, Fields, Items, Met, Number, Text, judge
 
 GAME = Fields(
@@ -24,6 +26,7 @@ GAME = Fields(
         "plays": Text("What is played, as the system calls it."),
         "seed": Number("The seed of chance.", least=0),
         "others": Choice("Who decides for everybody who is not `mine`.", DECIDERS),
+        "options": Items("The optional rules that are in force.", Text(), alone=True),
         "people": Block("Who is there, as in an example.", Block("", Anything()), empty=True),
         "mine": Items("Whom people decide for.", Text(), alone=True),
         "decisions": Items("What they decided: a name and the answer, one to a line.", Block("", Text())),
@@ -42,6 +45,7 @@ class SavedGame:
     others: str
     people: Mapping[str, Mapping[str, object]]
     mine: tuple[str, ...]
+    options: tuple[str, ...] = ()
     decisions: list[Answer] = field(default_factory=list)
 
 
@@ -62,6 +66,7 @@ def read_game(document: Document, rulebook: Rulebook) -> tuple[SavedGame | None,
         value.get("others", DECIDERS[0]),
         {name: sheet or {} for name, sheet in value["people"].items()},
         tuple(as_list(value.get("mine"))),
+        tuple(as_list(value.get("options"))),
         [next(iter(item.items())) for item in value.get("decisions") or [] if item],
     )
     _look_up(game, rulebook, findings)
@@ -78,11 +83,25 @@ def _look_up(game: SavedGame, rulebook: Rulebook, findings: Findings) -> None:
     if word is None or not word.of("parts"):
         hint = f"write one of {', '.join(playable(system.vocabulary.words('scope')))}"
         findings.add(codes.UNKNOWN_NAME, ("plays",), hint, name=game.plays)
+    _look_up_options(game, system, findings)
     for index, name in enumerate(game.mine):
         if name not in game.people:
             findings.add(
                 codes.UNKNOWN_NAME, ("mine", index), f"those who are there: {', '.join(game.people)}", name=name
             )
+
+
+def _look_up_options(game: SavedGame, system: System, findings: Findings) -> None:
+    found = [option_called(system, name) for name in game.options]
+    known = [option.name for option in system.options]
+    for index, (name, option) in enumerate(zip(game.options, found, strict=True)):
+        if option is None:
+            hint = did_you_mean(name, known) or f"the options are {', '.join(known) or 'none'}; or take it out"
+            findings.add(codes.UNKNOWN_NAME, ("options", index), hint, name=name)
+    for first, second, rule in clashes(system.entries, [option.id for option in found if option is not None]):
+        one, other = first.name, second.name
+        cure = "switch on one of them"
+        findings.add(codes.OPTIONS_CLASH, ("options",), cure, key=True, first=one, second=other, rule=rule.name)
 
 
 def playable(scopes: object) -> list[str]:
@@ -105,6 +124,7 @@ def to_text(game: SavedGame) -> str:
     lines = ["# A game of Rulewright: who plays, the seed of chance, and what was decided, in its order."]
     lines += [f"{key}: {_said(getattr(game, key))}" for key in ("system", "plays", "seed", "others")]
     lines += ["people:", *(f"  {_said(name)}: {_said(dict(sheet))}" for name, sheet in game.people.items())]
+    lines += [f"options: {_said(list(game.options))}"] if game.options else []
     lines += [f"mine: {_said(list(game.mine))}"]
     lines += ["decisions:" if game.decisions else "decisions: []"]
     lines += [f"  - {_said(who)}: {_said(answer)}" for who, answer in game.decisions]

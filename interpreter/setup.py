@@ -54,7 +54,12 @@ def lay(
         describe(table, seated[name], given, problems)
     if entry is not None and holder:
         compiled = library.entry(entry)
-        if game.system.kinds[entry.kind].role == "entry" and not game.held_by(entry) and not gained:
+        if (
+            game.system.kinds[entry.kind].role == "entry"
+            and not game.held_by(entry)
+            and not gained
+            and not entry.replaces
+        ):
             table.hold(seated[holder], compiled, rank=example.rank)
         for word in entry.parameters.values():
             if word in people[holder]:

@@ -12,6 +12,7 @@ from typing import Any
 from grammar.vocabulary import Term, Vocabulary, Word
 from interpreter.cards import DeckPlan
 from interpreter.dice import DicePlan
+from interpreter.in_force import InForce
 from rulebook.entry import Entry
 from rulebook.rulebook import System
 
@@ -58,12 +59,13 @@ class TestPlan:
 
 
 class Game:
-    """A system, ready to be played."""
+    """A system, ready to be played.  on: the ids of the options that are switched on."""
 
-    def __init__(self, system: System) -> None:
+    def __init__(self, system: System, on: frozenset[str] = frozenset()) -> None:
         self.system = system
         self.slug = system.slug
         self._families: dict[tuple[str, str], tuple[str, ...]] = {}
+        self._asked: dict[tuple[str, tuple[str, ...]], Word | None] = {}
         self.vocabulary: Vocabulary = system.vocabulary
         self.rounds_up = system.declarations.get("rounding") == "up"
         self.suits = {word.name: word.data for word in self.vocabulary.words("suit")}
@@ -71,9 +73,10 @@ class Game:
         self.tests = {word.name: self._test_plan(word) for word in self.vocabulary.words("test")}
         self._entries = {entry.name: entry for entry in system.entries.values() if self.role_of(entry) == "entry"}
         self._told = {(self.role_of(entry), entry.name): entry for entry in system.entries.values()}
+        self.in_force = InForce(system, on, self.held_by)
         self._common: dict[str, tuple[Entry, ...]] = {}
         for entry in system.entries.values():
-            if holder := self.held_by(entry):
+            if (holder := self.held_by(entry)) and self.in_force.has(entry):
                 self._common[holder] = (*self._common.get(holder, ()), entry)
 
     # -------------------------------------------------------------- words
@@ -83,7 +86,10 @@ class Game:
 
     def word(self, name: str, *roles: str) -> Word | None:
         """The declared word of a name."""
-        return self.vocabulary.word(name, *roles)
+        asked = (name, roles)
+        if asked not in self._asked:
+            self._asked[asked] = self.vocabulary.word(name, *roles)
+        return self._asked[asked]
 
     def family(self, name: str, role: str = "thing") -> tuple[str, ...]:
         """The word and all that it is a special case of."""

@@ -135,7 +135,8 @@ class Table:
     def wares(self) -> dict[str, Thing]:
         """One of each thing that there is to be had: of the kinds that have an entry of their own."""
         words = self.game.vocabulary.words("thing")
-        return {word.name: Thing(word.name, self.game.family(word.name)) for word in words if word.of("id")}
+        there = (word for word in words if word.of("id") and word.of("id") not in self.game.in_force.resting)
+        return {word.name: Thing(word.name, self.game.family(word.name)) for word in there}
 
     def everything(self) -> Iterator[Thing]:
         """All that is there, and what they keep."""
@@ -161,7 +162,7 @@ class Table:
         item = thing if its_own and self.game.is_item(thing.kinds) else None
         keeper = thing.maker if item is not None and thing.maker is not None else thing
         held = Held(compiled, keeper, rank, self._age, item=item)
-        if compiled.id is not None and compiled.id == self.without:
+        if compiled.id is not None and (compiled.id == self.without or compiled.id in self.game.in_force.resting):
             return held
         name = name or compiled.name
         again = name in thing.held

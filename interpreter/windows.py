@@ -76,6 +76,9 @@ def _act(frame: Frame, who: Thing, name: str) -> bool:
         return True
     if compiled.id is not None and compiled.id == table.without:
         return False
+    if compiled.id is not None and compiled.id in table.game.in_force.resting:
+        table.say(f"{table.game.in_force.why_not(compiled.id)}.", "stopped")
+        return False
     held = who.held.get(f"+{name}") or table.hold(who, compiled, f"+{name}")
     left = [t for t in table.timed_triggers() if not t.rule.verb and t.frame.held is not None]
     windows = [t for t in left if t.frame.held.compiled is compiled and t.rule.open_to(t.frame, who)]

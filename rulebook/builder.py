@@ -53,8 +53,10 @@ def build_entry(
     findings.unknown_keys(value, (*ENTRY.known, *kind.fields, *of_table), (), kind.name)
     for key in of_table.keys() & value.keys():
         judge(TABLE[key], value[key], findings, (key,), [])
+    said = values.yes_no(value["optional"], findings, ("optional",)) if "optional" in value else None
+    optional = kind.optional if said is None else said
     for required, hint in ENTRY.needed.items():
-        if value.get(required) in (None, "") and not (required == "effect" and kind.plain):
+        if value.get(required) in (None, "") and not (required == "effect" and (kind.plain or optional)):
             missing(findings, (), required, hint)
     name = values.text(value.get("name"), findings, ("name",))
     summary = values.text(value.get("summary"), findings, ("summary",))
@@ -92,6 +94,8 @@ def build_entry(
         parameters=_parameters(fields.get("parameter")),
         places=Places(document),
         table=tables.read(name or slug, value, (), f"{kind.system}/{kind.slug}/{slug}") if tables is not None else None,
+        optional=optional,
+        replaces=values.texts(value.get("replaces"), findings, ("replaces",)),
     )
 
 
@@ -132,7 +136,7 @@ def _style(value: Mapping[str, object], summary: str, findings: Findings) -> Non
     """Warns of what an entry should have, and of rules that are said twice."""
     if value.get("origin", "source") == "source" and not value.get("source"):
         findings.add(codes.MISSING_SOURCE, (), "add `source: {document: …, section: …}`, or write `origin: drafted`")
-    if (value.get("effect") or value.get("rows")) and not value.get("examples"):
+    if (value.get("effect") or value.get("rows") or value.get("replaces")) and not value.get("examples"):
         findings.add(codes.NO_EXAMPLE, (), "add `examples:` with `given`, `when` and `then`")
     number = re.search(r"\d+", summary)
     if number:

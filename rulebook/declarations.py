@@ -130,6 +130,7 @@ def read_kind(
         held_by=said(value.get("held_by")),
         of=said(value.get("of")),
         plain=value.get("effect") == "optional",
+        optional=_yes(value.get("optional")),
         price=value.get("price", ""),
         card=card if isinstance(card, list) else (),
         path=file,

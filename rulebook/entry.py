@@ -57,7 +57,8 @@ class Example:
 
     given: things by name, the holder of the entry first.  cards: what each plays, test by test.  deck: its top, in order.
     choices: what each decides, in the order in which it is asked.  rank: the holder's rank in the entry.
-    decider: who decides and plays what is not scripted (empty: nobody, what is not scripted is left); seed: of chance."""
+    decider: who decides and plays what is not scripted (empty: nobody, what is not scripted is left); seed: of chance.
+    options: the names of those that are switched on, besides the entry's own."""
 
     title: str
     rank: int
@@ -71,6 +72,7 @@ class Example:
     dice: tuple[int, ...] = ()
     decider: str = ""
     seed: int = 0
+    options: tuple[str, ...] = ()
     extra: Mapping[str, object] = field(default_factory=dict)
 
     @property
@@ -86,7 +88,8 @@ class Entry:
     id: `<system>/<kind>/<slug>`.  fields: what the kind declares, with defaults filled in.  effect: empty if the text could
     not be read.  max_rank: None for an entry without ranks.  parameters: names that stand for what the holder has chosen,
     with the word of which it is one: `{"Chosen Weapon": "Weapon"}`.  path: of its file, as reports show it.
-    table: the table that it is."""
+    table: the table that it is.  optional: it is an option, in force only where it is switched on.
+    replaces: the ids of the entries that are not in force while it is on."""
 
     id: str
     system: str
@@ -107,3 +110,5 @@ class Entry:
     parameters: Mapping[str, str]
     places: Places = field(compare=False, repr=False)
     table: Table | None = None
+    optional: bool = False
+    replaces: tuple[str, ...] = ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulebook.shapes import Anything, Block, Choice, Fields, Items, Number, Plain, Rules, Text
+from rulebook.shapes import Anything, Block, Choice, Fields, Items, Number, Plain, Rules, Text, YesNo
 
 ORIGINS = ("source", "drafted")
 DECIDERS = ("greedy", "shrewd", "random")
@@ -35,6 +35,7 @@ EXAMPLE = Fields(
         "cards": Block("What each plays, test by test.", texts()),
         "deck": Text("The cards on top of the deck, the first one drawn first."),
         "dice": Items("What is rolled, in order.", Number(least=1)),
+        "options": texts("The options that are switched on, besides its own entry."),
         "choices": Block("What each decides, in the order in which it is asked.", Items("", Plain(), alone=True)),
         "when": texts("What happens."),
         "then": texts("What is true afterwards."),
@@ -49,6 +50,8 @@ ENTRY = Fields(
         "name": Text("What the rule is called."),
         "summary": Text("One or two sentences of flavour; no numbers of the rule."),
         "effect": Rules("What the rule does, in the language of effects; after `|`."),
+        "optional": YesNo("Whether it is an option: in force only at a table that switches it on.", said=True),
+        "replaces": texts("The entries that are not in force while this option is on."),
         "origin": Choice("Whether the document has the rule or this project wrote it.", ORIGINS),
         "source": SOURCE,
         "aliases": texts("Other names under which the entry is found."),

@@ -47,6 +47,7 @@ def read_example(value: object, max_rank: object, findings: Findings, path: Path
         if "decider" in held
         else "",
         seed=values.number(held.get("seed", 0), findings, (*path, "seed"), least=0) or 0,
+        options=values.texts(held.get("options"), findings, (*path, "options")),
     )
 
 

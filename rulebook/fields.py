@@ -66,6 +66,9 @@ KIND = Fields(
         "of": Name("The thing of which each entry is a special case, without being declared elsewhere.", ("thing",)),
         "borne_by": Name("The kind of thing that has its entries, where people do not.", ("thing",)),
         "effect": Choice("Whether an entry may do without an effect.", ("required", "optional")),
+        "optional": YesNo(
+            "Whether its entries are options, in force only at a table that switches them on.", said=True
+        ),
         "fields": Block(
             "The fields that its entries have besides those of every entry.", FIELD, None, "a block of names"
         ),

@@ -48,7 +48,8 @@ class Kind:
     price: the text for the card.  card: which fields its head shows.
     data: the whole declaration.
     held_by: the kind of thing of which each holds all these entries, whether it likes to or not (a rule of the game).
-    plain: whether an entry may do without an effect (a country, a suit)."""
+    plain: whether an entry may do without an effect (a country, a suit).
+    optional: whether its entries are options, unless one says otherwise."""
 
     id: str
     system: str
@@ -64,6 +65,7 @@ class Kind:
     held_by: str = ""
     of: str = ""
     plain: bool = False
+    optional: bool = False
     price: object = ""
     card: object = ()
     path: str = ""

@@ -25,8 +25,10 @@ from rulebook.document import Document
 from rulebook.entry import Entry, Places
 from rulebook.findings import Findings
 from rulebook.kinds import Kind
+from rulebook.option_checks import link_options
 from rulebook.rulebook import Rulebook, System
 from rulebook.shapes import Met, judge
+from rulebook.soundness import check_sound
 from rulebook.table_reader import TableReader, deck_of
 from rulebook.tables import declares_rows
 from rulebook.yaml_source import read_document, read_text
@@ -130,7 +132,9 @@ def _load_system(folder: Path, root: Path) -> tuple[System | None, list[Diagnost
             found.extend(of_file.list)
     if not findings.list:
         every = (Declaration(*one) for one in declarations(head, findings))
-        check_complete(Declarations(head, every, declared.formulas, vocabulary, findings))
+        all_ = Declarations(head, every, declared.formulas, vocabulary, findings)
+        check_complete(all_)
+        check_sound(all_)
     entries = _entries(documents, vocabulary, declared, findings, kinds, found)
     found.extend(findings.list)
     return (
@@ -186,6 +190,7 @@ def _entries(
         built.append((entry, of_entry))
     entries = {entry.id: entry for entry, _ in sorted(built, key=lambda pair: pair[0].id)}
     names = _addresses(entries.values())
+    entries |= link_options(built, entries, kinds, names, vocabulary)
     sense = linker.Sense(vocabulary, declared.tables)
     reader = Reader(kinds, entries, vocabulary)
     needs: dict[str, tuple[str, ...]] = {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Any, cast
 
 from grammar.nodes.amounts import Amount
 from grammar.nodes.nouns import Name
@@ -35,6 +36,7 @@ class System:
     tables: Mapping[str, Table] = field(default_factory=dict)
     figures: Mapping[str, object] = field(default_factory=dict)
     """What was measured by play."""
+    _found: dict[str, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     def implied(self, entry: Entry) -> tuple[Entry, ...]:
         """The entries of what an entry is besides, as its fields say: the qualities of a setting."""
@@ -48,8 +50,17 @@ class System:
     @property
     def told(self) -> Mapping[tuple[str, str], str]:
         """The ids of the entries that tell more of a declared word, by role and name of the word."""
-        roles = {kind.slug: kind.role for kind in self.kinds.values() if kind.role != "entry"}
-        return {(roles[e.kind], e.name): e.id for e in self.entries.values() if e.kind in roles}
+        if "told" not in self._found:
+            roles = {kind.slug: kind.role for kind in self.kinds.values() if kind.role != "entry"}
+            self._found["told"] = {(roles[e.kind], e.name): e.id for e in self.entries.values() if e.kind in roles}
+        return cast("Mapping[tuple[str, str], str]", self._found["told"])
+
+    @property
+    def options(self) -> tuple[Entry, ...]:
+        """The entries that are optional rules, by id."""
+        if "options" not in self._found:
+            self._found["options"] = tuple(entry for entry in self.entries.values() if entry.optional)
+        return cast("tuple[Entry, ...]", self._found["options"])
 
     @property
     def chapters(self) -> tuple[tuple[str, tuple[Kind, ...]], ...]:
@@ -87,6 +98,7 @@ class Rulebook:
 
     systems: Mapping[str, System]
     _mentions: dict[str, tuple[str, ...]] = field(default_factory=dict, compare=False, repr=False)
+    _mentioned_by: dict[str, list[str]] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -129,4 +141,8 @@ class Rulebook:
 
     def mentioned_by(self, id: str) -> tuple[str, ...]:
         """The ids of the entries whose effects name this one, sorted."""
-        return tuple(sorted(other for other, named in self.mentions.items() if id in named))
+        if not self._mentioned_by:
+            for other, named in self.mentions.items():
+                for one in named:
+                    self._mentioned_by.setdefault(one, []).append(other)
+        return tuple(sorted(self._mentioned_by.get(id, ())))

@@ -54,6 +54,9 @@ def entry_schema(kind: Kind, system: System) -> Schema:
         kind.summary, {**ENTRY.known, **shapes, **(TABLE if kind.role == "table" else {})}, dict.fromkeys(needed, "")
     )
     made = as_schema(shape, system.vocabulary, empty=True)
+    if "effect" in needed:  # an option may do without one, if it replaces something
+        made["required"] = [key for key in needed if key != "effect"]
+        made["anyOf"] = [{"required": ["effect"]}, {"required": ["replaces"]}]
     properties: dict[str, Schema] = made["properties"]  # type: ignore[assignment]
     for declared in kind.fields.values():
         if declared.default is not None:

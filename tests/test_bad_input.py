@@ -34,7 +34,8 @@ SYSTEMS = sorted((HERE / "systems").glob("*.yml"))
 INCOMPLETE = sorted((HERE / "incomplete").glob("*.yml"))
 COMMANDS = sorted((HERE / "commands").glob("*.yml"))
 CHARACTERS = sorted((HERE / "characters").glob("*.yml"))
-ALL = (*ENTRIES, *KINDS, *TABLES, *SYSTEMS, *INCOMPLETE, *COMMANDS, *CHARACTERS)
+OPTIONS = sorted((HERE / "options").glob("*.yml"))
+ALL = (*ENTRIES, *KINDS, *TABLES, *SYSTEMS, *INCOMPLETE, *COMMANDS, *CHARACTERS, *OPTIONS)
 
 
 def load_entry(case: Path, folder: Path) -> list[str]:
@@ -56,6 +57,12 @@ def load_kind(case: Path, folder: Path) -> list[str]:
 def load_system(case: Path, folder: Path) -> list[str]:
     folder.mkdir()
     return findings(folder, folder / "_system.yml", case)
+
+
+def load_option(case: Path, folder: Path) -> list[str]:
+    """An option of the small game that has some of every sort."""
+    shutil.copytree(HERE.parent / "options" / "quarry", folder)
+    return findings(folder, folder / "options" / case.name, case)
 
 
 @cache
@@ -186,6 +193,11 @@ def test_a_command_reports_what_only_it_can_see(case: Path, tmp_path: Path, upda
 @pytest.mark.parametrize("case", CHARACTERS, ids=lambda case: case.stem)
 def test_a_bad_character_is_reported(case: Path, tmp_path: Path, update: bool):
     judge(case, load_character, tmp_path, update)
+
+
+@pytest.mark.parametrize("case", OPTIONS, ids=lambda case: case.stem)
+def test_a_bad_option_is_reported(case: Path, tmp_path: Path, update: bool):
+    judge(case, load_option, tmp_path, update)
 
 
 def test_the_small_system_itself_is_sound():

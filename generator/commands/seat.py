@@ -16,6 +16,7 @@ from interpreter.menu import refusal
 from interpreter.saved_game import SavedGame, to_text, wrong_decision
 from interpreter.session import Session, Undo, WrongDecision, answer_of
 from interpreter.trace import listed
+from rulebook.options import switched_on
 
 if TYPE_CHECKING:
     from interpreter.table import Table
@@ -43,8 +44,9 @@ class Seat:
     def __init__(self, rulebook: Rulebook, game: SavedGame, document: Document | None, save: Path | None) -> None:
         self.findings: list[Diagnostic] = []
         self._rulebook, self._game, self._document, self._save = rulebook, game, document, save
+        system = rulebook.systems[game.system]
         self._session = Session(
-            library_of(rulebook.systems[game.system]),
+            library_of(system, switched_on(system, game.options)),
             game.people,
             game.plays,
             game.seed,

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 @click.option("--mine", multiple=True, metavar="NAME", help="Whom you decide for; may be given several times.")
 @click.option("--against", multiple=True, metavar="NAME", help="Who is on the other side.")
 @click.option("--plays", metavar="SCOPE", help="What is played; the first that the system declares, if not said.")
+@click.option("--option", "options", multiple=True, metavar="NAME", help="An optional rule that is on; also several.")
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The seed of chance.")
 @click.option("--others", type=click.Choice(["greedy", "shrewd", "random"]), default="greedy", show_default=True)
 @click.option("--save", type=FilePath(dir_okay=False), metavar="FILE", help="Keep the game here after each decision.")
@@ -33,6 +34,7 @@ def table(
     mine: tuple[str, ...],
     against: tuple[str, ...],
     plays: str | None,
+    options: tuple[str, ...],
     seed: int,
     others: str,
     save: Path | None,
@@ -45,6 +47,7 @@ def table(
     \b
       rulewright table bastards --mine Mara --against Osk
       rulewright table bastards --mine Mara --against Osk --plays Debate --save game.yml
+      rulewright table bastards --mine Mara --against Osk --option "Miniature Rules"
       rulewright table game.yml                                   go on with a saved game
     """
     from generator import cli
@@ -54,7 +57,9 @@ def table(
     rulebook = cli._sound(folder)
     game, document = _saved(what, rulebook, folder) if what.endswith((".yml", ".yaml")) else (None, None)
     if game is None:
-        game = _new(rulebook, what, mine, against, plays, seed, others)
+        game = _new(rulebook, what, mine, against, plays, options, seed, others)
+    elif options:
+        raise click.UsageError("the saved game says which options are on; begin another one for others")
     seat = Seat(rulebook, game, document, save)
     sys.exit(_play(seat, folder))
 
@@ -96,10 +101,12 @@ def _new(
     mine: tuple[str, ...],
     against: tuple[str, ...],
     plays: str | None,
+    options: tuple[str, ...],
     seed: int,
     others: str,
 ) -> SavedGame:
     from interpreter.saved_game import SavedGame, playable
+    from rulebook.options import switched_on
 
     system = rulebook.systems.get(what)
     if system is None:
@@ -111,6 +118,10 @@ def _new(
         raise click.UsageError(f"`{plays}` cannot be played; what can is {', '.join(scopes)}")
     if not mine:
         raise click.UsageError("say whom you play: --mine NAME")
+    try:
+        on = tuple(system.entries[id].name for id in sorted(switched_on(system, options)))
+    except LookupError as why:
+        raise click.UsageError(str(why.args[0])) from None
     people: dict[str, dict[str, object]] = {name: {"side": mine[0]} for name in mine}
     people.update({name: {"side": "others"} for name in against})
-    return SavedGame(what, plays or scopes[0], seed, others, people, tuple(mine))
+    return SavedGame(what, plays or scopes[0], seed, others, people, tuple(mine), on)

@@ -15,7 +15,7 @@ from interpreter.compiler.amounts import amount, counted
 from interpreter.compiler.frame import Frame
 from interpreter.compiler.names import Meaning
 from interpreter.compiler.nouns import Ref, has, reference
-from interpreter.compiler.patterns import pattern
+from interpreter.compiler.patterns import Pattern, pattern
 from interpreter.compiler.refs import called, is_at, is_running
 from interpreter.compiler.tables import words_of
 from interpreter.deciders import Question
@@ -51,7 +51,7 @@ def _happened(compiler: Compiler, node: Clause) -> Fact:
     found = pattern(compiler, Clause(node.subject, "do", node.predicates, span=node.span))
     term = scope.of("scope") if scope is not None else None
     name = term.head.name if term is not None else ""
-    return lambda f: any(found.matches(f, event) for event in f.table.since(name, f.holder))
+    return lambda f: _has_happened(f, found, name)
 
 
 def _fact(compiler: Compiler, clause: Clause, predicate: Predicate) -> Fact:
@@ -70,7 +70,12 @@ def _positive(compiler: Compiler, clause: Clause, predicate: Predicate) -> Fact:
     if predicate.verb in ("succeed", "fail", "tie"):
         return lambda f: any(_outcome(x) == predicate.verb for x in subject.all(f))
     found = pattern(compiler, Clause(clause.subject, "do", (predicate,), span=clause.span))
-    return lambda f: any(found.matches(f, event) for event in f.table.since("", f.holder))
+    return lambda f: _has_happened(f, found, "")
+
+
+def _has_happened(frame: Frame, found: Pattern, scope: str) -> bool:
+    events = frame.table.since(scope, frame.holder)
+    return any(event.verb == found.verb and found.matches(frame, event) for event in events)
 
 
 def _agree(compiler: Compiler, clause: Clause) -> Fact:

@@ -36,7 +36,8 @@ if TYPE_CHECKING:
 class Compiled:
     """id: None for the system's own rules.  role: of its kind.  words: that describe the entry.
     parent: the entry that it replaces.  body: what is done when the entry itself is used (`you use [Bad Reputation Squads]`).
-    common: it is a rule of the game, which everybody of a kind holds."""
+    common: it is a rule of the game, which everybody of a kind holds.
+    title: of the option that is in its place; empty if none is."""
 
     name: str
     id: str | None = None
@@ -48,6 +49,7 @@ class Compiled:
     body: list[tuple[Callable[[Frame], None], tuple[Fact, ...]]] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     common: bool = False
+    title: str = ""
 
     def frame_of(self, table: Table, held: Held) -> Frame:
         """The frame of a holder, the same one as long as the entry is held."""
@@ -153,10 +155,13 @@ class Library:
             parent = self.game.parent(entry)
             role = self.game.system.kinds[entry.kind].role
             words = self.game.entry_words(entry)
-            compiled = Compiled(entry.name, entry.id, words, parent.name if parent else "", role)
+            said = self.game.in_force.stands_for.get(entry.id, entry)  # an option in its place goes by its name
+            compiled = Compiled(entry.name, said.id, words, parent.name if parent else "", role)
+            compiled.title = said.name if said is not entry else ""
             compiled.common = bool(self.game.held_by(entry)) or role == "place"
             where = _there(entry.name) if role == "place" and not self.game.held_by(entry) else ()
-            Compiler(self.game, entry.effect_text).compile(entry.effect, compiled, where)
+            if said.id not in self.game.in_force.resting:
+                Compiler(self.game, said.effect_text).compile(said.effect, compiled, where)
             self._entries[entry.id] = compiled
         return self._entries[entry.id]
 

@@ -53,7 +53,7 @@ class Frame:
     @property
     def label(self) -> str:
         """The name of the entry, or of the game for its own rules."""
-        return self.held.name if self.held is not None else str(self.holder)
+        return (self.held.compiled.title or self.held.name) if self.held is not None else str(self.holder)
 
     @property
     def entry(self) -> str | None:

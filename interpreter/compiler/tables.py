@@ -28,7 +28,7 @@ COMPARE = {"at least": operator.ge, "at most": operator.le, "more than": operato
 def table_of(compiler: Compiler, name: Name) -> Table:
     """The table of a name."""
     word = compiler.game.word(strip_brackets(name.text), "table")
-    found = compiler.game.system.tables.get(word.name) if word is not None else None
+    found = compiler.game.in_force.table(word.name) if word is not None else None
     if found is None:
         raise compiler.cannot(name, f"the table {name.text} has no rows")
     return found

@@ -110,7 +110,8 @@ def test_two_loads_give_the_same(tiny: Path):
 def test_a_schema_knows_the_fields_of_its_kind():
     made = schemas(load_rulebook(TINY)[0])
     moves = made["tiny/moves"]
-    assert moves["required"] == ["name", "effect"]
+    assert moves["required"] == ["name"]
+    assert moves["anyOf"] == [{"required": ["effect"]}, {"required": ["replaces"]}]
     assert moves["properties"]["suit"]["enum"] == ["Clubs", "Spades", None]
     assert moves["properties"]["category"]["enum"] == ["quick", "slow", None]
     assert moves["additionalProperties"] is False

@@ -1,0 +1,93 @@
+"""The command `rulewright play`: worked examples, step by step; also with options on, or as if nobody had the entry."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from generator.explain import Said
+    from rulebook.rulebook import Rulebook, System
+
+
+@click.command()
+@click.argument("what", required=False, metavar="[FILE|ENTRY]")
+@click.option("--example", type=click.IntRange(1), metavar="N", help="Only the example of this number.")
+@click.option("--without", is_flag=True, help="Play as if nobody had the entry: what is different?")
+@click.option("--option", "options", multiple=True, metavar="NAME", help="Switch an optional rule on; also several.")
+@click.pass_obj
+def play(content: Path | None, what: str | None, example: int | None, without: bool, options: tuple[str, ...]) -> None:
+    """Play worked examples and show what happens, step by step.
+
+    Each step says whose rule acted. Below stand the facts that the example claims, each marked as true or not. Without
+    an ENTRY all examples are played and only those that disagree are shown.
+
+    With an option on, a fact that is true without it and not with it is marked as such: that is what the option does,
+    and no mistake. Without an ENTRY only the examples are shown that come out differently.
+
+    \b
+      rulewright play                      all examples of all entries
+      rulewright play thick-skin
+      rulewright play thick-skin --without
+      rulewright play step-closer --option "Miniature Rules"
+      rulewright play --option "Miniature Rules"
+    """
+    from generator.cli import _content, _count, _one, _report, _say, _sound
+    from generator.explain import played, title
+    from generator.progress import Progress
+    from generator.site import play_all
+
+    folder = _content(content)
+    if what is None and options:
+        _say(_changed(_sound(folder), options))
+        return
+    if what is None:
+        rulebook = _sound(folder)
+        with Progress() as progress:
+            found = play_all(rulebook, progress)[1]
+        click.echo(f"{_count(sum(len(entry.examples) for entry in rulebook.entries), 'example')} played")
+        _report(found, folder, "text")
+        sys.exit(1 if found else 0)
+    rulebook, entry = _one(folder, what)
+    on = _on(rulebook.system(entry), options)
+    if example is not None and example > len(entry.examples):
+        raise click.UsageError(f"{entry.name} has {_count(len(entry.examples), 'example')}")
+    numbers = range(len(entry.examples)) if example is None else [example - 1]
+    _say(title(rulebook, entry))
+    said = [line for number in numbers for line in played(rulebook, entry, number, without_entry=without, options=on)]
+    _say(said)
+    sys.exit(1 if not without and any(line.role == "bad" for line in said) else 0)
+
+
+def _on(system: System, names: tuple[str, ...]) -> frozenset[str]:
+    """The ids of options; a name that is none is a wrong command."""
+    from rulebook.options import switched_on
+
+    try:
+        return switched_on(system, names)
+    except LookupError as why:
+        raise click.UsageError(str(why.args[0])) from None
+
+
+def _changed(rulebook: Rulebook, names: tuple[str, ...]) -> Iterator[Said]:
+    """The examples that come out differently with options on, in every game that has them."""
+    from generator.cli import _count
+    from generator.explain import Said, differences
+    from rulebook.options import option_called
+
+    having = [one for one in rulebook.systems.values() if any(option_called(one, name) for name in names)]
+    for system in having or rulebook.systems.values():
+        on = _on(system, names)
+        title, number, changed = ", ".join(system.entries[id].name for id in sorted(on)), 0, 0
+        yield Said("title", f"{system.name} with {title}")
+        for entry in system.entries.values():
+            for at in range(len(entry.examples)):
+                lines = list(differences(rulebook, entry, at, on))
+                number, changed = number + 1, changed + bool(lines)
+                yield from lines
+        yield Said("quiet", f"{_count(number, 'example')} played, {changed} of them not as without")
