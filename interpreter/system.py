@@ -272,11 +272,6 @@ class Game:
         """Where everybody is at first."""
         return tuple(word.name for word in self.vocabulary.words("place") if word.of("default"))
 
-    @cached_property
-    def holding_places(self) -> tuple[str, ...]:
-        """Where somebody keeps what is in use: cards, weapons."""
-        return tuple(word.name for word in self.vocabulary.words("place") if word.of("holds"))
-
     def has_number(self, kinds: Iterable[str], word: Word) -> bool:
         """Whether things of these kinds have a number."""
         of = as_list(word.of("of"))

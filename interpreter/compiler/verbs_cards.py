@@ -74,7 +74,7 @@ def draw_cards(frame: Frame, who: Thing, number: int, span: Span | None) -> None
 def _room_in_hand(frame: Frame, who: Thing) -> int:
     """How many cards still fit in a hand; a rule may say how many it holds."""
     table = frame.table
-    limits = [limit for place in table.game.holding_places if (limit := limit_of(table, who, place)) is not None]
+    limits = [limit for place in table.game.holding if (limit := limit_of(table, who, place)) is not None]
     return max(0, min(limits) - len(who.hand)) if limits else sys.maxsize
 
 
