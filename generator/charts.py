@@ -119,6 +119,8 @@ def _row(row: Row, table: Table, columns: list[tuple[Column, str]], teller: Tell
 
 
 def _key(band: Band, teller: Teller, short: bool) -> Text:
+    if band.others:
+        return capital(join(band.words[0]))
     if band.words:
         names = [teller.value(word) for word in band.words]
         return join(*(piece for at, name in enumerate(names) for piece in _between(at, len(names), name)))
@@ -147,6 +149,7 @@ def _cell(cell: Cell, column: Column, sign: str, teller: Teller, short: bool) ->
     if cell.value is None:
         return (Line(0, (Run(NOTHING),)),)
     if isinstance(cell.value, int):
+        sign = "+" if column.cells == "modifier" and cell.value > 0 else sign
         return (Line(0, (Run(sign + f"{cell.value:,}".replace("-", "−")),)),)
     return (Line(0, teller.value(cell.value) if column.cells == "word" else (Run(cell.value),)),)
 
@@ -154,6 +157,8 @@ def _cell(cell: Cell, column: Column, sign: str, teller: Teller, short: bool) ->
 def _notes(table: Table, teller: Teller) -> Iterator[Text]:
     if table.draws:
         yield join("Draw a card.")
+    if table.adds:
+        yield join("All rows that apply are added up.")
     if table.first:
         yield join("The first row that fits counts.")
     if table.doubles:

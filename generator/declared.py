@@ -14,7 +14,7 @@ from generator.tellings import ROLES, SUIT
 from grammar.vocabulary import Word
 from rulebook.entry import Entry
 from rulebook.kinds import Kind
-from rulebook.options import replacing, rivals
+from rulebook.options import replacing, rivals, stands_in
 from rulebook.rulebook import System
 
 SILENT = frozenset(
@@ -80,7 +80,11 @@ def _option(teller: Teller, entry: Entry) -> Iterator[Fact]:
     if entry.optional:
         yield Fact(OPTION, join("In force only at a table that switches it on"))
     if entry.replaces:
-        yield Fact("Replaces", teller.words([system.entries[id].name for id in entry.replaces if id in system.entries]))
+        replaced = teller.words([system.entries[id].name for id in entry.replaces if id in system.entries])
+        holder = str(entry.fields.get("held_by") or system.kinds[entry.kind].held_by)
+        place = "its place" if len(entry.replaces) == 1 else "the place of the first"
+        there = (", and stands in", place) if stands_in(entry, holder) else ()
+        yield Fact("Replaces", join(replaced, *there))
     for other, rule in rivals(system, entry):
         yield Fact(
             "Not together with", join(teller.word(other.name), ", which replaces", teller.word(rule.name), "too")

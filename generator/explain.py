@@ -149,7 +149,7 @@ def laid_out(example: Example) -> Iterator[str]:
         cards = f"; plays {' | '.join(one or 'nothing' for one in hand)}" if hand else ""
         yield f"{name}{': ' if known or cards else ''}{known}{cards}"
     if example.options:
-        yield f"Options on: {', '.join(example.options)}"
+        yield f"Options: {', '.join(example.options)}"
     if example.deck:
         yield f"Deck: {example.deck}"
     if example.dice:

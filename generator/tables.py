@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from generator import coverage, prose
 from generator import facets as asking
 from generator.addresses import Link, Links, slug
-from generator.declared import facts_of, facts_of_entry
+from generator.declared import OPTION, facts_of, facts_of_entry
 from generator.phrased import Phrasing
 from generator.places import Places
 from generator.sayings import Saying, nest
@@ -163,7 +163,7 @@ def row(
     columned = {kind.fields[name].label for name in columns if name in kind.fields}
     columned |= {field.label for field in kind.facets}
     told = [] if kind.prose else list(facts_of_entry(entry, system))
-    told = [fact for fact in told if fact not in shared and fact.label not in columned]
+    told = [fact for fact in told if fact not in shared and fact.label not in (*columned, OPTION)]
     rule = rule or tuple((0, f"{fact.label}: {fact.plain}") for fact in told[:MOST_FACTS])
     rule = rule or tuple((0, prose.plain(ruling.reading)) for ruling in entry.rulings[:1])
     rule = rule or ((0, prose.plain(entry.summary)),)

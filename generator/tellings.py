@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 
 from generator.phrasing.runs import Text, join, listing
 from generator.teller import Teller, between, listed, rows_of
-from generator.tellings_dice import TOLD, dice_of
+from generator.tellings_dice import TOLD, dice_of, rolls
 from grammar.vocabulary import Word
 
 SUIT = "suit".capitalize()
@@ -113,8 +113,7 @@ def _made_with(t: Teller, w: Word) -> Text:
 
 
 def _plays(t: Teller, w: Word) -> Text:
-    sources = {str(test.of("source")) for test in t.tests() if test.of("source")}
-    return join("as many", "cards" if "cards" in sources else "dice", "as its rank") if sources else ()
+    return join("as many cards as its rank") if any(test.of("source") == "cards" for test in t.tests()) else ()
 
 
 def _drained_by(t: Teller, w: Word) -> Text:
@@ -262,7 +261,8 @@ def _without_trait(t: Teller, w: Word) -> Text:
 
 def _bets(t: Teller, w: Word) -> Text:
     verb = "played" if w.of("source") == "dice" else "bought"
-    return join(f"can be {verb} in", t.word(w.of("raise"))) if w.of("raise") else ()
+    with_cards = w.of("source") == "cards" or t.system.declarations.get("deck")
+    return join(f"can be {verb} in", t.word(w.of("raise"))) if w.of("raise") and with_cards else ()
 
 
 def _sort(t: Teller, w: Word) -> Text:
@@ -331,6 +331,7 @@ ROLES: Mapping[str, tuple[tuple[str, str, Say], ...]] = {
         ("start", "Begins at", _begins),
         ("group", "", _silent),
         ("*plays", "Lets you play", _plays),
+        ("*rolls", "Lets you roll", rolls),
         ("*made", "Added", _made_with),
         ("*used", "Used for", _used_for),
     ),
@@ -364,6 +365,7 @@ ROLES: Mapping[str, tuple[tuple[str, str, Say], ...]] = {
         ("skills", "Made with", _skills_of),
         ("deck", "Against", _other_side),
         ("answer", "Answered", _answer),
+        ("sorted_by", "Answers come", _order),
         ("takes", "Takes over", _takes_over),
         ("opposed", "", _silent),
         ("penalties", "Less", _penalties),

@@ -213,6 +213,8 @@ class _Walk:
         for child in x.children():
             self.node(child)
         self.problems += check_predicate(x, self.term, self.vocabulary)
+        if x.verb == "roll" and any(word.word == "on" for word in x.qualifiers):
+            self.introduced.add("card")  # a table may draw one
 
     def _noun(self, x: n.Named | n.Owned | n.OneOf) -> None:
         if isinstance(x, n.Named):

@@ -152,6 +152,15 @@ def strip_brackets(text: str) -> str:
     return text[1:-1] if text.startswith("[") and text.endswith("]") and text.count("[") == 1 else text
 
 
+def split_pair(text: str) -> tuple[str, str]:
+    """A number and the one toward whom somebody has it: `Grudge against Osk`, `Gap from Osk`; else the text alone."""
+    for word in (" against ", " from "):
+        name, found, whom = text.partition(word)
+        if found:
+            return name, whom
+    return text, ""
+
+
 def split_run(text: str) -> list[str]:
     """The words of a run; a bracketed name is one piece, without its brackets."""
     pieces: list[str] = []

@@ -8,8 +8,9 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from interpreter.events import Event
+from interpreter.plans import as_list
 from interpreter.recall import IS, ITEMS, NOW
-from interpreter.system import Game, as_list
+from interpreter.system import Game
 from interpreter.things import Held, Label, Thing
 
 if TYPE_CHECKING:

@@ -51,14 +51,26 @@ class Checks:
         """The situation is set up: what standing rules say of it is so, without any event."""
         table = self._table
         arrive(table)
+        for _ in range(MOST_ROUNDS):
+            changed = [self._put_right(thing) for thing in table.present()]
+            if not any(changed):
+                break
         for thing in table.present():
-            for state in self._due(thing):
-                if state not in thing.states:
-                    thing.states[state] = "check"
-                    self._take_on(thing, state)
             for key in self._topped(thing):
                 self._tops[thing.name, key] = table.value(thing, f"maximum {key}")
         self._settled = True
+
+    def _put_right(self, thing: Thing) -> bool:
+        """Give somebody the states that are due and take the others; whether there was anything to do."""
+        due = self._due(thing)
+        new = [state for state in due if state not in thing.states]
+        old = [state for state, giver in thing.states.items() if giver == "check" and state not in due]
+        for state in new:
+            self._table.journal.put(thing.states, state, "check", (thing, IS))
+            self._take_on(thing, state)
+        for state in old:
+            self.drop(thing, state)
+        return bool(new or old)
 
     def become(self, thing: Thing, state: str, giver: object = None, still: Callable[[], bool] = lambda: True) -> bool:
         """Somebody comes into a state, unless a rule stops it or it is no longer due."""
@@ -74,7 +86,8 @@ class Checks:
             self._take_on(thing, state)
             table.say(f"{thing} is {state}.", "state")
 
-        roles: dict[str, object] = {"by": table.causes[-1]} if table.causes else {}
+        causes = [giver] if isinstance(giver, Thing) else table.causes[-1:]
+        roles: dict[str, object] = {"by": causes[0]} if causes else {}
         return table.happen(Event("become", thing, Label(state, "state"), roles=roles), apply)
 
     def drop(self, thing: Thing, state: str) -> None:

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from interpreter.compiler.entry import Library
 from interpreter.compiler.frame import CannotPlay
 from interpreter.events import OutOfSteps
+from interpreter.plans import as_list
 from interpreter.session import seat_all
 from interpreter.shrewd import Shrewd
-from interpreter.system import as_list
 from interpreter.table import Table
 from interpreter.things import Stretch
 from rulebook.entry import Entry

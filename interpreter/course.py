@@ -5,13 +5,13 @@ What is inside of what, who has a turn in which order and what repeats, a system
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from interpreter.deciders import Question
 from interpreter.menu import ENOUGH, moves_of
-from interpreter.system import as_list
-from interpreter.things import Label, Stretch, Thing
+from interpreter.plans import as_list
+from interpreter.ranking import Ranking
+from interpreter.things import Stretch, Thing
 
 if TYPE_CHECKING:
     from grammar.vocabulary import Word
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 MOST_MOVES = 12
 """Moves in one turn; more is somebody who does for nothing what costs nothing."""
+MOST_PEOPLE = 1000
+"""Who have a stretch of time of their own one after the other, if its declaration does not say how many (`most`)."""
 MOST_TIMES = 40
 """How often a scope is repeated if its declaration does not say (`most`)."""
 
@@ -29,6 +31,7 @@ class Course:
     def __init__(self, table: Table) -> None:
         self._table = table
         self.running: list[Stretch] = []
+        self.ranking = Ranking(table)
         self._passed: dict[str, int] = {}
 
     def plays(self, scope: str) -> bool:
@@ -94,11 +97,13 @@ class Course:
                 self.run(Stretch(name))
 
     def _one_each(self, whole: Stretch, word: Word) -> None:
-        for thing in self.in_order(word):
-            if whole not in self.running:
-                return
+        left, had = self.in_order(word), 0
+        while left and whole in self.running and had < int(str(word.of("most", MOST_PEOPLE))):
+            thing = left.pop(0)
             if not thing.gone and not self._left_out(thing, word):
+                had += 1
                 self.run(Stretch(word.name, thing))
+                left = [one for one in self.in_order(word) if one in left] if word.of("anew") else left
 
     def _left_out(self, thing: Thing, word: Word) -> bool:
         return any(self._table.is_called(thing, barred) for barred in as_list(word.of("unless")))
@@ -112,16 +117,19 @@ class Course:
             for thing in table.present()
             if thing.kinds and not table.is_plain(thing.kinds[0]) and any(kind in thing.kinds for kind in kinds)
         ]
-        order = word.of("sorted_by")
-        for number, which in reversed([*order.items()]) if isinstance(order, Mapping) else ():
-            found.sort(key=lambda thing: self._key(thing, number), reverse=which == "highest")
-        return found
+        return self.ranking.in_order(found, word.of("sorted_by"))
 
-    def _key(self, thing: Thing, number: str) -> int:
-        said = thing.values.get(number)
-        if isinstance(said, Label):
-            return int(str(self._table.game.suits.get(said.name, {}).get("order", 0)))
-        return self._table.value(thing, number)
+    def place(self, thing: Thing, scope: str) -> int:
+        """Which place somebody has in the order of a scope, from 1; 0 for those who have none."""
+        word = self._table.game.word(scope, "scope")
+        found = self.in_order(word) if word is not None else []
+        return found.index(thing) + 1 if thing in found else 0
+
+    def begins(self, stretch: Stretch) -> None:
+        """What dice decided of an order stands for one stretch that is made of others, not for the next."""
+        word = self._table.game.word(stretch.scope, "scope")
+        if word is not None and word.of("parts") and not word.of("repeats") and stretch.owner is None:
+            self.ranking.forget()
 
     def _moves(self, turn: Stretch) -> None:
         """The moves of a turn, chosen one by one until its owner has had enough."""

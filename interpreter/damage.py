@@ -34,7 +34,7 @@ def strike(table: Table, blow: Blow) -> int:
         roles["from"] = blow.source
     if blow.test is not None:
         roles["by"] = blow.test
-    event = Event("take", blow.target, "damage", blow.amount, blow.track, roles)
+    event = Event("take", blow.target, "damage", blow.amount, blow.track or table.game.vital(blow.target.kinds), roles)
     table.dealing.append(blow.test)
     table.journal.stir()
     event.amount = _layer(table, "damage dealt", event, add_first=True)

@@ -94,7 +94,7 @@ def offer(table: Table, event: Event, *, would: bool) -> None:
     """Give every matching rule its turn, the oldest first, each once; a `would` is read again when it was changed."""
     while True:
         answered = False
-        for trigger in list(table.index.triggers(event.verb, would)):
+        for trigger in _in_turn(table, event, list(table.index.triggers(event.verb, would))):
             if event.cancelled:
                 return
             key = (id(trigger.rule), id(trigger.frame))
@@ -104,6 +104,17 @@ def offer(table: Table, event: Event, *, would: bool) -> None:
             answered = trigger.fire(event) or answered
         if not (would and answered):
             return
+
+
+def _in_turn(table: Table, event: Event, triggers: list[Trigger]) -> list[Trigger]:
+    """Those to whom an answer to a test is offered come in the order that the test names for it."""
+    order = getattr(getattr(event.object, "plan", None), "sorted_by", None) if event.verb == "make" else None
+    if not order:
+        return triggers
+    answers = [t for t in triggers if t.rule.may is not None and t.frame.holder is not event.subject]
+    holders = table.course.ranking.in_order(dict.fromkeys(trigger.frame.holder for trigger in answers), order)
+    sorted_ = iter(sorted(answers, key=lambda trigger: holders.index(trigger.frame.holder)))
+    return [next(sorted_) if trigger in answers else trigger for trigger in triggers]
 
 
 def _hears(table: Table, trigger: Trigger, event: Event) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulebook.entry import Entry
-from rulebook.options import at_work
+from rulebook.options import at_work, stands_in
 from rulebook.rulebook import System
 from rulebook.tables import Table
 
@@ -18,19 +18,13 @@ class InForce:
     def __init__(self, system: System, on: frozenset[str], holder_of: Callable[[Entry], str]) -> None:
         """holder_of: the kind of thing of which each has an entry; empty if it is had otherwise."""
         self._system = system
-        self._holder_of = holder_of
         working = at_work(system.entries, on)
         off = {entry.id for entry in system.options} - {entry.id for entry in working}
         self._replaced_by = {id: option for option in working for id in option.replaces}
         self.resting = frozenset(off | self._replaced_by.keys())
-        self.stands_for = {option.replaces[0]: option for option in working if self._stands_in(option)}
+        self.stands_for = {option.replaces[0]: option for option in working if stands_in(option, holder_of(option))}
         entries = [e for e in system.entries.values() if system.kinds[e.kind].role == "table" and e.id in self.resting]
         self._tables = {entry.name: self.stands_for.get(entry.id) for entry in entries}
-
-    def _stands_in(self, option: Entry) -> bool:
-        """Whether an option is in the place of what it replaces: it says not who has it, and has a rule or a table."""
-        there = bool(option.effect.statements) or option.table is not None
-        return there and bool(option.replaces) and not self._holder_of(option)
 
     def has(self, entry: Entry) -> bool:
         """Whether an entry is in force, or another one in its place."""

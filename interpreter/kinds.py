@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from interpreter.system import as_list
+from interpreter.plans import as_list
 
 if TYPE_CHECKING:
     from interpreter.table import Table

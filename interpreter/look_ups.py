@@ -8,8 +8,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from interpreter.compiler.frame import CannotPlay, Frame
+from interpreter.recall import IS
 from interpreter.things import Card, Held, Label, Quantity, Thing
-from rulebook.tables import RANK, SUIT, Column, Row, Table
+from interpreter.values import leaf
+from rulebook.tables import BOUNDLESS, RANK, SUIT, UNLIMITED, Column, Row, Table
 
 if TYPE_CHECKING:
     pass
@@ -18,8 +20,11 @@ Key = int | str
 Act = Callable[[Frame], None]
 
 
-def cell(frame: Frame, table: Table, key: Key, second: Key | None) -> int:
-    """The number in a cell; 0 where the table has none."""
+def cell(frame: Frame, table: Table, key: Key | frozenset[str], second: Key | None) -> int:
+    """The number in a cell; 0 where the table has none.  Several keys at once: of all rows that fit, added up."""
+    if isinstance(key, frozenset):
+        rows = [row for row in table.rows if any(row.band.fits(word) for word in key)]
+        return sum(cell(frame, table, row.band.words[0], second) for row in rows if row.band.words)
     found = _found(frame, table, key, second)
     if found is None:
         return 0
@@ -27,6 +32,8 @@ def cell(frame: Frame, table: Table, key: Key, second: Key | None) -> int:
     held = row.cells[at]
     if held.amount is not None:
         return frame.table.library.cell_amount(table, row, at)(frame)
+    if held.value == UNLIMITED:
+        return BOUNDLESS
     if not isinstance(held.value, int):
         return 0
     return held.value * _doubled(table, row, key)
@@ -61,6 +68,7 @@ def row_for(frame: Frame, table: Table, key: Key) -> Row | None:
     if not _there(frame, table):
         return None
     fitting = next((row for row in table.rows if row.band.fits(key)), None)
+    fitting = fitting or next((row for row in table.rows if row.band.others), None)
     if fitting is not None or isinstance(key, str):
         return fitting
     highest = max((row for row in table.rows if not row.band.words), key=_end, default=None)
@@ -91,11 +99,19 @@ def _doubled(table: Table, row: Row, key: Key) -> int:
 
 
 # ------------------------------------------------------------------ keys
-def key_of(found: object, frame: Frame, table: Table) -> Key:
-    """By what of something a table is looked up: the suit or rank of a card, the word or number of somebody, a name."""
+def key_of(found: object, frame: Frame, table: Table) -> Key | frozenset[str]:
+    """By what of something a table is looked up: the suit or rank of a card, the word or number of somebody, a name; if
+    its rows add up, by all words that somebody or a test is called."""
+    if isinstance(found, Thing):
+        frame.table.recall.note((found, IS))
+    if table.adds and isinstance(found, Thing):
+        return frozenset(word for word in table.words if frame.table.is_called(found, word) or word in found.places)
+    if table.adds and hasattr(found, "words"):
+        return frozenset(found.words)
     if isinstance(found, Card):
         return _of_card(found, table)
     if isinstance(found, Quantity):
+        frame.table.recall.note(leaf(found.owner, found.key))
         chosen = getattr(found.owner, "chosen", {}).get(found.key, getattr(found.owner, "values", {}).get(found.key))
         return (
             chosen
@@ -130,6 +146,7 @@ def roll_on(frame: Frame, who: Thing, table: Table) -> None:
         card = frame.table.take_top()
         if card is None:
             raise CannotPlay(f"there is no card left to draw for {table.name}")
+        frame.introduce(card)
         frame.table.put_away([card])
         carry_out(frame, who, table, _of_card(card, table), f"draws {card} for {table.name}")
         return

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic
 from diagnostics.suggest import did_you_mean
+from interpreter.plans import as_list
 from interpreter.session import Answer
-from interpreter.system import as_list
 from rulebook.document import Document
 from rulebook.entry_fields import DECIDERS
 from rulebook.findings import Findings

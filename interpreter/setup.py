@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from grammar.vocabulary import Term
+from grammar.vocabulary import Term, split_pair
 from interpreter import values
 from interpreter.belongings import give, make_ready, named_item
 from interpreter.cards import Pile
 from interpreter.compiler.entry import Library
+from interpreter.compiler.names import paired
 from interpreter.deciders import Decider, Scripted
 from interpreter.kinds import alone
 from interpreter.persons import taken_over
-from interpreter.system import Game, as_list
+from interpreter.plans import as_list
+from interpreter.system import Game
 from interpreter.table import Table
 from interpreter.things import Card, Label, Thing
 
@@ -129,6 +131,10 @@ def describe(table: Table, thing: Thing, given: Mapping[str, object], problems: 
 
 def _describe_one(table: Table, thing: Thing, key: str, value: object, problems: list[str]) -> None:
     game = table.game
+    name, whom = split_pair(key)
+    if isinstance(value, int) and paired(game, name, whom or None) != name:
+        thing.values[paired(game, name, whom)] = value
+        return
     if key.startswith("in "):
         _keep_in(table, thing, key[3:], as_list(value))
         return

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from grammar.vocabulary import Word
 from interpreter.events import Event
+from interpreter.plans import as_list
 from interpreter.recall import HELD
-from interpreter.system import as_list
 from interpreter.things import Held
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from interpreter import values
 from interpreter.events import Event
+from interpreter.plans import as_list
 from interpreter.recall import NOW
-from interpreter.system import as_list
 from interpreter.things import Stretch
 
 if TYPE_CHECKING:
@@ -38,6 +38,7 @@ def begin(table: Table, stretch: Stretch, counted: Stretch | None = None) -> boo
             table.begun, (stretch.scope, stretch.owner.name if stretch.owner else ""), len(table.log), NOW
         )
         table.journal.put(table.open_scopes, stretch.scope, True, ("scope", stretch.scope))
+        table.course.begins(stretch)
         values.reset(table, stretch)
         _offer_windows(table, stretch)
 
@@ -50,7 +51,8 @@ def begin(table: Table, stretch: Stretch, counted: Stretch | None = None) -> boo
 def _counts_as(table: Table, stretch: Stretch) -> list[Stretch]:
     """A scope that is another one as well (a fight that is a chapter of its own) begins and ends it too."""
     word = table.game.word(stretch.scope, "scope")
-    return [Stretch(name) for name in as_list(word.of("counts_as"))] if word is not None else []
+    others = [table.game.word(name, "scope") for name in as_list(word.of("counts_as"))] if word is not None else []
+    return [Stretch(one.name, stretch.owner if one.of("of") else None) for one in others if one is not None]
 
 
 def _offer_windows(table: Table, stretch: Stretch) -> None:
@@ -71,6 +73,15 @@ def can_end(table: Table, stretch: object) -> bool:
     return word is None or word.of("open", True) is not False
 
 
+def _taken_for(table: Table, stretch: object) -> Stretch | None:
+    """The stretch that runs and counts as one, so that the end of the one is the end of both."""
+    if not isinstance(stretch, Stretch) or not table.open_scopes.get(stretch.scope):
+        return None
+    words = (table.game.word(name, "scope") for name in table.open_scopes)
+    found = (word.name for word in words if word is not None and stretch.scope in as_list(word.of("counts_as")))
+    return next((Stretch(name) for name in found), None)
+
+
 def end(table: Table, stretch: object, counted: object = None) -> bool:
     """A stretch of time (or a test) is over.  counted: the one that counts as it and ends."""
 
@@ -78,6 +89,8 @@ def end(table: Table, stretch: object, counted: object = None) -> bool:
         if isinstance(stretch, Stretch):
             table.journal.drop(table.open_scopes, stretch.scope, ("scope", stretch.scope))
 
+    if counted is None and (other := _taken_for(table, stretch)) is not None:
+        return end(table, other)
     if not can_end(table, stretch):
         return False
     for inner in table.course.ended(stretch):

@@ -4,58 +4,18 @@ Knows the keys of declarations (`of`, `maximum`, `answer`), never a game's words
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 
 from grammar.vocabulary import Term, Vocabulary, Word
 from interpreter.cards import DeckPlan
-from interpreter.dice import DicePlan
 from interpreter.in_force import InForce
+from interpreter.plans import TestPlan, as_list, as_mapping
 from rulebook.entry import Entry
 from rulebook.rulebook import System
 
 NUMBERS = ("stat", "track", "skill")
-
-
-@dataclass(frozen=True, slots=True)
-class TestPlan:
-    """How a kind of test goes.
-
-    words: what the test is called (itself, what it is a case of, its tags).  answer: the test that answers it.
-    deck: the word for the deck as the other side.  takes: words an answer takes over from what it answers.
-    raise_: the scope in which cards may be bought.  damage: the track that the margin hits, by word.
-    sides, read: of its dice (read: sum, highest, or `count N`).
-    skill, skills: those it may use, the best counts.  plain: kinds of things that add no trait.
-    tool: the kind of thing it is made with, and which of several.
-    hand: the scope in which the cards come from the hand; else they are drawn for the test."""
-
-    __test__ = False  # not a test of ours, whatever pytest thinks of the name
-
-    name: str
-    words: tuple[str, ...]
-    source: str
-    sides: int
-    read: str
-    trait: str
-    traits: Mapping[str, str]
-    skill: tuple[str, ...]
-    skills: Mapping[str, tuple[str, ...]]
-    least: int
-    deck: str
-    opposed: str
-    ties: str
-    raise_: str
-    answer: str
-    damage: Mapping[str, str]
-    takes: tuple[str, ...]
-    penalties: Mapping[str, Mapping[str, str]]
-    fewer: Mapping[str, str]
-    plain: tuple[str, ...]
-    hand: str
-    tool: Mapping[str, Any]
-    dice: DicePlan
 
 
 class Game:
@@ -69,7 +29,8 @@ class Game:
         self.vocabulary: Vocabulary = system.vocabulary
         self.rounds_up = system.declarations.get("rounding") == "up"
         self.suits = {word.name: word.data for word in self.vocabulary.words("suit")}
-        self.plan = DeckPlan.of(_mapping(system.declarations.get("deck")), self.suits)
+        self.plan = DeckPlan.of(as_mapping(system.declarations.get("deck")), self.suits)
+        self.goals = tuple(w.name for w in self.vocabulary.words("stat") if w.of("reads") == "goal")
         self.tests = {word.name: self._test_plan(word) for word in self.vocabulary.words("test")}
         self._entries = {entry.name: entry for entry in system.entries.values() if self.role_of(entry) == "entry"}
         self._told = {(self.role_of(entry), entry.name): entry for entry in system.entries.values()}
@@ -180,7 +141,7 @@ class Game:
     @cached_property
     def action_names(self) -> tuple[str, ...]:
         """The actions, in order of declaration."""
-        return tuple(_mapping(self.system.declarations.get("actions")))
+        return tuple(as_mapping(self.system.declarations.get("actions")))
 
     @cached_property
     def _groups(self) -> dict[object, tuple[str, ...]]:
@@ -310,6 +271,10 @@ class Game:
         of = as_list(number.of("of"))
         return of[0] if len(of) == 1 and of[0] in self.single else ""
 
+    def vital(self, kinds: tuple[str, ...]) -> str:
+        """The track that takes the damage of which nothing says where it goes; empty if there is none."""
+        return next((n for n, w in self.tracks.items() if w.of("vital") and self.has_number(kinds, w)), "")
+
     def held_by(self, entry: Entry) -> str:
         """The kind of thing of which each holds an entry in common; empty if it is had by purchase or fate."""
         return str(entry.fields.get("held_by") or self.system.kinds[entry.kind].held_by)
@@ -354,45 +319,10 @@ class Game:
             return next((member.data[key] for member in chain if key in member.data), default)
 
         tags = [tag for member in chain for tag in as_list(member.of("tags"))]
-        return TestPlan(
-            name=word.name,
-            words=self.with_implied([*(member.name for member in chain), *tags]),
-            source=str(first("source", "none")),
-            sides=int(first("sides", 6)),
-            read=str(first("read", "sum")),
-            trait=str(first("trait", "")),
-            traits=_mapping(first("traits", {})),
-            skill=tuple(as_list(first("skill", []))),
-            skills={word: tuple(as_list(names)) for word, names in _mapping(first("skills", {})).items()},
-            least=int(first("least", 0)),
-            deck=str(first("deck", "")),
-            opposed=str(first("opposed", "")),
-            ties=str(first("ties", "")),
-            raise_=str(first("raise", "")),
-            answer=str(first("answer", "")),
-            damage=_mapping(first("damage", {})),
-            takes=tuple(as_list(first("takes", []))),
-            penalties={word: _mapping(stats) for word, stats in _mapping(first("penalties", {})).items()},
-            fewer=_mapping(first("fewer", {})),
-            plain=tuple(as_list(first("plain", []))),
-            hand=str(first("hand", "")),
-            tool=_mapping(first("tool", {})),
-            dice=DicePlan.of(first),
-        )
+        return TestPlan.of(word.name, self.with_implied([*(member.name for member in chain), *tags]), first)
 
     def rounded(self, left: int, right: int) -> int:
         """left / right, rounded as the system says."""
         if right == 0:
             return 0
         return -(-left // right) if self.rounds_up else left // right
-
-
-def as_list(value: object) -> list[str]:
-    """A list of texts from one text, a list, or nothing."""
-    if value is None:
-        return []
-    return [str(item) for item in value] if isinstance(value, (list, tuple)) else [str(value)]
-
-
-def _mapping(value: object) -> Mapping[str, Any]:
-    return value if isinstance(value, Mapping) else {}

@@ -7,14 +7,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from interpreter import values
 from interpreter.damage import Blow, strike
-from interpreter.dice import is_final, roll_dice, to_reach
+from interpreter.dice import is_final, roll_dice, set_total
 from interpreter.events import Event
 from interpreter.hands import from_hand, play_in_turn, take_cards
 from interpreter.recall import NOW
-from interpreter.things import Card, Stretch, possessive
+from interpreter.things import Card, Quantity, Stretch, possessive
 from interpreter.trace import counted, listed, signed
-from interpreter.trial import Test, answer_to, name_of, penalties_of, read_dice, settle_trait
+from interpreter.trial import Test, answer_to, counted_face, name_of, penalties_of, read_dice, said_of, settle_trait
 
 if TYPE_CHECKING:
     from interpreter.index import Live
@@ -124,6 +125,8 @@ class Judged:
         self._tell_allowance(test)
         if test.plan.source == "dice":
             test.dice = roll_dice(test, allowed)
+            test.allowed = allowed
+            test.thrown = read_dice(test)
         elif not scripted and self._is_blind(test):
             self.add_cards(test, allowed, "")
             for card in (card for card in test.cards if card.wild):
@@ -143,15 +146,15 @@ class Judged:
 
     def _is_blind(self, test: Test) -> bool:
         """Whether a standing rule has the test played off the top of the pile, by a word that says so (`from_deck`)."""
-        words = (live.modifier.word for live in self.table.index.speaking("test tag", test))
-        return any((tag := self.table.game.word(word, "tag")) is not None and tag.of("from_deck") for word in words)
+        return any(tag.of("from_deck") for tag in said_of(test))
 
     def _tell_allowance(self, test: Test) -> None:
         for live in test.speaking("cards"):
             number = live.amount(test)
             if live.modifier.op == "add" and number:
-                how = counted(abs(number), "card", "cards").replace(" ", " more " if number > 0 else " fewer ")
-                text = f"{live.frame.label}: {test.maker} may play {how}."
+                does, one, several = ("rolls", "die", "dice") if test.rolls else ("may play", "card", "cards")
+                how = counted(abs(number), one, several).replace(" ", " more " if number > 0 else " fewer ")
+                text = f"{live.frame.label}: {test.maker} {does} {how}."
                 self.table.say_rule(live.frame, text, live.span, "rule")
 
     def _from_hand(self, test: Test) -> None:
@@ -164,7 +167,18 @@ class Judged:
 
     def _add_extra(self, test: Test) -> None:
         for live in list(self.table.index.speaking("extra", test)):
-            self.add_cards(test, live.amount(test), f"{live.frame.label}: ", live)
+            if test.rolls:
+                self._add_dice(test, live)
+            else:
+                self.add_cards(test, live.amount(test), f"{live.frame.label}: ", live)
+
+    def _add_dice(self, test: Test, live: Live) -> None:
+        """Dice besides those of the pool, thrown with them."""
+        dice = [self.table.roll(test.plan.sides) for _ in range(live.amount(test))]
+        test.dice = [*test.dice, *dice]
+        test.thrown = read_dice(test)
+        text = f"{live.frame.label}: {test.maker} rolls {counted(len(dice), 'die', 'dice')} besides: {listed(dice)}."
+        self.table.say_rule(live.frame, text, live.span, "play")
 
     def add_cards(self, test: Test, number: int, label: str, live: object = None) -> None:
         """Cards from the top of the pile to those played."""
@@ -229,14 +243,19 @@ class Judged:
     def _total(self, test: Test) -> None:
         table = self.table
         if is_final(test):
-            self._set_total(test)
+            set_total(test)
             return
         parts = sum(card.value for card in test.cards) + read_dice(test)
         test.total = parts + test.trait_value + test.bonus
-        shown = listed(test.cards) or ("no card" if test.plan.source == "cards" else listed(test.dice) or "nothing")
+        nothing = {"cards": "no card", "dice": "no dice"}.get(test.plan.source, "nothing")
+        shown = listed(test.cards) or listed(test.dice) or nothing
         pieces = [f"{shown}: {parts}"]
         if test.trait:
             pieces.append(f"+ {test.trait} {test.trait_value}")
+        if test.plan.dice.adds and test.skill and test.skill != test.trait:
+            rank = table.value(test.maker, test.skill)
+            test.total += rank
+            pieces.append(f"+ {test.skill} {rank}")
         if test.bonus:
             pieces.append(f"{signed(test.bonus)}")
         for live in test.speaking("total"):
@@ -255,15 +274,10 @@ class Judged:
             if number := table.value(test.maker, stat):
                 test.total -= number
                 pieces.append(f"{signed(-number)} ({stat})")
-        does = "rolls" if test.plan.source == "dice" else "plays"
-        table.say(f"{test.maker} {does} {' '.join(pieces)} = {test.total}.", "total")
-
-    def _set_total(self, test: Test) -> None:
-        """A total that was set, and is final: nothing else counts."""
-        for live in (live for live in test.speaking("total") if live.modifier.op == "is"):
-            test.total = live.amount(test)
-            text = f"{live.frame.label}: {possessive(test.maker)} {test} is {test.total}, and stays so."
-            self.table.say_rule(live.frame, text, live.span, "total")
+        does = "rolls" if test.rolls else "plays"
+        counts = counted_face(test)
+        end = f" showing {counts}" if counts else f" = {test.total}"
+        table.say(f"{test.maker} {does} {' '.join(pieces)}{end}.", "total")
 
     # -------------------------------------------------------------- who wins
     def _goal(self) -> tuple[int, list[Card], str]:
@@ -278,12 +292,22 @@ class Judged:
             total = sum(card.value for card in cards)
             self.table.say(f"{test.plan.deck} plays {listed(cards) or 'no card'}: {total}.", "total")
             return total, cards, test.plan.deck
-        stands = to_reach(test) if test.number is None else test.number
+        goal = values.goal_of(self.table, test)
+        self._tell_goal(goal)
         more = self._difficulty()
-        goal = (stands or 0) + more
+        test.goal = goal + more
         if more:
-            self.table.say(f"{test.maker} needs {stands or 0} {signed(more)[0]} {abs(more)} = {goal}.", "total")
-        return goal, [], ""
+            self.table.say(f"{test.maker} needs {goal} {signed(more)[0]} {abs(more)} = {test.goal}.", "total")
+        return test.goal, [], ""
+
+    def _tell_goal(self, goal: int) -> None:
+        """What rules that stand make of the number to be reached."""
+        for name in self.table.game.goals if goal != (self.test.number or 0) else ():
+            for live in self.table.index.speaking(f"value:{name}", Quantity(self.test, name)):
+                by = live.amount(self.test)
+                if by if live.modifier.op == "add" else by == goal:
+                    text = f"{live.frame.label}: the {name} of {possessive(self.test.maker)} {self.test} is {goal}."
+                    self.table.say_rule(live.frame, text, live.span, "rule")
 
     def _difficulty(self) -> int:
         """How many more cards the deck plays: what was said of the test, and what rules add to it."""
@@ -304,6 +328,7 @@ class Judged:
             test.won = self._breaks_tie(test.cards, cards)
         else:
             test.won = test.margin > 0 or (test.margin == 0 and test.plan.ties != "failure")
+        test.won = test.won and self._suffices(test)
         self._turn()
 
     def _turn(self) -> None:
@@ -316,6 +341,11 @@ class Judged:
                     test.won = (live.modifier.op == "succeed") is sign
                     text = f"{live.frame.label}: {possessive(one.maker)} {one} {live.modifier.op}s."
                     self.table.say_rule(live.frame, text, live.span, "rule")
+
+    @staticmethod
+    def _suffices(test: Test) -> bool:
+        """Whether it comes to what such a test needs, whoever it is against."""
+        return not test.plan.needs or test.total >= test.plan.needs
 
     def _breaks_tie(self, mine: list[Card], theirs: list[Card]) -> bool:
         """Equal totals: the suit of the last card decides; equal again, the other side wins."""
@@ -333,9 +363,10 @@ class Judged:
             test.won = not test.won
         self._turn()
         if test.other is not None:
-            test.other.margin, test.other.won = -test.margin, not test.won
+            test.other.margin, test.other.won = -test.margin, not test.won and self._suffices(test.other)
         verb = "succeeds" if test.won else "fails"
-        table.say(f"{possessive(test.maker)} {test} {verb} by {abs(test.margin)}.", "judge")
+        if test.other is not None or test.deck or test.target is not None or test.number is not None:
+            table.say(f"{possessive(test.maker)} {test} {verb} by {abs(test.margin)}.", "judge")
         for one in self.both:
             table.happen(Event("succeed" if one.won else "fail", one, None, abs(one.margin), "", {"by": one}))
 

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from interpreter import values
 from interpreter.dice import fitting
-from interpreter.system import TestPlan
+from interpreter.plans import TestPlan
 from interpreter.things import Card, Thing, possessive
 
 if TYPE_CHECKING:
+    from grammar.vocabulary import Word
     from interpreter.index import Live
     from interpreter.table import Table
 
@@ -18,9 +19,11 @@ if TYPE_CHECKING:
 @dataclass(eq=False, slots=True, repr=False)
 class Test:
     """words: all that it is called.  target: whom it is against.  other: the test that answers it, or that it answers.
-    number: what it must come to, if nobody answers.  exactly, more, less, bonus: what its maker was given or gave up.
+    number: what it must come to, if nobody answers.  goal: the same as rules left it, once it is judged.
+    exactly, more, less, bonus: what its maker was given or gave up.
     tool: the thing with which it is made; another_tool: not one used just before.  deck_cards: how many the deck plays,
     if that is said.  also: further targets; echo_of: the test whose cards, played once, count against each of them.
+    thrown: what its dice were worth before any of them was thrown again.  allowed: how many there were to throw.
     fresh: cards drawn for it alone.  first: the one of a pair that was begun.  won: None until judged."""
 
     __test__ = False
@@ -34,6 +37,7 @@ class Test:
     first: Test | None = None
     deck: bool = False
     number: int | None = None
+    goal: int | None = None
     trait: str = ""
     trait_value: int = 0
     skill: str = ""
@@ -49,6 +53,8 @@ class Test:
     echo_of: Test | None = None
     cards: list[Card] = field(default_factory=list)
     dice: list[int] = field(default_factory=list)
+    thrown: int = 0
+    allowed: int | None = None
     fresh: list[Card] | None = None
     played: bool = False
     over: bool = False
@@ -65,6 +71,11 @@ class Test:
     def _lifted(self, live: Live) -> bool:
         own = live.frame.holder is self.maker and live.modifier.op == "add" and live.amount(self) < 0
         return own and self.table.waives(live.frame.held, "penalty")
+
+    @property
+    def rolls(self) -> bool:
+        """Whether it is made with dice."""
+        return self.plan.source == "dice"
 
     def skill_rank(self) -> int:
         """The rank of the skill it uses: the one it names, else the best that its kind allows."""
@@ -85,8 +96,30 @@ class Test:
 def read_dice(test: Test) -> int:
     """What the dice are worth, as the test reads them."""
     if test.plan.read.startswith("count "):
-        return test.dice.count(int(test.plan.read.removeprefix("count ")))
+        return test.dice.count(_face(test))
     return max(test.dice, default=0) if test.plan.read == "highest" else sum(test.dice)
+
+
+def counted_face(test: Test) -> int:
+    """The face of the dice that is counted, if nothing else is read of them; else 0."""
+    counts = test.plan.read.startswith("count ") and test.total == test.dice.count(face := _face(test))
+    return face if counts else 0
+
+
+def _face(test: Test) -> int:
+    return int(test.plan.read.removeprefix("count "))
+
+
+def said_of(test: Test) -> list[Word]:
+    """What standing rules call a test: `your Attacks are Melee`."""
+    words = (live.modifier.word for live in test.table.index.speaking("test tag", test))
+    return [tag for word in words if (tag := test.table.game.word(word, "tag")) is not None]
+
+
+def called_besides(test: Test) -> tuple[str, ...]:
+    """Its words, and those by which standing rules call it, except for those that only say how it is played."""
+    more = [tag.name for tag in said_of(test) if not tag.of("from_deck")]
+    return test.table.game.with_implied([*test.words, *more]) if more else test.words
 
 
 def name_of(test: Test) -> str:
@@ -94,6 +127,8 @@ def name_of(test: Test) -> str:
     places = test.table.places_of(test.target, test.maker) if test.target else ()
     hidden = (*test.plan.words, test.plan.opposed, test.plan.deck, *places)
     hidden = (*hidden, str(test.plan.tool.get("called"))) if test.tool is not None else hidden
+    chosen = [skills for word, skills in test.plan.skills.items() if word in test.words]
+    hidden = (*hidden, *chosen[0]) if chosen and len(chosen[0]) == 1 else hidden  # the word before says it already
     shown = [word for word in test.words if word not in hidden]
     text = " ".join([*shown, test.plan.name])
     return ("an " if text[0] in "AEIOU" else "a ") + text + (f" with {test.tool}" if test.tool is not None else "")
@@ -110,6 +145,7 @@ def answer_to(table: Table, test: Test) -> Test:
     )
     words = table.game.with_implied([*plan.words, *taken, *([plan.opposed] if plan.opposed else [])])
     answer = Test(table, plan, test.target, words, test.maker, test)
+    answer.words = called_besides(answer)
     answer.skill = best_skill(table, answer) if test.plan.answer else test.skill
     return answer
 
@@ -131,7 +167,7 @@ def settle_trait(table: Table, test: Test) -> None:
     """Which trait is added: the named one, or the one its words call for; then whatever replaces the one in use."""
     plan = test.plan
     own = test.skill if plan.dice.adds else ""
-    chosen = test.trait or own or next((t for word, t in plan.traits.items() if word in test.words), plan.trait)
+    chosen = test.trait or next((t for word, t in plan.traits.items() if word in test.words), plan.trait) or own
     if any(kind in plan.plain for kind in test.maker.kinds):
         test.trait, test.trait_value = "", 0
         return

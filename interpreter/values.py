@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from interpreter.belongings import ready, wielded
+from interpreter.dice import to_reach
 from interpreter.kinds import declared
 from interpreter.recall import HANDS, HELD, ITEMS, NOW
 from interpreter.things import Card, Quantity, Stretch, Thing, possessive
@@ -139,6 +140,9 @@ def base(table: Table, owner: object, key: str) -> int:
         return _number_of_parts(table, owner, key)
     if not table.game.has_number(owner.kinds, word):
         return 0
+    if word.of("place_in"):
+        table.recall.note(NOW)
+        return table.course.place(owner, str(word.of("place_in")))
     if word.of("sum"):
         table.recall.note(ITEMS)
         kept = [i for i in owner.items.values() if word.of("in") in i.places] if word.of("in") else ready(table, owner)
@@ -176,18 +180,33 @@ def _number_of_parts(table: Table, owner: Thing, key: str) -> int:
 
 
 def _test_value(table: Table, owner: Any, key: str) -> int:
-    """What a test has: which of it a word reads, its declaration says (`reads: total|allowance|margin`)."""
+    """What a test has: which of it a word reads, its declaration says (`reads: total|allowance|margin|thrown`)."""
     table.recall.note(NOW)
     if not hasattr(owner, "words"):
         return 0
     word = table.game.numbers.get(key)
     match word.of("reads") if word is not None else "allowance" if key == "card" else "total":
         case "allowance":
-            return int(owner.allowance())
+            return int(owner.allowance() if owner.allowed is None else owner.allowed)
         case "margin":
             return abs(int(owner.margin))
+        case "goal":
+            return goal_of(table, owner)
+        case "thrown":
+            return int(owner.thrown)
         case _:
             return int(owner.total)
+
+
+def goal_of(table: Table, test: Any) -> int:
+    """What a test has to come to: the number that it was made against, as rules leave it."""
+    if test.goal is not None:
+        return int(test.goal)
+    number = (to_reach(test) if test.number is None else test.number) or 0
+    for name in table.game.goals:
+        quantity = Quantity(test, name)
+        number = layered(number, list(table.index.speaking(f"value:{name}", quantity)), quantity)
+    return int(number)
 
 
 def _cost(table: Table, name: str) -> int:
@@ -218,6 +237,13 @@ def limit_of(table: Table, thing: Thing, key: str) -> int | None:
     """The most that somebody may have of something, if a rule says so."""
     stands = table.index.speaking(f"value:maximum {key}", Quantity(thing, f"maximum {key}"))
     return table.value(thing, f"maximum {key}") if stands else None
+
+
+def cap_of(table: Table, thing: Thing, key: str) -> int | None:
+    """The most that a number of somebody can be, if rules say that it is at most so much."""
+    quantity = Quantity(thing, key)
+    lives = table.index.speaking_of(quantity)
+    return min((live.amount(quantity) for live in lives if live.modifier.op == "most"), default=None)
 
 
 def bounds(table: Table, thing: Thing, key: str) -> tuple[int | None, int | None]:

@@ -225,12 +225,14 @@ def words_say_both_halves(all_: Declarations) -> None:
         ("scopes", "sorted_by", "of", whose),
         ("scopes", "moves", "of", whose),
         ("scopes", "unless", "of", whose),
-        ("scopes", "most", "repeats", "say that it comes again: `repeats: true`"),
+        ("scopes", "anew", "sorted_by", "say in which order: `sorted_by: {NUMBER: highest}`"),
         ("tags", "keeps", "suspends", "say that it puts things out of force: `suspends: true`"),
         ("stats", "in", "count", "say what is counted there: `count: Item`"),
     ):
         for word in (w for w in all_.of(section) if not (key == "in" and w.says("sum"))):  # a sum is of what is there
             all_.needs(word, key=key, other=other, hint=hint)
+    for scope in (w for w in all_.of("scopes") if not w.says("of")):  # of those that people have, so many have one
+        all_.needs(scope, key="most", other="repeats", hint="say that it comes again: `repeats: true`")
     for place in all_.of("places"):
         if place.says("track") and place.said.get("at") is None:
             missing(all_.findings, (*place.path, "track"), "at", "say how far apart it is: `at: 1`")

@@ -142,7 +142,8 @@ SECTIONS: Mapping[str, tuple[str, Fields]] = {
                 "sum": Name("The number that it adds up over the things that somebody has ready.", NUMBERS),
                 "wielded": Name("The number of the thing in use that it is as high as.", NUMBERS),
                 "at": Number("The number at which those of `count` count."),
-                "reads": Choice("What of a test it is.", ("total", "allowance", "margin")),
+                "place_in": Name("The scope in whose order it is the place: 1 for whoever comes first.", ("scope",)),
+                "reads": Choice("What of a test it is.", ("total", "goal", "allowance", "margin", "thrown")),
                 "text": YesNo("Whether it is a word instead of a number."),
             },
         ),
@@ -160,6 +161,7 @@ SECTIONS: Mapping[str, tuple[str, Fields]] = {
                 "toward": Name(
                     "Toward whom it is had, each of them apart; the word itself is then the sum.", ("thing",)
                 ),
+                "vital": YesNo("Whether it takes the damage of which nothing says where it goes."),
                 "bears": Name("The group whose damage it takes for who has no other.", NUMBERS),
             },
         ),
@@ -224,10 +226,13 @@ SECTIONS: Mapping[str, tuple[str, Fields]] = {
                 "offers": YesNo("Whether what may be done in it is offered as it begins."),
                 "parts": Name("The scopes that it is made of, in their order.", ("scope",), several=True),
                 "repeats": YesNo("Whether it comes again until what it is a part of has ended."),
-                "most": Number("How often it comes at the most.", least=1),
+                "most": Number(
+                    "How often it comes at the most; how many have one at the most, if everybody has one.", least=1
+                ),
                 "sorted_by": Block(
                     "In which order everybody has one.", Choice("", ("lowest", "highest")), Name("", NUMBERS)
                 ),
+                "anew": YesNo("Whether the order is looked at anew after each of them."),
                 "unless": Name("Who has none.", several=True),
                 "moves": YesNo("Whether its owner chooses in it among all that he may do."),
             },

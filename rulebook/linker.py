@@ -14,7 +14,7 @@ from grammar.nodes.amounts import Amount
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.nouns import Name, You
 from grammar.nodes.structure import Act, Effect
-from grammar.vocabulary import Vocabulary, Word
+from grammar.vocabulary import Vocabulary, Word, split_pair
 from rulebook import values
 from rulebook.entry import Entry, Example
 from rulebook.findings import Findings
@@ -94,7 +94,7 @@ def _check_sheets(entry: Entry, example: Example, index: int, vocabulary: Vocabu
         if "as" in sheet:
             _check_person(str(sheet["as"]), ("examples", index, "given", who, "as"), vocabulary, findings)
         for key in sheet:
-            name, _, whom = key.removeprefix("maximum ").removeprefix("in ").partition(" against ")
+            name, whom = split_pair(key.removeprefix("maximum ").removeprefix("in "))
             if whom and whom not in example.given:
                 name = whom
             if name in named or vocabulary.resolve(name) is not None:

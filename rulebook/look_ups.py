@@ -10,10 +10,10 @@ from diagnostics.suggest import did_you_mean, one_of
 from grammar.nodes.amounts import Dice, Lookup, Number, RowOf
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.node import Node
-from grammar.nodes.nouns import Name
+from grammar.nodes.nouns import Name, Owned
 from grammar.nodes.structure import Effect
 from grammar.vocabulary import Vocabulary, strip_brackets
-from rulebook.tables import Column, Table
+from rulebook.tables import NUMBERS, Column, Table
 
 
 def check_look_ups(effect: Effect, vocabulary: Vocabulary, tables: Mapping[str, Table]) -> tuple[Problem, ...]:
@@ -107,12 +107,20 @@ def _valued(
             continue
         table = _table(node.table, vocabulary, tables)
         column = _column(node, table) if table is not None else None
-        if column is not None and column.cells != "amount":
+        if column is not None and column.cells not in NUMBERS:
+            if node is predicate.object and column.cells == "word" and _becomes_word(predicate, subject, vocabulary):
+                continue
             assert table is not None
             hint = f"write `you use {node.table.text} given …`" if column.cells == "effect" else None
             what = {"effect": "effects", "text": "text", "word": "words"}[column.cells]
             problem = f"`{table.name}` holds {what}, no numbers"
             yield codes.WRONG_LOOK_UP.at(node.span, hint, problem=problem)
+
+
+def _becomes_word(predicate: Predicate, subject: Node, vocabulary: Vocabulary) -> bool:
+    """`your Mood becomes Moods given …`: what becomes another word, not another number."""
+    word = vocabulary.word(subject.name.text, "stat") if isinstance(subject, Owned) else None
+    return predicate.verb == "become" and word is not None and bool(word.of("text"))
 
 
 def _column(node: Lookup, table: Table) -> Column | None:

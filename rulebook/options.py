@@ -41,6 +41,14 @@ def switched_on(system: System, names: Iterable[str]) -> frozenset[str]:
     return on
 
 
+def stands_in(option: Entry, holder: str) -> bool:
+    """Whether an option is in the place of what it replaces: it has a rule or a table, and says not who has it.
+
+    holder: the kind of thing of which each has the option; empty if nothing is said."""
+    there = bool(option.effect.statements) or option.table is not None
+    return there and bool(option.replaces) and not holder
+
+
 def at_work(entries: Mapping[str, Entry], on: Iterable[str]) -> tuple[Entry, ...]:
     """The options that are in force of those that are switched on: all that no other of them replaces, in order of id."""
     options = [entries[id] for id in sorted(set(on))]

@@ -72,7 +72,7 @@ def _words(keys: Iterable[Keyed], numbers: bool, ranks: Sequence[str], findings:
         for word in key.band.words:
             if word.casefold() in seen:
                 findings.add(codes.SAME_ROW_TWICE, key.path, "write one row for it", key=key.named, row=word)
-            elif numbers and word not in ranks:
+            elif numbers and word not in ranks and not key.band.others:
                 findings.add(codes.MIXED_KEYS, key.path, "make two tables of it", key=key.named, row=word)
             seen.add(word.casefold())
 

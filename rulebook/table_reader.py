@@ -17,7 +17,7 @@ from rulebook.effects import canonical, read_amount, read_effect
 from rulebook.findings import Findings, kind_of
 from rulebook.shapes import Met, Name
 from rulebook.table_checks import Keyed, Source, check_keys
-from rulebook.tables import CELLS, DRAWN, SUIT, Band, Cell, Column, Dice, Row, Table, band_of
+from rulebook.tables import CELLS, DRAWN, NUMBERS, SUIT, UNLIMITED, Band, Cell, Column, Dice, Row, Table, band_of
 
 KEYS = "write a number, `1 to 3`, `13 or more`, `2 or less`, or a name"
 WILD = "wild"
@@ -103,6 +103,7 @@ class TableReader:
             first,
             doubles,
             entry,
+            value.get("adds") is True,
         )
         if doubles and len(self._findings.list) == before and not _can_double(table):
             hint = "end with a row for one number, with a number in it"
@@ -189,7 +190,7 @@ class TableReader:
             return Cell(None, path=path)
         if kind == "text":
             return Cell(held if isinstance(held, int) else str(held).strip(), path=path)
-        if kind == "amount":
+        if kind in NUMBERS:
             return self._amount(held, path)
         if not isinstance(held, str):
             self._wrong(path, kind, held)
@@ -208,6 +209,8 @@ class TableReader:
     def _amount(self, held: object, path: Path_) -> Cell:
         if isinstance(held, int):
             return Cell(held, path=path)
+        if str(held).strip() == UNLIMITED:
+            return Cell(UNLIMITED, path=path)
         aside = Findings(self._findings.document, self._findings.entry)
         amount = read_amount(held, aside, path)
         if aside.list or amount is None:
@@ -260,6 +263,7 @@ class TableReader:
 
 WANTED = {
     "amount": "a number, dice or a formula",
+    "modifier": "a number, dice or a formula",
     "text": "text",
     "word": "a name",
     "effect": "rules text",

@@ -11,8 +11,18 @@ from dataclasses import dataclass
 from grammar.nodes.amounts import Amount
 from grammar.nodes.structure import Effect
 
-CELLS = ("amount", "text", "word", "effect")
-"""What the cells of a column are: an amount (a number, dice, a formula), plain text, a name of the game, an effect."""
+NUMBERS = ("amount", "modifier")
+CELLS = (*NUMBERS, "text", "word", "effect")
+"""What the cells of a column are: an amount (a number, dice, a formula), an amount that is added to another and shown with
+its sign, plain text, a name of the game, an effect."""
+
+OTHERS = ("anything else", "anybody else")
+"""The key of a row that answers every word and number that has no row of its own."""
+
+UNLIMITED = "unlimited"
+"""A number without end, in a cell."""
+BOUNDLESS = 1_000_000
+"""What such a number is worth in play: more than anything that is counted at a table."""
 
 SUIT, RANK = "suit", "rank"
 DRAWN = (RANK, SUIT)
@@ -32,6 +42,11 @@ class Band:
         if self.words or isinstance(key, str):
             return str(key).casefold() in (word.casefold() for word in self.words)
         return (self.low is None or self.low <= key) and (self.high is None or key <= self.high)
+
+    @property
+    def others(self) -> bool:
+        """Whether it is for whatever has no row of its own."""
+        return len(self.words) == 1 and self.words[0] in OTHERS
 
     def __str__(self) -> str:
         if self.words:
@@ -88,7 +103,8 @@ class Dice:
 @dataclass(frozen=True, slots=True)
 class Table:
     """key, second: what it is looked up by.  draws: what of a drawn card.  first: rows may overlap, the first that fits
-    counts.  doubles: behind its last row every step is twice the one before.  entry: the id of the entry that it is."""
+    counts.  adds: all rows that fit are added up.  doubles: behind its last row every step is twice the one before.
+    entry: the id of the entry that it is."""
 
     name: str
     key: str
@@ -100,6 +116,7 @@ class Table:
     first: bool = False
     doubles: bool = False
     entry: str = ""
+    adds: bool = False
 
     @property
     def words(self) -> tuple[str, ...]:

@@ -27,6 +27,7 @@ TEST = Fields(
         "source": Choice("What it is made with.", ("cards", "dice", "none")),
         "sides": Number("Of its dice.", least=2),
         "read": Text("How its dice are read: `sum`, `highest` or `count 6`."),
+        "needs": Number("What it must come to, whoever it is against, or it fails.", least=0),
         "trait": Name("What is added.", NUMBERS),
         "traits": Block("What is added instead, by what the test is.", Name("", NUMBERS), Name()),
         "plain": Name("Who adds nothing.", ("thing",), several=True),
@@ -36,6 +37,9 @@ TEST = Fields(
         "deck": Name("The word for the deck as the other side.", ("tag",)),
         "opposed": Name("The word for a test against somebody.", ("tag",)),
         "ties": Choice("What decides if both are equal; nothing said: the one who makes it.", ("last suit", "failure")),
+        "sorted_by": Block(
+            "In which order others are asked who may answer it.", Choice("", ("lowest", "highest")), Name("", NUMBERS)
+        ),
         "hand": Name("The scope in which cards come from the hand; else they are drawn.", ("scope",)),
         "raise": Name("The scope in which cards may be bought.", ("scope",)),
         "answer": Name("The test that answers it.", ("test",)),

@@ -230,6 +230,8 @@ def test_no_game_is_named_in_identifiers(rulebook: Rulebook):
 
 ORDINARY = {"body", "card", "cards", "damage", "deck", "hand", "level", "member", "mind", "price", "rank", "size"}
 ORDINARY |= {"aim", "bonus", "bound", "bout", "broken", "difficulty", "distance", "hidden", "out"}
+ORDINARY |= {"busy", "closed", "folded", "fresh", "goal", "height", "marked", "moved", "place", "resting", "second"}
+ORDINARY |= {"severity", "trouble"}
 ORDINARY |= {"pool", "skill", "speed", "step", "suit", "total", "trait", "turned", "unseen"}
 """Names of stats that are also words of programming or of the engine: `body` is the body of a rule."""
 

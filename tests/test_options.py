@@ -147,6 +147,7 @@ def test_a_game_is_played_and_kept_with_its_options(tmp_path: Path):
     asked = ("table", "quarry", "--mine", "Ada", "--option", "careful-digging", "--save", str(file))
     result = run(*asked, says="Dig\nquit\n")
     assert result.exit_code == 0, result.output
+    assert result.output.startswith("Options: Careful Digging\n")
     assert "Careful Digging: Ada gains 1 Stone (1 → 2)." in result.output
     assert 'options: ["Careful Digging"]' in file.read_text("utf-8")
     again = run("table", str(file), says="quit\n")
@@ -201,6 +202,9 @@ def test_facts_are_sentences(quarry: System):
 
     assert said("rules/breath")["Replaced by"] == "The options Bad Air or Spring Air, where one of them is switched on"
     assert said("states/weary")["Replaced by"] == "The option Deep Weariness, where it is switched on"
+    assert said("options/bad-air")["Replaces"] == "Breath"
+    assert said("options/careful-digging")["Replaces"] == "Dig, and stands in its place"
+    assert said("tables/deep-seam")["Replaces"] == "Seam, and stands in its place"
     assert said("options/no-digging")["Replaces"] == "Dig and Careful Digging"
     assert said("options/bad-air")["Not together with"] == "Spring Air, which replaces Breath too"
     assert "Not together with" not in said("options/no-digging")
@@ -219,7 +223,7 @@ def test_the_table_of_all_entries_can_be_narrowed(pages: dict[str, Page]):
 
 def test_an_example_names_the_options_that_are_on(pages: dict[str, Page]):
     html = pages["quarry/options/careful-digging.md"].html
-    assert "<dt>Options on</dt>" in html and 'href="lanterns.html"' in html
+    assert "<dt>Options</dt>" in html and 'href="lanterns.html"' in html
 
 
 def test_a_card_says_that_it_is_an_option(rulebook: Rulebook):

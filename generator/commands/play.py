@@ -76,12 +76,17 @@ def _on(system: System, names: tuple[str, ...]) -> frozenset[str]:
 
 def _changed(rulebook: Rulebook, names: tuple[str, ...]) -> Iterator[Said]:
     """The examples that come out differently with options on, in every game that has them."""
+    from diagnostics.suggest import did_you_mean
     from generator.cli import _count
     from generator.explain import Said, differences
     from rulebook.options import option_called
 
     having = [one for one in rulebook.systems.values() if any(option_called(one, name) for name in names)]
-    for system in having or rulebook.systems.values():
+    if not having:
+        known = [option.name for one in rulebook.systems.values() for option in one.options]
+        hint = did_you_mean(names[0], known) or (f"there are {', '.join(known)}" if known else "no game has one")
+        raise click.UsageError(f"no option is called `{names[0]}`; {hint}")
+    for system in having:
         on = _on(system, names)
         title, number, changed = ", ".join(system.entries[id].name for id in sorted(on)), 0, 0
         yield Said("title", f"{system.name} with {title}")

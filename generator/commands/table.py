@@ -60,6 +60,8 @@ def table(
         game = _new(rulebook, what, mine, against, plays, options, seed, others)
     elif options:
         raise click.UsageError("the saved game says which options are on; begin another one for others")
+    if game.options:
+        click.secho(f"Options: {', '.join(game.options)}", dim=True)
     seat = Seat(rulebook, game, document, save)
     sys.exit(_play(seat, folder))
 

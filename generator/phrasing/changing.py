@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from generator.phrasing.amounts import figure, is_amount, value
-from generator.phrasing.nouns import is_many, is_test, person, possessive, subjects_text
+from generator.phrasing.nouns import is_many, is_test, is_thrown, person, possessive, subjects_text
 from generator.phrasing.runs import Run, Text, join, string
 from generator.phrasing.terms import say
 from generator.phrasing.verbs import Said, Subjects, declared, plainly, verb
@@ -121,9 +121,9 @@ def _stop(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
 def _be(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
     if isinstance(predicate.object, Ordering):
         keys = join(*_chain([say(key, voice) for key in predicate.object.keys]))
-        return plainly(
-            predicate, subjects, voice, ":" if voice.card else "go", join(None if voice.card else "by", keys)
-        )
+        if voice.card:
+            return Said((), "you", "", join(subjects_text(subjects, voice), ":", keys), True)
+        return plainly(predicate, subjects, voice, "go", join("by", keys))
     special = (
         _have_so_many(predicate, subjects, voice)
         or _be_number(predicate, subjects, voice)
@@ -194,6 +194,11 @@ def _be_number(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said |
         ):
             number = join("cards equal to", say(item, voice), "on", say(tests, voice))
             return Said((), "you", "" if voice.card else "play", number, True)
+        case Owned(owner=tests, name=name), Number() if is_thrown(name, tests, voice):
+            number = join(
+                "no" if item == Number(0) else say(item, voice), say_name(name, voice, plural=item != Number(1))
+            )
+            return Said((), "you", "" if voice.card else "roll", join(number, "on", say(tests, voice)), True)
         case CostOf(of=of), Number(value=0):
             return Said(say(of, voice), person((of,), voice), "cost", join("nothing"), False)
         case CostOf(of=of), _ if is_amount(item, voice):

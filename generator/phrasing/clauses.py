@@ -131,6 +131,8 @@ def joined(deeds: Sequence[Deed]) -> Text:
     if len(deeds) == 1 or len({deed.ordered for deed in deeds}) == 1:
         return join(listing(texts), shared)
     told = join(deeds[-1].told or deeds[-1].main, None if shared else deeds[-1].end)
+    if string(texts[0]).endswith(","):  # somebody else has chosen a number; what comes of it is yours again
+        return join(texts[0], "and", "you" if deeds[-1].told == deeds[-1].main else None, told, shared)
     return join(texts[0], ", and", told, shared)
 
 
@@ -194,6 +196,8 @@ def _fact(node: Clause, voice: Voice) -> Text:
     subject = said.subject or subjects_text([node.subject], voice)
     hidden = voice.card and isinstance(node.subject, You)
     if node.scope is not None:
+        if node.predicates[0].verb == "happen" and not voice.card:
+            return join("there has been", subject, "this", say(node.scope, voice))
         has = "" if voice.card else ("has" if said.person == "one" else "have")
         done = join(has, participle(said.verb or node.predicates[0].verb), said.rest, "this", say(node.scope, voice))
         return done if hidden else join(subject, done)

@@ -57,7 +57,7 @@ def _usual_too(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
 @verb("gain")
 def _gain(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
     item = predicate.object
-    if isinstance(item, Count) and item.unit.text == "card" and is_test(subjects[0], voice):
+    if isinstance(item, Count) and item.unit.text in ("card", "die") and is_test(subjects[0], voice):
         rest = join(say(item, voice), "to", subjects_text(subjects, voice))
         return Said((), "you", "add", rest, True)
     return plainly(predicate, subjects, voice, chosen_verb(predicate, voice))

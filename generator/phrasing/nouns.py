@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from generator.phrasing.runs import Run, Text, glue, join, listing, string
@@ -54,7 +54,7 @@ def _chance(node: Chance, voice: Voice) -> Text:
 def _named(node: Named, voice: Voice) -> Text:
     if node.determiner == "each" and voice.card:
         return join("each", node.order, say_name(node.name, voice, plural=False), qualifiers(node.qualifiers, voice))
-    words = join(node.order, say_name(node.name, voice), qualifiers(node.qualifiers, voice))
+    words = join(node.order, say_name(node.name, voice), qualifiers(node.qualifiers, voice, node.name))
     if node.determiner == "a":
         plain = voice.card or node.order is not None or is_plural(node.name, voice) or is_mass(node.name)
         return words if plain else join(article(words), words)
@@ -132,10 +132,7 @@ def _qualifier(node: Qualifier, voice: Voice) -> Text:
         case Qualifier(word="without", object=Count(unit=Name("card"))) as given_up:
             return join(", giving up", say(given_up.object, voice))
         case Qualifier(word="with" | "without", object=Name() as name) if voice.role(name) == "state":
-            word = voice.head(name.text)
-            otherwise = str(word.of("without", "")) if word is not None and node.word == "without" else ""
-            negation = "not" if node.word == "without" else None
-            return join(None if voice.card else "who is", otherwise or join(negation, say_name(name, voice)))
+            return join(None if voice.card else "who is", _state(node, name, voice))
         case Qualifier(word="against", object=item) if voice.card:
             return join("vs", say(item, voice))
         case Qualifier(word="of" | "from", object=Name() as name):
@@ -147,9 +144,30 @@ def _qualifier(node: Qualifier, voice: Voice) -> Text:
             return join(word, say(item, voice))
 
 
-def qualifiers(words: Iterable[Qualifier], voice: Voice) -> Text:
-    """All that hangs on a noun, in the order of the text."""
-    return join(*(say(word, voice) for word in words))
+def _again(before: Qualifier | None, node: Qualifier, voice: Voice) -> Text:
+    """One of several in a row: `with a hat and a stick`."""
+    twice = before is not None and node.word == before.word == "with"
+    return join("and", say(node.object, voice)) if twice else say(node, voice)
+
+
+def _state(node: Qualifier, name: Name, voice: Voice) -> Text:
+    """`without Out`: `not out`, or as the declaration has it, `still standing`."""
+    word = voice.head(name.text)
+    otherwise = str(word.of("without", "")) if word is not None and node.word == "without" else ""
+    return join(otherwise or join("not" if node.word == "without" else None, say_name(name, voice)))
+
+
+def qualifiers(words: Sequence[Qualifier], voice: Voice, of: Name | None = None) -> Text:
+    """All that hangs on a noun, in the order of the text.  of: the noun, which may be a thing: *that* is so, not *who*."""
+    head = voice.head(of) if of is not None and not voice.card else None
+    if head is None or head.role != "thing" or not head.of("item"):
+        return join(*(_again(before, word, voice) for before, word in zip((None, *words), words, strict=False)))
+    said: list[Text] = []
+    for word in words:
+        state = word.object if word.word in ("with", "without") and isinstance(word.object, Name) else None
+        so = state is not None and voice.role(state) == "state"
+        said.append(join("that is", _state(word, state, voice)) if so and state is not None else say(word, voice))
+    return join(*said)
 
 
 def more_or_fewer(signed: Signed, voice: Voice) -> Text:
@@ -269,7 +287,10 @@ def damage(parts: Sequence[Qualifier], voice: Voice) -> Text:
     pieces += [join("to", say(item, voice)) for item in to]
     if source and not yours:
         pieces.append(join("from", say(source[0], voice)))
-    for part in by:
+    for at, part in enumerate(by):
+        if at and part.word == by[at - 1].word == "with":
+            pieces.append(join("and", say(part.object, voice)))
+            continue
         any_of_them = not source and isinstance(part.object, Named) and part.object.determiner in ("a", "an", "any")
         plural_it = part.word == "by" and (yours or any_of_them)
         how = "with" if yours or part.word == "with" else "from" if plural_it else "by"
@@ -302,6 +323,15 @@ def is_yours(noun: Node, voice: Voice) -> bool:
             return False
 
 
+def is_thrown(name: Name, tests: Node, voice: Voice) -> bool:
+    """Whether a number is how many dice you throw for tests of yours."""
+    word = voice.head(name)
+    if voice.asked or word is None or word.of("reads") != "allowance" or not is_yours(tests, voice):
+        return False
+    return any(test.of("source") == "dice" for test in voice.vocabulary.words("test")) and is_test(tests, voice)
+
+
 @phrases(NumberOf)
 def _number_of(node: NumberOf, voice: Voice) -> Text:
-    return join("the number of", say_name(node.name, voice, plural=True), qualifiers(node.qualifiers, voice))
+    words = qualifiers(node.qualifiers, voice, node.name)
+    return join("the number of", say_name(node.name, voice, plural=True), words)

@@ -40,7 +40,7 @@ def price_of(may: Clause, voice: Voice) -> Price:
 
 def _by_verb(said: list[Said]) -> list[tuple[str, list[Said]]]:
     """What is paid, with the verb said once: `pay 1 BP and 2 MP`.  Each choice is a sentence's part of its own."""
-    groups = [list(parts) for _, parts in groupby(said, lambda part: part.verb if part.verb == "pay" else id(part))]
+    groups = [list(parts) for _, parts in groupby(said, lambda part: id(part) if part.verb == "choose" else part.verb)]
     return [(parts[0].verb, parts) for parts in groups]
 
 

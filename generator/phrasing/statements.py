@@ -91,6 +91,8 @@ def _instead(passage: Passage) -> Passage:
     last = first.runs[-1]
     if last.text.endswith(".") and count_sentences(first.runs) <= 2:
         changed = replace(last, text=last.text[:-1] + " instead.")
+    elif last.text.endswith("do this:"):
+        changed = replace(last, text=last.text[:-1] + " instead:")
     elif last.text.endswith(":"):
         changed = replace(last, text=last.text[:-1] + ", this happens instead:")
     else:

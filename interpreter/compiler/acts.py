@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from grammar.nodes.clauses import Clause
-from grammar.nodes.nouns import Damage, Named, Owned
+from grammar.nodes.nouns import Damage, Name, Named, Owned
 from grammar.nodes.slots import Lasting, Until, When, Would
 from grammar.nodes.structure import Act, Choice, Depending, ForEach, Note, Repeat, Rule, Statement, Trial
 from interpreter.compiler.amounts import amount, counted
@@ -117,6 +117,8 @@ def _set_up(compiler: Compiler, node: Clause, modifiers: list[Modifier], until: 
             end = with_life(life) if life is not None else never
         for made in modifiers:
             modifier = made if made.called is None else replace(made, word=str(made.called.one(inner)))
+            if of_test and isinstance(subject, Owned) and subject.order == "next":
+                modifier = replace(modifier, speaks=_of_later(list(table.tests), modifier.speaks))
             frozen = None if modifier.op == "use" or modifier.channel == "extra" else modifier.amount(inner, None)
             table.last(Timed(Live(modifier, inner, (), frozen), end))
         if modifiers[0].channel in ("state",):
@@ -127,6 +129,11 @@ def _set_up(compiler: Compiler, node: Clause, modifiers: list[Modifier], until: 
             table.say_rule(frame, f"{frame.label}: {said}{end_said}.", node.span, "rule")
 
     return act
+
+
+def _of_later(running: Sequence[object], speaks: Callable[[Frame, Any], bool]) -> Callable[[Frame, Any], bool]:
+    """`your next Attacks`: those that run already are none of them."""
+    return lambda frame, of: of not in running and speaks(frame, of)
 
 
 def _single(compiler: Compiler, node: Owned) -> bool:
@@ -161,14 +168,20 @@ def _for_a_time(compiler: Compiler, node: Clause, plain: Do, until: Until | Last
     """Something done that is taken back at its end: a state, a number gained, a place entered."""
     ends = ending(compiler, until)
     assert ends is not None
+    called = _called_anew(compiler, node)
 
     def act(frame: Frame) -> None:
         table = frame.table
         before = {id(t): (dict(t.states), dict(t.values), dict(t.tags)) for t in table.everything()}
         places = {id(t): dict(t.places) for t in table.everything()}
         plain(frame)
+        words = [(t, key, old) for t in table.everything() for key, old in _reworded(before.get(id(t)), t)]
         moved = [(t, [p for p in t.places if p not in places.get(id(t), {})]) for t in table.everything()]
         changes = [(t, *_gained(before.get(id(t)), t)) for t in table.everything()]
+        if called:  # what others did because of it is theirs, and stays
+            changes = [
+                (t, [s for s in s_ if s in called], {}, [w for w in w_ if w in called]) for t, s_, _, w_ in changes
+            ]
         changes = [change for change in changes if change[1] or change[2] or change[3]]
         since = len(table.log)
 
@@ -176,6 +189,8 @@ def _for_a_time(compiler: Compiler, node: Clause, plain: Do, until: Until | Last
             for thing, entered in moved:
                 for place in entered:
                     table_.journal.drop(thing.places, place)
+            for thing, key, old in words:
+                table_.put_value(thing, key, old)
             for thing, states, numbers, tags in changes:
                 for state in states:
                     if state in thing.states:
@@ -191,6 +206,23 @@ def _for_a_time(compiler: Compiler, node: Clause, plain: Do, until: Until | Last
         table.last(Timed(None, ends(frame.inner()), undo))
 
     return act
+
+
+def _reworded(before: tuple[dict[str, Any], ...] | None, thing: Thing) -> list[tuple[str, object]]:
+    """The words of somebody that are others now, and what they were."""
+    old = before[1] if before is not None else {}
+    return [
+        (key, old.get(key, 0)) for key, new in thing.values.items() if isinstance(new, Label) and new != old.get(key)
+    ]
+
+
+def _called_anew(compiler: Compiler, node: Clause) -> set[str]:
+    """The states and words that somebody becomes, if that is all that a clause says."""
+    names = [p.object for p in node.predicates if p.verb == "become" and isinstance(p.object, Name)]
+    terms = [Meaning(compiler.game, name).of("state", "tag") for name in names]
+    numbers = isinstance(node.subject, Owned) and bool(Meaning(compiler.game, node.subject.name).number)
+    found = {term.head.name for term in terms if term is not None}
+    return found if len(found) == len(node.predicates) and not numbers else set()
 
 
 def _spent(table: Table, who: Thing, key: str, since: int) -> int:
@@ -294,7 +326,7 @@ def _choice(compiler: Compiler, node: Choice) -> Do:
     who = reference(compiler, node.subject)
     options = [compiler.body(option.body) for option in node.options]
     firsts = [option.body[0] for option in node.options]
-    texts = [one.text if isinstance(one, Note) else compiler.quote(one.span) for one in firsts]
+    texts = [one.text if isinstance(one, Note) else compiler.rest_of_line(one.span) for one in firsts]
 
     def act(frame: Frame) -> None:
         chooser = who.one(frame)

@@ -25,6 +25,7 @@ from grammar.nodes.amounts import (
 )
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Named, OneOf, Owned, Role, You
+from interpreter.bids import bids_of
 from interpreter.compiler import tables
 from interpreter.compiler.frame import Frame
 from interpreter.compiler.names import Meaning, tests_of
@@ -120,6 +121,9 @@ def _arithmetic(compiler: Compiler, node: Sum | Product) -> Amount_:
         return lambda f: left(f) + right(f)
     if node.sign == "-":
         return lambda f: left(f) - right(f)
+    if node.sign == "×" and isinstance(node.left, Dice):
+        number, sides = node.left.number, node.left.sides
+        return lambda f: sum(f.table.roll(sides) for _ in range(number * right(f)))
     if node.sign == "×":
         return lambda f: left(f) * right(f)
     return lambda f: game.rounded(left(f), right(f))
@@ -136,9 +140,11 @@ def _extreme(compiler: Compiler, node: Extreme) -> Amount_:
     meaning = Meaning(compiler.game, node.name)
     keys = compiler.game.members(meaning.text.rstrip("s")) or compiler.game.members(meaning.text) or (meaning.number,)
     fold = {"highest": max, "lowest": min}.get(node.which)
+    tests = tuple(qualifier_test(compiler, q) for q in node.qualifiers)
 
     def value(frame: Frame) -> int:
-        numbers = [frame.table.value(x, key) for x in among.all(frame) for key in keys]
+        found = [x for x in among.all(frame) if all(test(frame, x) for test in tests)]
+        numbers = [frame.table.value(x, key) for x in found for key in keys]
         return (fold(numbers) if fold else sum(numbers)) if numbers else 0
 
     return value
@@ -152,6 +158,8 @@ def _role(node: Role) -> Amount_:
             return frame.use
         if role == "amount":
             return _of_event(frame)
+        if role == "bid":
+            return bids.amount if (bids := bids_of(frame)) is not None else 0
         for test in tests_of(frame):
             if role == "margin":
                 return abs(test.margin)

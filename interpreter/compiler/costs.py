@@ -163,6 +163,10 @@ def dice_part(compiler: Compiler, predicate: Predicate) -> Part | None:
 
 def offer(compiler: Compiler, clause: Clause, has_body: bool, besides: tuple[Part, ...] = ()) -> Offer:
     """The offer of a `may` clause.  Without a body the price is the act itself."""
+    if clause.predicates[0].verb == "bid":
+        from interpreter.compiler.bidding import bidding
+
+        return bidding(compiler, clause, clause.predicates[0])
     parts = tuple(_part(compiler, clause, predicate) for predicate in clause.predicates)
     return Offer(reference(compiler, clause.subject), (*parts, *besides), compiler.quote(clause.span))
 

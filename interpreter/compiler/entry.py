@@ -88,6 +88,12 @@ class Compiler:
         text = line[span.column - 1 : end].strip().rstrip(":,").replace("[", "").replace("]", "")
         return text + ")" * (text.count("(") - text.count(")"))  # a node in brackets ends before the bracket
 
+    def rest_of_line(self, span: Span) -> str:
+        """The author's words from a place to the end of the line: what heads a block."""
+        if span == NOWHERE or not 0 < span.line <= len(self._lines):
+            return ""
+        return self._lines[span.line - 1][span.column - 1 :].strip().rstrip(":,")
+
     def cannot(self, node: Node, why: str) -> CannotPlay:
         """The exception for what cannot be played."""
         return CannotPlay(why, node.span)

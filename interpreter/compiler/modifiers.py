@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from diagnostics.span import Span
-from grammar.nodes.amounts import Count, EqualTo, Number, NumberOf, Product, Signed
-from grammar.nodes.clauses import Clause, Comparison, Predicate
+from grammar.nodes.amounts import Count, Dice, EqualTo, Number, NumberOf, Product, Signed
+from grammar.nodes.clauses import Clause, Comparison, Ordering, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import CostOf, Damage, Name, Named, OneOf, Owned, This, You
 from interpreter.compiler.amounts import amount, counted
@@ -43,6 +43,8 @@ class Modifier:
     instead: str | None = None
     called: Ref | None = None
     about: object = None
+    then: tuple[tuple[bool, Callable[[Frame], int]], ...] = ()
+    """Of a number that is an order: what decides among equals, each with whether it is dice."""
     own: bool = False
     """Whether it is only ever about its holder, so that nobody else needs to be asked."""
     of_item: bool = False
@@ -101,17 +103,10 @@ def _modifier(compiler: Compiler, clause: Clause, predicate: Predicate) -> Modif
         return _on_damage(compiler, clause, predicate)
     if isinstance(subject, NumberOf) or (isinstance(subject, Named) and subject.name.text == "damage"):
         return None
-    if isinstance(subject, Owned) and is_total(compiler, subject):
-        ref, change = reference(compiler, subject.owner), _change(compiler, predicate)
-        return None if change is None else Modifier("total", change[0], ref.matches, change[1], "", clause.span)
+    if isinstance(subject, Owned) and (channel := part_of_test(compiler, subject)):
+        return _on_part(compiler, clause, predicate, channel)
     if test_word(compiler, subject) and predicate.verb != "target":
         return _on_test(compiler, clause, predicate)
-    if (
-        isinstance(subject, Owned)
-        and subject.name.text in ("card", "Card", "Cards")
-        and test_word(compiler, subject.owner)
-    ):
-        return _set_cards(compiler, clause, predicate)
     if _is_that_number(compiler, subject) and predicate.verb in ("get", "be", "multiply", "use"):
         assert isinstance(subject, Named)
         return _on_that_number(compiler, clause, predicate)
@@ -142,12 +137,6 @@ def test_word(compiler: Compiler, node: Node) -> bool:
         return False
     meaning = Meaning(compiler.game, node.name)
     return meaning.of("test") is not None and (not meaning.number or isinstance(node, Named))
-
-
-def is_total(compiler: Compiler, node: Owned) -> bool:
-    """Whether a noun is what a test comes to: `that Draw's Total`."""
-    stat = Meaning(compiler.game, node.name).of("stat")
-    return stat is not None and stat.head.of("reads") == "total" and test_word(compiler, node.owner)
 
 
 # ------------------------------------------------------------------ damage
@@ -181,6 +170,8 @@ def _change(compiler: Compiler, predicate: Predicate) -> tuple[str, Callable[[Fr
     if predicate.verb == "be" and isinstance(object_, Comparison) and object_.how in OPS:
         bound = amount(compiler, object_.amount)
         return OPS[object_.how], lambda f, of: bound(f)
+    if predicate.verb == "be" and isinstance(object_, Ordering):
+        object_ = object_.keys[0]
     if predicate.verb == "be" and object_ is not None and not isinstance(object_, (Name, Comparison)):
         value = amount(compiler, object_)
         return "is", lambda f, of: value(f)
@@ -195,7 +186,7 @@ def _on_test(compiler: Compiler, clause: Clause, predicate: Predicate) -> Modifi
         number = counted(compiler, object_)
         channel = "total" if object_.unit is None else "cards" if object_.unit.text in ("card", "die") else "difficulty"
         return Modifier(channel, "add", speaks, lambda f, of: number(f), "", span)
-    if predicate.verb == "gain" and isinstance(object_, (Count, EqualTo)) and object_.unit.text == "card":
+    if predicate.verb == "gain" and isinstance(object_, (Count, EqualTo)) and object_.unit.text in ("card", "die"):
         number = counted(compiler, object_)
         return Modifier("extra", "add", speaks, lambda f, of: number(f), "", span)
     if predicate.verb == "use":
@@ -208,10 +199,23 @@ def _on_test(compiler: Compiler, clause: Clause, predicate: Predicate) -> Modifi
     return None if change is None else Modifier("total", change[0], speaks, change[1], "", span)
 
 
-def _set_cards(compiler: Compiler, clause: Clause, predicate: Predicate) -> Modifier | None:
+PARTS = {"allowance": "cards", "total": "total"}
+"""The channels of what a rule can change of a test, by what a word reads of it (`reads:`)."""
+
+
+def part_of_test(compiler: Compiler, node: Owned) -> str:
+    """The channel of `your Draws' Cards`, `that Roll's Dice`; empty if it is nothing of a test."""
+    if not test_word(compiler, node.owner):
+        return ""
+    stat = Meaning(compiler.game, node.name).of("stat")
+    reads = "allowance" if node.name.text == "card" else str(stat.head.of("reads", "")) if stat is not None else ""
+    return PARTS.get(reads, "")
+
+
+def _on_part(compiler: Compiler, clause: Clause, predicate: Predicate, channel: str) -> Modifier | None:
     assert isinstance(clause.subject, Owned)
     ref, change = reference(compiler, clause.subject.owner), _change(compiler, predicate)
-    return None if change is None else Modifier("cards", change[0], ref.matches, change[1], "", clause.span)
+    return None if change is None else Modifier(channel, change[0], ref.matches, change[1], "", clause.span)
 
 
 def _trait(compiler: Compiler, clause: Clause, predicate: Predicate, channel: str, speaks: Speaks) -> Modifier | None:
@@ -278,7 +282,10 @@ def _on_value(compiler: Compiler, clause: Clause, predicate: Predicate) -> Modif
             getattr(x, "owner", x) for x in ref.all(frame)
         ]
 
-    return Modifier(f"value:{key}", change[0], speaks, change[1], "", clause.span)
+    made = Modifier(f"value:{key}", change[0], speaks, change[1], "", clause.span)
+    if not isinstance(object_, Ordering):
+        return made
+    return replace(made, then=tuple((isinstance(one, Dice), amount(compiler, one)) for one in object_.keys[1:]))
 
 
 def _on_ranks(

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 from grammar.nodes.nouns import Name
 from grammar.vocabulary import Term, Word
 from interpreter.compiler.frame import Frame
+from interpreter.plans import as_list
 from interpreter.recall import IS, NOW, TESTS
-from interpreter.system import Game, as_list
+from interpreter.system import Game
 from interpreter.things import Card, Held, Label, Quantity, Stretch, Thing
 
 if TYPE_CHECKING:

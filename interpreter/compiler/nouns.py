@@ -10,6 +10,7 @@ from grammar.nodes.node import Node
 from grammar.nodes.nouns import Chance, CostOf, Damage, Name, Named, OneOf, Owned, Qualifier, Role, This, You
 from interpreter.belongings import find as find_named
 from interpreter.belongings import grow, is_part
+from interpreter.bids import bids_of
 from interpreter.compiler.frame import Frame
 from interpreter.compiler.names import Meaning, paired, tests_of
 from interpreter.compiler.refs import Ref, called, has, is_at, is_running
@@ -251,7 +252,7 @@ def _owned(compiler: Compiler, node: Owned) -> Ref:
             return []
         return [Quantity(one, key)]
 
-    against = next((reference(compiler, q.object) for q in node.qualifiers if q.word == "against"), None)
+    against = next((reference(compiler, q.object) for q in node.qualifiers if q.word in ("against", "from")), None)
     if against is not None and paired(compiler.game, key, "") != key:
 
         def toward(frame: Frame) -> list[Any]:
@@ -287,6 +288,9 @@ def _role(node: Role) -> Ref:
             targets = [t.target for t in tests if t.target is not None]
             return targets[:1]
         if role in ("winner", "loser"):
+            bids = bids_of(frame)
+            if bids is not None:
+                return list(bids.who(role))
             for test in tests:
                 if test.won is not None:
                     return [test.maker if test.won == (role == "winner") else test.target]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from grammar.nodes.amounts import Lookup, RowOf
 from grammar.nodes.clauses import Clause, Predicate
@@ -21,7 +21,7 @@ from rulebook.tables import Table
 if TYPE_CHECKING:
     from interpreter.compiler.entry import Compiler
 
-KeyOf = Callable[[Frame], look_ups.Key]
+KeyOf = Callable[[Frame], Any]
 COMPARE = {"at least": operator.ge, "at most": operator.le, "more than": operator.gt, "less than": operator.lt}
 
 
@@ -80,13 +80,14 @@ def _key(compiler: Compiler, node: Node, table: Table, words: tuple[str, ...]) -
             return lambda f: said
     number = amount(compiler, node)
     of_rank = isinstance(node, Owned) and node.name.text == "rank"
-    plain = not hasattr(node, "qualifiers") and not isinstance(node, You)
-    if isinstance(node, Name) or plain or of_rank:
+    if isinstance(node, Name) or of_rank or not (hasattr(node, "qualifiers") or isinstance(node, You)):
         return number
     ref = reference(compiler, node)
 
-    def key(frame: Frame) -> look_ups.Key:
+    def key(frame: Frame) -> Any:
         found = ref.one(frame)
+        if table.adds and hasattr(found, "words"):
+            return look_ups.key_of(found, frame, table)
         pointed = isinstance(found, Card | Label | Quantity) or (isinstance(found, Thing | Held) and bool(words))
         return look_ups.key_of(found, frame, table) if pointed else number(frame)
 

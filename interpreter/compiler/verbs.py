@@ -14,7 +14,7 @@ from grammar.vocabulary import plural_of
 from interpreter import values
 from interpreter.compiler.amounts import amount, counted
 from interpreter.compiler.frame import CannotPlay, Frame
-from interpreter.compiler.modifiers import is_total
+from interpreter.compiler.modifiers import part_of_test
 from interpreter.compiler.names import Meaning, paired
 from interpreter.compiler.nouns import entries_of_kind, key_of, reference
 from interpreter.compiler.tables import roll
@@ -82,8 +82,8 @@ def pay(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
 
 def _amounts(compiler: Compiler, clause: Clause, predicate: Predicate, sign: int, verb: str) -> Do | None:
     object_, span = predicate.object, predicate.span
-    if isinstance(object_, (Count, EqualTo)) and object_.unit.text == "card":
-        return None  # a test gains a card: a modifier
+    if isinstance(object_, (Count, EqualTo)) and object_.unit.text in ("card", "die"):
+        return None  # a test gains a card or a die: a modifier
     if not isinstance(object_, (Count, EqualTo)):
         return entry_of(compiler, clause, predicate, sign)
     unit = Meaning(compiler.game, object_.unit)
@@ -159,6 +159,8 @@ def _value_change(compiler: Compiler, clause: Clause, number: Callable[[Frame], 
             if isinstance(quantity, Quantity) and isinstance(quantity.owner, Thing):
                 old = values.base(frame.table, quantity.owner, quantity.key)
                 set_number(frame, quantity.owner, quantity.key, old + number(frame), clause.span)
+            elif isinstance(quantity, Quantity) and isinstance(quantity.owner, Test):
+                set_goal(frame, quantity.owner, quantity.key, (quantity.owner.number or 0) + number(frame), clause.span)
 
     return act
 
@@ -167,7 +169,11 @@ def _speaks_of_tests(compiler: Compiler, node: Node) -> bool:
     if not isinstance(node, Owned):
         return False
     meaning = Meaning(compiler.game, node.name)
-    return (meaning.of("test") is not None and not meaning.number) or node.name.text in ("card", "Cards")
+    return (
+        (meaning.of("test") is not None and not meaning.number)
+        or node.name.text == "card"
+        or bool(part_of_test(compiler, node))
+    )
 
 
 def set_number(frame: Frame, who: Thing, key: str, number: int, span: Span | None) -> None:
@@ -194,13 +200,20 @@ def set_number(frame: Frame, who: Thing, key: str, number: int, span: Span | Non
         table.reach(who, key, old, number)
 
 
+def set_goal(frame: Frame, test: Test, key: str, number: int, span: Span | None) -> None:
+    """Set what a test that is not judged yet has to come to."""
+    if key in frame.table.game.goals and test.goal is None and number != (test.number or 0):
+        frame.table.journal.set(test, "number", number)
+        said = f"the {key} of {possessive(test.maker)} {test} is {number}."
+        frame.table.say_rule(frame, f"{frame.label}: {said}", span, "rule")
+
+
 def be(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
     """In a block, `X is N` without an end sets a number for good."""
     subject, object_ = clause.subject, predicate.object
     if (
         not isinstance(subject, (Owned,))
         or _speaks_of_tests(compiler, subject)
-        or is_total(compiler, subject)
         or predicate.qualifiers
         or predicate.negated
     ):

@@ -13,11 +13,12 @@ from grammar.vocabulary import plural_of
 from interpreter import values
 from interpreter.belongings import give, named_item, take_up
 from interpreter.compiler.amounts import counted
-from interpreter.compiler.frame import Frame
+from interpreter.compiler.frame import CannotPlay, Frame
 from interpreter.compiler.names import Meaning
 from interpreter.compiler.nouns import reference
 from interpreter.events import Event
-from interpreter.things import Held, Label, Quantity, Thing
+from interpreter.things import Held, Label, Quantity, Thing, possessive
+from interpreter.trace import listed
 
 if TYPE_CHECKING:
     from interpreter.compiler.entry import Compiler
@@ -102,6 +103,9 @@ def _ranks(
                 called = found.key
             if isinstance(found, Quantity) and called in frame.table.game.numbers:
                 by = sign * (number(frame) if number else frame.table.value(thing, called))
+                most = values.cap_of(frame.table, thing, called) if by > 0 else None
+                if most is not None and frame.table.value(thing, called) >= most:
+                    raise CannotPlay(f"{possessive(thing)} {called} cannot rise above {most}", predicate.span)
                 compiler.verbs.move(frame, thing, called, by, "gains" if sign > 0 else "loses", predicate.span)
                 continue
             source = giver.one(frame) if giver is not None else _other(frame, thing)
@@ -208,11 +212,13 @@ def _thing(
     people = people_of(compiler, clause)
     term = meaning.of("thing")
     verb, past = ("gain", "gains") if sign > 0 else ("lose", "loses")
+    set_to = _settings(compiler, predicate)
 
     def act(frame: Frame) -> None:
         table = frame.table
         for thing in people(frame):
             by = number(frame)
+            begins = {key: value(frame) for key, value in set_to.items()}
             if term is None:
                 set_tag(frame, thing, meaning.text, sign)
                 continue
@@ -222,12 +228,13 @@ def _thing(
                 continue
             item = Thing(f"{term.name} {len(thing.items) + 1}", compiler.game.family(term.head.name))
 
-            def apply(event: Event, thing: Thing = thing, by: int = by) -> None:
+            def apply(event: Event, thing: Thing = thing, by: int = by, begins: dict[str, int] = begins) -> None:
                 for _ in range(by):
                     name = f"{term.name} {len(thing.items) + 1}"
                     if sign > 0:
                         kinds = compiler.game.family(term.head.name)
-                        made = Thing(name, kinds, tags={tag.name: True for tag in term.tags})
+                        made = Thing(name, kinds, values=dict(begins), tags={tag.name: True for tag in term.tags})
+                        event.object = made
                         give(table, thing, made)
                         take_up(table, made)
                         frame.introduce(made)
@@ -236,12 +243,21 @@ def _thing(
                         if mine:
                             table.journal.drop(thing.items, mine[-1])
                 unit = term.name if by == 1 else plural_of(term.name)
-                said = f"{thing} {past} {by} {unit}."
+                with_ = listed(f"{key} {value}" for key, value in begins.items())
+                said = f"{thing} {past} {by} {unit}{f' at {with_}' if with_ else ''}."
                 table.say_rule(frame, f"{frame.label}: {said}" if frame.entry else said, predicate.span, "change")
 
             table.happen(Event(verb, thing, item, by), apply)
 
     return act
+
+
+def _settings(compiler: Compiler, predicate: Predicate) -> dict[str, Callable[[Frame], int]]:
+    """`a Wound at Depth 1d6`: the numbers with which something new begins."""
+    words = (*predicate.qualifiers, *getattr(predicate.object, "qualifiers", ()))
+    said = [q.object for q in words if q.word == "at" and isinstance(q.object, EqualTo)]
+    keys = ((Meaning(compiler.game, node.unit).number, node) for node in said)
+    return {key: counted(compiler, node) for key, node in keys if key}
 
 
 def set_tag(frame: Frame, who: Thing, word: str, sign: int) -> None:

@@ -9,21 +9,23 @@ from typing import TYPE_CHECKING, Any
 from grammar.nodes.amounts import Count, EqualTo, Signed
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.node import Node
-from grammar.nodes.nouns import Name, Named, OneOf, Owned, Qualifier
+from grammar.nodes.nouns import Name, Named, OneOf, Owned, Qualifier, Role, You
 from grammar.nodes.structure import Branch
-from interpreter.belongings import best_tool, possible_tools
+from interpreter.answers import answer, can_be_answered, is_answer
 from interpreter.compiler.amounts import amount, counted
+from interpreter.compiler.completion import complete
 from interpreter.compiler.frame import CannotPlay, Frame
 from interpreter.compiler.names import Meaning, tests_of
 from interpreter.compiler.nouns import Ref, reference
-from interpreter.dice import find_means, is_barred, take_dice
+from interpreter.compiler.verbs_cards import named
+from interpreter.dice import is_barred, take_dice
 from interpreter.events import Event
+from interpreter.plans import TestPlan
 from interpreter.spread import aim_at, spread
-from interpreter.system import TestPlan
 from interpreter.tests import Judged
 from interpreter.things import Label, Quantity, Thing
 from interpreter.trace import listed
-from interpreter.trial import Test, best_skill, name_of, possible_skills
+from interpreter.trial import Test, best_skill, name_of
 
 if TYPE_CHECKING:
     from interpreter.compiler.entry import Compiler
@@ -45,7 +47,10 @@ def make(compiler: Compiler, clause: Clause, predicate: Predicate, branches: Seq
                 raise compiler.cannot(predicate, f"{maker} has no card left to play")
             if test.plan.dice.pool:
                 _take_dice(compiler, frame, test, predicate)
-            run(frame, test, outcomes)
+            if is_answer(test):
+                answer(test)
+            else:
+                run(frame, test, outcomes)
 
     return act
 
@@ -68,7 +73,7 @@ def builder(compiler: Compiler, predicate: Predicate) -> Callable[[Frame, Thing]
         test = Test(frame.table, plan, maker, words)
         for setting in settings:
             setting(frame, test)
-        _complete(frame, test)
+        complete(frame, test)
         return test
 
     return build
@@ -84,58 +89,6 @@ def _take_dice(compiler: Compiler, frame: Frame, test: Test, predicate: Predicat
     if test.exactly is None:
         test.exactly = asks()
     compiler.verbs.move(frame, test.maker, test.plan.dice.pool, -test.exactly, "pays", predicate.span)
-
-
-def _complete(frame: Frame, test: Test) -> None:
-    """Whom it is against if that is not said, which skill it uses, what it is called because of that."""
-    table, plan = frame.table, test.plan
-    if plan.deck and plan.deck in test.words:
-        test.deck = True
-    if test.target is None and not test.deck and test.number is None:
-        if plan.answer or plan.dice.resisted:
-            test.target = _default_target(frame, test)
-        elif plan.deck:
-            test.deck = True
-    words = list(test.words)
-    if test.deck:
-        words.append(plan.deck)
-    elif test.target is not None:
-        words += [plan.opposed] if plan.opposed else []
-        words += [place for place in table.places_of(test.target, test.maker) if place not in words]
-    test.words = table.game.with_implied(words)
-    if plan.dice.adds:
-        _choose_means(frame, test)
-        return
-    _take_up(frame, test)
-    test.skill = test.skill or best_skill(table, test)
-
-
-def _choose_means(frame: Frame, test: Test) -> None:
-    """The best skill that is not barred, and a thing that goes with it."""
-    named = [word for word in test.words if frame.table.game.word(word, "skill") is not None]
-    found = find_means(test, named[:1] or possible_skills(test), lambda one: possible_tools(frame.table, one))
-    picked = frame.table.pick(test.maker, f"{test}: with", found)
-    test.tool = picked if isinstance(picked, Thing) else None
-
-
-def _take_up(frame: Frame, test: Test) -> None:
-    """The thing with which it is made, and what it is called because of that."""
-    called = str(test.plan.tool.get("called", ""))
-    if test.tool is None:
-        before = [x.tool for x in frame.bound if isinstance(x, Test) and x.maker is test.maker and x.tool is not None]
-        test.tool = best_tool(frame.table, test, before if test.another_tool else ())
-    if test.tool is not None and called and called not in test.words:
-        test.words = frame.table.game.with_implied([*test.words, called])
-
-
-def _default_target(frame: Frame, test: Test) -> Thing | None:
-    """The one the running test is against; else the one it came from; else one of the opponents, by choice."""
-    for known in tests_of(frame):
-        if known.maker is test.maker and known.target is not None:
-            return known.target
-    sides = [x for x in frame.table.present() if x.side != test.maker.side and not frame.table.is_plain(x.kinds[0])]
-    picked = frame.table.pick(test.maker, f"{frame.label}: target", sides)
-    return picked if isinstance(picked, Thing) else None
 
 
 def run(frame: Frame, test: Test, outcomes: Mapping[str, Sequence[Do]]) -> None:
@@ -256,7 +209,8 @@ def _against(compiler: Compiler, plan: TestPlan, node: Node) -> Setting:
     if isinstance(node, Name) and node.text == plan.deck:
         return lambda f, t: setattr(t, "deck", True)
     counts = isinstance(node, Owned) and bool(Meaning(compiler.game, node.name).number)
-    if not counts and (isinstance(node, (Named, Owned, OneOf)) or type(node).__name__ in ("You", "Role")):
+    counts = counts or (isinstance(node, Role) and node.role not in ("target", "winner", "loser"))
+    if not counts and isinstance(node, (Named, Owned, OneOf, You, Role)):
         ref = reference(compiler, node)
         return lambda f, t: _aim(f, t, ref)
     number = amount(compiler, node)
@@ -272,6 +226,8 @@ def _aim(frame: Frame, test: Test, ref: Ref) -> None:
         test.target = one
     elif isinstance(one, Test):
         test.target = one.maker
+        if can_be_answered(one, test.maker):
+            test.other = one
     elif isinstance(one, Label) and one.name == test.plan.deck:
         test.deck = True
 
@@ -344,9 +300,17 @@ def reroll(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do:
     keep = next((amount(compiler, q.object) for q in qualifiers if q.word == "not showing"), None)
 
     def act(frame: Frame) -> None:
-        if frame.test is not None:
-            kept = keep(frame) if keep is not None else None
-            frame.test.dice = [d if d == kept else frame.table.roll(frame.test.plan.sides) for d in frame.test.dice]
+        test, table = frame.test, frame.table
+        if test is None:
+            return
+        kept = keep(frame) if keep is not None else None
+        old = [d for d in test.dice if d != kept]
+        new = [table.roll(test.plan.sides) for _ in old]
+        rest = iter(new)
+        test.dice = [d if d == kept else next(rest) for d in test.dice]
+        if old:
+            text = f"{test.maker} rolls {listed(old)} again: {listed(new)}."
+            table.say_rule(frame, named(frame, text), predicate.span, "play")
 
     return act
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from grammar.nodes.amounts import Count, EqualTo
+from grammar.nodes.amounts import Count, EqualTo, Lookup
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.nouns import Name, Named, Owned, You
 from grammar.vocabulary import Word
@@ -13,12 +13,13 @@ from interpreter.compiler.amounts import amount, counted
 from interpreter.compiler.frame import Frame
 from interpreter.compiler.names import Meaning
 from interpreter.compiler.nouns import reference
-from interpreter.compiler.tables import use_row
+from interpreter.compiler.tables import use_row, words_of
 from interpreter.compiler.verbs_entries import entry_of, name_in, people_of, room_for, set_tag
 from interpreter.events import Event
 from interpreter.kinds import alone, recast
 from interpreter.places import arrive, with_the_gone
 from interpreter.things import Card, Label, Quantity, Stretch, Thing, possessive
+from interpreter.trial import Test
 
 if TYPE_CHECKING:
     from interpreter.compiler.entry import Compiler
@@ -34,22 +35,19 @@ def become(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | Non
     number = Meaning(compiler.game, subject.name).of("stat", "track") if isinstance(subject, (Owned, Named)) else None
     if number is not None and not number.head.of("text"):
         return _becomes_number(compiler, clause, predicate)
-    if number is not None and isinstance(subject, Owned) and isinstance(object_, (Name, Owned)):
+    if number is not None and isinstance(subject, Owned) and isinstance(object_, Name | Lookup | Owned):
         return _becomes_word(compiler, subject, number.head.name, object_)
     if name is None:
         return None
     meaning, ref = Meaning(compiler.game, name), reference(compiler, clause.subject)
     term = meaning.of("state", "tag", "thing", "place")
     word = term.head.name if term is not None else meaning.text
-    other = reference(compiler, object_) if isinstance(object_, Owned) else None
     by = next((reference(compiler, q.object) for q in predicate.qualifiers if q.word == "by"), None)
 
     def act(frame: Frame) -> None:
         table = frame.table
         for thing in ref.all(frame):
-            if other is not None and isinstance(thing, Quantity) and isinstance(thing.owner, Thing):
-                _copy(frame, thing, other.one(frame))
-            elif hasattr(thing, "words") and not isinstance(thing, Thing):
+            if hasattr(thing, "words") and not isinstance(thing, Thing):
                 thing.words = table.game.with_implied([*thing.words, word])
             elif not isinstance(thing, Thing):
                 continue
@@ -64,18 +62,33 @@ def become(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | Non
     return act
 
 
-def _becomes_word(compiler: Compiler, subject: Owned, key: str, word: Name | Owned) -> Do:
-    """`your Suit becomes Spades`, `your Suit becomes that card's Suit`: a text is another from now on."""
-    owner = reference(compiler, subject.owner)
-    text = Meaning(compiler.game, word).text if isinstance(word, Name) else ""
-    source = reference(compiler, word) if isinstance(word, Owned) else None
+def _becomes_word(compiler: Compiler, subject: Owned, key: str, object_: Name | Lookup | Owned) -> Do:
+    """`your Suit becomes Spades`: a text is another from now on; where a table or somebody says nothing, it stays."""
+    owner, said = reference(compiler, subject.owner), _word(compiler, object_)
 
     def act(frame: Frame) -> None:
         for thing in owner.all(frame):
             if isinstance(thing, Thing):
-                _copy(frame, Quantity(thing, key), Label(text) if source is None else source.one(frame))
+                _copy(frame, Quantity(thing, key), said(frame))
 
     return act
+
+
+def _word(compiler: Compiler, node: Name | Lookup | Owned) -> Callable[[Frame], object]:
+    if isinstance(node, Name):
+        label = Label(Meaning(compiler.game, node).text)
+        return lambda f: label
+    if isinstance(node, Lookup):
+        said = words_of(compiler, node)
+        return lambda f: Label(text) if (text := said(f)) else None
+    other = reference(compiler, node)
+
+    def said_of_other(frame: Frame) -> object:
+        one = other.one(frame)
+        silent = isinstance(one, Quantity) and isinstance(one.owner, Thing) and one.key not in one.owner.values
+        return None if silent else one
+
+    return said_of_other
 
 
 def _becomes_number(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do:
@@ -91,7 +104,7 @@ def _becomes_number(compiler: Compiler, clause: Clause, predicate: Predicate) ->
                 source = sources[index] if index < len(sources) else None
                 if isinstance(source, Card):
                     frame.introduce(source)
-                if isinstance(source, Quantity) and isinstance(source.owner.values.get(source.key), Label):
+                if isinstance(source, Quantity) and _is_word(source):
                     _copy(frame, quantity, source)
                     continue
                 shown = source.value if isinstance(source, Card) else None
@@ -100,8 +113,16 @@ def _becomes_number(compiler: Compiler, clause: Clause, predicate: Predicate) ->
                 from interpreter.compiler.verbs import set_number
 
                 set_number(frame, quantity.owner, quantity.key, new, clause.span)
+            elif isinstance(quantity, Quantity) and isinstance(quantity.owner, Test):
+                from interpreter.compiler.verbs import set_goal
+
+                set_goal(frame, quantity.owner, quantity.key, number(frame), clause.span)
 
     return act
+
+
+def _is_word(quantity: Quantity) -> bool:
+    return isinstance(quantity.owner, Thing) and isinstance(quantity.owner.values.get(quantity.key), Label)
 
 
 def _copy(frame: Frame, to: Quantity, value: object) -> None:
