@@ -61,7 +61,8 @@ def kinds_of_characters(rulebook: Rulebook) -> Iterator[tuple[System, Kind]]:
 
 
 def chosen_kind(rulebook: Rulebook, path: Path, wanted: str | None) -> tuple[System, Kind]:
-    """The kind that a file is of: as wanted, by the folder in which it lies, or the only one that there is.
+    """The kind that a file is of: as wanted, by the folder in which it lies, or the only one that there is; of several the
+    only one whose ranks are paid for.
 
     LookupError with a sentence if that does not settle it."""
     found = list(kinds_of_characters(rulebook))
@@ -70,6 +71,8 @@ def chosen_kind(rulebook: Rulebook, path: Path, wanted: str | None) -> tuple[Sys
     elif len(found) > 1:
         parts = path.resolve().parts
         found = [(system, kind) for system, kind in found if system.slug in parts] or found
+        paid = [(system, kind) for system, kind in found if (plan := plan_of(kind)) is not None and plan.pays]
+        found = paid if len(found) > 1 and len(paid) == 1 else found
     if not found:
         raise LookupError(f"no game called `{wanted}` has characters" if wanted else "no game here has characters")
     if len(found) > 1:

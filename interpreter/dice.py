@@ -50,6 +50,14 @@ def is_final(test: Test) -> bool:
     return any(word is not None and bool(word.of("final")) for word in words)
 
 
+def set_total(test: Test) -> None:
+    """A total that was set, and is final: nothing else counts."""
+    for live in (live for live in test.speaking("total") if live.modifier.op == "is"):
+        test.total = live.amount(test)
+        text = f"{live.frame.label}: {possessive(test.maker)} {test} is {test.total}, and stays so."
+        test.table.say_rule(live.frame, text, live.span, "total")
+
+
 def roll_dice(test: Test, number: int) -> list[int]:
     """So many dice, each with what it is worth if it goes on."""
     return [] if is_final(test) else [_roll_one(test) for _ in range(number)]

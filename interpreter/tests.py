@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from interpreter import values
 from interpreter.damage import Blow, strike
-from interpreter.dice import is_final, roll_dice
+from interpreter.dice import is_final, roll_dice, set_total
 from interpreter.events import Event
 from interpreter.hands import from_hand, play_in_turn, take_cards
 from interpreter.recall import NOW
@@ -243,7 +243,7 @@ class Judged:
     def _total(self, test: Test) -> None:
         table = self.table
         if is_final(test):
-            self._set_total(test)
+            set_total(test)
             return
         parts = sum(card.value for card in test.cards) + read_dice(test)
         test.total = parts + test.trait_value + test.bonus
@@ -279,13 +279,6 @@ class Judged:
         end = f" showing {counts}" if counts else f" = {test.total}"
         table.say(f"{test.maker} {does} {' '.join(pieces)}{end}.", "total")
 
-    def _set_total(self, test: Test) -> None:
-        """A total that was set, and is final: nothing else counts."""
-        for live in (live for live in test.speaking("total") if live.modifier.op == "is"):
-            test.total = live.amount(test)
-            text = f"{live.frame.label}: {possessive(test.maker)} {test} is {test.total}, and stays so."
-            self.table.say_rule(live.frame, text, live.span, "total")
-
     # -------------------------------------------------------------- who wins
     def _goal(self) -> tuple[int, list[Card], str]:
         test = self.test
@@ -301,7 +294,10 @@ class Judged:
             return total, cards, test.plan.deck
         goal = values.goal_of(self.table, test)
         self._tell_goal(goal)
-        test.goal = goal + self._difficulty()
+        more = self._difficulty()
+        test.goal = goal + more
+        if more:
+            self.table.say(f"{test.maker} needs {goal} {signed(more)[0]} {abs(more)} = {test.goal}.", "total")
         return test.goal, [], ""
 
     def _tell_goal(self, goal: int) -> None:
@@ -319,7 +315,7 @@ class Judged:
         for live in list(self.table.index.speaking("difficulty", self.test)):
             number += live.amount(self.test)
             by = signed(live.amount(self.test))
-            plays = f"{self.test.plan.deck} plays {by} cards" if self.test.deck else f"{by} is needed"
+            plays = f"{self.test.plan.deck} plays {by} cards" if self.test.deck else f"{by} to what is needed"
             text = f"{live.frame.label}: {plays}."
             self.table.say_rule(live.frame, text, live.span, "rule")
         return number

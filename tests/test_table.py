@@ -37,6 +37,15 @@ def test_a_game_can_be_played_to_its_end():
     assert "Knocked Out" in result.output
 
 
+def test_a_ready_character_brings_her_sheet(tmp_path):
+    game = tmp_path / "game.yml"
+    lady, count = "Lady Adelaide Finch", "Count Ambrose Vane"
+    result = sit("wolsung", "--mine", lady, "--against", count, "--plays", "Discussion", "--save", game, says="no quit")
+    assert f"{lady}'s Challenge is 6 (it was 0)." in result.output
+    assert f'"as": "{count}"' in game.read_text(encoding="utf-8")
+    assert "Round 1 begins." in sit(game, says="quit").output
+
+
 def test_what_is_no_answer_is_refused_and_asked_again(tmp_path):
     game = tmp_path / "game.yml"
     result = sit(*FIGHT, "--save", game, says="99 Joker 1 quit")

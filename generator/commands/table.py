@@ -107,6 +107,8 @@ def _new(
     seed: int,
     others: str,
 ) -> SavedGame:
+    from interpreter.examples import library_of
+    from interpreter.persons import character_entry
     from interpreter.saved_game import SavedGame, playable
     from rulebook.options import switched_on
 
@@ -121,9 +123,14 @@ def _new(
     if not mine:
         raise click.UsageError("say whom you play: --mine NAME")
     try:
-        on = tuple(system.entries[id].name for id in sorted(switched_on(system, options)))
+        ids = switched_on(system, options)
+        on = tuple(system.entries[id].name for id in sorted(ids))
     except LookupError as why:
         raise click.UsageError(str(why.args[0])) from None
+    game = library_of(system, ids).game
     people: dict[str, dict[str, object]] = {name: {"side": mine[0]} for name in mine}
     people.update({name: {"side": "others"} for name in against})
+    for name, given in people.items():
+        if character_entry(game, name) is not None:
+            given["as"] = name
     return SavedGame(what, plays or scopes[0], seed, others, people, tuple(mine), on)
