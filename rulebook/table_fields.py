@@ -19,7 +19,7 @@ TABLE: Mapping[str, Shape] = {
     "cells": Choice("What its cells are, where columns do not say so; amounts if nothing is said.", CELLS),
     "rolls": Text("What is rolled for it: `1d6`, `2d6 + your Fear`, `d66`."),
     "draws": Choice("What of a drawn card it is looked up by.", DRAWN),
-    "adds": YesNo("Whether all rows that fit somebody or a test, by what they are called, are added up."),
+    "adds_up": YesNo("Whether all rows that fit somebody or a test, by what they are called, are added up."),
     "first": YesNo("Whether rows may overlap: the first that fits counts."),
     "rows": Block("Its rows: a key, and what stands behind it, one cell or a list of cells.", Anything()),
     "then": Choice("How it goes on after its last row.", ("double",)),

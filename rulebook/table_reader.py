@@ -103,7 +103,7 @@ class TableReader:
             first,
             doubles,
             entry,
-            value.get("adds") is True,
+            value.get("adds_up") is True,
         )
         if doubles and len(self._findings.list) == before and not _can_double(table):
             hint = "end with a row for one number, with a number in it"
