@@ -128,6 +128,7 @@ def name_of(test: Test) -> str:
     hidden = (*test.plan.words, test.plan.opposed, test.plan.deck, *places)
     hidden = (*hidden, str(test.plan.tool.get("called"))) if test.tool is not None else hidden
     chosen = [skills for word, skills in test.plan.skills.items() if word in test.words]
+    chosen += [test.plan.skill] if test.plan.dice.adds else []
     hidden = (*hidden, *chosen[0]) if chosen and len(chosen[0]) == 1 else hidden  # the word before says it already
     shown = [word for word in test.words if word not in hidden]
     text = " ".join([*shown, test.plan.name])
