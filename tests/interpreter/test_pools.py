@@ -187,6 +187,22 @@ def test_what_counts_as_another_ends_with_it(row: Row):
     assert not found(row("your Arm gets +0", example))
 
 
+def test_what_is_just_ending_does_not_end_once_more(row: Row):
+    effect = """
+        when a Leg ends, the Race ends
+        when a Race ends, you gain 1 Cheer
+    """
+    example = """
+        decider: greedy
+        given: {Ada: {}}
+        when: [a Derby begins]
+        then: [Ada's Cheer is 1, Ada is not in a Derby]
+    """
+    played = row(effect, example)
+    assert not found(played)
+    assert texts(played).count("The Race ends.") == 1
+
+
 def test_what_came_of_a_state_outlasts_it(row: Row):
     effect = """
         when a Race begins, you become Ahead until a Leg begins
