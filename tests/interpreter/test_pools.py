@@ -247,7 +247,9 @@ def test_what_is_at_its_highest_cannot_be_bought(row: Row):
 
 
 def test_the_others_are_those_besides_one(row: Row):
-    effect = "when a Race begins, if your Arm is more than the highest Arm among each Rower other than you, you gain 1 Cheer"
+    effect = (
+        "when a Race begins, if your Arm is more than the highest Arm among each Rower other than you, you gain 1 Cheer"
+    )
     example = """
         given: {Ada: {Arm: 2}, Bea: {Arm: 1}}
         when: [a Race begins]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from interpreter.orders import as_one
 from tests.interpreter.conftest import Play, found, texts
 
 ROLL = "given: {Ada: {}}\ndice: [4]\nwhen: [Ada makes a Cast against 3]\n"
@@ -58,17 +57,18 @@ def test_those_who_answer_a_roll_come_in_its_order(play: Play):
     assert [text.split()[1] for text in texts(result) if " pays 1 Coin" in text] == ["Bea", "Ada"]
 
 
-def test_an_order_goes_by_its_first_key(play: Play):
-    assert as_one((3, 0, 1)) > as_one((2, 9, 9)) > as_one((2, 9, 8))
+def test_an_order_goes_by_its_keys_one_after_the_other(play: Play):
     effect = "your Fame is your Grit then your Nerve"
     example = """
         given: {Ada: {kind: Hero, Grit: 2, Nerve: 1}, Bea: {kind: Hero, Grit: 2, Nerve: 0, Knack: 1}}
         when: [a Beat begins]
-        then: [Ada's Fame is more than Bea's Fame]
+        then: [Ada's Fame is 2, Bea's Fame is 2]
     """
     result = play(effect, example)
     assert not found(result)
-    assert not [text for text in texts(result) if "Fame" in text]  # it is no number that anybody counts
+    assert result.table is not None
+    ada, bea = result.table.things["Ada"], result.table.things["Bea"]
+    assert result.table.course.ranking.by([bea, ada], "Fame", highest=True) == [ada, bea]
 
 
 def test_a_word_becomes_what_a_table_says(play: Play):
