@@ -107,6 +107,8 @@ def _new(
     seed: int,
     others: str,
 ) -> SavedGame:
+    from interpreter.examples import library_of
+    from interpreter.persons import AS, character_entry
     from interpreter.saved_game import SavedGame, playable
     from rulebook.options import switched_on
 
@@ -126,4 +128,7 @@ def _new(
         raise click.UsageError(str(why.args[0])) from None
     people: dict[str, dict[str, object]] = {name: {"side": mine[0]} for name in mine}
     people.update({name: {"side": "others"} for name in against})
+    for name in people:
+        if character_entry(library_of(system).game, name) is not None:
+            people[name][AS] = name
     return SavedGame(what, plays or scopes[0], seed, others, people, tuple(mine), on)
