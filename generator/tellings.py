@@ -68,6 +68,10 @@ def _is(t: Teller, w: Word) -> Text:
     return t.formula(w, "value") if w.of("value") is not None else ()
 
 
+def _place_in(t: Teller, w: Word) -> Text:
+    return join("the place in the order of", t.word(w.of("place_in"), True)) if w.of("place_in") else ()
+
+
 def _members(t: Teller, w: Word) -> Text:
     """What a group is made of."""
     if w.of("group") is not True:
@@ -279,7 +283,9 @@ def _order(t: Teller, w: Word) -> Text:
 
 
 def _left_out(t: Teller, w: Word) -> Text:
-    return join("whoever is", t.words(listed(w.of("unless")), joint="or")) if w.of("unless") else ()
+    words = [(name, t.vocabulary.word(str(name), "thing")) for name in listed(w.of("unless"))]
+    said = listing([t.one(name) if thing is not None else t.word(name) for name, thing in words], "or")
+    return join("whoever is", said) if words else ()
 
 
 def _most_often(t: Teller, w: Word) -> Text:
@@ -325,7 +331,13 @@ ROLES: Mapping[str, tuple[tuple[str, str, Say], ...]] = {
         ("order", "In a tie", _in_a_tie),
         ("next", "Turns into", _field("next")),
     ),
-    "stat": (*NUMBER, ("*decides", "Decides", _decides), ("*added", "Added to", _added_to), ("reads", "", _silent)),
+    "stat": (
+        *NUMBER,
+        ("place_in", "Is", _place_in),
+        ("*decides", "Decides", _decides),
+        ("*added", "Added to", _added_to),
+        ("reads", "", _silent),
+    ),
     "track": (*NUMBER, ("*drained", "Damage from", _drained_by), ("*renewed", "Filled anew", _renewed)),
     "skill": (
         ("start", "Begins at", _begins),

@@ -31,6 +31,8 @@ class Course:
     def __init__(self, table: Table) -> None:
         self._table = table
         self.running: list[Stretch] = []
+        self.ending: list[Stretch] = []
+        """What is just coming to its end, and so does not end once more."""
         self.ranking = Ranking(table)
         self._passed: dict[str, int] = {}
 

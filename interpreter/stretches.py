@@ -66,7 +66,16 @@ def _offer_windows(table: Table, stretch: Stretch) -> None:
 
 
 def can_end(table: Table, stretch: object) -> bool:
-    """Whether a stretch of time can be over: not if it is of those that only run when they were begun, and was not."""
+    """Whether a stretch of time can be over: not if it is of those that only run when they were begun, and was not, nor
+    if it is just ending."""
+    return not _is_ending(table, stretch) and _is_there(table, stretch)
+
+
+def _is_ending(table: Table, stretch: object) -> bool:
+    return (_taken_for(table, stretch) or stretch) in table.course.ending
+
+
+def _is_there(table: Table, stretch: object) -> bool:
     if not isinstance(stretch, Stretch) or table.open_scopes.get(stretch.scope):
         return True
     word = table.game.word(stretch.scope, "scope")
@@ -89,17 +98,24 @@ def end(table: Table, stretch: object, counted: object = None) -> bool:
         if isinstance(stretch, Stretch):
             table.journal.drop(table.open_scopes, stretch.scope, ("scope", stretch.scope))
 
+    if counted is None and _is_ending(table, stretch):
+        return False
     if counted is None and (other := _taken_for(table, stretch)) is not None:
         return end(table, other)
-    if not can_end(table, stretch):
+    if not _is_there(table, stretch):
         return False
-    for inner in table.course.ended(stretch):
-        end(table, inner)
-    for other in _counts_as(table, stretch) if isinstance(stretch, Stretch) else ():
-        end(table, other, stretch)
-    done = table.happen(Event("end", stretch, roles={"with": counted}), apply)
-    if isinstance(stretch, Stretch):
-        _reset_limits(table, stretch)
+    if not isinstance(stretch, Stretch):
+        return table.happen(Event("end", stretch, roles={"with": counted}), apply)
+    table.course.ending.append(stretch)
+    try:
+        for inner in table.course.ended(stretch):
+            end(table, inner)
+        for other in _counts_as(table, stretch):
+            end(table, other, stretch)
+        done = table.happen(Event("end", stretch, roles={"with": counted}), apply)
+    finally:
+        table.course.ending.remove(stretch)
+    _reset_limits(table, stretch)
     return done
 
 

@@ -108,7 +108,7 @@ def _new(
     others: str,
 ) -> SavedGame:
     from interpreter.examples import library_of
-    from interpreter.persons import character_entry
+    from interpreter.persons import AS, character_entry
     from interpreter.saved_game import SavedGame, playable
     from rulebook.options import switched_on
 
@@ -132,5 +132,5 @@ def _new(
     people.update({name: {"side": "others"} for name in against})
     for name, given in people.items():
         if character_entry(game, name) is not None:
-            given["as"] = name
+            given[AS] = name
     return SavedGame(what, plays or scopes[0], seed, others, people, tuple(mine), on)

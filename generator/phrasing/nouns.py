@@ -157,16 +157,19 @@ def _state(node: Qualifier, name: Name, voice: Voice) -> Text:
     return join(otherwise or join("not" if node.word == "without" else None, say_name(name, voice)))
 
 
-def qualifiers(words: Sequence[Qualifier], voice: Voice, of: Name | None = None) -> Text:
-    """All that hangs on a noun, in the order of the text.  of: the noun, which may be a thing: *that* is so, not *who*."""
+def qualifiers(words: Sequence[Qualifier], voice: Voice, of: Name | None = None, many: bool = False) -> Text:
+    """All that hangs on a noun, in the order of the text.
+
+    of: the noun, which may be a thing: *that* is so, not *who*.  many: whether it is said of several."""
     head = voice.head(of) if of is not None and not voice.card else None
-    if head is None or head.role != "thing" or not head.of("item"):
-        return join(*(_again(before, word, voice) for before, word in zip((None, *words), words, strict=False)))
+    thing = head is not None and head.role == "thing" and bool(head.of("item"))
+    so = join("that" if thing else "who", "are" if many else "is")
     said: list[Text] = []
-    for word in words:
+    for before, word in zip((None, *words), words, strict=False):
         state = word.object if word.word in ("with", "without") and isinstance(word.object, Name) else None
-        so = state is not None and voice.role(state) == "state"
-        said.append(join("that is", _state(word, state, voice)) if so and state is not None else say(word, voice))
+        known = head is not None and state is not None and voice.role(state) == "state"
+        told = join(so, _state(word, state, voice)) if known and state is not None else _again(before, word, voice)
+        said.append(told)
     return join(*said)
 
 
@@ -333,5 +336,5 @@ def is_thrown(name: Name, tests: Node, voice: Voice) -> bool:
 
 @phrases(NumberOf)
 def _number_of(node: NumberOf, voice: Voice) -> Text:
-    words = qualifiers(node.qualifiers, voice, node.name)
+    words = qualifiers(node.qualifiers, voice, node.name, many=True)
     return join("the number of", say_name(node.name, voice, plural=True), words)

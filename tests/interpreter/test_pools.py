@@ -187,6 +187,22 @@ def test_what_counts_as_another_ends_with_it(row: Row):
     assert not found(row("your Arm gets +0", example))
 
 
+def test_what_is_just_ending_does_not_end_once_more(row: Row):
+    effect = """
+        when a Leg ends, the Race ends
+        when a Race ends, you gain 1 Cheer
+    """
+    example = """
+        decider: greedy
+        given: {Ada: {}}
+        when: [a Derby begins]
+        then: [Ada's Cheer is 1, Ada is not in a Derby]
+    """
+    played = row(effect, example)
+    assert not found(played)
+    assert texts(played).count("The Race ends.") == 1
+
+
 def test_what_came_of_a_state_outlasts_it(row: Row):
     effect = """
         when a Race begins, you become Ahead until a Leg begins
@@ -231,7 +247,9 @@ def test_what_is_at_its_highest_cannot_be_bought(row: Row):
 
 
 def test_the_others_are_those_besides_one(row: Row):
-    effect = "when a Race begins, if your Arm is more than the highest Arm among each Rower other than you, you gain 1 Cheer"
+    effect = (
+        "when a Race begins, if your Arm is more than the highest Arm among each Rower other than you, you gain 1 Cheer"
+    )
     example = """
         given: {Ada: {Arm: 2}, Bea: {Arm: 1}}
         when: [a Race begins]
