@@ -28,7 +28,8 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class SheetView:
-    """facts: a label, and what she has of it.  bill: rows of what, ranks, points, money; the last is what is left."""
+    """facts: a label, and what she has of it.  bill: rows of what, ranks, points, money; the last is what is left; none
+    where ranks are not paid for."""
 
     facts: tuple[tuple[str, tuple[Held, ...]], ...]
     head: tuple[str, ...]
@@ -40,7 +41,7 @@ def sheet_view(entry: Entry, system: System, places: Places, links: Links) -> Sh
     if plan_of(system.kinds[entry.kind]) is None:
         return None
     ledger = made(entry, system)
-    head, *rows = bill_rows(ledger)
+    head, *rows = bill_rows(ledger) if ledger.character.plan.pays else ((),)  # where nothing is paid, there is no bill
     return SheetView(tuple(_facts(ledger, places, links)), head, tuple(rows))
 
 
@@ -61,7 +62,8 @@ def _facts(ledger: Ledger, places: Places, links: Links) -> Iterator[tuple[str, 
             yield label_of(ledger, field), tuple(of(one.name, _said(one)) for one in above)
             continue
         yield label_of(ledger, field), tuple(of(n, str(ledger.table.value(ledger.who, n))) for n in game.members(group))
-        yield "Pools", tuple(of(name, str(most), min(most, MOST_BOXES)) for name, most in pools(ledger))
+        if tops := tuple(of(name, str(most), min(most, MOST_BOXES)) for name, most in pools(ledger)):
+            yield "Pools", tops
     listed = sorted((one for one in held(ledger) if game.entry(one.name) is not None), key=_kind(ledger))
     for kind, ones in groupby(listed, key=_kind(ledger)):
         yield ledger.system.kinds[kind].plural, tuple(of(one.name, _said(one)) for one in ones)

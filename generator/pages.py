@@ -298,7 +298,7 @@ def _entry_headings(
     parts = (
         *((anchor, label, True) for anchor, label, _ in view.prose),
         ("sheet", "Sheet", view.sheet),
-        ("bill", "What it cost", view.sheet),
+        ("bill", "What it cost", getattr(view.sheet, "bill", ())),
         ("rules", "Rules", view.rules),
         ("table", "The table", chart),
         ("besides", "What holds here", view.besides),
