@@ -48,8 +48,8 @@ _POLICY = (
 
 
 _NAMELESS = re.compile(
-    r'(<nav class="md-nav" data-md-level="\d+" )aria-labelledby="__nav_[\d_]+label"([^>]*>)'
-    r'(\s*<label class="md-nav__title" [^>]*>\s*<span class="md-nav__icon md-icon"></span>([^<]*))'
+    r'(?P<begin><nav class="md-nav" data-md-level="(?P<level>\d+)" )aria-labelledby="__nav_[\d_]+label"(?P<end>[^>]*>)'
+    r'(?P<title>\s*<label class="md-nav__title" [^>]*>\s*<span class="md-nav__icon md-icon"></span>(?P<name>[^<]*))'
 )
 
 
@@ -310,10 +310,16 @@ def _draw_once(template: Any) -> None:
 
 def _with_names(drawn: str) -> str:
     """The theme leaves those lists without a name whose section has a page of its own; a reader by ear could not tell
-    them apart."""
-    return _NAMELESS.sub(
-        lambda found: f'{found[1]}aria-label="{" ".join(found[4].split())}"{found[2]}{found[3]}', drawn
-    )
+    them apart.  Lists inside of others are named with them: more than one game has a list by suit."""
+    above: dict[int, str] = {}
+
+    def named(found: re.Match[str]) -> str:
+        level = int(found["level"])
+        above[level] = " ".join(found["name"].split())
+        name = ": ".join(above[one] for one in sorted(above) if one <= level)
+        return f'{found["begin"]}aria-label="{name}"{found["end"]}{found["title"]}'
+
+    return _NAMELESS.sub(named, drawn)
 
 
 def _keep_inside(file: File, config: MkDocsConfig) -> None:
