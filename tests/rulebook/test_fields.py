@@ -65,7 +65,7 @@ def test_keys_of_one_name_have_one_shape_in_all_sections_or_say_so():
     for _, shape in SECTIONS.values():
         for key, held in shape.known.items():
             shapes.setdefault(key, set()).add(type(held).__name__)
-    assert {key for key, kinds in shapes.items() if len(kinds) > 1} == {"adds", "minimum"}
+    assert {key for key, kinds in shapes.items() if len(kinds) > 1} == {"minimum"}
 
 
 @pytest.mark.parametrize("shape", [KIND, FIELD, *DECLARED.values()], ids=lambda shape: shape.says)
