@@ -17,9 +17,9 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from diagnostics.diagnostic import Diagnostic
-from generator.beside import beside
 from generator.emission import emit_pages
 from generator.plan import Page, plan_pages
+from rulebook.beside import beside
 from rulebook.rulebook import Rulebook
 
 if TYPE_CHECKING:

@@ -36,7 +36,7 @@ def read_clause(value: object, names: tuple[str, ...], findings: Findings, path:
     text = _rules_text(value, findings, path)
     if text is None:
         return None
-    clause, problems = _parse_clause(text, names)
+    clause, problems = _parse_clause(text, tuple(name for name in names if name in text))
     findings.add_problems((_stranger(problem, text, names) for problem in problems), path)
     return clause
 

@@ -4,6 +4,7 @@ Runs the grammar's checker on every effect, rule, declared effect and example li
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -34,18 +35,36 @@ class Sense:
         self.tables = tables
         self._widened: dict[tuple[str, ...], Vocabulary] = {(): vocabulary}
         self._found: dict[tuple[object, ...], tuple[Problem, ...]] = {}
+        self._names: re.Pattern[str] | None = None
+        """What a text must hold to speak of a table; made when the first one is asked for."""
 
     def problems(self, text: str, effect: Effect, entry: Entry, names: tuple[str, ...] = ()) -> tuple[Problem, ...]:
         """What is wrong with the meaning of a text of an entry, said when the people of these names are there."""
+        max_rank = (entry.max_rank or 1) if names else entry.max_rank
+        meant = tuple(name for name in names if name in text)
+        key = (text, meant, max_rank, *entry.parameters)
+        if key not in self._found:
+            self._found[key] = self._look(text, effect, entry, meant, max_rank)
+        if self._found[key] and meant != names:  # who else is there may have been meant
+            return self._look(text, effect, entry, names, max_rank)
+        return self._found[key]
+
+    def _look(
+        self, text: str, effect: Effect, entry: Entry, names: tuple[str, ...], max_rank: int | None
+    ) -> tuple[Problem, ...]:
         from grammar.checker import check
 
-        max_rank = (entry.max_rank or 1) if names else entry.max_rank
-        key = (text, names, max_rank, *entry.parameters)
-        if key not in self._found:
-            words = self._with(names)
-            found = check(effect, words, max_rank=max_rank, parameters=entry.parameters)
-            self._found[key] = (*found, *check_look_ups(effect, words, self.tables))
-        return self._found[key]
+        words = self._with(names)
+        found = check(effect, words, max_rank=max_rank, parameters=entry.parameters)
+        return (*found, *self._look_ups(text, effect, words))
+
+    def _look_ups(self, text: str, effect: Effect, words: Vocabulary) -> tuple[Problem, ...]:
+        """What is wrong with how tables are looked up; most texts name none."""
+        if self._names is None:
+            tables = [word for word in self.vocabulary.words("table") if word.name in self.tables]
+            names = {name for word in tables for name in (word.name, word.plural) if name}
+            self._names = re.compile("|".join(re.escape(name).replace(r"\ ", r"\s+") for name in names) or "(?!)")
+        return check_look_ups(effect, words, self.tables) if self._names.search(text) else ()
 
     def meaning(self, effect: Effect) -> tuple[Problem, ...]:
         """What is wrong with the meaning of a text that is nobody's."""

@@ -16,6 +16,7 @@ from diagnostics.diagnostic import Diagnostic, Place
 from grammar.vocabulary import Vocabulary, Word
 from rulebook import linker
 from rulebook.balance_fields import FIGURES
+from rulebook.beside import beside
 from rulebook.builder import build_entry, is_slug
 from rulebook.cache import recall, remember
 from rulebook.character import Reader
@@ -65,12 +66,25 @@ def load_rulebook(folder: Path, *, cache: Path | None = None) -> tuple[Rulebook,
 def check_rulebook(folder: Path, *, cache: Path | None = None) -> tuple[Diagnostic, ...]:
     """What is wrong with the rulebook of a folder; remembered in the cache, and not looked for again while nothing changes."""
     if cache is None:
-        return load_rulebook(folder)[1]
+        return _check(folder)
     found = recall(folder, cache)
     if found is None:
-        found = load_rulebook(folder)[1]
+        found = _check(folder)
         remember(folder, cache, found)
     return found
+
+
+def _check(folder: Path) -> tuple[Diagnostic, ...]:
+    """What is wrong; the largest system is read here, the others beside it."""
+    systems = sorted(system_folders(folder), key=lambda path: sum(1 for _ in path.glob("*/*.yml")))
+
+    def findings(paths: list[Path]) -> list[Diagnostic]:
+        with _without_collection():
+            return [finding for path in paths for finding in _load_system(path, folder)[1]]
+
+    others = beside(lambda: findings(systems[:-1])) if len(systems) > 1 else list
+    found = [*findings(systems[-1:]), *others()]
+    return tuple(sorted(set(found), key=lambda finding: finding.order))
 
 
 def system_folders(folder: Path) -> list[Path]:

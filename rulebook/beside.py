@@ -10,9 +10,10 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
 
 T = TypeVar("T")
 
@@ -24,6 +25,8 @@ def beside(work: Callable[[], T]) -> Callable[[], T]:
     copy can be made, or it comes to harm, the work is done here when it is asked for, and its exceptions are seen here."""
     if not _room():
         return cache(work)
+    from multiprocessing import get_context  # takes a moment, and is not always needed
+
     context = get_context("fork")
     receiver, sender = context.Pipe(duplex=False)
     process = context.Process(target=_send, args=(work, sender), daemon=True)
