@@ -32,10 +32,10 @@ site: $(READY)
 	@$(BIN)/rulewright screen
 
 test: $(READY)
-	@$(BIN)/python -m pytest -n $(JOBS)
+	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
 test-long: $(READY)
-	@$(BIN)/python -m pytest -n $(JOBS) -m long
+	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m long
 
 check: $(READY)
 	@$(BIN)/rulewright check --play
