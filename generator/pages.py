@@ -43,7 +43,7 @@ class _Workshop:
     resolutions: Resolutions
     phrasing: Phrasing
     directory_urls: bool
-    cards: Mapping[str, str]
+    cards: Mapping[str, Mapping[str, str]]
     references: Mapping[str, Mapping[str, str]]
     progress: Callable[[str], None]
 
@@ -57,14 +57,14 @@ def build_pages(
     *,
     phrasing: Phrasing,
     directory_urls: bool = False,
-    cards: Mapping[str, str] = MappingProxyType({}),
+    cards: Mapping[str, Mapping[str, str]] = MappingProxyType({}),
     references: Mapping[str, Mapping[str, str]] = MappingProxyType({}),
     progress: Callable[[str], None] = lambda path: None,
 ) -> tuple[dict[str, Page], tuple[Diagnostic, ...]]:
     """All pages by path, sorted, and the links in prose that lead nowhere.
 
-    cards: files with all cards, by what they are called, from the root of the site.  references: the same for the sheets
-    with the rules of each system.  progress: told of each page when it is done."""
+    cards: files with the cards of each system, by what they are called, from the root of the site.  references: the same
+    for the sheets with its rules.  progress: told of each page when it is done."""
     planned, places = plan_pages(rulebook), Places(rulebook)
     said = Remembered(phrasing)
     shop = _Workshop(rulebook, planned, places, resolutions, said, directory_urls, cards, references, progress)
@@ -96,7 +96,7 @@ def _front(system: System, shop: _Workshop) -> Page:
     path = shop.places.system(system).path
     links = shop.links(path)
     view = tables.system_view(system, shop.places, links, shop.phrasing)
-    cards = [Link(name, links.to(Target(file))) for name, file in shop.cards.items()]
+    cards = [Link(name, links.to(Target(file))) for name, file in shop.cards.get(system.slug, {}).items()]
     sheets = shop.references.get(system.slug, {})
     summary = str(system.declarations.get("summary") or "")
     source = system.declarations.get("source")
@@ -275,7 +275,7 @@ def _entry(entry: Entry, system: System, shop: _Workshop) -> Page:
     path = shop.places.entry(entry).path
     played = [shop.resolutions.get((entry.id, number)) for number in range(len(entry.examples))]
     links = shop.links(path)
-    cards = tuple(Link(name, links.to(Target(file))) for name, file in shop.cards.items())
+    cards = tuple(Link(name, links.to(Target(file))) for name, file in shop.cards.get(system.slug, {}).items())
     sheet = sheet_view(entry, system, shop.places, links)
     view = entry_view(entry, shop.rulebook, shop.places, links, shop.phrasing, played, cards, sheet)
     kind = system.kinds[entry.kind]

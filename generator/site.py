@@ -40,8 +40,8 @@ CARD_SHEETS = {"Letter": "letter", "A4": "a4"}
 OFFERED = {"reference": "Rules on one sheet", "screen": "Screen"}
 """What is set in panels and may be declared by a system, and what the site calls it."""
 
-References = Mapping[str, Mapping[str, str]]
-"""Files with the reference and the screen of a system, by slug of the system, then by what they are called."""
+Files = Mapping[str, Mapping[str, str]]
+"""Files of a system to be printed, by slug of the system, then by what they are called."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,15 +61,20 @@ class Finished:
 class Prepared:
     """Pages as they are planned, and how to wait for the finished ones.
 
-    found: while reading; with an error there are no pages.  files: other files that the site will have.
-    references: those of them with the reference and the screen of a system, by system and what they are called."""
+    found: while reading; with an error there are no pages.  cards, references: the files with the cards of each system,
+    and with its reference and its screen."""
 
     rulebook: Rulebook
     found: tuple[Diagnostic, ...]
     planned: Mapping[str, Page]
     finish: Callable[[], Finished]
-    files: tuple[str, ...] = ()
-    references: References = field(default_factory=dict)
+    cards: Files = field(default_factory=dict)
+    references: Files = field(default_factory=dict)
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """Other files that the site will have."""
+        return tuple(file for of in (self.cards, self.references) for found in of.values() for file in found.values())
 
 
 @contextmanager
@@ -94,27 +99,27 @@ def build_site(
     cards and the references beside the pages."""
     tell = progress or _silent
     tell("reading", 0, 0)
-    wanted = {name: f"cards/{sheet}.pdf" for name, sheet in CARD_SHEETS.items()} if cards else {}
-    prepared = prepare(root, cards=wanted)
+    prepared = prepare(root, cards=None if cards else {})
     if _has_error(prepared.found):
         return prepared.found
     # Imported now, while the second process is at work.
     from generator.cards import deck_of
     from generator.mkdocs_plugin import build
 
-    deck = deck_of(prepared.rulebook, None if cards else ())
+    systems = prepared.rulebook.systems
+    decks = {slug: deck_of(prepared.rulebook, systems[slug].entries) for slug in prepared.cards}
     out = out.resolve()  # the site builder takes a path to be meant from where its settings lie
     out.parent.mkdir(parents=True, exist_ok=True)
     workshop = Path(tempfile.mkdtemp(prefix=f".{out.name}-", dir=out.parent))
     new, config = workshop / "new", config_of(root)
     try:
         with ThreadPoolExecutor(1) as thread:
-            printing = thread.submit(_print, deck, workshop, wanted, prepared)
+            printing = thread.submit(_print, decks, workshop, prepared)
             found = build(config, new, prepared, lambda done, total: tell("pages", done, total))
         finished, (printed, references) = prepared.finish(), printing.result()
         if finished.failed:
             return finished.diagnostics
-        if (printed, references) != (wanted, prepared.references):
+        if (printed, references) != (prepared.cards, prepared.references):
             # What keeps a card from being set is told by `rulewright cards`; here no page may lead to its file.
             again = prepare(root, cards=printed, references=references)
             found = build(config, new, again, lambda done, total: tell("pages", done, total))
@@ -133,26 +138,33 @@ def prepare(
     root: Path,
     *,
     directory_urls: bool = False,
-    cards: Mapping[str, str] = MappingProxyType({}),
-    references: References | None = None,
+    cards: Files | None = MappingProxyType({}),
+    references: Files | None = None,
 ) -> Prepared:
     """The pages of the content in `root`, which are now made beside whatever the caller does next.
 
-    cards: files with all cards, by what they are called, to which pages shall lead.  references: files with the
-    references and screens of systems; if nothing is said, one for each paper where there are cards and the system
-    declares one."""
+    cards: files with the cards of systems, to which pages shall lead; None: for every system, on each paper.
+    references: the same with the references and screens; None: where there are cards and the system declares one."""
     from rulebook.pipeline import load_rulebook
 
     rulebook, found = load_rulebook(root)
     if _has_error(found):
         return Prepared(rulebook, found, {}, lambda: Finished({}, found))
-    sheets = _wanted_references(rulebook) if references is None and cards else references or {}
-    finish = beside(lambda: _finished(rulebook, found, directory_urls, cards, sheets))
-    files = (*cards.values(), *(file for of_system in sheets.values() for file in of_system.values()))
-    return Prepared(rulebook, found, plan_pages(rulebook), finish, files, sheets)
+    decks = _wanted_cards(rulebook) if cards is None else cards
+    sheets = _wanted_references(rulebook) if references is None and decks else references or {}
+    finish = beside(lambda: _finished(rulebook, found, directory_urls, decks, sheets))
+    return Prepared(rulebook, found, plan_pages(rulebook), finish, decks, sheets)
 
 
-def _wanted_references(rulebook: Rulebook) -> References:
+def _wanted_cards(rulebook: Rulebook) -> Files:
+    return {
+        slug: {name: f"cards/{slug}-{sheet}.pdf" for name, sheet in CARD_SHEETS.items()}
+        for slug, system in rulebook.systems.items()
+        if system.entries
+    }
+
+
+def _wanted_references(rulebook: Rulebook) -> Files:
     return {
         slug: {
             f"{title}, {name}": f"cards/{form}-{slug}-{sheet}.pdf"
@@ -169,8 +181,8 @@ def _finished(
     rulebook: Rulebook,
     found: Iterable[Diagnostic],
     directory_urls: bool,
-    cards: Mapping[str, str],
-    references: References,
+    cards: Files,
+    references: Files,
 ) -> Finished:
     from generator import phrasing
     from generator.pages import build_pages
@@ -182,24 +194,25 @@ def _finished(
     return Finished(pages, tuple(sorted({*found, *disagreements, *lost}, key=lambda diagnostic: diagnostic.order)))
 
 
-def _print(
-    deck: Deck, folder: Path, wanted: Mapping[str, str], prepared: Prepared
-) -> tuple[dict[str, str], dict[str, dict[str, str]]]:
+def _print(decks: Mapping[str, Deck], folder: Path, prepared: Prepared) -> tuple[Files, Files]:
     """Those of the wanted files that could be written: of the cards, and of the references."""
     from generator.cards import print_deck
     from generator.reference import REFERENCE, SCREEN, build_reference
 
-    def written(files: Mapping[str, str]) -> dict[str, str]:
-        return {name: file for name, file in files.items() if (folder / file).is_file()}
+    def written(wanted: Files) -> dict[str, dict[str, str]]:
+        return {
+            slug: {name: file for name, file in files.items() if (folder / file).is_file()}
+            for slug, files in wanted.items()
+        }
 
-    if wanted:
-        print_deck(deck, {CARD_SHEETS[name]: folder / file for name, file in wanted.items()})
+    for slug, deck in decks.items():
+        print_deck(deck, {CARD_SHEETS[name]: folder / file for name, file in prepared.cards[slug].items()})
     for slug, files in prepared.references.items():
         system = prepared.rulebook.systems[slug]
         for form in (REFERENCE, SCREEN):
             titled = {sheet: files.get(f"{OFFERED[form.name]}, {name}") for name, sheet in CARD_SHEETS.items()}
             build_reference(system, {sheet: folder / file for sheet, file in titled.items() if file}, form)
-    return written(wanted), {slug: written(files) for slug, files in prepared.references.items()}
+    return written(prepared.cards), written(prepared.references)
 
 
 def play_all(rulebook: Rulebook, progress: Progress | None = None) -> tuple[Resolutions, list[Diagnostic]]:
