@@ -46,6 +46,13 @@ class TestEveryEntry:
     def test_it_has_an_example(self, entry: Entry):
         assert entry.examples or not entry.effect.statements, f"{entry.path} has no worked example"
 
+    def test_it_has_two_examples_in_the_smaller_games(self, entry: Entry):
+        """Each of their procedures is played twice; each of their tables is looked up."""
+        if entry.system != "bastards" and entry.effect.statements:
+            assert len(entry.examples) >= 2, f"{entry.path} has one example only"
+        if entry.table is not None:
+            assert entry.examples, f"{entry.path} is never looked up"
+
     def test_it_has_examples_at_two_ranks_if_it_scales(self, entry: Entry):
         if scales(entry):
             ranks = {example.rank for example in entry.examples}
@@ -77,6 +84,18 @@ class TestEveryExample:
 def _told(result: object) -> str:
     steps: list[str] = ["  " * step.depth + step.text for step in result.steps]  # type: ignore[attr-defined]
     return "\n".join([*(f"{d.place}: {d.message}" for d in result.diagnostics), *steps])  # type: ignore[attr-defined]
+
+
+def test_every_game_plays_a_whole_conflict():
+    """An example that somebody decides, and in which a stretch of time is played that is made of others."""
+    for system in RULEBOOK.systems.values():
+        whole = [word.name for word in system.vocabulary.words("scope") if word.of("parts") or word.of("counts_as")]
+        played = [x for e in system.entries.values() for x in e.examples if x.decider and _begins(x, whole)]
+        assert played, system.slug
+
+
+def _begins(example: Example, scopes: list[str]) -> bool:
+    return any(line.text.endswith(f"{scope} begins") for line in example.when for scope in scopes)
 
 
 def test_mentions_lead_to_entries():
