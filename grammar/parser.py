@@ -134,7 +134,11 @@ def parse_clause(text: str, proper: Iterable[str] = ()) -> tuple[Clause | None, 
             further = act_problems[0].span[:2] >= problems[0].span[:2]
             return None, act_problems if further else problems
         if isinstance(as_act, Effect) and len(as_act.statements) == 1 and isinstance(as_act.statements[0], Act):
-            return as_act.statements[0].clause, ()
+            act = as_act.statements[0]
+            if act.until is None:
+                return act.clause, ()
+            hint = "say what happens; what ends it happens in a line of its own"
+            return None, (codes.UNEXPECTED_WORD.at(act.until.span, hint=hint, word="until"),)
         return None, (codes.UNEXPECTED_WORD.at(Span(1, 1, 1, 1), hint="write one clause", word=text.split(" ")[0]),)
 
 
