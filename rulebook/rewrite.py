@@ -188,18 +188,6 @@ def _with(value: object, path: Path_, new: object) -> object:
     return held
 
 
-def rewrite_file(path: Path, value: Path_, text: str) -> bool:
-    """Replaces a rules text of a file on the disk; whether the file changed."""
-    document, _ = read_document(path, str(path))
-    if document is None:
-        raise NotRewritten("the file cannot be read")
-    written = replace_text(document, value, text)
-    if written == document.text:
-        return False
-    path.write_text(written, encoding="utf-8")
-    return True
-
-
 def format_file(path: Path, *, write: bool = True) -> bool:
     """Puts every rules text of a file into canonical form; whether the file changed, or would.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from textwrap import dedent, indent
 
@@ -15,32 +16,36 @@ SYSTEM = Path(__file__).with_name("brawl.yml")
 Play = Callable[..., Resolution]
 
 
+def play_knack(
+    folder: Path,
+    system: str,
+    kind: str,
+    effect: str,
+    example: str,
+    *,
+    without: bool = False,
+    expect_clean: bool = True,
+) -> Resolution:
+    """A game of these declarations is written to a folder, with the entry `Knack` of this effect; its one example is played."""
+    (folder / "knacks").mkdir(parents=True, exist_ok=True)
+    (folder / "_system.yml").write_text(system, encoding="utf-8")
+    (folder / "knacks" / "_kind.yml").write_text(kind, encoding="utf-8")
+    text = "name: Knack\nsummary: A trick.\norigin: drafted\neffect: |\n" + indent(dedent(effect).strip(), "  ")
+    text += "\nexamples:\n  - title: One\n" + indent(dedent(example).strip(), "    ") + "\n"
+    (folder / "knacks" / "knack.yml").write_text(text, encoding="utf-8")
+    rulebook, diagnostics = load_rulebook(folder)
+    errors = [d for d in diagnostics if d.is_error]
+    assert not errors or not expect_clean, [(str(d.place), d.message) for d in errors]
+    entry = rulebook.entry("knack")
+    return play_example(rulebook, entry, entry.examples[0], without_entry=without)
+
+
 @pytest.fixture
 def play(tmp_path: Path) -> Play:
-    """play(effect, example, rank=…, without=…): the entry `Knack` with this effect, and one worked example of it."""
-
-    def run(effect: str, example: str, *, without: bool = False, expect_clean: bool = True) -> Resolution:
-        folder = tmp_path / "brawl"
-        (folder / "knacks").mkdir(parents=True, exist_ok=True)
-        (folder / "_system.yml").write_text(SYSTEM.read_text(encoding="utf-8"), encoding="utf-8")
-        kind = "name: Knack Card\nplural: Knack Cards\ntitle: Knacks\nsummary: Tricks.\n"
-        kind += "fields:\n  max_rank: {type: number, default: 9}\n"
-        (folder / "knacks" / "_kind.yml").write_text(kind, encoding="utf-8")
-        text = (
-            "name: Knack\nsummary: A trick.\norigin: drafted\neffect: |\n"
-            + indent(dedent(effect).strip(), "  ")
-            + "\nexamples:\n  - title: One\n"
-            + indent(dedent(example).strip(), "    ")
-            + "\n"
-        )
-        (folder / "knacks" / "knack.yml").write_text(text, encoding="utf-8")
-        rulebook, diagnostics = load_rulebook(folder)
-        errors = [d for d in diagnostics if d.is_error]
-        assert not errors or not expect_clean, [(str(d.place), d.message) for d in errors]
-        entry = rulebook.entry("knack")
-        return play_example(rulebook, entry, entry.examples[0], without_entry=without)
-
-    return run
+    """play(effect, example, without=…): the entry `Knack` with this effect, and one worked example of it."""
+    kind = "name: Knack Card\nplural: Knack Cards\ntitle: Knacks\nsummary: Tricks.\n"
+    kind += "fields:\n  max_rank: {type: number, default: 9}\n"
+    return partial(play_knack, tmp_path / "brawl", SYSTEM.read_text(encoding="utf-8"), kind)
 
 
 def texts(resolution: Resolution) -> list[str]:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from textwrap import dedent, indent
 
 import pytest
 
-from interpreter.examples import Resolution, play_example
-from rulebook.pipeline import load_rulebook
-from tests.interpreter.conftest import found, texts
+from interpreter.examples import Resolution
+from tests.interpreter.conftest import found, play_knack, texts
 
 SYSTEM = Path(__file__).with_name("dice.yml")
 KIND = "name: Trick\nplural: Tricks\ntitle: Tricks\nsummary: Tricks.\n"
@@ -21,21 +20,7 @@ Cook = Callable[..., Resolution]
 def cook(tmp_path: Path) -> Cook:
     """cook(effect, example): the entry `Knack` with this effect, and one worked example of it."""
 
-    def run(effect: str, example: str) -> Resolution:
-        folder = tmp_path / "cellar"
-        (folder / "tricks").mkdir(parents=True, exist_ok=True)
-        (folder / "_system.yml").write_text(SYSTEM.read_text(encoding="utf-8"), encoding="utf-8")
-        (folder / "tricks" / "_kind.yml").write_text(KIND, encoding="utf-8")
-        text = "name: Knack\nsummary: A trick.\norigin: drafted\neffect: |\n" + indent(dedent(effect).strip(), "  ")
-        text += "\nexamples:\n  - title: One\n" + indent(dedent(example).strip(), "    ") + "\n"
-        (folder / "tricks" / "knack.yml").write_text(text, encoding="utf-8")
-        rulebook, diagnostics = load_rulebook(folder)
-        errors = [d for d in diagnostics if d.is_error]
-        assert not errors, [(str(d.place), d.message) for d in errors]
-        entry = rulebook.entry("knack")
-        return play_example(rulebook, entry, entry.examples[0])
-
-    return run
+    return partial(play_knack, tmp_path / "cellar", SYSTEM.read_text(encoding="utf-8"), KIND)
 
 
 PLAIN = "your Stir gets +0"

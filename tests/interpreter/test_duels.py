@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from textwrap import dedent, indent
 
 import pytest
 
-from interpreter.examples import Resolution, play_example
-from rulebook.pipeline import load_rulebook
+from interpreter.examples import Resolution
+from tests.interpreter.conftest import play_knack
 
 SYSTEM = """
 name: Duel
@@ -54,21 +54,7 @@ Play = Callable[[str, str], Resolution]
 def play(tmp_path: Path) -> Play:
     """play(effect, example): the entry `Knack` with this effect, and one worked example of it."""
 
-    def run(effect: str, example: str) -> Resolution:
-        folder = tmp_path / "duel"
-        (folder / "knacks").mkdir(parents=True, exist_ok=True)
-        (folder / "_system.yml").write_text(SYSTEM, encoding="utf-8")
-        (folder / "knacks" / "_kind.yml").write_text("name: Card\ntitle: Knacks\nsummary: Tricks.\n", encoding="utf-8")
-        text = "name: Knack\nsummary: A trick.\norigin: drafted\neffect: |\n" + indent(dedent(effect).strip(), "  ")
-        text += "\nexamples:\n  - title: One\n" + indent(dedent(example).strip(), "    ") + "\n"
-        (folder / "knacks" / "knack.yml").write_text(text, encoding="utf-8")
-        rulebook, diagnostics = load_rulebook(folder)
-        errors = [d for d in diagnostics if d.is_error]
-        assert not errors, [(str(d.place), d.message) for d in errors]
-        entry = rulebook.entry("knack")
-        return play_example(rulebook, entry, entry.examples[0])
-
-    return run
+    return partial(play_knack, tmp_path / "duel", SYSTEM, "name: Card\ntitle: Knacks\nsummary: Tricks.\n")
 
 
 def told(resolution: Resolution) -> list[str]:

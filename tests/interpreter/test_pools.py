@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from textwrap import dedent, indent
 
 import pytest
 
-from interpreter.examples import Resolution, play_example
-from rulebook.pipeline import load_rulebook
-from tests.interpreter.conftest import found, texts
+from interpreter.examples import Resolution
+from tests.interpreter.conftest import found, play_knack, texts
 
 SYSTEM = Path(__file__).with_name("pools.yml")
 KIND = "name: Trick\nplural: Tricks\ntitle: Tricks\nsummary: Tricks.\n"
@@ -22,19 +20,8 @@ def row(tmp_path: Path) -> Row:
     """row(effect, example): the entry `Knack` with this effect, and one worked example of it."""
 
     def run(effect: str, example: str, held_by: str = "") -> Resolution:
-        folder = tmp_path / "regatta"
-        (folder / "tricks").mkdir(parents=True, exist_ok=True)
-        (folder / "_system.yml").write_text(SYSTEM.read_text(encoding="utf-8"), encoding="utf-8")
         kind = KIND + (f"held_by: {held_by}\n" if held_by else "")
-        (folder / "tricks" / "_kind.yml").write_text(kind, encoding="utf-8")
-        text = "name: Knack\nsummary: A trick.\norigin: drafted\neffect: |\n" + indent(dedent(effect).strip(), "  ")
-        text += "\nexamples:\n  - title: One\n" + indent(dedent(example).strip(), "    ") + "\n"
-        (folder / "tricks" / "knack.yml").write_text(text, encoding="utf-8")
-        rulebook, diagnostics = load_rulebook(folder)
-        errors = [d for d in diagnostics if d.is_error]
-        assert not errors, [(str(d.place), d.message) for d in errors]
-        entry = rulebook.entry("knack")
-        return play_example(rulebook, entry, entry.examples[0])
+        return play_knack(tmp_path / "regatta", SYSTEM.read_text(encoding="utf-8"), kind, effect, example)
 
     return run
 
