@@ -1,0 +1,111 @@
+"""What is played stays what it was: the traces of all examples and of a hundred whole fights, by their fingerprints."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from interpreter.contest import contests_of, fight, measured_kinds
+from interpreter.deciders import Random
+from interpreter.examples import library_of, play_example
+from interpreter.session import seat_all
+from interpreter.shrewd import HABITS
+from interpreter.things import Stretch
+from interpreter.trace import Step
+from rulebook.pipeline import load_rulebook
+from rulebook.rulebook import Rulebook, System
+
+ROOT = Path(__file__).resolve().parent.parent
+GOLDEN = Path(__file__).resolve().parent / "golden"
+CONTENT = GOLDEN / "content.txt"
+SEEDS, MEASURED_FIGHTS = 4, 20
+"""Fights of each conflict that a game declares; fights as `balance` plays them, for games that declare such."""
+SHEETS: dict[str, dict[str, object]] = {"Ada": {"side": "a"}, "Bo": {"side": "b"}}
+
+
+def fingerprint(texts: Iterable[object]) -> str:
+    return hashlib.sha256("\n".join(map(str, texts)).encode()).hexdigest()[:12]
+
+
+def of_trace(steps: Iterable[Step]) -> str:
+    return fingerprint((s.depth, s.text, s.entry, s.span and (s.span.line, s.span.column), s.kind) for s in steps)
+
+
+@cache
+def digest(slug: str) -> str:
+    """Of all files of a game."""
+    files = sorted((ROOT / "content" / slug).rglob("*.yml"))
+    return fingerprint(f"{path.name} {path.read_text(encoding='utf-8')}" for path in files if path.name != "_balance.yml")
+
+
+def recorded() -> dict[str, str]:
+    lines = CONTENT.read_text(encoding="utf-8").splitlines() if CONTENT.exists() else []
+    return dict(line.split() for line in lines)  # type: ignore[misc]
+
+
+def compare(slug: str, name: str, lines: Iterator[str], update: bool) -> None:
+    """Hold lines against those of a golden file, or write it."""
+    path = GOLDEN / slug / f"{name}.txt"
+    if update:
+        path.parent.mkdir(exist_ok=True)
+        path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+        return
+    if recorded().get(slug) != digest(slug):
+        pytest.skip(f"content/{slug} has changed since the fingerprints were taken; --update takes them anew")
+    expected = path.read_text(encoding="utf-8").splitlines()
+    found = list(lines)
+    wrong = [line for line in found if line not in set(expected)]
+    assert found == expected, f"{len(wrong)} of {len(found)} are told otherwise than before: {wrong[:8]}"
+
+
+RULEBOOK: Rulebook = load_rulebook(ROOT / "content")[0]
+KINDS = [
+    (system.slug, kind)
+    for system in RULEBOOK.systems.values()
+    for kind in system.kinds
+    if any(entry.examples for entry in system.of_kind(kind))
+]
+
+
+@pytest.mark.parametrize(("slug", "kind"), KINDS, ids="/".join)
+def test_every_example_tells_what_it_told(slug: str, kind: str, update: bool):
+    compare(slug, kind, examples(RULEBOOK.systems[slug], kind), update)
+
+
+def examples(system: System, kind: str) -> Iterator[str]:
+    for entry in system.of_kind(kind):
+        for number, example in enumerate(entry.examples, 1):
+            played = play_example(RULEBOOK, entry, example)
+            yield f"{entry.slug} {number} {of_trace(played.steps)}"
+
+
+@pytest.mark.parametrize("slug", sorted(RULEBOOK.systems))
+def test_whole_fights_go_as_they_went(slug: str, update: bool):
+    compare(slug, "_fights", fights(RULEBOOK.systems[slug]), update)
+    if update:
+        lines = sorted({**recorded(), slug: digest(slug)}.items())
+        CONTENT.write_text("".join(f"{name} {print_}\n" for name, print_ in lines), encoding="utf-8")
+
+
+def fights(system: System) -> Iterator[str]:
+    """Conflicts that chance decides, between ready characters where there are any; then fights as they are measured."""
+    library = library_of(system)
+    ready = [entry.slug for entry in system.entries.values() if "sheet" in system.kinds[entry.kind].data]
+    measured = measured_kinds(system)
+    pairs = zip(SHEETS.items(), ready if not measured else (), strict=False)
+    people = {name: {**sheet, "as": slug} for (name, sheet), slug in pairs} or SHEETS
+    for word in system.vocabulary.words("scope"):
+        if word.of("parts") or word.of("counts_as"):
+            for seed in range(SEEDS):
+                table = seat_all(library, people, Random(seed), seed)
+                table.course.run(Stretch(word.name))
+                yield f"{word.name} {seed} {of_trace(table.trace.steps)}"
+    entries = [entry for kind in measured for entry in system.of_kind(kind)]
+    for number, entry in enumerate(entries[:: max(1, len(entries) // MEASURED_FIGHTS)] if entries else ()):
+        contest = contests_of(system)[number % len(contests_of(system))]
+        outcome = fight(library, contest, entry, 1, number, number % 2, HABITS[number % 2])
+        yield f"{contest.name} {entry.slug} {outcome.won} {outcome.digest}"
