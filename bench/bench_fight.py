@@ -12,13 +12,13 @@ from functools import cache
 from pathlib import Path
 from time import process_time
 
-from interpreter.chance import Chance
-from interpreter.compiler.entry import Library
-from interpreter.deciders import Question
-from interpreter.examples import library_of
-from interpreter.session import seat_all
-from interpreter.table import Table
-from interpreter.things import Stretch
+from interpreter.compile.program import Library
+from interpreter.desk.examples import library_of
+from interpreter.desk.session import seat_all
+from interpreter.state.chance import Chance
+from interpreter.state.questions import Question
+from interpreter.state.situation import Table
+from interpreter.state.things import Stretch
 from rulebook.pipeline import load_rulebook
 
 ROOT = Path(__file__).resolve().parent.parent

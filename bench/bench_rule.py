@@ -8,13 +8,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 from grammar.parser import parse, parse_amount
-from interpreter.compiler.amounts import amount
-from interpreter.compiler.entry import Compiler
-from interpreter.compiler.frame import Frame
-from interpreter.compiler.verbs import move
-from interpreter.examples import library_of
-from interpreter.setup import lay
-from interpreter.table import Table
+from interpreter.compile.amounts import amount
+from interpreter.compile.program import Compiler
+from interpreter.compile.verbs.numbers import move
+from interpreter.desk.examples import library_of
+from interpreter.desk.laying import lay
+from interpreter.state.frame import Frame
+from interpreter.state.situation import Table
 from rulebook.pipeline import load_rulebook
 
 ROOT = Path(__file__).resolve().parent.parent

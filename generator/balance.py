@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from interpreter.contest import Contest, contests_of, measured_kinds
-from interpreter.shrewd import HABITS
+from interpreter.desk.contest import Contest, contests_of, measured_kinds
+from interpreter.desk.shrewd import HABITS
 from rulebook.entry import Entry
 from rulebook.rulebook import System
 

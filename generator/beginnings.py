@@ -188,7 +188,7 @@ def _quoted(text: str) -> str:
 def _tried(folder: Path, id: str) -> tuple[tuple[Diagnostic, ...], int | None]:
     """What is wrong with the game now that it has the entry; or how many examples the entry has, if all is well and each
     comes true because of it."""
-    from interpreter.examples import play_example
+    from interpreter.desk.examples import play_example
 
     rulebook, found = load_rulebook(folder)
     if any(one.is_error for one in found):

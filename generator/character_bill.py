@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from grammar.vocabulary import Word
-from interpreter.deciders import Greedy
-from interpreter.ledger import WHO, Ledger
+from interpreter.desk.ledger import WHO, Ledger
+from interpreter.state.questions import Greedy
 from rulebook.character import Character, Plan, plan_of
 from rulebook.findings import Findings
 from rulebook.kinds import Kind

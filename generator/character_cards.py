@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from generator.cards import Deck
 from generator.character_faces import own_cards, sheet_card
-from interpreter.ledger import Ledger
+from interpreter.desk.ledger import Ledger
 from rulebook.entry import Entry
 from rulebook.rulebook import System
 

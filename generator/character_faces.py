@@ -9,7 +9,7 @@ from itertools import groupby
 
 from generator.faces import Block, card_of, finished, suit_of, text_block
 from generator.prose import plain
-from interpreter.ledger import Ledger
+from interpreter.desk.ledger import Ledger
 from rulebook.character import Ranked, Reader
 from rulebook.entry import Entry
 from rulebook.findings import Findings

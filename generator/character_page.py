@@ -10,7 +10,7 @@ from generator.addresses import Links
 from generator.character_bill import bill_rows
 from generator.character_faces import MOST_BOXES, held, label_of, made
 from generator.places import Places
-from interpreter.ledger import Ledger
+from interpreter.desk.ledger import Ledger
 from rulebook.character import Ranked, plan_of
 from rulebook.entry import Entry
 from rulebook.rulebook import System

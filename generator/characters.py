@@ -9,8 +9,8 @@ from pathlib import Path
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic
 from diagnostics.suggest import did_you_mean
-from interpreter.audit import audit, haste_warning
-from interpreter.ledger import Ledger, rule_name, rule_note
+from interpreter.desk.audit import audit, haste_warning
+from interpreter.desk.ledger import Ledger, rule_name, rule_note
 from rulebook.builder import build_entry
 from rulebook.character import Character, Ranked, Reader, plan_of
 from rulebook.document import Document, Path_

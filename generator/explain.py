@@ -15,8 +15,8 @@ from generator.outline import outline
 from generator.phrasing import phrase, plain
 from generator.phrasing.runs import string
 from generator.views import decided, given
-from interpreter.examples import options_in, play_example
-from interpreter.trace import Step, listed
+from interpreter.desk.examples import options_in, play_example
+from interpreter.state.trace import Step, listed
 from rulebook.entry import Entry, Example
 from rulebook.options import clashes, together
 from rulebook.rulebook import Rulebook

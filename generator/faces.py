@@ -19,9 +19,9 @@ from generator.prose import plain
 from generator.reading import prose_of
 from generator.teller import Fact, is_absent
 from generator.views import given, label, price, suit_of, values
-from interpreter.examples import library_of
-from interpreter.generation import number_from
-from interpreter.trace import listed
+from interpreter.desk.examples import library_of
+from interpreter.desk.generation import number_from
+from interpreter.state.trace import listed
 from rulebook.entry import Entry, Example
 from rulebook.kinds import Kind
 from rulebook.rulebook import System

@@ -217,7 +217,7 @@ def _print(decks: Mapping[str, Deck], folder: Path, prepared: Prepared) -> tuple
 
 def play_all(rulebook: Rulebook, progress: Progress | None = None) -> tuple[Resolutions, list[Diagnostic]]:
     """Every example of every entry, played, and where one does not come out as written."""
-    from interpreter.examples import play_example
+    from interpreter.desk.examples import play_example
 
     tell = progress or _silent
     examples = [(entry, number, example) for entry in rulebook.entries for number, example in enumerate(entry.examples)]

@@ -21,7 +21,7 @@ WORTH_FOLDING = 5
 
 
 class PlayedStep(Protocol):
-    """One step of a resolution, as interpreter.trace gives it."""
+    """One step of a resolution, as interpreter.state.trace gives it."""
 
     @property
     def depth(self) -> int: ...

@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import Any
 
 from generator.balance import Job, Tally
-from interpreter.contest import SIDES, Contest, contests_of, fight, measured_kinds
-from interpreter.examples import library_of
+from interpreter.desk.contest import SIDES, Contest, contests_of, fight, measured_kinds
+from interpreter.desk.examples import library_of
 from rulebook.entry import Entry
 from rulebook.fields import SECTIONS
 from rulebook.rulebook import System

@@ -1,4 +1,5 @@
-"""Plays effects on a situation: things, a deck, events in order, a trace in sentences.  Knows no game.
+"""Plays effects and tells what happened, on six floors; a floor imports only floors below it.
 
-Begin with table.py (the situation), events.py (how anything happens), tests.py (how a test goes), and compiler/ (an
-effect becomes closures, once).  The order of everything is on the manual page `language/order-of-play.md`."""
+desk (sheets, examples, fights) → compile (effects become closures) → play (what happens) → standing (what counts now) →
+state (the situation, journaled) → game (what is declared).  Begin with state/situation.py, then play/events.py (how anything
+happens) and play/attempts.py (how a test goes)."""

@@ -93,7 +93,7 @@ def findings(folder: Path, target: Path, case: Path) -> list[str]:
 
 def play(rulebook, slug: str) -> tuple[Diagnostic, ...]:
     """The examples of the entry of a slug, played."""
-    from interpreter.examples import play_example
+    from interpreter.desk.examples import play_example
 
     entries = [entry for entry in rulebook if entry.slug == slug]
     return tuple(

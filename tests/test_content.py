@@ -10,7 +10,7 @@ import pytest
 from diagnostics import report
 from grammar.formatter import format_text
 from grammar.nodes.amounts import Rank
-from interpreter.examples import play_example
+from interpreter.desk.examples import play_example
 from rulebook.entry import Entry, Example
 from rulebook.pipeline import load_rulebook
 from rulebook.rulebook import Rulebook

@@ -11,7 +11,7 @@ import pytest
 from diagnostics import codes
 from diagnostics.diagnostic import Code
 from diagnostics.report import excerpt, lines_beside
-from interpreter.examples import play_example
+from interpreter.desk.examples import play_example
 from rulebook.pipeline import load_rulebook
 
 ROOT = Path(__file__).resolve().parent.parent

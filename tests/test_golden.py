@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from interpreter.contest import contests_of, fight, measured_kinds
-from interpreter.deciders import Random
-from interpreter.examples import library_of, play_example
-from interpreter.session import seat_all
-from interpreter.shrewd import HABITS
-from interpreter.things import Stretch
-from interpreter.trace import Step
+from interpreter.desk.contest import contests_of, fight, measured_kinds
+from interpreter.desk.examples import library_of, play_example
+from interpreter.desk.session import seat_all
+from interpreter.desk.shrewd import HABITS
+from interpreter.state.questions import Random
+from interpreter.state.things import Stretch
+from interpreter.state.trace import Step
 from rulebook.pipeline import load_rulebook
 from rulebook.rulebook import Rulebook, System
 

@@ -17,7 +17,7 @@ from generator.declared import facts_of_entry
 from generator.pages import build_pages
 from generator.plan import Page
 from generator.site import play_all
-from interpreter.examples import library_of, play_example
+from interpreter.desk.examples import library_of, play_example
 from rulebook.entry import Entry, Example
 from rulebook.options import switched_on
 from rulebook.pipeline import load_rulebook

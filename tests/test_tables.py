@@ -19,7 +19,7 @@ from generator.reference import SCREEN, build_reference
 from generator.sheets import PAPERS
 from grammar.formatter import format_effect
 from grammar.parser import parse
-from interpreter.examples import play_example
+from interpreter.desk.examples import play_example
 from rulebook.pipeline import load_rulebook
 from rulebook.rulebook import Rulebook, System
 from rulebook.tables import Band, band_of

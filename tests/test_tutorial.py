@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner
 
 from generator import cli
-from interpreter.examples import play_example
+from interpreter.desk.examples import play_example
 from rulebook.pipeline import load_rulebook
 from rulebook.rulebook import Rulebook
 

@@ -48,7 +48,7 @@ def balance(
     from generator.balance import as_text, figures_of, judged, measure, measured
     from generator.progress import Progress
     from generator.trials import Trials
-    from interpreter.contest import contests_of
+    from interpreter.desk.contest import contests_of
     from rulebook.pipeline import FIGURES_FILE
 
     folder = cli._content(content)

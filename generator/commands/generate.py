@@ -37,8 +37,8 @@ def generate(content: Path | None, kind: str, inputs: tuple[str, ...], seed: int
     from pathlib import Path
 
     from generator.cli import _content, _sound
-    from interpreter.generation import CannotGenerate, inputs_of
-    from interpreter.generation import generate as made
+    from interpreter.desk.generation import CannotGenerate, inputs_of
+    from interpreter.desk.generation import generate as made
 
     rulebook = _sound(_content(content))
     try:

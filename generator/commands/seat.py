@@ -10,17 +10,17 @@ import click
 
 from diagnostics.diagnostic import Diagnostic
 from generator.explain import acted, rules
-from interpreter.deciders import Question, decider_called
-from interpreter.examples import library_of
-from interpreter.menu import refusal
-from interpreter.saved_game import SavedGame, to_text, wrong_decision
-from interpreter.session import Session, Undo, WrongDecision, answer_of
-from interpreter.trace import listed
+from interpreter.desk.examples import library_of
+from interpreter.desk.saved_game import SavedGame, to_text, wrong_decision
+from interpreter.desk.session import Session, Undo, WrongDecision, answer_of
+from interpreter.play.moves import refusal
+from interpreter.state.questions import Question, decider_called
+from interpreter.state.trace import listed
 from rulebook.options import switched_on
 
 if TYPE_CHECKING:
-    from interpreter.table import Table
-    from interpreter.things import Thing
+    from interpreter.state.situation import Table
+    from interpreter.state.things import Thing
     from rulebook.document import Document
     from rulebook.rulebook import Rulebook
 

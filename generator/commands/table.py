@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from generator.commands.seat import Seat
-    from interpreter.saved_game import SavedGame
+    from interpreter.desk.saved_game import SavedGame
     from rulebook.document import Document
     from rulebook.rulebook import Rulebook
 
@@ -85,7 +85,7 @@ def _saved(what: str, rulebook: Rulebook, folder: Path) -> tuple[SavedGame | Non
     from pathlib import Path as _Path
 
     from generator import cli
-    from interpreter.saved_game import read_game
+    from interpreter.desk.saved_game import read_game
     from rulebook.yaml_source import read_document
 
     path = _Path(what)
@@ -107,9 +107,9 @@ def _new(
     seed: int,
     others: str,
 ) -> SavedGame:
-    from interpreter.examples import library_of
-    from interpreter.persons import AS, character_entry
-    from interpreter.saved_game import SavedGame, playable
+    from interpreter.desk.examples import library_of
+    from interpreter.desk.persons import AS, character_entry
+    from interpreter.desk.saved_game import SavedGame, playable
     from rulebook.options import switched_on
 
     system = rulebook.systems.get(what)

@@ -9,7 +9,7 @@ from textwrap import dedent, indent
 
 import pytest
 
-from interpreter.examples import Resolution, play_example
+from interpreter.desk.examples import Resolution, play_example
 from rulebook.pipeline import load_rulebook
 
 SYSTEM = Path(__file__).with_name("brawl.yml")

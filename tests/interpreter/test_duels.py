@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from interpreter.examples import Resolution
+from interpreter.desk.examples import Resolution
 from tests.interpreter.conftest import play_knack
 
 SYSTEM = """

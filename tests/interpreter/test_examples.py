@@ -7,10 +7,10 @@ from collections.abc import Callable
 
 import pytest
 
-from interpreter.chance import Chance
-from interpreter.deciders import Decider, Greedy, Question, Random, Scripted
-from interpreter.examples import play_example
-from interpreter.journal import Journal
+from interpreter.desk.examples import play_example
+from interpreter.state.chance import Chance
+from interpreter.state.journal import Journal
+from interpreter.state.questions import Decider, Greedy, Question, Random, Scripted
 from rulebook.rulebook import Rulebook
 from tests.interpreter.conftest import Play, found, texts
 

@@ -8,7 +8,7 @@ from textwrap import dedent, indent
 
 import pytest
 
-from interpreter.examples import Resolution, play_example
+from interpreter.desk.examples import Resolution, play_example
 from rulebook.pipeline import load_rulebook
 from tests.interpreter.conftest import SYSTEM, found, texts
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from generator.commands.generate import as_yaml
-from interpreter.examples import play_example
-from interpreter.generation import CannotGenerate, generate, inputs_of, number_from
+from interpreter.desk.examples import play_example
+from interpreter.desk.generation import CannotGenerate, generate, inputs_of, number_from
 from rulebook.pipeline import load_rulebook
 from rulebook.rulebook import Rulebook
 
@@ -85,7 +85,7 @@ def test_a_kind_that_declares_nothing_generates_nothing(rulebook: Rulebook):
 
 
 def test_formulas_are_those_of_the_language(rulebook: Rulebook):
-    from interpreter.examples import library_of
+    from interpreter.desk.examples import library_of
 
     game = library_of(rulebook.systems["bastards"]).game
     assert number_from("5 × your Size + 1", {"Size": 3}, game) == 16

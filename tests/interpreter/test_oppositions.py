@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from interpreter import values
-from interpreter.compiler.entry import Library
-from interpreter.deciders import Random
-from interpreter.examples import library_of
-from interpreter.recall import Recall
-from interpreter.session import seat_all
-from interpreter.system import Game
-from interpreter.table import Table
-from interpreter.things import Stretch
+from interpreter.compile.program import Library
+from interpreter.desk.examples import library_of
+from interpreter.desk.session import seat_all
+from interpreter.game.game import Game
+from interpreter.standing import numbers as values
+from interpreter.state.questions import Random
+from interpreter.state.recall import Recall
+from interpreter.state.situation import Table
+from interpreter.state.things import Stretch
 from rulebook.pipeline import load_rulebook
 
 ROOT = Path(__file__).resolve().parents[2]

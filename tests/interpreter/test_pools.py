@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from interpreter.examples import Resolution
+from interpreter.desk.examples import Resolution
 from tests.interpreter.conftest import found, play_knack, texts
 
 SYSTEM = Path(__file__).with_name("pools.yml")

@@ -1,0 +1,259 @@
+"""Amounts become closures that give a whole number."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from grammar.nodes.amounts import (
+    Count,
+    Dice,
+    EqualTo,
+    Extreme,
+    Half,
+    Lookup,
+    Number,
+    NumberOf,
+    Per,
+    Pick,
+    Product,
+    Rank,
+    RowOf,
+    Signed,
+    Sum,
+    Variable,
+)
+from grammar.nodes.node import Node
+from grammar.nodes.nouns import Name, Named, OneOf, Owned, Role, You
+from interpreter.compile import tables
+from interpreter.compile.names import Meaning, tests_of
+from interpreter.compile.nouns import qualifier_test, reference
+from interpreter.state.bids import bids_of
+from interpreter.state.frame import Frame
+from interpreter.state.things import Card, Held, Label, Quantity, Thing
+
+if TYPE_CHECKING:
+    from interpreter.compile.program import Compiler
+
+_YOU = You()
+Amount_ = Callable[[Frame], int]
+
+
+def amount(compiler: Compiler, node: Any) -> Amount_:
+    """The number that an amount or a count says."""
+    if node is None:
+        return lambda f: 1
+    if isinstance(node, Number):
+        value = node.value
+        return lambda f: value
+    if isinstance(node, Rank):
+        return lambda f: f.rank
+    if isinstance(node, Variable):
+        return _variable(node)
+    if isinstance(node, (Sum, Product)):
+        return _arithmetic(compiler, node)
+    if isinstance(node, Half):
+        inner, game = amount(compiler, node.of), compiler.game
+        return lambda f: game.rounded(inner(f), 2)
+    if isinstance(node, Dice):
+        number, sides = node.number, node.sides
+        return lambda f: sum(f.table.roll(sides) for _ in range(number))
+    if isinstance(node, Pick):
+        left, right, best = (
+            amount(compiler, node.left),
+            amount(compiler, node.right),
+            max if node.which == "higher" else min,
+        )
+        return lambda f: best(left(f), right(f))
+    if isinstance(node, NumberOf):
+        return _number_of(compiler, node)
+    if isinstance(node, Extreme):
+        return _extreme(compiler, node)
+    if isinstance(node, Lookup):
+        return tables.look_up(compiler, node)
+    if isinstance(node, RowOf):
+        return tables.row_of(compiler, node)
+    if isinstance(node, (Count, EqualTo, Signed)):
+        return counted(compiler, node)
+    if isinstance(node, Role):
+        return _role(node)
+    return _named(compiler, node)
+
+
+def counted(compiler: Compiler, node: Count | EqualTo | Signed) -> Amount_:
+    """How many: the quantity, times what stands behind `per`.  A Signed amount keeps its sign."""
+    if isinstance(node, EqualTo):
+        return amount(compiler, node.amount)
+    if isinstance(node, Count):
+        quantity = node.quantity if isinstance(node.quantity, Node) else Number(1)
+        return _times(amount(compiler, quantity), per(compiler, node.per))
+    total = _times(amount(compiler, node.amount), per(compiler, node.per))
+    return total if node.sign == "+" else lambda f: -total(f)
+
+
+def _times(base: Amount_, factor: Amount_ | None) -> Amount_:
+    return base if factor is None else lambda f: base(f) * factor(f)
+
+
+def per(compiler: Compiler, node: Per | None) -> Amount_ | None:
+    """How many times `per` counts: `per rank`, `per 5 of the margin`, `per Addiction`."""
+    if node is None:
+        return None
+    of = amount(compiler, Owned(_YOU, None, node.of) if isinstance(node.of, Name) else node.of)
+    if isinstance(node.of, Name) and node.of.text in ("card", "die", "rank"):
+        of = _of_event
+    each, game = node.each, compiler.game
+    return of if each == 1 else lambda f: game.rounded(of(f), each)
+
+
+def _of_event(frame: Frame) -> int:
+    return frame.event.amount if frame.event is not None else 0
+
+
+def _variable(node: Variable) -> Amount_:
+    letter = node.letter
+    return lambda f: f.variables.get(letter, 0)
+
+
+def _arithmetic(compiler: Compiler, node: Sum | Product) -> Amount_:
+    left, right, game = amount(compiler, node.left), amount(compiler, node.right), compiler.game
+    if node.sign == "+":
+        return lambda f: left(f) + right(f)
+    if node.sign == "-":
+        return lambda f: left(f) - right(f)
+    if node.sign == "×" and isinstance(node.left, Dice):
+        number, sides = node.left.number, node.left.sides
+        return lambda f: sum(f.table.roll(sides) for _ in range(number * right(f)))
+    if node.sign == "×":
+        return lambda f: left(f) * right(f)
+    return lambda f: game.rounded(left(f), right(f))
+
+
+def _number_of(compiler: Compiler, node: NumberOf) -> Amount_:
+    meaning = Meaning(compiler.game, node.name)
+    tests = tuple(qualifier_test(compiler, q) for q in node.qualifiers)
+    return lambda f: sum(1 for x in f.table.present() if meaning.matches(f, x) and all(t(f, x) for t in tests))
+
+
+def _extreme(compiler: Compiler, node: Extreme) -> Amount_:
+    among = reference(compiler, node.among)
+    meaning = Meaning(compiler.game, node.name)
+    keys = compiler.game.members(meaning.text.rstrip("s")) or compiler.game.members(meaning.text) or (meaning.number,)
+    fold = {"highest": max, "lowest": min}.get(node.which)
+    tests = tuple(qualifier_test(compiler, q) for q in node.qualifiers)
+
+    def value(frame: Frame) -> int:
+        found = [x for x in among.all(frame) if all(test(frame, x) for test in tests)]
+        numbers = [frame.table.value(x, key) for x in found for key in keys]
+        return (fold(numbers) if fold else sum(numbers)) if numbers else 0
+
+    return value
+
+
+def _role(node: Role) -> Amount_:
+    role = node.role
+
+    def value(frame: Frame) -> int:
+        if role == "use":
+            return frame.use
+        if role == "amount":
+            return _of_event(frame)
+        if role == "bid":
+            return bids.amount if (bids := bids_of(frame)) is not None else 0
+        for test in tests_of(frame):
+            if role == "margin":
+                return abs(test.margin)
+            if role == "result":
+                return test.total
+        return 0
+
+    return value
+
+
+def _named(compiler: Compiler, node: Node) -> Amount_:
+    if isinstance(node, Name):
+        node = Owned(_YOU, None, node, span=node.span)
+    if isinstance(node, Owned) and node.name.text == "card" and node.order in ("top", "last", "first"):
+        return _one_card(compiler, node)
+    if isinstance(node, Named) and node.name.text == "damage":
+        return _of_event
+    if isinstance(node, Owned) and node.name.text == "rank":
+        return _rank_of(compiler, node)
+    plain = _plain_number(compiler, node)
+    if plain:
+        return lambda f: f.table.value(f.holder, plain)
+    ref = reference(compiler, node)
+
+    def value(frame: Frame) -> int:
+        total, found = 0, ref.all(frame)
+        if isinstance(node, (Owned, OneOf)) and found and not isinstance(found[0], Quantity):
+            if isinstance(found[0], Held):
+                return frame.table.rank_of(found[0])
+            if isinstance(found[0], (Thing, Card)) and len(found) > 0:
+                return found[0].value if isinstance(found[0], Card) else len(found)
+        for one in found:
+            total += number_of(frame, one)
+        return total
+
+    return value
+
+
+def _rank_of(compiler: Compiler, node: Owned) -> Amount_:
+    """`that Advantage's rank`, or the one that would be the next."""
+    ref, more = reference(compiler, node.owner), 1 if node.order == "next" else 0
+
+    def value(frame: Frame) -> int:
+        one = ref.one(frame)
+        if isinstance(one, Label):
+            return frame.table.value(_bearer(frame, one.name), one.name) + more
+        return number_of(frame, one) + more
+
+    return value
+
+
+def _bearer(frame: Frame, name: str) -> Thing:
+    """Who has an entry of a name, or could have it: the thing at hand, where things have such entries."""
+    game = frame.table.game
+    entry = game.entry(name)
+    kind = str(game.system.kinds[entry.kind].data.get("borne_by", "")) if entry is not None else ""
+    return next((x for x in frame.bound if isinstance(x, Thing) and kind in x.kinds), frame.holder)
+
+
+def _plain_number(compiler: Compiler, node: Node) -> str:
+    """`your Body`: a number of the holder that nothing else could be meant by; asked without a detour."""
+    if not isinstance(node, Owned) or node.owner != _YOU or node.order is not None or node.qualifiers:
+        return ""
+    meaning = Meaning(compiler.game, node.name)
+    word = meaning.of("stat", "track", "skill")
+    several = word is not None and word.head.of("group") is True
+    return "" if several or meaning.of("thing", "test", "kind") is not None else meaning.number
+
+
+def number_of(frame: Frame, one: object) -> int:
+    """Something as a number."""
+    if isinstance(one, Quantity):
+        return frame.table.value(one.owner, one.key)
+    if isinstance(one, Card):
+        return one.value
+    if isinstance(one, Held):
+        return frame.table.rank_of(one)
+    if isinstance(one, int):
+        return one
+    if isinstance(one, Label):
+        return frame.table.value(frame.holder, one.name)
+    return 0
+
+
+def _one_card(compiler: Compiler, node: Owned) -> Amount_:
+    """`the Deck's top card`: turned up, and worth its value."""
+    owner, order = reference(compiler, node.owner), node.order
+
+    def value(frame: Frame) -> int:
+        one = owner.one(frame)
+        if order == "top" or not hasattr(one, "cards"):
+            card = frame.table.turn_up(frame)
+            return card.value if card else 0
+        cards = one.cards
+        return cards[-1 if order == "last" else 0].value if cards else 0
+
+    return value

@@ -1,0 +1,244 @@
+"""Names bound to what they can mean, once; at play only the kind of thing at hand decides which meaning is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from grammar.nodes.nouns import Name
+from grammar.vocabulary import Term, Word
+from interpreter.game.game import Game
+from interpreter.game.tests import as_list
+from interpreter.state.frame import Frame
+from interpreter.state.recall import IS, NOW, TESTS
+from interpreter.state.things import Card, Held, Label, Quantity, Stretch, Thing
+
+if TYPE_CHECKING:
+    from interpreter.state.attempt import Test
+
+Test_ = Callable[[Frame, object], bool]
+
+
+ROLES = (
+    "thing",
+    "test",
+    "scope",
+    "stat",
+    "track",
+    "skill",
+    "kind",
+    "entry",
+    "state",
+    "tag",
+    "suit",
+    "place",
+    "action",
+    "table",
+    "word",
+)
+
+
+class Meaning:
+    """A name and all that it can stand for, by the role of its head.  What does not depend on the situation is found once."""
+
+    def __init__(self, game: Game, name: Name) -> None:
+        self.game = game
+        self.text = name.text.strip("[]") if name.text.count("[") == 1 else name.text
+        self.terms: dict[str, Term] = {}
+        for role in ROLES:
+            term = game.term(name.text, role)
+            if term is not None:
+                self.terms[role] = term
+        self._who = self.of("thing", "state", "tag")
+        self._which = _words(self.of("entry", "kind", "tag", "suit"))
+        self._number = self.of("stat", "track", "skill", "action", "entry", "word")
+        self.scope = self.terms["scope"].head.name if "scope" in self.terms else None
+        """The name of the stretch of time that it can be."""
+        self.scope_mark = ("scope", self.scope)
+        self._test = _words(self.terms.get("test"))
+        self._plain: dict[str, bool] = {}
+        self._relations = game.relations
+        self._labels: dict[Label, bool] = {}
+        self._keys: dict[str, bool] = {}
+
+    def of(self, *roles: str) -> Term | None:
+        """The term of the first of these roles that the name has."""
+        return next((self.terms[role] for role in roles if role in self.terms), None)
+
+    @property
+    def number(self) -> str:
+        """The name of the number it stands for, if it does."""
+        term = self.of("stat", "track", "skill")
+        return term.head.name if term and not term.tags else ""
+
+    def matches(self, frame: Frame, actual: object) -> bool:
+        """Whether something is called this."""
+        if isinstance(actual, Thing):
+            return self._thing(frame, actual)
+        if isinstance(actual, Held):
+            return self._held(frame, actual)
+        if isinstance(actual, Quantity):
+            return self.is_number(actual.key)
+        if isinstance(actual, Stretch):
+            return self.scope == actual.scope
+        if isinstance(actual, Label):
+            return self.is_label(actual)
+        if isinstance(actual, Card):
+            return self._card(actual)
+        words = getattr(actual, "words", None)
+        if words is not None:  # a test
+            return bool(self._test) and all(word in words for word in self._test)
+        if isinstance(actual, str):
+            return actual == self.text or any(term.name == actual for term in self.terms.values())
+        return False
+
+    def is_label(self, actual: Label) -> bool:
+        """Whether a word is this; the same in every situation."""
+        found = self._labels.get(actual)
+        if found is None:
+            found = self._labels[actual] = (
+                self._kind_of_entry(actual)
+                or self._kind_of_action(actual)
+                or any(term.head.name == actual.name and not term.tags for term in self.terms.values())
+                or (actual.name == self.text)
+                or any(actual.name in as_list(term.head.of("any_of")) for term in self.terms.values())
+            )
+        return found
+
+    def is_word(self, name: str) -> bool:
+        """Whether a word of no particular role (a place, a tag, a state of somebody) is this."""
+        found = self._plain.get(name)
+        if found is None:
+            found = self._plain[name] = self.is_label(Label(name))
+        return found
+
+    @cached_property
+    def distances(self) -> tuple[tuple[str, int], ...]:
+        """The distances that it can mean: the track on which they lie, how far apart."""
+        return tuple((track, at) for place, track, at in self.game.distances if self.is_word(place))
+
+    @property
+    def names_entries(self) -> bool:
+        """Whether an entry in somebody's hands can be called this."""
+        return bool(self._which)
+
+    @property
+    def names_cards(self) -> bool:
+        """Whether a card can be called this."""
+        return "word" in self.terms or "suit" in self.terms or self.text in self.game.plan.by_text
+
+    def is_number(self, key: str) -> bool:
+        """Whether a number is called this; the same in every situation."""
+        found = self._keys.get(key)
+        if found is None:
+            found = self._keys[key] = self._quantity(key)
+        return found
+
+    def _kind_of_entry(self, actual: Label) -> bool:
+        """Whether an entry that somebody may come to hold is of this kind."""
+        term = self.terms.get("kind")
+        entry = self.game.entry_of_word(actual.role, actual.name) if term is not None else None
+        if term is None or entry is None:
+            return False
+        words = self.game.entry_words(entry)
+        return all(word.name in words for word in (term.head, *term.tags))
+
+    def _kind_of_action(self, actual: Label) -> bool:
+        """Whether an action is a case of this one: to reinforce is an indirect action."""
+        term = self.terms.get("action")
+        if term is None or actual.role != "action" or term.tags:
+            return False
+        return term.head.name in self.game.family(actual.name, "action")
+
+    def _thing(self, frame: Frame, actual: Thing) -> bool:
+        term = self._who
+        if term is None:
+            return actual.name == self.text
+        if term.head.role == "thing" and not self._is_kind(frame, actual, term.head):
+            return False
+        if term.head.role != "thing" and not frame.table.is_called(actual, term.head.name):
+            return False
+        return not term.tags or all(self._is_tagged(frame, actual, tag) for tag in term.tags)
+
+    def _is_tagged(self, frame: Frame, actual: Thing, tag: Word) -> bool:
+        if tag.role == "thing":
+            return self._is_kind(frame, actual, tag)
+        if tag.of("chosen"):
+            return any(value == actual.name or value is actual for value in frame.holder.chosen.values())
+        return frame.table.is_called(actual, tag.name)
+
+    def _is_kind(self, frame: Frame, actual: Thing, word: Word) -> bool:
+        if word.of("wares"):
+            return actual in frame.table.wares.values() and any(k in actual.kinds for k in as_list(word.of("of")))
+        relation = self._relations.get(word.name)
+        if relation is None:
+            return word.name in actual.kinds
+        side, makes, gives, keeper = relation
+        if gives or keeper:
+            return _is_related(frame, actual, gives)
+        base = self.game.family(word.name)[1:]
+        if base and base[0] not in actual.kinds:
+            return False
+        if makes is not None:
+            return any(getattr(t, "maker", None) is actual and makes in t.words for t in tests_of(frame))
+        if actual is frame.holder:
+            return False
+        return (actual.side == frame.holder.side) == (side == "same")
+
+    def _held(self, frame: Frame, actual: Held) -> bool:
+        for word in self._which:
+            if word not in actual.compiled.words and not frame.table.entry_is(actual, word):
+                return False
+        return bool(self._which)
+
+    def _quantity(self, key: str) -> bool:
+        key = key.removeprefix("maximum ")
+        term = self._number
+        if term is None:
+            return False
+        if term.head.name == key:
+            return all(frame_free(self.game, tag, key) for tag in term.tags)
+        return term.head.of("group") is True and key in self.game.members(term.head.name)
+
+    def _card(self, actual: Card) -> bool:
+        if "word" in self.terms and self.terms["word"].head.name == "card":
+            return all(tag.name == actual.suit for tag in self.terms["word"].tags)
+        return self.text in (actual.text, actual.suit)
+
+
+def _words(term: Term | None) -> tuple[str, ...]:
+    return (term.head.name, *(tag.name for tag in term.tags)) if term is not None else ()
+
+
+def _is_related(frame: Frame, actual: Thing, gives: str) -> bool:
+    """Who gave the holder a state (`gives`), or who keeps the holder (`keeper`)."""
+    if not gives:
+        return actual is frame.holder.maker
+    frame.table.recall.note((frame.holder, IS))
+    giver = frame.holder.states.get(gives)
+    return actual is getattr(giver, "holder", giver)
+
+
+def frame_free(game: Game, tag: Word, key: str) -> bool:
+    """Whether a number is of a suit or group."""
+    word = game.numbers.get(key)
+    return word is not None and tag.name in (word.of("suit"), word.of("group"))
+
+
+def tests_of(frame: Frame) -> list[Test]:
+    """The tests that a rule can point at, and those that they answer or are answered by."""
+    found: list[Test] = []
+    for value in (*frame.bound, frame.test, *frame.table.tests):
+        if value is not None and hasattr(value, "maker") and hasattr(value, "words"):
+            for test in (value, value.other):
+                if test is not None and test not in found:
+                    found.append(test)
+    frame.table.recall.note(NOW if found else TESTS)
+    return found
+
+
+def paired(game: Game, key: str, whom: object) -> str:
+    """Where a number is kept that somebody has toward each other one apart (`toward:` in its declaration)."""
+    word = game.numbers.get(key)
+    return f"{key} against {whom}" if word is not None and word.of("toward") and whom is not None else key

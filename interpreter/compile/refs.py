@@ -1,0 +1,85 @@
+"""What a noun names, and whether somebody is called so, is there, or has it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from interpreter.compile.names import Meaning
+from interpreter.standing.places import besides
+from interpreter.state.frame import Frame
+from interpreter.state.recall import HANDS, HELD, IS, ITEMS, NOW
+from interpreter.state.things import Card, Held, Label, Stretch, Thing
+
+
+@dataclass(frozen=True, slots=True)
+class Ref:
+    """all: everything that the noun names now.  matches: whether something is what it names.
+    meaning: its name, if whatever is called so is what it names."""
+
+    all: Callable[[Frame], list[Any]]
+    matches: Callable[[Frame, object], bool]
+    meaning: Meaning | None = None
+
+    def one(self, frame: Frame) -> Any:
+        """The first of what it names, or None."""
+        found = self.all(frame)
+        return found[0] if found else None
+
+
+def called(frame: Frame, ref: Ref, words: Iterable[str]) -> bool:
+    """Whether one of some words is what a noun names."""
+    if ref.meaning is not None:
+        return any(map(ref.meaning.is_word, words))
+    return any(ref.matches(frame, Label(word)) for word in words)
+
+
+def is_running(frame: Frame, ref: Ref) -> bool:
+    """Whether a stretch of time that runs is what a noun names."""
+    scopes = frame.table.open_scopes
+    if ref.meaning is not None:
+        frame.table.recall.note(ref.meaning.scope_mark)
+        return ref.meaning.scope in scopes
+    frame.table.recall.note(NOW)
+    return any(ref.matches(frame, Stretch(scope)) for scope in scopes)
+
+
+def is_at(frame: Frame, thing: Thing, ref: Ref) -> bool:
+    """Whether somebody is, for the holder of the rule, where a noun says."""
+    seer, table = None if thing is frame.holder else frame.holder, frame.table
+    if ref.meaning is None:
+        return called(frame, ref, table.places_of(thing, seer))
+    return called(frame, ref, besides(table, thing.places)) or any(
+        table.apart(thing, seer, track) == at for track, at in ref.meaning.distances
+    )
+
+
+def has(frame: Frame, actual: object, ref: Ref) -> bool:
+    """Whether somebody (or a test) has something: an entry, a state, a tag, an item, a card."""
+    if isinstance(actual, Thing):
+        recall = frame.table.recall
+        recall.note((actual, IS))
+        recall.note((actual, HELD))
+        recall.note(ITEMS)
+        cards: Iterable[Card] = ()
+        if ref.meaning is None or ref.meaning.names_cards:
+            recall.note(HANDS)
+            cards = actual.hand
+        held: Iterable[Held] = ()
+        if ref.meaning is None or ref.meaning.names_entries:
+            held = [held for held in actual.held.values() if held.rank > 0 and held.compiled.id is not None]
+        if called(frame, ref, actual.states) or called(frame, ref, actual.tags) or called(frame, ref, actual.items):
+            return True
+        if any(ref.matches(frame, item) for item in (*actual.items.values(), *held, *cards)):
+            return True
+        if is_at(frame, actual, ref):
+            return True
+        return frame.table.has_granted(actual, lambda name: ref.matches(frame, Label(name)))
+    if called(frame, ref, getattr(actual, "words", ())):
+        return True
+    tool = getattr(actual, "tool", None)
+    if tool is not None and ref.matches(frame, tool):
+        return True
+    trait = getattr(actual, "trait", "")
+    return bool(trait) and called(frame, ref, (trait,))

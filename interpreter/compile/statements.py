@@ -1,0 +1,375 @@
+"""Statements become things to do, in order; a clause that stands is set up with its end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from grammar.nodes.clauses import Clause
+from grammar.nodes.nouns import Damage, Name, Named, Owned
+from grammar.nodes.slots import Lasting, Until, When, Would
+from grammar.nodes.structure import Act, Choice, Depending, ForEach, Note, Repeat, Rule, Statement, Trial
+from interpreter.compile.amounts import amount, counted
+from interpreter.compile.modifiers import Modifier, standing, test_word
+from interpreter.compile.names import Meaning
+from interpreter.compile.nouns import reference
+from interpreter.compile.patterns import pattern
+from interpreter.compile.rules import Trigger, compile_rule, given
+from interpreter.compile.verbs.numbers import VERBS, move
+from interpreter.compile.verbs.tests import builder, make
+from interpreter.play.events import Event
+from interpreter.standing.index import Live
+from interpreter.state.durations import Timed, after_beginnings, never, with_life
+from interpreter.state.frame import Frame
+from interpreter.state.questions import Question
+from interpreter.state.things import Card, Label, Quantity, Stretch, Thing
+from interpreter.state.trace import told
+
+if TYPE_CHECKING:
+    from interpreter.compile.program import Compiler
+    from interpreter.state.situation import Table
+
+Do = Callable[[Frame], None]
+Ending = Callable[[Frame], Callable[["Event"], bool]]
+MOST_PASSES = 100
+
+__all__ = ["builder", "clause_act", "move", "statement"]
+
+
+def statement(compiler: Compiler, node: Statement) -> Do:
+    """What a statement in a block does."""
+    if isinstance(node, Act):
+        return clause_act(compiler, node.clause, node.until)
+    if isinstance(node, Rule):
+        return _rule(compiler, node)
+    if isinstance(node, Trial):
+        return make(compiler, node.clause, node.clause.predicates[0], node.branches)
+    if isinstance(node, ForEach):
+        return _for_each(compiler, node)
+    if isinstance(node, Repeat):
+        return _repeat(compiler, node)
+    if isinstance(node, Choice):
+        return _choice(compiler, node)
+    if isinstance(node, Depending):
+        return _depending(compiler, node)
+    assert isinstance(node, Note)
+    return _note(node)
+
+
+# ------------------------------------------------------------------ clauses
+def clause_act(compiler: Compiler, node: Clause, until: Until | Lasting | None) -> Do:
+    """What a clause does: it sets up what stands, or its verbs are carried out in order."""
+    if until is None and node.mood == "do":
+        done = [VERBS[p.verb](compiler, node, p) if p.verb in VERBS else None for p in node.predicates]
+        if all(act is not None for act in done):
+            acts = [act for act in done if act is not None]
+            return acts[0] if len(acts) == 1 else lambda f: _in_order(acts, f)
+    modifiers = standing(compiler, node)
+    if modifiers is not None:
+        return _set_up(compiler, node, modifiers, until)
+    if until is None:
+        raise compiler.cannot(node, f"“{compiler.quote(node.span)}” cannot be done")
+    plain = clause_act(compiler, node, None)
+    return _for_a_time(compiler, node, plain, until)
+
+
+def _in_order(acts: Sequence[Do], frame: Frame) -> None:
+    for act in acts:
+        act(frame)
+
+
+def ending(compiler: Compiler, until: Until | Lasting | None) -> Ending | None:
+    """When something set up now will end."""
+    if until is None:
+        return None
+    if isinstance(until, Until):
+        found = pattern(compiler, until.event)
+        return lambda f: lambda event: event.verb == found.verb and found.matches(f, event)
+    number = counted(compiler, until.count)
+    term = Meaning(compiler.game, until.count.unit).of("scope")
+    scope = term.head if term is not None else None
+
+    def starts(frame: Frame) -> Callable[[Event], bool]:
+        owner = frame.holder if scope is not None and scope.of("of") else None
+        return after_beginnings(Stretch(scope.name if scope else "", owner), number(frame))
+
+    return starts
+
+
+def _set_up(compiler: Compiler, node: Clause, modifiers: list[Modifier], until: Until | Lasting | None) -> Do:
+    ends = ending(compiler, until)
+    subject = node.subject
+    of_test = test_word(compiler, subject) or isinstance(subject, Damage)
+    timely = isinstance(subject, Named) and Meaning(compiler.game, subject.name).of("scope") is not None
+    ref = reference(compiler, subject) if isinstance(subject, (Named, Owned)) and (of_test or timely) else None
+    once = ref if isinstance(subject, Owned) and subject.order == "next" and _single(compiler, subject) else None
+
+    def act(frame: Frame) -> None:
+        table = frame.table
+        inner = frame.inner()
+        inner.use = frame.use
+        end = ends(inner) if ends is not None else never
+        if once is not None:
+            end = _or_after(end, once, inner)
+        elif ends is None:
+            life = _life(inner, ref) or next((x for x in frame.bound[:1] if isinstance(x, Stretch)), None) or frame.life
+            end = with_life(life) if life is not None else never
+        for made in modifiers:
+            modifier = made if made.called is None else replace(made, word=str(made.called.one(inner)))
+            if of_test and isinstance(subject, Owned) and subject.order == "next":
+                modifier = replace(modifier, speaks=_of_later(list(table.tests), modifier.speaks))
+            frozen = None if modifier.op == "use" or modifier.channel == "extra" else modifier.amount(inner, None)
+            table.last(Timed(Live(modifier, inner, (), frozen), end))
+        if modifiers[0].channel in ("state",):
+            table.checks.run()
+        if ends is not None or modifiers[0].channel.startswith("ban"):
+            said = told(compiler.quote(node.span), inner)
+            end_said = f" {compiler.quote(until.span)}" if until is not None else ""
+            table.say_rule(frame, f"{frame.label}: {said}{end_said}.", node.span, "rule")
+
+    return act
+
+
+def _of_later(running: Sequence[object], speaks: Callable[[Frame, Any], bool]) -> Callable[[Frame, Any], bool]:
+    """`your next Attacks`: those that run already are none of them."""
+    return lambda frame, of: of not in running and speaks(frame, of)
+
+
+def _single(compiler: Compiler, node: Owned) -> bool:
+    """`your next Attack` is one; `your next Attacks` are all that follow."""
+    term = Meaning(compiler.game, node.name).of("test")
+    return term is not None and not term.plural
+
+
+def _or_after(end: Callable[[Event], bool], ref: Any, frame: Frame) -> Callable[[Event], bool]:
+    """At an end, or when one test of which it speaks, and which does not run yet, is over: whichever comes first."""
+    running = list(frame.table.tests)
+
+    def ends(event: Event) -> bool:
+        tests = (event.subject, getattr(event.subject, "other", None)) if event.verb == "end" else ()
+        return end(event) or any(hasattr(t, "words") and t not in running and ref.matches(frame, t) for t in tests)
+
+    return ends
+
+
+def _life(frame: Frame, ref: Any) -> object:
+    """The test (or, if it speaks of one, the stretch of time) after which a modifier without an end of its own is over."""
+    named = ref.one(frame) if ref is not None else None
+    if isinstance(named, Stretch):
+        return named
+    test = named if hasattr(named, "words") else frame.test
+    if test is None or test.over:
+        return None
+    return test.first
+
+
+def _for_a_time(compiler: Compiler, node: Clause, plain: Do, until: Until | Lasting) -> Do:
+    """Something done that is taken back at its end: a state, a number gained, a place entered."""
+    ends = ending(compiler, until)
+    assert ends is not None
+    called = _called_anew(compiler, node)
+
+    def act(frame: Frame) -> None:
+        table = frame.table
+        before = {id(t): (dict(t.states), dict(t.values), dict(t.tags)) for t in table.everything()}
+        places = {id(t): dict(t.places) for t in table.everything()}
+        plain(frame)
+        words = [(t, key, old) for t in table.everything() for key, old in _reworded(before.get(id(t)), t)]
+        moved = [(t, [p for p in t.places if p not in places.get(id(t), {})]) for t in table.everything()]
+        changes = [(t, *_gained(before.get(id(t)), t)) for t in table.everything()]
+        if called:  # what others did because of it is theirs, and stays
+            changes = [
+                (t, [s for s in s_ if s in called], {}, [w for w in w_ if w in called]) for t, s_, _, w_ in changes
+            ]
+        changes = [change for change in changes if change[1] or change[2] or change[3]]
+        since = len(table.log)
+
+        def undo(table_: Any) -> None:
+            for thing, entered in moved:
+                for place in entered:
+                    table_.journal.drop(thing.places, place)
+            for thing, key, old in words:
+                table_.put_value(thing, key, old)
+            for thing, states, numbers, tags in changes:
+                for state in states:
+                    if state in thing.states:
+                        table_.checks.drop(thing, state)
+                        table_.say(f"{thing} is no longer {state}.", "state")
+                        table_.happen(Event("stop", thing, Label(state, "state")))
+                for key, gained in numbers.items():
+                    by = max(0, gained - _spent(table, thing, key, since)) if gained > 0 else gained
+                    move(frame, thing, key, -by, "gains" if by < 0 else "loses", node.span)
+                for tag in tags:
+                    table_.journal.drop(thing.tags, tag)
+
+        table.last(Timed(None, ends(frame.inner()), undo))
+
+    return act
+
+
+def _reworded(before: tuple[dict[str, Any], ...] | None, thing: Thing) -> list[tuple[str, object]]:
+    """The words of somebody that are others now, and what they were."""
+    old = before[1] if before is not None else {}
+    return [
+        (key, old.get(key, 0)) for key, new in thing.values.items() if isinstance(new, Label) and new != old.get(key)
+    ]
+
+
+def _called_anew(compiler: Compiler, node: Clause) -> set[str]:
+    """The states and words that somebody becomes, if that is all that a clause says."""
+    names = [p.object for p in node.predicates if p.verb == "become" and isinstance(p.object, Name)]
+    terms = [Meaning(compiler.game, name).of("state", "tag") for name in names]
+    numbers = isinstance(node.subject, Owned) and bool(Meaning(compiler.game, node.subject.name).number)
+    found = {term.head.name for term in terms if term is not None}
+    return found if len(found) == len(node.predicates) and not numbers else set()
+
+
+def _spent(table: Table, who: Thing, key: str, since: int) -> int:
+    """How much of a number somebody has given away since; that is not taken back."""
+    events = (e for e in table.log[since:] if e.verb in ("pay", "lose") and e.subject is who and e.unit == key)
+    return sum(event.amount for event in events)
+
+
+def _gained(before: tuple[dict[str, Any], ...] | None, thing: Thing) -> tuple[list[str], dict[str, int], list[str]]:
+    states, values, tags = before or ({}, {}, {})
+    numbers = {k: v - values.get(k, 0) for k, v in thing.values.items() if isinstance(v, int) and v != values.get(k, 0)}
+    return [s for s in thing.states if s not in states], numbers, [t for t in thing.tags if t not in tags]
+
+
+# ------------------------------------------------------------------ rules inside a block
+def _rule(compiler: Compiler, node: Rule) -> Do:
+    if isinstance(node.time, (When, Would)) or node.time is not None:
+        return _delayed(compiler, node)
+    from grammar.nodes.slots import While
+
+    if isinstance(node.given, While) and node.may is None:
+        return _while(compiler, node)
+    rule = compile_rule(compiler, node)
+
+    def run(frame: Frame) -> None:
+        """An `if` or a `may` in a block sees and makes known what the block does."""
+        inner = frame.inner()
+        inner.variables = frame.variables
+        inner.use = frame.use
+        rule._use(inner)
+
+    return run
+
+
+def _delayed(compiler: Compiler, node: Rule) -> Do:
+    rule = compile_rule(compiler, node)
+
+    def act(frame: Frame) -> None:
+        inner = frame.inner()
+        inner.use = frame.use
+        life = _life(inner, None)
+        end = with_life(life) if life is not None and rule.verb else never
+        if rule.verb in ("begin", "end", "become"):
+            end = never
+        frame.table.last(Timed(Trigger(rule, inner), end))
+
+    return act
+
+
+def _while(compiler: Compiler, node: Rule) -> Do:
+    fact = given(compiler, node.given)
+    assert fact is not None
+    found: list[Modifier] = []
+    for item in node.body:
+        modifiers = standing(compiler, item.clause) if isinstance(item, Act) else None
+        if modifiers is None:
+            raise compiler.cannot(item, "only what stands can follow `while` here")
+        found += modifiers
+
+    def act(frame: Frame) -> None:
+        inner = frame.inner()
+        for modifier in found:
+            frame.table.last(Timed(Live(modifier, inner, (fact,)), never))
+
+    return act
+
+
+# ------------------------------------------------------------------ loops and choices
+def _inside(frame: Frame, *bound: object) -> Frame:
+    inner = frame.inner(*bound)
+    inner.use = frame.use
+    inner.variables = frame.variables
+    return inner
+
+
+def _for_each(compiler: Compiler, node: ForEach) -> Do:
+    ref, body = reference(compiler, node.noun), compiler.body(node.body)
+
+    def act(frame: Frame) -> None:
+        for one in ref.all(frame):
+            inner = _inside(frame, one)
+            for step in body:
+                step(inner)
+
+    return act
+
+
+def _repeat(compiler: Compiler, node: Repeat) -> Do:
+    times, body = amount(compiler, node.times), compiler.body(node.body)
+
+    def act(frame: Frame) -> None:
+        for _ in range(min(times(frame), MOST_PASSES)):
+            inner = _inside(frame)
+            for step in body:
+                step(inner)
+
+    return act
+
+
+def _choice(compiler: Compiler, node: Choice) -> Do:
+    who = reference(compiler, node.subject)
+    options = [compiler.body(option.body) for option in node.options]
+    firsts = [option.body[0] for option in node.options]
+    texts = [one.text if isinstance(one, Note) else compiler.rest_of_line(one.span) for one in firsts]
+
+    def act(frame: Frame) -> None:
+        chooser = who.one(frame)
+        if not isinstance(chooser, Thing):
+            return
+        table = frame.table
+        offered = " or ".join(f"“{text}”" for text in texts)
+        if node.optional and not table.ask(Question(chooser.name, "may", f"{frame.label}: {offered}?")):
+            return
+        picked = int(table.ask(Question(chooser.name, "option", f"{frame.label}: choose one", texts)))
+        table.say_rule(frame, f"{frame.label}: {chooser} chooses “{texts[picked]}”.", node.span, "choice")
+        for step in options[picked]:
+            step(frame)
+
+    return act
+
+
+def _depending(compiler: Compiler, node: Depending) -> Do:
+    number, ref = amount(compiler, node.amount), None
+    if any(row.names for row in node.rows):
+        ref = reference(compiler, node.amount)
+    rows = [(row.low, row.high, tuple(name.text for name in row.names), compiler.body(row.body)) for row in node.rows]
+
+    def act(frame: Frame) -> None:
+        value = 0 if ref is not None else number(frame)
+        name = _word(ref.one(frame)) if ref is not None else ""
+        for low, high, names, body in rows:
+            if names and name not in names:
+                continue
+            if not names and not ((low is None or value >= low) and (high is None or value <= high)):
+                continue
+            for step in body:
+                step(frame)
+            return
+
+    return act
+
+
+def _word(found: object) -> str:
+    """A value as a word; the only word that a card has besides its number is its suit."""
+    card = found.owner if isinstance(found, Quantity) else None
+    return card.suit if isinstance(card, Card) else str(found)
+
+
+def _note(node: Note) -> Do:
+    return lambda f: f.table.say_rule(f, f"{f.label}: {node.text}", node.span, "note")

@@ -1,0 +1,1 @@
+"""What each verb does, a file for each sort of thing that a verb is about."""

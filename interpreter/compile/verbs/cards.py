@@ -1,0 +1,134 @@
+"""The verbs of cards: draw, discard; how chance chooses; what all verbs share: how a sentence is said, whom it is about."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from diagnostics.span import Span
+from grammar.nodes.amounts import Count, EqualTo
+from grammar.nodes.clauses import Clause, Predicate
+from interpreter.compile.amounts import counted
+from interpreter.compile.nouns import Ref, reference
+from interpreter.play.events import Event
+from interpreter.play.hands import take_cards
+from interpreter.standing.numbers import limit_of
+from interpreter.state.frame import Frame
+from interpreter.state.recall import HANDS
+from interpreter.state.things import Card, Thing
+from interpreter.state.trace import counted as said
+from interpreter.state.trace import listed
+
+if TYPE_CHECKING:
+    from interpreter.compile.program import Compiler
+
+Do = Callable[[Frame], None]
+
+
+def named(frame: Frame, text: str) -> str:
+    """A sentence with the name of the entry that caused it before it."""
+    return f"{frame.label}: {text}" if frame.entry is not None else text
+
+
+def subjects(ref: Ref, frame: Frame) -> list[Thing]:
+    """Everybody whom a clause is about."""
+    return [x for x in ref.all(frame) if isinstance(x, Thing)]
+
+
+def draw(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
+    """`you draw 2 cards`."""
+    who, object_ = reference(compiler, clause.subject), predicate.object
+    if not isinstance(object_, (Count, EqualTo)):
+        return None
+    number, span = counted(compiler, object_), predicate.span
+
+    def act(frame: Frame) -> None:
+        for thing in subjects(who, frame):
+            draw_cards(frame, thing, number(frame), span)
+
+    return act
+
+
+def draw_cards(frame: Frame, who: Thing, number: int, span: Span | None) -> None:
+    """Cards from the pile into a hand; while a test with fresh cards is prepared, to those."""
+    table = frame.table
+    if number <= 0:
+        return
+    open_test = next(
+        (t for t in reversed(table.tests) if t.maker is who and t.fresh is not None and not t.played), None
+    )
+
+    def apply(event: Event) -> None:
+        wanted = event.amount if open_test is not None else min(event.amount, _room_in_hand(frame, who))
+        kept, wild = take_cards(table, who, wanted)
+        number = len(kept) + len(wild)
+        text = f"{who} draws {said(number, 'card', 'cards')}" + (f" ({listed(kept)})." if kept else ".")
+        table.say_rule(frame, named(frame, text), span, "change")
+        target = who.hand if open_test is None or open_test.fresh is None else open_test.fresh
+        table.journal.replace(target, [*target, *kept], HANDS)
+
+    table.happen(Event("draw", who, None, number, "card"), apply)
+
+
+def _room_in_hand(frame: Frame, who: Thing) -> int:
+    """How many cards still fit in a hand; a rule may say how many it holds."""
+    table = frame.table
+    limits = [limit for place in table.game.holding if (limit := limit_of(table, who, place)) is not None]
+    return max(0, min(limits) - len(who.hand)) if limits else sys.maxsize
+
+
+def discard(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
+    """`you discard 1 card`."""
+    who, object_ = reference(compiler, clause.subject), predicate.object
+    if not isinstance(object_, (Count, EqualTo)):
+        return None
+    everything = isinstance(object_, Count) and object_.quantity == "all"
+    number, span = counted(compiler, object_), predicate.span
+
+    def act(frame: Frame) -> None:
+        for thing in subjects(who, frame):
+            discard_cards(frame, thing, len(thing.hand) if everything else number(frame), span)
+
+    return act
+
+
+def discard_cards(frame: Frame, who: Thing, number: int, span: Span | None) -> None:
+    """Cards of the holder's choice (the lowest, if nothing is said) out of the hand."""
+    table = frame.table
+
+    def apply(event: Event) -> None:
+        gone: list[Card] = []
+        for _ in range(min(event.amount, len(who.hand))):
+            options = sorted(who.hand, key=lambda card: (card.value, card.text))
+            card = table.pick(who, f"{frame.label}: discard", options)
+            rest = list(who.hand)
+            rest.remove(card)
+            table.put_hand(who, rest)
+            gone.append(card)
+        table.put_away(gone)
+        frame.introduce(*gone)
+        table.say_rule(frame, named(frame, f"{who} discards {listed(gone) or 'nothing'}."), span, "change")
+
+    if number > 0:
+        table.happen(Event("discard", who, None, number, "card"), apply)
+
+
+def by_lot(frame: Frame, options: list[Any]) -> Any:
+    """One of several by chance: as the game's deck says (`lots: lowest`, a card for each), or by any means."""
+    table = frame.table
+    plan = table.game.plan
+    if not plan.lots or len(options) < 2 or not all(isinstance(option, Thing) for option in options):
+        return options[table.chance.below(len(options))] if options else None
+    drawn = [(option, table.take_top()) for option in options]
+    table.put_away([card for _, card in drawn if card is not None])
+    said = ", ".join(f"{option} {card}" for option, card in drawn if card is not None)
+    table.say_rule(frame, named(frame, f"cards are drawn: {said}."), None, "play")
+    order = [str(suit) for suit in table.game.suits]
+    worth = {"lowest": 1, "highest": -1}[plan.lots]
+    return min(drawn, key=lambda d: worth * _rank_in(d[1], order) if d[1] is not None else 0)[0]
+
+
+def _rank_in(card: Card, order: list[str]) -> int:
+    """Cards in one order: by value, then by suit; a wild one lies below all."""
+    return card.value * (len(order) + 1) + (order.index(card.suit) + 1 if card.suit else 0)

@@ -1,0 +1,350 @@
+"""The verbs that make tests and turn them: make (with its branches), succeed, fail, target, reroll, play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from grammar.nodes.amounts import Count, EqualTo, Signed
+from grammar.nodes.clauses import Clause, Predicate
+from grammar.nodes.node import Node
+from grammar.nodes.nouns import Name, Named, OneOf, Owned, Qualifier, Role, You
+from grammar.nodes.structure import Branch
+from interpreter.compile.amounts import amount, counted
+from interpreter.compile.names import Meaning, tests_of
+from interpreter.compile.nouns import Ref, reference
+from interpreter.compile.verbs.cards import named
+from interpreter.game.tests import TestPlan
+from interpreter.play.answering import answer, can_be_answered, is_answer
+from interpreter.play.attempts import Judged
+from interpreter.play.dice import is_barred, take_dice
+from interpreter.play.events import Event
+from interpreter.play.means import complete
+from interpreter.play.several_targets import aim_at, spread
+from interpreter.state.attempt import Test, best_skill, name_of
+from interpreter.state.frame import CannotPlay, Frame
+from interpreter.state.things import Label, Quantity, Thing
+from interpreter.state.trace import listed
+
+if TYPE_CHECKING:
+    from interpreter.compile.program import Compiler
+
+Do = Callable[[Frame], None]
+Setting = Callable[[Frame, Test], None]
+
+
+def make(compiler: Compiler, clause: Clause, predicate: Predicate, branches: Sequence[Branch] = ()) -> Do:
+    """`you make a Guts Draw with Spirit against Fate:` and its branches."""
+    build = builder(compiler, predicate)
+    who = reference(compiler, clause.subject)
+    outcomes = {branch.outcome: compiler.body(branch.body) for branch in branches}
+
+    def act(frame: Frame) -> None:
+        for maker in [x for x in who.all(frame) if isinstance(x, Thing)]:
+            test = build(frame, maker)
+            if test.less and test.allowance() < 1:
+                raise compiler.cannot(predicate, f"{maker} has no card left to play")
+            if test.plan.dice.pool:
+                _take_dice(compiler, frame, test, predicate)
+            if is_answer(test):
+                answer(test)
+            else:
+                run(frame, test, outcomes)
+
+    return act
+
+
+def builder(compiler: Compiler, predicate: Predicate) -> Callable[[Frame, Thing], Test]:
+    """How the test of a `make` is put together, before anybody plays."""
+    object_ = predicate.object
+    if not isinstance(object_, (Named, Owned, OneOf)):
+        raise compiler.cannot(predicate, "only a test can be made")
+    name, qualifiers = object_.name, object_.qualifiers
+    meaning = Meaning(compiler.game, name)
+    term = meaning.of("test")
+    if term is None:
+        raise compiler.cannot(predicate, f"{meaning.text} is no test")
+    plan = compiler.game.tests[term.head.name]
+    words = compiler.game.with_implied([*plan.words, *(tag.name for tag in term.tags)])
+    settings = _settings(compiler, plan, (*qualifiers, *predicate.qualifiers))
+
+    def build(frame: Frame, maker: Thing) -> Test:
+        test = Test(frame.table, plan, maker, words)
+        for setting in settings:
+            setting(frame, test)
+        complete(frame, test)
+        return test
+
+    return build
+
+
+def _take_dice(compiler: Compiler, frame: Frame, test: Test, predicate: Predicate) -> None:
+    """Out of the pool, as many as its maker likes, if it may be made at all."""
+    if is_barred(test):
+        raise CannotPlay(f"{test.maker} cannot make {name_of(test)} against {test.target}", predicate.span)
+    asks = take_dice(test)
+    if asks is None:
+        raise CannotPlay(f"{test.maker} has nothing left of {test.plan.dice.pool}", predicate.span)
+    if test.exactly is None:
+        test.exactly = asks()
+    compiler.verbs.move(frame, test.maker, test.plan.dice.pool, -test.exactly, "pays", predicate.span)
+
+
+def run(frame: Frame, test: Test, outcomes: Mapping[str, Sequence[Do]]) -> None:
+    """All stages of a test, its branches and its damage."""
+    table = frame.table
+    judged = Judged(table, test)
+    judged.deal_before(tests_of(frame))
+    table.trace.depth += 1
+    try:
+        judged.run()
+        frame.bound = (test, *frame.bound)
+        inner = frame.inner(test, test.other, test=test)
+        inner.use = frame.use
+        outcome = "success" if test.won else "failure"
+        chosen = outcomes.get("tie") if test.margin == 0 and "tie" in outcomes else outcomes.get(outcome)
+        judged.deal()
+        for step in chosen or ():
+            step(inner)
+        spread(table, test)
+        judged.close()
+    finally:
+        table.trace.depth -= 1
+
+
+def _settings(compiler: Compiler, plan: TestPlan, qualifiers: Sequence[Qualifier]) -> list[Setting]:
+    """What the small words set.  Behind `against that Opponent's Guts Draw` they speak of that other test."""
+    settings: list[Setting] = []
+    for index, node in enumerate(qualifiers):
+        other = node.object if node.word == "against" else None
+        if isinstance(other, Owned) and Meaning(compiler.game, other.name).of("test") is not None:
+            own = (*other.qualifiers, *qualifiers[index + 1 :])
+            return [*settings, _against_test(compiler, replace(other, qualifiers=own))]
+        settings.append(_setting(compiler, plan, node))
+    return settings
+
+
+def _setting(compiler: Compiler, plan: TestPlan, node: Qualifier) -> Setting:
+    if node.word == "against":
+        return _against(compiler, plan, node.object)
+    if node.word == "at":
+        return _at(compiler, node.object)
+    if node.word == "with" and isinstance(node.object, (Count, EqualTo)):
+        number = counted(compiler, node.object)
+        return lambda f, t: setattr(t, "exactly", number(f))
+    if node.word == "without" and isinstance(node.object, (Count, EqualTo)):
+        fewer = counted(compiler, node.object)
+        return lambda f, t: setattr(t, "less", t.less + fewer(f))
+    if node.word in ("with", "in", "by", "on"):
+        return _with(compiler, node.object)
+    return lambda f, t: None
+
+
+def _with(compiler: Compiler, node: Node) -> Setting:
+    name = node if isinstance(node, Name) else getattr(node, "name", None)
+    if not isinstance(name, Name):
+        return lambda f, t: None
+    meaning = Meaning(compiler.game, name)
+    chosen = any(tag.of("chosen") for term in meaning.terms.values() for tag in term.tags)
+    stat, group = meaning.of("stat"), meaning.of("stat", "skill")
+    if group is not None and group.head.of("group") is True and isinstance(node, Named):
+        return _with_one_of(compiler, node)
+    if stat is not None and not chosen:
+        trait = stat.head.name
+        return lambda f, t: setattr(t, "trait", trait)
+    ref, thing = reference(compiler, node), meaning.of("thing")
+    if isinstance(node, (Named, Owned)) and thing is not None and thing.head.of("item") and not chosen:
+        another = isinstance(node, Named) and node.determiner == "another"
+        return lambda f, t: setattr(t, "another_tool", True) if another else setattr(t, "tool", ref.one(f))
+
+    def setting(frame: Frame, test: Test) -> None:
+        found = ref.one(frame) if chosen else None
+        word = str(found) if found is not None else meaning.text
+        test.words = frame.table.game.with_implied([*test.words, word])
+
+    return setting
+
+
+def _with_one_of(compiler: Compiler, node: Named) -> Setting:
+    """`with that Skill`: with the number of a group that was chosen, be it a skill or what is added."""
+    ref = reference(compiler, node)
+
+    def setting(frame: Frame, test: Test) -> None:
+        found = ref.one(frame)
+        key = found.key if isinstance(found, Quantity) else ""
+        word = frame.table.game.numbers.get(key)
+        if word is not None and word.role == "skill":
+            test.words = frame.table.game.with_implied([*test.words, key])
+        elif word is not None:
+            test.trait = key
+
+    return setting
+
+
+def _at(compiler: Compiler, node: Node) -> Setting:
+    if isinstance(node, Signed):
+        number = counted(compiler, node)
+        key = "more" if node.unit is not None and node.unit.text in ("card", "die") else "bonus"
+        if node.unit is not None and key == "bonus":
+            key = "difficulty"
+
+        def change(frame: Frame, test: Test) -> None:
+            by = number(frame)
+            if by < 0 and key != "difficulty" and frame.table.waives(frame.held, "penalty"):
+                by = 0
+            setattr(test, key, getattr(test, key) + by)
+
+        return change
+    if isinstance(node, EqualTo):
+        number = amount(compiler, node.amount)
+        key = (
+            "deck_cards" if any(node.unit.text == plan.deck for plan in compiler.game.tests.values()) else "difficulty"
+        )
+        return lambda f, t: setattr(t, key, number(f))
+    return lambda f, t: None
+
+
+def _against(compiler: Compiler, plan: TestPlan, node: Node) -> Setting:
+    if isinstance(node, Name) and node.text == plan.deck:
+        return lambda f, t: setattr(t, "deck", True)
+    counts = isinstance(node, Owned) and bool(Meaning(compiler.game, node.name).number)
+    counts = counts or (isinstance(node, Role) and node.role not in ("target", "winner", "loser"))
+    if not counts and isinstance(node, (Named, Owned, OneOf, You, Role)):
+        ref = reference(compiler, node)
+        return lambda f, t: _aim(f, t, ref)
+    number = amount(compiler, node)
+    return lambda f, t: setattr(t, "number", number(f))
+
+
+def _aim(frame: Frame, test: Test, ref: Ref) -> None:
+    found = ref.all(frame)
+    if len(found) > 1:
+        found = [frame.table.pick(test.maker, f"{frame.label}: target", found)]
+    one = found[0] if found else None
+    if isinstance(one, Thing):
+        test.target = one
+    elif isinstance(one, Test):
+        test.target = one.maker
+        if can_be_answered(one, test.maker):
+            test.other = one
+    elif isinstance(one, Label) and one.name == test.plan.deck:
+        test.deck = True
+
+
+def _against_test(compiler: Compiler, node: Owned) -> Setting:
+    """Against somebody's own test of another kind: `your Stealth Draw against the target's Perception Draw`."""
+    owner, meaning = reference(compiler, node.owner), Meaning(compiler.game, node.name)
+    term = meaning.of("test")
+    assert term is not None
+    plan = compiler.game.tests[term.head.name]
+    settings = [_setting(compiler, plan, q) for q in node.qualifiers]
+
+    def setting(frame: Frame, test: Test) -> None:
+        one = owner.one(frame)
+        if not isinstance(one, Thing):
+            return
+        test.target = one
+        words = frame.table.game.with_implied([*plan.words, *(tag.name for tag in term.tags), plan.opposed])
+        other = Test(frame.table, plan, one, words, test.maker, test)
+        for inner in settings:
+            inner(frame, other)
+        other.skill = best_skill(frame.table, other)
+        test.other = other
+
+    return setting
+
+
+def turn(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
+    """`that Draw fails`, `that Attack succeeds`: at once if it is judged, else when it will be."""
+    subject = clause.subject
+    if not isinstance(subject, (Named, Owned)) or Meaning(compiler.game, subject.name).of("test") is None:
+        return _fail_other(compiler, clause, predicate)
+    return None
+
+
+def _fail_other(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do:
+    span = predicate.span
+
+    def act(frame: Frame) -> None:
+        if frame.event is not None and predicate.verb == "fail":
+            frame.event.cancelled = True
+            frame.table.say_rule(frame, f"{frame.label}: {compiler.quote(clause.span)}.", span, "rule")
+
+    return act
+
+
+def target(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do:
+    """`that Attack targets you`, `that Attack targets each Opponent`."""
+    subject, goal = reference(compiler, clause.subject), reference(compiler, predicate.object)
+    several = getattr(predicate.object, "determiner", "") == "each"
+
+    def act(frame: Frame) -> None:
+        test: Any = subject.one(frame)
+        found = [one for one in goal.all(frame) if isinstance(one, Thing)]
+        one = found[0] if found else None
+        if several and found and hasattr(test, "target"):
+            aim_at(test, found)
+            said = listed([str(x) for x in found])
+            frame.table.say_rule(frame, f"{frame.label}: the {test} targets {said}.", predicate.span, "rule")
+        elif one is not None and hasattr(test, "target"):
+            test.target = one
+            frame.table.say_rule(frame, f"{frame.label}: the {test} now targets {one}.", predicate.span, "rule")
+
+    return act
+
+
+def reroll(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do:
+    """Dice of the running test that do not show a number are rolled anew."""
+    qualifiers = getattr(predicate.object, "qualifiers", ())
+    keep = next((amount(compiler, q.object) for q in qualifiers if q.word == "not showing"), None)
+
+    def act(frame: Frame) -> None:
+        test, table = frame.test, frame.table
+        if test is None:
+            return
+        kept = keep(frame) if keep is not None else None
+        old = [d for d in test.dice if d != kept]
+        new = [table.roll(test.plan.sides) for _ in old]
+        rest = iter(new)
+        test.dice = [d if d == kept else next(rest) for d in test.dice]
+        if old:
+            text = f"{test.maker} rolls {listed(old)} again: {listed(new)}."
+            table.say_rule(frame, named(frame, text), predicate.span, "play")
+
+    return act
+
+
+def play(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
+    """`you play a card`: out of the hand, onto the running test."""
+    if isinstance(predicate.object, Signed):
+        return None
+    who = reference(compiler, clause.subject)
+    on = next((reference(compiler, q.object) for q in predicate.qualifiers if q.word == "on"), None)
+
+    def act(frame: Frame) -> None:
+        table = frame.table
+        for thing in [x for x in who.all(frame) if isinstance(x, Thing)]:
+            card = table.pick(thing, f"{frame.label}: play", list(thing.hand))
+            if card is not None:
+                rest = list(thing.hand)
+                rest.remove(card)  # this one only: a deck may hold a card several times
+                table.put_hand(thing, rest)
+                table.put_away([card])
+                frame.introduce(card)
+                table.say_rule(frame, f"{frame.label}: {thing} plays {card}.", predicate.span, "play")
+                test = on.one(frame) if on is not None else None
+                table.happen(Event("play", thing, card, 1, "", {"on": test} if test is not None else {}))
+
+    return act
+
+
+TEST_VERBS: dict[str, Callable[[Any, Clause, Predicate], Do | None]] = {
+    "make": make,
+    "succeed": turn,
+    "fail": turn,
+    "tie": turn,
+    "target": target,
+    "reroll": reroll,
+    "play": play,
+}

@@ -1,0 +1,106 @@
+"""One fight of two equal sides, of which one holds an entry: who won, and how it went.
+
+What is fought, by whom and who has lost, a system declares (`balance`); nothing here knows a game."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from interpreter.compile.program import Library
+from interpreter.desk.session import seat_all
+from interpreter.desk.shrewd import Shrewd
+from interpreter.game.tests import as_list
+from interpreter.play.events import OutOfSteps
+from interpreter.state.frame import CannotPlay
+from interpreter.state.situation import Table
+from interpreter.state.things import Stretch
+from rulebook.entry import Entry
+from rulebook.rulebook import System
+
+SIDES = ("Left", "Right")
+"""Who fights: the one who is named first, and the other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """What is played.  sheet: of everybody.  moves: what they do of all that everybody can.  allies: of each side.
+
+    lost: the state of those who have lost."""
+
+    name: str
+    scope: str
+    sheet: Mapping[str, object]
+    moves: tuple[str, ...]
+    lost: str
+    allies: int = 0
+    besides: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
+    """What both sides have besides where an entry is measured, by its name."""
+    entries: tuple[str, ...] = ()
+    """The entries for which it is fought, and which are measured here alone; if there are none, all that no fight names."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """won: 1 if the side with the entry alone was left standing, -1 if the other, else 0.  digest: of all that happened.
+
+    offered: whether its holder could have done something with it."""
+
+    won: int
+    digest: str
+    offered: bool
+
+
+def contests_of(system: System) -> tuple[Contest, ...]:
+    """What a system declares to be fought, in order."""
+    declared = system.declarations.get("balance")
+    if not isinstance(declared, Mapping) or not isinstance(declared.get("fights"), Mapping):
+        return ()
+    sheet = declared.get("sheet") or {}
+    return tuple(
+        Contest(
+            str(name),
+            str(said.get("plays", "")),
+            {**sheet, **(said.get("sheet") or {})},
+            tuple(as_list(said.get("moves"))),
+            str(declared.get("lost", "")),
+            int(said.get("allies", 0)),
+            declared.get("with") or {},
+            tuple(as_list(said.get("entries"))),
+        )
+        for name, said in declared["fights"].items()
+        if isinstance(said, Mapping)
+    )
+
+
+def measured_kinds(system: System) -> tuple[str, ...]:
+    """The kinds whose entries are measured, by slug."""
+    declared = system.declarations.get("balance")
+    return tuple(as_list(declared.get("kinds"))) if isinstance(declared, Mapping) else ()
+
+
+def fight(library: Library, contest: Contest, entry: Entry, rank: int, seed: int, side: int, habit: str) -> Outcome:
+    """One fight; side: of SIDES, which holds the entry; rank 0: nobody does, for comparison."""
+    decider = Shrewd(habit, contest.moves)
+    people: dict[str, dict[str, object]] = {}
+    for at, name in enumerate(SIDES):
+        held = {entry.name: rank} if rank and at == side else {}
+        people[name] = {**contest.sheet, "side": name, **contest.besides.get(entry.name, {}), **held}
+    for number in range(1, contest.allies + 1):
+        people.update({f"{name}'s Friend {number}": {**contest.sheet, "side": name} for name in SIDES})
+    table = seat_all(library, people, decider, seed)
+    table.actions = contest.moves or table.actions
+    try:
+        table.course.run(Stretch(contest.scope))
+        standing = [_stands(table, name, contest.lost) for name in SIDES]
+    except (CannotPlay, OutOfSteps):
+        standing = [True, True]
+    won = 0 if standing[0] == standing[1] else 1 if standing[side] else -1
+    told = "\n".join(step.text for step in table.trace.steps)
+    digest = hashlib.sha256(told.encode()).hexdigest()[:16]
+    return Outcome(won, digest, entry.name in decider.offered)
+
+
+def _stands(table: Table, side: str, lost: str) -> bool:
+    return any(thing.side == side and not thing.gone and not table.is_called(thing, lost) for thing in table.present())

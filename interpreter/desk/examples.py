@@ -1,0 +1,240 @@
+"""Plays a worked example: lays the table, lets happen what `when` says, and asks whether `then` is so."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from diagnostics import codes
+from diagnostics.diagnostic import Diagnostic, Place
+from diagnostics.span import Span
+from grammar.nodes.amounts import Count
+from grammar.nodes.clauses import Clause, Comparison, Condition, Exists, Junction
+from grammar.nodes.nouns import Name
+from interpreter.compile.amounts import amount
+from interpreter.compile.facts import AMOUNTS, condition
+from interpreter.compile.names import Meaning
+from interpreter.compile.nouns import reference
+from interpreter.compile.owners import whole
+from interpreter.compile.program import Compiler, Library
+from interpreter.desk.laying import lay
+from interpreter.game.game import Game
+from interpreter.play.events import LONGEST, OutOfSteps
+from interpreter.state.attempt import Test
+from interpreter.state.frame import CannotPlay, Frame
+from interpreter.state.questions import Decider, decider_called
+from interpreter.state.situation import Table
+from interpreter.state.things import Thing
+from interpreter.state.trace import Step
+from rulebook.entry import Entry, Example, Line
+from rulebook.options import switched_on
+from rulebook.rulebook import Rulebook, System
+
+
+@dataclass(frozen=True, slots=True)
+class Resolution:
+    """What came of an example.  steps: in sentences.  diagnostics: what was not as it says."""
+
+    steps: tuple[Step, ...]
+    diagnostics: tuple[Diagnostic, ...]
+    table: Table | None
+
+
+_LIBRARIES: dict[tuple[int, frozenset[str]], tuple[System, Library]] = {}
+
+
+def library_of(system: System, on: frozenset[str] = frozenset()) -> Library:
+    """The compiled effects of a system with some options switched on, by id; kept as long as the system is."""
+    mark = (id(system), on)
+    kept = _LIBRARIES.get(mark)
+    if kept is None or kept[0] is not system:
+        if len(_LIBRARIES) > 24:
+            _LIBRARIES.clear()
+        kept = _LIBRARIES[mark] = (system, Library(Game(system, on)))
+    return kept[1]
+
+
+@dataclass(slots=True)
+class _Run:
+    """An example while it is played."""
+
+    entry: Entry
+    example: Example
+    table: Table
+    compiler: Compiler
+    frame: Frame
+    found: list[Diagnostic] = field(default_factory=list)
+
+    def report(self, code: codes.Code, place: Place, hint: str | None = None, **holes: object) -> None:
+        problem = code.at(Span(1, 1, 1, 1), hint, **holes)
+        self.found.append(Diagnostic(code, place, problem.message, self.entry.id, ("examples",), problem.hint))
+
+
+def play_example(
+    rulebook: Rulebook,
+    entry: Entry,
+    example: Example,
+    *,
+    without_entry: bool = False,
+    decider: Decider | None = None,
+    options: frozenset[str] = frozenset(),
+) -> Resolution:
+    """Play an example of an entry; without_entry: as if nobody held it, to see whether it shows anything.
+
+    decider: who decides instead of the example's own choices.
+    options: the ids of those that are switched on besides the example's own."""
+    system = rulebook.systems[entry.system]
+    on = options | options_in(system, entry, example)
+    library = library_of(system, on - {entry.id} if without_entry else on)
+    problems: list[str] = []
+    try:
+        table = lay(
+            library,
+            example,
+            None if without_entry else entry,
+            problems,
+            without=entry.id if without_entry else None,
+            gained=_gains(entry, example),
+            decider=decider or decider_of(example),
+            seed=example.seed,
+        )
+    except CannotPlay as problem:
+        return Resolution((), (_cannot(entry, example.place, problem),), None)
+    holder = table.things.get(example.holder) or Thing("nobody", ())
+    run = _Run(entry, example, table, Compiler(library.game), Frame(table, holder))
+    for message in problems:
+        run.report(codes.CANNOT_PLAY, example.place, problem=message)
+    for line in example.when:
+        if not _let_happen(run, line):
+            break
+    else:
+        for line in example.then:
+            _ask(run, line)
+        if decider is None and not without_entry and not run.found:
+            _report_the_rest(run, rulebook)
+    return Resolution(tuple(table.trace.steps), tuple(run.found), table)
+
+
+def options_in(system: System, entry: Entry, example: Example) -> frozenset[str]:
+    """The ids of the options that are switched on in an example: the entry itself, if it is one, and those it names."""
+    named = switched_on(system, example.options) if example.options else frozenset()
+    return named | {entry.id} if entry.optional else named
+
+
+def decider_of(example: Example) -> Decider | None:
+    """Who decides in an example what is not scripted."""
+    return decider_called(example.decider, example.seed) if example.decider else None
+
+
+def _gains(entry: Entry, example: Example) -> bool:
+    """Whether the example is about the moment in which its holder gains the entry."""
+    for line in example.when:
+        if isinstance(line.clause, Clause) and line.clause.predicates[0].verb == "gain":
+            object_ = line.clause.predicates[0].object
+            name = object_.unit if isinstance(object_, Count) else object_
+            if isinstance(name, Name) and name.text.strip("[]") == entry.name and example.holder in line.text:
+                return True
+    return False
+
+
+def _cannot(entry: Entry, place: Place, problem: CannotPlay) -> Diagnostic:
+    shown = entry.places.source_map(("effect",)).place(problem.span) if problem.span is not None else place
+    message = codes.CANNOT_PLAY.at(Span(1, 1, 1, 1), problem=str(problem)).message
+    return Diagnostic(codes.CANNOT_PLAY, shown, message, entry.id, ("effect",))
+
+
+def _let_happen(run: _Run, line: Line) -> bool:
+    clause = line.clause
+    if not isinstance(clause, Clause):
+        return clause is None
+    table = run.table
+    run.compiler = Compiler(table.game, line.text)
+    table.steps = table.nesting = 0
+    mark = table.journal.mark()
+    table.say(sentence(line.text), "given")
+    table.trace.depth += 1
+    try:
+        run.compiler.act(whole(table.game, clause), None)(run.frame)
+        table.checks.run()
+    except CannotPlay as problem:
+        run.report(codes.CANNOT_PLAY, line.place, problem=str(problem))
+        return False
+    except OutOfSteps:
+        table.journal.back_to(mark)
+        table.index.renew()
+        run.report(codes.ENDLESS_PLAY, line.place, limit=LONGEST)
+        return False
+    finally:
+        table.trace.depth = 0
+    return True
+
+
+def sentence(text: str) -> str:
+    """A line of an example as a sentence."""
+    return text[:1].upper() + text[1:].rstrip(".") + "."
+
+
+def _ask(run: _Run, line: Line) -> None:
+    if line.clause is None:
+        return
+    run.compiler = Compiler(run.table.game, line.text)
+    fact = whole(run.table.game, line.clause)
+    try:
+        if condition(run.compiler, fact)(run.frame):
+            return
+        found = _what_is(run, fact)
+    except CannotPlay as problem:
+        run.report(codes.CANNOT_PLAY, line.place, problem=str(problem))
+        return
+    run.report(codes.EXAMPLE_DISAGREES, line.place, fact=found)
+
+
+def _report_the_rest(run: _Run, rulebook: Rulebook) -> None:
+    """Cards and dice that the example lays ready, but nobody needs, with the entry or without it.
+
+    An answer that is not asked for may be there to show that nothing is asked; a card may not."""
+    left = _unplayed(run.table, run.example)
+    if not left:
+        return
+    bare = play_example(rulebook, run.entry, run.example, without_entry=True).table
+    if bare is not None:  # to see that a rule forbids something, it has to be tried
+        left = {path: what for path, what in left.items() if path in _unplayed(bare, run.example)}
+    at = next(n for n, example in enumerate(run.entry.examples) if example is run.example)
+    for path, what in left.items():
+        place = run.entry.places[("examples", at, *path)]
+        run.report(codes.NEVER_NEEDED, place, "take it out, or see why the rule does not come to it", what=what)
+
+
+def _unplayed(table: Table, example: Example) -> dict[tuple[str | int, ...], str]:
+    """Cards and dice that are still there, by their place in the example."""
+    found: dict[tuple[str | int, ...], str] = {}
+    for who, hands in table.plays.items():
+        first = len(example.cards[who]) - len(hands)
+        found |= {("cards", who, n): f"`{example.cards[who][n]}` of {who}" for n in range(first, first + len(hands))}
+    first = len(example.dice) - len(table.dice)
+    return found | {("dice", first + n): f"the die `{number}`" for n, number in enumerate(table.dice)}
+
+
+def _what_is(run: _Run, clause: Condition) -> str:
+    """What was found instead: a number if the line states one, an outcome, a state."""
+    if isinstance(clause, (Exists, Junction)):
+        return "this is not so"
+    predicate = clause.predicates[0]
+    object_ = predicate.object.amount if isinstance(predicate.object, Comparison) else predicate.object
+    text = run.compiler.quote(clause.subject.span)
+    if predicate.verb == "have" and isinstance(object_, Count):
+        subject = reference(run.compiler, clause.subject).one(run.frame)
+        key = Meaning(run.table.game, object_.unit).number or object_.unit.text
+        if isinstance(subject, Thing):
+            return (
+                f"{text} has {run.table.value(subject, key)} of these, not {amount(run.compiler, object_)(run.frame)}"
+            )
+    if predicate.verb == "be" and isinstance(object_, AMOUNTS) and not predicate.negated:
+        found, said = amount(run.compiler, clause.subject)(run.frame), amount(run.compiler, object_)(run.frame)
+        return f"{text} is {found}, not {said}"
+    if predicate.verb in ("succeed", "fail") and text:
+        for test in reference(run.compiler, clause.subject).all(run.frame):
+            if isinstance(test, Test) and test.won is not None:
+                return f"{text} {'succeeded' if test.won else 'failed'} by {abs(test.margin)}"
+    if predicate.verb == "be" and text and isinstance(object_, Name) and not predicate.qualifiers:
+        return f"{text} {'is' if predicate.negated else 'is not'} {object_.text}"
+    return "this is not so"

@@ -1,0 +1,229 @@
+"""From the `given` of an example to a table: who is there, with which numbers, cards and entries."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from grammar.vocabulary import Term, split_pair
+from interpreter.compile.names import paired
+from interpreter.compile.program import Library
+from interpreter.desk.persons import taken_over
+from interpreter.game.game import Game
+from interpreter.game.tests import as_list
+from interpreter.standing import numbers as values
+from interpreter.standing.belongings import give, make_ready, named_item
+from interpreter.standing.kinds import alone
+from interpreter.state.cards import Pile
+from interpreter.state.questions import Decider, Scripted
+from interpreter.state.situation import Table
+from interpreter.state.things import Card, Label, Thing
+
+if TYPE_CHECKING:
+    from rulebook.entry import Entry, Example
+
+PLAIN_KEYS = ("kind", "side", "of", "of", "states", "tags", "hand", "in", "places", "entries")
+
+
+def lay(
+    library: Library,
+    example: Example,
+    entry: Entry | None,
+    problems: list[str],
+    *,
+    without: str | None = None,
+    gained: bool = False,
+    decider: Decider | None = None,
+    seed: int = 0,
+) -> Table:
+    """The table of an example; entry: the one that its first person holds, None to leave it away."""
+    game = library.game
+    table = Table(game, library, decider or Scripted(example.choices, game.reserved_answers()), seed)
+    table.without = without
+    table.live = decider is not None
+    if entry is not None and gained:
+        table.first_ranks[entry.name] = example.rank
+    for kind in game.single:
+        if kind not in example.given:  # what only exists once is there though no example speaks of it
+            table.add(Thing(kind, game.family(kind)))
+    holder = next(iter(example.given), "")
+    people = {name: taken_over(game, given, without, problems) for name, given in example.given.items()}
+    seated = {}
+    first = str(people[holder].get("of", holder)) if holder else ""  # whoever keeps it, if it is about a thing
+    for name, given in sorted(people.items(), key=lambda one: "of" in one[1]):
+        seated[name] = seat(table, name, given, first)
+    for name, given in people.items():
+        describe(table, seated[name], given, problems)
+    if entry is not None and holder:
+        compiled = library.entry(entry)
+        if (
+            game.system.kinds[entry.kind].role == "entry"
+            and not game.held_by(entry)
+            and not gained
+            and not entry.replaces
+        ):
+            table.hold(seated[holder], compiled, rank=example.rank)
+        for word in entry.parameters.values():
+            if word in people[holder]:
+                seated[holder].chosen.setdefault(word, str(people[holder][word]))
+    for name in example.given:
+        if name in table.things:
+            fill(table, seated[name])
+    deal(table, example, problems)
+    for scope in game.vocabulary.words("scope"):
+        if scope.of("open", True) and not scope.of("of"):
+            table.open_scopes[scope.name] = True
+    table.dice = list(getattr(example, "dice", ()))
+    table.checks.settle()
+    return table
+
+
+def seat(table: Table, name: str, given: Mapping[str, object], holder: str) -> Thing:
+    """Somebody at the table, nothing but kind, side and place yet."""
+    game = table.game
+    kinds = as_list(given.get("kind")) or [name if name in game.single else game.default_kind()]
+    family = tuple(dict.fromkeys(k for kind in kinds for k in game.family(kind)))
+    side = str(given.get("side", given.get("of", holder if name == holder else "others")))
+    if alone(table, family):
+        side = name
+    thing = Thing(name, family, side)
+    places = as_list(given.get("in")) + as_list(given.get("places"))
+    apart = {place: (track, at) for place, track, at in game.distances}
+    thing.values.update(apart[place] for place in places if place in apart)
+    owner = table.things.get(str(given.get("of", "")))
+    kept = owner is not None and any(_is_item(game, kind) for kind in kinds)
+    near = () if kept else game.default_places()
+    thing.places.update(dict.fromkeys([*(p for p in places if p not in apart), *near], True))
+    if owner is None or not kept:
+        return table.add(thing)
+    give(table, owner, thing)
+    return thing
+
+
+def _is_item(game: Game, kind: str) -> bool:
+    word = game.word(kind, "thing")
+    return word is not None and bool(word.of("item"))
+
+
+def describe(table: Table, thing: Thing, given: Mapping[str, object], problems: list[str]) -> None:
+    """The numbers, entries, states, cards and choices of somebody."""
+    game = table.game
+    leader = table.things.get(str(given.get("of", given.get("side"))))
+    if leader is not None:
+        thing.side = leader.side
+        if game.default_kind() not in thing.kinds and leader is not thing:
+            thing.maker = leader
+    if str(given.get("of", "")) in table.things:
+        thing.maker = table.things[str(given["of"])]
+        thing.side = thing.maker.side
+    for tag in as_list(given.get("tags")):
+        thing.tags[tag] = True
+    for state in as_list(given.get("states")):
+        _state(table, thing, state)
+    if "hand" in given:
+        cards, wrong = game.plan.read(" ".join(as_list(given["hand"])))
+        thing.hand[:] = cards
+        problems += [f"{piece} is no card" for piece in wrong]
+    for key, value in given.items():
+        if key not in PLAIN_KEYS:
+            _describe_one(table, thing, key, value, problems)
+
+
+def _describe_one(table: Table, thing: Thing, key: str, value: object, problems: list[str]) -> None:
+    game = table.game
+    name, whom = split_pair(key)
+    if isinstance(value, int) and paired(game, name, whom or None) != name:
+        thing.values[paired(game, name, whom)] = value
+        return
+    if key.startswith("in "):
+        _keep_in(table, thing, key[3:], as_list(value))
+        return
+    number = game.term(key, "stat", "track", "skill", "action")
+    if number is not None and not number.tags and isinstance(value, int) and not isinstance(value, bool):
+        thing.values[number.head.name] = value
+        return
+    if number is not None and not number.tags and isinstance(value, str):
+        thing.values[number.head.name] = Label(value)
+        return
+    if key.startswith("maximum ") and isinstance(value, int):
+        thing.values[key] = value
+        return
+    entry = game.entry(key)
+    if entry is not None and isinstance(value, int) and not isinstance(value, bool):
+        table.hold(thing, table.library.entry(entry), rank=value)
+        return
+    if value is True:
+        state = game.word(key, "state")
+        if state is not None:
+            _state(table, thing, state.name)
+        elif entry is not None:
+            table.hold(thing, table.library.entry(entry))
+        elif (word := game.word(key, "thing")) is not None and word.of("item"):
+            _put_in_hand(table, thing, Term(word), key)
+        else:
+            thing.tags[key] = True
+        return
+    term = game.term(key)
+    if term is not None and any(tag.of("chosen") for tag in term.tags):
+        thing.chosen[term.head.name] = str(value)
+        if term.head.of("item"):
+            _put_in_hand(table, thing, term, str(value))
+        return
+    if term is not None and term.head.role == "thing" and term.head.of("item"):
+        for name in as_list(value):
+            _put_in_hand(table, thing, term, name)
+        return
+    if isinstance(value, int) and not isinstance(value, bool):
+        thing.values[key] = value
+    else:
+        thing.chosen[key] = table.things.get(str(value), Label(str(value)))
+
+
+def _put_in_hand(table: Table, thing: Thing, term: Term, name: str) -> None:
+    """An item, in the places that hold what somebody carries ready."""
+    game = table.game
+    tags = {tag.name: True for tag in term.tags if not tag.of("chosen")}
+    item = named_item(table, thing, name, game.family(term.head.name))
+    item.tags.update(tags)
+    make_ready(table, item)
+
+
+def _keep_in(table: Table, thing: Thing, place: str, names: list[str]) -> None:
+    for name in names:
+        item = thing.items.get(name) or named_item(table, thing, name, ())
+        item.places[place] = True
+
+
+def _state(table: Table, thing: Thing, state: str) -> None:
+    thing.states[state] = "given"
+    compiled = table.library.state(state)
+    if compiled is not None:
+        table.hold(thing, compiled, f"={state}")
+
+
+def fill(table: Table, thing: Thing) -> None:
+    """The numbers that nothing was said of: tracks at their start, the actions of a stretch of time."""
+    game = table.game
+    values.begin_tracks(table, thing)
+    for name, word in game.budgets.items():
+        if name not in thing.values:
+            thing.values[name] = int(str(word.of("number")))
+
+
+def deal(table: Table, example: Example, problems: list[str]) -> None:
+    """The scripted cards: what each plays, and the top of the pile."""
+    plan = table.game.plan
+    elsewhere: list[Card] = []
+    for name, lines in example.cards.items():
+        hands = []
+        for line in lines:
+            cards, wrong = plan.read(line)
+            problems += [f"{piece} is no card" for piece in wrong]
+            hands.append(cards)
+            elsewhere += cards
+        table.plays[name] = hands
+    top, wrong = plan.read(example.deck)
+    problems += [f"{piece} is no card" for piece in wrong]
+    for thing in table.present():
+        elsewhere += thing.hand
+    table.pile = Pile.shuffled(plan, table.chance, top, elsewhere)

@@ -1,0 +1,73 @@
+"""Characters with sheets as people of an example: `given: {Brigid: {as: brigid-vane}}` takes over all that her file says.
+
+Only turns a sheet into what `given` could have said; setup.py lays it on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from interpreter.game.game import Game
+from rulebook.character import Character, Reader
+from rulebook.entry import Entry
+from rulebook.findings import Findings
+from rulebook.rulebook import System
+
+AS = "as"
+
+
+def taken_over(
+    game: Game, given: Mapping[str, object], without: str | None, problems: list[str]
+) -> Mapping[str, object]:
+    """What is given of somebody, on top of what the sheet says that it names.  Without the sheet nothing is taken over."""
+    if AS not in given:
+        return given
+    own = {key: value for key, value in given.items() if key != AS}
+    entry = character_entry(game, str(given[AS]))
+    if entry is None:
+        problems.append(f"there is no character {given[AS]}")
+        return own
+    if entry.id == without:
+        return own
+    system = game.system
+    reader = Reader(system.kinds, system.entries, system.vocabulary)
+    character = reader.read(entry, Findings(entry.places.document))
+    return own if character is None else {**as_given(character, reader, system), **own}
+
+
+def _made(character: Character, system: System) -> dict[str, object]:
+    """What nobody writes down: the numbers with which everybody of her sort begins, and what is left to spend."""
+    from interpreter.desk.ledger import Ledger  # a table of its own, laid like any other
+
+    ledger = Ledger(system, character)
+    starts = {
+        name: ledger.starts[name]
+        for word in character.plan.ranks["bought"].values()
+        for name in (ledger.library.game.members(word))
+    }
+    ledger.made()
+    left = {character.plan.pays: max(0, ledger.left)} if character.plan.pays else {}
+    return {**starts, **left}
+
+
+def character_entry(game: Game, name: str) -> Entry | None:
+    """The character of a name or slug."""
+    found = (entry for entry in game.system.entries.values() if "sheet" in game.system.kinds[entry.kind].data)
+    return next((entry for entry in found if name in (entry.slug, entry.name, entry.id)), None)
+
+
+def as_given(character: Character, reader: Reader, system: System) -> dict[str, object]:
+    """The sheet of a character in the words of `given`."""
+    plan = character.plan
+    said: dict[str, object] = {"kind": plan.thing} if plan.thing else {}
+    said |= {**_made(character, system), **character.chosen}
+    for how in ("bought", "given", "taken", "inflicted"):
+        for one in character.ranks[how]:
+            before = said.get(one.name)
+            said[one.name] = max(one.rank, before) if isinstance(before, int) else one.rank
+            parameter = reader.parameter(one.name)
+            if one.choice and reader.entry(one.name) is not None:
+                said.setdefault(f"Chosen {parameter}", one.choice)
+    for key, track in (("cash", plan.money), ("earned", plan.earned)):
+        if track and key in character.numbers:
+            said[track] = character.number(key)
+    return said

@@ -1,0 +1,139 @@
+"""A game at a table: people, chance by a seed, and every decision in the order in which it was made.
+
+The situation is never stored.  It is played again from its seed and its decisions, which is what undoing, saving and going
+on are made of: a decision less, a list in a file, the same list once more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from diagnostics.diagnostic import Place
+from interpreter.compile.program import Library
+from interpreter.desk.laying import lay
+from interpreter.state.questions import NO, YES, Decider, Question
+from interpreter.state.situation import Table
+from interpreter.state.things import Stretch
+from rulebook.entry import Example
+
+if TYPE_CHECKING:
+    from interpreter.play.moves import Move
+
+Answer = tuple[str, str]
+"""Who decided, and what: the text of the option, a number, `yes` or `no`."""
+
+
+class WrongDecision(Exception):
+    """A decision that the game did not ask for, or that cannot be made.  index: which, from 0."""
+
+    def __init__(self, index: int, message: str) -> None:
+        super().__init__(message)
+        self.index = index
+
+
+class Undo(Exception):
+    """Somebody wants the last decision back."""
+
+
+@dataclass(slots=True)
+class Recorded:
+    """Answers first what was decided before, then asks who decides now, and writes everything down.
+
+    people: who decides for whom; whoever is not named is played by `others`.  Only the decisions of `people` are kept: the
+    others decide the same again."""
+
+    people: Mapping[str, Decider]
+    others: Decider
+    decisions: list[Answer] = field(default_factory=list)
+    _next: int = 0
+
+    def decide(self, question: Question) -> int | bool:
+        """The decision, old or new."""
+        if question.who not in self.people:
+            return self.others.decide(question)
+        if self._next < len(self.decisions):
+            who, said = self.decisions[self._next]
+            found = self._read(question, who, said)
+            self._next += 1
+            return found
+        answer = self.people[question.who].decide(question)
+        self.decisions.append((question.who, in_words(question, answer)))
+        self._next += 1
+        return answer
+
+    def _read(self, question: Question, who: str, said: str) -> int | bool:
+        if who != question.who:
+            raise WrongDecision(self._next, f"it is {question.who} who decides here, not {who}: {question.text}")
+        found = answer_of(question, said)
+        if found is None:
+            raise WrongDecision(self._next, f"{who} cannot answer “{said}” to: {question.text}")
+        return found
+
+
+def in_words(question: Question, answer: int | bool) -> str:
+    """A decision as it is written down."""
+    if question.kind == "may":
+        return "yes" if answer else "no"
+    return str(answer) if question.kind == "number" else str(question.options[int(answer)])
+
+
+def answer_of(question: Question, said: str) -> int | bool | None:
+    """A written decision as an answer; None if it is none of those that can be given."""
+    text = said.strip().casefold()
+    if question.kind == "may":
+        yes = text in YES or bool(question.word and text == question.word.casefold())
+        return True if yes else False if text in NO else None
+    if question.kind == "number":
+        return int(text) if text.lstrip("-").isdigit() and question.low <= int(text) <= question.high else None
+    names = [str(option).casefold() for option in question.options]
+    return names.index(text) if text in names else None
+
+
+@dataclass(slots=True)
+class Session:
+    """What is needed to play a game again.  people: sheets by name, as in the `given` of an example.
+
+    scope: what is played.  mine: whom people at the table decide for.  others: plays everybody else, made anew each time."""
+
+    library: Library
+    people: Mapping[str, Mapping[str, object]]
+    scope: str
+    seed: int
+    others: Callable[[], Decider]
+    decisions: list[Answer] = field(default_factory=list)
+    table: Table | None = None
+
+    def play(self, mine: Mapping[str, Decider], watch: Callable[[Table], None] = lambda table: None) -> Table:
+        """Play from the beginning: what was decided is done again, then `mine` are asked.
+
+        watch: is shown the table before the first card is drawn.  Raises WrongDecision, Undo, or whatever a decider of
+        `mine` raises to stop the game; the decisions up to then are kept."""
+        recorded = Recorded(mine, self.others(), self.decisions)
+        self.table = seat_all(self.library, self.people, recorded, self.seed)
+        watch(self.table)
+        self.table.course.run(Stretch(self.scope))
+        return self.table
+
+    def undo(self) -> bool:
+        """Take back the last decision; False if there is none."""
+        if not self.decisions:
+            return False
+        self.decisions.pop()
+        return True
+
+
+def seat_all(library: Library, people: Mapping[str, Mapping[str, object]], decider: Decider, seed: int = 0) -> Table:
+    """A table with everybody at it, nothing played yet.  Raises ValueError with what is wrong in a sheet."""
+    example = Example("", 1, people, {}, "", {}, (), (), Place(""))
+    problems: list[str] = []
+    table = lay(library, example, None, problems, decider=decider, seed=seed)
+    if problems:
+        raise ValueError("; ".join(problems))
+    return table
+
+
+def called(moves: Sequence[Move], name: str) -> int | None:
+    """The move of a name, or None."""
+    names = [str(move).casefold() for move in moves]
+    return names.index(name.strip().casefold()) if name.strip().casefold() in names else None

@@ -1,0 +1,324 @@
+"""What a system's declarations mean for play: families of words, tracks, tests, scopes.  Read once, then only looked up.
+
+Knows the keys of declarations (`of`, `maximum`, `answer`), never a game's words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from typing import Any
+
+from grammar.vocabulary import Term, Vocabulary, Word
+from interpreter.game.in_force import InForce
+from interpreter.game.tests import TestPlan, as_list, as_mapping
+from interpreter.state.cards import DeckPlan
+from rulebook.entry import Entry
+from rulebook.rulebook import System
+
+NUMBERS = ("stat", "track", "skill")
+
+
+class Game:
+    """A system, ready to be played.  on: the ids of the options that are switched on."""
+
+    def __init__(self, system: System, on: frozenset[str] = frozenset()) -> None:
+        self.system = system
+        self.slug = system.slug
+        self._families: dict[tuple[str, str], tuple[str, ...]] = {}
+        self._asked: dict[tuple[str, tuple[str, ...]], Word | None] = {}
+        self.vocabulary: Vocabulary = system.vocabulary
+        self.rounds_up = system.declarations.get("rounding") == "up"
+        self.suits = {word.name: word.data for word in self.vocabulary.words("suit")}
+        self.plan = DeckPlan.of(as_mapping(system.declarations.get("deck")), self.suits)
+        self.goals = tuple(w.name for w in self.vocabulary.words("stat") if w.of("reads") == "goal")
+        self.tests = {word.name: self._test_plan(word) for word in self.vocabulary.words("test")}
+        self._entries = {entry.name: entry for entry in system.entries.values() if self.role_of(entry) == "entry"}
+        self._told = {(self.role_of(entry), entry.name): entry for entry in system.entries.values()}
+        self.in_force = InForce(system, on, self.held_by)
+        self._common: dict[str, tuple[Entry, ...]] = {}
+        for entry in system.entries.values():
+            if (holder := self.held_by(entry)) and self.in_force.has(entry):
+                self._common[holder] = (*self._common.get(holder, ()), entry)
+
+    # -------------------------------------------------------------- words
+    def term(self, text: str, *roles: str) -> Term | None:
+        """What a name stands for; roles are tried in their order."""
+        return self.vocabulary.resolve(text, *roles)
+
+    def word(self, name: str, *roles: str) -> Word | None:
+        """The declared word of a name."""
+        asked = (name, roles)
+        if asked not in self._asked:
+            self._asked[asked] = self.vocabulary.word(name, *roles)
+        return self._asked[asked]
+
+    def family(self, name: str, role: str = "thing") -> tuple[str, ...]:
+        """The word and all that it is a special case of."""
+        known = self._families.get((name, role))
+        if known is None:
+            known = self._families[name, role] = self._family(name, role)
+        return known
+
+    def _family(self, name: str, role: str) -> tuple[str, ...]:
+        found: list[str] = []
+        waiting = [name]
+        while waiting:
+            current = waiting.pop(0)
+            if current in found:
+                continue
+            found.append(current)
+            word = self.word(current, role)
+            waiting += as_list(word.of("of")) if word else []
+        return tuple(found)
+
+    def with_implied(self, words: Iterable[str]) -> tuple[str, ...]:
+        """Words and what they imply (somebody said to be one thing is another too)."""
+        found: list[str] = []
+        waiting = list(words)
+        while waiting:
+            current = waiting.pop(0)
+            if current not in found:
+                found.append(current)
+                word = self.word(current, "tag")
+                waiting += as_list(word.of("implies")) if word else []
+        return tuple(found)
+
+    @cached_property
+    def numbers(self) -> dict[str, Word]:
+        """Stats, tracks and skills that somebody can have, by name."""
+        return {word.name: word for word in self.vocabulary.words(*NUMBERS) if word.of("group") is not True}
+
+    @cached_property
+    def tracks(self) -> dict[str, Word]:
+        """Tracks by name."""
+        return {name: word for name, word in self.numbers.items() if word.role == "track"}
+
+    @cached_property
+    def topped(self) -> tuple[str, ...]:
+        """Tracks that begin at their maximum and follow it."""
+        return tuple(name for name, word in self.tracks.items() if word.of("start") == "maximum")
+
+    @cached_property
+    def bearers(self) -> dict[str, tuple[str, ...]]:
+        """Tracks that stand for another one with whoever lacks it: one pool that takes what goes to any."""
+        found: dict[str, tuple[str, ...]] = {}
+        for name, word in ((n, w) for n, w in self.tracks.items() if w.of("bears")):
+            borne = tuple(n for n, w in self.tracks.items() if word.of("bears") in (n, w.of("group")) and n != name)
+            for other in borne:
+                found[other] = (*found.get(other, ()), name)
+        return found
+
+    @cached_property
+    def borne(self) -> dict[str, tuple[str, ...]]:
+        """What each track may stand for with whoever lacks it."""
+        found: dict[str, tuple[str, ...]] = {}
+        for name, bearers in self.bearers.items():
+            for bearer in bearers:
+                found[bearer] = (*found.get(bearer, ()), name)
+        return found
+
+    @cached_property
+    def relations(self) -> dict[str, tuple[object, object, str, bool]]:
+        """Kinds of things that somebody is only for another: on a side, the maker of a test, who gave a state, its keeper."""
+        said = {
+            word.name: (word.of("side"), word.of("makes"), str(word.of("gives") or ""), bool(word.of("keeper")))
+            for word in self.vocabulary.words("thing")
+        }
+        return {
+            name: relation for name, relation in said.items() if any(one not in (None, "", False) for one in relation)
+        }
+
+    @cached_property
+    def budgets(self) -> dict[str, Word]:
+        """Actions of which there is only a number for each stretch of time."""
+        return {word.name: word for word in self.vocabulary.words("action") if word.of("number") is not None}
+
+    def has_cases(self, action: str) -> bool:
+        """Whether other actions are cases of this one."""
+        names = (word.name for word in self.vocabulary.words("action"))
+        return any(name != action and action in self.family(name, "action") for name in names)
+
+    @cached_property
+    def action_names(self) -> tuple[str, ...]:
+        """The actions, in order of declaration."""
+        return tuple(as_mapping(self.system.declarations.get("actions")))
+
+    @cached_property
+    def _groups(self) -> dict[object, tuple[str, ...]]:
+        groups: dict[object, tuple[str, ...]] = {}
+        for name, word in self.numbers.items():
+            groups[word.of("group")] = (*groups.get(word.of("group"), ()), name)
+        for word in self.vocabulary.words("skill"):  # a group among the skills is all that name no other
+            if word.of("group") is True:
+                groups.setdefault(word.name, tuple(n for n in groups.get(None, ()) if self.numbers[n].role == "skill"))
+        return groups
+
+    def members(self, group: str) -> tuple[str, ...]:
+        """The numbers of a group, in order of declaration."""
+        return self._groups.get(group, ())
+
+    @cached_property
+    def suspensions(self) -> dict[str, Word]:
+        """Tags that put what they are said of out of force."""
+        return {word.name: word for word in self.vocabulary.words("tag") if word.of("suspends")}
+
+    @cached_property
+    def waivers(self) -> dict[str, tuple[str, ...]]:
+        """Tags that lift something of what they are said of (`waives: price`), by what they lift."""
+        found: dict[str, tuple[str, ...]] = {}
+        for word in self.vocabulary.words("tag"):
+            for what in as_list(word.of("waives")):
+                found[what] = (*found.get(what, ()), word.name)
+        return found
+
+    @cached_property
+    def liftings(self) -> dict[str, Word]:
+        """Tags that keep such a tag off."""
+        return {word.name: word for word in self.vocabulary.words("tag") if word.of("lifts")}
+
+    def default_kind(self) -> str:
+        """What somebody is of whom nothing is said."""
+        things = self.vocabulary.words("thing")
+        marked = [word.name for word in things if word.of("default")]
+        return marked[0] if marked else things[0].name if things else ""
+
+    @cached_property
+    def places(self) -> frozenset[str]:
+        """The names of all places."""
+        return frozenset(word.name for word in self.vocabulary.words("place"))
+
+    @cached_property
+    def wider(self) -> dict[str, tuple[str, ...]]:
+        """What a place is besides, for those that are: a market is a crowded, populated area."""
+        return {w.name: tuple(as_list(w.of("implies"))) for w in self.vocabulary.words("place") if w.of("implies")}
+
+    @cached_property
+    def ruled_places(self) -> tuple[str, ...]:
+        """The places that have rules for everybody there."""
+        return tuple(name for name in sorted(self.places) if self._has_rules(name))
+
+    def _has_rules(self, place: str) -> bool:
+        entry = self.entry_of_word("place", place)
+        if entry is not None:
+            return bool(entry.effect.statements) and not self.held_by(entry)
+        return ("places", place) in self.system.effects
+
+    @cached_property
+    def distances(self) -> tuple[tuple[str, str, int], ...]:
+        """Places that are distances: name, the track on which everybody stands, how far apart two are."""
+        found = [word for word in self.vocabulary.words("place") if word.of("track")]
+        return tuple((word.name, str(word.of("track")), int(str(word.of("at", 0)))) for word in found)
+
+    def is_item(self, kinds: Iterable[str]) -> bool:
+        """Whether things of these kinds can be carried."""
+        return any((word := self.word(kind, "thing")) is not None and bool(word.of("item")) for kind in kinds)
+
+    @cached_property
+    def holding(self) -> tuple[str, ...]:
+        """The places where somebody has things ready."""
+        return tuple(word.name for word in self.vocabulary.words("place") if word.of("holds"))
+
+    @cached_property
+    def idle(self) -> tuple[str, ...]:
+        """The states in which a thing is of no use."""
+        return tuple(word.name for word in self.vocabulary.words("state") if word.of("idle"))
+
+    def ready_place(self, kinds: Iterable[str]) -> str:
+        """Where a thing of these kinds is, if somebody has it ready."""
+        words = (self.word(kind, "thing") for kind in kinds)
+        named = (str(word.of("ready_in")) for word in words if word is not None and word.of("ready_in"))
+        return next(named, self.holding[0] if self.holding else "")
+
+    def default_places(self) -> tuple[str, ...]:
+        """Where everybody is at first."""
+        return tuple(word.name for word in self.vocabulary.words("place") if word.of("default"))
+
+    def has_number(self, kinds: Iterable[str], word: Word) -> bool:
+        """Whether things of these kinds have a number."""
+        of = as_list(word.of("of"))
+        return not of or any(kind in of for kind in kinds)
+
+    def reserved_answers(self) -> frozenset[str]:
+        """Words that answer one kind of question only."""
+        return frozenset(str(word.of("asked")) for word in self.vocabulary.words("scope") if word.of("asked"))
+
+    # -------------------------------------------------------------- entries
+    def entry(self, name: str) -> Entry | None:
+        """The entry of a name (not a state's)."""
+        return self._entries.get(name)
+
+    def all_entries(self) -> tuple[Entry, ...]:
+        """All entries but those of states, in order of their ids."""
+        return tuple(sorted(self._entries.values(), key=lambda entry: entry.id))
+
+    def entry_of_word(self, role: str, name: str) -> Entry | None:
+        """The entry that says what a declared word (a state, an action) does."""
+        return self._told.get((role, name))
+
+    def common(self, kind: str) -> tuple[Entry, ...]:
+        """The entries that all things of a kind hold: the rules of the game."""
+        return self._common.get(kind, ())
+
+    @cached_property
+    def single(self) -> tuple[str, ...]:
+        """The things of which there is only one, and that hold rules or numbers."""
+        numbers = {kind for word in self.numbers.values() for kind in as_list(word.of("of"))}
+        things = self.vocabulary.words("thing")
+        return tuple(t.name for t in things if t.of("single") and (t.name in self._common or t.name in numbers))
+
+    def only(self, number: Word) -> str:
+        """The one thing that has a number, if there is only one such thing: `the Pot` is then enough to name it."""
+        of = as_list(number.of("of"))
+        return of[0] if len(of) == 1 and of[0] in self.single else ""
+
+    def held_by(self, entry: Entry) -> str:
+        """The kind of thing of which each holds an entry in common; empty if it is had by purchase or fate."""
+        return str(entry.fields.get("held_by") or self.system.kinds[entry.kind].held_by)
+
+    def role_of(self, entry: Entry) -> str:
+        """Of which role the name of an entry is."""
+        return self.system.kinds[entry.kind].role
+
+    def entry_words(self, entry: Entry) -> frozenset[str]:
+        """Words that describe an entry: its name, kind, and what its fields say."""
+        kind = self.system.kinds[entry.kind]
+        words = {entry.name, kind.name, kind.plural}
+        words.update(as_list(kind.data.get("also")))
+        for name, value in entry.fields.items():
+            if isinstance(value, str):
+                words.update((value, value.title()))
+            elif value is True:
+                words.update((name.replace("_", " ").title(), name.replace("_", "-").title()))
+        return frozenset(words)
+
+    @cached_property
+    def milder(self) -> frozenset[str]:
+        """The names of entries that a severer form replaces."""
+        parents = (self.parent(entry) for entry in self.system.entries.values() if entry.fields.get("parent"))
+        return frozenset(parent.name for parent in parents if parent is not None)
+
+    def parent(self, entry: Entry) -> Entry | None:
+        """The milder form that an entry replaces."""
+        said = entry.fields.get("parent")
+        if not isinstance(said, str):
+            return None
+        return next(
+            (e for e in self.system.entries.values() if said in (e.slug, e.name, e.id) and e.kind == entry.kind), None
+        )
+
+    # -------------------------------------------------------------- tests
+    def _test_plan(self, word: Word) -> TestPlan:
+        family = [self.word(name, "test") for name in self.family(word.name, "test")]
+        chain = [member for member in family if member is not None]
+
+        def first(key: str, default: Any) -> Any:
+            return next((member.data[key] for member in chain if key in member.data), default)
+
+        tags = [tag for member in chain for tag in as_list(member.of("tags"))]
+        return TestPlan.of(word.name, self.with_implied([*(member.name for member in chain), *tags]), first)
+
+    def rounded(self, left: int, right: int) -> int:
+        """left / right, rounded as the system says."""
+        if right == 0:
+            return 0
+        return -(-left // right) if self.rounds_up else left // right

@@ -1,0 +1,37 @@
+"""A test that is made against one which has only been declared, by whoever that is aimed at, answers it: it is no test of
+its own, but the other side of that one.  What the game itself lets answer (`answer` of a test) is for tests.py."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from interpreter.play.events import Event
+from interpreter.state.attempt import Test, name_of
+from interpreter.state.frame import CannotPlay
+
+if TYPE_CHECKING:
+    from interpreter.state.things import Thing
+
+
+def can_be_answered(test: Test, by: Thing) -> bool:
+    """Whether somebody can still answer a test: it is aimed at him, not played yet, and nothing answers it."""
+    return test in test.table.tests and not test.played and test.target is by and test.other is None
+
+
+def is_answer(test: Test) -> bool:
+    """Whether a test was made to answer another one, and does not do so yet."""
+    return test.other is not None and test.other.target is test.maker and test.other.other is None
+
+
+def answer(test: Test) -> None:
+    """A test against one that is only being declared, by whoever that is aimed at: it becomes the other side of it."""
+    table, other = test.table, test.other
+    assert other is not None
+    other.other, test.first = test, other.first
+    table.tests.append(test)
+    table.journal.stir()
+    if not table.happen(Event("make", test.maker, test, 0, "", {"against": other.maker})):
+        other.other = None
+        table.tests.remove(test)
+        table.journal.stir()
+        raise CannotPlay(f"{test.maker} cannot make {name_of(test)}")

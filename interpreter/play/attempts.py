@@ -1,0 +1,403 @@
+"""A test from declaration to its end: declare, answer, play, adjust, judge, react, apply.  Knows no game's tests.
+
+The stages are described on the manual page `language/order-of-play.md`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from interpreter.play.damage import Blow, strike
+from interpreter.play.dice import is_final, roll_dice, set_total
+from interpreter.play.events import Event
+from interpreter.play.hands import from_hand, play_in_turn, take_cards
+from interpreter.standing import numbers as values
+from interpreter.state.attempt import (
+    Test,
+    answer_to,
+    counted_face,
+    name_of,
+    penalties_of,
+    read_dice,
+    said_of,
+    settle_trait,
+)
+from interpreter.state.recall import NOW
+from interpreter.state.things import Card, Quantity, Stretch, possessive
+from interpreter.state.trace import counted, listed, signed
+
+if TYPE_CHECKING:
+    from interpreter.standing.index import Live
+    from interpreter.state.situation import Table
+
+
+class Judged:
+    """Runs one test; a new one for each."""
+
+    def __init__(self, table: Table, test: Test) -> None:
+        self.table = table
+        self.test = test
+        self.turned: list[object] = []
+        """What has said already how it comes out."""
+        test.first = test.first or test
+
+    def run(self) -> Test:
+        """All stages in order."""
+        table, test = self.table, self.test
+        table.tests.append(test)
+        table.journal.stir()
+        try:
+            if self._declare():
+                self._answer()
+                self._play()
+                self._judge()
+                self._react()
+        finally:
+            table.tests.remove(test)
+            if test.other is not None and test.other in table.tests:
+                table.tests.remove(test.other)
+            table.journal.stir()
+        return test
+
+    def close(self) -> None:
+        """The test is over: what lasted for it ends."""
+        self.test.over = True
+        if self.test.other is not None:
+            self.test.other.over = True
+        self.table.past.extend(self.both)
+        self.table.end(self.test)
+
+    @property
+    def both(self) -> list[Test]:
+        """The test and its answer."""
+        return [self.test] if self.test.other is None else [self.test, self.test.other]
+
+    # -------------------------------------------------------------- stages
+    def _declare(self) -> bool:
+        table, test = self.table, self.test
+        if test.deck or (table.live and test.plan.source == "cards" and not from_hand(table, test)):
+            test.fresh = []
+        against = f" against {test.target}" if test.target else f" against {test.plan.deck}" if test.deck else ""
+        text = f"{test.maker} makes {name_of(test)}{against}."
+        last = table.trace.steps[-1] if table.trace.steps else None
+        if last is None or last.kind != "given" or not last.text.startswith(f"{test.maker} make"):
+            table.say(text, "when")
+        roles = {"against": test.target} if test.target is not None else {}
+        happened = table.happen(Event("make", test.maker, test, 0, "", dict(roles)))
+        if not happened:
+            test.won = False
+        return happened
+
+    def _answer(self) -> None:
+        table, test = self.table, self.test
+        if test.target is None or not (test.plan.answer or (test.plan.opposed and test.other is None)):
+            return
+        if table.is_plain(test.target.kinds[0]):  # a thing that does not act does not defend itself
+            return
+        if test.other is None:
+            test.other = answer_to(table, test)
+        other = test.other
+        assert other is not None
+        other.other, other.first = test, test
+        if test.fresh is not None:
+            other.fresh = []
+        table.tests.append(other)
+        table.journal.stir()
+        table.happen(Event("make", other.maker, other, 0, "", {"against": test.maker}))
+
+    def _play(self) -> None:
+        for test in self.both:
+            settle_trait(self.table, test)
+        for test in self.both:
+            self._play_one(test)
+        if self.table.live:
+            hands = [t for t in self.both if not t.cards and from_hand(self.table, t)]
+            play_in_turn(self.table, hands)
+        for test in self.both:
+            self._add_extra(test)
+        self._raise()
+        for test in self.both:
+            self._total(test)
+
+    def _play_side(self, test: Test) -> None:
+        """One side alone plays: the other one's cards lie there already."""
+        settle_trait(self.table, test)
+        self._play_one(test)
+        self._add_extra(test)
+        while self.test.plan.raise_ and self.table_windows(self.test.plan.raise_, test):
+            pass
+        self._total(test)
+
+    def _play_one(self, test: Test) -> None:
+        table, allowed = self.table, test.allowance()
+        scripted = table.plays.get(test.maker.name)
+        self._tell_allowance(test)
+        if test.plan.source == "dice":
+            test.dice = roll_dice(test, allowed)
+            test.allowed = allowed
+            test.thrown = read_dice(test)
+        elif not scripted and self._is_blind(test):
+            self.add_cards(test, allowed, "")
+            for card in (card for card in test.cards if card.wild):
+                table.happen(Event("play", test.maker, card))
+        elif scripted:
+            given = scripted[0]
+            table.journal.replace(scripted, scripted[1:], NOW)
+            test.cards = given[:allowed]
+            if len(given) > allowed:
+                table.say(f"{test.maker} may play only {counted(allowed, 'card', 'cards')}.", "play")
+            self._from_hand(test)
+        elif test.fresh is not None:
+            drawn = test.fresh + take_cards(table, test.maker, test.skill_rank())[0]
+            test.cards = sorted(drawn, key=lambda card: -card.value)[:allowed]
+            table.put_away(list(drawn))
+        test.played = True
+
+    def _is_blind(self, test: Test) -> bool:
+        """Whether a standing rule has the test played off the top of the pile, by a word that says so (`from_deck`)."""
+        return any(tag.of("from_deck") for tag in said_of(test))
+
+    def _tell_allowance(self, test: Test) -> None:
+        for live in test.speaking("cards"):
+            number = live.amount(test)
+            if live.modifier.op == "add" and number:
+                does, one, several = ("rolls", "die", "dice") if test.rolls else ("may play", "card", "cards")
+                how = counted(abs(number), one, several).replace(" ", " more " if number > 0 else " fewer ")
+                text = f"{live.frame.label}: {test.maker} {does} {how}."
+                self.table.say_rule(live.frame, text, live.span, "rule")
+
+    def _from_hand(self, test: Test) -> None:
+        rest = list(test.maker.hand)
+        for card in test.cards:
+            if card in rest:
+                rest.remove(card)
+        self.table.put_hand(test.maker, rest)
+        self.table.put_away(test.cards)
+
+    def _add_extra(self, test: Test) -> None:
+        for live in list(self.table.index.speaking("extra", test)):
+            if test.rolls:
+                self._add_dice(test, live)
+            else:
+                self.add_cards(test, live.amount(test), f"{live.frame.label}: ", live)
+
+    def _add_dice(self, test: Test, live: Live) -> None:
+        """Dice besides those of the pool, thrown with them."""
+        dice = [self.table.roll(test.plan.sides) for _ in range(live.amount(test))]
+        test.dice = [*test.dice, *dice]
+        test.thrown = read_dice(test)
+        text = f"{live.frame.label}: {test.maker} rolls {counted(len(dice), 'die', 'dice')} besides: {listed(dice)}."
+        self.table.say_rule(live.frame, text, live.span, "play")
+
+    def add_cards(self, test: Test, number: int, label: str, live: object = None) -> None:
+        """Cards from the top of the pile to those played."""
+        cards = [card for _ in range(number) if (card := self.table.take_top()) is not None]
+        if cards:
+            test.cards = [*test.cards, *cards]
+            self.table.put_away(cards)
+            frame = getattr(live, "frame", None)
+            text = f"{label}{test.maker} adds {listed(cards)} from the deck."
+            if frame is not None:
+                self.table.say_rule(frame, text, getattr(live, "span", None), "play")
+            else:
+                self.table.say(text, "play")
+
+    def _raise(self) -> None:
+        """Betting: those on both sides may buy cards, the answering side first, until nobody wants more."""
+        scope = self.test.plan.raise_
+        if not scope:
+            return
+        again = True
+        while again:
+            again = False
+            for test in reversed(self.both):
+                again = self.table_windows(scope, test) or again
+
+    def table_windows(self, scope: str, test: Test) -> bool:
+        """Offer the rules that wait for a scope to those who may use them on this test."""
+        used = False
+        for trigger in self.table.index.windows():
+            if trigger.rule.window_scope != scope or not trigger.stands():
+                continue
+            holder = trigger.frame.holder
+            licensed = any(live.frame.holder is holder for live in self._licences(test))
+            if holder is not test.maker and not licensed:
+                continue
+            if trigger.use(accepted=False, bound=(test, Stretch(scope, holder)), test=test):
+                used = True
+                self._add_late(test)
+        return used
+
+    def _licences(self, test: Test) -> list[Live]:
+        found = []
+        for live in self.table.index.on("can:pay"):
+            event = Event("pay", live.frame.holder, None, 1, "", {"on": test})
+            words = live.modifier.about
+            unit = getattr(getattr(words, "object", None), "unit", None)
+            term = self.table.game.term(unit.text, "track") if unit is not None else None
+            event.unit = term.head.name if term else ""
+            if live.speaks(event):
+                found.append(live)
+        return found
+
+    def _add_late(self, test: Test) -> None:
+        """Cards bought for this test just now."""
+        for timed in list(self.table.timed):
+            live = timed.item
+            if getattr(getattr(live, "modifier", None), "channel", "") == "extra" and test in live.frame.bound[:2]:
+                self.table.journal.replace(self.table.timed, [t for t in self.table.timed if t is not timed], NOW)
+                self.table.index.remove_timed(live)
+                self.add_cards(test, live.amount(test), "")
+
+    def _total(self, test: Test) -> None:
+        table = self.table
+        if is_final(test):
+            set_total(test)
+            return
+        parts = sum(card.value for card in test.cards) + read_dice(test)
+        test.total = parts + test.trait_value + test.bonus
+        nothing = {"cards": "no card", "dice": "no dice"}.get(test.plan.source, "nothing")
+        shown = listed(test.cards) or listed(test.dice) or nothing
+        pieces = [f"{shown}: {parts}"]
+        if test.trait:
+            pieces.append(f"+ {test.trait} {test.trait_value}")
+        if test.plan.dice.adds and test.skill and test.skill != test.trait:
+            rank = table.value(test.maker, test.skill)
+            test.total += rank
+            pieces.append(f"+ {test.skill} {rank}")
+        if test.bonus:
+            pieces.append(f"{signed(test.bonus)}")
+        for live in test.speaking("total"):
+            if live.modifier.op == "add":
+                by = live.amount(test)
+                if not by:
+                    continue
+                test.total += by
+                pieces.append(f"{signed(by)} ({live.frame.label})")
+                table.say_rule(
+                    live.frame, f"{live.frame.label}: {possessive(test.maker)} {test} {signed(by)}.", live.span, "rule"
+                )
+            elif live.modifier.op == "is":
+                test.total = live.amount(test)
+        for stat in penalties_of(test):
+            if number := table.value(test.maker, stat):
+                test.total -= number
+                pieces.append(f"{signed(-number)} ({stat})")
+        does = "rolls" if test.rolls else "plays"
+        counts = counted_face(test)
+        end = f" showing {counts}" if counts else f" = {test.total}"
+        table.say(f"{test.maker} {does} {' '.join(pieces)}{end}.", "total")
+
+    # -------------------------------------------------------------- who wins
+    def _goal(self) -> tuple[int, list[Card], str]:
+        test = self.test
+        if test.other is not None:
+            return test.other.total, test.other.cards, str(test.other.maker)
+        if test.deck:
+            number = test.skill_rank() if test.deck_cards is None else test.deck_cards
+            number = max(0, number + self._difficulty())
+            cards = [card for _ in range(number) if (card := self.table.take_top()) is not None]
+            self.table.put_away(cards)
+            total = sum(card.value for card in cards)
+            self.table.say(f"{test.plan.deck} plays {listed(cards) or 'no card'}: {total}.", "total")
+            return total, cards, test.plan.deck
+        goal = values.goal_of(self.table, test)
+        self._tell_goal(goal)
+        more = self._difficulty()
+        test.goal = goal + more
+        if more:
+            self.table.say(f"{test.maker} needs {goal} {signed(more)[0]} {abs(more)} = {test.goal}.", "total")
+        return test.goal, [], ""
+
+    def _tell_goal(self, goal: int) -> None:
+        """What rules that stand make of the number to be reached."""
+        for name in self.table.game.goals if goal != (self.test.number or 0) else ():
+            for live in self.table.index.speaking(f"value:{name}", Quantity(self.test, name)):
+                by = live.amount(self.test)
+                if by if live.modifier.op == "add" else by == goal:
+                    text = f"{live.frame.label}: the {name} of {possessive(self.test.maker)} {self.test} is {goal}."
+                    self.table.say_rule(live.frame, text, live.span, "rule")
+
+    def _difficulty(self) -> int:
+        """How many more cards the deck plays: what was said of the test, and what rules add to it."""
+        number = self.test.difficulty
+        for live in list(self.table.index.speaking("difficulty", self.test)):
+            number += live.amount(self.test)
+            by = signed(live.amount(self.test))
+            plays = f"{self.test.plan.deck} plays {by} cards" if self.test.deck else f"{by} to what is needed"
+            text = f"{live.frame.label}: {plays}."
+            self.table.say_rule(live.frame, text, live.span, "rule")
+        return number
+
+    def _judge(self) -> None:
+        test = self.test
+        goal, cards, _ = self._goal()
+        test.margin = test.total - goal
+        if test.margin == 0 and (test.other is not None or test.deck):
+            test.won = self._breaks_tie(test.cards, cards)
+        else:
+            test.won = test.margin > 0 or (test.margin == 0 and test.plan.ties != "failure")
+        test.won = test.won and self._suffices(test)
+        self._turn()
+
+    def _turn(self) -> None:
+        """What rules say of how it comes out, whatever was played."""
+        test = self.test
+        for one, sign in ((test, True), (test.other, False)):
+            if one is not None:
+                for live in [x for x in self.table.index.speaking("outcome", one) if x.modifier not in self.turned]:
+                    self.turned.append(live.modifier)
+                    test.won = (live.modifier.op == "succeed") is sign
+                    text = f"{live.frame.label}: {possessive(one.maker)} {one} {live.modifier.op}s."
+                    self.table.say_rule(live.frame, text, live.span, "rule")
+
+    @staticmethod
+    def _suffices(test: Test) -> bool:
+        """Whether it comes to what such a test needs, whoever it is against."""
+        return not test.plan.needs or test.total >= test.plan.needs
+
+    def _breaks_tie(self, mine: list[Card], theirs: list[Card]) -> bool:
+        """Equal totals: the suit of the last card decides; equal again, the other side wins."""
+        if self.test.plan.ties != "last suit" or not mine:
+            return False
+        order = self.table.game.suits
+        ranks = [int(str(order[c[-1].suit]["order"])) if c and c[-1].suit else 0 for c in (mine, theirs)]
+        self.table.say("A tie: the suit of the last card decides.", "judge")
+        return ranks[0] > ranks[1]
+
+    def _react(self) -> None:
+        """`would succeed` may still turn it; then everybody who hears of success or failure answers."""
+        table, test = self.table, self.test
+        if not self._would(test):
+            test.won = not test.won
+        self._turn()
+        if test.other is not None:
+            test.other.margin, test.other.won = -test.margin, not test.won and self._suffices(test.other)
+        verb = "succeeds" if test.won else "fails"
+        if test.other is not None or test.deck or test.target is not None or test.number is not None:
+            table.say(f"{possessive(test.maker)} {test} {verb} by {abs(test.margin)}.", "judge")
+        for one in self.both:
+            table.happen(Event("succeed" if one.won else "fail", one, None, abs(one.margin), "", {"by": one}))
+
+    def _would(self, test: Test) -> bool:
+        from interpreter.play.events import offer
+
+        event = Event("succeed" if test.won else "fail", test, None, abs(test.margin), "", {"by": test})
+        offer(self.table, event, would=True)
+        return not event.cancelled
+
+    def deal_before(self, known: Iterable[Test]) -> None:
+        """A further test of the same maker begins only when the damage of the one before is done."""
+        for test in known:
+            if test.maker is self.test.maker and test.won and test in self.table.tests:
+                Judged(self.table, test).deal()
+
+    def deal(self) -> None:
+        """The margin of a success hits the track that the test names for it."""
+        test = self.test
+        if not test.won or test.dealt or test.target is None or test.margin < 0:
+            return
+        test.dealt = True
+        track = next((t for word, t in test.plan.damage.items() if word in test.words), None)
+        if track is not None:
+            strike(self.table, Blow(test.target, track, test.margin, test.maker, test))

@@ -1,0 +1,113 @@
+"""Damage, in its order: amount, + dealt, × dealt, would (change, redirect), − taken by what finally takes it, not below 0."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from interpreter.play.events import Event
+from interpreter.standing import numbers as values
+from interpreter.state.things import Thing
+from interpreter.state.trace import signed
+
+if TYPE_CHECKING:
+    from interpreter.standing.index import Live
+    from interpreter.state.attempt import Test
+    from interpreter.state.situation import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """Damage on its way.  track: the one it is aimed at, or empty."""
+
+    target: Thing
+    track: str
+    amount: int
+    source: Thing | None = None
+    test: Test | None = None
+
+
+def strike(table: Table, blow: Blow) -> int:
+    """Deal damage; how much was taken in the end."""
+    roles: dict[str, object] = {}
+    if blow.source is not None:
+        roles["from"] = blow.source
+    if blow.test is not None:
+        roles["by"] = blow.test
+    event = Event("take", blow.target, "damage", blow.amount, blow.track or _vital(table, blow.target), roles)
+    table.dealing.append(blow.test)
+    table.journal.stir()
+    event.amount = _layer(table, "damage dealt", event, add_first=True)
+    taken = [0]
+
+    def apply(e: Event) -> None:
+        _find_track(table, e)
+        e.amount = _layer(table, "damage taken", e, add_first=False)
+        e.amount += sum(number for unit, number, _, _ in e.changes if unit in (e.unit, blow.track))
+        e.amount = max(0, e.amount)
+        assert isinstance(e.subject, Thing)
+        if e.amount == 0:
+            table.say(f"{e.subject} takes no damage.")
+            e.cancelled = True
+            return
+        at = len(table.trace.steps)
+        track = table.game.tracks.get(e.unit)
+        if track is None or not table.game.has_number(e.subject.kinds, track):
+            table.say(f"{e.subject} takes {e.amount} damage.")
+        else:
+            old, new = values.change(table, e.subject, e.unit, -e.amount)
+            table.say(f"{e.subject} takes {e.amount} damage to {e.unit} ({old} → {new}).")
+            table.trace.steps.insert(at, table.trace.steps.pop())
+        taken[0] = e.amount
+
+    if blow.source is not None:
+        table.causes.append(blow.source)
+    try:
+        table.happen(event, apply)
+    finally:
+        if blow.source is not None:
+            table.causes.pop()
+        table.dealing.pop()
+        table.journal.stir()
+    return taken[0]
+
+
+def _vital(table: Table, thing: Thing) -> str:
+    """The track that takes the damage of which nothing says where it goes; empty if there is none."""
+    game = table.game
+    return next((name for name, w in game.tracks.items() if w.of("vital") and game.has_number(thing.kinds, w)), "")
+
+
+def _find_track(table: Table, event: Event) -> None:
+    """Who has one pool for all takes it there."""
+    thing = event.subject
+    assert isinstance(thing, Thing)
+    if event.unit in thing.values:
+        return
+    event.roles["aimed"] = event.unit
+    event.unit = values.kept_as(table, thing, event.unit)
+
+
+def _layer(table: Table, channel: str, event: Event, *, add_first: bool) -> int:
+    """What stands on one side of the damage, each told in the trace."""
+    number = event.amount
+    lives = list(table.index.speaking(channel, event))
+    order = ("add", "times", "is", "least", "most") if add_first else ("is", "times", "add", "least", "most")
+    for op in order:
+        for live in (live for live in lives if live.modifier.op == op):
+            before, by = number, live.amount(event)
+            number = {
+                "is": by,
+                "add": number + by,
+                "times": number * by,
+                "least": max(number, by),
+                "most": min(number, by),
+            }[op]
+            if number != before:
+                _tell(table, live, op, by)
+    return number
+
+
+def _tell(table: Table, live: Live, op: str, by: int) -> None:
+    text = {"add": signed(by), "times": f"× {by}"}.get(op, f"is {by}")
+    table.say_rule(live.frame, f"{live.frame.label}: {live.text} {text}.", live.span, "rule")

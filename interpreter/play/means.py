@@ -1,0 +1,63 @@
+"""What a test is that nobody said: whom it is against, with which skill and which thing it is made, what it is called."""
+
+from __future__ import annotations
+
+from interpreter.compile.names import tests_of
+from interpreter.play.dice import find_means
+from interpreter.standing.belongings import best_tool, possible_tools
+from interpreter.state.attempt import Test, best_skill, called_besides, possible_skills
+from interpreter.state.frame import Frame
+from interpreter.state.things import Thing
+
+
+def complete(frame: Frame, test: Test) -> None:
+    """Whom it is against if that is not said, which skill it uses, what it is called because of that."""
+    table, plan = frame.table, test.plan
+    if plan.deck and plan.deck in test.words:
+        test.deck = True
+    if test.target is None and not test.deck and test.number is None:
+        if plan.answer or plan.dice.resisted:
+            test.target = _default_target(frame, test)
+        elif plan.deck:
+            test.deck = True
+    words = list(test.words)
+    if test.deck:
+        words.append(plan.deck)
+    elif test.target is not None:
+        words += [plan.opposed] if plan.opposed else []
+        words += [place for place in table.places_of(test.target, test.maker) if place not in words]
+    test.words = table.game.with_implied(words)
+    test.words = called_besides(test)
+    if plan.dice.adds:
+        _choose_means(frame, test)
+        return
+    _take_up(frame, test)
+    test.skill = test.skill or best_skill(table, test)
+
+
+def _choose_means(frame: Frame, test: Test) -> None:
+    """The best skill that is not barred, and a thing that goes with it."""
+    named = [word for word in test.words if frame.table.game.word(word, "skill") is not None]
+    found = find_means(test, named[:1] or possible_skills(test), lambda one: possible_tools(frame.table, one))
+    picked = frame.table.pick(test.maker, f"{test}: with", found)
+    test.tool = picked if isinstance(picked, Thing) else None
+
+
+def _take_up(frame: Frame, test: Test) -> None:
+    """The thing with which it is made, and what it is called because of that."""
+    called = str(test.plan.tool.get("called", ""))
+    if test.tool is None:
+        before = [x.tool for x in frame.bound if isinstance(x, Test) and x.maker is test.maker and x.tool is not None]
+        test.tool = best_tool(frame.table, test, before if test.another_tool else ())
+    if test.tool is not None and called and called not in test.words:
+        test.words = frame.table.game.with_implied([*test.words, called])
+
+
+def _default_target(frame: Frame, test: Test) -> Thing | None:
+    """The one the running test is against; else the one it came from; else one of the opponents, by choice."""
+    for known in tests_of(frame):
+        if known.maker is test.maker and known.target is not None:
+            return known.target
+    sides = [x for x in frame.table.present() if x.side != test.maker.side and not frame.table.is_plain(x.kinds[0])]
+    picked = frame.table.pick(test.maker, f"{frame.label}: target", sides)
+    return picked if isinstance(picked, Thing) else None

@@ -1,0 +1,137 @@
+"""What somebody may do in a turn: every rule that says `during your Turn, you may …` and could be used now."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from interpreter.play.events import Event
+from interpreter.state.things import Label, Stretch, Thing
+from interpreter.state.trace import told
+
+if TYPE_CHECKING:
+    from interpreter.compile.rules import Trigger
+    from interpreter.state.questions import Price
+    from interpreter.state.situation import Table
+
+ENOUGH = "end the turn"
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A rule that can be used.  name: of its entry.  text: what it offers."""
+
+    name: str
+    text: str
+    trigger: Trigger
+
+    def take(self, who: Thing, turn: Stretch) -> bool:
+        """Use it; the choice is made, so it is not asked for again."""
+        table, held = self.trigger.frame.table, self.trigger.frame.held
+        table.say(f"{who} uses {self.name}.", "when")
+        table.trace.depth += 1
+
+        def apply(event: Event) -> None:
+            event.cancelled = not self.trigger.use(accepted=True, bound=(turn,), only=who)
+
+        try:
+            own = held is not None and who.held.get(held.name) is held
+            what = held if own else Label(self.name, "action")
+            return table.happen(Event("use", who, what, 1, "" if own else self.name), apply)
+        finally:
+            table.trace.depth -= 1
+
+    def price(self, who: Thing) -> tuple[Price, ...]:
+        """What it takes of numbers."""
+        may = self.trigger.rule.may
+        return may.price(self.trigger.frame.inner(), who) if may is not None else ()
+
+    @property
+    def strikes(self) -> bool:
+        """Whether it makes a test against somebody else."""
+        return self.trigger.rule.strikes
+
+    @property
+    def costs(self) -> bool:
+        """Whether something is paid for it."""
+        may = self.trigger.rule.may
+        return may is not None and any(part.cost for part in may.parts)
+
+    @property
+    def owned(self) -> bool:
+        """Whether it comes of an entry that she has, and not of what everybody can do."""
+        held = self.trigger.frame.held
+        return held is not None and held.holder.held.get(held.name) is held and not held.compiled.common
+
+    @property
+    def of_turn(self) -> bool:
+        """Whether it belongs to somebody's own turn, and not to a time that is everybody's."""
+        rule = self.trigger.rule
+        word = self.trigger.frame.table.game.word(rule.window_scope, "scope")
+        return word is not None and bool(word.of("of"))
+
+    def __str__(self) -> str:
+        return self.name
+
+
+def moves_of(table: Table, who: Thing) -> list[Move]:
+    """All moves open to somebody now, in the order in which she got them.
+
+    What can be done at any time of a longer stretch (a scene) is offered in a turn only if it has a price: what is free
+    belongs to the talk around the table."""
+    learn(table, who)
+    open_ = {scope for scope in table.open_scopes if not _is_asked(table, scope)}
+    found = []
+    for trigger in list(table.index.windows_of(who)):
+        if trigger.rule.window_scope in open_ and trigger.available(who):
+            assert trigger.rule.may is not None
+            found.append(Move(_name(trigger), trigger.rule.may.text, trigger))
+    played = {stretch.scope for stretch in table.course.running}
+    return [move for move in found if move.trigger.rule.window_scope in played or move.costs]
+
+
+def _name(trigger: Trigger) -> str:
+    """What it is called, whatever stands in its place."""
+    return trigger.frame.held.name if trigger.frame.held is not None else trigger.frame.label
+
+
+def refusal(table: Table, who: Thing, name: str) -> tuple[str, Trigger | None]:
+    """Why somebody cannot use something now, as a sentence, and the rule that says so."""
+    wanted = name.strip().casefold()
+    found = [t for t in table.index.windows_of(who) if wanted in (t.frame.label.casefold(), _name(t).casefold())]
+    for trigger in found:
+        return f"{trigger.frame.label}: {_why_not(table, who, trigger)}", trigger
+    if why := table.game.in_force.why_nothing_is_called(name):
+        return why, None
+    return f"{who} has nothing called {name} that could be used in a turn", None
+
+
+def _why_not(table: Table, who: Thing, trigger: Trigger) -> str:
+    rule, frame = trigger.rule, trigger.frame.inner()
+    if rule.window_scope not in table.open_scopes or _is_asked(table, rule.window_scope):
+        return f"only during the {rule.window_scope}"
+    if not trigger.stands():
+        return "it has no effect now"
+    held = trigger.frame.held
+    ban = table.index.ban(Event("use", who, held.as_used)) if held is not None else None
+    if ban is not None:
+        return f"{told(ban.text, ban.frame)} ({ban.frame.label})"
+    if rule.given is not None and not rule.given(frame):
+        return f"it is not so that {told(rule.given_text, frame)}"
+    if rule.may is not None and not rule.may.payable(frame, who):
+        return f"{who} cannot {rule.may.text.partition(' may ')[2]}"
+    return "it has been used as often as it can be"
+
+
+def learn(table: Table, who: Thing) -> None:
+    """Everybody can do what every character can: the actions of the system."""
+    for name in table.actions:
+        if f"+{name}" not in who.held:
+            compiled = table.library.action(name)
+            if compiled is not None and compiled.rules:
+                table.hold(who, compiled, f"+{name}")
+
+
+def _is_asked(table: Table, scope: str) -> bool:
+    word = table.game.word(scope, "scope")
+    return word is not None and bool(word.of("asked"))

@@ -1,0 +1,50 @@
+"""One attack on several targets: its cards are played once, and each target answers for itself.
+
+The stages of a test stand in tests.py; here only what happens to the second target and those after it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from interpreter.play.attempts import Judged
+from interpreter.state.attempt import Test
+from interpreter.state.things import Thing
+
+if TYPE_CHECKING:
+    from interpreter.state.situation import Table
+
+
+class Echo(Judged):
+    """The same attack against a further target."""
+
+    def _declare(self) -> bool:
+        self.table.say(f"The same {self.test} is against {self.test.target}.", "when")
+        return True
+
+    def _play(self) -> None:
+        other = self.test.other
+        if other is not None:
+            self._play_side(other)
+
+
+def aim_at(test: Test, targets: list[Thing]) -> None:
+    """Let a test be against several: the first stays if it is among them."""
+    first = test.target if test.target in targets else targets[0]
+    test.target = first
+    test.also = tuple(target for target in targets if target is not first)
+
+
+def spread(table: Table, test: Test) -> None:
+    """Hold a played attack against its further targets, one after the other."""
+    for target in test.also:
+        if target.gone or test.won is None:
+            continue
+        words = tuple(w for w in test.words if test.target is None or w not in test.target.places)
+        echo = Test(table, test.plan, test.maker, (*words, *target.places), target)
+        echo.trait, echo.trait_value, echo.skill = test.trait, test.trait_value, test.skill
+        echo.cards, echo.dice, echo.total = test.cards, test.dice, test.total
+        echo.echo_of, echo.played = test, True
+        judged = Echo(table, echo)
+        judged.run()
+        judged.deal()
+        judged.close()

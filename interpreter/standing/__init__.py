@@ -1,0 +1,1 @@
+"""What stands and what counts now: numbers, words, places, modifiers; never asks, tells or changes."""

@@ -1,0 +1,35 @@
+"""What came of a bidding, for rules that speak of `the winner`, `the loser` and `the bid`.  How it goes: play/bidding.py."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from interpreter.state.recall import NOW
+
+if TYPE_CHECKING:
+    from interpreter.state.frame import Frame
+    from interpreter.state.things import Thing
+
+
+@dataclass(frozen=True, slots=True)
+class Bids:
+    """amount: the highest bid.  winner: None if nobody is alone at the top."""
+
+    winner: Thing | None
+    losers: tuple[Thing, ...]
+    amount: int
+
+    def __str__(self) -> str:
+        return "the bid"
+
+    def who(self, role: str) -> list[Thing]:
+        """Who is the winner, or a loser."""
+        return list(self.losers) if role == "loser" else [self.winner] if self.winner is not None else []
+
+
+def bids_of(frame: Frame) -> Bids | None:
+    """The bids that a rule can point at: the last ones that it knows of."""
+    frame.table.recall.note(NOW)
+    memory = frame.held.memory if frame.held is not None else ()
+    return next((value for value in (*frame.bound, *memory) if isinstance(value, Bids)), None)

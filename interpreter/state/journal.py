@@ -1,0 +1,90 @@
+"""Every change of the situation is written down here, so that a rule which fails midway leaves no trace of itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, MutableMapping
+from typing import Any
+
+from interpreter.state.recall import NOW, TESTS, Recall
+
+_ABSENT = object()
+
+
+def _restore(mapping: MutableMapping[Any, Any], before: dict[Any, Any]) -> None:
+    mapping.clear()
+    mapping.update(before)
+
+
+class Journal:
+    """Changes in order, each with the way back.  mark: what changes, for answers that were found out from it; without
+    one, none of them is kept."""
+
+    def __init__(self) -> None:
+        self._undo: list[Callable[[], None]] = []
+        self.recall = Recall()
+        self.version = 0
+        """Grows with every change; what was computed at one version holds as long as it stays."""
+
+    def stir(self) -> None:
+        """Something changed that nothing undoes (which test is running): what was computed before no longer holds."""
+        self.version += 1
+        self.recall.changed(TESTS)
+        self.recall.changed(NOW)
+
+    def mark(self) -> int:
+        """A point to which `back_to` can return."""
+        return len(self._undo)
+
+    def back_to(self, mark: int) -> None:
+        """Undo everything since the mark."""
+        while len(self._undo) > mark:
+            self._undo.pop()()
+        self.version += 1
+        self.recall.clear()
+
+    def put(self, mapping: MutableMapping[Any, Any], key: object, value: object, mark: Hashable = None) -> None:
+        """mapping[key] = value."""
+        old = mapping.get(key, _ABSENT)
+        self._note(lambda: mapping.pop(key, None) if old is _ABSENT else mapping.__setitem__(key, old))
+        mapping[key] = value
+        self._tell(mark)
+
+    def drop(self, mapping: MutableMapping[Any, Any], key: object, mark: Hashable = None) -> None:
+        """del mapping[key], if it is there.  Undoing keeps the order of what was there."""
+        if key in mapping:
+            before = dict(mapping)
+            self._note(lambda: _restore(mapping, before))
+            del mapping[key]
+            self._tell(mark)
+
+    def replace(self, items: list[Any], new: list[Any], mark: Hashable = None) -> None:
+        """items[:] = new."""
+        old = list(items)
+        self._note(lambda: items.__setitem__(slice(None), old))
+        items[:] = new
+        self._tell(mark)
+
+    def append(self, items: list[Any], item: object, mark: Hashable = None) -> None:
+        """items.append(item)."""
+        self._note(items.pop)
+        items.append(item)
+        self._tell(mark)
+
+    def set(self, thing: object, name: str, value: object, mark: Hashable = None) -> None:
+        """thing.name = value."""
+        old = getattr(thing, name)
+        self._note(lambda: setattr(thing, name, old))
+        setattr(thing, name, value)
+        self._tell(mark)
+
+    def _tell(self, mark: Hashable) -> None:
+        if mark is None:
+            self.recall.clear()
+            return
+        self.recall.changed(mark)
+        if mark is not NOW:
+            self.recall.changed(NOW)
+
+    def _note(self, undo: Callable[[], Any]) -> None:
+        self.version += 1
+        self._undo.append(undo)

@@ -1,0 +1,131 @@
+"""What stands on the table: somebody or something, what it holds, and ways to point at a part of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from interpreter.compile.program import Compiled
+    from interpreter.compile.rules import Trigger
+    from interpreter.state.frame import Frame
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A playing card.  suit: the name of its suit, empty on a joker.  text: as it is written, `9♣`."""
+
+    text: str
+    rank: str
+    suit: str
+    value: int
+    wild: bool = False
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(eq=False, slots=True, repr=False)
+class Thing:
+    """Somebody or something.
+
+    kinds: what it is, the most special first.  values: numbers and choices by name.  held: entries by name.
+    states: by name, with what gave them (`check` for a standing rule).  maker: who brought it."""
+
+    name: str
+    kinds: tuple[str, ...]
+    side: str = ""
+    values: dict[str, Any] = field(default_factory=dict)
+    held: dict[str, Held] = field(default_factory=dict)
+    states: dict[str, object] = field(default_factory=dict)
+    tags: dict[str, bool] = field(default_factory=dict)
+    places: dict[str, bool] = field(default_factory=dict)
+    items: dict[str, Thing] = field(default_factory=dict)
+    hand: list[Card] = field(default_factory=list)
+    chosen: dict[str, Any] = field(default_factory=dict)
+    maker: Thing | None = None
+    gone: bool = False
+
+    def is_called(self, word: str) -> bool:
+        """Whether a word describes it: a kind, tag, state or place."""
+        return (
+            word in self.kinds or word in self.tags or word in self.states or word in self.places or word == self.name
+        )
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@dataclass(eq=False, slots=True, repr=False)
+class Held:
+    """An entry (or a part of the system's rules) in somebody's hands.
+
+    memory: who and what its earlier rules brought or chose, the latest first.  frame, triggers: made once, by the index.
+    item: the thing that has the entry (a weapon with a modification); the holder is then whoever keeps the thing."""
+
+    compiled: Compiled
+    holder: Thing
+    rank: int = 1
+    age: int = 0
+    memory: list[object] = field(default_factory=list)
+    ended: bool = False
+    frame: Frame | None = None
+    triggers: list[Trigger] | None = None
+    item: Thing | None = None
+
+    @property
+    def name(self) -> str:
+        """The name of the entry."""
+        return self.compiled.name
+
+    @property
+    def as_used(self) -> Held | Label:
+        """What is used when it is used: the entry, or the action of which it tells."""
+        return Label(self.name, "action") if self.compiled.role == "action" else self
+
+    def is_called(self, word: str) -> bool:
+        """Whether a word describes the entry: its name, kind, suit, category."""
+        return word in self.compiled.words
+
+    def __str__(self) -> str:
+        return self.compiled.name
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """A number that somebody has: `your BP`.  owner: a thing, a test or None for the table."""
+
+    owner: Any
+    key: str
+
+    def __str__(self) -> str:
+        return f"{possessive(self.owner)} {self.key}"
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """A stretch of time: a Round, somebody's Turn."""
+
+    scope: str
+    owner: Thing | None = None
+
+    def __str__(self) -> str:
+        return f"the {self.scope}" if self.owner is None else f"{possessive(self.owner)} {self.scope}"
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A word as a value: a suit, a tag, a table, a weapon that only has a name."""
+
+    name: str
+    role: str = ""
+
+    def __str__(self) -> str:
+        return self.name
+
+
+def possessive(owner: object) -> str:
+    """`Mara's`, `the Rats'`, `the table's`."""
+    if owner is None:
+        return "the table's"
+    return f"{owner}'" if str(owner).endswith("s") else f"{owner}'s"
