@@ -55,7 +55,7 @@ def _run(folder: Path) -> tuple[float, float]:
 def main() -> None:
     """The seconds of this processor for the content in a folder: read and checked, made into pages."""
     from generator import phrasing
-    from generator.pages import build_pages
+    from generator.site.pages import build_pages
     from rulebook.pipeline import load_rulebook
 
     start = process_time()

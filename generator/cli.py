@@ -17,15 +17,15 @@ from generator.commands.character import character
 from generator.commands.generate import generate
 from generator.commands.new import new
 from generator.commands.play import play
+from generator.commands.progress import Progress
 from generator.commands.reference import reference, screen
 from generator.commands.table import table
-from generator.progress import Progress
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from diagnostics.diagnostic import Diagnostic
-    from generator.explain import Said
+    from generator.telling.explaining import Said
     from rulebook.entry import Entry
     from rulebook.rulebook import Rulebook
 
@@ -105,7 +105,7 @@ def check(content: Path | None, form: str, also_play: bool, no_cache: bool) -> N
     """
     folder = _content(content)
     if also_play:
-        from generator.site import play_all
+        from generator.site.build import play_all
 
         rulebook, diagnostics = _load(folder)
         with Progress() as progress:
@@ -158,7 +158,7 @@ def explain(content: Path | None, entry: str, rank: int | None) -> None:
       rulewright explain "Second Wind"
       rulewright explain second-wind --rank 3
     """
-    from generator.explain import explain as explained
+    from generator.telling.explaining import explain as explained
 
     rulebook, found = _one(_content(content), entry)
     if rank is not None and rank > (found.max_rank or 1):
@@ -180,7 +180,7 @@ def list_(content: Path | None, where: tuple[str, ...], form: str, **facets: str
       rulewright list --kind advantages --suit Clubs
       rulewright list --where category=utility --where max_rank=3
     """
-    from generator import listing
+    from generator.telling import listing
 
     rulebook = _sound(_content(content))
     wanted = {field: value for field, value in facets.items() if value is not None}
@@ -212,7 +212,7 @@ def site(content: Path | None, out: Path, emit: Path | None) -> None:
       rulewright site
       rulewright site --emit build/markdown    the same pages for another site builder
     """
-    from generator.site import build_site
+    from generator.site.build import build_site
 
     folder = _content(content)
     with Progress() as progress:
@@ -237,9 +237,9 @@ def cards(content: Path | None, entries: tuple[str, ...], out: Path, size: str, 
       rulewright cards --sheet a4 --out ~/cards
       rulewright cards thick-skin second-wind@2    these, the second one as it is at rank 2
     """
-    from generator.cards import build_cards
-    from generator.listing import wish
-    from generator.sheets import CARDS, PAPERS
+    from generator.cards.cards import build_cards
+    from generator.cards.sheets import CARDS, PAPERS
+    from generator.telling.listing import wish
 
     folder = _content(content)
     rulebook = _sound(folder)
@@ -308,7 +308,7 @@ def _sound(folder: Path) -> Rulebook:
 
 def _one(folder: Path, wanted: str) -> tuple[Rulebook, Entry]:
     """One entry, if it and the declarations have no errors; errors of other entries are only counted."""
-    from generator.listing import find
+    from generator.telling.listing import find
 
     rulebook, diagnostics = _load(folder)
     entry: Entry = _found(find, rulebook, wanted)

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from generator.addresses import Links
-from generator.balance import Figure, Job, as_text, figures_of, judged, measure
-from generator.balance_page import balance_view
+from generator.balance.balance import Figure, Job, as_text, figures_of, judged, measure
+from generator.balance.page import balance_view
+from generator.balance.trials import Trials, read_lines
 from generator.cli import main
-from generator.places import Places
-from generator.plan import plan_pages
-from generator.trials import Trials, read_lines
+from generator.site.addresses import Links
+from generator.site.places import Places
+from generator.site.plan import plan_pages
 from rulebook.pipeline import load_rulebook
 from rulebook.rulebook import System
 

@@ -14,7 +14,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from generator import cli
-from generator.progress import Progress
+from generator.commands.progress import Progress
 
 ROOT = Path(__file__).resolve().parent.parent
 Run = Callable[..., Result]

@@ -23,15 +23,15 @@ DOORS = {
     "lark": {"grammar/parser.py"},
     "yaml": {"rulebook/yaml_source.py"},
     "ruamel": {"rulebook/rewrite.py"},
-    "jinja2": {"generator/templating.py"},
-    "mkdocs": {"generator/mkdocs_plugin.py"},
-    "markdown_it": {"generator/prose.py"},
-    "nh3": {"generator/prose.py"},
-    "typst": {"generator/typesetting.py"},
+    "jinja2": {"generator/site/templating.py"},
+    "mkdocs": {"generator/site/mkdocs_door.py"},
+    "markdown_it": {"generator/telling/prose.py"},
+    "nh3": {"generator/telling/prose.py"},
+    "typst": {"generator/cards/typesetting.py"},
     "random": {"interpreter/state/chance.py"},
     "click": {"generator/cli.py", *COMMANDS},
 }
-PRINTERS = {"generator/cli.py", "generator/progress.py", *COMMANDS}
+PRINTERS = {"generator/cli.py", "generator/commands/progress.py", *COMMANDS}
 FORBIDDEN = re.compile(r"(utils?|helpers?|common|misc|base\d*|stuff|tools)\.py")
 SECRETIVE = re.compile(
     r"https?://(?!docs\.astral\.sh/uv|127\.0\.0\.1|example\.org|www\.w3\.org|json-schema\.org)[^\s\"')>]+"
@@ -109,7 +109,7 @@ def test_only_the_command_line_prints_and_exits(path: Path):
 
 def test_the_rooms_that_think_read_no_clock_and_no_environment():
     """Same content, same bytes: time and environment reach only the command line."""
-    allowed = {"generator/progress.py", "generator/cli.py", "generator/mkdocs_plugin.py", "generator/site.py"}
+    allowed = {"generator/commands/progress.py", "generator/cli.py", "generator/site/mkdocs_door.py", "generator/site/build.py"}
     for path in FILES:
         if shown(path) not in allowed:
             taken = {name.partition(".")[0] for name in imported(path)} & {

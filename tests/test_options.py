@@ -11,12 +11,12 @@ from click.testing import CliRunner, Result
 from jsonschema import Draft7Validator
 
 from generator import phrasing
-from generator.cards import deck_of
+from generator.cards.cards import deck_of
 from generator.cli import main
-from generator.declared import facts_of_entry
-from generator.pages import build_pages
-from generator.plan import Page
-from generator.site import play_all
+from generator.site.build import play_all
+from generator.site.pages import build_pages
+from generator.site.plan import Page
+from generator.telling.declared import facts_of_entry
 from interpreter.desk.examples import library_of, play_example
 from rulebook.entry import Entry, Example
 from rulebook.options import switched_on

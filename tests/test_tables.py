@@ -9,14 +9,14 @@ from click.testing import CliRunner
 from pypdf import PdfReader
 
 from generator import phrasing
-from generator.cards import build_cards
-from generator.charts import chart_of
+from generator.cards.cards import build_cards
+from generator.cards.sheets import PAPERS
 from generator.cli import main
-from generator.pages import build_pages
 from generator.phrasing import phrase, plain
 from generator.phrasing.runs import string
-from generator.reference import SCREEN, build_reference
-from generator.sheets import PAPERS
+from generator.reference.reference import SCREEN, build_reference
+from generator.site.pages import build_pages
+from generator.telling.charts import chart_of
 from grammar.formatter import format_effect
 from grammar.parser import parse
 from interpreter.desk.examples import play_example

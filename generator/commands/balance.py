@@ -12,7 +12,7 @@ from generator.commands.arguments import FilePath
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from generator.balance import Judgement
+    from generator.balance.balance import Judgement
     from rulebook.rulebook import Rulebook, System
 
 STEP = 4
@@ -45,9 +45,9 @@ def balance(
     from pathlib import Path as _Path
 
     from generator import cli
-    from generator.balance import as_text, figures_of, judged, measure, measured
-    from generator.progress import Progress
-    from generator.trials import Trials
+    from generator.balance.balance import as_text, figures_of, judged, measure, measured
+    from generator.balance.trials import Trials
+    from generator.commands.progress import Progress
     from interpreter.desk.contest import contests_of
     from rulebook.pipeline import FIGURES_FILE
 
@@ -58,7 +58,7 @@ def balance(
         raise click.UsageError(f"{system.name} does not declare what is fought (`balance:` in {system.path})")
     wanted = None
     if what[1:]:
-        from generator.listing import find
+        from generator.telling.listing import find
 
         named = {cli._found(find, rulebook, one).id for one in what[1:]}
         wanted = [(entry, rank) for entry, rank in measured(system) if entry.id in named]

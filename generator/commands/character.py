@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from diagnostics.diagnostic import Diagnostic
-    from generator.characters import Opened
+    from generator.characters.characters import Opened
     from rulebook.kinds import Kind
     from rulebook.rulebook import Rulebook, System
 
@@ -61,7 +61,7 @@ def check(content: Path | None, files: tuple[str, ...], form: str, system: str |
 def price(content: Path | None, file: str, system: str | None) -> None:
     """The bill of a character, line by line, and what is left."""
     from generator import cli
-    from generator.character_bill import bill
+    from generator.characters.bill import bill
 
     _, _, opened = _open(content, file, system)
     if opened.ledger is None:
@@ -91,7 +91,7 @@ def advance(
     The file is rewritten with its comments; if a rule forbids one of the wishes, nothing is changed.
     """
     from generator import cli
-    from generator.characters import Advance, Refused
+    from generator.characters.characters import Advance, Refused
     from rulebook.rewrite import NotRewritten
 
     if not buy and not drop:
@@ -134,9 +134,9 @@ def advance(
 def card(content: Path | None, file: str, out: Path, size: str, sheet: tuple[str, ...], system: str | None) -> None:
     """Print a character: her own sheet on an index card, and her cards with her numbers filled in."""
     from generator import cli
-    from generator.cards import print_deck
-    from generator.character_cards import deck_of_character
-    from generator.sheets import CARDS, PAPERS
+    from generator.cards.cards import print_deck
+    from generator.cards.character_cards import deck_of_character
+    from generator.cards.sheets import CARDS, PAPERS
 
     for one in (one for one in sheet if one not in (*PAPERS, "single")):
         raise click.UsageError(f"there is no sheet `{one}`; there are {', '.join(PAPERS)} and single")
@@ -167,7 +167,7 @@ def new(content: Path | None, after: str | None, suit: str | None, name: str, sy
       rulewright character new --suit Hearts > varga.yml
       rulewright character new --after brigid.yml --suit Spades
     """
-    from generator.character_bill import empty_sheet
+    from generator.characters.bill import empty_sheet
 
     if after is not None:
         _, kind, opened = _open(content, after, system)
@@ -187,7 +187,7 @@ def _rulebook(content: Path | None) -> Rulebook:
 def _kind(rulebook: Rulebook, file: str, wanted: str | None) -> tuple[System, Kind]:
     from pathlib import Path
 
-    from generator.characters import chosen_kind
+    from generator.characters.characters import chosen_kind
 
     try:
         return chosen_kind(rulebook, Path(file), wanted)
@@ -200,7 +200,7 @@ def _open(content: Path | None, file: str, wanted: str | None) -> tuple[Rulebook
     from pathlib import Path
 
     from generator import cli
-    from generator.characters import open_character
+    from generator.characters.characters import open_character
     from rulebook.character import plan_of
 
     folder = cli._content(content)

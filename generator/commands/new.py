@@ -12,7 +12,7 @@ import click
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from generator.beginnings import CannotBegin
+    from generator.commands.beginnings import CannotBegin
 
 
 @click.group()
@@ -38,8 +38,8 @@ def system(content: Path | None, name: str) -> None:
     """
     from pathlib import Path
 
-    from generator.beginnings import CannotBegin, new_system
     from generator.cli import _count, _shown
+    from generator.commands.beginnings import CannotBegin, new_system
 
     folder = content or Path("content")
     try:
@@ -66,8 +66,8 @@ def entry(content: Path | None, kind: str, name: str) -> None:
     \b
       rulewright new entry night-kitchen/tricks "Bold as Brass"
     """
-    from generator.beginnings import CannotBegin, new_entry
     from generator.cli import _content, _shown, _sound
+    from generator.commands.beginnings import CannotBegin, new_entry
 
     folder = _content(content)
     try:

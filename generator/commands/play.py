@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from generator.explain import Said
+    from generator.telling.explaining import Said
     from rulebook.rulebook import Rulebook, System
 
 
@@ -38,9 +38,9 @@ def play(content: Path | None, what: str | None, example: int | None, without: b
       rulewright play --option "Miniature Rules"
     """
     from generator.cli import _content, _count, _one, _report, _say, _sound
-    from generator.explain import played, title
-    from generator.progress import Progress
-    from generator.site import play_all
+    from generator.commands.progress import Progress
+    from generator.site.build import play_all
+    from generator.telling.explaining import played, title
 
     folder = _content(content)
     if what is None and options:
@@ -78,7 +78,7 @@ def _changed(rulebook: Rulebook, names: tuple[str, ...]) -> Iterator[Said]:
     """The examples that come out differently with options on, in every game that has them."""
     from diagnostics.suggest import did_you_mean
     from generator.cli import _count
-    from generator.explain import Said, differences
+    from generator.telling.explaining import Said, differences
     from rulebook.options import option_called
 
     having = [one for one in rulebook.systems.values() if any(option_called(one, name) for name in names)]

@@ -51,9 +51,9 @@ def screen(content: Path | None, system: str | None, out: Path | None, sheet: tu
 def _print(what: str, content: Path | None, system: str | None, out: Path | None, sheet: tuple[str, ...]) -> None:
     from pathlib import Path
 
+    from generator.cards.sheets import PAPERS
     from generator.cli import _content, _finish, _shown, _sound
-    from generator.reference import REFERENCE, SCREEN, build_reference, declared_reference
-    from generator.sheets import PAPERS
+    from generator.reference.reference import REFERENCE, SCREEN, build_reference, declared_reference
 
     form = SCREEN if what == "screen" else REFERENCE
     folder = _content(content)

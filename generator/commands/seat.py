@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from diagnostics.diagnostic import Diagnostic
-from generator.explain import acted, rules
+from generator.telling.explaining import acted, rules
 from interpreter.desk.examples import library_of
 from interpreter.desk.saved_game import SavedGame, to_text, wrong_decision
 from interpreter.desk.session import Session, Undo, WrongDecision, answer_of

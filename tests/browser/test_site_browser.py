@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.site import build_site
+from generator.site.build import build_site
 
 playwright = pytest.importorskip("playwright.sync_api")
 

@@ -11,12 +11,12 @@ from click.testing import CliRunner, Result
 from pypdf import PdfReader
 
 from diagnostics.diagnostic import Diagnostic
-from generator.cards import SIZES, measured
-from generator.character_cards import deck_of_character
-from generator.characters import Advance, Opened, Refused, chosen_kind, open_character
+from generator.cards.cards import SIZES, measured
+from generator.cards.character_cards import deck_of_character
+from generator.cards.sheets import CARDS, lay_out
+from generator.characters.characters import Advance, Opened, Refused, chosen_kind, open_character
 from generator.cli import main
 from generator.phrasing import phrase, plain
-from generator.sheets import CARDS, lay_out
 from rulebook.character import plan_of
 from rulebook.kinds import Kind
 from rulebook.pipeline import load_rulebook

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from generator import phrasing
-from generator.declared import facts_of, facts_of_entry
-from generator.pages import build_pages
+from generator.site.pages import build_pages
+from generator.telling.declared import facts_of, facts_of_entry
 from rulebook.pipeline import load_rulebook
 from rulebook.rulebook import Rulebook, System
 

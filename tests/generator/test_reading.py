@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from generator import phrasing
-from generator.faces import card_of
-from generator.pages import build_pages
+from generator.cards.faces import card_of
+from generator.site.pages import build_pages
 from rulebook.pipeline import load_rulebook
 
 SYSTEM = """

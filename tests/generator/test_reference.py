@@ -12,11 +12,11 @@ from click.testing import CliRunner
 from pypdf import PdfReader
 
 from diagnostics.diagnostic import Diagnostic
+from generator.cards.sheets import PAPERS, UNPRINTABLE
+from generator.cards.typesetting import pdf
 from generator.cli import main
 from generator.phrasing import phrase
-from generator.reference import LAYOUT, MARGIN, SIZES, build_reference, reference_data
-from generator.sheets import PAPERS, UNPRINTABLE
-from generator.typesetting import pdf
+from generator.reference.reference import LAYOUT, MARGIN, SIZES, build_reference, reference_data
 from rulebook.pipeline import load_rulebook
 from rulebook.rulebook import System
 

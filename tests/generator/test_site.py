@@ -9,12 +9,13 @@ from pathlib import Path
 import markdown
 import pytest
 
-from generator import phrasing, prose
-from generator.addresses import Target, address, broken_links, relative, slug
-from generator.emission import emit_pages, markdown_of, with_system_links
-from generator.pages import Page, build_pages
-from generator.searching import fold, spellings
-from generator.site import build_site, config_of
+from generator import phrasing
+from generator.site.addresses import Target, address, broken_links, relative, slug
+from generator.site.build import build_site, config_of
+from generator.site.emission import emit_pages, markdown_of, with_system_links
+from generator.site.pages import Page, build_pages
+from generator.site.searching import fold, spellings
+from generator.telling import prose
 from rulebook.pipeline import load_rulebook
 from rulebook.rulebook import Rulebook
 

@@ -1,0 +1,1 @@
+"""Index cards and sheets as PDF: what stands on each side, and how sides lie on a sheet."""

@@ -1,0 +1,1 @@
+"""Ready characters: their sheets, their bills and their pages."""

@@ -1,0 +1,214 @@
+"""Makes what somebody begins with: a whole small game, or one more entry of a game that is there.
+
+What is made lies as data in site_src/starter/.  Everything is made aside and moved in whole; what cannot be made ends in
+`CannotBegin`, and then nothing has changed.  Never overwrites anything."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from string import Template
+from typing import NamedTuple
+
+from diagnostics.diagnostic import Diagnostic
+from diagnostics.suggest import did_you_mean
+from grammar.vocabulary import Vocabulary, Word
+from rulebook.builder import is_slug
+from rulebook.kinds import Field, Kind
+from rulebook.pipeline import SYSTEM_FILE, load_rulebook
+from rulebook.rulebook import Rulebook
+
+SITE = Path(__file__).resolve().parents[2] / "site_src"
+STARTER = SITE / "starter"
+TAKEN = ("assets", "cards", "search")
+"""Folders of the website that no game can have, besides those of the pages written by hand."""
+BARE = re.compile(r"[A-Z][A-Za-z0-9]+(?:-[A-Za-z0-9]+)*(?: [A-Z][A-Za-z0-9]+(?:-[A-Za-z0-9]+)*)*")
+"""Names that rules can say without brackets."""
+
+
+class CannotBegin(Exception):
+    """Nothing was made; the message says why.  findings: what would have been wrong with it."""
+
+    def __init__(self, why: str, findings: tuple[Diagnostic, ...] = ()) -> None:
+        super().__init__(why)
+        self.findings = findings
+
+
+class Made(NamedTuple):
+    """What was made and where: the folder or file, the name, and how many examples can be played."""
+
+    path: Path
+    name: str
+    entries: tuple[str, ...]
+    examples: int
+
+
+# --- a game -----------------------------------------------------------------------------------------------------------
+def new_system(content: Path, slug: str) -> Made:
+    """A small complete game in a new folder below `content`, which is made if it is not there."""
+    _usable(slug, "game")
+    if slug in TAKEN or any(path.stem == slug for path in (SITE / "pages").iterdir()):
+        raise CannotBegin(f"`{slug}` is already part of the website; choose another name for the folder")
+    target = content / slug
+    if target.exists():
+        raise CannotBegin(f"there is already something at {target}; choose another name, or move it away")
+    if (content / SYSTEM_FILE).exists():
+        raise CannotBegin(f"{content} is itself a game; name the folder that holds all games")
+    name = " ".join(word.capitalize() for word in slug.split("-"))
+    fresh = not content.exists()
+    try:
+        content.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(prefix=".new-", dir=content) as aside:
+            made = Path(aside) / slug
+            shutil.copytree(STARTER / "game", made)
+            _rename(made / SYSTEM_FILE, name)
+            rulebook = _sound(made)
+            made.rename(target)
+    except OSError as error:
+        if fresh:
+            shutil.rmtree(content, ignore_errors=True)
+        raise CannotBegin(f"{target} cannot be written: {error.strerror or error}") from None
+    entries = tuple(entry.slug for entry in rulebook.entries)
+    return Made(target, name, entries, sum(len(entry.examples) for entry in rulebook.entries))
+
+
+def _rename(file: Path, name: str) -> None:
+    text = file.read_text(encoding="utf-8")
+    file.write_text(re.sub(r"(?m)^name: .*$", f"name: {name}", text, count=1), encoding="utf-8")
+
+
+def _sound(folder: Path) -> Rulebook:
+    """The rulebook of what was made; that it has faults would be our mistake."""
+    rulebook, found = load_rulebook(folder)
+    if found:
+        raise ValueError(f"the starter is not sound: {found[0].place}: {found[0].message}")
+    return rulebook
+
+
+# --- an entry ---------------------------------------------------------------------------------------------------------
+def new_entry(content: Path, rulebook: Rulebook, kind_id: str, name: str) -> Made:
+    """One more entry of a kind, with the fields that it must have and, if the game allows, an example that comes true."""
+    kind = _kind(rulebook, kind_id)
+    name = " ".join(name.split())
+    slug = "-".join(re.findall(r"[a-z0-9]+", name.replace("'", "").replace("’", "").lower()))
+    if not slug:
+        raise CannotBegin(f"`{name}` cannot be the name of an entry; it needs a letter")
+    _usable(slug, "entry")
+    root = content if (content / SYSTEM_FILE).exists() else content / kind.system
+    target = root / kind.slug / f"{slug}.yml"
+    if target.exists():
+        raise CannotBegin(f"there is already something at {target}; choose another name")
+    wrong: tuple[Diagnostic, ...] = ()
+    try:
+        with tempfile.TemporaryDirectory(prefix=".new-", dir=root.resolve().parent) as aside:
+            beside = Path(shutil.copytree(root, Path(aside) / kind.system, ignore=shutil.ignore_patterns(".*")))
+            tried = beside / kind.slug / target.name
+            for text in _drafts(kind, name, rulebook.systems[kind.system].vocabulary):
+                tried.write_text(text, encoding="utf-8")
+                found, examples = _tried(beside, f"{kind.id}/{slug}")
+                if examples is not None:
+                    tried.rename(target)
+                    return Made(target, name, (slug,), examples)
+                wrong = wrong or found
+    except OSError as error:
+        raise CannotBegin(f"{target} cannot be written: {error.strerror or error}") from None
+    raise CannotBegin(f"{kind.name} `{name}` cannot be made as it stands", wrong)
+
+
+def _kind(rulebook: Rulebook, wanted: str) -> Kind:
+    kinds = {kind.id: kind for system in rulebook.systems.values() for kind in system.kinds.values()}
+    if wanted in kinds:
+        return kinds[wanted]
+    hint = did_you_mean(wanted, kinds) or ("there are: " + ", ".join(sorted(kinds)[:12]) if kinds else "")
+    raise CannotBegin(f"there is no kind `{wanted}`" + (f" ({hint})" if hint else ""))
+
+
+def _drafts(kind: Kind, name: str, vocabulary: Vocabulary) -> Iterator[str]:
+    """The texts to try, the best first."""
+    fields = "\n".join(_lines(kind, vocabulary))
+    called = name if BARE.fullmatch(name) else f"[{name}]"
+    paths = sorted((STARTER / "entries").glob("*.yml"))
+    for path in reversed(paths) if kind.plain else paths:
+        text = Template(path.read_text(encoding="utf-8"))
+        for track in _tracks(vocabulary) if "$track" in text.template else [None]:
+            known = {"track": track.name, "key": _quoted(track.name)} if track else {}
+            yield text.substitute(name=_quoted(name), fields=fields, called=called, **known).replace("\n\n", "\n")
+
+
+def _tracks(vocabulary: Vocabulary) -> list[Word]:
+    """The first few tracks that somebody in an example has."""
+    default = {word.name for word in vocabulary.words("thing") if word.of("default") is True}
+    return [
+        word
+        for word in vocabulary.words("track")
+        if word.of("group") is not True and (not default or default & set(_listed(word.of("of"))))
+    ][:3]
+
+
+def _listed(value: object) -> list[str]:
+    return [str(one) for one in value] if isinstance(value, list) else [str(value)]
+
+
+def _lines(kind: Kind, vocabulary: Vocabulary) -> Iterator[str]:
+    """The fields that must be there, and in a comment those that may."""
+    for field in kind.fields.values():
+        if field.required:
+            yield f"{field.name}: {_value(field, vocabulary)}"
+    if others := [field.name for field in kind.fields.values() if not field.required]:
+        yield f"# It may also say: {', '.join(others)}."
+
+
+def _value(field: Field, vocabulary: Vocabulary) -> str:
+    """The plainest value that a field may have."""
+    words = [word.name for word in vocabulary.words(*([field.role] if field.role else []))]
+    match field.type:
+        case "choice":
+            return _quoted(str(field.choices[0]))
+        case "number" | "amount":
+            return "1"
+        case "yes-no":
+            return "no"
+        case "word" | "words":
+            return _quoted(words[0]) if words else "..."
+        case "ranks":
+            return "{}"
+        case _:
+            return "..."
+
+
+def _quoted(text: str) -> str:
+    """A text as YAML, in quotes if it needs them."""
+    plain = re.fullmatch(r"[A-Za-z][A-Za-z0-9 '-]*", text) and text.casefold() not in ("yes", "no", "on", "off", "true")
+    return text if plain else '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def _tried(folder: Path, id: str) -> tuple[tuple[Diagnostic, ...], int | None]:
+    """What is wrong with the game now that it has the entry; or how many examples the entry has, if all is well and each
+    comes true because of it."""
+    from interpreter.desk.examples import play_example
+
+    rulebook, found = load_rulebook(folder)
+    if any(one.is_error for one in found):
+        return tuple(one for one in found if one.is_error), None
+    entry = rulebook.entry(id)
+    for example in entry.examples:
+        if wrong := play_example(rulebook, entry, example).diagnostics:
+            return wrong, None
+        if not play_example(rulebook, entry, example, without_entry=True).diagnostics:
+            return (), None
+    return (), len(entry.examples)
+
+
+def _usable(slug: str, what: str) -> None:
+    """The name of a folder or file is part of an address; CannotBegin with a better one if it cannot be."""
+    if is_slug(slug):
+        return
+    better = "-".join(re.findall(r"[a-z0-9]+", slug.lower()))
+    hint = f"; write `{better}`" if better != slug and is_slug(better) else ""
+    raise CannotBegin(
+        f"`{slug}` cannot be the name of a {what}: it is part of an address, and so takes small letters, digits and "
+        f"single hyphens, 64 at the most{hint}"
+    )

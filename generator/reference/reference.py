@@ -1,0 +1,307 @@
+"""What is needed at the table, as a PDF: the panels that a system declares, on one sheet or on a screen.
+
+The text is the short phrasing of entries and the facts of declarations.  Never writes a rule of its own and never clips:
+the type becomes smaller until all stands on the sides that there are, or it is a finding."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import cast
+
+from diagnostics import codes
+from diagnostics.diagnostic import Code, Diagnostic
+from generator.cards import typesetting
+from generator.cards.sheets import PAPERS
+from generator.phrasing import Line, phrase
+from generator.phrasing.runs import Text, small, string
+from generator.telling.charts import Chart, chart_of, table_of
+from generator.telling.declared import OF_OPTIONS, facts_of, facts_of_entry
+from generator.telling.prose import plain
+from generator.telling.teller import Fact
+from grammar.nodes.structure import Effect
+from grammar.vocabulary import Word
+from rulebook.rulebook import System
+
+LAYOUT = "reference.typ"
+COLUMNS = 3
+MARGIN = 8.0
+"""Millimetres; a home printer cannot print on the outer five."""
+
+SIZES = tuple(size / 10 for size in range(65, 96))
+"""Type sizes in points; below the first nothing is set."""
+
+LONG_WORD = 24
+"""Words of more characters are measured: they could stick out of a column."""
+
+SHORT = 80
+"""Characters up to which lines stand one behind the other."""
+
+SECTION_OF = {"scope": "scopes", "state": "states", "action": "actions", "thing": "things"}
+"""Where a role's words have effects of their own."""
+
+WIDE_SIZES = tuple(size / 10 for size in range(75, 141))
+"""The same for what is read from half a metre away."""
+
+
+Data = dict[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """An entry or a declared word, as the reference shows it.  facts: by label."""
+
+    name: str
+    lines: tuple[Line, ...]
+    facts: Mapping[str, Fact]
+    sign: str = ""
+    summary: str = ""
+    chart: Chart | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A paper on which panels are set.  name: under which a system declares it.  sides: how many it may have.
+    across: whether its long edge lies across.  sizes: of type.  side: what the foot calls a side."""
+
+    name: str
+    sides: int
+    across: bool
+    sizes: tuple[float, ...]
+    side: str
+    note: str
+    overflows: Code
+
+
+REFERENCE = Form("reference", 2, False, SIZES, "side", "print at 100 %, both sides", codes.REFERENCE_OVERFLOWS)
+"""The sheet that lies on the table."""
+
+SCREEN = Form("screen", 4, True, WIDE_SIZES, "panel", "print at 100 %, one side", codes.SCREEN_OVERFLOWS)
+"""The screen that stands in front of whoever leads the game: panels across, side by side."""
+
+
+def declared_reference(system: System, form: Form = REFERENCE) -> Mapping[str, object]:
+    """What the system says of its reference or its screen; nothing if it has none."""
+    found = system.declarations.get(form.name)
+    return found if isinstance(found, dict) else {}
+
+
+def build_reference(system: System, outs: Mapping[str, Path], form: Form = REFERENCE) -> tuple[Diagnostic, ...]:
+    """Writes the reference (or the screen) of a system for each paper to its file; with a finding, a file is not written.
+
+    outs: files by paper, a key of sheets.PAPERS.  Raises KeyError for a paper that does not exist."""
+    if found := _unknown_facts(system, form):
+        return found
+    findings: list[Diagnostic] = []
+    for paper, out in outs.items():
+        made = reference_pdf(system, paper, form)
+        if made is None:
+            most = f"{form.sides} {form.side}s"
+            trouble = f"at {min(form.sizes):g} pt it has more than {most} or a word wider than a column; show less"
+            findings.append(_finding(system, form.overflows, (form.name,), trouble, sheet=paper, sides=form.sides))
+            continue
+        out.parent.mkdir(parents=True, exist_ok=True)
+        aside = out.with_name(f".{out.name}.new")
+        aside.write_bytes(made)
+        aside.replace(out)
+    return tuple(findings)
+
+
+def reference_pdf(system: System, paper: str, form: Form = REFERENCE) -> bytes | None:
+    """The reference in the largest type with which it fits on its sides, or nothing."""
+    data, sizes = reference_data(system, paper, form), form.sizes
+    low, high = -1, len(sizes)
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (middle, high) if _fits({**data, "size": sizes[middle]}, form.sides) else (low, middle)
+    return typesetting.pdf(LAYOUT, {**data, "size": sizes[low]}) if low >= 0 else None
+
+
+def _fits(data: Data, sides: int) -> bool:
+    report = cast("dict[str, int]", typesetting.report(LAYOUT, data)[0])
+    return report["sides"] <= sides and not report["wide"]
+
+
+def reference_data(system: System, paper: str, form: Form = REFERENCE) -> Data:
+    """All that the layout knows but the size of the type."""
+    long, short = PAPERS[paper]
+    declared = declared_reference(system, form)
+    panels = [_panel(panel, system) for panel in _panels(declared)]
+    title = str(declared.get("title") or form.name.capitalize())
+    data: Data = {
+        "name": system.name,
+        "kind": title,
+        "title": f"{system.name}: {title}",
+        "language": "en",
+        "panels": panels,
+        "words": sorted({word for word in _words(panels) if len(word) > LONG_WORD}),
+        "side": form.side,
+        "note": form.note,
+    }
+    mark = sha256(json.dumps(data, ensure_ascii=False, sort_keys=True).encode()).hexdigest()[:4]
+    width, height = (long, short) if form.across else (short, long)
+    sheet = {"width": width, "height": height, "columns": COLUMNS, "margin": MARGIN}
+    return {**data, "edition": f"{system.slug} · {mark}", "sheet": sheet}
+
+
+def _panels(declared: Mapping[str, object]) -> list[Mapping[str, object]]:
+    panels = declared.get("panels")
+    return [panel for panel in panels if isinstance(panel, dict)] if isinstance(panels, list) else []
+
+
+def _panel(panel: Mapping[str, object], system: System) -> Data:
+    shown, form, labels = list(_shown(panel, system)), panel.get("form", "rules"), _texts(panel.get("facts"))
+    if form == "table":
+        items = [_table(shown, labels or list(dict.fromkeys(label for one in shown for label in one.facts)))]
+    else:
+        items = [
+            _chart(one.chart) if one.chart is not None else _item(one, labels, rules=form == "rules") for one in shown
+        ]
+    return {"title": str(panel.get("title", "")), "items": items}
+
+
+def _table(shown: Iterable[Shown], labels: list[str]) -> Data:
+    rows = [
+        [f"{one.sign} {one.name}".strip(), *(one.facts[label].plain if label in one.facts else "" for label in labels)]
+        for one in shown
+    ]
+    return {"is": "table", "head": ["", *labels], "rows": rows}
+
+
+def _chart(chart: Chart) -> Data:
+    """A table of the rules, under its name."""
+    head = [string(one) for one in chart.head]
+    rows = [[string(row.key), *row.texts] for row in chart.rows]
+    notes = [_line(0, string(note)) for note in chart.notes]
+    return {"is": "table", "name": chart.name, "head": head, "rows": rows, "notes": notes}
+
+
+def _item(one: Shown, labels: list[str], *, rules: bool) -> Data:
+    """A name and lines; the facts that are wanted, and where there is no rule, all of them or else the summary."""
+    lines = [_line(line.depth, string(line.runs), bullet=line.bullet) for line in one.lines] if rules else []
+    wanted = labels or ([] if lines else list(one.facts))
+    facts = [one.facts[label] for label in wanted if label in one.facts]
+    lines += [_line(0, f"{fact.label}: {string(_small(fact.text))}") for fact in facts]
+    lines = lines or [_line(0, one.summary)]
+    return {"is": "item", "name": f"{one.sign} {one.name}".strip(), "lines": list(_run_on(lines))}
+
+
+def _line(depth: int, text: str, *, bullet: bool = False) -> Data:
+    return {"depth": depth, "bullet": bullet, "runs": [{"t": text}]}
+
+
+def _run_on(lines: list[Data]) -> Iterator[Data]:
+    """Short lines one behind the other, where nothing hangs under them."""
+    flat = all(line["depth"] == 0 and not line["bullet"] for line in lines)
+    waiting: str | None = None
+    for line in lines:
+        text = _text(line)
+        if flat and waiting is not None and max(len(waiting), len(text)) <= SHORT:
+            waiting = f"{waiting}. {text}"
+            continue
+        if waiting is not None:
+            yield _line(0, waiting)
+            waiting = None
+        if flat:
+            waiting = text
+        else:
+            yield line
+    if waiting is not None:
+        yield _line(0, waiting)
+
+
+def _small(text: Text) -> Text:
+    """Behind a colon; names and lone letters keep their capitals."""
+    return small(text) if string(text)[1:2].islower() else text
+
+
+def _text(line: Data) -> str:
+    return "".join(run["t"] for run in cast("list[dict[str, str]]", line["runs"]))
+
+
+def _shown(panel: Mapping[str, object], system: System) -> Iterator[Shown]:
+    """What a panel shows: first the words and entries that it names, then those of its kinds."""
+    told = system.told
+    for name in _texts(panel.get("of")):
+        word = system.vocabulary.word(name)
+        if word is not None:
+            id = str(word.of("id", "")) or told.get((word.role, word.name), "")
+            yield _of_entry(id, system) if id in system.entries else _of_word(word, system)
+    left_out = _texts(panel.get("but"))
+    names = _texts(panel.get("kinds"))
+    for kind in sorted((k for k in system.kinds.values() if k.name in names), key=lambda k: names.index(k.name)):
+        found = [entry for entry in system.of_kind(kind.slug) if entry.name not in left_out]
+        words = [word.name for word in system.vocabulary.words(kind.role)] if kind.role != "entry" else []
+        for entry in sorted(found, key=lambda e: words.index(e.name) if e.name in words else len(words)):
+            yield _of_entry(entry.id, system)
+
+
+def _of_entry(id: str, system: System) -> Shown:
+    entry = system.entries[id]
+    facts = {fact.label: fact for fact in facts_of_entry(entry, system) if fact.label not in OF_OPTIONS}
+    word = system.vocabulary.word(entry.name, system.kinds[entry.kind].role)
+    lines = _said(entry.effect, system, entry.max_rank, entry.name)
+    if word is not None and not lines:
+        lines = _said(_effect(word, system), system)
+    name = f"{entry.name} (optional)" if entry.optional else entry.name
+    return Shown(name, lines, facts, _sign(word), plain(entry.summary), _table_said(word, system))
+
+
+def _of_word(word: Word, system: System) -> Shown:
+    facts = {fact.label: fact for fact in facts_of(word, system)}
+    lines = _said(_effect(word, system), system, name=word.name)
+    return Shown(word.name, lines, facts, _sign(word), str(word.of("summary", "")), _table_said(word, system))
+
+
+def _table_said(word: Word | None, system: System) -> Chart | None:
+    table = table_of(word, system) if word is not None else None
+    return chart_of(table, system, short=True) if table is not None else None
+
+
+def _effect(word: Word, system: System) -> Effect | None:
+    return system.effects.get((SECTION_OF.get(word.role, ""), word.name))
+
+
+def _said(effect: Effect | None, system: System, max_rank: int | None = None, name: str = "") -> tuple[Line, ...]:
+    if effect is None:
+        return ()
+    return phrase(effect, system.vocabulary, form="card", max_rank=max_rank, name=name)
+
+
+def _sign(word: Word | None) -> str:
+    """A suit's shape and letter."""
+    return f"{word.of('sign', '')} {word.of('letter', '')}" if word is not None and word.role == "suit" else ""
+
+
+def _unknown_facts(system: System, form: Form) -> tuple[Diagnostic, ...]:
+    """Labels that nothing in their panel has."""
+    found = []
+    for number, panel in enumerate(_panels(declared_reference(system, form))):
+        known = {label for one in _shown(panel, system) for label in one.facts}
+        for index, label in enumerate(_texts(panel.get("facts"))):
+            if label not in known:
+                path = (form.name, "panels", number, "facts", index)
+                hint = f"the facts here are {', '.join(sorted(known))}"
+                found.append(_finding(system, codes.NOT_A_CHOICE, path, hint, field="facts", value=label))
+    return tuple(found)
+
+
+def _finding(system: System, code: Code, path: tuple[str | int, ...], hint: str, **holes: object) -> Diagnostic:
+    return Diagnostic(code, system.places[path], code.message.format_map(holes), system.slug, path, hint)
+
+
+def _texts(value: object) -> list[str]:
+    return [str(item) for item in value] if isinstance(value, list) else [value] if isinstance(value, str) else []
+
+
+def _words(value: object) -> Iterator[str]:
+    if isinstance(value, Mapping):
+        value = list(value.values())
+    if isinstance(value, list):
+        for item in value:
+            yield from _words(item)
+    elif isinstance(value, str):
+        yield from value.split()

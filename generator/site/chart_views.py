@@ -1,0 +1,91 @@
+"""A table of the rules as plain data for the template of its page: linked, sortable, and found by typing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from generator.site.addresses import Links
+from generator.telling.charts import Chart, chart_of
+from generator.phrased import PhrasedRun
+from generator.phrasing.runs import string
+from generator.site.places import Places
+from generator.telling.sayings import Run, Saying, nest
+from generator.site.searching import fold
+from grammar.vocabulary import Word
+from rulebook.entry import Entry
+from rulebook.rulebook import System
+
+MANY_ROWS = 10
+"""From so many rows on a reader may want to narrow the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class CellView:
+    """The lines of a cell.  number: whether it is one number, to be set to the right."""
+
+    lines: tuple[Saying, ...]
+    number: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ChartRowView:
+    """A row.  order: by what it is sorted.  words: what typing finds."""
+
+    key: tuple[Run, ...]
+    order: str
+    cells: tuple[CellView, ...]
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChartView:
+    """A table as its page shows it.  few: it is so short that nobody needs to narrow it."""
+
+    name: str
+    head: tuple[tuple[Run, ...], ...]
+    rows: tuple[ChartRowView, ...]
+    notes: tuple[tuple[Run, ...], ...]
+    few: bool
+
+    @property
+    def text(self) -> str:
+        """All that it says, for the search."""
+        return " ".join(row.words for row in self.rows)
+
+
+def chart_view(entry: Entry, system: System, places: Places, links: Links) -> ChartView | None:
+    """The table of an entry: its own, or the one declared of which it tells more."""
+    if system.kinds[entry.kind].role != "table" or entry.name not in system.tables:
+        return None
+    return view_of(chart_of(system.tables[entry.name], system), system, places, links, places.entry(entry).path)
+
+
+def view_of(chart: Chart, system: System, places: Places, links: Links, here: str) -> ChartView:
+    """A chart with its words linked, but for those that lead to this page."""
+
+    def locate(word: Word):  # type: ignore[no-untyped-def]
+        return places.word(system, word)
+
+    def runs(text: Sequence[PhrasedRun]) -> tuple[Run, ...]:
+        found = ((one.text, locate(one.target) if one.target is not None else None) for one in text)
+        return tuple(
+            Run(words, links.to(target), target.title) if target is not None and target.path != here else Run(words)
+            for words, target in found
+        )
+
+    rows = []
+    for row in chart.rows:
+        cells = tuple(
+            CellView(nest(cell, links, locate, but=here), text.strip("$−–").replace(",", "").isdecimal())
+            for cell, text in zip(row.cells, row.texts, strict=True)
+        )
+        order = "" if row.order is None else str(row.order)
+        rows.append(ChartRowView(runs(row.key), order, cells, fold(" ".join([string(row.key), *row.texts]))))
+    return ChartView(
+        chart.name,
+        tuple(map(runs, chart.head)),
+        tuple(rows),
+        tuple(map(runs, chart.notes)),
+        len(rows) < MANY_ROWS,
+    )

@@ -1,0 +1,365 @@
+"""Rulebook → pages: for every system its front page, tables, words, kinds, suits and entries, as finished HTML.
+
+Pure: reads no files, plays nothing, knows no site builder.  `build_pages` is the whole of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+
+from diagnostics import codes
+from diagnostics.diagnostic import Diagnostic, Place
+from generator.telling import prose
+from generator.site import searching
+from generator.site import tables
+from generator.site import views
+from generator.site.addresses import Link, Links, Target, slug
+from generator.balance.page import balance_view
+from generator.characters.page import sheet_view
+from generator.site.chart_views import ChartView, chart_view
+from generator.phrased import Phrasing, Remembered
+from generator.site.places import Places
+from generator.site.plan import Page, plan_pages
+from generator.site.reading import prose_of
+from generator.telling.sayings import Saying
+from generator.site.searching import Found
+from generator.site.templating import render
+from generator.telling.traces import Played
+from generator.site.views import EntryView, Sign, entry_view, price, sign, suit_of
+from grammar.vocabulary import Word
+from rulebook.entry import Entry
+from rulebook.kinds import Kind
+from rulebook.rulebook import Rulebook, System
+
+Resolutions = Mapping[tuple[str, int], Played]
+"""Finished plays, by entry id and the number of the example from 0."""
+
+
+@dataclass(slots=True)
+class _Workshop:
+    """What all pages of one build share."""
+
+    rulebook: Rulebook
+    planned: Mapping[str, Page]
+    places: Places
+    resolutions: Resolutions
+    phrasing: Phrasing
+    directory_urls: bool
+    cards: Mapping[str, Mapping[str, str]]
+    references: Mapping[str, Mapping[str, str]]
+    progress: Callable[[str], None]
+
+    def links(self, page: str) -> Links:
+        return Links(page, self.directory_urls)
+
+
+def build_pages(
+    rulebook: Rulebook,
+    resolutions: Resolutions,
+    *,
+    phrasing: Phrasing,
+    directory_urls: bool = False,
+    cards: Mapping[str, Mapping[str, str]] = MappingProxyType({}),
+    references: Mapping[str, Mapping[str, str]] = MappingProxyType({}),
+    progress: Callable[[str], None] = lambda path: None,
+) -> tuple[dict[str, Page], tuple[Diagnostic, ...]]:
+    """All pages by path, sorted, and the links in prose that lead nowhere.
+
+    cards: files with the cards of each system, by what they are called, from the root of the site.  references: the same
+    for the sheets with its rules.  progress: told of each page when it is done."""
+    planned, places = plan_pages(rulebook), Places(rulebook)
+    said = Remembered(phrasing)
+    shop = _Workshop(rulebook, planned, places, resolutions, said, directory_urls, cards, references, progress)
+    made: list[Page] = []
+    found: list[Diagnostic] = []
+    for system in rulebook.systems.values():
+        for page in _system_pages(system, shop, found):
+            made.append(page)
+            progress(page.path)
+    pages = {page.path: page for page in sorted(made, key=lambda page: page.path)}
+    assert list(pages) == list(shop.planned), "what is made is not what was planned"
+    return pages, tuple(found)
+
+
+def _system_pages(system: System, shop: _Workshop, found: list[Diagnostic]) -> list[Page]:
+    pages = [_front(system, shop), _browse(system, shop), _words(system, shop)]
+    pages += [_balance(system, shop)] if system.figures else []
+    pages += [_chapter(chapter, kinds, system, shop) for chapter, kinds in system.chapters if chapter]
+    pages += [_kind(kind, system, shop) for kind in system.kinds.values()]
+    untold = (word for word in system.vocabulary.words("suit") if shop.places.told(system, word) is None)
+    pages += [_suit(word, system, shop) for word in untold]
+    for entry in system.entries.values():
+        pages.append(_entry(entry, system, shop))
+        found.extend(_lost_links(entry, shop))
+    return pages
+
+
+def _front(system: System, shop: _Workshop) -> Page:
+    path = shop.places.system(system).path
+    links = shop.links(path)
+    view = tables.system_view(system, shop.places, links, shop.phrasing)
+    cards = [Link(name, links.to(Target(file))) for name, file in shop.cards.get(system.slug, {}).items()]
+    sheets = shop.references.get(system.slug, {})
+    summary = str(system.declarations.get("summary") or "")
+    source = system.declarations.get("source")
+    html = render(
+        "system.html.j2",
+        {
+            "name": system.name,
+            "anchor": system.slug,
+            "system": view,
+            "summary": prose.block(summary, lambda _: None),
+            "cards": cards,
+            "sheets": [Link(name, links.to(Target(file))) for name, file in sheets.items()],
+            "browse": links.to(shop.places.browse(system)),
+            "words": links.to(shop.places.words(system)),
+            "balance": links.to(shop.places.balance(system)) if system.figures else "",
+            "source": tables.declared(source) if source else "",
+        },
+    )
+    headings = [
+        (system.slug, system.name),
+        *(
+            (f"chapter-{at}", name or "And more")
+            for at, (name, _) in enumerate(view.chapters, 1)
+            if len(view.chapters) > 1
+        ),
+        *([("suits", "By suit")] if view.suits else ()),
+        *([("options", "Optional rules")] if view.options else ()),
+        ("played", "How much of it is played"),
+        *([("always", "Rules that always apply")] if view.rules else ()),
+    ]
+    text = " ".join([prose.plain(summary), *_said(view.rules)])
+    return replace(
+        shop.planned[path],
+        html=html,
+        headings=tuple(headings),
+        found=(Found(system.name, text),),
+        description=prose.plain(summary),
+    )
+
+
+def _browse(system: System, shop: _Workshop) -> Page:
+    page = shop.planned[shop.places.browse(system).path]
+    entries, links = list(system.entries.values()), shop.links(page.path)
+    table = tables.table(f"All entries of {system.name}", entries, system, shop.places, links, shop.phrasing)
+    return replace(
+        page,
+        html=_listing(page.title, "browse", table=table),
+        headings=(("browse", page.title),),
+        description=f"All entries of {system.name} in one table.",
+    )
+
+
+def _balance(system: System, shop: _Workshop) -> Page:
+    page = shop.planned[shop.places.balance(system).path]
+    view = balance_view(system, shop.places, shop.links(page.path))
+    return replace(
+        page,
+        html=render("balance.html.j2", {"view": view}),
+        headings=(("balance", page.title),),
+        found=(Found(page.title, view.caption),),
+        description=f"{view.caption}.",
+    )
+
+
+def _chapter(chapter: str, kinds: Sequence[Kind], system: System, shop: _Workshop) -> Page:
+    page = shop.planned[shop.places.chapter(system.slug, chapter).path]
+    found = [tables.kind_view(kind, system, shop.places, shop.links(page.path)) for kind in kinds]
+    anchor, titles = slug(chapter), ", ".join(view.title for view in found)
+    return replace(
+        page,
+        html=render("chapter.html.j2", {"title": chapter, "anchor": anchor, "kinds": found}),
+        headings=((anchor, chapter),),
+        found=(Found(chapter, titles),),
+        description=f"{chapter}: {titles}.",
+    )
+
+
+def _kind(kind: Kind, system: System, shop: _Workshop) -> Page:
+    page = shop.planned[shop.places.kind(system.slug, kind.slug).path]
+    links = shop.links(page.path)
+    entries = system.of_kind(kind.slug)
+    table = tables.table(page.title, entries, system, shop.places, links, shop.phrasing)
+    html = _listing(
+        page.title,
+        kind.slug,
+        prose.block(kind.summary, lambda _: None),
+        table=table,
+        price=kind.price if isinstance(kind.price, str) else "",
+        facts=views.linked(tables.shared_facts(entries, system), system, shop.places, links, but=None),
+    )
+    said = prose.plain(kind.summary)
+    return replace(
+        page, html=html, headings=((kind.slug, page.title),), found=(Found(page.title, said),), description=said
+    )
+
+
+def _suit(word: Word, system: System, shop: _Workshop) -> Page:
+    """The page of a suit of which no entry tells more."""
+    path = shop.places.suit(system.slug, word.name).path
+    links, everything = shop.links(path), f"Everything of the suit {word.name}"
+    summary = word.of("summary")
+    html = _listing(
+        word.name,
+        slug(word.name),
+        prose.block(summary if isinstance(summary, str) else "", lambda _: None),
+        table=_of_suit(word, system, shop, links),
+        facts=tables.word_view(word, system, shop.places, links, shop.phrasing).facts,
+        mark=sign(word, system, shop.places, links),
+    )
+    return replace(
+        shop.planned[path],
+        html=html,
+        headings=((slug(word.name), word.name),),
+        found=(Found(word.name, f"{everything}."),),
+        description=f"{everything}.",
+    )
+
+
+def _of_suit(word: Word, system: System, shop: _Workshop, links: Links) -> tables.Table:
+    """The table of everything that has a suit."""
+    found = [e for e in system.entries.values() if suit_of(e, system) == word and e.name != word.name]
+    return tables.table(f"Everything of the suit {word.name}", found, system, shop.places, links, shop.phrasing)
+
+
+def _listing(
+    title: str,
+    anchor: str,
+    intro: str = "",
+    *,
+    table: tables.Table,
+    price: str = "",
+    facts: Sequence[views.Declared] = (),
+    mark: Sign | None = None,
+) -> str:
+    return render(
+        "listing.html.j2",
+        {
+            "title": title,
+            "anchor": anchor,
+            "intro": intro,
+            "table": table,
+            "price": price,
+            "facts": facts,
+            "sign": mark,
+        },
+    )
+
+
+def _words(system: System, shop: _Workshop) -> Page:
+    page = shop.planned[shop.places.words(system).path]
+    groups = tables.words(system, shop.places, shop.links(page.path), shop.phrasing)
+    html = render("words.html.j2", {"name": system.name, "anchor": "words", "groups": groups})
+    about = f"All words that {system.name} declares."
+    found = [Found(page.title, about)]
+    for _, group in groups:
+        for word in group:
+            said = " ".join(
+                [
+                    word.long,
+                    word.abbr,
+                    prose.plain(word.summary),
+                    *_said(word.rules),
+                    *(f"{fact.label} {fact.text}" for fact in word.facts),
+                ]
+            )
+            found.append(
+                Found(
+                    f"{word.name} – {word.long}" if word.long else word.name, searching.with_folded(said), word.anchor
+                )
+            )
+    headings = [("words", page.title), *((f"{group[0].anchor}-group", name) for name, group in groups)]
+    return replace(page, html=html, headings=tuple(headings), found=tuple(found), description=about)
+
+
+def _entry(entry: Entry, system: System, shop: _Workshop) -> Page:
+    path = shop.places.entry(entry).path
+    played = [shop.resolutions.get((entry.id, number)) for number in range(len(entry.examples))]
+    links = shop.links(path)
+    cards = tuple(Link(name, links.to(Target(file))) for name, file in shop.cards.get(system.slug, {}).items())
+    sheet = sheet_view(entry, system, shop.places, links)
+    view = entry_view(entry, shop.rulebook, shop.places, links, shop.phrasing, played, cards, sheet)
+    kind = system.kinds[entry.kind]
+    word = suit_of(entry, system) if kind.role == "suit" else None
+    table = _of_suit(word, system, shop, links) if word is not None else None
+    chart = chart_view(entry, system, shop.places, links)
+    html = render("entry.html.j2", {"entry": view, "table": table, "chart": chart})
+    return replace(
+        shop.planned[path],
+        html=html,
+        headings=_entry_headings(view, table, chart),
+        found=(_entry_found(entry, view, kind, chart),),
+        description=prose.plain(entry.summary) or f"{kind.name} of {system.name}",
+    )
+
+
+def _entry_headings(
+    view: EntryView, table: tables.Table | None, chart: ChartView | None
+) -> tuple[tuple[str, str], ...]:
+    parts = (
+        *((anchor, label, True) for anchor, label, _ in view.prose),
+        ("sheet", "Sheet", view.sheet),
+        ("bill", "What it cost", getattr(view.sheet, "bill", ())),
+        ("rules", "Rules", view.rules),
+        ("table", "The table", chart),
+        ("besides", "What holds here", view.besides),
+        ("all", table.caption if table is not None else "", table is not None),
+        ("ranks", "At each rank", view.rows),
+        ("examples", "Worked example" if len(view.examples) == 1 else "Worked examples", view.examples),
+        ("rulings", "Rulings", view.rulings),
+        ("related", "See also", view.related or view.mentioned_by),
+        ("source", "What the rule is made of" if view.source_lines else "Where it is from", True),
+    )
+    return ((view.anchor, view.name), *((anchor, text) for anchor, text, there in parts if there))
+
+
+def _entry_found(entry: Entry, view: EntryView, kind: Kind, chart: ChartView | None) -> Found:
+    rulings = [f"{r.question} {r.reading}" for r in entry.rulings]
+    text = " ".join(
+        [
+            *_said(view.rules),
+            chart.text if chart is not None else "",
+            *(link.name for link, _ in view.besides),
+            prose.plain(entry.summary),
+            *(prose.plain(text) for _, text in prose_of(entry, kind)),
+            *(prose.plain(r) for r in rulings),
+            *view.facts,
+            *(f"{fact.label} {fact.text}" for fact in view.declared),
+            price(entry, kind),
+            *entry.aliases,
+            *searching.spellings([entry.name, *entry.aliases]),
+        ]
+    )
+    tags = (kind.name, view.sign.name) if view.sign else (kind.name,)
+    return Found(entry.name, searching.with_folded(text), tags=tags, boost=2.0)
+
+
+def _said(lines: Sequence[Saying]) -> list[str]:
+    return [text for line in lines for text in ("".join(run.text for run in line.runs), *_said(line.below))]
+
+
+def _lost_links(entry: Entry, shop: _Workshop) -> list[Diagnostic]:
+    """Links in an entry's prose to entries that are not there."""
+    texts: list[tuple[tuple[str | int, ...], str]] = [(("summary",), entry.summary)]
+    kind = shop.rulebook.system(entry).kinds[entry.kind]
+    texts += [((field.name,), text) for field, text in prose_of(entry, kind)]
+    for number, ruling in enumerate(entry.rulings):
+        texts += [(("rulings", number, part), getattr(ruling, part)) for part in ("question", "reading", "why")]
+    lost = []
+    for field, text in texts:
+        for target in prose.targets(text):
+            if shop.places.find(target) is None:
+                place = entry.places[field]
+                lost.append(
+                    Diagnostic(
+                        codes.BROKEN_LINK,
+                        place if isinstance(place, Place) else Place(entry.path),
+                        codes.BROKEN_LINK.message.format(target=target),
+                        entry.id,
+                        field,
+                        "write the id of an entry, `system/kind/slug`",
+                    )
+                )
+    return lost

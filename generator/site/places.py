@@ -1,0 +1,93 @@
+"""Which page stands for what: systems, kinds, suits, entries, and every declared word.
+
+Reads the rulebook, writes nothing; templates get addresses from here through `Links`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from generator.site.addresses import Target, slug
+from grammar.vocabulary import Word
+from rulebook.rulebook import Entry, Rulebook, System
+
+UNLISTED_ROLES = ("word",)
+"""The engine's own words have no declaration, and so no page."""
+
+
+@dataclass(slots=True)
+class Places:
+    """The pages of one rulebook, by what they are about."""
+
+    rulebook: Rulebook
+    _by_name: dict[tuple[str, str], Entry] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for entry in self.rulebook.entries:
+            self._by_name.setdefault((entry.system, entry.name), entry)
+
+    def system(self, system: System) -> Target:
+        """The front page of a system."""
+        return Target(f"{system.slug}/index.md")
+
+    def browse(self, system: System) -> Target:
+        """The table of all entries of a system."""
+        return Target(f"{system.slug}/browse.md")
+
+    def words(self, system: System) -> Target:
+        """The list of all words that a system declares."""
+        return Target(f"{system.slug}/words.md")
+
+    def balance(self, system: System) -> Target:
+        """What entries of a system are worth by play."""
+        return Target(f"{system.slug}/balance.md")
+
+    def kind(self, system: str, kind: str) -> Target:
+        """The page of a kind."""
+        return Target(f"{system}/{kind}/index.md")
+
+    def chapter(self, system: str, chapter: str) -> Target:
+        """The page of a chapter, which lists its kinds."""
+        return Target(f"{system}/chapter-{slug(chapter)}/index.md")
+
+    def suit(self, system: str, suit: str) -> Target:
+        """The page of a suit."""
+        return Target(f"{system}/suits/{slug(suit)}.md")
+
+    def entry(self, entry: Entry) -> Target:
+        """The page of an entry."""
+        return Target(f"{entry.id}.md")
+
+    def of_id(self, found: str) -> Target | None:
+        """The page of the entry with this id, or None."""
+        entry = self.find(found)
+        return Target(f"{entry.id}.md", title=entry.name) if entry else None
+
+    def find(self, found: str) -> Entry | None:
+        """The entry with this id, or None."""
+        return next(
+            (system.entries[found] for system in self.rulebook.systems.values() if found in system.entries), None
+        )
+
+    def named(self, system: System, name: str) -> Entry | None:
+        """The entry of a system with this name, or None."""
+        return self._by_name.get((system.slug, name))
+
+    def told(self, system: System, word: Word) -> Entry | None:
+        """The entry that tells more of a declared word, or None."""
+        entry = self.named(system, word.name)
+        return entry if entry is not None and system.kinds[entry.kind].role == word.role else None
+
+    def word(self, system: System, word: Word) -> Target | None:
+        """Where a word is explained: its entry, its suit, its kind, or its line among the words."""
+        title = word.long or (str(word.of("summary") or "") if word.abbr else "")
+        if entry := self.named(system, word.name):
+            return Target(f"{entry.id}.md", title=title)
+        if word.role in UNLISTED_ROLES:
+            return None
+        if word.role == "suit":
+            return Target(self.suit(system.slug, word.name).path, title=title)
+        if word.role == "kind" or word.of("group") is True:
+            for kind in system.kinds.values():
+                if word.name in (kind.name, kind.plural):
+                    return self.kind(system.slug, kind.slug)
+        return Target(f"{system.slug}/words.md", anchor=slug(word.name), title=title)

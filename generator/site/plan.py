@@ -1,0 +1,76 @@
+"""Rulebook → which pages there will be: where each stands, what it is called, how the navigation lists it.
+
+Says nothing of what is on them, so it costs next to nothing: a site can be laid out while its pages are still made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from generator.site.places import Places
+from generator.site.searching import Found
+from rulebook.rulebook import Rulebook, System
+
+ABREAST = 100
+"""More than there are kinds in a chapter, or suits."""
+
+LAST = 100 * ABREAST
+"""Behind all chapters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page, planned or finished.
+
+    path: below the pages folder, `game/kind/slug.md`.  edit: the file to change, from the root of the project, or empty.
+    section: the titles under which the navigation lists it, or empty.  order: among the pages of its system.
+    wide: a table that wants the room of the table of contents.  parent: the page above one that is not listed.
+
+    Empty until `generator.pages` has made the page: html: one block without blank lines.  headings: (id, text) of its
+    sections, the page's own first.  found: what the search knows of it.  description: for other people's searches."""
+
+    path: str
+    title: str
+    edit: str = ""
+    section: tuple[str, ...] = ()
+    order: int = 0
+    wide: bool = False
+    parent: str = ""
+    html: str = ""
+    headings: tuple[tuple[str, str], ...] = ()
+    found: tuple[Found, ...] = ()
+    description: str = ""
+
+
+def plan_pages(rulebook: Rulebook) -> dict[str, Page]:
+    """All pages by path, sorted, with nothing on them."""
+    places = Places(rulebook)
+    planned = [page for system in rulebook.systems.values() for page in _system_pages(system, places)]
+    pages = {page.path: page for page in sorted(planned, key=lambda page: page.path)}
+    assert len(pages) == len(planned), "two pages have one path"
+    return pages
+
+
+def _system_pages(system: System, places: Places) -> Iterator[Page]:
+    name, slug = system.name, system.slug
+    browse, words = "Browse everything", "Words of the game"
+    yield Page(places.system(system).path, name, system.path, (name,))
+    yield Page(places.browse(system).path, browse, section=(name, browse), order=LAST, wide=True)
+    yield Page(places.words(system).path, words, system.path, (name, words), order=LAST + 1)
+    if system.figures:
+        balance = "Balance by play"
+        yield Page(places.balance(system).path, balance, section=(name, balance), order=LAST + 3, wide=True)
+    for order, (chapter, kinds) in enumerate(system.chapters, 1):
+        if chapter:
+            yield Page(places.chapter(slug, chapter).path, chapter, system.path, (name, chapter, ""), order * ABREAST)
+        for place, kind in enumerate(kinds, 1):
+            title = kind.title or kind.plural
+            section = (name, chapter, title) if chapter else (name, title)
+            yield Page(places.kind(slug, kind.slug).path, title, kind.path, section, order * ABREAST + place, wide=True)
+    for place, word in enumerate(system.vocabulary.words("suit")):
+        path, told = places.suit(slug, word.name).path, places.told(system, word)
+        edit, section = told.path if told is not None else system.path, (name, "By suit", word.name)
+        yield Page(path, word.name, edit, section, order=LAST - ABREAST + place, wide=True)
+    for entry in system.entries.values():
+        if system.kinds[entry.kind].role != "suit":
+            yield Page(places.entry(entry).path, entry.name, entry.path, parent=places.kind(slug, entry.kind).path)

@@ -1,0 +1,323 @@
+"""Tables and lists as plain data: the entries of a kind, a suit or a system, the words of a system, its counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from generator.site import coverage
+from generator.telling import prose
+from generator.site import facets as asking
+from generator.site.addresses import Link, Links, slug
+from generator.telling.declared import OPTION, facts_of, facts_of_entry
+from generator.phrased import Phrasing
+from generator.site.places import Places
+from generator.telling.sayings import Saying, nest
+from generator.site.searching import fold, spellings
+from generator.telling.teller import Fact, figure
+from generator.site.views import Declared, Sign, is_suit, label, linked, sign, sign_of, values
+from grammar.vocabulary import Word
+from rulebook.entry import Entry
+from rulebook.kinds import Field, Kind
+from rulebook.rulebook import System
+
+ROLE_TITLES = {
+    "thing": "Who and what",
+    "stat": "Numbers",
+    "track": "Pools and tracks",
+    "skill": "Skills",
+    "test": "Tests",
+    "state": "States",
+    "tag": "Tags",
+    "scope": "Time",
+    "place": "Places",
+    "action": "Actions",
+    "table": "Tables",
+}
+"""How the list of words calls each role that has no pages of its own, in the order of the list."""
+
+SUIT = "suit"
+"""The question after the suit, whatever the field is called; a field of that name may also hold what is no suit."""
+
+OPTIONAL = "optional"
+"""The question whether an entry is an option; no field is called so."""
+
+MOST_FACTS = 4
+"""So many facts stand in the row of an entry without a rule; its page has them all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """An entry in a table.  cells: by column key.  figures: numbers in them, to sort by.  answers: by facet key, for the
+    filter.  words: what typing finds.  rule: the rule in card length, line by line with its depth."""
+
+    name: str
+    href: str
+    sign: Sign | None
+    kind: Link
+    cells: Mapping[str, tuple[str, ...]]
+    figures: Mapping[str, int]
+    ranks: int | None
+    rule: tuple[tuple[int, str], ...]
+    answers: Mapping[str, tuple[str, ...]]
+    words: str
+    drafted: bool
+    optional: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows with the columns that they share and the questions that narrow them.
+
+    sign_label: what the suit is called, or empty where all rows share one.
+    facets: asked at once.  further: asked when a reader wants more of them."""
+
+    caption: str
+    columns: tuple[tuple[str, str], ...]
+    rows: tuple[Row, ...]
+    facets: tuple[asking.Facet, ...]
+    further: tuple[asking.Facet, ...]
+    with_kind: bool
+    sign_label: str
+    with_ranks: bool
+    with_rules: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WordView:
+    """A declared word.  facts: what its declaration says.  rules: what a state does, phrased."""
+
+    name: str
+    anchor: str
+    long: str
+    abbr: str
+    summary: str
+    facts: tuple[Declared, ...]
+    rules: tuple[Saying, ...]
+
+
+def table(
+    caption: str, entries: Sequence[Entry], system: System, places: Places, links: Links, phrasing: Phrasing
+) -> Table:
+    """The table of the given entries; a column for the kind stands in it if there are several."""
+    kinds = [system.kinds[slug] for slug in dict.fromkeys(entry.kind for entry in entries)]
+    suited = [f for kind in kinds for f in kind.fields.values() if is_suit(f, system.vocabulary)]
+    own = {SUIT} if suited else set()  # asked already, for all who have a sign
+    asked = {f.name: f for kind in kinds for f in kind.facets if f not in suited and f.name not in own}
+    counted = {field.name: field for kind in kinds for field in kind.fields.values() if is_figure(field)}
+    shown = {**asked, **{name: field for name, field in counted.items() if name not in asked}}
+    shared = [name for name in shown if all(name in kind.fields for kind in kinds)]
+    said = shared_facts(entries, system)
+    rows = tuple(row(entry, system, places, links, phrasing, tuple(shown), said) for entry in entries)
+    titles = {name: field.label or label(name) for name, field in shown.items()}
+    with_kind = len(kinds) > 1
+    sign_label = next((field.label or label(field.name) for field in suited), "")
+    suits = tuple(word.name for word in system.vocabulary.words("suit"))
+    questions = [asking.count("kind", "Kind", [r.answers["kind"] for r in rows])] if with_kind else []
+    if suited:
+        questions.append(asking.count(SUIT, sign_label, [r.answers[SUIT] for r in rows], suits))
+    questions.append(asking.count(OPTIONAL, "Optional", [r.answers[OPTIONAL] for r in rows]))
+    questions += [asking.count(name, titles[name], [r.answers[name] for r in rows]) for name in asked]
+    further = [
+        asking.count(name, title, [r.answers[name] for r in rows], asking.TIMINGS)
+        for name, title in asking.LABELS.items()
+    ]
+    return Table(
+        caption,
+        tuple((name, titles[name]) for name in shared),
+        rows,
+        asking.worth_asking(questions),
+        asking.worth_asking(further),
+        with_kind,
+        sign_label if len({r.answers[SUIT] for r in rows}) > 1 else "",
+        any(r.ranks and r.ranks > 1 for r in rows),
+        any(entry.effect.statements for entry in entries),
+    )
+
+
+def is_figure(field: Field) -> bool:
+    """Whether a field is a number by which entries are compared, and so has a column; ranks have one of their own."""
+    return field.type == "number" and field.name != "max_rank"
+
+
+def shared_facts(entries: Sequence[Entry], system: System) -> tuple[Fact, ...]:
+    """What all of several entries have in common; said once, it need not stand in every row."""
+    if len(entries) < 2:
+        return ()
+    first, *others = (facts_of_entry(entry, system) for entry in entries)
+    return tuple(fact for fact in first if all(fact in other for other in others))
+
+
+def row(
+    entry: Entry,
+    system: System,
+    places: Places,
+    links: Links,
+    phrasing: Phrasing,
+    columns: Iterable[str],
+    shared: Sequence[Fact] = (),
+) -> Row:
+    """One entry as a row; without a rule, with its facts but for those that are shared."""
+    kind, sign = system.kinds[entry.kind], sign_of(entry, system, places, links)
+    lines = phrasing.phrase(entry.effect, system.vocabulary, form="card", max_rank=entry.max_rank, name=entry.name)
+    rule = tuple((line.depth, "".join(run.text for run in line.runs)) for line in lines)
+    columned = {kind.fields[name].label for name in columns if name in kind.fields}
+    columned |= {field.label for field in kind.facets}
+    told = [] if kind.prose else list(facts_of_entry(entry, system))
+    told = [fact for fact in told if fact not in shared and fact.label not in (*columned, OPTION)]
+    rule = rule or tuple((0, f"{fact.label}: {fact.plain}") for fact in told[:MOST_FACTS])
+    rule = rule or tuple((0, prose.plain(ruling.reading)) for ruling in entry.rulings[:1])
+    rule = rule or ((0, prose.plain(entry.summary)),)
+    given = {name: values(value) if (value := entry.fields.get(name)) not in (None, "") else () for name in columns}
+    numbers = {name: entry.fields[name] for name in columns if name in kind.fields and is_figure(kind.fields[name])}
+    figures = {name: number for name, number in numbers.items() if isinstance(number, int)}
+    # In a column of yes and no only the yes is worth ink.
+    cells = {name: () if entry.fields.get(name) is False else answer for name, answer in given.items()}
+    cells |= {name: (figure(kind.fields[name], number),) for name, number in figures.items()}
+    read_off = asking.by_question(phrasing.facets(entry.effect, system.vocabulary))
+    answers = {
+        **given,
+        **{name: read_off.get(name, ()) for name in asking.LABELS},
+        "kind": (kind.name,),
+        OPTIONAL: ("yes" if entry.optional else "no",),
+        SUIT: (sign.name,) if sign else values(entry.fields[SUIT]) if entry.fields.get(SUIT) else (),
+    }
+    spoken = " ".join(
+        [
+            entry.name,
+            *spellings([entry.name]),
+            *entry.aliases,
+            kind.name,
+            sign.name if sign else "",
+            *(text for _, text in rule),
+        ]
+    )
+    return Row(
+        entry.name,
+        links.to(places.entry(entry)),
+        sign,
+        Link(kind.name, links.to(places.kind(system.slug, kind.slug))),
+        cells,
+        figures,
+        entry.max_rank,
+        rule,
+        answers,
+        " ".join(fold(spoken).split()),
+        system.drafted(entry),
+        entry.optional,
+    )
+
+
+def words(
+    system: System, places: Places, links: Links, phrasing: Phrasing
+) -> tuple[tuple[str, tuple[WordView, ...]], ...]:
+    """All declared words that have no page of their own, by role and in order of declaration."""
+    groups = []
+    taken: set[str] = set()
+    for role, title in ROLE_TITLES.items():
+        found = []
+        for word in system.vocabulary.words(role):
+            # Of two words with one name the first has the address.
+            if places.named(system, word.name) or slug(word.name) in taken:
+                continue
+            taken.add(slug(word.name))
+            found.append(word_view(word, system, places, links, phrasing))
+        if found:
+            groups.append((title, tuple(found)))
+    return tuple(groups)
+
+
+def word_view(word: Word, system: System, places: Places, links: Links, phrasing: Phrasing) -> WordView:
+    """A word with what its declaration says, and what it does where it has an effect."""
+    effect = next((found for (_, name), found in sorted(system.effects.items()) if name == word.name), None)
+    lines = phrasing.phrase(effect, system.vocabulary, form="page", name=word.name) if effect is not None else ()
+    summary = word.of("summary")
+    return WordView(
+        name=word.name,
+        anchor=slug(word.name),
+        long=word.long,
+        abbr=word.abbr,
+        summary=prose.line(summary, lambda target: None) if isinstance(summary, str) else "",
+        facts=linked(facts_of(word, system), system, places, links, but=word),
+        rules=nest(lines, links, lambda term: places.word(system, term)),
+    )
+
+
+def declared(value: object) -> str:
+    """A value of a declaration on one line."""
+    if isinstance(value, Mapping):
+        return "; ".join(f"{key}: {declared(item)}" for key, item in value.items())
+    if isinstance(value, list | tuple):
+        return ", ".join(declared(item) for item in value)
+    return "yes" if value is True else "no" if value is False else " ".join(str(value).split())
+
+
+@dataclass(frozen=True, slots=True)
+class KindView:
+    """A kind on the front page of its system."""
+
+    title: str
+    href: str
+    summary: str
+    count: int
+    share: float
+
+
+@dataclass(frozen=True, slots=True)
+class SystemView:
+    """The front page of a system in numbers."""
+
+    chapters: tuple[tuple[str, tuple[KindView, ...]], ...]
+    suits: tuple[tuple[Sign, int], ...]
+    entries: int
+    examples: int
+    words: int
+    share: coverage.Share
+    whole: int
+    notes: tuple[tuple[Link, tuple[str, ...]], ...]
+    rules: tuple[Saying, ...]
+    options: tuple[tuple[Link, str, tuple[Link, ...]], ...]
+
+
+def kind_view(kind: Kind, system: System, places: Places, links: Links) -> KindView:
+    """A kind with the number of its entries."""
+    entries = system.of_kind(kind.slug)
+    return KindView(
+        kind.title or kind.plural,
+        links.to(places.kind(system.slug, kind.slug)),
+        prose.line(kind.summary, lambda _: None),
+        len(entries),
+        coverage.share(entry.effect for entry in entries).of_all,
+    )
+
+
+def system_view(system: System, places: Places, links: Links, phrasing: Phrasing) -> SystemView:
+    """What a system holds, how much of it is played, and what is left to the table."""
+    entries = list(system.entries.values())
+    signs = [sign(word, system, places, links) for word in system.vocabulary.words("suit")]
+    held = [sign_of(entry, system, places, links) for entry in entries]
+
+    def link(entry: Entry) -> Link:
+        return Link(entry.name, links.to(places.entry(entry)))
+
+    noted = [(entry, coverage.notes(entry.effect)) for entry in entries]
+    return SystemView(
+        chapters=tuple(
+            (chapter, tuple(kind_view(kind, system, places, links) for kind in kinds))
+            for chapter, kinds in system.chapters
+        ),
+        suits=tuple((one, sum(1 for other in held if other and other.name == one.name)) for one in signs),
+        entries=len(entries),
+        examples=sum(len(entry.examples) for entry in entries),
+        words=len(system.vocabulary.words()),
+        share=coverage.share(entry.effect for entry in entries),
+        whole=sum(1 for _, texts in noted if not texts),
+        notes=tuple((link(entry), texts) for entry, texts in noted if texts),
+        rules=nest(
+            phrasing.phrase(system.rules, system.vocabulary, form="page"), links, lambda word: places.word(system, word)
+        ),
+        options=tuple(
+            (link(one), prose.line(one.summary, lambda _: None), tuple(link(system.entries[id]) for id in one.replaces))
+            for one in system.options
+        ),
+    )

@@ -1,0 +1,367 @@
+"""An entry as plain data for its template: every text ready to print, every address ready to follow.
+
+Given finished phrasing and finished resolutions; never phrases and never plays."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from generator.site import highlighting
+from generator.telling import prose
+from generator.site import reading
+from generator.site.addresses import Link, Links
+from generator.telling.declared import facts_of_entry, tabled
+from generator.phrased import PhrasedRun, Phrasing
+from generator.phrasing.runs import join, string
+from generator.phrasing.words import article
+from generator.site.places import Places
+from generator.telling.sayings import RankRow, Run, Saying, nest, rank_rows
+from generator.telling.teller import Fact, figure, is_absent
+from generator.telling.traces import Played, Step, steps_of
+from grammar.vocabulary import Vocabulary, Word
+from rulebook.entry import Entry, Example
+from rulebook.kinds import Field, Kind
+from rulebook.options import switched_on
+from rulebook.rulebook import Rulebook, System
+
+PRICES = ("price", "cost")
+"""Fields in which an entry says its own price."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """A suit by its sign, its letter and its word; order chooses the tint, which says nothing that these do not."""
+
+    name: str
+    letter: str
+    sign: str
+    order: int
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """What a declaration says of its word; a value that is itself a word leads to it."""
+
+    label: str
+    runs: tuple[Run, ...]
+
+    @property
+    def text(self) -> str:
+        """The value alone."""
+        return "".join(run.text for run in self.runs)
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A stretch of effect text with its class and, for a name, its address."""
+
+    text: str
+    kind: str
+    href: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ExampleView:
+    """A worked example: what is laid out, what happens, what is true then, and how it went."""
+
+    title: str
+    rank: int | None
+    people: tuple[tuple[str, tuple[str, ...]], ...]
+    cards: tuple[tuple[str, tuple[tuple[str, ...], ...]], ...]
+    deck: tuple[str, ...]
+    dice: tuple[int, ...]
+    options: tuple[Link, ...]
+    choices: tuple[tuple[str, tuple[str, ...]], ...]
+    decided: str
+    when: tuple[str, ...]
+    then: tuple[str, ...]
+    steps: tuple[Step, ...]
+    holds: bool
+
+
+@dataclass(frozen=True, slots=True)
+class EntryView:
+    """Everything that the page of an entry shows.  besides: what it is, too, and the rules of that."""
+
+    name: str
+    anchor: str
+    sign: Sign | None
+    kind: Link
+    facts: tuple[str, ...]
+    declared: tuple[Declared, ...]
+    price: str
+    ranks: str
+    summary: str
+    prose: tuple[tuple[str, str, str], ...]
+    rules: tuple[Saying, ...]
+    besides: tuple[tuple[Link, tuple[Saying, ...]], ...]
+    rows: tuple[RankRow, ...]
+    examples: tuple[ExampleView, ...]
+    rulings: tuple[tuple[str, str, str], ...]
+    related: tuple[Link, ...]
+    mentioned_by: tuple[Link, ...]
+    source_lines: tuple[tuple[Piece, ...], ...]
+    file: str
+    drafted: bool
+    optional: bool
+    source: str
+    aliases: tuple[str, ...]
+    cards: tuple[Link, ...]
+    sheet: object = None
+
+
+def entry_view(
+    entry: Entry,
+    rulebook: Rulebook,
+    places: Places,
+    links: Links,
+    phrasing: Phrasing,
+    played: Sequence[Played | None],
+    cards: tuple[Link, ...] = (),
+    sheet: object = None,
+) -> EntryView:
+    """The view of one entry.  played: one resolution per example, or None where it could not be played."""
+    system = rulebook.system(entry)
+    kind = system.kinds[entry.kind]
+
+    def locate(word: Word):  # type: ignore[no-untyped-def]
+        return places.word(system, word)
+
+    def resolve(target: str) -> tuple[str, str] | None:
+        found = places.of_id(target)
+        return (links.to(found), found.title) if found else None
+
+    here = places.entry(entry).path
+    told = system.vocabulary.word(entry.name)
+
+    def said(one: Entry) -> tuple[Saying, ...]:
+        lines = phrasing.phrase(one.effect, system.vocabulary, form="page", max_rank=one.max_rank, name=one.name)
+        return nest(lines, links, locate, but=here)
+
+    return EntryView(
+        name=entry.name,
+        anchor=entry.slug,
+        sign=sign_of(entry, system, places, links),
+        kind=Link(kind.name, links.to(places.kind(system.slug, kind.slug))),
+        facts=() if tabled(kind) else facts(entry, kind, system.vocabulary),
+        declared=linked(facts_of_entry(entry, system), system, places, links, but=told),
+        price=price(entry, kind),
+        ranks=f"1 to {entry.max_rank}" if entry.max_rank and entry.max_rank > 1 else "",
+        summary=prose.line(entry.summary, resolve),
+        prose=reading.sections(entry, kind, resolve),
+        rules=said(entry),
+        besides=tuple(
+            (_link(other.id, places, links), said(other)) for other in system.implied(entry) if other.effect.statements
+        ),
+        rows=ranks(entry, system.vocabulary, phrasing),
+        examples=tuple(
+            example_view(entry, example, play, places, links)
+            for example, play in zip(entry.examples, played, strict=True)
+        ),
+        rulings=tuple(
+            (prose.line(r.question, resolve), prose.line(r.reading, resolve), prose.line(r.why, resolve))
+            for r in entry.rulings
+        ),
+        related=tuple(
+            _link(other, places, links) for other in rulebook.mentions.get(entry.id, ()) if other != entry.id
+        ),
+        mentioned_by=tuple(
+            _link(other, places, links) for other in rulebook.mentioned_by(entry.id) if other != entry.id
+        ),
+        source_lines=source_lines(entry, system, places, links),
+        file=entry.path,
+        drafted=system.drafted(entry),
+        optional=entry.optional,
+        source=", ".join(str(value) for value in entry.source.values()),
+        aliases=tuple(entry.aliases),
+        cards=cards,
+        sheet=sheet,
+    )
+
+
+def linked(
+    facts: Sequence[Fact], system: System, places: Places, links: Links, *, but: Word | None
+) -> tuple[Declared, ...]:
+    """Facts with their words linked, but for the word that they are about."""
+
+    def run(one: PhrasedRun) -> Run:
+        target = places.word(system, one.target) if one.target is not None and one.target != but else None
+        return Run(one.text, links.to(target), target.title) if target is not None else Run(one.text)
+
+    return tuple(Declared(fact.label, tuple(map(run, fact.text))) for fact in facts)
+
+
+def _link(id: str, places: Places, links: Links) -> Link:
+    found = places.of_id(id)
+    assert found is not None, f"the rulebook mentions {id}, which it does not hold"
+    return Link(found.title, links.to(found))
+
+
+def is_suit(field: Field, vocabulary: Vocabulary) -> bool:
+    """Whether a field holds the suit of its entries: by its role, or because most of its choices are suits."""
+    if field.choices:
+        suits = sum(vocabulary.word(str(choice), "suit") is not None for choice in field.choices)
+        return 2 * suits > len(field.choices)
+    return field.role == "suit"
+
+
+def suit_of(entry: Entry, system: System) -> Word | None:
+    """The word of the suit of an entry, if it has one or is one."""
+    if system.kinds[entry.kind].role == "suit":
+        return system.vocabulary.word(entry.name, "suit")
+    for field in system.kinds[entry.kind].fields.values():
+        if is_suit(field, system.vocabulary) and (value := entry.fields.get(field.name)):
+            return system.vocabulary.word(str(value), "suit")
+    return None
+
+
+def sign_of(entry: Entry, system: System, places: Places, links: Links) -> Sign | None:
+    """The suit of an entry, ready to print."""
+    word = suit_of(entry, system)
+    return sign(word, system, places, links) if word else None
+
+
+def sign(word: Word, system: System, places: Places, links: Links) -> Sign:
+    """A suit by its word."""
+    order = word.of("order", 0)
+    return Sign(
+        word.name,
+        str(word.of("letter", word.name[:1])),
+        str(word.of("sign", "")),
+        order if isinstance(order, int) else 0,
+        links.to(places.suit(system.slug, word.name)),
+    )
+
+
+def facts(entry: Entry, kind: Kind, vocabulary: Vocabulary) -> tuple[str, ...]:
+    """The fields of an entry worth a word under its name: not suit, ranks and price, which have their own, and nothing
+    that is absent.  A choice speaks for itself, a yes is its label, all else is said with its label."""
+    found = []
+    for field in kind.fields.values():
+        value = entry.fields.get(field.name)
+        if field.type == "ranks" or (is_suit(field, vocabulary) and vocabulary.word(str(value), "suit")):
+            continue  # it has a place of its own on the page
+        if field.name in ("max_rank", "held_by", *PRICES) or is_absent(value):
+            continue
+        if field in kind.prose:
+            continue
+        title = field.label or label(field.name)
+        said = figure(field, value) if field.type == "number" else ", ".join(values(value))
+        found.append(title if value is True else said if field.type == "choice" else f"{title}: {said}")
+    return tuple(found)
+
+
+def values(value: object) -> tuple[str, ...]:
+    """A value of a field as people read it, one text per item."""
+    if isinstance(value, bool):
+        return ("yes" if value else "no",)
+    if isinstance(value, list | tuple):
+        return tuple(text for item in value for text in values(item))
+    return (str(value),)
+
+
+def label(name: str) -> str:
+    """The name of a field as a label: `max_rank` is `Max rank`."""
+    return name.replace("_", " ").replace("-", " ").capitalize()
+
+
+def price(entry: Entry, kind: Kind) -> str:
+    """What the entry costs: its own words if it has any, else those of its kind."""
+    own = next((entry.fields[name] for name in PRICES if entry.fields.get(name)), kind.price)
+    return own if isinstance(own, str) else ""
+
+
+def ranks(entry: Entry, vocabulary: Vocabulary, phrasing: Phrasing) -> tuple[RankRow, ...]:
+    """What the entry says at each rank, in card length."""
+    if not entry.max_rank or entry.max_rank < 2 or not phrasing.scales(entry.effect, vocabulary):
+        return ()
+    texts = []
+    for rank in range(1, entry.max_rank + 1):
+        lines = phrasing.phrase(
+            entry.effect, vocabulary, form="card", rank=rank, max_rank=entry.max_rank, name=entry.name
+        )
+        texts.append((rank, ["".join(run.text for run in line.runs) for line in lines]))
+    return rank_rows(texts)
+
+
+def source_lines(entry: Entry, system: System, places: Places, links: Links) -> tuple[tuple[Piece, ...], ...]:
+    """The effect text, line by line, in coloured and linked pieces; nothing of an entry without one."""
+    if not entry.effect_text.strip():
+        return ()
+    lines: list[list[Piece]] = [[]]
+    for piece in highlighting.pieces(entry.effect_text.rstrip("\n"), entry.effect, system.vocabulary.resolve):
+        target = places.word(system, piece.term.head) if piece.term else None
+        href = links.to(target) if target and target.path != places.entry(entry).path else ""
+        for number, text in enumerate(piece.text.split("\n")):
+            if number:
+                lines.append([])
+            if text:
+                lines[-1].append(Piece(text, piece.kind, href))
+    return tuple(tuple(line) for line in lines)
+
+
+def example_view(entry: Entry, example: Example, played: Played | None, places: Places, links: Links) -> ExampleView:
+    """A worked example with its trace."""
+    return ExampleView(
+        title=example.title,
+        rank=example.rank if entry.max_rank and entry.max_rank > 1 else None,
+        people=tuple(
+            (name, tuple(given(key, value) for key, value in sheet.items())) for name, sheet in example.given.items()
+        ),
+        cards=tuple((name, tuple(tuple(play.split()) for play in plays)) for name, plays in example.cards.items()),
+        deck=tuple(example.deck.split()),
+        dice=example.dice,
+        options=tuple(_option(name, entry, places, links) for name in example.options),
+        choices=tuple((name, tuple(_chosen(one) for one in chosen)) for name, chosen in example.choices.items()),
+        decided=decided(example),
+        when=tuple(_sentence(line.text) for line in example.when),
+        then=tuple(_sentence(line.text) for line in example.then),
+        steps=steps_of(entry, played, places, links) if played else (),
+        holds=played is not None and not played.diagnostics,
+    )
+
+
+def _option(name: str, entry: Entry, places: Places, links: Links) -> Link:
+    """An option that an example switches on."""
+    (id,) = switched_on(places.rulebook.system(entry), [name])
+    return _link(id, places, links)
+
+
+DECIDED = {
+    "greedy": "Everybody takes what is offered",
+    "shrewd": "Everybody plays with sense",
+    "random": "Everything is left to chance",
+}
+"""How an example is played in which nobody says what is done, by the name of who decides."""
+
+
+def decided(example: Example) -> str:
+    """How everything is decided that an example leaves open; empty if it leaves nothing open."""
+    said = DECIDED.get(example.decider)
+    return f"{said}; chance begins at seed {example.seed}." if said else ""
+
+
+def given(key: str, value: object) -> str:
+    """What an example says of somebody under one name: `Body 3`, `a Monster`, `in Melee Range`, `on Osk’s side`."""
+    if isinstance(value, Mapping):
+        return f"{key}: " + ", ".join(given(inner, item) for inner, item in value.items())
+    if isinstance(value, bool):
+        return key if value else f"no {key}"
+    said = ", ".join(values(value))
+    if key == "kind":
+        return string(join(article(join(said)), said))
+    if key == "side":
+        return f"on {said}’{'' if said.endswith('s') else 's'} side"
+    return f"in {said}" if key == "places" else said if key in ("states", "tags") else f"{key} {said}"
+
+
+def _chosen(choice: object) -> str:
+    return ("yes" if choice else "no") if isinstance(choice, bool) else str(choice)
+
+
+def _sentence(text: str) -> str:
+    said = re.sub(r"\s+", " ", text).strip()
+    return said[:1].upper() + said[1:] + ("" if said.endswith((".", "!", "?")) else ".")

@@ -1,0 +1,1 @@
+"""What is declared, explained and listed, in English; prose that people wrote."""

@@ -1,0 +1,134 @@
+"""What a system declares of a word, as facts in English: a label and a text whose words of the game can be linked.
+
+The facts stand on the pages, cards and lists of words.  Knows the keys of declarations, never a game's words; says
+nothing that only an effect says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.phrasing.runs import capital, join
+from generator.telling.charts import facts_of_table, table_of
+from generator.telling.teller import Fact, Teller, between, figure, is_absent, listed, rows_of
+from generator.telling.tellings import ROLES, SUIT
+from grammar.vocabulary import Word
+from rulebook.entry import Entry
+from rulebook.kinds import Kind
+from rulebook.options import replacing, rivals, stands_in
+from rulebook.rulebook import System
+
+SILENT = frozenset(
+    {"name", "plural", "abbr", "long", "summary", "small", "effect", "default", "verbs", "unit", "count", "at"}
+    | {"letter", "order", "text", "bears", "numbers", "parameter", "without"}
+)
+"""What a declaration says of its word alone, and what is told together with something else."""
+
+LABELS = {
+    "minimum": "At least",
+    "value": "Is",
+    "group": "One of the",
+    "implies": "Is always",
+    "per": "For each",
+    "number": "How many",
+    "cost": "Cost",
+    "sign": "Written",
+    "rows": "Rows",
+}
+"""What pages call a field of a declaration, where the bare word would be unclear."""
+
+
+def facts_of(word: Word, system: System) -> tuple[Fact, ...]:
+    """Everything that is declared of a word, and where other declarations count on it."""
+    return tuple(_facts(Teller(system), word))
+
+
+def facts_of_entry(entry: Entry, system: System) -> tuple[Fact, ...]:
+    """What the fields of an entry say, and what is declared of the word of which it tells more."""
+    kind, teller = system.kinds[entry.kind], Teller(system)
+    if kind.data.get("sheet"):
+        return ()  # it has a sheet, which says it all
+    word = system.vocabulary.word(entry.name, kind.role) if kind.role != "entry" else None
+    own = [*_option(teller, entry), *_fields(teller, entry, kind)]
+    if word is None or word.of("id"):  # no word, or one that the entry itself is: nothing else is declared of it
+        holder = entry.fields.get("held_by") or kind.held_by
+        thing = system.vocabulary.word(str(holder), "thing") if holder else None
+        every = "the" if thing is not None and thing.of("single") else "every"
+        for_whom = join(every, teller.word(holder)) if holder else HOLDS.get(kind.role)
+        if for_whom is not None and entry.effect.statements:
+            own.append(Fact("Holds for", capital(for_whom)))
+        return tuple(own)
+    # The rule says what it costs, and the suit has a sign.
+    said = (SUIT, LABELS["cost"])
+    return (*own, *(fact for fact in _facts(teller, word) if fact.label not in said))
+
+
+def tabled(kind: Kind) -> bool:
+    """Whether entries of a kind show their fields as facts: they may have no rule that would say what they are."""
+    return kind.plain or kind.role != "entry"
+
+
+OPTION = "Option"
+"""The label behind which an entry is said to be one."""
+
+OF_OPTIONS = (OPTION, "Replaces", "Not together with", "Replaced by")
+"""The labels of all facts about options."""
+
+
+def _option(teller: Teller, entry: Entry) -> Iterator[Fact]:
+    """That an entry is an option and what it replaces; or which options would replace it."""
+    system = teller.system
+    if entry.optional:
+        yield Fact(OPTION, join("In force only at a table that switches it on"))
+    if entry.replaces:
+        replaced = teller.words([system.entries[id].name for id in entry.replaces if id in system.entries])
+        holder = str(entry.fields.get("held_by") or system.kinds[entry.kind].held_by)
+        place = "its place" if len(entry.replaces) == 1 else "the place of the first"
+        there = (", and stands in", place) if stands_in(entry, holder) else ()
+        yield Fact("Replaces", join(replaced, *there))
+    for other, rule in rivals(system, entry):
+        yield Fact(
+            "Not together with", join(teller.word(other.name), ", which replaces", teller.word(rule.name), "too")
+        )
+    if options := [option.name for option in replacing(system, entry.id)]:
+        where = "where it is switched on" if len(options) == 1 else "where one of them is switched on"
+        article = "The option" if len(options) == 1 else "The options"
+        yield Fact("Replaced by", join(article, teller.words(options, joint="or"), ",", where))
+
+
+HOLDS = {"place": join("everybody there"), "state": join("everybody in it")}
+"""For whom the rules of an entry are that nobody holds, by the role of the entry's name."""
+
+UNTOLD = ("max_rank", "price", "cost", "held_by")
+"""Fields that have a place of their own on the page."""
+
+
+def _fields(teller: Teller, entry: Entry, kind: Kind) -> Iterator[Fact]:
+    for field in kind.fields.values() if tabled(kind) else ():
+        value = entry.fields.get(field.name)
+        elsewhere = (field.name in UNTOLD and not field.data.get("number")) or field.type == "prose"
+        if elsewhere or field.role == "suit" or is_absent(value):
+            continue
+        label = field.label or field.name.replace("_", " ").capitalize()
+        if field.type in ("word", "words"):
+            text = teller.words(listed(value))
+        else:
+            text = join(*between([join(figure(field, item)) for item in listed(value)], ","))
+        yield Fact(label, capital(text))
+
+
+def _facts(teller: Teller, word: Word) -> Iterator[Fact]:
+    """The facts of a word in the order in which a reader asks for them."""
+    if (table := table_of(word, teller.system)) is not None:
+        yield from facts_of_table(table, teller.system)
+        return
+    told: set[str] = set()
+    for key, label, tell in ROLES.get(word.role, ()):
+        text = tell(teller, word)
+        told.add(key)
+        if text:
+            yield Fact(teller.label(label, word), capital(text))
+    for name, number in rows_of(word.of("numbers")).items():
+        yield Fact(name, teller.value(number))
+    for key, value in word.data.items():
+        if key not in told and key not in SILENT and value not in (None, "") and not isinstance(value, bool):
+            yield Fact(LABELS.get(str(key), str(key).replace("_", " ").capitalize()), teller.value(value))

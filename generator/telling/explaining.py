@@ -1,0 +1,168 @@
+"""An entry for the terminal: what it says, how it was understood, and what it does in its examples.
+
+Gives lines with a role; how a role looks is for the command line to decide.  Plays only the examples of the entry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from diagnostics.diagnostic import Place
+from generator.phrasing import phrase, plain
+from generator.phrasing.runs import string
+from generator.site.outline import outline
+from generator.site.views import decided, given
+from generator.telling import prose
+from generator.telling.charts import chart_of
+from generator.telling.declared import facts_of_entry
+from interpreter.desk.examples import options_in, play_example
+from interpreter.state.trace import Step, listed
+from rulebook.entry import Entry, Example
+from rulebook.options import clashes, together
+from rulebook.rulebook import Rulebook
+
+
+class Said(NamedTuple):
+    """One line: its role (title, heading, text, quiet, good, bad, other) and its text."""
+
+    role: str
+    text: str
+
+
+def explain(rulebook: Rulebook, entry: Entry, *, rank: int | None = None) -> Iterator[Said]:
+    """Everything about one entry; with a rank, the rules text at that rank."""
+    yield from title(rulebook, entry, rank)
+    if told := facts_of_entry(entry, rulebook.system(entry)):
+        yield Said("heading", f"Facts ({entry.path})" if not entry.effect.statements else "Facts")
+        yield from (Said("text", f"{fact.label}: {fact.plain}") for fact in told)
+    yield from chart(rulebook, entry)
+    if entry.effect.statements:
+        yield Said("heading", "Rules" if rank is None else f"Rules at rank {rank}")
+        yield from rules(rulebook, entry, rank)
+        yield Said("heading", f"Effect ({entry.path})")
+        yield from (Said("text", line) for line in entry.effect_text.rstrip().splitlines())
+        yield Said("heading", "How it is understood")
+        yield from (Said("quiet", line) for line in outline(entry.effect))
+    for ruling in entry.rulings:
+        yield Said("heading", f"Ruling: {ruling.question}")
+        yield Said("text", ruling.reading)
+        yield Said("quiet", f"Why: {ruling.why}")
+    for number in range(len(entry.examples)):
+        yield from played(rulebook, entry, number)
+
+
+def chart(rulebook: Rulebook, entry: Entry) -> Iterator[Said]:
+    """The table that an entry is, row by row."""
+    system = rulebook.systems[entry.system]
+    table = system.tables.get(entry.name) if system.kinds[entry.kind].role == "table" else None
+    if table is None:
+        return
+    found = chart_of(table, system)
+    yield Said("heading", " | ".join(string(one) for one in found.head))
+    width = max(len(string(row.key)) for row in found.rows)
+    for row in found.rows:
+        first, *more = [f"{'  ' * line.depth}{string(line.runs)}" for line in row.cells[0]]
+        yield Said("text", "  ".join([string(row.key).ljust(width), first, *(f"| {text}" for text in row.texts[1:])]))
+        yield from (Said("text", " " * (width + 2) + line) for line in more)
+    yield from (Said("quiet", string(note)) for note in found.notes)
+
+
+def title(rulebook: Rulebook, entry: Entry, rank: int | None = None) -> Iterator[Said]:
+    """The name, what sort of entry it is, and its flavour."""
+    kind = rulebook.systems[entry.system].kinds[entry.kind]
+    held = f" {rank}" if rank is not None else ""
+    ranks = f", up to rank {entry.max_rank}" if entry.max_rank and entry.max_rank > 1 else ""
+    yield Said("title", entry.name + held)
+    optional = ", optional" if entry.optional and "option" not in kind.name.casefold() else ""
+    yield Said("quiet", f"{kind.name}{optional}{ranks} · {entry.id}")
+    if entry.summary:
+        yield Said("text", entry.summary)
+    for field in kind.prose:
+        if text := entry.fields.get(field.name):
+            yield Said("heading", field.label)
+            yield Said("text", prose.plain(str(text)))
+
+
+def rules(rulebook: Rulebook, entry: Entry, rank: int | None = None) -> Iterator[Said]:
+    """The generated rules text, as on the page."""
+    vocabulary = rulebook.systems[entry.system].vocabulary
+    lines = phrase(entry.effect, vocabulary, rank=rank, max_rank=entry.max_rank, name=entry.name)
+    yield from (Said("text", line) for line in plain(lines).splitlines())
+
+
+def played(
+    rulebook: Rulebook,
+    entry: Entry,
+    number: int,
+    *,
+    without_entry: bool = False,
+    options: frozenset[str] = frozenset(),
+) -> Iterator[Said]:
+    """One example: what is given, what happens step by step, and whether each fact came true.
+
+    options: the ids of those that are on besides the example's own; a fact that they alone make untrue is told as such."""
+    example, system = entry.examples[number], rulebook.system(entry)
+    rank = f" (rank {example.rank})" if example.rank > 1 else ""
+    with_ = f", with {listed(system.entries[id].name for id in sorted(options))}" if options else ""
+    left = ", without the entry" if without_entry else ""
+    yield Said("heading", f"Example {number + 1}: {example.title}{rank}{with_}{left}")
+    for first, second, rule in clashes(system.entries, options | options_in(system, entry, example)):
+        yield Said("other", f"This cannot be played: {together(first, second, rule)}.")
+        return
+    result = play_example(rulebook, entry, example, without_entry=without_entry, options=options)
+    usual = play_example(rulebook, entry, example, without_entry=without_entry) if options else result
+    yield from (Said("quiet", line) for line in laid_out(example))
+    for step in result.steps:
+        yield Said("text", "  " * step.depth + step.text)
+        if place := acted(rulebook, step):
+            yield Said("quiet", "  " * step.depth + f"  ({place})")
+    failed = {diagnostic.place.line: diagnostic.message for diagnostic in result.diagnostics}
+    before = {diagnostic.place.line for diagnostic in usual.diagnostics}
+    yield from claims(example, failed, {line for line in failed if line not in before})
+    elsewhere = {line.place.line for line in example.then}
+    for line, message in failed.items():
+        if line not in elsewhere:
+            yield Said("bad", f"✗ {message}") if line in before else Said("other", f"≠ {message}")
+
+
+def differences(rulebook: Rulebook, entry: Entry, number: int, options: frozenset[str]) -> Iterator[Said]:
+    """What of an example is no longer so with options on; nothing if all comes out as without them."""
+    lines = list(played(rulebook, entry, number, options=options))
+    found = [Said("text", f"  {line.text}") for line in lines if line.role == "other"]
+    if found:
+        yield Said("heading", f"{entry.name}, example {number + 1}: {entry.examples[number].title}")
+        yield from found
+
+
+def acted(rulebook: Rulebook, step: Step) -> Place | None:
+    """Where the clause stands that a step says acted."""
+    if step.entry is None or step.span is None:
+        return None
+    return rulebook.entry(step.entry).places.source_map(("effect",)).place(step.span)
+
+
+def laid_out(example: Example) -> Iterator[str]:
+    """Who is there, and what they hold and play."""
+    for name, about in example.given.items():
+        known = ", ".join(given(what, value) for what, value in about.items())
+        hand = example.cards.get(name, ())
+        cards = f"; plays {' | '.join(one or 'nothing' for one in hand)}" if hand else ""
+        yield f"{name}{': ' if known or cards else ''}{known}{cards}"
+    if example.options:
+        yield f"Options: {', '.join(example.options)}"
+    if example.deck:
+        yield f"Deck: {example.deck}"
+    if example.dice:
+        yield f"Dice: {', '.join(map(str, example.dice))}"
+    if how := decided(example):
+        yield f"Decisions: {how}"
+
+
+def claims(example: Example, failed: dict[int, str], changed: set[int]) -> Iterator[Said]:
+    """Each fact that the example claims, marked as true or not.  changed: what only options make untrue."""
+    for line in example.then:
+        wrong, at = failed.get(line.place.line), line.place.line
+        if wrong and at in changed:
+            yield Said("other", f"≠ {line.text} (so without the option; with it: {wrong})")
+        else:
+            yield Said("bad", f"✗ {line.text} ({wrong})") if wrong else Said("good", f"✓ {line.text}")

@@ -1,0 +1,111 @@
+"""A finished play as a reader follows it: sentences, the words of the rule that acted, and in long plays what can be folded.
+
+Knows no HTML and plays nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from diagnostics.span import Span
+from generator.site.addresses import Link, Links
+from generator.site.places import Places
+from rulebook.entry import Entry
+
+LONG = 60
+"""Plays of more steps than this are folded; a reader opens what she wants to see."""
+
+WORTH_FOLDING = 5
+"""A step with fewer steps below it is shown with all of them."""
+
+
+class PlayedStep(Protocol):
+    """One step of a resolution, as interpreter.state.trace gives it."""
+
+    @property
+    def depth(self) -> int: ...
+    @property
+    def text(self) -> str: ...
+    @property
+    def entry(self) -> str | None: ...
+    @property
+    def span(self) -> Span | None: ...
+    @property
+    def kind(self) -> str: ...
+
+
+class Played(Protocol):
+    """A finished resolution of an example."""
+
+    @property
+    def steps(self) -> Sequence[PlayedStep]: ...
+    @property
+    def diagnostics(self) -> Sequence[object]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A sentence of a trace; because: the words of the rule that acted; rule: the entry they stand in, if another.
+
+    below: the steps that can be folded away under it; without any, they stand behind it and are only set in."""
+
+    depth: int
+    text: str
+    kind: str
+    because: str
+    rule: Link | None
+    lines: str
+    below: tuple[Step, ...] = ()
+
+
+def steps_of(entry: Entry, played: Played, places: Places, links: Links) -> tuple[Step, ...]:
+    """The steps of a play, long ones folded."""
+    found = _steps(entry, played, places, links)
+    return found if len(found) <= LONG else _folded(found, len(found))
+
+
+def _folded(steps: Sequence[Step], of: int) -> tuple[Step, ...]:
+    """Steps with what belongs to each folded under it; what holds most of the whole play stays open."""
+    found: list[Step] = []
+    at = 0
+    while at < len(steps):
+        end = at + 1
+        while end < len(steps) and steps[end].depth > steps[at].depth:
+            end += 1
+        inner = steps[at + 1 : end]
+        if len(inner) > of // 2:
+            found += [steps[at], *_folded(inner, of)]
+        elif len(inner) >= WORTH_FOLDING:
+            found.append(replace(steps[at], below=_folded(inner, of)))
+        else:
+            found += [steps[at], *inner]
+        at = end
+    return tuple(found)
+
+
+def _steps(entry: Entry, played: Played, places: Places, links: Links) -> tuple[Step, ...]:
+    found, before = [], ("", "")
+    for step in played.steps:
+        other = places.find(step.entry) if step.entry and step.entry != entry.id else None
+        because = clause_text((other or entry).effect_text, step.span) if step.entry and step.span else ""
+        rule = Link(other.name, links.to(places.entry(other))) if other else None
+        # The same clause twice in a row is said once.
+        said = (because, rule.name if rule else "")
+        shown = because if said != before else ""
+        if because:
+            before = said
+        lines = f"{step.span.line}-{step.span.end_line}" if step.span and step.entry == entry.id else ""
+        found.append(Step(step.depth, step.text, step.kind, shown, rule if shown else None, lines))
+    return tuple(found)
+
+
+def clause_text(text: str, span: Span) -> str:
+    """The words at a place of an effect, on one line; of several lines the first, with an ellipsis."""
+    lines = text.splitlines()
+    if not 0 < span.line <= len(lines):
+        return ""
+    first = lines[span.line - 1]
+    if span.end_line > span.line:
+        return first[span.column - 1 :].strip().rstrip(":") + " …"
+    return first[span.column - 1 : span.end_column - 1].strip()
