@@ -1,0 +1,105 @@
+"""Play reads every word: no verb is without an executor, no node of an effect is passed over when it is compiled."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+from grammar.nodes.node import Node
+from grammar.nodes.structure import Effect, Note
+from grammar.verbs import VERBS
+from interpreter.compile import owners
+from interpreter.compile.program import Compiled, Compiler
+from interpreter.compile.verbs import numbers
+from interpreter.game.game import Game
+from rulebook.rulebook import Rulebook
+
+WITHOUT_EXECUTOR = {
+    "reach": "it only happens: a number comes to a point",
+    "bid": "only an offer; interpreter/play/bidding.py carries it out",
+    "agree": "only a fact: somebody is asked",
+}
+"""Verbs that no rule does.  The list may only grow shorter."""
+
+UNREAD = {
+    "the verb already says that it is cards or dice": {"card": 17, "cards": 14, "a card": 10, "die": 2},
+    "what is gained, lost or used is the entry itself": {"this": 9},
+    "cards come from nowhere else": {"from the Deck": 6, "the Deck": 1},
+    "words on damage are dropped": {"[Penetrating 0]": 8, "[Lethal 1]": 3},
+    "whose next Action it is says the object": {"that Opponent": 1, "that Character": 1, "the target": 1},
+    "the members of a group stand for it": {"Trait": 4},
+    "a name of which nothing is asked": {"Player": 2, "Appearance": 1},
+}
+"""Words of content/ that nothing reads when they are compiled, by the reason, and how often.  The numbers may only fall."""
+
+INTERPRETER = str(Path(owners.__file__).parents[1])
+ALREADY_HELD = {"span", "walk", "children"}
+
+
+@contextmanager
+def watched(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[int]]:
+    """The nodes, by identity, of which the interpreter reads a field."""
+    read: set[int] = set()
+    plain = object.__getattribute__
+
+    def reading(self: Node, name: str) -> object:
+        if name[:1] != "_" and name not in ALREADY_HELD:
+            file = sys._getframe(1).f_code.co_filename
+            if file.startswith(INTERPRETER) and file != owners.__file__:
+                read.add(id(self))
+        return plain(self, name)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Node, "__getattribute__", reading)
+        yield read
+
+
+def outermost(node: Node, read: set[int]) -> Iterator[Node]:
+    """What was not read, without what lies inside it.  A note is read when it is said."""
+    if id(node) not in read and not isinstance(node, Note) and any(f.name != "span" for f in fields(node)):
+        yield node
+        return
+    for child in node.children():
+        yield from outermost(child, read)
+
+
+def text_of(node: Node, text: str) -> str:
+    return text.split("\n")[node.span.line - 1][node.span.column - 1 : node.span.end_column - 1]
+
+
+def test_every_verb_has_an_executor_or_says_why_not():
+    assert {*VERBS} - {*numbers.VERBS} == {*WITHOUT_EXECUTOR}
+
+
+def test_no_executor_is_of_a_verb_that_the_language_lacks():
+    assert {*numbers.VERBS} <= {*VERBS}
+
+
+def test_play_reads_every_word_of_the_content(rulebook: Rulebook, monkeypatch: pytest.MonkeyPatch):
+    found: Counter[str] = Counter()
+    where: dict[str, str] = {}
+    for system in rulebook.systems.values():
+        game = Game(system)
+        for entry in system.entries.values():
+            effect = owners.whole(game, entry.effect)
+            for node in unread(game, effect, entry.effect_text, monkeypatch):
+                said = text_of(node, entry.effect_text)
+                found[said] += 1
+                where[said] = entry.id
+    expected = {said: times for listed in UNREAD.values() for said, times in listed.items()}
+    new = {f"{said} ({where[said]})": times for said, times in found.items() if times > expected.get(said, 0)}
+    assert not new, f"nothing in play reads these words: {new}"
+    gone = {said: times for said, times in expected.items() if found[said] < times}
+    assert not gone, f"these are read now; take them out of UNREAD: {gone}"
+
+
+def unread(game: Game, effect: Effect, text: str, monkeypatch: pytest.MonkeyPatch) -> list[Node]:
+    with watched(monkeypatch) as read:
+        Compiler(game, text).compile(effect, Compiled("a rule"))
+    return list(outermost(effect, read))
