@@ -10,10 +10,12 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner, Result
 
 from generator import cli
+from generator.commands import console
 from generator.commands.progress import Progress
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -63,7 +65,7 @@ def broken(small: Path, tmp_path: Path) -> Path:
 def test_help_teaches_with_examples(run: Run):
     result = run("--help")
     assert result.exit_code == 0
-    for command in ("check", "format", "play", "explain", "site", "cards", "list", "schema"):
+    for command in cli.COMMANDS:
         assert f"\n  {command} " in result.output
         of_command = run(command, "--help")
         assert of_command.exit_code == 0
@@ -195,7 +197,7 @@ def test_our_mistakes_are_called_ours(run: Run, monkeypatch: pytest.MonkeyPatch)
     def fail(*_: object, **__: object) -> None:
         raise RuntimeError("wires crossed")
 
-    monkeypatch.setattr(cli, "_load", fail)
+    monkeypatch.setattr(console, "load_rulebook", fail)
     result = run("list")
     assert result.exit_code == 3
     assert "our mistake" in result.output and "wires crossed" in result.output
@@ -212,9 +214,25 @@ def test_an_empty_folder_is_not_an_accident(run: Run, tmp_path: Path):
 # --- the house around it ----------------------------------------------------------------------------------------------
 def test_help_imports_nothing_heavy():
     heavy = "lark yaml mkdocs typst jinja2 nh3 markdown_it rulebook grammar interpreter"
-    program = f"import sys, generator.cli; print([m for m in {heavy.split()} if m in sys.modules])"
+    program = (
+        "import sys; from generator.cli import main; main(['--help'], standalone_mode=False); "
+        f"print([m for m in {heavy.split()} if m in sys.modules])"
+    )
     shown = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True)
-    assert shown.stdout.strip() == "[]"
+    assert "Commands:" in shown.stdout and shown.stdout.splitlines()[-1] == "[]"
+
+
+@pytest.mark.parametrize("name", sorted(cli.COMMANDS))
+def test_a_command_is_listed_with_its_name_and_the_first_sentence_of_its_help(name: str):
+    command = cli.main.get_command(click.Context(cli.main), name)
+    assert command is not None and command.name == name
+    assert command.get_short_help_str(limit=500) == cli.COMMANDS[name][1]
+
+
+def test_every_module_of_a_command_is_listed():
+    shared = {"__init__", "beginnings", "console", "progress", "seat"}
+    modules = {path.stem for path in (ROOT / "generator" / "commands").glob("*.py")} - shared
+    assert modules == {address.partition(":")[0] for address, _ in cli.COMMANDS.values()}
 
 
 def test_progress_is_quiet_at_first_and_in_files(tmp_path: Path):

@@ -31,7 +31,7 @@ DOORS = {
     "random": {"interpreter/state/chance.py"},
     "click": {"generator/cli.py", *COMMANDS},
 }
-PRINTERS = {"generator/cli.py", "generator/commands/progress.py", *COMMANDS}
+PRINTERS = {"generator/cli.py", *COMMANDS}
 FORBIDDEN = re.compile(r"(utils?|helpers?|common|misc|base\d*|stuff|tools)\.py")
 SECRETIVE = re.compile(
     r"https?://(?!docs\.astral\.sh/uv|127\.0\.0\.1|example\.org|www\.w3\.org|json-schema\.org)[^\s\"')>]+"

@@ -1,1 +1,1 @@
-"""The commands that need more room than generator/cli.py has: each is a module, and prints like it."""
+"""One module per command; console.py has what all share, progress.py shows how far a long one is."""

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import click
 
-from generator.commands.arguments import FilePath
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from generator.balance.balance import Judgement
-    from rulebook.rulebook import Rulebook, System
+from generator.balance.balance import Judgement, as_text, figures_of, judged, measure, measured
+from generator.balance.trials import Trials
+from generator.commands import console
+from generator.commands.progress import Progress
+from generator.telling.listing import find
+from interpreter.desk.contest import contests_of
+from rulebook.pipeline import FIGURES_FILE
 
 STEP = 4
 """How many percent a sign of the bar stands for."""
@@ -22,12 +22,17 @@ STEP = 4
 @click.command()
 @click.argument("what", nargs=-1, metavar="SYSTEM [ENTRY]...")
 @click.option("--fights", type=click.IntRange(2), default=100, show_default=True, help="Of each entry at each rank.")
-@click.option("--kept", type=FilePath(dir_okay=False), metavar="FILE", help="Results so far [default: build/balance/].")
+@click.option(
+    "--kept",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Results so far [default: build/balance/].",
+)
 @click.option("--jobs", type=click.IntRange(0), default=0, help="How many processes; 0: one for each core.")
 @click.option("--report", is_flag=True, help="Play nothing; show the figures that were found before.")
 @click.pass_obj
 def balance(
-    content: Path | None, what: tuple[str, ...], fights: int, kept: Path | None, jobs: int, report: bool
+    content: str | None, what: tuple[str, ...], fights: int, kept: Path | None, jobs: int, report: bool
 ) -> None:
     """Play equal sides against each other, one of them with an entry, and count who wins.
 
@@ -42,25 +47,15 @@ def balance(
       rulewright balance bastards "Glass Ward" salt-and-iron
       rulewright balance bastards --report
     """
-    from pathlib import Path as _Path
-
-    from generator import cli
-    from generator.balance.balance import as_text, figures_of, judged, measure, measured
-    from generator.balance.trials import Trials
-    from generator.commands.progress import Progress
-    from interpreter.desk.contest import contests_of
-    from rulebook.pipeline import FIGURES_FILE
-
-    folder = cli._content(content)
-    rulebook = cli._sound(folder)
-    system = _system(rulebook, what)
+    folder = console.content(content)
+    rulebook = console.sound(folder)
+    system = console.system(rulebook, what[0]) if what else next(iter(rulebook.systems.values()))
     if not contests_of(system):
         raise click.UsageError(f"{system.name} does not declare what is fought (`balance:` in {system.path})")
     wanted = None
     if what[1:]:
-        from generator.telling.listing import find
-
-        named = {cli._found(find, rulebook, one).id for one in what[1:]}
+        with console.lookup():
+            named = {find(rulebook, one).id for one in what[1:]}
         wanted = [(entry, rank) for entry, rank in measured(system) if entry.id in named]
         if not wanted:
             raise click.UsageError(f"only entries of the kinds that {system.path} names under `balance` are measured")
@@ -69,7 +64,7 @@ def balance(
         known = figures_of(system)
     else:
         with Progress() as progress:
-            path = kept or _Path("build") / "balance" / f"{system.slug}.jsonl"
+            path = kept or Path("build") / "balance" / f"{system.slug}.jsonl"
             trials = Trials(system, path, jobs, progress)
             figures = measure(system, trials.run, fights, wanted)
         known = (
@@ -88,13 +83,6 @@ def balance(
         range_ = " to ".join(f"{100 * end:.0f}%" for end in one.range or ())
         click.secho(f"{one.figure.entry.name} at rank {one.figure.rank} is {one.verdict} the range {range_}", fg="red")
     sys.exit(1 if outside else 0)
-
-
-def _system(rulebook: Rulebook, what: tuple[str, ...]) -> System:
-    system = rulebook.systems.get(what[0]) if what else next(iter(rulebook.systems.values()))
-    if system is None:
-        raise click.UsageError(f"there is no system `{what[0]}`; there are {', '.join(rulebook.systems)}")
-    return system
 
 
 def lines(shown: list[Judgement]) -> list[str]:

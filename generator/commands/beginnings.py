@@ -16,6 +16,7 @@ from typing import NamedTuple
 from diagnostics.diagnostic import Diagnostic
 from diagnostics.suggest import did_you_mean
 from grammar.vocabulary import Vocabulary, Word
+from interpreter.desk.examples import play_example
 from rulebook.builder import is_slug
 from rulebook.kinds import Field, Kind
 from rulebook.pipeline import SYSTEM_FILE, load_rulebook
@@ -188,8 +189,6 @@ def _quoted(text: str) -> str:
 def _tried(folder: Path, id: str) -> tuple[tuple[Diagnostic, ...], int | None]:
     """What is wrong with the game now that it has the entry; or how many examples the entry has, if all is well and each
     comes true because of it."""
-    from interpreter.desk.examples import play_example
-
     rulebook, found = load_rulebook(folder)
     if any(one.is_error for one in found):
         return tuple(one for one in found if one.is_error), None

@@ -1,23 +1,24 @@
 """The commands `rulewright character …`: a character's file checked, priced, raised and printed.
 
-Prints like cli.py, of which it is a part; what is asked and computed stands in characters.py."""
+What is asked and computed stands in generator/characters/."""
 
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import click
 
-from generator.commands.arguments import FilePath
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from diagnostics.diagnostic import Diagnostic
-    from generator.characters.characters import Opened
-    from rulebook.kinds import Kind
-    from rulebook.rulebook import Rulebook, System
+from diagnostics.diagnostic import Diagnostic
+from generator.cards.cards import print_deck
+from generator.cards.character_cards import deck_of_character
+from generator.characters.bill import bill, empty_sheet
+from generator.characters.characters import Advance, Opened, Refused, chosen_kind, open_character
+from generator.commands import console
+from rulebook.character import plan_of
+from rulebook.kinds import Kind
+from rulebook.rewrite import NotRewritten
+from rulebook.rulebook import Rulebook, System
 
 SYSTEM = click.option("--system", help="Of which game the character is, by its folder under content/.")
 
@@ -37,45 +38,40 @@ def character() -> None:
 
 @character.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
-@click.option("--format", "form", type=click.Choice(["text", "short", "json", "github"]), default="text")
+@click.option("--format", "form", type=console.FORMS, default="text")
 @SYSTEM
 @click.pass_obj
-def check(content: Path | None, files: tuple[str, ...], form: str, system: str | None) -> None:
+def check(content: str | None, files: tuple[str, ...], form: str, system: str | None) -> None:
     """Say everything that the rules forbid about a character, each with the rule.
 
     Prices, limits and gifts are those of the game's own rules. What the table may lift is only a warning.
     """
-    from generator import cli
-
     found: list[Diagnostic] = []
     for file in files:
         found += _open(content, file, system)[2].findings
-    cli._report(found, _beside(files), form)
-    sys.exit(1 if cli._errors(found) else 0)
+    console.report(found, _beside(), form)
+    sys.exit(1 if console.errors(found) else 0)
 
 
 @character.command()
 @click.argument("file")
 @SYSTEM
 @click.pass_obj
-def price(content: Path | None, file: str, system: str | None) -> None:
+def price(content: str | None, file: str, system: str | None) -> None:
     """The bill of a character, line by line, and what is left."""
-    from generator import cli
-    from generator.characters.bill import bill
-
     _, _, opened = _open(content, file, system)
     if opened.ledger is None:
-        cli._finish(opened.findings, _beside((file,)))
+        console.finish(opened.findings, _beside())
     assert opened.ledger is not None
     click.echo("\n".join(bill(opened.ledger)))
-    errors = cli._errors(opened.findings)
+    errors = console.errors(opened.findings)
     if errors:
-        click.echo(f"(`rulewright character check {file}` shows {cli._count(errors, 'error')})", err=True)
+        click.echo(f"(`rulewright character check {file}` shows {console.count(errors, 'error')})", err=True)
     sys.exit(1 if errors else 0)
 
 
 @character.command()
-@click.argument("file", type=FilePath(exists=True, dir_okay=False))
+@click.argument("file", type=click.Path(path_type=Path, exists=True, dir_okay=False))
 @click.option(
     "--buy", multiple=True, metavar="NAME", help="One rank more of it; NAME=CHOICE if it is chosen for something."
 )
@@ -84,30 +80,27 @@ def price(content: Path | None, file: str, system: str | None) -> None:
 @SYSTEM
 @click.pass_obj
 def advance(
-    content: Path | None, file: Path, buy: tuple[str, ...], drop: tuple[str, ...], dry_run: bool, system: str | None
+    content: str | None, file: Path, buy: tuple[str, ...], drop: tuple[str, ...], dry_run: bool, system: str | None
 ) -> None:
     """Buy ranks: each --buy is one rank more, each --drop a disadvantage less.
 
     The file is rewritten with its comments; if a rule forbids one of the wishes, nothing is changed.
     """
-    from generator import cli
-    from generator.characters.characters import Advance, Refused
-    from rulebook.rewrite import NotRewritten
-
     if not buy and not drop:
         raise click.UsageError("say what: --buy NAME or --drop NAME")
     _, kind, opened = _open(content, str(file), system)
-    folder = _beside((str(file),))
-    cli._finish((one for one in opened.findings if one.is_error), folder)
+    folder = _beside()
+    console.finish((one for one in opened.findings if one.is_error), folder)
     raised = Advance(opened, kind)
     pays = opened.character.plan.pays if opened.character is not None else ""
     try:
-        for wish in buy:
-            cli._found(lambda _, one: raised.buy(one), None, wish)  # type: ignore[arg-type]
-        for wish in drop:
-            cli._found(lambda _, one: raised.drop(one), None, wish)  # type: ignore[arg-type]
+        with console.lookup():
+            for wish in buy:
+                raised.buy(wish)
+            for wish in drop:
+                raised.drop(wish)
     except Refused as refused:
-        cli._report([refused.finding], folder, "text", err=True)
+        console.report([refused.finding], folder, "text", err=True)
         click.echo("Nothing was changed.", err=True)
         sys.exit(1)
     except NotRewritten as why:
@@ -120,38 +113,30 @@ def advance(
         rank = f" {step.rank}" if step.rank else ""
         click.echo(f"{step.what}{rank}: {step.cost} {pays}, {step.left} left")
     if raised.warnings:
-        cli._report(raised.warnings, folder, "text", err=True)
-    click.echo("Nothing was changed (--dry-run)." if dry_run else f"Changed {cli._shown(file)}")
+        console.report(raised.warnings, folder, "text", err=True)
+    click.echo("Nothing was changed (--dry-run)." if dry_run else f"Changed {console.shown(file)}")
 
 
 @character.command()
 @click.argument("file")
-@click.option("--out", type=FilePath(), default="build/cards", show_default=True, help="Folder.")
+@click.option("--out", type=click.Path(path_type=Path), default="build/cards", show_default=True, help="Folder.")
 @click.option("--size", default="3x5", show_default=True, help="Size of a card in inches.")
 @click.option("--sheet", multiple=True, default=("letter", "a4"), show_default=True, help="letter, a4 or single.")
 @SYSTEM
 @click.pass_obj
-def card(content: Path | None, file: str, out: Path, size: str, sheet: tuple[str, ...], system: str | None) -> None:
+def card(content: str | None, file: str, out: Path, size: str, sheet: tuple[str, ...], system: str | None) -> None:
     """Print a character: her own sheet on an index card, and her cards with her numbers filled in."""
-    from generator import cli
-    from generator.cards.cards import print_deck
-    from generator.cards.character_cards import deck_of_character
-    from generator.cards.sheets import CARDS, PAPERS
-
-    for one in (one for one in sheet if one not in (*PAPERS, "single")):
-        raise click.UsageError(f"there is no sheet `{one}`; there are {', '.join(PAPERS)} and single")
-    if size not in CARDS:
-        raise click.UsageError(f"there is no card of the size `{size}`; there are {', '.join(CARDS)}")
+    console.check_cards(size, sheet)
     _, _, opened = _open(content, file, system)
-    folder = _beside((file,))
-    cli._finish(opened.findings, folder)
+    folder = _beside()
+    console.finish(opened.findings, folder)
     assert opened.character is not None and opened.ledger is not None
     out.mkdir(parents=True, exist_ok=True)
     slug = "-".join("".join(c if c.isalnum() else " " for c in opened.character.name.lower()).split()) or "character"
     outs = {one: out / f"{slug}-{size}-{one}.pdf" for one in sheet}
-    cli._finish(print_deck(deck_of_character(opened.system, opened.ledger), outs, size), folder)
+    console.finish(print_deck(deck_of_character(opened.system, opened.ledger), outs, size), folder)
     for path in outs.values():
-        click.echo(f"Cards: {cli._shown(path)}")
+        click.echo(f"Cards: {console.shown(path)}")
 
 
 @character.command()
@@ -160,51 +145,30 @@ def card(content: Path | None, file: str, out: Path, size: str, sheet: tuple[str
 @click.option("--name", default="Nobody Yet", show_default=True, help="What the new one is called.")
 @SYSTEM
 @click.pass_obj
-def new(content: Path | None, after: str | None, suit: str | None, name: str, system: str | None) -> None:
+def new(content: str | None, after: str | None, suit: str | None, name: str, system: str | None) -> None:
     """Print an empty sheet for a new character, with what she has to spend.
 
     \b
       rulewright character new --suit Hearts > varga.yml
       rulewright character new --after brigid.yml --suit Spades
     """
-    from generator.characters.bill import empty_sheet
-
     if after is not None:
         _, kind, opened = _open(content, after, system)
         click.echo("\n".join(empty_sheet(opened.system, kind, name, suit, opened.character)))
         return
-    rulebook = _rulebook(content)
-    found, kind = _kind(rulebook, "", system)
+    found, kind = _kind(console.sound(console.content(content)), "", system)
     click.echo("\n".join(empty_sheet(found, kind, name, suit, None)))
 
 
-def _rulebook(content: Path | None) -> Rulebook:
-    from generator import cli
-
-    return cli._sound(cli._content(content))
-
-
 def _kind(rulebook: Rulebook, file: str, wanted: str | None) -> tuple[System, Kind]:
-    from pathlib import Path
-
-    from generator.characters.characters import chosen_kind
-
-    try:
+    with console.lookup():
         return chosen_kind(rulebook, Path(file), wanted)
-    except LookupError as why:
-        raise click.UsageError(str(why.args[0])) from None
 
 
-def _open(content: Path | None, file: str, wanted: str | None) -> tuple[Rulebook, Kind, Opened]:
+def _open(content: str | None, file: str, wanted: str | None) -> tuple[Rulebook, Kind, Opened]:
     """A file, or a ready character of the rulebook by name, held against the rules."""
-    from pathlib import Path
-
-    from generator import cli
-    from generator.characters.characters import open_character
-    from rulebook.character import plan_of
-
-    folder = cli._content(content)
-    rulebook = cli._sound(folder)
+    folder = console.content(content)
+    rulebook = console.sound(folder)
     path = Path(file)
     if not path.is_file():
         ready = [
@@ -220,12 +184,9 @@ def _open(content: Path | None, file: str, wanted: str | None) -> tuple[Rulebook
         kind = system.kinds[ready[0].kind]
     else:
         system, kind = _kind(rulebook, file, wanted)
-    return rulebook, kind, open_character(system, kind, path, cli._shown(path))
+    return rulebook, kind, open_character(system, kind, path, console.shown(path))
 
 
-def _beside(files: tuple[str, ...]) -> Path:
+def _beside() -> Path:
     """The folder beside which reports look for the lines of a file: places are named from the working folder."""
-    from pathlib import Path
-
-    del files
-    return Path.cwd() / "." / "content"
+    return Path.cwd() / "content"

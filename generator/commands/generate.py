@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import click
 
-if TYPE_CHECKING:
-    from pathlib import Path
+from generator.commands import console
+from interpreter.desk.generation import CannotGenerate, inputs_of
+from interpreter.desk.generation import generate as made
 
 PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9 ,'’()-]*[A-Za-z0-9)]")
 """Texts that need no quotes."""
@@ -23,7 +24,7 @@ WORDS = ("yes", "no", "true", "false", "null", "on", "off")
 @click.option("--seed", type=int, default=0, show_default=True, help="Another number, another entry.")
 @click.option("--out", metavar="FILE", help="Where the entry goes; without it, it is printed.")
 @click.pass_obj
-def generate(content: Path | None, kind: str, inputs: tuple[str, ...], seed: int, out: str | None) -> None:
+def generate(content: str | None, kind: str, inputs: tuple[str, ...], seed: int, out: str | None) -> None:
     """Make an entry by chance, as its kind says under `generate:`.
 
     KIND is `<system>/<kind>`. What the kind asks for is said by name or left to chance; the same seed and inputs give
@@ -34,13 +35,7 @@ def generate(content: Path | None, kind: str, inputs: tuple[str, ...], seed: int
       rulewright generate bastards/monsters --players 3 --trait 5 --suit Clubs
       rulewright generate bastards/monsters --out content/bastards/monsters/my-monster.yml
     """
-    from pathlib import Path
-
-    from generator.cli import _content, _sound
-    from interpreter.desk.generation import CannotGenerate, inputs_of
-    from interpreter.desk.generation import generate as made
-
-    rulebook = _sound(_content(content))
+    rulebook = console.sound(console.content(content))
     try:
         known = {name.casefold().replace(" ", "-"): name for name in inputs_of(rulebook, kind)}
         text = as_yaml(made(rulebook, kind, _said(inputs, known), seed))

@@ -1,18 +1,16 @@
 """The commands `rulewright new …`: a small game to begin with, and further entries.
 
-Prints like cli.py, of which it is a part; what is made, and how, stands in beginnings.py."""
+What is made, and how, stands in beginnings.py."""
 
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import click
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from generator.commands.beginnings import CannotBegin
+from generator.commands import console
+from generator.commands.beginnings import CannotBegin, new_entry, new_system
 
 
 @click.group()
@@ -28,7 +26,7 @@ def new() -> None:
 @new.command()
 @click.argument("name")
 @click.pass_obj
-def system(content: Path | None, name: str) -> None:
+def system(content: str | None, name: str) -> None:
     """Make a small complete game in content/NAME: to be looked at, played, and changed until it is yours.
 
     It has one kind of entry, a track, a test with dice and two entries with examples. Nothing is overwritten.
@@ -36,19 +34,14 @@ def system(content: Path | None, name: str) -> None:
     \b
       rulewright new system night-kitchen
     """
-    from pathlib import Path
-
-    from generator.cli import _count, _shown
-    from generator.commands.beginnings import CannotBegin, new_system
-
-    folder = content or Path("content")
+    folder = Path(content or "content")
     try:
         made = new_system(folder, name)
     except CannotBegin as why:
         _refuse(why, folder)
     of_folder = f"rulewright --content {folder}" if content else "rulewright"
-    entries = _count(len(made.entries), "entry", "entries")
-    click.echo(f"Made {made.name} in {_shown(made.path)}: {entries}, {_count(made.examples, 'example')}.")
+    entries = console.count(len(made.entries), "entry", "entries")
+    click.echo(f"Made {made.name} in {console.shown(made.path)}: {entries}, {console.count(made.examples, 'example')}.")
     click.echo("Look at it with:")
     for command in ("check --play", f"explain {made.entries[0]}", "cards", "site"):
         click.echo(f"  {of_folder} {command}")
@@ -58,7 +51,7 @@ def system(content: Path | None, name: str) -> None:
 @click.argument("kind", metavar="SYSTEM/KIND")
 @click.argument("name")
 @click.pass_obj
-def entry(content: Path | None, kind: str, name: str) -> None:
+def entry(content: str | None, kind: str, name: str) -> None:
     """Make one more entry of a kind: a file with the fields that it must have and a first example.
 
     What it does is only a placeholder that can be played; write your own rule in its place.
@@ -66,24 +59,19 @@ def entry(content: Path | None, kind: str, name: str) -> None:
     \b
       rulewright new entry night-kitchen/tricks "Bold as Brass"
     """
-    from generator.cli import _content, _shown, _sound
-    from generator.commands.beginnings import CannotBegin, new_entry
-
-    folder = _content(content)
+    folder = console.content(content)
     try:
-        made = new_entry(folder, _sound(folder), kind, name)
+        made = new_entry(folder, console.sound(folder), kind, name)
     except CannotBegin as why:
         _refuse(why, folder)
-    click.echo(f"Made {_shown(made.path)}")
+    click.echo(f"Made {console.shown(made.path)}")
     click.echo(f"`rulewright explain {made.entries[0]}` shows what it does so far.")
 
 
 def _refuse(why: CannotBegin, folder: Path) -> None:
     """Says why nothing was made, and ends the run."""
-    from generator.cli import _report
-
     if why.findings:
-        _report(why.findings, folder, "text", err=True)
+        console.report(why.findings, folder, "text", err=True)
         click.echo(f"{why}. Nothing was written.", err=True)
         sys.exit(1)
     raise click.UsageError(str(why))

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 import click
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from generator.telling.explaining import Said
-    from rulebook.rulebook import Rulebook, System
+from diagnostics.suggest import did_you_mean
+from generator.commands import console
+from generator.commands.progress import Progress
+from generator.site.build import play_all
+from generator.telling.explaining import Said, differences, played, title
+from rulebook.options import option_called, switched_on
+from rulebook.rulebook import Rulebook, System
 
 
 @click.command()
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 @click.option("--without", is_flag=True, help="Play as if nobody had the entry: what is different?")
 @click.option("--option", "options", multiple=True, metavar="NAME", help="Switch an optional rule on; also several.")
 @click.pass_obj
-def play(content: Path | None, what: str | None, example: int | None, without: bool, options: tuple[str, ...]) -> None:
+def play(content: str | None, what: str | None, example: int | None, without: bool, options: tuple[str, ...]) -> None:
     """Play worked examples and show what happens, step by step.
 
     Each step says whose rule acted. Below stand the facts that the example claims, each marked as true or not. Without
@@ -37,50 +38,36 @@ def play(content: Path | None, what: str | None, example: int | None, without: b
       rulewright play step-closer --option "Miniature Rules"
       rulewright play --option "Miniature Rules"
     """
-    from generator.cli import _content, _count, _one, _report, _say, _sound
-    from generator.commands.progress import Progress
-    from generator.site.build import play_all
-    from generator.telling.explaining import played, title
-
-    folder = _content(content)
+    folder = console.content(content)
     if what is None and options:
-        _say(_changed(_sound(folder), options))
+        console.say(_changed(console.sound(folder), options))
         return
     if what is None:
-        rulebook = _sound(folder)
+        rulebook = console.sound(folder)
         with Progress() as progress:
             found = play_all(rulebook, progress)[1]
-        click.echo(f"{_count(sum(len(entry.examples) for entry in rulebook.entries), 'example')} played")
-        _report(found, folder, "text")
+        click.echo(f"{console.count(sum(len(entry.examples) for entry in rulebook.entries), 'example')} played")
+        console.report(found, folder, "text")
         sys.exit(1 if found else 0)
-    rulebook, entry = _one(folder, what)
+    rulebook, entry = console.one(folder, what)
     on = _on(rulebook.system(entry), options)
     if example is not None and example > len(entry.examples):
-        raise click.UsageError(f"{entry.name} has {_count(len(entry.examples), 'example')}")
+        raise click.UsageError(f"{entry.name} has {console.count(len(entry.examples), 'example')}")
     numbers = range(len(entry.examples)) if example is None else [example - 1]
-    _say(title(rulebook, entry))
+    console.say(title(rulebook, entry))
     said = [line for number in numbers for line in played(rulebook, entry, number, without_entry=without, options=on)]
-    _say(said)
+    console.say(said)
     sys.exit(1 if not without and any(line.role == "bad" for line in said) else 0)
 
 
 def _on(system: System, names: tuple[str, ...]) -> frozenset[str]:
     """The ids of options; a name that is none is a wrong command."""
-    from rulebook.options import switched_on
-
-    try:
+    with console.lookup():
         return switched_on(system, names)
-    except LookupError as why:
-        raise click.UsageError(str(why.args[0])) from None
 
 
 def _changed(rulebook: Rulebook, names: tuple[str, ...]) -> Iterator[Said]:
     """The examples that come out differently with options on, in every game that has them."""
-    from diagnostics.suggest import did_you_mean
-    from generator.cli import _count
-    from generator.telling.explaining import Said, differences
-    from rulebook.options import option_called
-
     having = [one for one in rulebook.systems.values() if any(option_called(one, name) for name in names)]
     if not having:
         known = [option.name for one in rulebook.systems.values() for option in one.options]
@@ -88,11 +75,11 @@ def _changed(rulebook: Rulebook, names: tuple[str, ...]) -> Iterator[Said]:
         raise click.UsageError(f"no option is called `{names[0]}`; {hint}")
     for system in having:
         on = _on(system, names)
-        title, number, changed = ", ".join(system.entries[id].name for id in sorted(on)), 0, 0
-        yield Said("title", f"{system.name} with {title}")
+        called, number, changed = ", ".join(system.entries[id].name for id in sorted(on)), 0, 0
+        yield Said("title", f"{system.name} with {called}")
         for entry in system.entries.values():
             for at in range(len(entry.examples)):
                 lines = list(differences(rulebook, entry, at, on))
                 number, changed = number + 1, changed + bool(lines)
                 yield from lines
-        yield Said("quiet", f"{_count(number, 'example')} played, {changed} of them not as without")
+        yield Said("quiet", f"{console.count(number, 'example')} played, {changed} of them not as without")

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import click
 
-from generator.commands.arguments import FilePath
-
-if TYPE_CHECKING:
-    from pathlib import Path
+from generator.cards.sheets import PAPERS
+from generator.commands import console
+from generator.reference.reference import REFERENCE, SCREEN, build_reference, declared_reference
 
 
 @click.command()
 @click.argument("system", metavar="[SYSTEM]", required=False)
-@click.option("--out", type=FilePath(dir_okay=False), metavar="FILE", help="The PDF file, for one paper.")
+@click.option(
+    "--out", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="The PDF file, for one paper."
+)
 @click.option("--sheet", multiple=True, help="letter or a4 [default: both; letter for a FILE].")
 @click.pass_obj
-def reference(content: Path | None, system: str | None, out: Path | None, sheet: tuple[str, ...]) -> None:
+def reference(content: str | None, system: str | None, out: Path | None, sheet: tuple[str, ...]) -> None:
     """Print the rules of a game on one sheet: PDF files with two sides, in build/cards/.
 
     What stands on it is declared under `reference:` in the game's `_system.yml`; the text is that of the entries.
@@ -32,14 +33,16 @@ def reference(content: Path | None, system: str | None, out: Path | None, sheet:
 
 @click.command()
 @click.argument("system", metavar="[SYSTEM]", required=False)
-@click.option("--out", type=FilePath(dir_okay=False), metavar="FILE", help="The PDF file, for one paper.")
+@click.option(
+    "--out", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="The PDF file, for one paper."
+)
 @click.option("--sheet", multiple=True, help="letter or a4 [default: both; letter for a FILE].")
 @click.pass_obj
-def screen(content: Path | None, system: str | None, out: Path | None, sheet: tuple[str, ...]) -> None:
-    """Print the Game Master's screen of a game: PDF files with up to four panels, long side across.
+def screen(content: str | None, system: str | None, out: Path | None, sheet: tuple[str, ...]) -> None:
+    """Print the screen of a game, for whoever leads it: PDF files with up to four panels.
 
-    What stands on it is declared under `screen:` in the game's `_system.yml`, as it is for the reference; the text and
-    the tables are those of the entries. Without a SYSTEM, every game that declares one.
+    The long side lies across. What stands on it is declared under `screen:` in the game's `_system.yml`, as it is for
+    the reference; the text and the tables are those of the entries. Without a SYSTEM, every game that declares one.
 
     \b
       rulewright screen bastards
@@ -48,19 +51,12 @@ def screen(content: Path | None, system: str | None, out: Path | None, sheet: tu
     _print("screen", content, system, out, sheet)
 
 
-def _print(what: str, content: Path | None, system: str | None, out: Path | None, sheet: tuple[str, ...]) -> None:
-    from pathlib import Path
-
-    from generator.cards.sheets import PAPERS
-    from generator.cli import _content, _finish, _shown, _sound
-    from generator.reference.reference import REFERENCE, SCREEN, build_reference, declared_reference
-
+def _print(what: str, content: str | None, system: str | None, out: Path | None, sheet: tuple[str, ...]) -> None:
     form = SCREEN if what == "screen" else REFERENCE
-    folder = _content(content)
-    rulebook = _sound(folder)
-    if system is not None and system not in rulebook.systems:
-        raise click.UsageError(f"there is no system `{system}`; there are {', '.join(rulebook.systems)}")
-    found = [one for one in rulebook.systems.values() if system in (None, one.slug) and declared_reference(one, form)]
+    folder = console.content(content)
+    rulebook = console.sound(folder)
+    systems = rulebook.systems.values() if system is None else [console.system(rulebook, system)]
+    found = [one for one in systems if declared_reference(one, form)]
     if not found:
         raise click.UsageError(f"no `{what}:` is declared in {system or 'any system'}")
     papers = sheet or (("letter",) if out is not None else tuple(PAPERS))
@@ -70,6 +66,6 @@ def _print(what: str, content: Path | None, system: str | None, out: Path | None
         raise click.UsageError(f"one file holds the {what} of one system on one paper")
     for one in found:
         outs = {paper: out or Path("build/cards") / f"{what}-{one.slug}-{paper}.pdf" for paper in papers}
-        _finish(build_reference(one, outs, form), folder)
+        console.finish(build_reference(one, outs, form), folder)
         for path in outs.values():
-            click.echo(f"{what.capitalize()}: {_shown(path)}")
+            click.echo(f"{what.capitalize()}: {console.shown(path)}")

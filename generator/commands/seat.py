@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
@@ -15,14 +14,12 @@ from interpreter.desk.saved_game import SavedGame, to_text, wrong_decision
 from interpreter.desk.session import Session, Undo, WrongDecision, answer_of
 from interpreter.play.moves import refusal
 from interpreter.state.questions import Question, decider_called
+from interpreter.state.situation import Table
+from interpreter.state.things import Thing
 from interpreter.state.trace import listed
+from rulebook.document import Document
 from rulebook.options import switched_on
-
-if TYPE_CHECKING:
-    from interpreter.state.situation import Table
-    from interpreter.state.things import Thing
-    from rulebook.document import Document
-    from rulebook.rulebook import Rulebook
+from rulebook.rulebook import Rulebook
 
 HELP = """  a number or a name   takes that option
   undo                 takes back your last decision

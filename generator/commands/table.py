@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import click
 
-from generator.commands.arguments import FilePath
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from generator.commands.seat import Seat
-    from interpreter.desk.saved_game import SavedGame
-    from rulebook.document import Document
-    from rulebook.rulebook import Rulebook
+from generator.commands import console
+from generator.commands.seat import Seat
+from interpreter.desk.examples import library_of
+from interpreter.desk.persons import AS, character_entry
+from interpreter.desk.saved_game import SavedGame, playable, read_game
+from rulebook.document import Document
+from rulebook.options import switched_on
+from rulebook.rulebook import Rulebook
+from rulebook.yaml_source import read_document
 
 
 @click.command()
@@ -26,10 +26,15 @@ if TYPE_CHECKING:
 @click.option("--option", "options", multiple=True, metavar="NAME", help="An optional rule that is on; also several.")
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The seed of chance.")
 @click.option("--others", type=click.Choice(["greedy", "shrewd", "random"]), default="greedy", show_default=True)
-@click.option("--save", type=FilePath(dir_okay=False), metavar="FILE", help="Keep the game here after each decision.")
+@click.option(
+    "--save",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Keep the game here after each decision.",
+)
 @click.pass_obj
 def table(
-    content: Path | None,
+    content: str | None,
     what: str,
     mine: tuple[str, ...],
     against: tuple[str, ...],
@@ -50,11 +55,8 @@ def table(
       rulewright table bastards --mine Mara --against Osk --option "Miniature Rules"
       rulewright table game.yml                                   go on with a saved game
     """
-    from generator import cli
-    from generator.commands.seat import Seat
-
-    folder = cli._content(content)
-    rulebook = cli._sound(folder)
+    folder = console.content(content)
+    rulebook = console.sound(folder)
     game, document = _saved(what, rulebook, folder) if what.endswith((".yml", ".yaml")) else (None, None)
     if game is None:
         game = _new(rulebook, what, mine, against, plays, options, seed, others)
@@ -68,32 +70,24 @@ def table(
 
 def _play(seat: Seat, folder: Path) -> int:
     """The game, from its beginning or where it was left, until it is over or left again."""
-    from generator import cli
-
     while True:
         match seat.sit():
             case "again":
                 continue
             case "wrong":
-                cli._report(seat.findings, folder, "text", err=True)
+                console.report(seat.findings, folder, "text", err=True)
                 return 1
             case _:
                 return 0
 
 
 def _saved(what: str, rulebook: Rulebook, folder: Path) -> tuple[SavedGame | None, Document | None]:
-    from pathlib import Path as _Path
-
-    from generator import cli
-    from interpreter.desk.saved_game import read_game
-    from rulebook.yaml_source import read_document
-
-    path = _Path(what)
+    path = Path(what)
     document, found = read_document(path, path.name)
-    cli._finish(found, folder)
+    console.finish(found, folder)
     assert document is not None
     game, wrong = read_game(document, rulebook)
-    cli._finish(wrong, folder)
+    console.finish(wrong, folder)
     return game, document
 
 
@@ -107,14 +101,7 @@ def _new(
     seed: int,
     others: str,
 ) -> SavedGame:
-    from interpreter.desk.examples import library_of
-    from interpreter.desk.persons import AS, character_entry
-    from interpreter.desk.saved_game import SavedGame, playable
-    from rulebook.options import switched_on
-
-    system = rulebook.systems.get(what)
-    if system is None:
-        raise click.UsageError(f"there is no system `{what}`; there are {', '.join(rulebook.systems)}")
+    system = console.system(rulebook, what)
     scopes = playable(system.vocabulary.words("scope"))
     if not scopes:
         raise click.UsageError(f"{system.name} declares nothing that could be played from beginning to end")
@@ -122,11 +109,9 @@ def _new(
         raise click.UsageError(f"`{plays}` cannot be played; what can is {', '.join(scopes)}")
     if not mine:
         raise click.UsageError("say whom you play: --mine NAME")
-    try:
+    with console.lookup():
         ids = switched_on(system, options)
-        on = tuple(system.entries[id].name for id in sorted(ids))
-    except LookupError as why:
-        raise click.UsageError(str(why.args[0])) from None
+    on = tuple(system.entries[id].name for id in sorted(ids))
     game = library_of(system, ids).game
     people: dict[str, dict[str, object]] = {name: {"side": mine[0]} for name in mine}
     people.update({name: {"side": "others"} for name in against})

@@ -1,0 +1,128 @@
+"""What all commands share: which content is meant, how findings and lines are shown, how a run ends.
+
+A run ends with 0 if all is well, 1 if the content has errors, 2 if the command was not understood, 3 if the mistake is
+ours (which generator/cli.py catches)."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import click
+
+from diagnostics import report as reports
+from diagnostics.diagnostic import Diagnostic
+from generator.cards.sheets import CARDS, PAPERS, SINGLE
+from generator.telling.listing import find
+from rulebook.entry import Entry
+from rulebook.pipeline import load_rulebook
+from rulebook.rulebook import Rulebook, System
+
+FORMS = click.Choice(["text", "short", "json", "github"])
+STYLES: dict[str, dict[str, Any]] = {
+    "title": {"bold": True, "underline": True},
+    "heading": {"bold": True},
+    "quiet": {"dim": True},
+    "good": {"fg": "green"},
+    "bad": {"fg": "red"},
+    "other": {"fg": "yellow"},
+}
+HERE = Path(__file__).resolve().parents[2]
+
+
+# --- what is meant ----------------------------------------------------------------------------------------------------
+def content(given: str | None) -> Path:
+    """The folder with the rules: as given, or below the working folder, or beside this package."""
+    here, ours = Path("content"), HERE / "content"
+    folder = Path(given) if given else (ours if ours.is_dir() and not here.is_dir() else here)
+    if folder.is_dir():
+        return folder
+    raise click.UsageError(f"there is no folder {folder}; name it with `rulewright --content FOLDER ...`")
+
+
+def sound(folder: Path) -> Rulebook:
+    """The rulebook, if it has no errors; else the run ends with them."""
+    rulebook, diagnostics = load_rulebook(folder)
+    if errors(diagnostics):
+        finish(diagnostics, folder)
+    return rulebook
+
+
+def one(folder: Path, wanted: str) -> tuple[Rulebook, Entry]:
+    """One entry, if it and the declarations have no errors; errors of other entries are only counted."""
+    rulebook, diagnostics = load_rulebook(folder)
+    with lookup():
+        entry = find(rulebook, wanted)
+    own = [one for one in diagnostics if one.entry in (entry.id, None)]
+    finish(own, folder)
+    if others := errors(diagnostics) - errors(own):
+        click.echo(f"(`rulewright check` shows {count(others, 'error')} in other entries)", err=True)
+    return rulebook, entry
+
+
+def system(rulebook: Rulebook, slug: str) -> System:
+    """The game of that folder; if there is none, the command is wrong."""
+    if slug not in rulebook.systems:
+        raise click.UsageError(f"there is no system `{slug}`; there are {', '.join(rulebook.systems)}")
+    return rulebook.systems[slug]
+
+
+def check_cards(size: str, sheets: Iterable[str]) -> None:
+    """If there is no such size of cards, or no such sheet, the command is wrong."""
+    for sheet in sheets:
+        if sheet not in (*PAPERS, SINGLE):
+            raise click.UsageError(f"there is no sheet `{sheet}`; there are {', '.join(PAPERS)} and {SINGLE}")
+    if size not in CARDS:
+        raise click.UsageError(f"there is no card of the size `{size}`; there are {', '.join(CARDS)}")
+
+
+@contextmanager
+def lookup() -> Iterator[None]:
+    """What is looked up in vain inside (LookupError) makes the command wrong; the error's sentence is the answer."""
+    try:
+        yield
+    except LookupError as why:
+        raise click.UsageError(str(why.args[0])) from None
+
+
+# --- what is found ----------------------------------------------------------------------------------------------------
+def finish(diagnostics: Iterable[Diagnostic], folder: Path) -> None:
+    """Shows the findings; ends the run if one is an error."""
+    if found := list(diagnostics):
+        report(found, folder, "text", err=True)
+    if errors(found):
+        sys.exit(1)
+
+
+def errors(diagnostics: Iterable[Diagnostic]) -> int:
+    """How many of the findings are errors."""
+    return sum(diagnostic.is_error for diagnostic in diagnostics)
+
+
+def report(diagnostics: Iterable[Diagnostic], folder: Path, form: str, *, err: bool = False) -> None:
+    """All findings in the form that is wanted; for people a last line says how many there are."""
+    found = list(diagnostics)
+    if text := reports.render(found, form, folder):
+        click.echo(text, err=err)
+    if form == "text":
+        click.echo(reports.summary(found), err=err)
+
+
+# --- what is said -----------------------------------------------------------------------------------------------------
+def say(lines: Iterable[tuple[str, str]]) -> None:
+    """Lines, each (role, text), in the style of their roles; an empty line before a heading."""
+    for number, (role, text) in enumerate(lines):
+        click.secho("\n" * (role == "heading" and number > 0) + text, **STYLES.get(role, {}))
+
+
+def shown(path: Path) -> str:
+    """A path from the working folder, if it lies below."""
+    return str(path.resolve().relative_to(path.cwd())) if path.resolve().is_relative_to(path.cwd()) else str(path)
+
+
+def count(number: int, singular: str, plural: str | None = None) -> str:
+    """`1 error`, `2 errors`; `2 entries` if the plural is given."""
+    return f"{number} {singular if number == 1 else plural or singular + 's'}"

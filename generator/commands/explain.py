@@ -1,0 +1,27 @@
+"""The command `rulewright explain`: one entry, as it is written, understood and played."""
+
+from __future__ import annotations
+
+import click
+
+from generator.commands import console
+from generator.telling.explaining import explain as explained
+
+
+@click.command()
+@click.argument("entry")
+@click.option("--rank", type=click.IntRange(1), metavar="N", help="What the entry says at this rank.")
+@click.pass_obj
+def explain(content: str | None, entry: str, rank: int | None) -> None:
+    """Show one entry: its text, how it was understood, and its examples as they are played.
+
+    ENTRY is a name, a slug, an id or a file.
+
+    \b
+      rulewright explain "Second Wind"
+      rulewright explain second-wind --rank 3
+    """
+    rulebook, found = console.one(console.content(content), entry)
+    if rank is not None and rank > (found.max_rank or 1):
+        raise click.UsageError(f"{found.name} goes up to rank {found.max_rank or 1}")
+    console.say(explained(rulebook, found, rank=rank))
