@@ -54,7 +54,6 @@ def _run(folder: Path) -> tuple[float, float]:
 
 def main() -> None:
     """The seconds of this processor for the content in a folder: read and checked, made into pages."""
-    from generator import phrasing
     from generator.site.pages import build_pages
     from rulebook.pipeline import load_rulebook
 
@@ -63,7 +62,7 @@ def main() -> None:
     read = process_time() - start
     assert not any(one.is_error for one in found), found[:3]
     gc.disable()  # as the site is built
-    build_pages(rulebook, {}, phrasing=phrasing)
+    build_pages(rulebook, {})
     print(read, process_time() - start - read)
 
 

@@ -10,10 +10,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 from generator.balance.balance import Figure, Job, as_text, figures_of, judged, measure
-from generator.balance.page import balance_view
 from generator.balance.trials import Trials, read_lines
 from generator.cli import main
 from generator.site.addresses import Links
+from generator.site.balance_view import balance_view
 from generator.site.places import Places
 from generator.site.plan import plan_pages
 from rulebook.pipeline import load_rulebook

@@ -10,14 +10,12 @@ import pytest
 from click.testing import CliRunner, Result
 from jsonschema import Draft7Validator
 
-from generator import phrasing
 from generator.cards.cards import deck_of
 from generator.cli import main
-from generator.site.build import play_all
 from generator.site.pages import build_pages
 from generator.site.plan import Page
 from generator.telling.declared import facts_of_entry
-from interpreter.desk.examples import library_of, play_example
+from interpreter.desk.examples import library_of, play_all, play_example
 from rulebook.entry import Entry, Example
 from rulebook.options import switched_on
 from rulebook.pipeline import load_rulebook
@@ -47,7 +45,7 @@ def quarry(rulebook: Rulebook) -> System:
 
 @pytest.fixture(scope="module")
 def pages(rulebook: Rulebook) -> dict[str, Page]:
-    return build_pages(rulebook, play_all(rulebook)[0], phrasing=phrasing)[0]
+    return build_pages(rulebook, play_all(rulebook)[0])[0]
 
 
 def run(*arguments: str, says: str = "") -> Result:

@@ -8,7 +8,6 @@ import pytest
 from click.testing import CliRunner
 from pypdf import PdfReader
 
-from generator import phrasing
 from generator.cards.cards import build_cards
 from generator.cards.sheets import PAPERS
 from generator.cli import main
@@ -164,7 +163,7 @@ def test_charts(hazard: System):
 
 def test_pages_show_the_whole_table(book: Rulebook):
     played = {(e.id, n): play_example(book, e, x) for e in book for n, x in enumerate(e.examples)}
-    pages, lost = build_pages(book, played, phrasing=phrasing)
+    pages, lost = build_pages(book, played)
     assert not lost
     page = next(page for path, page in pages.items() if path.endswith("tables/fright.md"))
     assert page.html.count('<tr data-words="') == 4

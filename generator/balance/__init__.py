@@ -1,1 +1,1 @@
-"""What entries are worth by play: the fights, the figures and their page."""
+"""What entries are worth by play: the fights and the figures."""

@@ -1,1 +1,1 @@
-"""Ready characters: their sheets, their bills and their pages."""
+"""Ready characters: held against the rules, priced, raised."""

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from grammar.vocabulary import Word
 from interpreter.desk.ledger import WHO, Ledger
 from interpreter.state.questions import Greedy
-from rulebook.character import Character, Plan, plan_of
+from rulebook.builder import build_entry
+from rulebook.character import Character, Plan, Reader, plan_of
 from rulebook.findings import Findings
 from rulebook.kinds import Kind
 from rulebook.rulebook import System
@@ -91,9 +92,6 @@ def empty_sheet(system: System, kind: Kind, name: str, choice: str | None, late:
 
 def _nobody(system: System, kind: Kind, name: str, choice: str | None) -> Ledger:
     """Somebody of whom nothing is known yet."""
-    from rulebook.builder import build_entry
-    from rulebook.character import Reader
-
     plan = plan_of(kind)
     assert plan is not None
     text = f"name: {name}\n" + "".join(f"{field}: {choice}\n" for field in plan.chosen if choice)

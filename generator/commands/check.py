@@ -29,7 +29,7 @@ def check(content: str | None, form: str, also_play: bool, no_cache: bool) -> No
     """
     folder = console.content(content)
     if also_play:
-        from generator.site.build import play_all  # `check` alone comes without the interpreter, and sooner
+        from interpreter.desk.examples import play_all  # `check` alone comes without the interpreter, and sooner
 
         rulebook, diagnostics = load_rulebook(folder)
         with Progress() as progress:

@@ -10,8 +10,8 @@ import click
 from diagnostics.suggest import did_you_mean
 from generator.commands import console
 from generator.commands.progress import Progress
-from generator.site.build import play_all
 from generator.telling.explaining import Said, differences, played, title
+from interpreter.desk.examples import play_all
 from rulebook.options import option_called, switched_on
 from rulebook.rulebook import Rulebook, System
 

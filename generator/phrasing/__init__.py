@@ -46,7 +46,7 @@ def phrase(
     return page(said, voice)
 
 
-def scales(effect: Effect, vocabulary: Vocabulary) -> bool:
+def scales(effect: Effect) -> bool:
     """Whether the effect says something else at another rank."""
     return depends_on_rank(effect)
 

@@ -34,7 +34,7 @@ from diagnostics.diagnostic import Diagnostic, Place
 from generator.site.addresses import broken_links
 from generator.site.emission import with_system_links
 from generator.site.plan import Page
-from generator.site.build import Finished, Prepared, prepare
+from generator.site.prepared import Finished, Prepared, prepare
 
 LOG = logging.getLogger("mkdocs.plugins.rulewright")
 SYSTEMS = "{systems}"

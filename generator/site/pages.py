@@ -10,30 +10,27 @@ from types import MappingProxyType
 
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Place
-from generator.telling import prose
-from generator.site import searching
-from generator.site import tables
-from generator.site import views
+from generator.site import entry_view as views
+from generator.site import searching, tables
 from generator.site.addresses import Link, Links, Target, slug
-from generator.balance.page import balance_view
-from generator.characters.page import sheet_view
-from generator.site.chart_views import ChartView, chart_view
-from generator.phrased import Phrasing, Remembered
+from generator.site.balance_view import balance_view
+from generator.site.character_view import sheet_view
+from generator.site.chart_view import ChartView, chart_view
+from generator.site.entry_view import EntryView, Sign, entry_view, sign
+from generator.site.phrases import Phrases
 from generator.site.places import Places
 from generator.site.plan import Page, plan_pages
-from generator.site.reading import prose_of
-from generator.telling.sayings import Saying
+from generator.site.rules_view import Saying
 from generator.site.searching import Found
 from generator.site.templating import render
-from generator.telling.traces import Played
-from generator.site.views import EntryView, Sign, entry_view, price, sign, suit_of
+from generator.telling import prose
+from generator.telling.fields import price, suit_of
+from generator.telling.reading import prose_of
 from grammar.vocabulary import Word
+from interpreter.desk.examples import Resolutions
 from rulebook.entry import Entry
 from rulebook.kinds import Kind
 from rulebook.rulebook import Rulebook, System
-
-Resolutions = Mapping[tuple[str, int], Played]
-"""Finished plays, by entry id and the number of the example from 0."""
 
 
 @dataclass(slots=True)
@@ -44,7 +41,7 @@ class _Workshop:
     planned: Mapping[str, Page]
     places: Places
     resolutions: Resolutions
-    phrasing: Phrasing
+    phrases: Phrases
     directory_urls: bool
     cards: Mapping[str, Mapping[str, str]]
     references: Mapping[str, Mapping[str, str]]
@@ -58,7 +55,6 @@ def build_pages(
     rulebook: Rulebook,
     resolutions: Resolutions,
     *,
-    phrasing: Phrasing,
     directory_urls: bool = False,
     cards: Mapping[str, Mapping[str, str]] = MappingProxyType({}),
     references: Mapping[str, Mapping[str, str]] = MappingProxyType({}),
@@ -69,8 +65,7 @@ def build_pages(
     cards: files with the cards of each system, by what they are called, from the root of the site.  references: the same
     for the sheets with its rules.  progress: told of each page when it is done."""
     planned, places = plan_pages(rulebook), Places(rulebook)
-    said = Remembered(phrasing)
-    shop = _Workshop(rulebook, planned, places, resolutions, said, directory_urls, cards, references, progress)
+    shop = _Workshop(rulebook, planned, places, resolutions, Phrases(), directory_urls, cards, references, progress)
     made: list[Page] = []
     found: list[Diagnostic] = []
     for system in rulebook.systems.values():
@@ -98,7 +93,7 @@ def _system_pages(system: System, shop: _Workshop, found: list[Diagnostic]) -> l
 def _front(system: System, shop: _Workshop) -> Page:
     path = shop.places.system(system).path
     links = shop.links(path)
-    view = tables.system_view(system, shop.places, links, shop.phrasing)
+    view = tables.system_view(system, shop.places, links, shop.phrases)
     cards = [Link(name, links.to(Target(file))) for name, file in shop.cards.get(system.slug, {}).items()]
     sheets = shop.references.get(system.slug, {})
     summary = str(system.declarations.get("summary") or "")
@@ -143,7 +138,7 @@ def _front(system: System, shop: _Workshop) -> Page:
 def _browse(system: System, shop: _Workshop) -> Page:
     page = shop.planned[shop.places.browse(system).path]
     entries, links = list(system.entries.values()), shop.links(page.path)
-    table = tables.table(f"All entries of {system.name}", entries, system, shop.places, links, shop.phrasing)
+    table = tables.table(f"All entries of {system.name}", entries, system, shop.places, links, shop.phrases)
     return replace(
         page,
         html=_listing(page.title, "browse", table=table),
@@ -181,7 +176,7 @@ def _kind(kind: Kind, system: System, shop: _Workshop) -> Page:
     page = shop.planned[shop.places.kind(system.slug, kind.slug).path]
     links = shop.links(page.path)
     entries = system.of_kind(kind.slug)
-    table = tables.table(page.title, entries, system, shop.places, links, shop.phrasing)
+    table = tables.table(page.title, entries, system, shop.places, links, shop.phrases)
     html = _listing(
         page.title,
         kind.slug,
@@ -206,7 +201,7 @@ def _suit(word: Word, system: System, shop: _Workshop) -> Page:
         slug(word.name),
         prose.block(summary if isinstance(summary, str) else "", lambda _: None),
         table=_of_suit(word, system, shop, links),
-        facts=tables.word_view(word, system, shop.places, links, shop.phrasing).facts,
+        facts=tables.word_view(word, system, shop.places, links, shop.phrases).facts,
         mark=sign(word, system, shop.places, links),
     )
     return replace(
@@ -221,7 +216,7 @@ def _suit(word: Word, system: System, shop: _Workshop) -> Page:
 def _of_suit(word: Word, system: System, shop: _Workshop, links: Links) -> tables.Table:
     """The table of everything that has a suit."""
     found = [e for e in system.entries.values() if suit_of(e, system) == word and e.name != word.name]
-    return tables.table(f"Everything of the suit {word.name}", found, system, shop.places, links, shop.phrasing)
+    return tables.table(f"Everything of the suit {word.name}", found, system, shop.places, links, shop.phrases)
 
 
 def _listing(
@@ -250,7 +245,7 @@ def _listing(
 
 def _words(system: System, shop: _Workshop) -> Page:
     page = shop.planned[shop.places.words(system).path]
-    groups = tables.words(system, shop.places, shop.links(page.path), shop.phrasing)
+    groups = tables.words(system, shop.places, shop.links(page.path), shop.phrases)
     html = render("words.html.j2", {"name": system.name, "anchor": "words", "groups": groups})
     about = f"All words that {system.name} declares."
     found = [Found(page.title, about)]
@@ -280,7 +275,7 @@ def _entry(entry: Entry, system: System, shop: _Workshop) -> Page:
     links = shop.links(path)
     cards = tuple(Link(name, links.to(Target(file))) for name, file in shop.cards.get(system.slug, {}).items())
     sheet = sheet_view(entry, system, shop.places, links)
-    view = entry_view(entry, shop.rulebook, shop.places, links, shop.phrasing, played, cards, sheet)
+    view = entry_view(entry, shop.rulebook, shop.places, links, shop.phrases, played, cards, sheet)
     kind = system.kinds[entry.kind]
     word = suit_of(entry, system) if kind.role == "suit" else None
     table = _of_suit(word, system, shop, links) if word is not None else None

@@ -26,7 +26,7 @@ class Page:
     section: the titles under which the navigation lists it, or empty.  order: among the pages of its system.
     wide: a table that wants the room of the table of contents.  parent: the page above one that is not listed.
 
-    Empty until `generator.pages` has made the page: html: one block without blank lines.  headings: (id, text) of its
+    Empty until pages.py has made the page: html: one block without blank lines.  headings: (id, text) of its
     sections, the page's own first.  found: what the search knows of it.  description: for other people's searches."""
 
     path: str

@@ -6,16 +6,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.site import coverage
-from generator.telling import prose
 from generator.site import facets as asking
 from generator.site.addresses import Link, Links, slug
-from generator.telling.declared import OPTION, facts_of, facts_of_entry
-from generator.phrased import Phrasing
+from generator.site.entry_view import Declared, Sign, linked, sign, sign_of
+from generator.site.phrases import Phrases
 from generator.site.places import Places
-from generator.telling.sayings import Saying, nest
+from generator.site.rules_view import Saying, nest
 from generator.site.searching import fold, spellings
+from generator.telling import prose
+from generator.telling.declared import OPTION, facts_of, facts_of_entry
+from generator.telling.fields import is_suit, label, values
 from generator.telling.teller import Fact, figure
-from generator.site.views import Declared, Sign, is_suit, label, linked, sign, sign_of, values
 from grammar.vocabulary import Word
 from rulebook.entry import Entry
 from rulebook.kinds import Field, Kind
@@ -97,7 +98,7 @@ class WordView:
 
 
 def table(
-    caption: str, entries: Sequence[Entry], system: System, places: Places, links: Links, phrasing: Phrasing
+    caption: str, entries: Sequence[Entry], system: System, places: Places, links: Links, phrases: Phrases
 ) -> Table:
     """The table of the given entries; a column for the kind stands in it if there are several."""
     kinds = [system.kinds[slug] for slug in dict.fromkeys(entry.kind for entry in entries)]
@@ -108,7 +109,7 @@ def table(
     shown = {**asked, **{name: field for name, field in counted.items() if name not in asked}}
     shared = [name for name in shown if all(name in kind.fields for kind in kinds)]
     said = shared_facts(entries, system)
-    rows = tuple(row(entry, system, places, links, phrasing, tuple(shown), said) for entry in entries)
+    rows = tuple(row(entry, system, places, links, phrases, tuple(shown), said) for entry in entries)
     titles = {name: field.label or label(name) for name, field in shown.items()}
     with_kind = len(kinds) > 1
     sign_label = next((field.label or label(field.name) for field in suited), "")
@@ -153,13 +154,13 @@ def row(
     system: System,
     places: Places,
     links: Links,
-    phrasing: Phrasing,
+    phrases: Phrases,
     columns: Iterable[str],
     shared: Sequence[Fact] = (),
 ) -> Row:
     """One entry as a row; without a rule, with its facts but for those that are shared."""
     kind, sign = system.kinds[entry.kind], sign_of(entry, system, places, links)
-    lines = phrasing.phrase(entry.effect, system.vocabulary, form="card", max_rank=entry.max_rank, name=entry.name)
+    lines = phrases.phrase(entry.effect, system.vocabulary, form="card", max_rank=entry.max_rank, name=entry.name)
     rule = tuple((line.depth, "".join(run.text for run in line.runs)) for line in lines)
     columned = {kind.fields[name].label for name in columns if name in kind.fields}
     columned |= {field.label for field in kind.facets}
@@ -174,7 +175,7 @@ def row(
     # In a column of yes and no only the yes is worth ink.
     cells = {name: () if entry.fields.get(name) is False else answer for name, answer in given.items()}
     cells |= {name: (figure(kind.fields[name], number),) for name, number in figures.items()}
-    read_off = asking.by_question(phrasing.facets(entry.effect, system.vocabulary))
+    read_off = asking.by_question(phrases.facets(entry.effect, system.vocabulary))
     answers = {
         **given,
         **{name: read_off.get(name, ()) for name in asking.LABELS},
@@ -209,7 +210,7 @@ def row(
 
 
 def words(
-    system: System, places: Places, links: Links, phrasing: Phrasing
+    system: System, places: Places, links: Links, phrases: Phrases
 ) -> tuple[tuple[str, tuple[WordView, ...]], ...]:
     """All declared words that have no page of their own, by role and in order of declaration."""
     groups = []
@@ -221,16 +222,16 @@ def words(
             if places.named(system, word.name) or slug(word.name) in taken:
                 continue
             taken.add(slug(word.name))
-            found.append(word_view(word, system, places, links, phrasing))
+            found.append(word_view(word, system, places, links, phrases))
         if found:
             groups.append((title, tuple(found)))
     return tuple(groups)
 
 
-def word_view(word: Word, system: System, places: Places, links: Links, phrasing: Phrasing) -> WordView:
+def word_view(word: Word, system: System, places: Places, links: Links, phrases: Phrases) -> WordView:
     """A word with what its declaration says, and what it does where it has an effect."""
     effect = next((found for (_, name), found in sorted(system.effects.items()) if name == word.name), None)
-    lines = phrasing.phrase(effect, system.vocabulary, form="page", name=word.name) if effect is not None else ()
+    lines = phrases.phrase(effect, system.vocabulary, form="page", name=word.name) if effect is not None else ()
     summary = word.of("summary")
     return WordView(
         name=word.name,
@@ -291,7 +292,7 @@ def kind_view(kind: Kind, system: System, places: Places, links: Links) -> KindV
     )
 
 
-def system_view(system: System, places: Places, links: Links, phrasing: Phrasing) -> SystemView:
+def system_view(system: System, places: Places, links: Links, phrases: Phrases) -> SystemView:
     """What a system holds, how much of it is played, and what is left to the table."""
     entries = list(system.entries.values())
     signs = [sign(word, system, places, links) for word in system.vocabulary.words("suit")]
@@ -314,7 +315,7 @@ def system_view(system: System, places: Places, links: Links, phrasing: Phrasing
         whole=sum(1 for _, texts in noted if not texts),
         notes=tuple((link(entry), texts) for entry, texts in noted if texts),
         rules=nest(
-            phrasing.phrase(system.rules, system.vocabulary, form="page"), links, lambda word: places.word(system, word)
+            phrases.phrase(system.rules, system.vocabulary, form="page"), links, lambda word: places.word(system, word)
         ),
         options=tuple(
             (link(one), prose.line(one.summary, lambda _: None), tuple(link(system.entries[id]) for id in one.replaces))

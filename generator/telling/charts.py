@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from generator.phrasing import Line, phrase
 from generator.phrasing.runs import Run, Text, capital, join, string
+from generator.phrasing.terms import say
 from generator.telling.teller import Fact, Teller
 from grammar.vocabulary import Word
 from rulebook.rulebook import System
@@ -94,8 +95,6 @@ def _key_head(table: Table, teller: Teller) -> Text:
 
 
 def _dice(table: Table, teller: Teller) -> Text:
-    from generator.phrasing.terms import say
-
     assert table.dice is not None
     return say(table.dice.amount, teller.voice) if table.dice.amount is not None else (Run(table.dice.text),)
 
@@ -143,8 +142,6 @@ def _cell(cell: Cell, column: Column, sign: str, teller: Teller, short: bool) ->
         vocabulary = teller.vocabulary
         return tuple(phrase(cell.effect, vocabulary, form="card" if short else "page"))
     if cell.amount is not None:
-        from generator.phrasing.terms import say
-
         return (Line(0, say(cell.amount, teller.voice)),)
     if cell.value is None:
         return (Line(0, (Run(NOTHING),)),)

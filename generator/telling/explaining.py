@@ -10,11 +10,11 @@ from typing import NamedTuple
 from diagnostics.diagnostic import Place
 from generator.phrasing import phrase, plain
 from generator.phrasing.runs import string
-from generator.site.outline import outline
-from generator.site.views import decided, given
 from generator.telling import prose
 from generator.telling.charts import chart_of
 from generator.telling.declared import facts_of_entry
+from generator.telling.examples import decided, given
+from generator.telling.outline import outline
 from interpreter.desk.examples import options_in, play_example
 from interpreter.state.trace import Step, listed
 from rulebook.entry import Entry, Example

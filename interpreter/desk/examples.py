@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from diagnostics import codes
@@ -37,6 +38,10 @@ class Resolution:
     steps: tuple[Step, ...]
     diagnostics: tuple[Diagnostic, ...]
     table: Table | None
+
+
+Resolutions = Mapping[tuple[str, int], Resolution]
+"""What came of many examples, by the id of the entry and the number of the example from 0."""
 
 
 _LIBRARIES: dict[tuple[int, frozenset[str]], tuple[System, Library]] = {}
@@ -112,6 +117,22 @@ def play_example(
         if decider is None and not without_entry and not run.found:
             _report_the_rest(run, rulebook)
     return Resolution(tuple(table.trace.steps), tuple(run.found), table)
+
+
+def play_all(
+    rulebook: Rulebook, told: Callable[[str, int, int], None] = lambda what, done, total: None
+) -> tuple[Resolutions, list[Diagnostic]]:
+    """Play every example of every entry; what came of each, and where one does not come out as written.
+
+    told: called before each example with `examples`, how many are done, and how many there are."""
+    examples = [(entry, number, example) for entry in rulebook.entries for number, example in enumerate(entry.examples)]
+    resolutions: dict[tuple[str, int], Resolution] = {}
+    found: list[Diagnostic] = []
+    for done, (entry, number, example) in enumerate(examples):
+        told("examples", done, len(examples))
+        resolution = resolutions[entry.id, number] = play_example(rulebook, entry, example)
+        found.extend(resolution.diagnostics)
+    return resolutions, found
 
 
 def options_in(system: System, entry: Entry, example: Example) -> frozenset[str]:

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from generator import phrasing
 from generator.site.pages import build_pages
 from generator.telling.declared import facts_of, facts_of_entry
 from rulebook.pipeline import load_rulebook
@@ -111,7 +110,7 @@ def test_an_entry_tells_its_fields_and_its_word(quarry: Rulebook):
 
 
 def test_pages_of_entries_without_a_rule(quarry: Rulebook):
-    pages, lost = build_pages(quarry, {}, phrasing=phrasing)
+    pages, lost = build_pages(quarry, {})
     assert not lost
     arm = pages["quarry/limbs/arm.md"]
     assert "Good for" in arm.html and 'id="rules"' not in arm.html and "rw-code" not in arm.html

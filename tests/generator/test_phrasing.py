@@ -95,9 +95,8 @@ def _write(case: Case, found: dict[str, str]) -> None:
 
 def test_only_what_speaks_of_the_rank_scales(rulebook: Rulebook) -> None:
     """Thick Skin grows, Quick-Witted does not."""
-    vocabulary = rulebook.systems["bastards"].vocabulary
-    assert scales(rulebook.entry("bastards/advantages/thick-skin").effect, vocabulary)
-    assert not scales(rulebook.entry("bastards/advantages/quick-witted").effect, vocabulary)
+    assert scales(rulebook.entry("bastards/advantages/thick-skin").effect)
+    assert not scales(rulebook.entry("bastards/advantages/quick-witted").effect)
 
 
 def test_the_table_of_ranks_has_a_column_per_changing_number(rulebook: Rulebook) -> None:

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from generator import phrasing
 from generator.cards.faces import card_of
 from generator.site.pages import build_pages
 from rulebook.pipeline import load_rulebook
@@ -59,7 +58,7 @@ def _load(folder: Path, more: str = ""):
 def test_reading_matter_and_the_rules_of_what_it_is_besides_stand_on_the_page(tmp_path: Path) -> None:
     rulebook, findings = _load(tmp_path)
     assert not [finding.message for finding in findings if finding.is_error]
-    pages, lost = build_pages(rulebook, {}, phrasing=phrasing)
+    pages, lost = build_pages(rulebook, {})
     page = pages["harbour/wharves/old-pier.md"]
     assert not lost
     assert "<p>Built by <em>nobody</em> in particular.</p>" in page.html
@@ -74,7 +73,7 @@ def test_reading_matter_and_the_rules_of_what_it_is_besides_stand_on_the_page(tm
 )
 def test_markup_and_lost_links_in_it_are_found(tmp_path: Path, text: str, code: str) -> None:
     rulebook, findings = _load(tmp_path, text)
-    _, lost = build_pages(rulebook, {}, phrasing=phrasing)
+    _, lost = build_pages(rulebook, {})
     assert code in {finding.code.name for finding in (*findings, *lost)}
 
 

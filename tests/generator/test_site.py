@@ -9,7 +9,6 @@ from pathlib import Path
 import markdown
 import pytest
 
-from generator import phrasing
 from generator.site.addresses import Target, address, broken_links, relative, slug
 from generator.site.build import build_site, config_of
 from generator.site.emission import emit_pages, markdown_of, with_system_links
@@ -92,7 +91,7 @@ def book(folder: Path) -> Rulebook:
 
 @pytest.fixture(scope="module")
 def pages(book: Rulebook) -> dict[str, Page]:
-    return build_pages(book, {}, phrasing=phrasing)[0]
+    return build_pages(book, {})[0]
 
 
 def test_every_thing_has_its_page(pages: dict[str, Page]) -> None:
@@ -117,7 +116,7 @@ def test_links_between_pages_lead_somewhere(pages: dict[str, Page]) -> None:
 
 
 def test_links_of_pages_in_folders_lead_somewhere(book: Rulebook) -> None:
-    made, _ = build_pages(book, {}, phrasing=phrasing, directory_urls=True)
+    made, _ = build_pages(book, {}, directory_urls=True)
     assert broken_links({address(path, directory_urls=True): page.html for path, page in made.items()}) == []
 
 
@@ -137,7 +136,7 @@ def test_an_entry_link_to_nothing_is_reported(folder: Path, tmp_path: Path) -> N
     (other / "knacks" / "slow-breath.yml").write_text(
         SECOND.replace("You count", "See [[harbour/knacks/none]]"), encoding="utf-8"
     )
-    _, found = build_pages(load_rulebook(tmp_path / "content")[0], {}, phrasing=phrasing)
+    _, found = build_pages(load_rulebook(tmp_path / "content")[0], {})
     assert [(d.code.number, d.place.line) for d in found] == [("RW602", 3)]
 
 
@@ -187,7 +186,7 @@ def test_the_search_knows_other_spellings(pages: dict[str, Page]) -> None:
 
 
 def test_two_builds_are_the_same(book: Rulebook, pages: dict[str, Page]) -> None:
-    again, _ = build_pages(book, {}, phrasing=phrasing)
+    again, _ = build_pages(book, {})
     assert again == pages
     assert list(again) == list(pages)
 

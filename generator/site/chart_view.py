@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from generator.site.addresses import Links
-from generator.telling.charts import Chart, chart_of
-from generator.phrased import PhrasedRun
+from generator.phrasing import Run as PhrasedRun
 from generator.phrasing.runs import string
+from generator.site.addresses import Links
 from generator.site.places import Places
-from generator.telling.sayings import Run, Saying, nest
+from generator.site.rules_view import Run, Saying, nest
 from generator.site.searching import fold
+from generator.telling.charts import Chart, chart_of
 from grammar.vocabulary import Word
 from rulebook.entry import Entry
 from rulebook.rulebook import System

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.telling.traces import LONG, WORTH_FOLDING, Step, _folded
+from generator.site.trace_view import LONG, WORTH_FOLDING, Step, _folded
 
 
 def play(*depths: int) -> list[Step]:

@@ -1,33 +1,31 @@
 """An entry as plain data for its template: every text ready to print, every address ready to follow.
 
-Given finished phrasing and finished resolutions; never phrases and never plays."""
+Given finished resolutions; never plays."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from generator.phrasing import Run as PhrasedRun
+from generator.phrasing import scales
 from generator.site import highlighting
-from generator.telling import prose
-from generator.site import reading
 from generator.site.addresses import Link, Links
-from generator.telling.declared import facts_of_entry, tabled
-from generator.phrased import PhrasedRun, Phrasing
-from generator.phrasing.runs import join, string
-from generator.phrasing.words import article
+from generator.site.phrases import Phrases
 from generator.site.places import Places
-from generator.telling.sayings import RankRow, Run, Saying, nest, rank_rows
-from generator.telling.teller import Fact, figure, is_absent
-from generator.telling.traces import Played, Step, steps_of
+from generator.site.rules_view import RankRow, Run, Saying, nest, rank_rows
+from generator.site.trace_view import Step, steps_of
+from generator.telling import prose, reading
+from generator.telling.declared import facts_of_entry, tabled
+from generator.telling.examples import decided, given
+from generator.telling.fields import facts, price, suit_of
+from generator.telling.teller import Fact
 from grammar.vocabulary import Vocabulary, Word
+from interpreter.desk.examples import Resolution
 from rulebook.entry import Entry, Example
-from rulebook.kinds import Field, Kind
 from rulebook.options import switched_on
 from rulebook.rulebook import Rulebook, System
-
-PRICES = ("price", "cost")
-"""Fields in which an entry says its own price."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,8 +116,8 @@ def entry_view(
     rulebook: Rulebook,
     places: Places,
     links: Links,
-    phrasing: Phrasing,
-    played: Sequence[Played | None],
+    phrases: Phrases,
+    played: Sequence[Resolution | None],
     cards: tuple[Link, ...] = (),
     sheet: object = None,
 ) -> EntryView:
@@ -138,7 +136,7 @@ def entry_view(
     told = system.vocabulary.word(entry.name)
 
     def said(one: Entry) -> tuple[Saying, ...]:
-        lines = phrasing.phrase(one.effect, system.vocabulary, form="page", max_rank=one.max_rank, name=one.name)
+        lines = phrases.phrase(one.effect, system.vocabulary, form="page", max_rank=one.max_rank, name=one.name)
         return nest(lines, links, locate, but=here)
 
     return EntryView(
@@ -156,7 +154,7 @@ def entry_view(
         besides=tuple(
             (_link(other.id, places, links), said(other)) for other in system.implied(entry) if other.effect.statements
         ),
-        rows=ranks(entry, system.vocabulary, phrasing),
+        rows=ranks(entry, system.vocabulary, phrases),
         examples=tuple(
             example_view(entry, example, play, places, links)
             for example, play in zip(entry.examples, played, strict=True)
@@ -200,24 +198,6 @@ def _link(id: str, places: Places, links: Links) -> Link:
     return Link(found.title, links.to(found))
 
 
-def is_suit(field: Field, vocabulary: Vocabulary) -> bool:
-    """Whether a field holds the suit of its entries: by its role, or because most of its choices are suits."""
-    if field.choices:
-        suits = sum(vocabulary.word(str(choice), "suit") is not None for choice in field.choices)
-        return 2 * suits > len(field.choices)
-    return field.role == "suit"
-
-
-def suit_of(entry: Entry, system: System) -> Word | None:
-    """The word of the suit of an entry, if it has one or is one."""
-    if system.kinds[entry.kind].role == "suit":
-        return system.vocabulary.word(entry.name, "suit")
-    for field in system.kinds[entry.kind].fields.values():
-        if is_suit(field, system.vocabulary) and (value := entry.fields.get(field.name)):
-            return system.vocabulary.word(str(value), "suit")
-    return None
-
-
 def sign_of(entry: Entry, system: System, places: Places, links: Links) -> Sign | None:
     """The suit of an entry, ready to print."""
     word = suit_of(entry, system)
@@ -236,51 +216,13 @@ def sign(word: Word, system: System, places: Places, links: Links) -> Sign:
     )
 
 
-def facts(entry: Entry, kind: Kind, vocabulary: Vocabulary) -> tuple[str, ...]:
-    """The fields of an entry worth a word under its name: not suit, ranks and price, which have their own, and nothing
-    that is absent.  A choice speaks for itself, a yes is its label, all else is said with its label."""
-    found = []
-    for field in kind.fields.values():
-        value = entry.fields.get(field.name)
-        if field.type == "ranks" or (is_suit(field, vocabulary) and vocabulary.word(str(value), "suit")):
-            continue  # it has a place of its own on the page
-        if field.name in ("max_rank", "held_by", *PRICES) or is_absent(value):
-            continue
-        if field in kind.prose:
-            continue
-        title = field.label or label(field.name)
-        said = figure(field, value) if field.type == "number" else ", ".join(values(value))
-        found.append(title if value is True else said if field.type == "choice" else f"{title}: {said}")
-    return tuple(found)
-
-
-def values(value: object) -> tuple[str, ...]:
-    """A value of a field as people read it, one text per item."""
-    if isinstance(value, bool):
-        return ("yes" if value else "no",)
-    if isinstance(value, list | tuple):
-        return tuple(text for item in value for text in values(item))
-    return (str(value),)
-
-
-def label(name: str) -> str:
-    """The name of a field as a label: `max_rank` is `Max rank`."""
-    return name.replace("_", " ").replace("-", " ").capitalize()
-
-
-def price(entry: Entry, kind: Kind) -> str:
-    """What the entry costs: its own words if it has any, else those of its kind."""
-    own = next((entry.fields[name] for name in PRICES if entry.fields.get(name)), kind.price)
-    return own if isinstance(own, str) else ""
-
-
-def ranks(entry: Entry, vocabulary: Vocabulary, phrasing: Phrasing) -> tuple[RankRow, ...]:
+def ranks(entry: Entry, vocabulary: Vocabulary, phrases: Phrases) -> tuple[RankRow, ...]:
     """What the entry says at each rank, in card length."""
-    if not entry.max_rank or entry.max_rank < 2 or not phrasing.scales(entry.effect, vocabulary):
+    if not entry.max_rank or entry.max_rank < 2 or not scales(entry.effect):
         return ()
     texts = []
     for rank in range(1, entry.max_rank + 1):
-        lines = phrasing.phrase(
+        lines = phrases.phrase(
             entry.effect, vocabulary, form="card", rank=rank, max_rank=entry.max_rank, name=entry.name
         )
         texts.append((rank, ["".join(run.text for run in line.runs) for line in lines]))
@@ -303,7 +245,9 @@ def source_lines(entry: Entry, system: System, places: Places, links: Links) -> 
     return tuple(tuple(line) for line in lines)
 
 
-def example_view(entry: Entry, example: Example, played: Played | None, places: Places, links: Links) -> ExampleView:
+def example_view(
+    entry: Entry, example: Example, played: Resolution | None, places: Places, links: Links
+) -> ExampleView:
     """A worked example with its trace."""
     return ExampleView(
         title=example.title,
@@ -328,34 +272,6 @@ def _option(name: str, entry: Entry, places: Places, links: Links) -> Link:
     """An option that an example switches on."""
     (id,) = switched_on(places.rulebook.system(entry), [name])
     return _link(id, places, links)
-
-
-DECIDED = {
-    "greedy": "Everybody takes what is offered",
-    "shrewd": "Everybody plays with sense",
-    "random": "Everything is left to chance",
-}
-"""How an example is played in which nobody says what is done, by the name of who decides."""
-
-
-def decided(example: Example) -> str:
-    """How everything is decided that an example leaves open; empty if it leaves nothing open."""
-    said = DECIDED.get(example.decider)
-    return f"{said}; chance begins at seed {example.seed}." if said else ""
-
-
-def given(key: str, value: object) -> str:
-    """What an example says of somebody under one name: `Body 3`, `a Monster`, `in Melee Range`, `on Osk’s side`."""
-    if isinstance(value, Mapping):
-        return f"{key}: " + ", ".join(given(inner, item) for inner, item in value.items())
-    if isinstance(value, bool):
-        return key if value else f"no {key}"
-    said = ", ".join(values(value))
-    if key == "kind":
-        return string(join(article(join(said)), said))
-    if key == "side":
-        return f"on {said}’{'' if said.endswith('s') else 's'} side"
-    return f"in {said}" if key == "places" else said if key in ("states", "tags") else f"{key} {said}"
 
 
 def _chosen(choice: object) -> str:

@@ -1,6 +1,6 @@
 """Phrased rules text as templates show it: nested lines, runs with links, and what changes from rank to rank.
 
-Given finished lines by the phrasing; never phrases and never plays."""
+Given finished lines; never phrases and never plays."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher, get_close_matches
 
-from generator.phrased import PhrasedLine, PhrasedRun
+from generator.phrasing import Line
+from generator.phrasing import Run as PhrasedRun
 from generator.site.addresses import Links, Target
 from grammar.vocabulary import Word
 
@@ -49,7 +50,7 @@ class RankRow:
 
 
 def nest(
-    lines: Sequence[PhrasedLine], links: Links, locate: Callable[[Word], Target | None], *, but: str = ""
+    lines: Sequence[Line], links: Links, locate: Callable[[Word], Target | None], *, but: str = ""
 ) -> tuple[Saying, ...]:
     """Lines with depths as a tree, their terms linked; what leads to the page `but` itself stays plain."""
 

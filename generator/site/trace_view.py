@@ -6,11 +6,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol
 
 from diagnostics.span import Span
 from generator.site.addresses import Link, Links
 from generator.site.places import Places
+from interpreter.desk.examples import Resolution
 from rulebook.entry import Entry
 
 LONG = 60
@@ -18,30 +18,6 @@ LONG = 60
 
 WORTH_FOLDING = 5
 """A step with fewer steps below it is shown with all of them."""
-
-
-class PlayedStep(Protocol):
-    """One step of a resolution, as interpreter.state.trace gives it."""
-
-    @property
-    def depth(self) -> int: ...
-    @property
-    def text(self) -> str: ...
-    @property
-    def entry(self) -> str | None: ...
-    @property
-    def span(self) -> Span | None: ...
-    @property
-    def kind(self) -> str: ...
-
-
-class Played(Protocol):
-    """A finished resolution of an example."""
-
-    @property
-    def steps(self) -> Sequence[PlayedStep]: ...
-    @property
-    def diagnostics(self) -> Sequence[object]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +35,7 @@ class Step:
     below: tuple[Step, ...] = ()
 
 
-def steps_of(entry: Entry, played: Played, places: Places, links: Links) -> tuple[Step, ...]:
+def steps_of(entry: Entry, played: Resolution, places: Places, links: Links) -> tuple[Step, ...]:
     """The steps of a play, long ones folded."""
     found = _steps(entry, played, places, links)
     return found if len(found) <= LONG else _folded(found, len(found))
@@ -84,7 +60,7 @@ def _folded(steps: Sequence[Step], of: int) -> tuple[Step, ...]:
     return tuple(found)
 
 
-def _steps(entry: Entry, played: Played, places: Places, links: Links) -> tuple[Step, ...]:
+def _steps(entry: Entry, played: Resolution, places: Places, links: Links) -> tuple[Step, ...]:
     found, before = [], ("", "")
     for step in played.steps:
         other = places.find(step.entry) if step.entry and step.entry != entry.id else None

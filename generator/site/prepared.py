@@ -1,0 +1,119 @@
+"""The pages of a folder of content: read and planned at once, played and written while the caller does something else.
+
+Writes no file and knows no site builder; what is wrong with the content is returned."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import MappingProxyType
+
+from diagnostics.diagnostic import Diagnostic
+from generator.site.pages import build_pages
+from generator.site.plan import Page, plan_pages
+from interpreter.desk.examples import play_all
+from rulebook.beside import beside
+from rulebook.pipeline import load_rulebook
+from rulebook.rulebook import Rulebook
+
+CARD_SHEETS = {"Letter": "letter", "A4": "a4"}
+"""Paper for which the site offers the cards, and what the cards call it."""
+
+
+OFFERED = {"reference": "Rules on one sheet", "screen": "Screen"}
+"""What is set in panels and may be declared by a system, and what the site calls it."""
+
+Files = Mapping[str, Mapping[str, str]]
+"""Files of a system to be printed, by slug of the system, then by what they are called."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """Finished pages, and everything that was found on the way."""
+
+    pages: Mapping[str, Page]
+    diagnostics: tuple[Diagnostic, ...]
+
+    @property
+    def failed(self) -> bool:
+        """Whether something was found that keeps the site from being built."""
+        return has_error(self.diagnostics)
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """Pages as they are planned, and how to wait for the finished ones.
+
+    found: while reading; with an error there are no pages.  cards, references: the files with the cards of each system,
+    and with its reference and its screen."""
+
+    rulebook: Rulebook
+    found: tuple[Diagnostic, ...]
+    planned: Mapping[str, Page]
+    finish: Callable[[], Finished]
+    cards: Files = field(default_factory=dict)
+    references: Files = field(default_factory=dict)
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """Other files that the site will have."""
+        return tuple(file for of in (self.cards, self.references) for found in of.values() for file in found.values())
+
+
+def prepare(
+    root: Path,
+    *,
+    directory_urls: bool = False,
+    cards: Files | None = MappingProxyType({}),
+    references: Files | None = None,
+) -> Prepared:
+    """The pages of the content in `root`, which are now made beside whatever the caller does next.
+
+    cards: files with the cards of systems, to which pages shall lead; None: for every system, on each paper.
+    references: the same with the references and screens; None: where there are cards and the system declares one."""
+    rulebook, found = load_rulebook(root)
+    if has_error(found):
+        return Prepared(rulebook, found, {}, lambda: Finished({}, found))
+    decks = _wanted_cards(rulebook) if cards is None else cards
+    sheets = _wanted_references(rulebook) if references is None and decks else references or {}
+    finish = beside(lambda: _finished(rulebook, found, directory_urls, decks, sheets))
+    return Prepared(rulebook, found, plan_pages(rulebook), finish, decks, sheets)
+
+
+def _wanted_cards(rulebook: Rulebook) -> Files:
+    return {
+        slug: {name: f"cards/{slug}-{sheet}.pdf" for name, sheet in CARD_SHEETS.items()}
+        for slug, system in rulebook.systems.items()
+        if system.entries
+    }
+
+
+def _wanted_references(rulebook: Rulebook) -> Files:
+    return {
+        slug: {
+            f"{title}, {name}": f"cards/{form}-{slug}-{sheet}.pdf"
+            for form, title in OFFERED.items()
+            if system.declarations.get(form)
+            for name, sheet in CARD_SHEETS.items()
+        }
+        for slug, system in rulebook.systems.items()
+        if any(system.declarations.get(form) for form in OFFERED)
+    }
+
+
+def _finished(
+    rulebook: Rulebook,
+    found: Iterable[Diagnostic],
+    directory_urls: bool,
+    cards: Files,
+    references: Files,
+) -> Finished:
+    resolutions, disagreements = play_all(rulebook)
+    pages, lost = build_pages(rulebook, resolutions, directory_urls=directory_urls, cards=cards, references=references)
+    return Finished(pages, tuple(sorted({*found, *disagreements, *lost}, key=lambda diagnostic: diagnostic.order)))
+
+
+def has_error(diagnostics: Iterable[Diagnostic]) -> bool:
+    """Whether one of the findings is an error, and not only a warning."""
+    return any(diagnostic.is_error for diagnostic in diagnostics)
