@@ -44,6 +44,8 @@ _ROW = Fields(
         "won": Number("Fights that its holder won.", least=0),
         "lost": Number("Fights that its holder lost.", least=0),
         "even": Number("Fights that nobody won.", least=0),
+        "low": Number("Of 1000 fights, how many its holder wins at least, 95 times of 100.", least=0),
+        "high": Number("Of 1000 fights, how many its holder wins at most, 95 times of 100.", least=0),
         "free": YesNo("Whether its holder may leave it alone."),
     },
     {"entry": "say which entry", "rank": "say at which rank"},
@@ -53,7 +55,8 @@ FIGURES = Fields(
     {
         "decider": Text("Who decided."),
         "scouted": Number("In how many fights each use was tried.", least=0),
-        "fights": Number("How many fights were then fought.", least=0),
+        "points": Number("Within how many points of 100 each share was to be known.", least=1),
+        "fights": Number("How many fights were fought for that at most, of each entry at each rank.", least=0),
         "entries": Items("The figures.", _ROW),
     },
 )

@@ -1,26 +1,53 @@
-"""What entries are worth by play: too strong ones are found, and a run that was broken off ends like any other."""
+"""What entries are worth by play: too strong ones are found, bounds hold, and a run ends the same however it was played."""
 
 from __future__ import annotations
 
+import importlib.util
 import json
+import math
+import os
+import random
+import re
 import shutil
+import signal
+import sys
+from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 from click.testing import CliRunner, Result
 
-from generator.balance.balance import Figure, Job, as_text, figures_of, judged, measure
-from generator.balance.trials import Trials, read_lines
+from generator.balance import playing
+from generator.balance.balance import (
+    CHUNK,
+    Figure,
+    Job,
+    Precision,
+    as_text,
+    figures_of,
+    judged,
+    measure,
+    measured,
+)
+from generator.balance.bounds import Bounds
+from generator.balance.playing import Processes, WorkersLost
+from generator.balance.trials import Players, Trials, read_lines
 from generator.cli import main
 from generator.site.addresses import Links
 from generator.site.balance_view import balance_view
 from generator.site.places import Places
 from generator.site.plan import plan_pages
+from generator.site.templating import render
 from rulebook.pipeline import load_rulebook
 from rulebook.rulebook import System
 
 DUEL = Path(__file__).parent / "cases" / "duel"
-FIGHTS = 20
+WELL = Precision(points=10, fights=400)
+"""Enough to tell a knack that is far too strong."""
+ROUGH = Precision(points=20, fights=100)
+"""Enough to see that a run goes on."""
+FEW = ("iron-fist", "thick-coat")
 
 
 def system_of(folder: Path) -> System:
@@ -29,12 +56,24 @@ def system_of(folder: Path) -> System:
     return next(iter(rulebook.systems.values()))
 
 
-def figures(system: System, kept: Path | None = None, fights: int = FIGHTS, processes: int = 1) -> list[Figure]:
-    return measure(system, Trials(system, kept, processes).run, fights)
+def figures(
+    system: System,
+    kept: Path | None = None,
+    precision: Precision = ROUGH,
+    players: Players | None = None,
+    entries: tuple[str, ...] = FEW,
+) -> list[Figure]:
+    wanted = [(entry, rank) for entry, rank in measured(system) if entry.slug in entries or not entries]
+    return measure(system, Trials(system, players or Processes(system, 1), kept).run, wanted, precision)
 
 
 def ordered(folder: Path, *args: object) -> Result:
     return CliRunner().invoke(main, ["--content", str(folder), "balance", "duel", *map(str, args)])
+
+
+def same_lines(one: Path, other: bytes) -> bool:
+    """Whether two files hold the same results: each once, in any order."""
+    return sorted(one.read_bytes().splitlines()) == sorted(other.splitlines())
 
 
 @pytest.fixture(scope="module")
@@ -50,8 +89,14 @@ def whole(duel: System, tmp_path_factory: pytest.TempPathFactory) -> tuple[list[
 
 
 @pytest.fixture(scope="module")
-def verdicts(whole: tuple[list[Figure], bytes]) -> dict[str, str]:
-    return {one.figure.entry.slug: one.verdict for one in judged(whole[0])}
+def known_well(duel: System) -> list[Figure]:
+    """The figures of all knacks, known so well that something can be said of them."""
+    return figures(duel, None, WELL, entries=())
+
+
+@pytest.fixture(scope="module")
+def verdicts(known_well: list[Figure]) -> dict[str, str]:
+    return {one.figure.entry.slug: one.verdict for one in judged(known_well)}
 
 
 def test_a_drafted_entry_that_is_too_strong_is_found(verdicts):
@@ -74,29 +119,146 @@ def test_what_only_harms_whoever_uses_it_is_left_alone(verdicts):
     assert verdicts["last-drop"] == "left alone"
 
 
-def test_an_entry_is_measured_in_the_first_fight_in_which_it_is_of_use(whole):
-    fights = {one.entry.slug: one.fight for one in whole[0]}
+def test_an_entry_is_measured_in_the_first_fight_in_which_it_is_of_use(known_well):
+    fights = {one.entry.slug: one.fight for one in known_well}
     assert fights["night-eyes"] == "Dusk"
     assert fights["heavy-hand"] == "Dawn"
 
 
-def test_without_an_entry_both_sides_win_equally_often(duel):
-    tally = Trials(duel, None, 1).run([Job("", 0, "Dawn", "eager", (1, 21))])
-    (one,) = tally.values()
-    assert one.won == one.lost
+def test_without_an_entry_either_side_wins_half_on_every_seed_and_luck_falls_out(duel):
+    tally = playing.play_job(duel, Job("", 0, "Dawn", "eager", (1, 21)))
+    assert tally.shares == [0.5] * 20
+    assert {pair[0] for pair in tally.pairs} == {"+", "-"}, "who wins depends on the seed"
 
 
+def test_pairs_of_fights_tell_more_than_as_many_fights_with_luck_of_their_own(known_well, duel):
+    (one,) = (one for one in known_well if one.entry.slug == "thick-coat")
+    shares = playing.play_job(duel, Job(one.entry.id, 1, one.fight, one.use, (1001, 1101))).shares
+    mean = sum(shares) / len(shares)
+    paired = sum((share - mean) ** 2 for share in shares) / len(shares)
+    assert paired < 0.8 * mean * (1 - mean) / 2
+
+
+# ------------------------------------------------------------------ bounds
+def wrong_ever(seed: int, share: float, fixed: bool) -> bool:
+    """Whether bounds exclude the mean at any of many looks; fixed: bounds for a number of fights that is fixed beforehand."""
+    chance, bounds, numbers = random.Random(seed), Bounds(0.1), list[float]()
+    for _ in range(20):
+        numbers += (new := [float(chance.random() < share) for _ in range(20)])
+        bounds.add(new)
+        low, high = bounds.ends()
+        if fixed:
+            mean = sum(numbers) / len(numbers)
+            half = 1.96 * math.sqrt(mean * (1 - mean) / len(numbers))
+            low, high = mean - half, mean + half
+        if not low <= share <= high:
+            return True
+    return False
+
+
+@pytest.mark.parametrize("share", [0.5, 0.9])
+def test_bounds_hold_however_often_one_looks(share):
+    runs = 100
+    assert sum(wrong_ever(seed, share, fixed=False) for seed in range(runs)) <= 0.05 * runs
+    assert sum(wrong_ever(seed, share, fixed=True) for seed in range(runs)) > 0.1 * runs, "ordinary bounds do not"
+
+
+def test_bounds_of_what_never_changes_close_in_on_it():
+    for value in (0.0, 0.5, 1.0):
+        bounds = Bounds(0.03)
+        for _ in range(16):
+            bounds.add([value] * 40)
+        low, high = bounds.ends()
+        assert low <= value <= high
+        assert high - low < 0.06
+
+
+def test_every_share_is_known_as_well_as_wanted_or_was_fought_as_often_as_allowed(known_well):
+    seen = [one for one in known_well if one.seen]
+    assert seen
+    for one in seen:
+        assert one.points <= WELL.points or one.fights == WELL.fights
+        assert one.bounds[0] <= one.rate <= one.bounds[1]
+
+
+def test_the_most_fights_end_a_series_and_it_is_said_that_they_were_not_enough(tmp_path):
+    folder = tmp_path / "duel"
+    shutil.copytree(DUEL, folder)
+    result = ordered(
+        folder, "thick-coat", "--points", 1, "--fights", 20, "--kept", tmp_path / "kept.jsonl", "--jobs", 1
+    )
+    assert result.exit_code == 0, result.output
+    assert "0 of 1 shares are known to 1 points on either side" in result.output
+    assert "after 20 fights not yet" in result.output
+
+
+# ------------------------------------------------------------------ judging
+def test_an_entry_is_outside_only_if_its_bounds_lie_beyond_those_of_the_document(duel):
+    entries = {entry.slug: entry for entry in duel.entries.values()}
+
+    def figure(slug: str, low: float, high: float) -> Figure:
+        won = round(1000 * (low + high) / 2)
+        return Figure(entries[slug], 1, "Dawn", "eager", won, 1000 - won, 0, bounds=(low, high))
+
+    def verdict(low: float, high: float) -> str:
+        document = [figure("thick-coat", 0.50, 0.56), figure("heavy-hand", 0.58, 0.64)]
+        return judged([*document, figure("iron-fist", low, high)])[-1].verdict
+
+    assert verdict(0.65, 0.71) == "above"
+    assert verdict(0.62, 0.68) == "inside", "the best of the document may be as good"
+    assert verdict(0.46, 0.52) == "inside"
+    assert verdict(0.42, 0.48) == "below"
+
+
+# ------------------------------------------------------------------ whoever plays, however often
 def test_several_processes_find_the_same_and_write_the_same(duel, whole, tmp_path):
     kept = tmp_path / "kept.jsonl"
-    assert figures(duel, kept, processes=2) == whole[0]
-    assert kept.read_bytes() == whole[1]
+    with Processes(duel, 2) as players:
+        assert figures(duel, kept, players=players) == whole[0]
+    assert same_lines(kept, whole[1])
+
+
+def test_a_process_that_dies_costs_its_chunk_and_nothing_else(duel, whole, tmp_path):
+    kept, killed = tmp_path / "kept.jsonl", list[int]()
+
+    def kill(what: str, done: int, total: int) -> None:
+        if not killed and players.at_work:
+            process = next(iter(players.at_work.values()))
+            assert process.pid is not None
+            killed.append(process.pid)
+            os.kill(process.pid, signal.SIGKILL)
+
+    wanted = [(entry, rank) for entry, rank in measured(duel) if entry.slug in FEW]
+    with Processes(duel, 2) as players:
+        found = measure(duel, Trials(duel, players, kept, kill).run, wanted, ROUGH)
+        assert killed and killed[0] not in [process.pid for process in players.at_work.values()]
+    assert found == whole[0]
+    assert same_lines(kept, whole[1])
+
+
+def test_fights_that_kill_whoever_plays_them_end_the_run_with_a_sentence(tmp_path, monkeypatch):
+    monkeypatch.setattr(playing, "play_job", lambda system, job: os.kill(os.getpid(), signal.SIGKILL))
+    result = ordered(DUEL, "iron-fist", "--kept", tmp_path / "kept.jsonl", "--jobs", 2)
+    assert result.exit_code == 1
+    assert "processes in turn died of the same fights" in result.output
+    assert "the same command goes on" in result.output
+
+
+def test_what_goes_wrong_in_a_process_goes_wrong_here(duel, monkeypatch):
+    def fail(system: System, job: Job) -> None:
+        raise RuntimeError("wires crossed")
+
+    monkeypatch.setattr(playing, "play_job", fail)
+    with Processes(duel, 2) as players, pytest.raises(RuntimeError, match="wires crossed"):
+        figures(duel, players=players)
+    assert not players.at_work
 
 
 class Broken(Exception):
     """Somebody breaks off."""
 
 
-@pytest.mark.parametrize("after", [1, 12, 24])
+@pytest.mark.parametrize("after", [1, 8, 16])
 def test_a_run_that_was_broken_off_ends_with_the_same_bytes(duel, whole, tmp_path, after):
     kept, told = tmp_path / "kept.jsonl", []
 
@@ -105,10 +267,11 @@ def test_a_run_that_was_broken_off_ends_with_the_same_bytes(duel, whole, tmp_pat
         if len(told) == after:
             raise Broken
 
+    wanted = [(entry, rank) for entry, rank in measured(duel) if entry.slug in FEW]
     with pytest.raises(Broken):
-        measure(duel, Trials(duel, kept, 1, stop).run, FIGHTS)
+        measure(duel, Trials(duel, Processes(duel, 1), kept, stop).run, wanted, ROUGH)
     assert kept.read_bytes() == b"".join(whole[1].splitlines(keepends=True)[:after]), "what was played is kept"
-    assert as_text(figures(duel, kept), FIGHTS) == as_text(whole[0], FIGHTS)
+    assert as_text(figures(duel, kept), ROUGH) == as_text(whole[0], ROUGH)
     assert kept.read_bytes() == whole[1]
 
 
@@ -120,11 +283,14 @@ def test_a_last_line_that_was_cut_short_is_played_again_and_no_other(duel, whole
     assert kept.read_bytes() == whole[1]
 
 
-def test_more_fights_go_on_from_fewer(duel, whole, tmp_path):
-    kept = tmp_path / "kept.jsonl"
+def test_closer_bounds_go_on_from_wider_ones_and_wider_ones_ignore_what_was_played_beyond(duel, whole, tmp_path):
+    kept, closer = tmp_path / "kept.jsonl", Precision(ROUGH.points - 5, ROUGH.fights)
     kept.write_bytes(whole[1])
-    figures(duel, kept, FIGHTS + 10)
+    found = figures(duel, kept, closer)
     assert kept.read_bytes().startswith(whole[1])
+    assert len(kept.read_bytes()) > len(whole[1])
+    assert [one.fights for one in found] > [one.fights for one in whole[0]]
+    assert figures(duel, kept) == whole[0]
 
 
 def test_results_of_other_rules_do_not_count(tmp_path):
@@ -133,11 +299,11 @@ def test_results_of_other_rules_do_not_count(tmp_path):
     for path in folder.glob("knacks/*.yml"):
         if path.stem not in ("_kind", "thick-coat", "iron-fist"):
             path.unlink()
-    first = {one.entry.slug: one for one in figures(system_of(folder), kept, 10)}
+    first = {one.entry.slug: one for one in figures(system_of(folder), kept, Precision(1, 2 * CHUNK))}
     path = folder / "knacks" / "iron-fist.yml"
     path.write_text(path.read_text(encoding="utf-8").replace("+6", "+0"), encoding="utf-8")
-    second = {one.entry.slug: one for one in figures(system_of(folder), kept, 10)}
-    assert second["iron-fist"].won < first["iron-fist"].won
+    second = {one.entry.slug: one for one in figures(system_of(folder), kept, Precision(1, 2 * CHUNK))}
+    assert second["iron-fist"].rate < first["iron-fist"].won
     played = [json.loads(line)["entry"] for line in kept.read_text(encoding="utf-8").splitlines()]
     assert played.count("duel/knacks/thick-coat") == 2, "one line of scouting, one of figures; nothing again"
 
@@ -148,15 +314,20 @@ def test_the_command_writes_the_figures_and_fails_for_what_is_outside(tmp_path):
     for path in folder.glob("knacks/*.yml"):  # the worked examples are not what is tested here
         if path.stem not in ("_kind", "heavy-hand", "thick-coat", "iron-fist"):
             path.unlink()
-    result = ordered(folder, "--fights", FIGHTS, "--kept", kept, "--jobs", 1)
+    settled = ["--points", WELL.points, "--fights", WELL.fights, "--kept", kept]
+    result = ordered(folder, *settled, "--jobs", 1)
     assert result.exit_code == 1, result.output
     assert "Iron Fist at rank 1 is above the range" in result.output
+    assert "3 of 3 shares are known to 10 points on either side" in result.output
     system = system_of(folder)
     assert [one.entry.slug for one in figures_of(system)] == ["heavy-hand", "iron-fist", "thick-coat"]
     again = ordered(folder, "--report")
     assert again.exit_code == 1
     assert again.output == result.output
-    assert "Heavy Hand" in again.output
+    assert re.search(r"Heavy Hand  1   \d\d% \(\d\d\.\d to  \d\d\.\d\)  \| +:? *-*o-* *\|", again.output)
+    before = (folder / "_balance.yml").read_bytes()
+    assert ordered(folder, *settled, "--jobs", 2).exit_code == 1
+    assert (folder / "_balance.yml").read_bytes() == before
 
 
 def test_a_system_that_declares_no_fights_is_told_so(tmp_path):
@@ -174,11 +345,12 @@ def test_a_system_that_declares_no_fights_is_told_so(tmp_path):
 ROWS = """
 decider: shrewd
 scouted: 10
+points: 8
 fights: 100
 entries:
-  - {entry: knacks/heavy-hand, rank: 1, fight: Dawn, use: eager, won: 60, lost: 40, even: 0}
-  - {entry: knacks/iron-fist, rank: 1, fight: Dawn, use: eager, won: 90, lost: 10, even: 0}
-  - {entry: knacks/last-drop, rank: 1, fight: Dawn, use: wary, won: 20, lost: 80, even: 0, free: true}
+  - {entry: knacks/heavy-hand, rank: 1, fight: Dawn, use: eager, won: 60, lost: 40, even: 0, low: 520, high: 675}
+  - {entry: knacks/iron-fist, rank: 1, fight: Dawn, use: eager, won: 90, lost: 10, even: 0, low: 805, high: 955}
+  - {entry: knacks/last-drop, rank: 1, fight: Dawn, use: wary, won: 20, lost: 80, even: 0, low: 100, high: 305, free: true}
   - {entry: knacks/pure-air, rank: 1}
   - {entry: knacks/lost-long-ago, rank: 1}
 """
@@ -201,6 +373,26 @@ def test_the_page_shows_figures_the_best_first_and_forgets_what_is_gone(tmp_path
         ("Pure Air", None, "not seen in play"),
     ]
     assert view.outside == 1
+    assert (view.sure, view.measured) == (2, 3)
+
+
+def test_the_page_draws_bounds_and_tells_what_they_mean_by_shapes(tmp_path):
+    rulebook, _ = load_rulebook(with_figures(tmp_path / "duel", ROWS))
+    view = balance_view(rulebook.systems["duel"], Places(rulebook), Links("duel/balance.md"))
+    html = render("balance.html.j2", {"view": view})
+    rows = re.findall(r"<tr data-words.*?</tr>", html, re.DOTALL)
+    marks = [row.picture.mark if row.picture else None for row in view.rows]
+    assert marks == ["above", "source", "drafted", None]
+    assert 'd="M80.5 6H95.5M80.5 3V9M95.5 3V9"' in rows[0], "the line between the bounds"
+    assert 'x="52.0" y="1" width="15.5"' in rows[0], "the range behind it"
+    shapes = [re.findall(r'class="rw-interval__mark[^>]*>', row) for row in rows]
+    assert [len(one) for one in shapes] == [1, 1, 1, 0]
+    assert len({re.sub(r"-?\d+\.\d", "", one[0]) for one in shapes if one}) == 3, "told by shape, whatever the colour"
+    assert "90% <small>(80 to 96)" in rows[0], "and in words"
+    assert "not yet close" in rows[2] and "not yet close" not in rows[0]
+    assert "2 of 3 shares" in html
+    for words in ("of the document", "drafted", "drafted, above the range", "the range, and one half"):
+        assert f"</svg> {words}</li>" in html
 
 
 def test_a_system_without_figures_has_no_such_page():
@@ -214,7 +406,80 @@ def test_figures_that_are_none_are_findings(tmp_path):
     assert not rulebook.systems["duel"].figures
 
 
-def test_an_interval_becomes_narrower_with_more_fights(duel):
-    entry = next(iter(duel.entries.values()))
-    few, many = Figure(entry, 1, "Dawn", "eager", 6, 4, 0), Figure(entry, 1, "Dawn", "eager", 600, 400, 0)
-    assert few.interval[0] < many.interval[0] < 0.6 < many.interval[1] < few.interval[1]
+# ------------------------------------------------------------------ a cluster
+def _cluster() -> None:
+    if importlib.util.find_spec("distributed") is None:
+        # CI promises the locked packages; a silent skip there would be a lie.
+        if os.environ.get("CI") == "true":
+            pytest.fail("distributed is not installed, and CI=true")
+        pytest.skip("distributed is not installed: nothing is played on a cluster")
+
+
+@pytest.fixture(scope="module")
+def cluster() -> ModuleType:
+    _cluster()
+    return importlib.import_module("generator.balance.cluster")
+
+
+@pytest.fixture(scope="module")
+def of_two(cluster: ModuleType) -> Iterator[object]:
+    """A cluster of two processes on this machine."""
+    distributed = importlib.import_module("distributed")
+    address = {"host": "127.0.0.1", "dashboard_address": None}
+    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, processes=True, **address) as found:
+        yield found
+
+
+def test_a_cluster_of_which_a_worker_dies_finds_the_same(duel, whole, tmp_path, cluster, of_two):
+    kept, killed = tmp_path / "kept.jsonl", list[int]()
+
+    def kill(what: str, done: int, total: int) -> None:
+        if not killed:
+            killed.append(next(iter(of_two.workers.values())).pid)
+            os.kill(killed[0], signal.SIGKILL)
+
+    wanted = [(entry, rank) for entry, rank in measured(duel) if entry.slug in FEW]
+    with cluster.Cluster(duel, of_two.scheduler_address) as players:
+        found = measure(duel, Trials(duel, players, kept, kill).run, wanted, ROUGH)
+    assert killed
+    assert found == whole[0]
+    assert same_lines(kept, whole[1]), "every chunk once, and none but those that one process plays"
+
+
+def test_a_run_on_a_cluster_goes_on_where_one_on_this_machine_was_broken_off(whole, tmp_path, of_two):
+    folder, kept = tmp_path / "duel", tmp_path / "kept.jsonl"
+    shutil.copytree(DUEL, folder)
+    for path in folder.glob("knacks/*.yml"):
+        if path.stem not in ("_kind", *FEW):
+            path.unlink()
+    kept.write_bytes(b"".join(whole[1].splitlines(keepends=True)[:7]))
+    settled = ["--points", ROUGH.points, "--fights", ROUGH.fights, "--kept", kept]
+    result = ordered(folder, *settled, "--scheduler", of_two.scheduler_address)
+    assert result.exit_code == 0, result.output
+    assert (folder / "_balance.yml").read_text(encoding="utf-8") == as_text(whole[0], ROUGH)
+    assert same_lines(kept, whole[1])
+
+
+def test_workers_with_another_version_of_the_program_are_refused(duel, cluster, of_two, monkeypatch):
+    monkeypatch.setattr(cluster, "program_print", lambda: "of yesterday")
+    with (
+        cluster.Cluster(duel, of_two.scheduler_address) as players,
+        pytest.raises(WorkersLost, match="another version"),
+    ):
+        figures(duel, players=players)
+
+
+def test_a_scheduler_that_is_not_there_is_said_to_be_missing(cluster, tmp_path, monkeypatch):
+    monkeypatch.setattr(cluster, "SECONDS", 1)
+    for address in ("tcp://127.0.0.1:1", "nowhere"):
+        result = ordered(DUEL, "--kept", tmp_path / "kept.jsonl", "--scheduler", address)
+        assert result.exit_code == 1
+        assert f"no scheduler answers at {address}" in result.output
+
+
+def test_without_the_library_of_clusters_it_is_said_what_to_install(tmp_path, monkeypatch):
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    monkeypatch.delitem(sys.modules, "generator.balance.cluster", raising=False)
+    result = ordered(DUEL, "--kept", tmp_path / "kept.jsonl", "--scheduler", "tcp://127.0.0.1:1")
+    assert result.exit_code == 2
+    assert "install `rulewright[cluster]`" in result.output

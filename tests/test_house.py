@@ -28,6 +28,8 @@ DOORS = {
     "markdown_it": {"generator/telling/prose.py"},
     "nh3": {"generator/telling/prose.py"},
     "typst": {"generator/cards/typesetting.py"},
+    "dask": set(),
+    "distributed": {"generator/balance/cluster.py"},
     "random": {"interpreter/state/chance.py"},
     "click": {"generator/cli.py", *COMMANDS},
 }

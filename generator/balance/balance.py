@@ -1,14 +1,20 @@
 """What entries are worth by play: which fights are fought, what the figures say, and which drafted entries stand out.
 
-Fights are given to a runner (trials.py) in batches; here nothing is played, read or written."""
+The design is paired: on every seed an entry is held on the left in one fight and on the right in another.  What it adds to
+the side that holds it, against the same fight without it, is then half of (left + right - 1) for that seed: the fight in
+which nobody holds it is in both differences, once for either side, and falls out.  So it need not be fought, what is lucky
+about a seed falls out too, and seeds are what is counted.  Fights are given to a runner (trials.py) in rounds until the bounds
+(bounds.py) are close enough; which fights these are does not depend on how many players there are.  Here nothing is played,
+read or written."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
+from generator.balance.bounds import Bounds
 from interpreter.desk.contest import Contest, contests_of, measured_kinds
 from interpreter.desk.shrewd import HABITS
 from rulebook.entry import Entry
@@ -16,17 +22,33 @@ from rulebook.rulebook import System
 
 SCOUTED = 5
 """Seeds on which each use of an entry is tried; every seed is fought twice, with the entry on either side."""
-BATCH = 5
-"""Seeds in one line of the results."""
+CHUNK = 5
+"""Seeds in one line of the results: what is played at one go, and lost if it is broken off."""
 FIRST_SEED = 1001
 """From here on the seeds count; those below are for scouting."""
-SURE = 1.96
-"""Standard errors on both sides of an interval that holds 95 times of 100."""
+FIRST_ROUND = 8
+"""Chunks before the bounds are looked at for the first time; then a round never more than doubles what there is ..."""
+SHARE, SMALLEST = 0.9, 1 / 16
+"""... and is this share of what seems to be missing, but at least that part of what there is."""
+PARTS = 1000
+"""Into how many parts a share is divided where bounds are kept; they are rounded outward."""
+
+
+@dataclass(frozen=True, slots=True)
+class Precision:
+    """When a figure is good enough.  points: how far its bounds may be from their middle, in points of 100.
+
+    fights: how many there are at most, of each entry at each rank."""
+
+    points: int = 3
+    fights: int = 5000
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """Fights of one entry.  rank 0: the same fights without it.  seeds: the first, and the one after the last."""
+    """A chunk: the fights of one entry on some seeds.  rank 0: the same fights without it.
+
+    seeds: the first, and the one after the last."""
 
     entry: str
     rank: int
@@ -37,18 +59,18 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How the fights of a job went.  digest: of all that happened.  offered: whether there was anything to decide."""
+    """How the fights of a job went.  digest: of all that happened.  offered: whether there was anything to decide.
 
-    won: int
-    lost: int
-    even: int
+    pairs: for each seed a sign for either fight, `+` if its holder won, `-` if the other, `=` if nobody."""
+
+    pairs: tuple[str, ...]
     digest: str
     offered: bool
 
     @property
-    def score(self) -> float:
-        """Fights won; an even one is half a fight."""
-        return self.won + self.even / 2
+    def shares(self) -> list[float]:
+        """For each seed the share of its two fights that the holder won; an even one is half won."""
+        return [(pair.count("+") + pair.count("=") / 2) / len(pair) for pair in self.pairs]
 
 
 Runner = Callable[[Sequence[Job]], Mapping[Job, Tally]]
@@ -68,7 +90,7 @@ class Found:
 class Figure:
     """How an entry did at one rank.  fight: empty if it was seen in none.  use: empty if it did best left alone.
 
-    free: its holder may leave it alone, so that it is never worth less than nothing."""
+    free: its holder may leave it alone, so that it is never worth less than nothing.  bounds: of the share of fights won."""
 
     entry: Entry
     rank: int
@@ -78,6 +100,7 @@ class Figure:
     lost: int = 0
     even: int = 0
     free: bool = False
+    bounds: tuple[float, float] = (0.0, 1.0)
 
     @property
     def fights(self) -> int:
@@ -91,29 +114,29 @@ class Figure:
 
     @property
     def rate(self) -> float:
-        """The share of fights won."""
+        """The share of fights won; without the entry it is a half."""
         return (self.won + self.even / 2) / self.fights if self.fights else 0.5
 
     @property
-    def worth(self) -> float:
-        """What it adds: the share of fights won, or half of them where it is better left alone."""
-        return max(self.rate, 0.5) if self.free else self.rate
+    def points(self) -> float:
+        """How far the bounds are from their middle, in points of 100."""
+        return 50 * (self.bounds[1] - self.bounds[0])
 
     @property
-    def interval(self) -> tuple[float, float]:
-        """Where the share lies 95 times of 100 (Wilson)."""
-        number, squared = self.fights, SURE * SURE
-        if not number:
-            return 0.0, 1.0
-        middle = (self.rate + squared / (2 * number)) / (1 + squared / number)
-        half = SURE * math.sqrt(self.rate * (1 - self.rate) / number + squared / (4 * number * number))
-        half /= 1 + squared / number
-        return max(0.0, middle - half), min(1.0, middle + half)
+    def left_alone(self) -> bool:
+        """Whether its holder is free not to use it and surely does better so; it is then worth a half."""
+        return self.free and self.bounds[1] < 0.5
+
+    @property
+    def worth(self) -> tuple[float, float]:
+        """Within which bounds that lies which it is worth: never less than a half where it may be left alone."""
+        low, high = self.bounds
+        return (max(low, 0.5), max(high, 0.5)) if self.free else self.bounds
 
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """A figure, the range of the document's own entries that it is held against, and what comes of it.
+    """A figure, the range of the document's own entries that it is held against (as wide as it may be), and what comes of it.
 
     verdict: `not seen`, `left alone`, `source`, `inside`, `above`, `below`."""
 
@@ -135,7 +158,10 @@ def measured(system: System) -> list[tuple[Entry, int]]:
 
 
 def measure(
-    system: System, run: Runner, fights: int, wanted: Iterable[tuple[Entry, int]] | None = None
+    system: System,
+    run: Runner,
+    wanted: Iterable[tuple[Entry, int]] | None = None,
+    precision: Precision = Precision(),
 ) -> list[Figure]:
     """Figures by play.  First every entry is scouted: is it seen, and how is it used best?  Then that use is measured."""
     wanted = measured(system) if wanted is None else list(wanted)
@@ -146,18 +172,61 @@ def measure(
         meant = [(e, r) for e, r in waiting if (e.name in contest.entries if e.name in named else not contest.entries)]
         chosen.update({key: how for key, how in _scout(contest, meant, run).items() if how.use or key not in chosen})
         waiting = [(e, r) for e, r in wanted if (e.id, r) not in chosen or not chosen[e.id, r].use]
-    jobs = [
-        Job(entry.id, rank, how.fight, how.use, seeds)
-        for seeds in _batches(fights)
+    series = {
+        key: _Series(Job(entry.id, rank, how.fight, how.use, (FIRST_SEED, FIRST_SEED)), precision)
         for entry, rank in wanted
-        if (how := chosen.get((entry.id, rank))) is not None and how.use
-    ]
-    done = run(jobs)
-    return [_figure(entry, rank, chosen.get((entry.id, rank)), done) for entry, rank in wanted]
+        if (how := chosen.get(key := (entry.id, rank))) is not None and how.use
+    }
+    while jobs := {key: one.due() for key, one in series.items() if not one.done}:
+        done = run([job for due in jobs.values() for job in due])
+        for key, due in jobs.items():
+            series[key].add([done[job] for job in due])
+    return [_figure(entry, rank, chosen.get((entry.id, rank)), series.get((entry.id, rank))) for entry, rank in wanted]
+
+
+class _Series:
+    """The fights that are measured of one entry at one rank, round by round.
+
+    first: a job with the first seed.  What is due depends on the fights before and on nothing else, so that it is the same
+    however many players there are and whatever was played of it before."""
+
+    def __init__(self, first: Job, precision: Precision) -> None:
+        self.tallies: list[Tally] = []
+        self._first, self._precision = first, precision
+        self._bounds = Bounds(precision.points / 100)
+        self._next = FIRST_SEED
+        self._end = FIRST_SEED + max(1, precision.fights // 2)
+
+    @property
+    def done(self) -> bool:
+        """Whether the bounds are close enough, or as many fights were fought as there may be."""
+        low, high = self.bounds
+        return self._next >= self._end or 50 * (high - low) <= self._precision.points
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        """Of the share of fights won, rounded outward."""
+        low, high = self._bounds.ends()
+        return math.floor(low * PARTS) / PARTS, math.ceil(high * PARTS) / PARTS
+
+    def due(self) -> list[Job]:
+        """The jobs of the next round."""
+        so_far = self._next - FIRST_SEED
+        seeds = max(min(SHARE * self._bounds.missing(), so_far), SMALLEST * so_far)
+        chunks = math.ceil(seeds / CHUNK) if so_far else FIRST_ROUND
+        starts = range(self._next, min(self._next + chunks * CHUNK, self._end), CHUNK)
+        return [replace(self._first, seeds=(at, min(at + CHUNK, self._end))) for at in starts]
+
+    def add(self, tallies: Sequence[Tally]) -> None:
+        """What came of the jobs that were due, in their order."""
+        self.tallies += tallies
+        shares = [share for tally in tallies for share in tally.shares]
+        self._bounds.add(shares)
+        self._next += len(shares)
 
 
 def _scout(contest: Contest, wanted: Sequence[tuple[Entry, int]], run: Runner) -> dict[tuple[str, int], Found]:
-    """How it is best to use the entries that are seen in a fight."""
+    """How it is best to use the entries that are seen in a fight, by the first seeds, which do not count afterwards."""
     seeds = (1, SCOUTED + 1)
 
     def job(entry: Entry, rank: int, use: str) -> Job:
@@ -171,7 +240,7 @@ def _scout(contest: Contest, wanted: Sequence[tuple[Entry, int]], run: Runner) -
     found = {}
     for entry, rank in seen:
         uses = [use for use in HABITS if job(entry, rank, use) in known]
-        best = max(uses, key=lambda use: known[job(entry, rank, use)].score)
+        best = max(uses, key=lambda use: sum(known[job(entry, rank, use)].shares))
         without = first[job(entry, 0, HABITS[0])].digest
         use = "" if known[job(entry, rank, best)].digest == without else best
         free = uses[-1] == HABITS[-1] and known[job(entry, rank, uses[-1])].digest == without
@@ -179,23 +248,22 @@ def _scout(contest: Contest, wanted: Sequence[tuple[Entry, int]], run: Runner) -
     return found
 
 
-def _batches(fights: int) -> list[tuple[int, int]]:
-    seeds = max(1, fights // 2)
-    return [(FIRST_SEED + at, FIRST_SEED + min(at + BATCH, seeds)) for at in range(0, seeds, BATCH)]
-
-
-def _figure(entry: Entry, rank: int, how: Found | None, done: Mapping[Job, Tally]) -> Figure:
-    if how is None:
-        return Figure(entry, rank)
-    own = [tally for job, tally in done.items() if (job.entry, job.rank) == (entry.id, rank)]
-    won, lost, even = (sum(getattr(tally, key) for tally in own) for key in ("won", "lost", "even"))
-    return Figure(entry, rank, how.fight, how.use, won, lost, even, how.free)
+def _figure(entry: Entry, rank: int, how: Found | None, series: _Series | None) -> Figure:
+    if how is None or series is None:
+        return Figure(entry, rank, how.fight, how.use, free=how.free) if how else Figure(entry, rank)
+    signs = "".join(pair for tally in series.tallies for pair in tally.pairs)
+    won, lost, even = (signs.count(sign) for sign in "+-=")
+    return Figure(entry, rank, how.fight, how.use, won, lost, even, how.free, series.bounds)
 
 
 # ------------------------------------------------------------------ judging
 def judged(figures: Sequence[Figure]) -> list[Judgement]:
     """Every figure against the range of the document's own entries of its kind, all at the first rank or all at the
-    highest; where the document has none of that kind, of all kinds."""
+    highest; where the document has none of that kind, of all kinds.
+
+    The ends of the range are themselves known only within bounds.  A drafted entry is outside if all of its bounds lie beyond
+    the bounds of every entry of the document: for one that is inside, this happens at most 1 time of 20, since its own bounds
+    or those of the best (or worst) of the document must be wrong on one side, each 1 time of 40."""
     return [_judge(figure, figures) for figure in figures]
 
 
@@ -203,11 +271,11 @@ def _judge(figure: Figure, figures: Sequence[Figure]) -> Judgement:
     range_ = _range(figure, figures)
     if not figure.fight:
         return Judgement(figure, range_, "not seen")
-    if not figure.seen or figure.rate < figure.worth:
+    if not figure.seen or figure.left_alone:
         return Judgement(figure, range_, "left alone")
     if figure.entry.origin != "drafted" or range_ is None:
         return Judgement(figure, range_, "source" if figure.entry.origin != "drafted" else "inside")
-    low, high = figure.interval
+    low, high = figure.worth
     return Judgement(figure, range_, "above" if low > range_[1] else "below" if high < range_[0] else "inside")
 
 
@@ -216,11 +284,11 @@ def _range(figure: Figure, figures: Sequence[Figure]) -> tuple[float, float] | N
         one for one in figures if one.seen and one.entry.origin != "drafted" and (one.rank == 1) == (figure.rank == 1)
     ]
     found = [one.worth for one in like if one.entry.kind == figure.entry.kind] or [one.worth for one in like]
-    return (min(found), max(found)) if found else None
+    return (min(low for low, _ in found), max(high for _, high in found)) if found else None
 
 
 # ------------------------------------------------------------------ the file
-def as_text(figures: Sequence[Figure], fights: int) -> str:
+def as_text(figures: Sequence[Figure], precision: Precision) -> str:
     """The figures as a file, one entry at one rank to a line."""
     rows = []
     for one in figures:
@@ -230,10 +298,13 @@ def as_text(figures: Sequence[Figure], fights: int) -> str:
             row += f", fight: {one.fight}"
         if one.seen:
             row += f", use: {one.use}, won: {one.won}, lost: {one.lost}, even: {one.even}"
+            row += f", low: {PARTS * one.bounds[0]:.0f}, high: {PARTS * one.bounds[1]:.0f}"
         if one.free:
             row += ", free: true"
         rows.append(f"  - {{{row}}}\n")
-    head = f"decider: shrewd\nscouted: {2 * SCOUTED}\nfights: {fights}\nentries:\n"
+    head = (
+        f"decider: shrewd\nscouted: {2 * SCOUTED}\npoints: {precision.points}\nfights: {precision.fights}\nentries:\n"
+    )
     return f"# Written by `rulewright balance`, which plays these fights; not to be changed by hand.\n{head}{''.join(rows)}"
 
 
@@ -246,5 +317,13 @@ def figures_of(system: System) -> list[Figure]:
         if entry is not None:
             won, lost, even = (int(row.get(key, 0)) for key in ("won", "lost", "even"))
             how, free = (row.get("fight", ""), row.get("use", "")), bool(row.get("free"))
-            found.append(Figure(entry, row["rank"], how[0], how[1], won, lost, even, free))
+            bounds = row.get("low", 0) / PARTS, row.get("high", PARTS) / PARTS
+            found.append(Figure(entry, row["rank"], how[0], how[1], won, lost, even, free, bounds))
     return found
+
+
+def precision_of(system: System) -> Precision:
+    """How well the figures that were found before were to be known."""
+    wanted = Precision()
+    points, fights = (system.figures.get(key) for key in ("points", "fights"))
+    return Precision(int(str(points or wanted.points)), int(str(fights or wanted.fights)))

@@ -2,26 +2,44 @@
 
 from __future__ import annotations
 
+import importlib
 import sys
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 import click
 
-from generator.balance.balance import Judgement, as_text, figures_of, judged, measure, measured
-from generator.balance.trials import Trials
+from generator.balance.balance import (
+    Judgement,
+    Precision,
+    as_text,
+    figures_of,
+    judged,
+    measure,
+    measured,
+    precision_of,
+)
+from generator.balance.playing import Processes, WorkersLost
+from generator.balance.trials import Players, Trials
 from generator.commands import console
 from generator.commands.progress import Progress
 from generator.telling.listing import find
 from interpreter.desk.contest import contests_of
 from rulebook.pipeline import FIGURES_FILE
+from rulebook.rulebook import System
 
 STEP = 4
-"""How many percent a sign of the bar stands for."""
+"""How many percent a sign of a picture stands for."""
 
 
 @click.command()
 @click.argument("what", nargs=-1, metavar="SYSTEM [ENTRY]...")
-@click.option("--fights", type=click.IntRange(2), default=100, show_default=True, help="Of each entry at each rank.")
+@click.option(
+    "--points", type=click.IntRange(1, 49), default=3, show_default=True, help="How well each share of 100 is to be known."
+)
+@click.option(
+    "--fights", type=click.IntRange(2), default=5000, show_default=True, help="At most, of each entry at each rank."
+)
 @click.option(
     "--kept",
     type=click.Path(path_type=Path, dir_okay=False),
@@ -29,21 +47,32 @@ STEP = 4
     help="Results so far [default: build/balance/].",
 )
 @click.option("--jobs", type=click.IntRange(0), default=0, help="How many processes; 0: one for each core.")
+@click.option("--scheduler", metavar="ADDRESS", default="", help="Play on the Dask cluster with this scheduler instead.")
 @click.option("--report", is_flag=True, help="Play nothing; show the figures that were found before.")
 @click.pass_obj
 def balance(
-    content: str | None, what: tuple[str, ...], fights: int, kept: Path | None, jobs: int, report: bool
+    content: str | None,
+    what: tuple[str, ...],
+    points: int,
+    fights: int,
+    kept: Path | None,
+    jobs: int,
+    scheduler: str,
+    report: bool,
 ) -> None:
     """Play equal sides against each other, one of them with an entry, and count who wins.
 
-    What is fought, the system declares (`balance:`). Every seed is played twice, with the entry on either side; how an
-    entry is used best is found out first. The figures go into content/SYSTEM/_balance.yml, which the site shows; with
-    ENTRIES, only these are played, and nothing is written. A run can be broken off at any time and goes on when it is
-    started again. It ends with 1 if a drafted entry is outside the range of those of the document.
+    What is fought, the system declares (`balance:`). Every seed is played twice, with the entry on either side, until the
+    share of fights won is known to 3 points of 100 on either side, 95 times of 100; how an entry is used best is found
+    out first. The figures go into content/SYSTEM/_balance.yml, which the site shows; with ENTRIES, only these are played,
+    and nothing is written. A run can be broken off at any time and goes on when it is started again, with more or fewer
+    processes or on a cluster; the figures are the same. It ends with 1 if a drafted entry is outside the range of those of
+    the document.
 
     \b
       rulewright balance bastards
-      rulewright balance bastards --fights 400
+      rulewright balance bastards --points 5
+      rulewright balance bastards --scheduler tcp://127.0.0.1:8786
       rulewright balance bastards "Glass Ward" salt-and-iron
       rulewright balance bastards --report
     """
@@ -59,24 +88,23 @@ def balance(
         wanted = [(entry, rank) for entry, rank in measured(system) if entry.id in named]
         if not wanted:
             raise click.UsageError(f"only entries of the kinds that {system.path} names under `balance` are measured")
+    before, precision = figures_of(system), Precision(points, fights)
     if report:
-        figures = [one for one in figures_of(system) if wanted is None or (one.entry, one.rank) in wanted]
-        known = figures_of(system)
+        known, precision = before, precision_of(system)
+        figures = [one for one in known if wanted is None or (one.entry, one.rank) in wanted]
     else:
-        with Progress() as progress:
-            path = kept or Path("build") / "balance" / f"{system.slug}.jsonl"
-            trials = Trials(system, path, jobs, progress)
-            figures = measure(system, trials.run, fights, wanted)
-        known = (
-            figures
-            if wanted is None
-            else [*(o for o in figures_of(system) if (o.entry, o.rank) not in wanted), *figures]
-        )
+        try:
+            with Progress() as progress, _players(system, jobs, scheduler) as players:
+                path = kept or Path("build") / "balance" / f"{system.slug}.jsonl"
+                figures = measure(system, Trials(system, players, path, progress).run, wanted, precision)
+        except WorkersLost as error:
+            raise click.ClickException(f"{error}; what was played is kept, and the same command goes on") from error
+        known = figures if wanted is None else [*(o for o in before if (o.entry, o.rank) not in wanted), *figures]
         if wanted is None:
             own = folder if folder.name == system.slug else folder / system.slug
-            (own / FIGURES_FILE).write_text(as_text(figures, fights), encoding="utf-8")
+            (own / FIGURES_FILE).write_text(as_text(figures, precision), encoding="utf-8")
     shown = [one for one in judged(known) if one.figure in figures]
-    for line in lines(shown):
+    for line in [*lines(shown), reached(shown, precision)]:
         click.echo(line)
     outside = [one for one in shown if one.outside]
     for one in outside:
@@ -85,8 +113,21 @@ def balance(
     sys.exit(1 if outside else 0)
 
 
+def _players(system: System, jobs: int, scheduler: str) -> AbstractContextManager[Players]:
+    if not scheduler:
+        return Processes(system, jobs)
+    try:
+        cluster = importlib.import_module("generator.balance.cluster")
+    except ModuleNotFoundError as error:
+        raise click.UsageError(
+            f"`--scheduler` needs the library {error.name}: install `rulewright[cluster]` here and on all its machines"
+        ) from error
+    players: AbstractContextManager[Players] = cluster.Cluster(system, scheduler)
+    return players
+
+
 def lines(shown: list[Judgement]) -> list[str]:
-    """A line for each figure: how often its holder won, and within which bounds that is sure."""
+    """A line for each figure: how often its holder won, and a picture of the bounds within which that is known."""
     width = max((len(one.figure.entry.name) for one in shown), default=0)
     found = []
     for one in sorted(shown, key=lambda one: (-one.figure.rate, one.figure.entry.name)):
@@ -95,10 +136,27 @@ def lines(shown: list[Judgement]) -> list[str]:
         if not figure.seen:
             found.append(f"{name}  {one.verdict}")
             continue
-        low, high = (round(100 * end) for end in figure.interval)
-        bar = "#" * round(100 * figure.rate / STEP)
+        low, high = (100 * end for end in figure.bounds)
         found.append(
-            f"{name}  {100 * figure.rate:>3.0f}% ({low:>2} to {high:>3})  {bar:<{100 // STEP}}  {figure.fight}, {figure.use}"
-            f"  {one.verdict}"
+            f"{name}  {100 * figure.rate:>3.0f}% ({low:>4.1f} to {high:>5.1f})  {picture(figure.rate, *figure.bounds)}"
+            f"  {figure.fights:>4} fights, {figure.fight}, {figure.use}  {one.verdict}"
         )
     return found
+
+
+def picture(rate: float, low: float, high: float) -> str:
+    """From none to all of the fights: a line between the bounds, `o` the share won, `:` a half."""
+    at, first, last = (min(int(100 * share / STEP), 100 // STEP - 1) for share in (rate, low, high))
+    signs = [" "] * (100 // STEP)
+    signs[100 // STEP // 2] = ":"
+    signs[first : last + 1] = "-" * (last + 1 - first)
+    signs[at] = "o"
+    return f"|{''.join(signs)}|"
+
+
+def reached(shown: list[Judgement], precision: Precision) -> str:
+    """How many of the figures are known as well as wanted."""
+    figures = [one.figure for one in shown if one.figure.seen]
+    sure = sum(one.points <= precision.points for one in figures)
+    said = f"{sure} of {len(figures)} shares are known to {precision.points} points on either side, 95 times of 100"
+    return said + (f"; the others after {precision.fights} fights not yet" if sure < len(figures) else "")

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+import math
 from collections import Counter
 from dataclasses import dataclass
 
-from generator.balance.balance import Judgement, figures_of, judged
+from generator.balance.balance import Judgement, figures_of, judged, precision_of
 from generator.site.addresses import Link, Links
 from generator.site.facets import Facet
 from generator.site.places import Places
@@ -24,8 +25,23 @@ USES = {"eager": "whenever it can be had", "wary": "sparingly", "never": "withou
 
 
 @dataclass(frozen=True, slots=True)
+class Picture:
+    """Bounds as they are drawn, from 0 (no fight won) to 100 (all).  low, high: of the share; range, width: from where on the
+    range reaches, and how far.  mark: the shape that stands at the share won: `source`, `drafted`, `above`, `below`."""
+
+    at: float
+    low: float
+    high: float
+    range: float
+    width: float
+    mark: str
+
+
+@dataclass(frozen=True, slots=True)
 class Row:
-    """An entry at one rank.  rate, low, high: in percent, None where nothing was measured.  answers: to the facets."""
+    """An entry at one rank.  rate, low, high: in percent; picture: of them; both None where nothing was measured.
+
+    sure: whether the share is known as well as wanted.  answers: to the facets."""
 
     link: Link
     kind: str
@@ -34,6 +50,9 @@ class Row:
     rate: int | None
     low: int
     high: int
+    picture: Picture | None
+    sure: bool
+    fights: int
     fight: str
     use: str
     verdict: str
@@ -44,10 +63,13 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class BalanceView:
-    """The page.  fights: how many were fought of each.  scouted: in how many each use was tried."""
+    """The page.  points: how well shares were to be known.  fights: how many there were at most of each, `most` of the one
+    that took the most.  scouted: in how many fights each use was tried.  measured, sure: how many shares, and how many of
+    them are known as well as wanted.  legend: what the shapes of the pictures mean."""
 
     name: str
     caption: str
+    points: int
     fights: int
     scouted: int
     decider: str
@@ -55,6 +77,19 @@ class BalanceView:
     facets: tuple[Facet, ...]
     contests: tuple[str, ...]
     outside: int
+    measured: int
+    sure: int
+    legend: tuple[tuple[Picture, str], ...]
+
+
+LEGEND = (
+    (Picture(60, 45, 75, 0, 0, "source"), "of the document"),
+    (Picture(60, 45, 75, 0, 0, "drafted"), "drafted"),
+    (Picture(60, 45, 75, 0, 0, "above"), "drafted, above the range"),
+    (Picture(60, 45, 75, 0, 0, "below"), "drafted, below the range"),
+    (Picture(50, 50, 50, 20, 60, ""), "the range, and one half"),
+)
+"""What the pictures show, each with its words."""
 
 
 def balance_view(system: System, places: Places, links: Links) -> BalanceView:
@@ -69,21 +104,23 @@ def balance_view(system: System, places: Places, links: Links) -> BalanceView:
         for key, label in labels.items()
     ]
     fights = dict.fromkeys(one.figure.fight for one in shown if one.figure.seen)
+    precision = precision_of(system)
+    rows = tuple(_row(one, answers, system, places, links) for one, answers in zip(shown, asked, strict=True))
     return BalanceView(
         system.name,
         f"What entries of {system.name} are worth by play",
-        _number(system, "fights"),
-        _number(system, "scouted"),
+        precision.points,
+        precision.fights,
+        int(str(system.figures.get("scouted") or 0)),
         str(system.figures.get("decider", "")),
-        tuple(_row(one, answers, system, places, links) for one, answers in zip(shown, asked, strict=True)),
+        rows,
         tuple(facets),
         tuple(fights),
         sum(one.outside for one in shown),
+        sum(one.figure.seen for one in shown),
+        sum(row.sure for row in rows),
+        LEGEND,
     )
-
-
-def _number(system: System, key: str) -> int:
-    return int(str(system.figures.get(key) or 0))
 
 
 def _answers(one: Judgement, system: System) -> dict[str, list[str]]:
@@ -98,15 +135,18 @@ def _answers(one: Judgement, system: System) -> dict[str, list[str]]:
 
 def _row(one: Judgement, answers: dict[str, list[str]], system: System, places: Places, links: Links) -> Row:
     figure, entry = one.figure, one.figure.entry
-    low, high = figure.interval
+    low, high = figure.bounds
     return Row(
         Link(entry.name, links.to(places.entry(entry))),
         system.kinds[entry.kind].name,
         figure.rank,
         entry.origin == "drafted",
         round(100 * figure.rate) if figure.seen else None,
-        round(100 * low),
-        round(100 * high),
+        math.floor(100 * low),
+        math.ceil(100 * high),
+        _picture(one) if figure.seen else None,
+        figure.seen and figure.points <= precision_of(system).points,
+        figure.fights,
         figure.fight if figure.seen else "",
         USES.get(figure.use, ""),
         VERDICTS[one.verdict],
@@ -114,3 +154,10 @@ def _row(one: Judgement, answers: dict[str, list[str]], system: System, places: 
         f"{entry.name} {answers['kind'][0]}".casefold(),
         json.dumps(answers),
     )
+
+
+def _picture(one: Judgement) -> Picture:
+    low, high = (round(100 * end, 1) for end in one.figure.bounds)
+    first, last = (round(100 * end, 1) for end in one.range or (0, 0))
+    mark = one.verdict if one.outside else "drafted" if one.figure.entry.origin == "drafted" else "source"
+    return Picture(round(100 * one.figure.rate, 1), low, high, first, round(last - first, 1), mark)
