@@ -8,6 +8,8 @@ Use: `codes.UNKNOWN_NAME.at(span, hint="did you mean `Body`?", name="Bodi")`."""
 
 from __future__ import annotations
 
+import copyreg
+
 from diagnostics.diagnostic import Code, Severity
 
 _BY_NUMBER: dict[str, Code] = {}
@@ -158,3 +160,6 @@ ALL: tuple[Code, ...] = tuple(_BY_NUMBER.values())
 def code(number: str) -> Code:
     """The code of a number; KeyError for a number that does not exist."""
     return _BY_NUMBER[number]
+
+
+copyreg.pickle(Code, lambda one: (code, (one.number,)))  # a code that is pickled comes back as the one of the catalogue

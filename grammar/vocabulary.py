@@ -81,6 +81,12 @@ class Vocabulary:
         if plural != word.name:
             self._by_text.setdefault(plural, []).append((word, True))
 
+    def __getstate__(self) -> dict[str, list[tuple[Word, bool]]]:
+        return self._by_text
+
+    def __setstate__(self, by_text: dict[str, list[tuple[Word, bool]]]) -> None:
+        self._by_text, self._memo, self._listed = by_text, {}, {}
+
     def extended(self, words: Iterable[Word]) -> Vocabulary:
         """This vocabulary and further words, such as the people of an example; this one stays as it is."""
         larger = Vocabulary(())

@@ -1,131 +1,194 @@
-"""Remembers what a check found, so that a second check of the same files only has to look whether they are the same.
+"""A game as it is kept for the next run: in parts, of which only those are unpickled that are asked for.
 
-What is kept is plain JSON in a folder of the user's own: nothing is executed when it is read, and a damaged or foreign
-file counts as nothing remembered.  The key covers every file of the rulebook and of this program."""
+What is kept says of which files and by which program it was made.  An entry is in four parts: what lists and look-ups
+want, its rule, its examples, its file with all places.  When files change, the parts of the others are copied as they
+are.  Anything that cannot be read counts as not kept."""
 
 from __future__ import annotations
 
-import hashlib
-import json
-import os
-import sys
-import tempfile
-from collections.abc import Iterable, Iterator
+import pickle
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields, replace
+from functools import partial
+from io import BytesIO
 from pathlib import Path
+from typing import Any
 
-from diagnostics import codes
-from diagnostics.diagnostic import Diagnostic, Note, Place
+from diagnostics.diagnostic import Diagnostic
+from grammar.store import Store
+from rulebook.document import Document, LocatedDict, LocatedList
+from rulebook.entry import Entry, Places
+from rulebook.loaded import Loaded, Piece, in_order
+from rulebook.stamps import Stamp, changed, files_of, hash_of, program_hash, program_stamp
 
-_PROGRAM = Path(__file__).resolve().parent.parent
-_ROOMS = ("diagnostics", "grammar", "rulebook", "interpreter", "generator")
-_SUFFIXES = (".py", ".lark")
+Range = tuple[int, int]
+"""Where a part lies: its first byte, and the one behind it."""
+
+_RULE = ("effect", "effect_text", "table")
+_WORKED = ("examples", "rulings")
+_FACE = tuple(f.name for f in fields(Entry) if f.name not in (*_RULE, *_WORKED, "places"))
+_PART = dict.fromkeys(_RULE, 0) | dict.fromkeys(_WORKED, 1)
 
 
-def default_cache() -> Path:
-    """The user's own cache folder."""
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path("~/.cache").expanduser()) / "rulewright"
+@dataclass(frozen=True, slots=True)
+class State:
+    """The files of a game at one moment.  begun: when reading began; hashes: of the contents."""
 
+    begun: int
+    stamps: Mapping[str, Stamp]
+    hashes: Mapping[str, str]
 
-def recall(folder: Path, cache: Path, purpose: str = "check") -> tuple[Diagnostic, ...] | None:
-    """What was found when exactly these files were checked before, or None."""
-    try:
-        kept = json.loads(_file(folder, cache, purpose).read_text(encoding="utf-8"))
-        if kept["stamp"] != _stamp(folder) and kept["content"] != _content(folder):
+    @classmethod
+    def of(cls, folder: Path, store: Store) -> State | None:
+        """The state of a folder now; None if what is there cannot be told."""
+        begun, stamps = store.moment(), files_of(folder)
+        if stamps is None:
             return None
-        return tuple(_finding(data) for data in kept["findings"])
-    except (OSError, ValueError, KeyError, TypeError):
-        return None
+        return cls(begun, stamps, {name: hash_of(folder / name) for name in stamps if not name.endswith("/")})
+
+    def is_still(self, folder: Path) -> bool:
+        """Whether nothing was changed in the meantime."""
+        return files_of(folder) == self.stamps
 
 
-def remember(folder: Path, cache: Path, findings: Iterable[Diagnostic], purpose: str = "check") -> None:
-    """Keeps the findings for the next run; without a word if the folder cannot be written."""
-    kept = {"stamp": _stamp(folder), "content": _content(folder), "findings": [_data(one) for one in findings]}
-    file = _file(folder, cache, purpose)
+class Kept:
+    """A game as it was kept.  names: what each entry is found by, to its id."""
+
+    def __init__(self, data: bytes) -> None:
+        size = int.from_bytes(data[:8], "big")
+        self._data = memoryview(data)[8 + size :]
+        head = pickle.loads(data[8 : 8 + size])
+        self.program_stamp, self.program_hash, state, self.names, self._parts, self._pieces = head
+        self.state = State(*state)
+
+    @property
+    def findings(self) -> tuple[Diagnostic, ...]:
+        """All that is wrong with the game, in order."""
+        found: tuple[Diagnostic, ...] = self._part("findings")
+        return found
+
+    def loaded(self) -> Loaded:
+        """The game; parts of it are fetched later."""
+        system, words, shared, found, across = self._part("system")
+        pieces = {}
+        for file, (face, alone, needs, first, *rest) in self._pieces.items():
+            entry = _entry(self._fetched(first), partial(self._rest, rest), partial(self._fetched, rest[2]))
+            pieces[file] = Piece(file, entry, found.get(file, ()), needs, face, alone)
+        entries = {entry.id: entry for entry in sorted((p.entry for p in pieces.values()), key=lambda one: one.id)}
+        if system is not None:
+            system = replace(system, entries=entries, places=Places(partial(self._part, "document")))
+        return Loaded(system, words, shared, pieces, across)
+
+    def _rest(self, rest: list[Range], name: str) -> Mapping[str, object]:
+        if name not in _PART:
+            raise AttributeError(name)
+        part = _PART[name]
+        return dict(zip((_RULE, _WORKED)[part], self._fetched(rest[part]), strict=True))
+
+    def _part(self, name: str) -> Any:
+        return self._fetched(self._parts[name])
+
+    def _fetched(self, range_: Range) -> Any:
+        return pickle.loads(self._data[slice(*range_)])
+
+    def piece(self, file: str) -> tuple[bytes, ...]:
+        """The parts of one entry, as they lie."""
+        return tuple(bytes(self._data[slice(*range_)]) for range_ in self._pieces[file][3:])
+
+
+def recall(name: str, folder: Path, store: Store) -> tuple[Kept | None, set[str]]:
+    """A game that was kept by this program, and the files that have changed since; None if it is of no use."""
+    data, stamps = store.read(name), files_of(folder)
+    if data is None or stamps is None:
+        return None, set()
     try:
-        file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        with tempfile.NamedTemporaryFile("w", dir=file.parent, delete=False, encoding="utf-8") as target:
-            json.dump(kept, target, ensure_ascii=False)
-        Path(target.name).replace(file)
-    except OSError:
-        return
+        kept = Kept(data)
+        if kept.program_stamp != program_stamp() and kept.program_hash != program_hash():
+            return None, set()
+        before = kept.state
+        differing, looked_at = changed(folder, before.stamps, before.hashes, stamps, before.begun)
+        if not differing and (looked_at or kept.program_stamp != program_stamp()):
+            _renew(name, data, State(store.moment(), stamps, before.hashes), store)
+    except Exception:  # whatever a foreign or older file may lead to
+        return None, set()
+    return kept, differing
 
 
-def _file(folder: Path, cache: Path, purpose: str) -> Path:
-    name = hashlib.sha256(str(folder.resolve()).encode()).hexdigest()[:16]
-    return cache / f"{purpose}-{name}.json"
+def _renew(name: str, data: bytes, state: State, store: Store) -> None:
+    """The same game under new times, so that the next run need not look at contents."""
+    size = int.from_bytes(data[:8], "big")
+    head = list(pickle.loads(data[8 : 8 + size]))
+    head[:3] = program_stamp(), program_hash(), (state.begun, state.stamps, state.hashes)
+    store.write(name, _whole(head, data[8 + size :]))
 
 
-def _stamp(folder: Path) -> str:
-    """The key by sizes and times: quick, and different after every edit."""
-    digest = hashlib.sha256(sys.version.encode())
-    for path, status in _files(str(folder)):
-        digest.update(f"{path}\0{status.st_size}\0{status.st_mtime_ns}\n".encode("utf-8", "surrogateescape"))
-    digest.update(_program().encode())
-    return digest.hexdigest()
+def remember(
+    name: str, loaded: Loaded, state: State, store: Store, before: tuple[Kept, Iterable[str]] | None = None
+) -> None:
+    """Keeps a game.  before: what was kept of it, and which files have changed since."""
+    kept, differing = before if before is not None else (None, ())
+    differing = set(differing)
+    parts: list[bytes] = []
+    end = 0
+
+    def put(part: bytes) -> Range:
+        nonlocal end
+        parts.append(part)
+        end += len(part)
+        return end - len(part), end
+
+    pieces = {}
+    for file, piece in loaded.pieces.items():
+        said = kept.piece(file) if kept is not None and file not in differing else _parts_of(piece.entry)
+        pieces[file] = (piece.face, piece.alone, piece.needs, *map(put, said))
+    ranges = {"findings": put(_pickled(in_order(loaded.findings)))}
+    found = {file: piece.found for file, piece in loaded.pieces.items() if piece.found}
+    system = loaded.system
+    if system is not None:
+        ranges["document"] = put(_pickled(system.places.document, located=True))
+        system = replace(system, entries={}, places=Places(Document("", "", None)))
+    ranges["system"] = put(_pickled((system, loaded.words, loaded.shared, found, loaded.across)))
+    names = {piece.entry.id: names_of(piece.entry) for piece in loaded.pieces.values()}
+    files = (state.begun, state.stamps, state.hashes)
+    store.write(name, _whole([program_stamp(), program_hash(), files, names, ranges, pieces], b"".join(parts)))
 
 
-def _content(folder: Path) -> str:
-    """The key by content: the same after a fresh checkout of the same files."""
-    digest = hashlib.sha256(sys.version.encode())
-    for path, _ in _files(str(folder)):
-        try:
-            with Path(path).open("rb") as source:
-                held = hashlib.file_digest(source, "sha256").hexdigest()
-        except OSError as error:
-            held = str(error.errno)
-        digest.update(f"{os.path.relpath(path, folder)}\0{held}\n".encode("utf-8", "surrogateescape"))
-    digest.update(_program().encode())
-    return digest.hexdigest()
+def names_of(entry: Entry) -> frozenset[str]:
+    """All that an entry may be found by, apart from its id."""
+    return frozenset((entry.slug, entry.name.casefold(), f"{entry.kind}/{entry.slug}", *entry.aliases))
 
 
-def _program() -> str:
-    digest = hashlib.sha256()
-    for room in _ROOMS:
-        for path, status in _files(str(_PROGRAM / room), _SUFFIXES):
-            digest.update(f"{path}\0{status.st_size}\0{status.st_mtime_ns}\n".encode("utf-8", "surrogateescape"))
-    return digest.hexdigest()
+def _whole(head: list[object], parts: bytes | memoryview) -> bytes:
+    said = _pickled(head)
+    return b"".join((len(said).to_bytes(8, "big"), said, parts))
 
 
-def _files(folder: str, suffixes: tuple[str, ...] = ("",)) -> Iterator[tuple[str, os.stat_result]]:
-    """Every file below a folder, in order; links are not followed."""
-    try:
-        with os.scandir(folder) as found:
-            listed = sorted(found, key=lambda one: one.name)
-    except OSError:
-        return
-    for one in listed:
-        if one.is_dir(follow_symlinks=False):
-            if one.name != "__pycache__":
-                yield from _files(one.path, suffixes)
-        elif one.name.endswith(suffixes):
-            yield one.path, one.stat(follow_symlinks=False)
+def _parts_of(entry: Entry) -> tuple[bytes, ...]:
+    parts = [_pickled(tuple(getattr(entry, name) for name in names)) for names in (_FACE, _RULE, _WORKED)]
+    return (*parts, _pickled(entry.places.document, located=True))
 
 
-def _data(finding: Diagnostic) -> list[object]:
-    notes = [[note.message, _place_data(note.place)] for note in finding.notes]
-    return [
-        finding.code.number,
-        _place_data(finding.place),
-        finding.message,
-        finding.entry,
-        list(finding.field),
-        finding.hint,
-        notes,
-    ]
+def _entry(face: tuple[object, ...], rest: Any, document: Any) -> Entry:
+    entry = object.__new__(Entry)
+    for name, value in zip(_FACE, face, strict=True):
+        object.__setattr__(entry, name, value)
+    object.__setattr__(entry, "_rest", rest)
+    object.__setattr__(entry, "places", Places(document))
+    return entry
 
 
-def _place_data(place: Place) -> list[object]:
-    return [place.file, place.line, place.column, place.end_line, place.end_column]
+def _pickled(value: object, *, located: bool = False) -> bytes:
+    target = BytesIO()
+    (pickle.Pickler if located else _Plain)(target, pickle.HIGHEST_PROTOCOL).dump(value)
+    return target.getvalue()
 
 
-def _finding(data: list[object]) -> Diagnostic:
-    number, place, message, entry, field, hint, notes = data
-    return Diagnostic(
-        codes.code(number),  # type: ignore[arg-type]
-        Place(*place),  # type: ignore[misc]
-        message,  # type: ignore[arg-type]
-        entry,  # type: ignore[arg-type]
-        tuple(field),  # type: ignore[arg-type]
-        hint,  # type: ignore[arg-type]
-        tuple(Note(words, Place(*at)) for words, at in notes),  # type: ignore[attr-defined]
-    )
+class _Plain(pickle.Pickler):
+    """Leaves away where values stand: only a Document is asked for that."""
+
+    def reducer_override(self, value: object) -> Any:
+        if type(value) is LocatedDict:
+            return dict, (), None, None, iter(value.items())
+        if type(value) is LocatedList:
+            return list, (), None, iter(value), None
+        return NotImplemented

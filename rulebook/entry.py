@@ -4,7 +4,7 @@ Never reads files and never judges; builder.py fills these in, linker.py checks 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from diagnostics.diagnostic import Place
@@ -15,11 +15,23 @@ from rulebook.document import Document, Path_
 from rulebook.tables import Table
 
 
-@dataclass(frozen=True, slots=True)
 class Places:
     """Where the values of an entry stand in its file, found when they are asked for."""
 
-    document: Document
+    __slots__ = ("_document",)
+
+    def __init__(self, document: Document | Callable[[], Document]) -> None:
+        self._document = document
+
+    @property
+    def document(self) -> Document:
+        """The file; fetched when it is first asked for, if it was left in the cache."""
+        if not isinstance(self._document, Document):
+            self._document = self._document()
+        return self._document
+
+    def __reduce__(self) -> tuple[type, tuple[Document]]:
+        return Places, (self.document,)
 
     def __getitem__(self, path: Path_) -> Place:
         return self.document.place(path)
@@ -81,8 +93,22 @@ class Example:
         return next(iter(self.given), "")
 
 
+class Partly:
+    """Something of which some parts may still be in the cache; they are fetched when one of them is first asked for."""
+
+    __slots__ = ("_rest",)
+    _rest: Callable[[str], Mapping[str, object]]
+
+    def __getattr__(self, name: str) -> object:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        for part, value in self._rest(name).items():
+            object.__setattr__(self, part, value)
+        return object.__getattribute__(self, name)
+
+
 @dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Partly):
     """One rule with a name and a page.
 
     id: `<system>/<kind>/<slug>`.  fields: what the kind declares, with defaults filled in.  effect: empty if the text could

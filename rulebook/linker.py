@@ -205,21 +205,21 @@ def duplicates(entries: Iterable[Entry]) -> list[Diagnostic]:
     """Entries of one system whose names or addresses cannot be told apart; reported at the later one."""
     found: list[Diagnostic] = []
     names: dict[str, Entry] = {}
-    addresses: dict[str, tuple[Entry, Place]] = {}
+    addresses: dict[str, tuple[Entry, tuple[str | int, ...]]] = {}
     listed = sorted(entries, key=lambda entry: entry.id)
     for entry in listed:
         first = names.setdefault(folded(entry.name), entry)
         if first is not entry:
             found.append(_twice(codes.DUPLICATE_NAME, entry, ("name",), first.places[("name",)], name=entry.name))
-        addresses[f"{entry.kind}/{entry.slug}"] = (entry, entry.places[("name",)])
+        addresses[f"{entry.kind}/{entry.slug}"] = (entry, ("name",))
     for entry in listed:
         for index, alias in enumerate(entry.aliases):
             address = f"{entry.kind}/{alias}"
             taken = addresses.get(address)
             if taken:
-                found.append(_twice(codes.DUPLICATE_ID, entry, ("aliases", index), taken[1], id=alias))
+                found.append(_twice(codes.DUPLICATE_ID, entry, ("aliases", index), taken[0].places[taken[1]], id=alias))
             else:
-                addresses[address] = (entry, entry.places[("aliases", index)])
+                addresses[address] = (entry, ("aliases", index))
     return found
 
 

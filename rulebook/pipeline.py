@@ -1,31 +1,32 @@
 """Folder → Rulebook and findings: the order in which files are found, read, built and linked.
 
-The only place that walks the folder of the rulebook.  Nothing here raises for what the files say: what cannot be used is
-left out and reported."""
+Remembers nothing; what was loaded before is rulebook/loading.py's.  Nothing here raises for what the files say: what
+cannot be used is left out and reported."""
 
 from __future__ import annotations
 
 import gc
+import hashlib
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
-from pathlib import Path
+from dataclasses import dataclass, field, replace
+from pathlib import Path, PurePath
 
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Place
 from grammar.vocabulary import Vocabulary, Word
 from rulebook import linker
 from rulebook.balance_fields import FIGURES
-from rulebook.beside import beside
 from rulebook.builder import build_entry, is_slug
-from rulebook.cache import recall, remember
 from rulebook.character import Reader
 from rulebook.completeness import Declaration, Declarations, check_complete, listed
 from rulebook.declarations import Declared, declarations, read_kind, read_system
 from rulebook.document import Document
 from rulebook.entry import Entry, Places
 from rulebook.findings import Findings
+from rulebook.folders import FIGURES_FILE, KIND_FILE, SYSTEM_FILE, shown_path, system_folders
 from rulebook.kinds import Kind
+from rulebook.loaded import Loaded, Piece, in_order
 from rulebook.option_checks import link_options
 from rulebook.rulebook import Rulebook, System
 from rulebook.shapes import Met, judge
@@ -33,10 +34,6 @@ from rulebook.soundness import check_sound
 from rulebook.table_reader import TableReader, deck_of
 from rulebook.tables import declares_rows
 from rulebook.yaml_source import read_document, read_text
-
-SYSTEM_FILE = "_system.yml"
-KIND_FILE = "_kind.yml"
-FIGURES_FILE = "_balance.yml"
 
 
 @dataclass(slots=True)
@@ -48,52 +45,11 @@ class _KindFolder:
     files: list[Path] = field(default_factory=list)
 
 
-def load_rulebook(folder: Path, *, cache: Path | None = None) -> tuple[Rulebook, tuple[Diagnostic, ...]]:
-    """The rulebook of a folder of systems (or of one system), and everything that is wrong with it, in order of place.
-
-    cache: a folder of the user's own for what `check_rulebook` remembers; not needed to load."""
-    found: list[Diagnostic] = []
-    systems: dict[str, System] = {}
-    with _without_collection():
-        for path in system_folders(folder):
-            system, findings = _load_system(path, folder)
-            found.extend(findings)
-            if system is not None:
-                systems[system.slug] = system
-    return Rulebook(systems), tuple(sorted(set(found), key=lambda finding: finding.order))
-
-
-def check_rulebook(folder: Path, *, cache: Path | None = None) -> tuple[Diagnostic, ...]:
-    """What is wrong with the rulebook of a folder; remembered in the cache, and not looked for again while nothing changes."""
-    if cache is None:
-        return _check(folder)
-    found = recall(folder, cache)
-    if found is None:
-        found = _check(folder)
-        remember(folder, cache, found)
-    return found
-
-
-def _check(folder: Path) -> tuple[Diagnostic, ...]:
-    """What is wrong; the largest system is read here, the others beside it."""
-    systems = sorted(system_folders(folder), key=lambda path: sum(1 for _ in path.glob("*/*.yml")))
-
-    def findings(paths: list[Path]) -> list[Diagnostic]:
-        with _without_collection():
-            return [finding for path in paths for finding in _load_system(path, folder)[1]]
-
-    others = beside(lambda: findings(systems[:-1])) if len(systems) > 1 else list
-    found = [*findings(systems[-1:]), *others()]
-    return tuple(sorted(set(found), key=lambda finding: finding.order))
-
-
-def system_folders(folder: Path) -> list[Path]:
-    """The folders that hold a system: the folder itself, or those directly inside it."""
-    if (folder / SYSTEM_FILE).is_file():
-        return [folder]
-    if not folder.is_dir():
-        return []
-    return sorted(child for child in folder.iterdir() if child.is_dir() and not child.name.startswith((".", "_")))
+def load_rulebook(folder: Path) -> tuple[Rulebook, tuple[Diagnostic, ...]]:
+    """The rulebook of a folder of systems (or of one system), and everything that is wrong with it, in order of place."""
+    loaded = [load_system(path, folder) for path in system_folders(folder)]
+    systems = {one.system.slug: one.system for one in loaded if one.system is not None}
+    return Rulebook(systems), in_order(finding for one in loaded for finding in one.findings)
 
 
 @contextmanager
@@ -109,7 +65,13 @@ def _without_collection() -> Iterator[None]:
             gc.enable()
 
 
-def _load_system(folder: Path, root: Path) -> tuple[System | None, list[Diagnostic]]:
+def load_system(folder: Path, root: Path) -> Loaded:
+    """The game in a folder.  root: the folder of the rulebook, by which files are named in reports."""
+    with _without_collection():
+        return _load_system(folder, root)
+
+
+def _load_system(folder: Path, root: Path) -> Loaded:
     found: list[Diagnostic] = []
     kind_folders = _scan(folder, root, found)
     system_file = folder / SYSTEM_FILE
@@ -118,7 +80,7 @@ def _load_system(folder: Path, root: Path) -> tuple[System | None, list[Diagnost
         found.append(
             _finding(codes.MISSING_DECLARATION, shown_path(folder, root), folder=folder.name, file=SYSTEM_FILE)
         )
-        return None, found
+        return Loaded(None, shared=tuple(found))
     document = _read(system_file, shown, found) or read_text("", shown)[0]
     assert document is not None
     findings = Findings(document)
@@ -127,7 +89,7 @@ def _load_system(folder: Path, root: Path) -> tuple[System | None, list[Diagnost
     chapters = listed(head.get("chapters"))
 
     kinds: dict[str, Kind] = {}
-    documents: list[tuple[Kind, str, Document]] = []
+    drafts: list[_Draft] = []
     words = list(declared.words)
     named = [(declared.names, findings)]
     for kind_folder in kind_folders:
@@ -135,10 +97,10 @@ def _load_system(folder: Path, root: Path) -> tuple[System | None, list[Diagnost
         kinds[kind.slug] = kind
         words.append(Word(kind.name, "kind", kind.plural, data=kind.data))
         for file in kind_folder.files:
-            entry_document = _read(file, shown_path(file, root), found)
-            if entry_document is not None:
-                documents.append((kind, file.stem, entry_document))
-                words.extend(_entry_word(kind, file.stem, entry_document, words))
+            draft = _draft(kind, file, root, found)
+            if draft is not None:
+                drafts.append(draft)
+                words.extend(_entry_word(kind, file.stem, draft.document, words))
     vocabulary = Vocabulary(words)
     for names, of_file in named:
         linker.check_names(names, vocabulary, of_file)
@@ -149,26 +111,63 @@ def _load_system(folder: Path, root: Path) -> tuple[System | None, list[Diagnost
         all_ = Declarations(head, every, declared.formulas, vocabulary, findings)
         check_complete(all_)
         check_sound(all_)
-    entries = _entries(documents, vocabulary, declared, findings, kinds, found)
+    pieces = _pieces(drafts, vocabulary, declared, findings, kinds)
     found.extend(findings.list)
-    return (
-        System(
-            slug=folder.name,
-            name=declared.name or folder.name,
-            declarations=document.value if isinstance(document.value, dict) else {},
-            vocabulary=vocabulary,
-            kinds=kinds,
-            entries=entries,
-            rules=declared.rules,
-            effects=declared.effects,
-            formulas=declared.formulas,
-            path=shown,
-            places=Places(document),
-            tables=declared.tables,
-            figures=_figures(folder / FIGURES_FILE, root, found),
-        ),
-        found,
+    system = System(
+        slug=folder.name,
+        name=declared.name or folder.name,
+        declarations=document.value if isinstance(document.value, dict) else {},
+        vocabulary=vocabulary,
+        kinds=kinds,
+        entries=_by_id(pieces),
+        rules=declared.rules,
+        effects=declared.effects,
+        formulas=declared.formulas,
+        path=shown,
+        places=Places(document),
+        tables=declared.tables,
+        figures=_figures(folder / FIGURES_FILE, root, found),
     )
+    loaded = Loaded(system, tuple(declared.words), tuple(found), {piece.file: piece for piece in pieces})
+    loaded.across = _across(loaded)
+    return loaded
+
+
+def load_again(loaded: Loaded, files: Iterable[str], folder: Path, root: Path) -> Loaded | None:
+    """A game that was loaded before, with some of its files read anew; None if more than they is concerned.
+
+    files: the paths of those that were changed since, in the folder of the system.  They must be entries of which the
+    others learn nothing new; what is theirs alone is read, parsed and linked again, and all is held side by side."""
+    system = loaded.system
+    if system is None:
+        return None
+    with _without_collection():
+        names = _addresses(system.entries.values())
+        sense = linker.Sense(system.vocabulary, system.tables)
+        reader = Reader(system.kinds, system.entries, system.vocabulary)
+        pieces = dict(loaded.pieces)
+        for file in files:
+            before = pieces.get(file)
+            if before is None or not before.alone:
+                return None
+            kind, path = system.kinds[before.entry.kind], folder / file
+            found: list[Diagnostic] = []
+            draft = _draft(kind, path, root, found)
+            if draft is None:
+                return None
+            draft.entry = build_entry(draft.document, kind, path.stem, system.vocabulary, draft.findings)
+            piece = _linked(draft, system.kinds, names, sense, reader)
+            if not piece.alone or piece.face != before.face:
+                return None
+            pieces[file] = piece
+        system = replace(system, entries=_by_id(pieces.values()))
+        again = Loaded(system, loaded.words, loaded.shared, pieces)
+        again.across = _across(again)
+        return again
+
+
+def _by_id(pieces: Iterable[Piece]) -> dict[str, Entry]:
+    return {piece.entry.id: piece.entry for piece in sorted(pieces, key=lambda piece: piece.entry.id)}
 
 
 def _figures(path: Path, root: Path, found: list[Diagnostic]) -> dict[str, object]:
@@ -183,45 +182,50 @@ def _figures(path: Path, root: Path, found: list[Diagnostic]) -> dict[str, objec
     return {} if findings.list else value
 
 
-def _entries(
-    documents: list[tuple[Kind, str, Document]],
-    vocabulary: Vocabulary,
-    declared: Declared,
-    findings: Findings,
-    kinds: dict[str, Kind],
-    found: list[Diagnostic],
-) -> dict[str, Entry]:
-    """Builds and links the entries of a system; their findings are added to `found`."""
-    built: list[tuple[Entry, Findings]] = []
-    for kind, slug, document in documents:
-        of_entry = Findings(document, f"{kind.system}/{kind.slug}/{slug}")
+@dataclass(slots=True)
+class _Draft:
+    """The file of an entry on its way to a piece.  entry: once it is built."""
+
+    kind: Kind
+    document: Document
+    findings: Findings
+    file: str
+    entry: Entry = field(init=False)
+
+
+def _draft(kind: Kind, path: Path, root: Path, found: list[Diagnostic]) -> _Draft | None:
+    """The file of an entry, read; if it cannot be used at all, what is wrong with it is added to `found`."""
+    document, wrong = read_document(path, shown_path(path, root))
+    if document is None:
+        found.extend(wrong)
+        return None
+    findings = Findings(document, f"{kind.system}/{kind.slug}/{path.stem}")
+    findings.list.extend(wrong)
+    return _Draft(kind, document, findings, f"{kind.slug}/{path.name}")
+
+
+def _pieces(
+    drafts: list[_Draft], vocabulary: Vocabulary, declared: Declared, findings: Findings, kinds: Mapping[str, Kind]
+) -> list[Piece]:
+    """Builds and links the entries of a system.  findings: of its own file."""
+    for draft in drafts:
         in_cells: list[Met] = []
-        tables = _table_reader(kind, document, findings, of_entry, declared, in_cells)
-        entry = build_entry(document, kind, slug, vocabulary, of_entry, tables)
+        tables = _table_reader(draft, findings, declared, in_cells)
+        slug = PurePath(draft.file).stem
+        entry = draft.entry = build_entry(draft.document, draft.kind, slug, vocabulary, draft.findings, tables)
         if entry.table is not None:
             declared.tables[entry.name] = entry.table
-        linker.check_names(in_cells, vocabulary, of_entry)
-        built.append((entry, of_entry))
+        linker.check_names(in_cells, vocabulary, draft.findings)
+    built = [(draft.entry, draft.findings) for draft in drafts]
     entries = {entry.id: entry for entry, _ in sorted(built, key=lambda pair: pair[0].id)}
     names = _addresses(entries.values())
     entries |= link_options(built, entries, kinds, names, vocabulary)
     sense = linker.Sense(vocabulary, declared.tables)
     reader = Reader(kinds, entries, vocabulary)
-    needs: dict[str, tuple[str, ...]] = {}
-    for entry, of_entry in built:
-        linker.check_entry(entry, sense, of_entry)
-        linker.check_references(entry, kinds[entry.kind], names, of_entry)
-        reader.read(entry, of_entry)
-        if "use" in entry.effect_text:
-            needs[entry.id] = linker.uses(entry.effect, vocabulary)
-        found.extend(of_entry.list)
-    found.extend(linker.duplicates(entries.values()))
-    found.extend(linker.ambiguous(entries.values(), declared.words, {kind.slug: kind.role for kind in kinds.values()}))
-    for circle in linker.circles(needs):
-        entry = entries[circle[0]]
-        named = " → ".join(entries[id].name for id in (*circle, circle[0]))
-        message = codes.CIRCULAR_REFERENCE.message.format(circle=named)
-        found.append(Diagnostic(codes.CIRCULAR_REFERENCE, entry.places[("effect",)], message, entry.id, ("effect",)))
+    pieces = []
+    for draft in drafts:
+        draft.entry = entries[draft.entry.id]
+        pieces.append(_linked(draft, kinds, names, sense, reader))
     if declared.rules.statements:
         linker.check_effect(declared.rules, sense, findings, ("rules",))
     for (section, name), effect in declared.effects.items():
@@ -229,15 +233,65 @@ def _entries(
     for path, amount in declared.formulas.items():
         linker.check_formula(amount, sense, findings, path)
     linker.check_tables(declared.tables.values(), sense, findings)
-    return entries
+    return pieces
 
 
-def _table_reader(
-    kind: Kind, document: Document, of_system: Findings, of_entry: Findings, declared: Declared, names: list[Met]
-) -> TableReader | None:
+def _linked(
+    draft: _Draft, kinds: Mapping[str, Kind], names: Mapping[str, str], sense: linker.Sense, reader: Reader
+) -> Piece:
+    """An entry held against the words and the other entries of the game."""
+    entry, findings = draft.entry, draft.findings
+    linker.check_entry(entry, sense, findings)
+    linker.check_references(entry, kinds[entry.kind], names, findings)
+    reader.read(entry, findings)
+    return Piece(
+        file=draft.file,
+        entry=entry,
+        found=tuple(findings.list),
+        needs=linker.uses(entry.effect, sense.vocabulary) if "use" in entry.effect_text else (),
+        face=_face(draft),
+        alone=not (entry.optional or entry.replaces or any(example.options for example in entry.examples)),
+    )
+
+
+OWN = ("effect", "examples", "rulings")
+"""The fields of an entry that only the entry itself is read from."""
+
+
+def _public(value: Mapping[str, object]) -> dict[str, object]:
+    """What other entries may learn of an entry."""
+    return {key: held for key, held in value.items() if key not in OWN}
+
+
+def _face(draft: _Draft) -> str:
+    """Of a table everything may be learned; of others, besides what is public, only whether there is an effect."""
+    value = draft.document.value
+    if draft.kind.role == "table" or not isinstance(value, dict):
+        said: tuple[object, ...] = (draft.document.text,)
+    else:
+        said = (_public(value), bool(draft.entry.effect.statements), bool(draft.entry.effect_text.strip()))
+    return hashlib.sha256(repr(said).encode()).hexdigest()
+
+
+def _across(loaded: Loaded) -> tuple[Diagnostic, ...]:
+    """What is wrong between entries: names that cannot be told apart, circles of entries that need each other."""
+    assert loaded.system is not None
+    entries = {piece.entry.id: piece.entry for piece in loaded.pieces.values()}
+    found = linker.duplicates(entries.values())
+    roles = {kind.slug: kind.role for kind in loaded.system.kinds.values()}
+    found += linker.ambiguous(entries.values(), loaded.words, roles)
+    for circle in linker.circles({piece.entry.id: piece.needs for piece in loaded.pieces.values() if piece.needs}):
+        entry = entries[circle[0]]
+        named = " → ".join(entries[id].name for id in (*circle, circle[0]))
+        message = codes.CIRCULAR_REFERENCE.message.format(circle=named)
+        found.append(Diagnostic(codes.CIRCULAR_REFERENCE, entry.places[("effect",)], message, entry.id, ("effect",)))
+    return tuple(found)
+
+
+def _table_reader(draft: _Draft, of_system: Findings, declared: Declared, names: list[Met]) -> TableReader | None:
     """What reads the table of an entry; nothing if it is none, or if the system's file has its rows."""
-    value = document.value
-    if kind.role != "table" or not isinstance(value, dict):
+    value, of_entry = draft.document.value, draft.findings
+    if draft.kind.role != "table" or not isinstance(value, dict):
         return None
     if str(value.get("name", "")).strip() not in {word.name for word in declared.words if word.role == "table"}:
         return TableReader(deck_of(of_system.document.value), of_entry, names)
@@ -285,7 +339,7 @@ def _entry_word(kind: Kind, slug: str, document: Document, declared: Iterable[Wo
     """The word that an entry is; none if it only tells more of a word that the system declares."""
     value = document.value
     if isinstance(value, dict) and isinstance(value.get("name"), str):
-        data = {**value, "id": f"{kind.system}/{kind.slug}/{slug}", "kind": kind.slug}
+        data = {**_public(value), "id": f"{kind.system}/{kind.slug}/{slug}", "kind": kind.slug}
         if "costs" in kind.data:
             data["costs"] = kind.data["costs"]
         if kind.role != "entry" and any(w.role == kind.role and w.name == value["name"].strip() for w in declared):
@@ -384,11 +438,6 @@ def _misplaced(path: Path, root: Path) -> Diagnostic:
 def _bad_id(path: Path, root: Path) -> Diagnostic:
     hint = "call it with small letters a to z, digits and single `-`, at most 64 characters"
     return _finding(codes.BAD_ID, shown_path(path, root), hint, slug=path.stem)
-
-
-def shown_path(path: Path, root: Path) -> str:
-    """A path as reports show it: from the folder in which the rulebook's folder lies."""
-    return path.relative_to(root.parent).as_posix() if path.is_relative_to(root.parent) else path.as_posix()
 
 
 def _finding(code: codes.Code, file: str, hint: str | None = None, /, **holes: object) -> Diagnostic:

@@ -197,7 +197,7 @@ def test_our_mistakes_are_called_ours(run: Run, monkeypatch: pytest.MonkeyPatch)
     def fail(*_: object, **__: object) -> None:
         raise RuntimeError("wires crossed")
 
-    monkeypatch.setattr(console, "load_rulebook", fail)
+    monkeypatch.setattr(console, "load", fail)
     result = run("list")
     assert result.exit_code == 3
     assert "our mistake" in result.output and "wires crossed" in result.output

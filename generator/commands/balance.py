@@ -77,7 +77,7 @@ def balance(
       rulewright balance bastards --report
     """
     folder = console.content(content)
-    rulebook = console.sound(folder)
+    rulebook = console.sound(folder, *what[:1])
     system = console.system(rulebook, what[0]) if what else next(iter(rulebook.systems.values()))
     if not contests_of(system):
         raise click.UsageError(f"{system.name} does not declare what is fought (`balance:` in {system.path})")

@@ -27,7 +27,7 @@ def cards(content: str | None, entries: tuple[str, ...], out: Path, size: str, s
       rulewright cards thick-skin second-wind@2    these, the second one as it is at rank 2
     """
     folder = console.content(content)
-    rulebook = console.sound(folder)
+    rulebook = console.sound(folder, *console.having(folder, *(one.partition("@")[0] for one in entries)))
     console.check_cards(size, sheet)
     with console.lookup():
         named = [wish(rulebook, one) for one in entries]

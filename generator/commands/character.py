@@ -156,7 +156,7 @@ def new(content: str | None, after: str | None, suit: str | None, name: str, sys
         _, kind, opened = _open(content, after, system)
         click.echo("\n".join(empty_sheet(opened.system, kind, name, suit, opened.character)))
         return
-    found, kind = _kind(console.sound(console.content(content)), "", system)
+    found, kind = _kind(console.sound(console.content(content), system), "", system)
     click.echo("\n".join(empty_sheet(found, kind, name, suit, None)))
 
 

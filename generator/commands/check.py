@@ -8,8 +8,8 @@ import click
 
 from generator.commands import console
 from generator.commands.progress import Progress
-from rulebook.cache import default_cache
-from rulebook.pipeline import check_rulebook, load_rulebook
+from grammar.store import default_cache
+from rulebook import loading
 
 
 @click.command()
@@ -27,14 +27,14 @@ def check(content: str | None, form: str, also_play: bool, no_cache: bool) -> No
       rulewright check
       rulewright check --play              also: does every example come true?
     """
-    folder = console.content(content)
+    folder, cache = console.content(content), None if no_cache else default_cache()
     if also_play:
         from interpreter.desk.examples import play_all  # `check` alone comes without the interpreter, and sooner
 
-        rulebook, diagnostics = load_rulebook(folder)
+        rulebook, diagnostics = loading.load(folder, cache)
         with Progress() as progress:
             found = [*diagnostics, *play_all(rulebook, progress)[1]]
     else:
-        found = list(check_rulebook(folder, cache=None if no_cache else default_cache()))
+        found = list(loading.check(folder, cache))
     console.report(found, folder, form)
     sys.exit(1 if console.errors(found) else 0)

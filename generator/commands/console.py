@@ -17,8 +17,10 @@ from diagnostics import report as reports
 from diagnostics.diagnostic import Diagnostic
 from generator.cards.sheets import CARDS, PAPERS, SINGLE
 from generator.telling.listing import find
+from grammar.store import default_cache
 from rulebook.entry import Entry
-from rulebook.pipeline import load_rulebook
+from rulebook.folders import system_folders
+from rulebook.loading import games_with, load
 from rulebook.rulebook import Rulebook, System
 
 FORMS = click.Choice(["text", "short", "json", "github"])
@@ -43,17 +45,26 @@ def content(given: str | None) -> Path:
     raise click.UsageError(f"there is no folder {folder}; name it with `rulewright --content FOLDER ...`")
 
 
-def sound(folder: Path) -> Rulebook:
-    """The rulebook, if it has no errors; else the run ends with them."""
-    rulebook, diagnostics = load_rulebook(folder)
+def sound(folder: Path, *games: str | None) -> Rulebook:
+    """The rulebook, if it has no errors; else the run ends with them.
+
+    games: the folders of those that are needed; all are read if none is named, or one is that is not there."""
+    known = {path.name for path in system_folders(folder)}
+    wanted = [game for game in games if game in known]
+    rulebook, diagnostics = load(folder, default_cache(), wanted if len(wanted) == len(games) and games else None)
     if errors(diagnostics):
         finish(diagnostics, folder)
     return rulebook
 
 
+def having(folder: Path, *wanted: str) -> list[str]:
+    """The folders of the games in which entries may be called so; all if none is."""
+    return list(dict.fromkeys(game for one in wanted for game in games_with(folder, default_cache(), one)))
+
+
 def one(folder: Path, wanted: str) -> tuple[Rulebook, Entry]:
-    """One entry, if it and the declarations have no errors; errors of other entries are only counted."""
-    rulebook, diagnostics = load_rulebook(folder)
+    """One entry, with its game, if it and the declarations have no errors; errors of other entries are only counted."""
+    rulebook, diagnostics = load(folder, default_cache(), having(folder, wanted))
     with lookup():
         entry = find(rulebook, wanted)
     own = [one for one in diagnostics if one.entry in (entry.id, None)]

@@ -35,7 +35,7 @@ def generate(content: str | None, kind: str, inputs: tuple[str, ...], seed: int,
       rulewright generate bastards/monsters --players 3 --trait 5 --suit Clubs
       rulewright generate bastards/monsters --out content/bastards/monsters/my-monster.yml
     """
-    rulebook = console.sound(console.content(content))
+    rulebook = console.sound(console.content(content), kind.partition("/")[0])
     try:
         known = {name.casefold().replace(" ", "-"): name for name in inputs_of(rulebook, kind)}
         text = as_yaml(made(rulebook, kind, _said(inputs, known), seed))

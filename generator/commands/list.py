@@ -22,7 +22,7 @@ def list_(content: str | None, where: tuple[str, ...], form: str, **facets: str 
       rulewright list --kind advantages --suit Clubs
       rulewright list --where category=utility --where max_rank=3
     """
-    rulebook = console.sound(console.content(content))
+    rulebook = console.sound(console.content(content), facets["system"])
     wanted = {field: value for field, value in facets.items() if value is not None}
     for one in where:
         field, equals, value = one.partition("=")

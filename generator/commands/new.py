@@ -61,7 +61,7 @@ def entry(content: str | None, kind: str, name: str) -> None:
     """
     folder = console.content(content)
     try:
-        made = new_entry(folder, console.sound(folder), kind, name)
+        made = new_entry(folder, console.sound(folder, kind.partition("/")[0]), kind, name)
     except CannotBegin as why:
         _refuse(why, folder)
     click.echo(f"Made {console.shown(made.path)}")

@@ -54,7 +54,7 @@ def screen(content: str | None, system: str | None, out: Path | None, sheet: tup
 def _print(what: str, content: str | None, system: str | None, out: Path | None, sheet: tuple[str, ...]) -> None:
     form = SCREEN if what == "screen" else REFERENCE
     folder = console.content(content)
-    rulebook = console.sound(folder)
+    rulebook = console.sound(folder, system)
     systems = rulebook.systems.values() if system is None else [console.system(rulebook, system)]
     found = [one for one in systems if declared_reference(one, form)]
     if not found:

@@ -56,7 +56,7 @@ def table(
       rulewright table game.yml                                   go on with a saved game
     """
     folder = console.content(content)
-    rulebook = console.sound(folder)
+    rulebook = console.sound(folder, what)
     game, document = _saved(what, rulebook, folder) if what.endswith((".yml", ".yaml")) else (None, None)
     if game is None:
         game = _new(rulebook, what, mine, against, plays, options, seed, others)

@@ -1,0 +1,23 @@
+"""Where the files of a rulebook lie: a folder for each system, in it one for each kind of entry."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+SYSTEM_FILE = "_system.yml"
+KIND_FILE = "_kind.yml"
+FIGURES_FILE = "_balance.yml"
+
+
+def system_folders(folder: Path) -> list[Path]:
+    """The folders that hold a system: the folder itself, or those directly inside it."""
+    if (folder / SYSTEM_FILE).is_file():
+        return [folder]
+    if not folder.is_dir():
+        return []
+    return sorted(child for child in folder.iterdir() if child.is_dir() and not child.name.startswith((".", "_")))
+
+
+def shown_path(path: Path, root: Path) -> str:
+    """A path as reports show it: from the folder in which the rulebook's folder lies."""
+    return path.relative_to(root.parent).as_posix() if path.is_relative_to(root.parent) else path.as_posix()

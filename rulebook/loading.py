@@ -1,0 +1,116 @@
+"""A rulebook for a command: only the games that it needs, from what was kept where nothing has changed since.
+
+What comes out is the same with and without a cache, and with a damaged one.  Reading and linking is pipeline.py's, which
+is imported when something has to be read: that takes longer than fetching a whole game."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Collection, Iterable
+from pathlib import Path, PurePath
+from typing import Any
+
+from diagnostics.diagnostic import Diagnostic
+from grammar.store import Store
+from rulebook.beside import beside
+from rulebook.cache import Kept, State, names_of, recall, remember
+from rulebook.folders import system_folders
+from rulebook.loaded import Loaded, in_order
+from rulebook.rulebook import Rulebook
+
+Found = tuple[Diagnostic, ...]
+
+
+def load(folder: Path, cache: Path | None, games: Collection[str] | None = None) -> tuple[Rulebook, Found]:
+    """The rulebook of a folder of systems (or of one system), and everything that is wrong with it, in order of place.
+
+    games: the slugs of those that are wanted; None for all.  cache: a folder of the user's own, or nothing is kept."""
+    paths = [path for path in system_folders(folder) if games is None or path.name in games]
+    loaded = [_load(path, folder, cache) for path in paths]
+    systems = {one.system.slug: one.system for one in loaded if one.system is not None}
+    return Rulebook(systems), in_order(finding for one in loaded for finding in one.findings)
+
+
+def check(folder: Path, cache: Path | None) -> Found:
+    """What is wrong with the rulebook of a folder.
+
+    Of games that have to be read, the largest is read here, the others beside it."""
+    found: list[Diagnostic] = []
+    stale = []
+    for path in system_folders(folder):
+        kept = _kept(path, folder, cache)
+        if kept is None:
+            stale.append(path)
+        else:
+            found.extend(kept.findings)
+    stale.sort(key=lambda path: sum(1 for _ in path.glob("*/*.yml")))
+
+    def read(paths: Iterable[Path]) -> list[Diagnostic]:
+        return [finding for path in paths for finding in _load(path, folder, cache).findings]
+
+    others = beside(lambda: read(stale[:-1])) if len(stale) > 1 else list
+    found += [*read(stale[-1:]), *others()]
+    return in_order(found)
+
+
+def games_with(folder: Path, cache: Path | None, wanted: str) -> list[str]:
+    """The slugs of the games in which an entry may be called so, by name, slug, id or file; all if there is none."""
+    paths = system_folders(folder)
+    path = PurePath(wanted)
+    if path.suffix in (".yml", ".yaml"):
+        wanted = "/".join(path.with_suffix("").parts[-3:])
+    named = [one.name for one in paths if wanted.count("/") == 2 and wanted.startswith(f"{one.name}/")]
+    said = {wanted.casefold(), wanted.rpartition("/")[2]}
+    named = named or [one.name for one in paths if any(said & names for names in _names(one, folder, cache))]
+    return named or [one.name for one in paths]
+
+
+def _names(path: Path, root: Path, cache: Path | None) -> Iterable[frozenset[str]]:
+    kept = _kept(path, root, cache)
+    if kept is not None:
+        names: dict[str, frozenset[str]] = kept.names
+        return names.values()
+    return [names_of(piece.entry) for piece in _load(path, root, cache).pieces.values()]
+
+
+def _kept(path: Path, root: Path, cache: Path | None) -> Kept | None:
+    """A game as it was kept, if nothing has changed since."""
+    if cache is None:
+        return None
+    kept, differing = recall(_name(path, root), path, Store(cache))
+    return None if differing else kept
+
+
+def _load(path: Path, root: Path, cache: Path | None) -> Loaded:
+    """A game: fetched if nothing has changed, read in part if only entries have, else read."""
+    if cache is None:
+        return _pipeline().load_system(path, root)
+    name, store = _name(path, root), Store(cache)
+    kept, differing = recall(name, path, store)
+    loaded: Loaded | None = None
+    try:
+        before = kept.loaded() if kept is not None else None
+    except Exception:  # whatever a foreign or older file may lead to
+        before = kept = None
+    if before is not None and not differing:
+        return before
+    state = State.of(path, store)
+    if before is not None:
+        loaded = _pipeline().load_again(before, sorted(differing), path, root)
+    if loaded is None:
+        kept, loaded = None, _pipeline().load_system(path, root)
+    if state is not None and state.is_still(path):
+        remember(name, loaded, state, store, (kept, differing) if kept is not None else None)
+    return loaded
+
+
+def _pipeline() -> Any:
+    from rulebook import pipeline
+
+    return pipeline
+
+
+def _name(path: Path, root: Path) -> str:
+    """Under which name a game is kept: of its folder, and of how reports show it."""
+    said = f"{Path(__file__).parent}\0{path.resolve()}\0{path}\0{root}"
+    return "game-" + hashlib.sha256(said.encode("utf-8", "surrogateescape")).hexdigest()[:24]
