@@ -185,6 +185,29 @@ def crowd(place: Path) -> tuple[float, float]:
     return times[8] / times[2], times[8]
 
 
+def balance(place: Path) -> tuple[float, float]:
+    """A fight as `balance` plays it, of sides that hold entries, against a fight simulated by hand in Python."""
+    del place
+    from bench_fight import FIGHTS, by_balance, by_hand
+
+    fights, number = by_balance()
+    found, time = ratio(fights, by_hand(), pairs=3, clock=process_time)
+    print(f"          {number / time:.1f} fights a second on one core")
+    return found * FIGHTS / number, time / number
+
+
+def guards(place: Path) -> tuple[float, float]:
+    """How often in a simple fight a rule's guards are asked anew, not only looked up; a number, not a ratio."""
+    del place
+    from bench_fight import FIGHTS, asked, by_the_rules
+
+    fights = by_the_rules()
+    with asked() as found:
+        time = seconds(fights, process_time)
+    print(f"          {found['looked'] / FIGHTS:.0f} guards looked at, {found['anew'] / FIGHTS:.0f} asked anew in a fight")
+    return found["anew"] / FIGHTS, time / FIGHTS
+
+
 MEASURES: dict[str, tuple[Callable[[Path], tuple[float, float]], float]] = {
     "load": (load, 0.8),
     "check": (check, 3.0),
@@ -198,6 +221,8 @@ MEASURES: dict[str, tuple[Callable[[Path], tuple[float, float]], float]] = {
     "pages": (growth_of_pages, 1.2),
     "opposition": (opposition, 4.0),
     "crowd": (crowd, 6.0),
+    "balance": (balance, 40.0),
+    "guards": (guards, 300.0),
 }
 
 

@@ -7,12 +7,18 @@ not empty, the cards of despair, who is knocked out.  It tells nothing and asks 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from time import process_time
 
+from generator.balance.balance import FIRST_SEED, Job, measured
+from generator.balance.playing import play_job
 from interpreter.compile.program import Library
+from interpreter.compile.rules import CompiledRule, Trigger
+from interpreter.desk.contest import SIDES, contests_of
 from interpreter.desk.examples import library_of
 from interpreter.desk.session import seat_all
 from interpreter.state.chance import Chance
@@ -20,6 +26,7 @@ from interpreter.state.questions import Question
 from interpreter.state.situation import Table
 from interpreter.state.things import Stretch
 from rulebook.pipeline import load_rulebook
+from rulebook.rulebook import System
 
 ROOT = Path(__file__).resolve().parent.parent
 SHEET = {"Body": 3, "Mind": 2, "Combat Training": 2, "Athletics": 1, "Luck": 2}
@@ -46,9 +53,15 @@ class Brawler:
 
 
 @cache
+def system() -> System:
+    """A game of content/ that declares what `balance` plays."""
+    return next(one for one in load_rulebook(ROOT / "content")[0].systems.values() if contests_of(one))
+
+
+@cache
 def library() -> Library:
-    """The rules of content/, compiled when first used."""
-    return library_of(load_rulebook(ROOT / "content")[0].systems["bastards"])
+    """Its rules, compiled when first used."""
+    return library_of(system())
 
 
 def fight(people: int, seed: int) -> Table:
@@ -68,6 +81,58 @@ def by_the_rules() -> Callable[[], object]:
 def by_hand() -> Callable[[], object]:
     """The same fights, by hand."""
     return lambda: [Brawl(seed).run() for seed in range(FIGHTS)]
+
+
+MEASURED = 12
+"""Entries whose fights are taken as what `balance` plays: so many, spread over all of them."""
+
+
+def by_balance() -> tuple[Callable[[], object], int]:
+    """Fights as `balance` measures with them, two of each of some entries, and how many they are."""
+    (first, *_), entries = contests_of(system()), measured(system())
+    jobs = [
+        Job(entry.id, rank, first.name, "eager", (FIRST_SEED, FIRST_SEED + 1))
+        for entry, rank in entries[:: len(entries) // MEASURED]
+    ]
+    for job in jobs:
+        play_job(system(), job)
+    return lambda: [play_job(system(), job) for job in jobs], len(jobs) * len(SIDES)
+
+
+GUARDS = ((Trigger, "usable"), (CompiledRule, "meant"), (CompiledRule, "affordable"), (CompiledRule, "choosable"))
+"""What is asked before a rule is offered; each answer is remembered until something changes that it depends on."""
+
+
+@contextmanager
+def asked() -> Iterator[Counter[str]]:
+    """Counts while it lasts: `looked`, how often it was wanted to know whether a rule can be used now; `anew`, how often
+    something of that had to be found out and not only remembered."""
+    found: Counter[str] = Counter()
+    kept = {(owner, name): getattr(owner, name) for owner, name in (*GUARDS, (Trigger, "available"))}
+    looking: list[bool] = []
+
+    def guard(asking: Callable[..., bool]) -> Callable[..., bool]:
+        def ask(*given: object) -> bool:
+            if looking:
+                looking[-1] = True
+            return asking(*given)
+
+        return ask
+
+    def available(trigger: Trigger, *given: object) -> bool:
+        looking.append(False)
+        answer: bool = kept[Trigger, "available"](trigger, *given)
+        found.update(looked=1, anew=looking.pop())
+        return answer
+
+    for owner, name in GUARDS:
+        setattr(owner, name, guard(kept[owner, name]))
+    Trigger.available = available
+    try:
+        yield found
+    finally:
+        for (owner, name), before in kept.items():
+            setattr(owner, name, before)
 
 
 def per_turn(people: int) -> float:
