@@ -26,8 +26,8 @@ from reportlab.pdfgen.canvas import Canvas  # noqa: E402
 from reportlab.platypus import Paragraph, Table, TableStyle  # noqa: E402
 from reportlab.platypus.flowables import Flowable  # noqa: E402
 
-from generator.cards.cards import SIZES, set_cards  # noqa: E402
 from generator.cards.faces import card_of  # noqa: E402
+from generator.cards.printing import SIZES, set_cards  # noqa: E402
 from generator.cards.sheets import Sheet, lay_out  # noqa: E402
 from generator.cards.typesetting import LAYOUTS  # noqa: E402
 from rulebook.pipeline import load_rulebook  # noqa: E402

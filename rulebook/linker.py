@@ -20,7 +20,7 @@ from rulebook import values
 from rulebook.entry import Entry, Example
 from rulebook.findings import Findings
 from rulebook.kinds import Kind
-from rulebook.look_ups import check_look_ups
+from rulebook.look_up_checks import check_look_ups
 from rulebook.shapes import Met
 from rulebook.tables import Cell, Table
 

@@ -14,7 +14,7 @@ from click.testing import CliRunner
 
 from diagnostics import codes
 from diagnostics.diagnostic import Code, Diagnostic
-from generator.characters.characters import Advance, chosen_kind, open_character
+from generator.characters.opened import Advance, chosen_kind, open_character
 from generator.cli import main
 from rulebook.kinds import Kind
 from rulebook.pipeline import load_rulebook

@@ -36,8 +36,8 @@ from generator.balance.trials import Players, Trials, read_lines
 from generator.cli import main
 from generator.site.addresses import Links
 from generator.site.balance_view import balance_view
-from generator.site.places import Places
 from generator.site.plan import plan_pages
+from generator.site.targets import Targets
 from generator.site.templating import render
 from rulebook.pipeline import load_rulebook
 from rulebook.rulebook import System
@@ -365,7 +365,7 @@ def with_figures(folder: Path, text: str) -> Path:
 def test_the_page_shows_figures_the_best_first_and_forgets_what_is_gone(tmp_path):
     rulebook, _ = load_rulebook(with_figures(tmp_path / "duel", ROWS))
     assert "duel/balance.md" in plan_pages(rulebook)
-    view = balance_view(rulebook.systems["duel"], Places(rulebook), Links("duel/balance.md"))
+    view = balance_view(rulebook.systems["duel"], Targets(rulebook), Links("duel/balance.md"))
     assert [(row.link.name, row.rate, row.verdict) for row in view.rows] == [
         ("Iron Fist", 90, "above the range"),
         ("Heavy Hand", 60, "makes the range"),
@@ -378,7 +378,7 @@ def test_the_page_shows_figures_the_best_first_and_forgets_what_is_gone(tmp_path
 
 def test_the_page_draws_bounds_and_tells_what_they_mean_by_shapes(tmp_path):
     rulebook, _ = load_rulebook(with_figures(tmp_path / "duel", ROWS))
-    view = balance_view(rulebook.systems["duel"], Places(rulebook), Links("duel/balance.md"))
+    view = balance_view(rulebook.systems["duel"], Targets(rulebook), Links("duel/balance.md"))
     html = render("balance.html.j2", {"view": view})
     rows = re.findall(r"<tr data-words.*?</tr>", html, re.DOTALL)
     marks = [row.picture.mark if row.picture else None for row in view.rows]

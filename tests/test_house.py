@@ -10,6 +10,7 @@ import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -41,6 +42,7 @@ SECRETIVE = re.compile(
 MACHINE = re.compile(r"(?<![\w.])/(?:home|root|work|opt|tmp|Users)/[a-z]")
 
 FILES = sorted(path for room in ROOMS for path in (ROOT / room).rglob("*.py"))
+FOLDERS = sorted({path.parent for path in FILES} - {ROOT / room for room in ROOMS})
 
 
 def shown(path: Path) -> str:
@@ -66,18 +68,37 @@ def test_rooms_import_only_rooms_to_their_right_and_libraries_only_through_their
     assert result.returncode == 0, result.stdout + result.stderr
 
 
-FLOORS = ("desk", "compile", "play", "standing", "state", "game")
 EXCEPTIONS = 36
 """How many imports between the floors of the interpreter still go upward.  The number only ever falls."""
 
 
-def test_the_floors_of_the_interpreter_have_ever_fewer_exceptions():
+def contract_of(room: str) -> dict[str, Any]:
+    """The contract that says in which order the floors of a room stand."""
     contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]["contracts"]
-    floors = next(c for c in contracts if c["type"] == "layers" and "interpreter.desk" in c["layers"])
-    assert floors["layers"] == [f"interpreter.{floor}" for floor in FLOORS]
-    assert len(floors["ignore_imports"]) == EXCEPTIONS, "lower EXCEPTIONS to the number of exceptions that are left"
-    folders = {path.name for path in (ROOT / "interpreter").iterdir() if (path / "__init__.py").exists()}
-    assert folders == set(FLOORS)
+    (found,) = [
+        one
+        for one in contracts
+        if one["type"] == "layers"
+        and (one.get("containers") == [room] or all(layer.startswith(f"{room}.") for layer in one["layers"]))
+    ]
+    return found
+
+
+def floors_of(room: str) -> list[str]:
+    """The floors of a room from the highest to the lowest; what is parted by `|` or `:` stands on one floor."""
+    return [layer.removeprefix(f"{room}.") for layer in contract_of(room)["layers"]]
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_the_floors_of_a_room_have_no_exceptions_but_those_of_the_interpreter_which_become_fewer(room: str):
+    left = contract_of(room).get("ignore_imports", [])
+    assert len(left) == (EXCEPTIONS if room == "interpreter" else 0), "lower EXCEPTIONS to the number that is left"
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_every_folder_of_a_room_is_a_floor(room: str):
+    floors = {name for floor in floors_of(room) for name in re.split(r" [|:] ", floor)}
+    assert {folder.name for folder in FOLDERS if folder.parent == ROOT / room} <= floors
 
 
 @pytest.mark.parametrize("library", sorted(DOORS))
@@ -261,11 +282,16 @@ def test_every_path_that_a_document_names_exists():
                 )
 
 
-def test_the_architecture_names_every_room_in_the_order_of_the_contract():
+def test_the_architecture_names_every_room_and_floor_in_the_order_of_the_contracts():
     text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
     assert " → ".join(ROOMS) in text
+    drawn = " ".join(text.split())
     for room in ROOMS:
         assert f"`{room}/`" in text, f"ARCHITECTURE.md does not speak of {room}/"
+        floors = [floor.replace(" :", ",") for floor in floors_of(room) if not floor.startswith("__")]
+        assert f"{room} {' → '.join(floors)}" in drawn, f"ARCHITECTURE.md draws other floors of {room}/ than pyproject.toml"
+    for folder in FOLDERS:
+        assert f"`{shown(folder)}/`" in text, f"ARCHITECTURE.md does not speak of {shown(folder)}/"
     assert len(text.splitlines()) <= 110, "ARCHITECTURE.md is one page"
 
 

@@ -8,12 +8,12 @@ import pytest
 from click.testing import CliRunner
 from pypdf import PdfReader
 
-from generator.cards.cards import build_cards
+from generator.cards.printing import build_cards
 from generator.cards.sheets import PAPERS
 from generator.cli import main
 from generator.phrasing import phrase, plain
 from generator.phrasing.runs import string
-from generator.reference.reference import SCREEN, build_reference
+from generator.reference.panels import SCREEN, build_reference
 from generator.site.pages import build_pages
 from generator.telling.charts import chart_of
 from grammar.formatter import format_effect

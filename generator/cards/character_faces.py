@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 
 from generator.cards.faces import Block, card_of, finished, text_block
-from generator.telling.fields import suit_of
+from generator.telling.entries import suit_of
 from generator.telling.prose import plain
 from interpreter.desk.ledger import Ledger
 from rulebook.character import Ranked, Reader

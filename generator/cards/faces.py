@@ -15,8 +15,8 @@ from generator.phrasing import Line, Run, mentions, phrase, rank_table
 from generator.phrasing.runs import string
 from generator.telling.charts import Chart, ChartRow, chart_of
 from generator.telling.declared import OPTION, facts_of_entry
-from generator.telling.examples import given
-from generator.telling.fields import label, price, suit_of, values
+from generator.telling.entries import label, price, suit_of, values
+from generator.telling.given import given
 from generator.telling.prose import plain
 from generator.telling.reading import prose_of
 from generator.telling.teller import Fact, is_absent

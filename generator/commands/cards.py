@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from generator.cards.cards import build_cards
+from generator.cards.printing import build_cards
 from generator.commands import console
 from generator.commands.progress import Progress
 from generator.telling.listing import wish

@@ -10,10 +10,9 @@ from pathlib import Path
 import click
 
 from diagnostics.diagnostic import Diagnostic
-from generator.cards.cards import print_deck
-from generator.cards.character_cards import deck_of_character
+from generator.cards.printing import deck_of_character, print_deck
 from generator.characters.bill import bill, empty_sheet
-from generator.characters.characters import Advance, Opened, Refused, chosen_kind, open_character
+from generator.characters.opened import Advance, Opened, Refused, chosen_kind, open_character
 from generator.commands import console
 from rulebook.character import plan_of
 from rulebook.kinds import Kind

@@ -8,7 +8,7 @@ import click
 
 from generator.cards.sheets import PAPERS
 from generator.commands import console
-from generator.reference.reference import REFERENCE, SCREEN, build_reference, declared_reference
+from generator.reference.panels import REFERENCE, SCREEN, build_reference, declared_reference
 
 
 @click.command()

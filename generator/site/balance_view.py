@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from generator.balance.balance import Judgement, figures_of, judged, precision_of
 from generator.site.addresses import Link, Links
 from generator.site.facets import Facet
-from generator.site.places import Places
+from generator.site.targets import Targets
 from rulebook.rulebook import System
 
 VERDICTS = {
@@ -92,7 +92,7 @@ LEGEND = (
 """What the pictures show, each with its words."""
 
 
-def balance_view(system: System, places: Places, links: Links) -> BalanceView:
+def balance_view(system: System, targets: Targets, links: Links) -> BalanceView:
     """The figures of a system, the best first."""
     shown = sorted(
         judged(figures_of(system)), key=lambda one: (not one.figure.seen, -one.figure.rate, one.figure.entry.name)
@@ -105,7 +105,7 @@ def balance_view(system: System, places: Places, links: Links) -> BalanceView:
     ]
     fights = dict.fromkeys(one.figure.fight for one in shown if one.figure.seen)
     precision = precision_of(system)
-    rows = tuple(_row(one, answers, system, places, links) for one, answers in zip(shown, asked, strict=True))
+    rows = tuple(_row(one, answers, system, targets, links) for one, answers in zip(shown, asked, strict=True))
     return BalanceView(
         system.name,
         f"What entries of {system.name} are worth by play",
@@ -133,11 +133,11 @@ def _answers(one: Judgement, system: System) -> dict[str, list[str]]:
     }
 
 
-def _row(one: Judgement, answers: dict[str, list[str]], system: System, places: Places, links: Links) -> Row:
+def _row(one: Judgement, answers: dict[str, list[str]], system: System, targets: Targets, links: Links) -> Row:
     figure, entry = one.figure, one.figure.entry
     low, high = figure.bounds
     return Row(
-        Link(entry.name, links.to(places.entry(entry))),
+        Link(entry.name, links.to(targets.entry(entry))),
         system.kinds[entry.kind].name,
         figure.rank,
         entry.origin == "drafted",

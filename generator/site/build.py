@@ -14,8 +14,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from diagnostics.diagnostic import Diagnostic
-from generator.cards.cards import Deck, deck_of, print_deck
-from generator.reference.reference import REFERENCE, SCREEN, build_reference
+from generator.cards.printing import Deck, deck_of, print_deck
+from generator.reference.panels import REFERENCE, SCREEN, build_reference
 from generator.site.emission import emit_pages
 from generator.site.mkdocs_door import build
 from generator.site.prepared import CARD_SHEETS, OFFERED, Files, Prepared, has_error, prepare

@@ -9,7 +9,7 @@ from itertools import groupby
 from generator.cards.character_faces import MOST_BOXES, held, label_of, made
 from generator.characters.bill import bill_rows
 from generator.site.addresses import Links
-from generator.site.places import Places
+from generator.site.targets import Targets
 from interpreter.desk.ledger import Ledger
 from rulebook.character import Ranked, plan_of
 from rulebook.entry import Entry
@@ -36,21 +36,21 @@ class SheetView:
     bill: tuple[tuple[str, ...], ...]
 
 
-def sheet_view(entry: Entry, system: System, places: Places, links: Links) -> SheetView | None:
+def sheet_view(entry: Entry, system: System, targets: Targets, links: Links) -> SheetView | None:
     """The sheet of an entry; None if it is no character."""
     if plan_of(system.kinds[entry.kind]) is None:
         return None
     ledger = made(entry, system)
     head, *rows = bill_rows(ledger) if ledger.character.plan.pays else ((),)  # where nothing is paid, there is no bill
-    return SheetView(tuple(_facts(ledger, places, links)), head, tuple(rows))
+    return SheetView(tuple(_facts(ledger, targets, links)), head, tuple(rows))
 
 
-def _facts(ledger: Ledger, places: Places, links: Links) -> Iterator[tuple[str, tuple[Held, ...]]]:
+def _facts(ledger: Ledger, targets: Targets, links: Links) -> Iterator[tuple[str, tuple[Held, ...]]]:
     game, plan, character = ledger.library.game, ledger.character.plan, ledger.character
 
     def of(name: str, said: str = "", number: int = 0) -> Held:
         word = game.word(name)
-        target = places.word(ledger.system, word) if word is not None else None
+        target = targets.word(ledger.system, word) if word is not None else None
         return Held(name, links.to(target) if target is not None else "", said, number)
 
     for field, group in plan.ranks["bought"].items():

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from generator.phrasing import Run as PhrasedRun
 from generator.phrasing.runs import string
 from generator.site.addresses import Links
-from generator.site.places import Places
 from generator.site.rules_view import Run, Saying, nest
 from generator.site.searching import fold
+from generator.site.targets import Targets
 from generator.telling.charts import Chart, chart_of
 from grammar.vocabulary import Word
 from rulebook.entry import Entry
@@ -54,18 +54,18 @@ class ChartView:
         return " ".join(row.words for row in self.rows)
 
 
-def chart_view(entry: Entry, system: System, places: Places, links: Links) -> ChartView | None:
+def chart_view(entry: Entry, system: System, targets: Targets, links: Links) -> ChartView | None:
     """The table of an entry: its own, or the one declared of which it tells more."""
     if system.kinds[entry.kind].role != "table" or entry.name not in system.tables:
         return None
-    return view_of(chart_of(system.tables[entry.name], system), system, places, links, places.entry(entry).path)
+    return view_of(chart_of(system.tables[entry.name], system), system, targets, links, targets.entry(entry).path)
 
 
-def view_of(chart: Chart, system: System, places: Places, links: Links, here: str) -> ChartView:
+def view_of(chart: Chart, system: System, targets: Targets, links: Links, here: str) -> ChartView:
     """A chart with its words linked, but for those that lead to this page."""
 
     def locate(word: Word):  # type: ignore[no-untyped-def]
-        return places.word(system, word)
+        return targets.word(system, word)
 
     def runs(text: Sequence[PhrasedRun]) -> tuple[Run, ...]:
         found = ((one.text, locate(one.target) if one.target is not None else None) for one in text)

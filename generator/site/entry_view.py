@@ -13,13 +13,13 @@ from generator.phrasing import scales
 from generator.site import highlighting
 from generator.site.addresses import Link, Links
 from generator.site.phrases import Phrases
-from generator.site.places import Places
 from generator.site.rules_view import RankRow, Run, Saying, nest, rank_rows
+from generator.site.targets import Targets
 from generator.site.trace_view import Step, steps_of
 from generator.telling import prose, reading
 from generator.telling.declared import facts_of_entry, tabled
-from generator.telling.examples import decided, given
-from generator.telling.fields import facts, price, suit_of
+from generator.telling.entries import facts, price, suit_of
+from generator.telling.given import decided, given
 from generator.telling.teller import Fact
 from grammar.vocabulary import Vocabulary, Word
 from interpreter.desk.examples import Resolution
@@ -114,7 +114,7 @@ class EntryView:
 def entry_view(
     entry: Entry,
     rulebook: Rulebook,
-    places: Places,
+    targets: Targets,
     links: Links,
     phrases: Phrases,
     played: Sequence[Resolution | None],
@@ -126,13 +126,13 @@ def entry_view(
     kind = system.kinds[entry.kind]
 
     def locate(word: Word):  # type: ignore[no-untyped-def]
-        return places.word(system, word)
+        return targets.word(system, word)
 
     def resolve(target: str) -> tuple[str, str] | None:
-        found = places.of_id(target)
+        found = targets.of_id(target)
         return (links.to(found), found.title) if found else None
 
-    here = places.entry(entry).path
+    here = targets.entry(entry).path
     told = system.vocabulary.word(entry.name)
 
     def said(one: Entry) -> tuple[Saying, ...]:
@@ -142,21 +142,21 @@ def entry_view(
     return EntryView(
         name=entry.name,
         anchor=entry.slug,
-        sign=sign_of(entry, system, places, links),
-        kind=Link(kind.name, links.to(places.kind(system.slug, kind.slug))),
+        sign=sign_of(entry, system, targets, links),
+        kind=Link(kind.name, links.to(targets.kind(system.slug, kind.slug))),
         facts=() if tabled(kind) else facts(entry, kind, system.vocabulary),
-        declared=linked(facts_of_entry(entry, system), system, places, links, but=told),
+        declared=linked(facts_of_entry(entry, system), system, targets, links, but=told),
         price=price(entry, kind),
         ranks=f"1 to {entry.max_rank}" if entry.max_rank and entry.max_rank > 1 else "",
         summary=prose.line(entry.summary, resolve),
         prose=reading.sections(entry, kind, resolve),
         rules=said(entry),
         besides=tuple(
-            (_link(other.id, places, links), said(other)) for other in system.implied(entry) if other.effect.statements
+            (_link(other.id, targets, links), said(other)) for other in system.implied(entry) if other.effect.statements
         ),
         rows=ranks(entry, system.vocabulary, phrases),
         examples=tuple(
-            example_view(entry, example, play, places, links)
+            example_view(entry, example, play, targets, links)
             for example, play in zip(entry.examples, played, strict=True)
         ),
         rulings=tuple(
@@ -164,12 +164,12 @@ def entry_view(
             for r in entry.rulings
         ),
         related=tuple(
-            _link(other, places, links) for other in rulebook.mentions.get(entry.id, ()) if other != entry.id
+            _link(other, targets, links) for other in rulebook.mentions.get(entry.id, ()) if other != entry.id
         ),
         mentioned_by=tuple(
-            _link(other, places, links) for other in rulebook.mentioned_by(entry.id) if other != entry.id
+            _link(other, targets, links) for other in rulebook.mentioned_by(entry.id) if other != entry.id
         ),
-        source_lines=source_lines(entry, system, places, links),
+        source_lines=source_lines(entry, system, targets, links),
         file=entry.path,
         drafted=system.drafted(entry),
         optional=entry.optional,
@@ -181,30 +181,30 @@ def entry_view(
 
 
 def linked(
-    facts: Sequence[Fact], system: System, places: Places, links: Links, *, but: Word | None
+    facts: Sequence[Fact], system: System, targets: Targets, links: Links, *, but: Word | None
 ) -> tuple[Declared, ...]:
     """Facts with their words linked, but for the word that they are about."""
 
     def run(one: PhrasedRun) -> Run:
-        target = places.word(system, one.target) if one.target is not None and one.target != but else None
+        target = targets.word(system, one.target) if one.target is not None and one.target != but else None
         return Run(one.text, links.to(target), target.title) if target is not None else Run(one.text)
 
     return tuple(Declared(fact.label, tuple(map(run, fact.text))) for fact in facts)
 
 
-def _link(id: str, places: Places, links: Links) -> Link:
-    found = places.of_id(id)
+def _link(id: str, targets: Targets, links: Links) -> Link:
+    found = targets.of_id(id)
     assert found is not None, f"the rulebook mentions {id}, which it does not hold"
     return Link(found.title, links.to(found))
 
 
-def sign_of(entry: Entry, system: System, places: Places, links: Links) -> Sign | None:
+def sign_of(entry: Entry, system: System, targets: Targets, links: Links) -> Sign | None:
     """The suit of an entry, ready to print."""
     word = suit_of(entry, system)
-    return sign(word, system, places, links) if word else None
+    return sign(word, system, targets, links) if word else None
 
 
-def sign(word: Word, system: System, places: Places, links: Links) -> Sign:
+def sign(word: Word, system: System, targets: Targets, links: Links) -> Sign:
     """A suit by its word."""
     order = word.of("order", 0)
     return Sign(
@@ -212,7 +212,7 @@ def sign(word: Word, system: System, places: Places, links: Links) -> Sign:
         str(word.of("letter", word.name[:1])),
         str(word.of("sign", "")),
         order if isinstance(order, int) else 0,
-        links.to(places.suit(system.slug, word.name)),
+        links.to(targets.suit(system.slug, word.name)),
     )
 
 
@@ -229,14 +229,14 @@ def ranks(entry: Entry, vocabulary: Vocabulary, phrases: Phrases) -> tuple[RankR
     return rank_rows(texts)
 
 
-def source_lines(entry: Entry, system: System, places: Places, links: Links) -> tuple[tuple[Piece, ...], ...]:
+def source_lines(entry: Entry, system: System, targets: Targets, links: Links) -> tuple[tuple[Piece, ...], ...]:
     """The effect text, line by line, in coloured and linked pieces; nothing of an entry without one."""
     if not entry.effect_text.strip():
         return ()
     lines: list[list[Piece]] = [[]]
     for piece in highlighting.pieces(entry.effect_text.rstrip("\n"), entry.effect, system.vocabulary.resolve):
-        target = places.word(system, piece.term.head) if piece.term else None
-        href = links.to(target) if target and target.path != places.entry(entry).path else ""
+        target = targets.word(system, piece.term.head) if piece.term else None
+        href = links.to(target) if target and target.path != targets.entry(entry).path else ""
         for number, text in enumerate(piece.text.split("\n")):
             if number:
                 lines.append([])
@@ -246,7 +246,7 @@ def source_lines(entry: Entry, system: System, places: Places, links: Links) -> 
 
 
 def example_view(
-    entry: Entry, example: Example, played: Resolution | None, places: Places, links: Links
+    entry: Entry, example: Example, played: Resolution | None, targets: Targets, links: Links
 ) -> ExampleView:
     """A worked example with its trace."""
     return ExampleView(
@@ -258,20 +258,20 @@ def example_view(
         cards=tuple((name, tuple(tuple(play.split()) for play in plays)) for name, plays in example.cards.items()),
         deck=tuple(example.deck.split()),
         dice=example.dice,
-        options=tuple(_option(name, entry, places, links) for name in example.options),
+        options=tuple(_option(name, entry, targets, links) for name in example.options),
         choices=tuple((name, tuple(_chosen(one) for one in chosen)) for name, chosen in example.choices.items()),
         decided=decided(example),
         when=tuple(_sentence(line.text) for line in example.when),
         then=tuple(_sentence(line.text) for line in example.then),
-        steps=steps_of(entry, played, places, links) if played else (),
+        steps=steps_of(entry, played, targets, links) if played else (),
         holds=played is not None and not played.diagnostics,
     )
 
 
-def _option(name: str, entry: Entry, places: Places, links: Links) -> Link:
+def _option(name: str, entry: Entry, targets: Targets, links: Links) -> Link:
     """An option that an example switches on."""
-    (id,) = switched_on(places.rulebook.system(entry), [name])
-    return _link(id, places, links)
+    (id,) = switched_on(targets.rulebook.system(entry), [name])
+    return _link(id, targets, links)
 
 
 def _chosen(choice: object) -> str:

@@ -10,21 +10,20 @@ from types import MappingProxyType
 
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Place
-from generator.site import entry_view as views
-from generator.site import searching, tables
+from generator.site import entry_tables, searching
 from generator.site.addresses import Link, Links, Target, slug
 from generator.site.balance_view import balance_view
 from generator.site.character_view import sheet_view
 from generator.site.chart_view import ChartView, chart_view
-from generator.site.entry_view import EntryView, Sign, entry_view, sign
+from generator.site.entry_view import Declared, EntryView, Sign, entry_view, linked, sign
 from generator.site.phrases import Phrases
-from generator.site.places import Places
 from generator.site.plan import Page, plan_pages
 from generator.site.rules_view import Saying
 from generator.site.searching import Found
+from generator.site.targets import Targets
 from generator.site.templating import render
 from generator.telling import prose
-from generator.telling.fields import price, suit_of
+from generator.telling.entries import price, suit_of
 from generator.telling.reading import prose_of
 from grammar.vocabulary import Word
 from interpreter.desk.examples import Resolutions
@@ -39,7 +38,7 @@ class _Workshop:
 
     rulebook: Rulebook
     planned: Mapping[str, Page]
-    places: Places
+    targets: Targets
     resolutions: Resolutions
     phrases: Phrases
     directory_urls: bool
@@ -64,8 +63,8 @@ def build_pages(
 
     cards: files with the cards of each system, by what they are called, from the root of the site.  references: the same
     for the sheets with its rules.  progress: told of each page when it is done."""
-    planned, places = plan_pages(rulebook), Places(rulebook)
-    shop = _Workshop(rulebook, planned, places, resolutions, Phrases(), directory_urls, cards, references, progress)
+    planned, targets = plan_pages(rulebook), Targets(rulebook)
+    shop = _Workshop(rulebook, planned, targets, resolutions, Phrases(), directory_urls, cards, references, progress)
     made: list[Page] = []
     found: list[Diagnostic] = []
     for system in rulebook.systems.values():
@@ -82,7 +81,7 @@ def _system_pages(system: System, shop: _Workshop, found: list[Diagnostic]) -> l
     pages += [_balance(system, shop)] if system.figures else []
     pages += [_chapter(chapter, kinds, system, shop) for chapter, kinds in system.chapters if chapter]
     pages += [_kind(kind, system, shop) for kind in system.kinds.values()]
-    untold = (word for word in system.vocabulary.words("suit") if shop.places.told(system, word) is None)
+    untold = (word for word in system.vocabulary.words("suit") if shop.targets.told(system, word) is None)
     pages += [_suit(word, system, shop) for word in untold]
     for entry in system.entries.values():
         pages.append(_entry(entry, system, shop))
@@ -91,9 +90,9 @@ def _system_pages(system: System, shop: _Workshop, found: list[Diagnostic]) -> l
 
 
 def _front(system: System, shop: _Workshop) -> Page:
-    path = shop.places.system(system).path
+    path = shop.targets.system(system).path
     links = shop.links(path)
-    view = tables.system_view(system, shop.places, links, shop.phrases)
+    view = entry_tables.system_view(system, shop.targets, links, shop.phrases)
     cards = [Link(name, links.to(Target(file))) for name, file in shop.cards.get(system.slug, {}).items()]
     sheets = shop.references.get(system.slug, {})
     summary = str(system.declarations.get("summary") or "")
@@ -107,10 +106,10 @@ def _front(system: System, shop: _Workshop) -> Page:
             "summary": prose.block(summary, lambda _: None),
             "cards": cards,
             "sheets": [Link(name, links.to(Target(file))) for name, file in sheets.items()],
-            "browse": links.to(shop.places.browse(system)),
-            "words": links.to(shop.places.words(system)),
-            "balance": links.to(shop.places.balance(system)) if system.figures else "",
-            "source": tables.declared(source) if source else "",
+            "browse": links.to(shop.targets.browse(system)),
+            "words": links.to(shop.targets.words(system)),
+            "balance": links.to(shop.targets.balance(system)) if system.figures else "",
+            "source": entry_tables.declared(source) if source else "",
         },
     )
     headings = [
@@ -136,9 +135,9 @@ def _front(system: System, shop: _Workshop) -> Page:
 
 
 def _browse(system: System, shop: _Workshop) -> Page:
-    page = shop.planned[shop.places.browse(system).path]
+    page = shop.planned[shop.targets.browse(system).path]
     entries, links = list(system.entries.values()), shop.links(page.path)
-    table = tables.table(f"All entries of {system.name}", entries, system, shop.places, links, shop.phrases)
+    table = entry_tables.table(f"All entries of {system.name}", entries, system, shop.targets, links, shop.phrases)
     return replace(
         page,
         html=_listing(page.title, "browse", table=table),
@@ -148,8 +147,8 @@ def _browse(system: System, shop: _Workshop) -> Page:
 
 
 def _balance(system: System, shop: _Workshop) -> Page:
-    page = shop.planned[shop.places.balance(system).path]
-    view = balance_view(system, shop.places, shop.links(page.path))
+    page = shop.planned[shop.targets.balance(system).path]
+    view = balance_view(system, shop.targets, shop.links(page.path))
     return replace(
         page,
         html=render("balance.html.j2", {"view": view}),
@@ -160,8 +159,8 @@ def _balance(system: System, shop: _Workshop) -> Page:
 
 
 def _chapter(chapter: str, kinds: Sequence[Kind], system: System, shop: _Workshop) -> Page:
-    page = shop.planned[shop.places.chapter(system.slug, chapter).path]
-    found = [tables.kind_view(kind, system, shop.places, shop.links(page.path)) for kind in kinds]
+    page = shop.planned[shop.targets.chapter(system.slug, chapter).path]
+    found = [entry_tables.kind_view(kind, system, shop.targets, shop.links(page.path)) for kind in kinds]
     anchor, titles = slug(chapter), ", ".join(view.title for view in found)
     return replace(
         page,
@@ -173,17 +172,17 @@ def _chapter(chapter: str, kinds: Sequence[Kind], system: System, shop: _Worksho
 
 
 def _kind(kind: Kind, system: System, shop: _Workshop) -> Page:
-    page = shop.planned[shop.places.kind(system.slug, kind.slug).path]
+    page = shop.planned[shop.targets.kind(system.slug, kind.slug).path]
     links = shop.links(page.path)
     entries = system.of_kind(kind.slug)
-    table = tables.table(page.title, entries, system, shop.places, links, shop.phrases)
+    table = entry_tables.table(page.title, entries, system, shop.targets, links, shop.phrases)
     html = _listing(
         page.title,
         kind.slug,
         prose.block(kind.summary, lambda _: None),
         table=table,
         price=kind.price if isinstance(kind.price, str) else "",
-        facts=views.linked(tables.shared_facts(entries, system), system, shop.places, links, but=None),
+        facts=linked(entry_tables.shared_facts(entries, system), system, shop.targets, links, but=None),
     )
     said = prose.plain(kind.summary)
     return replace(
@@ -193,7 +192,7 @@ def _kind(kind: Kind, system: System, shop: _Workshop) -> Page:
 
 def _suit(word: Word, system: System, shop: _Workshop) -> Page:
     """The page of a suit of which no entry tells more."""
-    path = shop.places.suit(system.slug, word.name).path
+    path = shop.targets.suit(system.slug, word.name).path
     links, everything = shop.links(path), f"Everything of the suit {word.name}"
     summary = word.of("summary")
     html = _listing(
@@ -201,8 +200,8 @@ def _suit(word: Word, system: System, shop: _Workshop) -> Page:
         slug(word.name),
         prose.block(summary if isinstance(summary, str) else "", lambda _: None),
         table=_of_suit(word, system, shop, links),
-        facts=tables.word_view(word, system, shop.places, links, shop.phrases).facts,
-        mark=sign(word, system, shop.places, links),
+        facts=entry_tables.word_view(word, system, shop.targets, links, shop.phrases).facts,
+        mark=sign(word, system, shop.targets, links),
     )
     return replace(
         shop.planned[path],
@@ -213,10 +212,10 @@ def _suit(word: Word, system: System, shop: _Workshop) -> Page:
     )
 
 
-def _of_suit(word: Word, system: System, shop: _Workshop, links: Links) -> tables.Table:
+def _of_suit(word: Word, system: System, shop: _Workshop, links: Links) -> entry_tables.Table:
     """The table of everything that has a suit."""
     found = [e for e in system.entries.values() if suit_of(e, system) == word and e.name != word.name]
-    return tables.table(f"Everything of the suit {word.name}", found, system, shop.places, links, shop.phrases)
+    return entry_tables.table(f"Everything of the suit {word.name}", found, system, shop.targets, links, shop.phrases)
 
 
 def _listing(
@@ -224,9 +223,9 @@ def _listing(
     anchor: str,
     intro: str = "",
     *,
-    table: tables.Table,
+    table: entry_tables.Table,
     price: str = "",
-    facts: Sequence[views.Declared] = (),
+    facts: Sequence[Declared] = (),
     mark: Sign | None = None,
 ) -> str:
     return render(
@@ -244,8 +243,8 @@ def _listing(
 
 
 def _words(system: System, shop: _Workshop) -> Page:
-    page = shop.planned[shop.places.words(system).path]
-    groups = tables.words(system, shop.places, shop.links(page.path), shop.phrases)
+    page = shop.planned[shop.targets.words(system).path]
+    groups = entry_tables.words(system, shop.targets, shop.links(page.path), shop.phrases)
     html = render("words.html.j2", {"name": system.name, "anchor": "words", "groups": groups})
     about = f"All words that {system.name} declares."
     found = [Found(page.title, about)]
@@ -270,16 +269,16 @@ def _words(system: System, shop: _Workshop) -> Page:
 
 
 def _entry(entry: Entry, system: System, shop: _Workshop) -> Page:
-    path = shop.places.entry(entry).path
+    path = shop.targets.entry(entry).path
     played = [shop.resolutions.get((entry.id, number)) for number in range(len(entry.examples))]
     links = shop.links(path)
     cards = tuple(Link(name, links.to(Target(file))) for name, file in shop.cards.get(system.slug, {}).items())
-    sheet = sheet_view(entry, system, shop.places, links)
-    view = entry_view(entry, shop.rulebook, shop.places, links, shop.phrases, played, cards, sheet)
+    sheet = sheet_view(entry, system, shop.targets, links)
+    view = entry_view(entry, shop.rulebook, shop.targets, links, shop.phrases, played, cards, sheet)
     kind = system.kinds[entry.kind]
     word = suit_of(entry, system) if kind.role == "suit" else None
     table = _of_suit(word, system, shop, links) if word is not None else None
-    chart = chart_view(entry, system, shop.places, links)
+    chart = chart_view(entry, system, shop.targets, links)
     html = render("entry.html.j2", {"entry": view, "table": table, "chart": chart})
     return replace(
         shop.planned[path],
@@ -291,7 +290,7 @@ def _entry(entry: Entry, system: System, shop: _Workshop) -> Page:
 
 
 def _entry_headings(
-    view: EntryView, table: tables.Table | None, chart: ChartView | None
+    view: EntryView, table: entry_tables.Table | None, chart: ChartView | None
 ) -> tuple[tuple[str, str], ...]:
     parts = (
         *((anchor, label, True) for anchor, label, _ in view.prose),
@@ -345,7 +344,7 @@ def _lost_links(entry: Entry, shop: _Workshop) -> list[Diagnostic]:
     lost = []
     for field, text in texts:
         for target in prose.targets(text):
-            if shop.places.find(target) is None:
+            if shop.targets.find(target) is None:
                 place = entry.places[field]
                 lost.append(
                     Diagnostic(

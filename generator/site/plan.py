@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from generator.site.places import Places
 from generator.site.searching import Found
+from generator.site.targets import Targets
 from rulebook.rulebook import Rulebook, System
 
 ABREAST = 100
@@ -44,33 +44,35 @@ class Page:
 
 def plan_pages(rulebook: Rulebook) -> dict[str, Page]:
     """All pages by path, sorted, with nothing on them."""
-    places = Places(rulebook)
-    planned = [page for system in rulebook.systems.values() for page in _system_pages(system, places)]
+    targets = Targets(rulebook)
+    planned = [page for system in rulebook.systems.values() for page in _system_pages(system, targets)]
     pages = {page.path: page for page in sorted(planned, key=lambda page: page.path)}
     assert len(pages) == len(planned), "two pages have one path"
     return pages
 
 
-def _system_pages(system: System, places: Places) -> Iterator[Page]:
+def _system_pages(system: System, targets: Targets) -> Iterator[Page]:
     name, slug = system.name, system.slug
     browse, words = "Browse everything", "Words of the game"
-    yield Page(places.system(system).path, name, system.path, (name,))
-    yield Page(places.browse(system).path, browse, section=(name, browse), order=LAST, wide=True)
-    yield Page(places.words(system).path, words, system.path, (name, words), order=LAST + 1)
+    yield Page(targets.system(system).path, name, system.path, (name,))
+    yield Page(targets.browse(system).path, browse, section=(name, browse), order=LAST, wide=True)
+    yield Page(targets.words(system).path, words, system.path, (name, words), order=LAST + 1)
     if system.figures:
         balance = "Balance by play"
-        yield Page(places.balance(system).path, balance, section=(name, balance), order=LAST + 3, wide=True)
+        yield Page(targets.balance(system).path, balance, section=(name, balance), order=LAST + 3, wide=True)
     for order, (chapter, kinds) in enumerate(system.chapters, 1):
         if chapter:
-            yield Page(places.chapter(slug, chapter).path, chapter, system.path, (name, chapter, ""), order * ABREAST)
+            yield Page(targets.chapter(slug, chapter).path, chapter, system.path, (name, chapter, ""), order * ABREAST)
         for place, kind in enumerate(kinds, 1):
             title = kind.title or kind.plural
             section = (name, chapter, title) if chapter else (name, title)
-            yield Page(places.kind(slug, kind.slug).path, title, kind.path, section, order * ABREAST + place, wide=True)
+            yield Page(
+                targets.kind(slug, kind.slug).path, title, kind.path, section, order * ABREAST + place, wide=True
+            )
     for place, word in enumerate(system.vocabulary.words("suit")):
-        path, told = places.suit(slug, word.name).path, places.told(system, word)
+        path, told = targets.suit(slug, word.name).path, targets.told(system, word)
         edit, section = told.path if told is not None else system.path, (name, "By suit", word.name)
         yield Page(path, word.name, edit, section, order=LAST - ABREAST + place, wide=True)
     for entry in system.entries.values():
         if system.kinds[entry.kind].role != "suit":
-            yield Page(places.entry(entry).path, entry.name, entry.path, parent=places.kind(slug, entry.kind).path)
+            yield Page(targets.entry(entry).path, entry.name, entry.path, parent=targets.kind(slug, entry.kind).path)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from diagnostics.span import Span
 from generator.site.addresses import Link, Links
-from generator.site.places import Places
+from generator.site.targets import Targets
 from interpreter.desk.examples import Resolution
 from rulebook.entry import Entry
 
@@ -35,9 +35,9 @@ class Step:
     below: tuple[Step, ...] = ()
 
 
-def steps_of(entry: Entry, played: Resolution, places: Places, links: Links) -> tuple[Step, ...]:
+def steps_of(entry: Entry, played: Resolution, targets: Targets, links: Links) -> tuple[Step, ...]:
     """The steps of a play, long ones folded."""
-    found = _steps(entry, played, places, links)
+    found = _steps(entry, played, targets, links)
     return found if len(found) <= LONG else _folded(found, len(found))
 
 
@@ -60,12 +60,12 @@ def _folded(steps: Sequence[Step], of: int) -> tuple[Step, ...]:
     return tuple(found)
 
 
-def _steps(entry: Entry, played: Resolution, places: Places, links: Links) -> tuple[Step, ...]:
+def _steps(entry: Entry, played: Resolution, targets: Targets, links: Links) -> tuple[Step, ...]:
     found, before = [], ("", "")
     for step in played.steps:
-        other = places.find(step.entry) if step.entry and step.entry != entry.id else None
+        other = targets.find(step.entry) if step.entry and step.entry != entry.id else None
         because = clause_text((other or entry).effect_text, step.span) if step.entry and step.span else ""
-        rule = Link(other.name, links.to(places.entry(other))) if other else None
+        rule = Link(other.name, links.to(targets.entry(other))) if other else None
         # The same clause twice in a row is said once.
         said = (because, rule.name if rule else "")
         shown = because if said != before else ""

@@ -13,7 +13,7 @@ from generator.phrasing.runs import string
 from generator.telling import prose
 from generator.telling.charts import chart_of
 from generator.telling.declared import facts_of_entry
-from generator.telling.examples import decided, given
+from generator.telling.given import decided, given
 from generator.telling.outline import outline
 from interpreter.desk.examples import options_in, play_example
 from interpreter.state.trace import Step, listed

@@ -15,8 +15,8 @@ import pytest
 from pypdf import PdfReader
 from pypdf.generic import DictionaryObject, IndirectObject
 
-from generator.cards.cards import SIZES, build_cards, measured
 from generator.cards.faces import card_of
+from generator.cards.printing import SIZES, build_cards, measured
 from generator.cards.sheets import CARDS, PAPERS, UNPRINTABLE, lay_out
 from rulebook.entry import Entry, Ruling
 from rulebook.pipeline import load_rulebook

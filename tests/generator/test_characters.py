@@ -11,10 +11,9 @@ from click.testing import CliRunner, Result
 from pypdf import PdfReader
 
 from diagnostics.diagnostic import Diagnostic
-from generator.cards.cards import SIZES, measured
-from generator.cards.character_cards import deck_of_character
+from generator.cards.printing import SIZES, deck_of_character, measured
 from generator.cards.sheets import CARDS, lay_out
-from generator.characters.characters import Advance, Opened, Refused, chosen_kind, open_character
+from generator.characters.opened import Advance, Opened, Refused, chosen_kind, open_character
 from generator.cli import main
 from generator.phrasing import phrase, plain
 from rulebook.character import plan_of

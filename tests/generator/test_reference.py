@@ -16,7 +16,7 @@ from generator.cards.sheets import PAPERS, UNPRINTABLE
 from generator.cards.typesetting import pdf
 from generator.cli import main
 from generator.phrasing import phrase
-from generator.reference.reference import LAYOUT, MARGIN, SIZES, build_reference, reference_data
+from generator.reference.panels import LAYOUT, MARGIN, SIZES, build_reference, reference_data
 from rulebook.pipeline import load_rulebook
 from rulebook.rulebook import System
 

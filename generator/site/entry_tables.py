@@ -10,12 +10,12 @@ from generator.site import facets as asking
 from generator.site.addresses import Link, Links, slug
 from generator.site.entry_view import Declared, Sign, linked, sign, sign_of
 from generator.site.phrases import Phrases
-from generator.site.places import Places
 from generator.site.rules_view import Saying, nest
 from generator.site.searching import fold, spellings
+from generator.site.targets import Targets
 from generator.telling import prose
 from generator.telling.declared import OPTION, facts_of, facts_of_entry
-from generator.telling.fields import is_suit, label, values
+from generator.telling.entries import is_suit, label, values
 from generator.telling.teller import Fact, figure
 from grammar.vocabulary import Word
 from rulebook.entry import Entry
@@ -98,7 +98,7 @@ class WordView:
 
 
 def table(
-    caption: str, entries: Sequence[Entry], system: System, places: Places, links: Links, phrases: Phrases
+    caption: str, entries: Sequence[Entry], system: System, targets: Targets, links: Links, phrases: Phrases
 ) -> Table:
     """The table of the given entries; a column for the kind stands in it if there are several."""
     kinds = [system.kinds[slug] for slug in dict.fromkeys(entry.kind for entry in entries)]
@@ -109,7 +109,7 @@ def table(
     shown = {**asked, **{name: field for name, field in counted.items() if name not in asked}}
     shared = [name for name in shown if all(name in kind.fields for kind in kinds)]
     said = shared_facts(entries, system)
-    rows = tuple(row(entry, system, places, links, phrases, tuple(shown), said) for entry in entries)
+    rows = tuple(row(entry, system, targets, links, phrases, tuple(shown), said) for entry in entries)
     titles = {name: field.label or label(name) for name, field in shown.items()}
     with_kind = len(kinds) > 1
     sign_label = next((field.label or label(field.name) for field in suited), "")
@@ -152,14 +152,14 @@ def shared_facts(entries: Sequence[Entry], system: System) -> tuple[Fact, ...]:
 def row(
     entry: Entry,
     system: System,
-    places: Places,
+    targets: Targets,
     links: Links,
     phrases: Phrases,
     columns: Iterable[str],
     shared: Sequence[Fact] = (),
 ) -> Row:
     """One entry as a row; without a rule, with its facts but for those that are shared."""
-    kind, sign = system.kinds[entry.kind], sign_of(entry, system, places, links)
+    kind, sign = system.kinds[entry.kind], sign_of(entry, system, targets, links)
     lines = phrases.phrase(entry.effect, system.vocabulary, form="card", max_rank=entry.max_rank, name=entry.name)
     rule = tuple((line.depth, "".join(run.text for run in line.runs)) for line in lines)
     columned = {kind.fields[name].label for name in columns if name in kind.fields}
@@ -195,9 +195,9 @@ def row(
     )
     return Row(
         entry.name,
-        links.to(places.entry(entry)),
+        links.to(targets.entry(entry)),
         sign,
-        Link(kind.name, links.to(places.kind(system.slug, kind.slug))),
+        Link(kind.name, links.to(targets.kind(system.slug, kind.slug))),
         cells,
         figures,
         entry.max_rank,
@@ -210,7 +210,7 @@ def row(
 
 
 def words(
-    system: System, places: Places, links: Links, phrases: Phrases
+    system: System, targets: Targets, links: Links, phrases: Phrases
 ) -> tuple[tuple[str, tuple[WordView, ...]], ...]:
     """All declared words that have no page of their own, by role and in order of declaration."""
     groups = []
@@ -219,16 +219,16 @@ def words(
         found = []
         for word in system.vocabulary.words(role):
             # Of two words with one name the first has the address.
-            if places.named(system, word.name) or slug(word.name) in taken:
+            if targets.named(system, word.name) or slug(word.name) in taken:
                 continue
             taken.add(slug(word.name))
-            found.append(word_view(word, system, places, links, phrases))
+            found.append(word_view(word, system, targets, links, phrases))
         if found:
             groups.append((title, tuple(found)))
     return tuple(groups)
 
 
-def word_view(word: Word, system: System, places: Places, links: Links, phrases: Phrases) -> WordView:
+def word_view(word: Word, system: System, targets: Targets, links: Links, phrases: Phrases) -> WordView:
     """A word with what its declaration says, and what it does where it has an effect."""
     effect = next((found for (_, name), found in sorted(system.effects.items()) if name == word.name), None)
     lines = phrases.phrase(effect, system.vocabulary, form="page", name=word.name) if effect is not None else ()
@@ -239,8 +239,8 @@ def word_view(word: Word, system: System, places: Places, links: Links, phrases:
         long=word.long,
         abbr=word.abbr,
         summary=prose.line(summary, lambda target: None) if isinstance(summary, str) else "",
-        facts=linked(facts_of(word, system), system, places, links, but=word),
-        rules=nest(lines, links, lambda term: places.word(system, term)),
+        facts=linked(facts_of(word, system), system, targets, links, but=word),
+        rules=nest(lines, links, lambda term: targets.word(system, term)),
     )
 
 
@@ -280,31 +280,31 @@ class SystemView:
     options: tuple[tuple[Link, str, tuple[Link, ...]], ...]
 
 
-def kind_view(kind: Kind, system: System, places: Places, links: Links) -> KindView:
+def kind_view(kind: Kind, system: System, targets: Targets, links: Links) -> KindView:
     """A kind with the number of its entries."""
     entries = system.of_kind(kind.slug)
     return KindView(
         kind.title or kind.plural,
-        links.to(places.kind(system.slug, kind.slug)),
+        links.to(targets.kind(system.slug, kind.slug)),
         prose.line(kind.summary, lambda _: None),
         len(entries),
         coverage.share(entry.effect for entry in entries).of_all,
     )
 
 
-def system_view(system: System, places: Places, links: Links, phrases: Phrases) -> SystemView:
+def system_view(system: System, targets: Targets, links: Links, phrases: Phrases) -> SystemView:
     """What a system holds, how much of it is played, and what is left to the table."""
     entries = list(system.entries.values())
-    signs = [sign(word, system, places, links) for word in system.vocabulary.words("suit")]
-    held = [sign_of(entry, system, places, links) for entry in entries]
+    signs = [sign(word, system, targets, links) for word in system.vocabulary.words("suit")]
+    held = [sign_of(entry, system, targets, links) for entry in entries]
 
     def link(entry: Entry) -> Link:
-        return Link(entry.name, links.to(places.entry(entry)))
+        return Link(entry.name, links.to(targets.entry(entry)))
 
     noted = [(entry, coverage.notes(entry.effect)) for entry in entries]
     return SystemView(
         chapters=tuple(
-            (chapter, tuple(kind_view(kind, system, places, links) for kind in kinds))
+            (chapter, tuple(kind_view(kind, system, targets, links) for kind in kinds))
             for chapter, kinds in system.chapters
         ),
         suits=tuple((one, sum(1 for other in held if other and other.name == one.name)) for one in signs),
@@ -315,7 +315,7 @@ def system_view(system: System, places: Places, links: Links, phrases: Phrases) 
         whole=sum(1 for _, texts in noted if not texts),
         notes=tuple((link(entry), texts) for entry, texts in noted if texts),
         rules=nest(
-            phrases.phrase(system.rules, system.vocabulary, form="page"), links, lambda word: places.word(system, word)
+            phrases.phrase(system.rules, system.vocabulary, form="page"), links, lambda word: targets.word(system, word)
         ),
         options=tuple(
             (link(one), prose.line(one.summary, lambda _: None), tuple(link(system.entries[id]) for id in one.replaces))

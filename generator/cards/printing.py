@@ -1,4 +1,4 @@
-"""All entries as index cards: one PDF, fronts and backs in register, nothing clipped.
+"""Entries and characters as index cards: one PDF, fronts and backs in register, nothing clipped.
 
 Asks faces.py what stands on each card and typesetting.py to set it; a card that cannot be set is a finding, and then the
 file stays as it was."""
@@ -13,14 +13,15 @@ from typing import Any, cast
 from diagnostics import codes
 from diagnostics.diagnostic import Code, Diagnostic, Place
 from generator.cards import typesetting
-from generator.cards.character_faces import sheet_of
+from generator.cards.character_faces import own_cards, sheet_card, sheet_of
 from generator.cards.faces import card_of
 from generator.cards.sheets import Sheet, lay_out
 from generator.cards.sides import Card, pages_of, sides_of
 from generator.cards.typesetting import MissingGlyph
+from interpreter.desk.ledger import Ledger
 from rulebook.character import plan_of
 from rulebook.entry import Entry
-from rulebook.rulebook import Rulebook
+from rulebook.rulebook import Rulebook, System
 
 SIZES = {"front": (12, 11, 10.5, 10, 9.5, 9, 8.5, 8), "back": (10, 9.5, 9, 8.5, 8)}
 """Type sizes in points, the wished one first; below the last nothing is set smaller, it goes on on the next side."""
@@ -75,6 +76,15 @@ def deck_of(rulebook: Rulebook, select: Iterable[str] | None = None, progress: P
         cards.append(sheet_of(entry, system) if has_sheet else card_of(entry, system, rank))
     systems = dict.fromkeys(rulebook.system(entry).name for entry, _ in wanted)
     return Deck(tuple(cards), {entry.id: entry for entry, _ in wanted}, " and ".join(systems))
+
+
+def deck_of_character(system: System, ledger: Ledger) -> Deck:
+    """The sheet of a character and the cards of what she has."""
+    character = ledger.character
+    own = list(own_cards(system, ledger))
+    entries: dict[str, Entry] = {character.entry.id: character.entry}
+    entries |= {str(card["id"]): entry for entry, card in own}
+    return Deck((sheet_card(system, ledger), *(card for _, card in own)), entries, character.name)
 
 
 def print_deck(deck: Deck, outs: Mapping[str, Path], size: str = "3x5") -> tuple[Diagnostic, ...]:

@@ -15,7 +15,7 @@ UNLISTED_ROLES = ("word",)
 
 
 @dataclass(slots=True)
-class Places:
+class Targets:
     """The pages of one rulebook, by what they are about."""
 
     rulebook: Rulebook

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from generator.phrasing.runs import join, string
 from generator.phrasing.words import article
-from generator.telling.fields import values
+from generator.telling.entries import values
 from rulebook.entry import Example
 
 DECIDED = {
