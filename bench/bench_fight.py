@@ -16,14 +16,14 @@ from time import process_time
 
 from generator.balance.balance import FIRST_SEED, Job, measured
 from generator.balance.playing import play_job
-from interpreter.compile.program import Library
-from interpreter.compile.rules import CompiledRule, Trigger
+from interpreter.compile.program import program_of
 from interpreter.desk.contest import SIDES, contests_of
-from interpreter.desk.examples import library_of
 from interpreter.desk.session import seat_all
+from interpreter.play.course import play_stretch
 from interpreter.state.chance import Chance
+from interpreter.state.program import CompiledRule, Program
 from interpreter.state.questions import Question
-from interpreter.state.situation import Table
+from interpreter.state.situation import Situation, Trigger
 from interpreter.state.things import Stretch
 from rulebook.pipeline import load_rulebook
 from rulebook.rulebook import System
@@ -59,16 +59,16 @@ def system() -> System:
 
 
 @cache
-def library() -> Library:
+def program() -> Program:
     """Its rules, compiled when first used."""
-    return library_of(system())
+    return program_of(system())
 
 
-def fight(people: int, seed: int) -> Table:
+def fight(people: int, seed: int) -> Situation:
     """A fight by the rules, every second one against every other; the table when it is over."""
     sheets = {f"Fighter {n}": {**SHEET, "side": "ab"[n % 2]} for n in range(people)}
-    table = seat_all(library(), sheets, Brawler(seed), seed)
-    table.course.run(Stretch("Combat"))
+    table = seat_all(program(), sheets, Brawler(seed), seed)
+    play_stretch(table, Stretch("Combat"))
     return table
 
 

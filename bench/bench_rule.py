@@ -9,12 +9,12 @@ from pathlib import Path
 
 from grammar.parser import parse, parse_amount
 from interpreter.compile.amounts import amount
-from interpreter.compile.program import Compiler
-from interpreter.compile.verbs.numbers import move
-from interpreter.desk.examples import library_of
+from interpreter.compile.compiler import Compiler
+from interpreter.compile.program import program_of
 from interpreter.desk.laying import lay
-from interpreter.state.frame import Frame
-from interpreter.state.situation import Table
+from interpreter.play.numbers import move
+from interpreter.standing.numbers import rank_here, value_of
+from interpreter.state.situation import Frame, Situation
 from rulebook.pipeline import load_rulebook
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -43,9 +43,9 @@ def hand_written() -> Callable[[], object]:
 
     def act(frame: Frame) -> None:
         table, me = frame.table, frame.holder
-        if table.value(me, "Body") >= 2 and table.value(me, "BP") < table.value(me, "Body") * 9:
-            move(frame, me, "BP", -2 * frame.rank, "loses", None)
-            move(frame, me, "BP", frame.rank, "gains", None)
+        if value_of(table, me, "Body") >= 2 and value_of(table, me, "BP") < value_of(table, me, "Body") * 9:
+            move(frame, me, "BP", -2 * rank_here(frame), "loses", None)
+            move(frame, me, "BP", rank_here(frame), "gains", None)
 
     return lambda: _repeat(frame, act)
 
@@ -65,7 +65,7 @@ def hand_written_formula() -> Callable[[], object]:
 
     def number(frame: Frame) -> int:
         table, me = frame.table, frame.holder
-        return (table.value(me, "Body") * 2 + table.value(me, "Mind")) * frame.rank
+        return (value_of(table, me, "Body") * 2 + value_of(table, me, "Mind")) * rank_here(frame)
 
     return lambda: [number(frame) for _ in range(ROUNDS)]
 
@@ -73,15 +73,15 @@ def hand_written_formula() -> Callable[[], object]:
 def _situation() -> tuple[Frame, Compiler]:
     rulebook, _ = load_rulebook(ROOT / "content")
     entry = rulebook.entry(HOLDER)
-    library = library_of(rulebook.system(entry))
-    table = lay(library, entry.examples[0], entry, [])
+    program = program_of(rulebook.system(entry))
+    table = lay(program, entry.examples[0], entry, [])
     holder = table.things[entry.examples[0].holder]
-    return Frame(table, holder, holder.held[entry.name]), Compiler(library.game, TEXT)
+    return Frame(table, holder, holder.held[entry.name]), Compiler(program.game, TEXT)
 
 
 def _repeat(frame: Frame, act: Callable[[Frame], object]) -> None:
     """Runs it and undoes it, so that every round meets the same situation."""
-    table: Table = frame.table
+    table: Situation = frame.table
     for _ in range(ROUNDS):
         mark, said = table.journal.mark(), len(table.trace.steps)
         table.steps = 0

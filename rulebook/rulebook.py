@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from grammar.nodes.amounts import Amount
 from grammar.nodes.nouns import Name
@@ -13,6 +13,8 @@ from grammar.vocabulary import Vocabulary
 from rulebook.entry import Entry, Places
 from rulebook.kinds import Kind
 from rulebook.tables import Table
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +38,13 @@ class System:
     tables: Mapping[str, Table] = field(default_factory=dict)
     figures: Mapping[str, object] = field(default_factory=dict)
     """What was measured by play."""
-    _found: dict[str, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
+    _found: dict[object, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
+
+    def once(self, key: object, make: Callable[[], T]) -> T:
+        """What somebody makes of a system once, and finds again by a key of his own."""
+        if key not in self._found:
+            self._found[key] = make()
+        return cast("T", self._found[key])
 
     def implied(self, entry: Entry) -> tuple[Entry, ...]:
         """The entries of what an entry is besides, as its fields say: the qualities of a setting."""

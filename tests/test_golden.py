@@ -9,11 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from interpreter.compile.program import program_of
 from interpreter.desk.contest import contests_of, fight, measured_kinds
-from interpreter.desk.examples import library_of, play_example
+from interpreter.desk.deciders import Random
+from interpreter.desk.examples import play_example
 from interpreter.desk.session import seat_all
 from interpreter.desk.shrewd import HABITS
-from interpreter.state.questions import Random
+from interpreter.play.course import play_stretch
 from interpreter.state.things import Stretch
 from interpreter.state.trace import Step
 from rulebook.pipeline import load_rulebook
@@ -71,7 +73,7 @@ KINDS = [
 ]
 
 
-@pytest.mark.parametrize(("slug", "kind"), KINDS, ids="/".join)
+@pytest.mark.parametrize(("slug", "kind"), KINDS, ids=["-".join(one) for one in KINDS])
 def test_every_example_tells_what_it_told(slug: str, kind: str, update: bool):
     compare(slug, kind, examples(RULEBOOK.systems[slug], kind), update)
 
@@ -93,7 +95,7 @@ def test_whole_fights_go_as_they_went(slug: str, update: bool):
 
 def fights(system: System) -> Iterator[str]:
     """Conflicts that chance decides, between ready characters where there are any; then fights as they are measured."""
-    library = library_of(system)
+    program = program_of(system)
     ready = [entry.slug for entry in system.entries.values() if "sheet" in system.kinds[entry.kind].data]
     measured = measured_kinds(system)
     pairs = zip(SHEETS.items(), ready if not measured else (), strict=False)
@@ -101,11 +103,11 @@ def fights(system: System) -> Iterator[str]:
     for word in system.vocabulary.words("scope"):
         if word.of("parts") or word.of("counts_as"):
             for seed in range(SEEDS):
-                table = seat_all(library, people, Random(seed), seed)
-                table.course.run(Stretch(word.name))
+                table = seat_all(program, people, Random(seed), seed)
+                play_stretch(table, Stretch(word.name))
                 yield f"{word.name} {seed} {of_trace(table.trace.steps)}"
     entries = [entry for kind in measured for entry in system.of_kind(kind)]
     for number, entry in enumerate(entries[:: max(1, len(entries) // MEASURED_FIGHTS)] if entries else ()):
         contest = contests_of(system)[number % len(contests_of(system))]
-        outcome = fight(library, contest, entry, 1, number, number % 2, HABITS[number % 2])
+        outcome = fight(program, contest, entry, 1, number, number % 2, HABITS[number % 2])
         yield f"{contest.name} {entry.slug} {outcome.won} {outcome.digest}"

@@ -15,7 +15,9 @@ from generator.cli import main
 from generator.site.pages import build_pages
 from generator.site.plan import Page
 from generator.telling.declared import facts_of_entry
-from interpreter.desk.examples import library_of, play_all, play_example
+from interpreter.compile.program import program_of
+from interpreter.desk.examples import play_all, play_example
+from interpreter.standing.numbers import value_of
 from rulebook.entry import Entry, Example
 from rulebook.options import switched_on
 from rulebook.pipeline import load_rulebook
@@ -86,7 +88,7 @@ def test_what_an_option_replaces_is_not_in_force(
 
 def test_an_option_that_another_one_replaces_replaces_nothing(quarry: System):
     on = switched_on(quarry, ["Careful Digging", "No Digging"])
-    there = library_of(quarry, on).game.in_force
+    there = program_of(quarry, on).game.in_force
     assert "quarry/options/careful-digging" in there.resting
     assert "quarry/actions/dig" in there.resting and not there.stands_for
 
@@ -100,7 +102,7 @@ def test_who_has_what_is_replaced_has_what_stands_in_its_place(rulebook: Ruleboo
     entry = quarry.entries["quarry/knacks/sure-grip"]
     table = play_example(rulebook, entry, entry.examples[0], options=switched_on(quarry, ["Firm Grip"])).table
     assert table is not None
-    assert table.value(table.things["Ada"], "Arm") == 3
+    assert value_of(table, table.things["Ada"], "Arm") == 3
     assert table.things["Ada"].held["Sure Grip"].compiled.id == "quarry/options/firm-grip"
 
 

@@ -17,8 +17,8 @@ from pathlib import Path
 from types import TracebackType
 
 from generator.balance.balance import Job, Tally
+from interpreter.compile.program import program_of
 from interpreter.desk.contest import SIDES, contests_of, fight
-from interpreter.desk.examples import library_of
 from rulebook.rulebook import System
 
 DEATHS = 3
@@ -36,11 +36,11 @@ class WorkersLost(Exception):
 
 def play_job(system: System, job: Job) -> Tally:
     """All fights of a job: every seed twice, with the entry on either side."""
-    library = library_of(system)
+    program = program_of(system)
     contest = next(one for one in contests_of(system) if one.name == job.fight)
     entry = system.entries.get(job.entry) or next(iter(system.entries.values()))  # for rank 0 any will do
     found = [
-        [fight(library, contest, entry, job.rank, seed, side, job.use) for side in range(len(SIDES))]
+        [fight(program, contest, entry, job.rank, seed, side, job.use) for side in range(len(SIDES))]
         for seed in range(*job.seeds)
     ]
     digest = hashlib.sha256("".join(one.digest for pair in found for one in pair).encode()).hexdigest()[:16]
@@ -84,7 +84,7 @@ class Processes:
         if self._number < 2 or len(jobs) < 2:
             yield from ((job, play_job(self._system, job)) for job in jobs)
             return
-        library_of(self._system)  # once, before the processes are made as copies of this one
+        program_of(self._system)  # once, before the processes are made as copies of this one
         waiting, running = deque(jobs), dict[Connection, Job]()
         lost: Counter[Job] = Counter()
         idle = list(self.at_work)

@@ -11,6 +11,7 @@ from generator.cards.faces import Block, card_of, finished, text_block
 from generator.telling.entries import suit_of
 from generator.telling.prose import plain
 from interpreter.desk.ledger import Ledger
+from interpreter.standing.numbers import value_of
 from rulebook.character import Ranked, Reader
 from rulebook.entry import Entry
 from rulebook.findings import Findings
@@ -25,7 +26,7 @@ def own_cards(system: System, ledger: Ledger) -> Iterator[tuple[Entry, dict[str,
     numbers = figures(ledger)
     seen: set[str] = set()
     for one in held(ledger):
-        entry = ledger.library.game.entry(one.name)
+        entry = ledger.program.game.entry(one.name)
         if entry is None or entry.id in seen:
             continue
         seen.add(entry.id)
@@ -46,9 +47,9 @@ def held(ledger: Ledger) -> list[Ranked]:
 
 def figures(ledger: Ledger) -> Mapping[str, int]:
     """Her numbers that do not change in play: what she has bought, and nothing that is spent."""
-    game = ledger.library.game
+    game = ledger.program.game
     named = [name for word in ledger.character.plan.ranks["bought"].values() for name in game.members(word)]
-    return {name: ledger.table.value(ledger.who, name) for name in named}
+    return {name: value_of(ledger.table, ledger.who, name) for name in named}
 
 
 def sheet_of(entry: Entry, system: System) -> dict[str, object]:
@@ -88,7 +89,7 @@ def sheet_card(system: System, ledger: Ledger) -> dict[str, object]:
 
 def _purse(ledger: Ledger) -> Iterator[str]:
     """What is left of experience and money."""
-    character, game = ledger.character, ledger.library.game
+    character, game = ledger.character, ledger.program.game
     if character.plan.pays:
         yield f"{ledger.left} {character.plan.pays} left"
     money = game.word(character.plan.money, "track")
@@ -100,13 +101,13 @@ def _purse(ledger: Ledger) -> Iterator[str]:
 
 
 def _front(ledger: Ledger) -> Iterator[Block]:
-    game, plan = ledger.library.game, ledger.character.plan
+    game, plan = ledger.program.game, ledger.character.plan
     for field, word in plan.ranks["bought"].items():
         names = game.members(word)
         declared = game.word(word, "stat", "track")
         if names and declared is not None:
             head = ["", *names]
-            row = [label_of(ledger, field), *(str(ledger.table.value(ledger.who, name)) for name in names)]
+            row = [label_of(ledger, field), *(str(value_of(ledger.table, ledger.who, name)) for name in names)]
             yield {"is": "table", "head": head, "rows": [row]}
     yield from _boxes(ledger)
     for field, word in plan.ranks["bought"].items():
@@ -116,11 +117,11 @@ def _front(ledger: Ledger) -> Iterator[Block]:
 
 def _boxes(ledger: Ledger) -> Iterator[Block]:
     """A row of boxes for each track that has a top."""
-    for name, word in ledger.library.game.tracks.items():
-        has = word.of("start") == "maximum" and ledger.library.game.has_number(ledger.who.kinds, word)
+    for name, word in ledger.program.game.tracks.items():
+        has = word.of("start") == "maximum" and ledger.program.game.has_number(ledger.who.kinds, word)
         if not has:
             continue
-        most = ledger.table.value(ledger.who, f"maximum {name}")
+        most = value_of(ledger.table, ledger.who, f"maximum {name}")
         if 0 < most <= MOST_BOXES:
             yield {"is": "boxes", "name": name, "number": most}
         elif most:
@@ -129,9 +130,9 @@ def _boxes(ledger: Ledger) -> Iterator[Block]:
 
 def _skills(ledger: Ledger, word: str) -> str:
     """Skills above where everybody begins; the others in one word."""
-    lines = [one for one in ledger.character.ranks["bought"] if one.name in ledger.library.game.members(word)]
+    lines = [one for one in ledger.character.ranks["bought"] if one.name in ledger.program.game.members(word)]
     said = [f"{plain(one.said)} {one.rank}" for one in lines]
-    rest = {ledger.starts[name] for name in ledger.library.game.members(word)}
+    rest = {ledger.starts[name] for name in ledger.program.game.members(word)}
     if len(rest) == 1:
         said.append(f"{'all others' if said else 'all'} {rest.pop()}")
     return ", ".join(said)
@@ -155,7 +156,7 @@ def _back(ledger: Ledger) -> Iterator[Block]:
 
 
 def _entry(ledger: Ledger, one: Ranked) -> Entry | None:
-    return ledger.library.game.entry(one.name)
+    return ledger.program.game.entry(one.name)
 
 
 def _kind(ledger: Ledger, one: Ranked) -> str:

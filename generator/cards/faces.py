@@ -20,7 +20,7 @@ from generator.telling.given import given
 from generator.telling.prose import plain
 from generator.telling.reading import prose_of
 from generator.telling.teller import Fact, is_absent
-from interpreter.desk.examples import library_of
+from interpreter.compile.program import program_of
 from interpreter.desk.generation import number_from
 from interpreter.state.trace import listed
 from rulebook.entry import Entry, Example
@@ -196,7 +196,7 @@ def _ticks(entry: Entry, system: System) -> Iterator[Block]:
     known = {
         name: value for field, value in entry.fields.items() if isinstance(value, int) for name in _names(kind, field)
     }
-    number = number_from(str(declared["number"]), known, library_of(system).game)
+    number = number_from(str(declared["number"]), known, program_of(system).game)
     fives = " ".join("○" * min(5, number - start) for start in range(0, number, 5))
     yield text_block(fives, label=str(declared.get("label", "")))
     for _ in range(int(declared.get("rows", 1)) - 1):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from grammar.vocabulary import Word
+from interpreter.desk.deciders import Greedy
 from interpreter.desk.ledger import WHO, Ledger
-from interpreter.state.questions import Greedy
+from interpreter.standing.numbers import value_of
 from rulebook.builder import build_entry
 from rulebook.character import Character, Plan, Reader, plan_of
 from rulebook.findings import Findings
@@ -19,7 +20,7 @@ def bill_rows(ledger: Ledger) -> list[tuple[str, str, str, str]]:
     """What was given and what was bought: what, which ranks, at which price.  The first row names the columns, the last
     says what is left."""
     plan = ledger.character.plan
-    money = ledger.library.game.word(plan.money, "track")
+    money = ledger.program.game.word(plan.money, "track")
     unit = str(money.of("sign") or plan.money) if money is not None else plan.money
     cash, spent = ledger.money
     return [
@@ -32,7 +33,7 @@ def bill_rows(ledger: Ledger) -> list[tuple[str, str, str, str]]:
 def bill(ledger: Ledger) -> list[str]:
     """The bill as lines, under the name, with the sum."""
     plan = ledger.character.plan
-    money = ledger.library.game.word(plan.money, "track")
+    money = ledger.program.game.word(plan.money, "track")
     head, *rows = bill_rows(ledger)
     head = (ledger.character.name, *head[1:])
     widths = [max(len(row[i]) for row in (head, *rows)) for i in range(4)]
@@ -76,7 +77,7 @@ def empty_sheet(system: System, kind: Kind, name: str, choice: str | None, late:
     for field, stat in plan.chosen.items():
         yield f"{field}: {choice or f'# one {stat.lower()}'}"
     for field, word in plan.ranks["bought"].items():
-        members = fresh.library.game.members(word)
+        members = fresh.program.game.members(word)
         if members and field == next(iter(plan.ranks["bought"])):
             yield f"{field}: {{{', '.join(f'{one}: {fresh.starts[one]}' for one in members)}}}"
         else:
@@ -111,4 +112,4 @@ def inheritance(system: System, late: Character) -> int:
     before = set(ledger.table.things)
     ledger.say(f"{WHO} becomes [{plan.late}]", "become")
     heirs = [thing for name, thing in ledger.table.things.items() if name not in before and plan.thing in thing.kinds]
-    return max((ledger.table.value(thing, plan.pays) for thing in heirs), default=0)
+    return max((value_of(ledger.table, thing, plan.pays) for thing in heirs), default=0)

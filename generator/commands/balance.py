@@ -120,7 +120,7 @@ def _players(system: System, jobs: int, scheduler: str) -> AbstractContextManage
         cluster = importlib.import_module("generator.balance.cluster")
     except ModuleNotFoundError as error:
         raise click.UsageError(
-            f"`--scheduler` needs the library {error.name}: install `rulewright[cluster]` here and on all its machines"
+            f"`--scheduler` needs the program {error.name}: install `rulewright[cluster]` here and on all its machines"
         ) from error
     players: AbstractContextManager[Players] = cluster.Cluster(system, scheduler)
     return players

@@ -9,12 +9,14 @@ import click
 
 from diagnostics.diagnostic import Diagnostic
 from generator.telling.explaining import acted, rules
-from interpreter.desk.examples import library_of
+from interpreter.compile.program import program_of
+from interpreter.desk.deciders import decider_called
 from interpreter.desk.saved_game import SavedGame, to_text, wrong_decision
 from interpreter.desk.session import Session, Undo, WrongDecision, answer_of
 from interpreter.play.moves import refusal
-from interpreter.state.questions import Question, decider_called
-from interpreter.state.situation import Table
+from interpreter.standing.numbers import value_of
+from interpreter.state.questions import Question
+from interpreter.state.situation import Situation
 from interpreter.state.things import Thing
 from interpreter.state.trace import listed
 from rulebook.document import Document
@@ -43,7 +45,7 @@ class Seat:
         self._rulebook, self._game, self._document, self._save = rulebook, game, document, save
         system = rulebook.systems[game.system]
         self._session = Session(
-            library_of(system, switched_on(system, game.options)),
+            program_of(system, switched_on(system, game.options)),
             game.people,
             game.plays,
             game.seed,
@@ -51,7 +53,7 @@ class Seat:
             game.decisions,
         )
         self._shown: int | None = None
-        self._table: Table | None = None
+        self._table: Situation | None = None
 
     def sit(self) -> str:
         """Play until it is over, or left (`over`), or a decision is taken back (`again`); `wrong`: see the findings."""
@@ -78,7 +80,7 @@ class Seat:
         self._who()
         return "over"
 
-    def _watch(self, table: Table) -> None:
+    def _watch(self, table: Situation) -> None:
         self._table = table
 
     def decide(self, question: Question) -> int | bool:
@@ -180,15 +182,15 @@ class Seat:
     def _who(self) -> None:
         assert self._table is not None
         for thing in self._table.present():
-            if thing.kinds and not self._table.is_plain(thing.kinds[0]):
+            if thing.kinds and not self._table.game.is_plain(thing.kinds[0]):
                 click.echo(f"  {thing}: {', '.join(_about(self._table, thing))}")
 
 
-def _about(table: Table, thing: Thing) -> Iterator[str]:
+def _about(table: Situation, thing: Thing) -> Iterator[str]:
     game = table.game
     for name in game.tracks:
         if isinstance(thing.values.get(name), int) and table.game.tracks[name].of("start") == "maximum":
-            yield f"{name} {table.value(thing, name)}"
+            yield f"{name} {value_of(table, thing, name)}"
     yield f"{len(thing.hand)} {'card' if len(thing.hand) == 1 else 'cards'}"
     if thing.states:
         yield listed(thing.states)

@@ -9,7 +9,7 @@ import click
 
 from generator.commands import console
 from generator.commands.seat import Seat
-from interpreter.desk.examples import library_of
+from interpreter.compile.program import program_of
 from interpreter.desk.persons import AS, character_entry
 from interpreter.desk.saved_game import SavedGame, playable, read_game
 from rulebook.document import Document
@@ -112,7 +112,7 @@ def _new(
     with console.lookup():
         ids = switched_on(system, options)
     on = tuple(system.entries[id].name for id in sorted(ids))
-    game = library_of(system, ids).game
+    game = program_of(system, ids).game
     people: dict[str, dict[str, object]] = {name: {"side": mine[0]} for name in mine}
     people.update({name: {"side": "others"} for name in against})
     for name, given in people.items():

@@ -11,6 +11,7 @@ from generator.characters.bill import bill_rows
 from generator.site.addresses import Links
 from generator.site.targets import Targets
 from interpreter.desk.ledger import Ledger
+from interpreter.standing.numbers import value_of
 from rulebook.character import Ranked, plan_of
 from rulebook.entry import Entry
 from rulebook.rulebook import System
@@ -46,7 +47,7 @@ def sheet_view(entry: Entry, system: System, targets: Targets, links: Links) -> 
 
 
 def _facts(ledger: Ledger, targets: Targets, links: Links) -> Iterator[tuple[str, tuple[Held, ...]]]:
-    game, plan, character = ledger.library.game, ledger.character.plan, ledger.character
+    game, plan, character = ledger.program.game, ledger.character.plan, ledger.character
 
     def of(name: str, said: str = "", number: int = 0) -> Held:
         word = game.word(name)
@@ -61,7 +62,7 @@ def _facts(ledger: Ledger, targets: Targets, links: Links) -> Iterator[tuple[str
             above = [one for one in character.ranks["bought"] if one.name in game.members(group)]
             yield label_of(ledger, field), tuple(of(one.name, _said(one)) for one in above)
             continue
-        yield label_of(ledger, field), tuple(of(n, str(ledger.table.value(ledger.who, n))) for n in game.members(group))
+        yield label_of(ledger, field), tuple(of(n, str(value_of(ledger.table, ledger.who, n))) for n in game.members(group))
         if tops := tuple(of(name, str(most), min(most, MOST_BOXES)) for name, most in pools(ledger)):
             yield "Pools", tops
     listed = sorted((one for one in held(ledger) if game.entry(one.name) is not None), key=_kind(ledger))
@@ -77,9 +78,9 @@ def _facts(ledger: Ledger, targets: Targets, links: Links) -> Iterator[tuple[str
 
 def pools(ledger: Ledger) -> Iterator[tuple[str, int]]:
     """Her tracks that have a top, with it."""
-    for name, word in ledger.library.game.tracks.items():
-        if word.of("start") == "maximum" and ledger.library.game.has_number(ledger.who.kinds, word):
-            most = ledger.table.value(ledger.who, f"maximum {name}")
+    for name, word in ledger.program.game.tracks.items():
+        if word.of("start") == "maximum" and ledger.program.game.has_number(ledger.who.kinds, word):
+            most = value_of(ledger.table, ledger.who, f"maximum {name}")
             if most:
                 yield name, most
 
@@ -90,7 +91,7 @@ def _said(one: Ranked) -> str:
 
 def _kind(ledger: Ledger):  # type: ignore[no-untyped-def]
     def of(one: Ranked) -> str:
-        entry = ledger.library.game.entry(one.name)
+        entry = ledger.program.game.entry(one.name)
         return entry.kind if entry is not None else ""
 
     return of

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from grammar.nodes.amounts import (
     Count,
@@ -25,15 +26,18 @@ from grammar.nodes.amounts import (
 )
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Named, OneOf, Owned, Role, You
-from interpreter.compile import tables
-from interpreter.compile.names import Meaning, tests_of
+from grammar.vocabulary import strip_brackets
+from interpreter.compile.compiler import Compiler
+from interpreter.compile.names import Meaning
 from interpreter.compile.nouns import qualifier_test, reference
+from interpreter.game.deck import Card
+from interpreter.standing import look_ups
+from interpreter.standing.attempts import tests_of
+from interpreter.standing.numbers import rank_here, rank_of, value_of
 from interpreter.state.bids import bids_of
-from interpreter.state.frame import Frame
-from interpreter.state.things import Card, Held, Label, Quantity, Thing
-
-if TYPE_CHECKING:
-    from interpreter.compile.program import Compiler
+from interpreter.state.situation import Frame
+from interpreter.state.things import Held, Label, Quantity, Thing
+from rulebook.tables import Table
 
 _YOU = You()
 Amount_ = Callable[[Frame], int]
@@ -47,7 +51,7 @@ def amount(compiler: Compiler, node: Any) -> Amount_:
         value = node.value
         return lambda f: value
     if isinstance(node, Rank):
-        return lambda f: f.rank
+        return lambda f: rank_here(f)
     if isinstance(node, Variable):
         return _variable(node)
     if isinstance(node, (Sum, Product)):
@@ -70,9 +74,9 @@ def amount(compiler: Compiler, node: Any) -> Amount_:
     if isinstance(node, Extreme):
         return _extreme(compiler, node)
     if isinstance(node, Lookup):
-        return tables.look_up(compiler, node)
+        return look_up(compiler, node)
     if isinstance(node, RowOf):
-        return tables.row_of(compiler, node)
+        return row_of(compiler, node)
     if isinstance(node, (Count, EqualTo, Signed)):
         return counted(compiler, node)
     if isinstance(node, Role):
@@ -144,7 +148,7 @@ def _extreme(compiler: Compiler, node: Extreme) -> Amount_:
 
     def value(frame: Frame) -> int:
         found = [x for x in among.all(frame) if all(test(frame, x) for test in tests)]
-        numbers = [frame.table.value(x, key) for x in found for key in keys]
+        numbers = [value_of(frame.table, x, key) for x in found for key in keys]
         return (fold(numbers) if fold else sum(numbers)) if numbers else 0
 
     return value
@@ -181,14 +185,14 @@ def _named(compiler: Compiler, node: Node) -> Amount_:
         return _rank_of(compiler, node)
     plain = _plain_number(compiler, node)
     if plain:
-        return lambda f: f.table.value(f.holder, plain)
+        return lambda f: value_of(f.table, f.holder, plain)
     ref = reference(compiler, node)
 
     def value(frame: Frame) -> int:
         total, found = 0, ref.all(frame)
         if isinstance(node, (Owned, OneOf)) and found and not isinstance(found[0], Quantity):
             if isinstance(found[0], Held):
-                return frame.table.rank_of(found[0])
+                return rank_of(frame.table, found[0])
             if isinstance(found[0], (Thing, Card)) and len(found) > 0:
                 return found[0].value if isinstance(found[0], Card) else len(found)
         for one in found:
@@ -205,7 +209,7 @@ def _rank_of(compiler: Compiler, node: Owned) -> Amount_:
     def value(frame: Frame) -> int:
         one = ref.one(frame)
         if isinstance(one, Label):
-            return frame.table.value(_bearer(frame, one.name), one.name) + more
+            return value_of(frame.table, _bearer(frame, one.name), one.name) + more
         return number_of(frame, one) + more
 
     return value
@@ -232,15 +236,15 @@ def _plain_number(compiler: Compiler, node: Node) -> str:
 def number_of(frame: Frame, one: object) -> int:
     """Something as a number."""
     if isinstance(one, Quantity):
-        return frame.table.value(one.owner, one.key)
+        return value_of(frame.table, one.owner, one.key)
     if isinstance(one, Card):
         return one.value
     if isinstance(one, Held):
-        return frame.table.rank_of(one)
+        return rank_of(frame.table, one)
     if isinstance(one, int):
         return one
     if isinstance(one, Label):
-        return frame.table.value(frame.holder, one.name)
+        return value_of(frame.table, frame.holder, one.name)
     return 0
 
 
@@ -257,3 +261,74 @@ def _one_card(compiler: Compiler, node: Owned) -> Amount_:
         return cards[-1 if order == "last" else 0].value if cards else 0
 
     return value
+
+
+# ---------------------------------------------------------------------- tables
+KeyOf = Callable[[Frame], Any]
+COMPARE = {"at least": operator.ge, "at most": operator.le, "more than": operator.gt, "less than": operator.lt}
+
+
+def table_of(compiler: Compiler, name: Name) -> Table:
+    """The table of a name."""
+    word = compiler.game.word(strip_brackets(name.text), "table")
+    found = compiler.game.in_force.table(word.name) if word is not None else None
+    if found is None:
+        raise compiler.cannot(name, f"the table {name.text} has no rows")
+    return found
+
+
+def look_up(compiler: Compiler, node: Lookup) -> Callable[[Frame], int]:
+    """`Falls given the Height`."""
+    table = table_of(compiler, node.table)
+    key, second = keys_of(compiler, node, table)
+    return lambda f: look_ups.cell(f, table, key(f), second(f) if second else None)
+
+
+def words_of(compiler: Compiler, node: Lookup) -> Callable[[Frame], str]:
+    """What a cell says, for a fact about it."""
+    table = table_of(compiler, node.table)
+    key, second = keys_of(compiler, node, table)
+    return lambda f: look_ups.words(f, table, key(f), second(f) if second else None)
+
+
+def row_of(compiler: Compiler, node: RowOf) -> Callable[[Frame], int]:
+    """`the highest row of Capital Worth with at most 5,000`."""
+    table, number, how = table_of(compiler, node.table), amount(compiler, node.amount), COMPARE[node.how]
+
+    def key(frame: Frame) -> int:
+        wanted = number(frame)
+        return look_ups.row_of(frame, table, node.which, lambda value: bool(how(value, wanted)))
+
+    return key
+
+
+def keys_of(compiler: Compiler, node: Lookup, table: Table) -> tuple[KeyOf, KeyOf | None]:
+    """By what a table is looked up: the key of the row, and of the column if there is one."""
+    columns = tuple(word for column in table.columns for word in (column.name, *column.band.words))
+    return (
+        _key(compiler, node.key, table, table.words),
+        _key(compiler, node.second, table, columns) if node.second is not None else None,
+    )
+
+
+def _key(compiler: Compiler, node: Node, table: Table, words: tuple[str, ...]) -> KeyOf:
+    if isinstance(node, Name):
+        said = strip_brackets(node.text)
+        if said in words:
+            return lambda f: said
+        if not Meaning(compiler.game, node).number:
+            return lambda f: said
+    number = amount(compiler, node)
+    of_rank = isinstance(node, Owned) and node.name.text == "rank"
+    if isinstance(node, Name) or of_rank or not (hasattr(node, "qualifiers") or isinstance(node, You)):
+        return number
+    ref = reference(compiler, node)
+
+    def key(frame: Frame) -> Any:
+        found = ref.one(frame)
+        if table.adds and hasattr(found, "words"):
+            return look_ups.key_of(found, frame, table)
+        pointed = isinstance(found, Card | Label | Quantity) or (isinstance(found, Thing | Held) and bool(words))
+        return look_ups.key_of(found, frame, table) if pointed else number(frame)
+
+    return key

@@ -2,32 +2,32 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from grammar.nodes.amounts import Count, EqualTo, Half, Lookup, Number, NumberOf, Pick, Product, Rank, Sum, Variable
 from grammar.nodes.clauses import Clause, Comparison, Condition, Exists, Junction, Predicate
 from grammar.nodes.nouns import Name, Named, Owned, Qualifier
-from interpreter.compile.amounts import amount, counted
+from interpreter.compile.amounts import COMPARE, amount, counted, words_of
+from interpreter.compile.compiler import Compiler
 from interpreter.compile.names import Meaning
-from interpreter.compile.nouns import Ref, has, reference
-from interpreter.compile.patterns import Pattern, pattern
-from interpreter.compile.refs import called, is_at, is_running
-from interpreter.compile.tables import words_of
-from interpreter.standing.belongings import is_idle
+from interpreter.compile.nouns import reference
+from interpreter.compile.patterns import pattern
+from interpreter.compile.refs import Ref, called, has, is_at, is_running
+from interpreter.game.deck import Card
+from interpreter.play.asking import ask
+from interpreter.standing.carried import is_idle
+from interpreter.standing.in_effect import entry_is
+from interpreter.standing.numbers import value_of
 from interpreter.standing.places import around
-from interpreter.state.frame import Frame
+from interpreter.standing.words import is_called
+from interpreter.state.program import Pattern
 from interpreter.state.questions import Question
 from interpreter.state.recall import IS, ITEMS
-from interpreter.state.things import Card, Held, Label, Quantity, Thing
-
-if TYPE_CHECKING:
-    from interpreter.compile.program import Compiler
+from interpreter.state.situation import Frame
+from interpreter.state.things import Held, Label, Quantity, Thing
 
 Fact = Callable[[Frame], bool]
-COMPARE = {"at least": operator.ge, "at most": operator.le, "more than": operator.gt, "less than": operator.lt}
 AMOUNTS = (Number, Rank, Variable, Sum, Product, Half, NumberOf, Pick)
 
 
@@ -90,7 +90,7 @@ def _agree(compiler: Compiler, clause: Clause) -> Fact:
 
     def agrees(frame: Frame, who: Thing) -> bool:
         table = frame.table
-        agreed = who is frame.only or bool(table.ask(Question(who.name, "agree", f"{frame.label}: agree")))
+        agreed = who is frame.only or bool(ask(table, Question(who.name, "agree", f"{frame.label}: agree")))
         if not agreed:
             table.say(f"{who} does not agree.", "choice")
         return agreed
@@ -155,7 +155,7 @@ def _whose(compiler: Compiler, node: object) -> Ref | None:
 
 def amount_of(frame: Frame, found: list[object]) -> int:
     """The sum of the quantities found."""
-    return sum(frame.table.value(x.owner, x.key) for x in found if isinstance(x, Quantity))
+    return sum(value_of(frame.table, x.owner, x.key) for x in found if isinstance(x, Quantity))
 
 
 def _is_name(compiler: Compiler, subject: Ref, name: Name) -> Fact:
@@ -172,9 +172,9 @@ def _is_name(compiler: Compiler, subject: Ref, name: Name) -> Fact:
 
 def _called(frame: Frame, meaning: Meaning, words: list[str], x: object) -> bool:
     if isinstance(x, Thing):
-        return all(frame.table.is_called(x, word) for word in words) or meaning.matches(frame, x)
+        return all(is_called(frame.table, x, word) for word in words) or meaning.matches(frame, x)
     if isinstance(x, Held):
-        return all(x.is_called(word) or frame.table.entry_is(x, word) for word in words)
+        return all(x.is_called(word) or entry_is(frame.table, x, word) for word in words)
     if isinstance(x, Quantity):
         frame.table.recall.note((x.key, x.owner))
         value = getattr(x.owner, "values", {}).get(x.key) or getattr(x.owner, "chosen", {}).get(x.key)
@@ -210,7 +210,7 @@ def _has(compiler: Compiler, clause: Clause, predicate: Predicate) -> Fact:
         return _has_number(compiler, clause, object_)
     if isinstance(object_, Name) and Meaning(compiler.game, object_).number:
         key = Meaning(compiler.game, object_).number
-        return lambda f: any(f.table.value(x, key) > 0 for x in subject.all(f))
+        return lambda f: any(value_of(f.table, x, key) > 0 for x in subject.all(f))
     ref = reference(compiler, object_.unit if isinstance(object_, (Count, EqualTo)) else object_)
 
     def holds(frame: Frame) -> bool:
@@ -234,7 +234,7 @@ def _has_number(compiler: Compiler, clause: Clause, node: Count | EqualTo) -> Fa
     exact = isinstance(node, EqualTo) or node.quantity is not None
 
     def holds(frame: Frame) -> bool:
-        values = [frame.table.value(x, key) for x in subject.all(frame)]
+        values = [value_of(frame.table, x, key) for x in subject.all(frame)]
         return any(v == number(frame) for v in values) if exact else any(v > 0 for v in values)
 
     return holds

@@ -5,52 +5,25 @@ A modifier names the channel by which it is found: `value:BP`, `cards`, `total`,
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
+from typing import Any
 
-from diagnostics.span import Span
 from grammar.nodes.amounts import Count, Dice, EqualTo, Number, NumberOf, Product, Signed
 from grammar.nodes.clauses import Clause, Comparison, Ordering, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import CostOf, Damage, Name, Named, OneOf, Owned, This, You
 from interpreter.compile.amounts import amount, counted
+from interpreter.compile.compiler import Compiler
 from interpreter.compile.names import Meaning
-from interpreter.compile.nouns import Ref, key_of, owner_of, priced_thing, reference
+from interpreter.compile.nouns import key_of, owner_of, priced_thing, reference
 from interpreter.compile.patterns import damage_part, pattern
-from interpreter.state.frame import Frame
+from interpreter.compile.refs import Ref
+from interpreter.standing.numbers import value_of
+from interpreter.state.program import Modifier
+from interpreter.state.situation import Frame
 from interpreter.state.things import Label, Quantity
 
-if TYPE_CHECKING:
-    from interpreter.compile.program import Compiler
-
 Speaks = Callable[[Frame, Any], bool]
-
-
-@dataclass(frozen=True, slots=True)
-class Modifier:
-    """channel: by which it is found.  op: is, add, times, least, most, use, or what else the channel knows.
-    speaks: whether it is about this thing, test or event.  amount: how much, given whose number it becomes.
-    word: a name that it gives (a state, an entry, a trait).  called: whose name that is, if it is only known in play
-    (`in that Setting`).  instead: the trait that it replaces, or empty for any."""
-
-    channel: str
-    op: str
-    speaks: Speaks
-    amount: Callable[[Frame, Any], int]
-    text: str
-    span: Span
-    word: str = ""
-    instead: str | None = None
-    called: Ref | None = None
-    about: object = None
-    then: tuple[tuple[bool, Callable[[Frame], int]], ...] = ()
-    """Of a number that is an order: what decides among equals, each with whether it is dice."""
-    own: bool = False
-    """Whether it is only ever about its holder, so that nobody else needs to be asked."""
-    of_item: bool = False
-    """It speaks of the thing that has the entry, and so whether or not somebody has that ready."""
-    covers: Callable[[str], bool] | None = None
-    """Of a modifier of many numbers: whether one is among them."""
 
 
 OPS = {"at least": "least", "at most": "most"}
@@ -227,7 +200,7 @@ def _trait(compiler: Compiler, clause: Clause, predicate: Predicate, channel: st
     any_ = with_ is None or (isinstance(with_, Named) and with_.determiner in ("any", "each"))
     instead = "" if any_ else trait_name(compiler, with_)
     if isinstance(object_, Name):
-        number: Callable[[Frame, Any], int] = lambda f, of: f.table.value(owner_of(of), name)  # noqa: E731
+        number: Callable[[Frame, Any], int] = lambda f, of: value_of(f.table, owner_of(of), name)  # noqa: E731
     else:
         formula = amount(compiler, object_)
         number = lambda f, test: formula(f)  # noqa: E731
@@ -345,7 +318,7 @@ def _on_thing(compiler: Compiler, clause: Clause, predicate: Predicate) -> Modif
     for qualifier in predicate.qualifiers:
         if predicate.verb == "be" and qualifier.word == "in":
             place, speaks = qualifier.object, reference(compiler, clause.subject).matches
-            called = reference(compiler, place) if isinstance(place, Named) and place.determiner == "that" else None
+            called = reference(compiler, place).all if isinstance(place, Named) and place.determiner == "that" else None
             return Modifier("tag", "tag", speaks, _nothing, "", span, word=_short(place), called=called)
     if isinstance(object_, Number) or object_ is None:
         return None

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from grammar.nodes.nouns import Name
 from grammar.vocabulary import Term, Word
+from interpreter.game.deck import Card
 from interpreter.game.game import Game
 from interpreter.game.tests import as_list
-from interpreter.state.frame import Frame
-from interpreter.state.recall import IS, NOW, TESTS
-from interpreter.state.things import Card, Held, Label, Quantity, Stretch, Thing
-
-if TYPE_CHECKING:
-    from interpreter.state.attempt import Test
+from interpreter.standing.attempts import tests_of
+from interpreter.standing.in_effect import entry_is
+from interpreter.standing.words import is_called
+from interpreter.state.recall import IS
+from interpreter.state.situation import Frame
+from interpreter.state.things import Held, Label, Quantity, Stretch, Thing
 
 Test_ = Callable[[Frame, object], bool]
 
@@ -157,7 +157,7 @@ class Meaning:
             return actual.name == self.text
         if term.head.role == "thing" and not self._is_kind(frame, actual, term.head):
             return False
-        if term.head.role != "thing" and not frame.table.is_called(actual, term.head.name):
+        if term.head.role != "thing" and not is_called(frame.table, actual, term.head.name):
             return False
         return not term.tags or all(self._is_tagged(frame, actual, tag) for tag in term.tags)
 
@@ -166,7 +166,7 @@ class Meaning:
             return self._is_kind(frame, actual, tag)
         if tag.of("chosen"):
             return any(value == actual.name or value is actual for value in frame.holder.chosen.values())
-        return frame.table.is_called(actual, tag.name)
+        return is_called(frame.table, actual, tag.name)
 
     def _is_kind(self, frame: Frame, actual: Thing, word: Word) -> bool:
         if word.of("wares"):
@@ -188,7 +188,7 @@ class Meaning:
 
     def _held(self, frame: Frame, actual: Held) -> bool:
         for word in self._which:
-            if word not in actual.compiled.words and not frame.table.entry_is(actual, word):
+            if word not in actual.compiled.words and not entry_is(frame.table, actual, word):
                 return False
         return bool(self._which)
 
@@ -224,21 +224,3 @@ def frame_free(game: Game, tag: Word, key: str) -> bool:
     """Whether a number is of a suit or group."""
     word = game.numbers.get(key)
     return word is not None and tag.name in (word.of("suit"), word.of("group"))
-
-
-def tests_of(frame: Frame) -> list[Test]:
-    """The tests that a rule can point at, and those that they answer or are answered by."""
-    found: list[Test] = []
-    for value in (*frame.bound, frame.test, *frame.table.tests):
-        if value is not None and hasattr(value, "maker") and hasattr(value, "words"):
-            for test in (value, value.other):
-                if test is not None and test not in found:
-                    found.append(test)
-    frame.table.recall.note(NOW if found else TESTS)
-    return found
-
-
-def paired(game: Game, key: str, whom: object) -> str:
-    """Where a number is kept that somebody has toward each other one apart (`toward:` in its declaration)."""
-    word = game.numbers.get(key)
-    return f"{key} against {whom}" if word is not None and word.of("toward") and whom is not None else key

@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from grammar.nodes.amounts import Count
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Chance, CostOf, Damage, Name, Named, OneOf, Owned, Qualifier, Role, This, You
-from interpreter.compile.names import Meaning, paired, tests_of
+from interpreter.compile.compiler import Compiler
+from interpreter.compile.names import Meaning
 from interpreter.compile.refs import Ref, called, has, is_at, is_running
-from interpreter.standing.belongings import find as find_named
-from interpreter.standing.belongings import grow, is_part
+from interpreter.play.belongings import grow
+from interpreter.standing.attempts import tests_of
+from interpreter.standing.carried import find as find_named
+from interpreter.standing.carried import is_part
+from interpreter.standing.in_effect import held_of
+from interpreter.standing.numbers import value_of
 from interpreter.standing.places import around
 from interpreter.state.bids import bids_of
-from interpreter.state.frame import Frame
 from interpreter.state.recall import HELD, IS, ITEMS
-from interpreter.state.things import Card, Held, Label, Quantity, Stretch, Thing
-
-if TYPE_CHECKING:
-    from interpreter.compile.program import Compiler
+from interpreter.state.situation import Frame
+from interpreter.state.things import Held, Label, Quantity, Stretch, Thing
 
 CHANCE = Label("chance", "chance")
 COST = "cost of "
@@ -238,7 +240,7 @@ def _owned(compiler: Compiler, node: Owned) -> Ref:
             frame.table.recall.note(ITEMS)
             items = [item for item in one.items.values() if is_called(frame, item)]
             held = (
-                [h for h in frame.table.held_of(one) if is_called(frame, h)] if meaning.of("kind") is not None else []
+                [h for h in held_of(frame.table, one) if is_called(frame, h)] if meaning.of("kind") is not None else []
             )
             if made or items or held:
                 return [*made, *items] or list(held)
@@ -253,11 +255,11 @@ def _owned(compiler: Compiler, node: Owned) -> Ref:
         return [Quantity(one, key)]
 
     against = next((reference(compiler, q.object) for q in node.qualifiers if q.word in ("against", "from")), None)
-    if against is not None and paired(compiler.game, key, "") != key:
+    if against is not None and compiler.game.paired(key, "") != key:
 
         def toward(frame: Frame) -> list[Any]:
             whom = against.one(frame)
-            return [Quantity(one, paired(compiler.game, key, whom)) for one in owner.all(frame)]
+            return [Quantity(one, compiler.game.paired(key, whom)) for one in owner.all(frame)]
 
         return Ref(toward, lambda f, x: x in toward(f))
 
@@ -362,9 +364,7 @@ def entries_of_kind(compiler: Compiler, node: Named) -> Callable[[Frame], list[o
 
     def fits(frame: Frame, suit: str) -> bool:
         track = str(game.suits.get(suit, {}).get("track", ""))
-        return all(frame.table.value(frame.holder, track) == tag.head.of("suit_at") for tag in tags)
+        return all(value_of(frame.table, frame.holder, track) == tag.head.of("suit_at") for tag in tags)
 
     return lambda f: [label for label, entry in found if fits(f, str(entry.fields.get("suit", "")))]
 
-
-__all__ = ["CHANCE", "Card", "Ref", "has", "key_of", "owner_of", "qualifier_test", "entries_of_kind", "reference"]

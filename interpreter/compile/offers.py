@@ -1,149 +1,33 @@
-"""`you may PRICE:` — a choice that is offered only if its price can be paid in full, and then paid in full or not at all."""
+"""`you may PRICE:` becomes an offer: whose choice it is, and what has to be paid or chosen for it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
-from itertools import dropwhile, takewhile
-from typing import TYPE_CHECKING
+from dataclasses import replace
 
 from grammar.nodes.amounts import Count, EqualTo, Number, Variable
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.nouns import CostOf, Name, Named, Owned
 from interpreter.compile.amounts import amount, counted
-from interpreter.compile.names import Meaning, paired, tests_of
-from interpreter.compile.nouns import Ref, entries_of_kind, reference
+from interpreter.compile.compiler import Compiler
+from interpreter.compile.names import Meaning
+from interpreter.compile.nouns import entries_of_kind, reference
+from interpreter.compile.verbs.tests import builder
+from interpreter.play.asking import ask
+from interpreter.play.bidding import won
 from interpreter.play.dice import is_barred
-from interpreter.play.events import Event
-from interpreter.state.frame import Frame
-from interpreter.state.questions import Price, Question
+from interpreter.play.events import happen
+from interpreter.play.numbers import move
+from interpreter.standing.attempts import tests_of
+from interpreter.standing.in_effect import ban
+from interpreter.standing.numbers import allowance, probing, rank_here, value_of
+from interpreter.state.event import Event
+from interpreter.state.program import Fact, Find, Offer, Part, Price
+from interpreter.state.questions import Question
+from interpreter.state.situation import Frame
 from interpreter.state.things import Label, Thing
 
-if TYPE_CHECKING:
-    from interpreter.compile.program import Compiler
-
-Payable = Callable[[Frame, Thing], bool]
-Payment = Callable[[Frame, Thing], None]
-Options = Callable[[Frame], list[object]]
 COSTS = ("pay", "lose", "give up", "discard")
 """Verbs that take something away, and so are lifted where a rule says that something costs nothing."""
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """One predicate of a price.  first: it chooses what later parts speak of.  cost: it takes something away."""
-
-    payable: Payable
-    pay: Payment
-    first: bool = False
-    cost: bool = False
-    options: Options | None = None
-    """What there is to choose from, if it chooses one of several."""
-    price: Callable[[Frame, Thing], Price] | None = None
-    """What it takes of a number."""
-    always: tuple[str, int] | None = None
-    """The number that it is paid of, and how much, if that is always the same."""
-    permitted: Payable | None = None
-    """Of such a price: whether nothing forbids to pay it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """A `may`: whose choice it is, what it costs.  text: what is asked."""
-
-    who: Ref
-    parts: tuple[Part, ...]
-    text: str
-
-    def accepted(self, frame: Frame, word: str = "") -> bool:
-        """Offer it to all whom it names, one after the other, until somebody takes it; then it is paid."""
-        found = [who for who in self.who.all(frame) if isinstance(who, Thing)]
-        if frame.accepted and frame.only is not None:
-            found = [who for who in found if who is frame.only]
-        for who in found:
-            if self.payable(frame, who) and (frame.accepted or self._asks(frame, who, word)):
-                frame.accepted = False
-                if self._pay(frame, who):
-                    return True
-        return False
-
-    def payable_at_once(self, frame: Frame, who: Thing) -> bool:
-        """Whether somebody could pay what comes before any choice; whether he has `enough` of what it costs is asked apart."""
-        due = tuple(takewhile(lambda part: not part.first, self._due(frame, who)))
-        return not due or frame.table.probing(_permitted, due, frame, who)
-
-    def enough(self, frame: Frame, who: Thing) -> bool:
-        """Whether somebody has what it always costs: what changes most often, and is asked for most quickly."""
-        for part in self.parts:
-            if part.always is not None and frame.table.value(who, part.always[0]) < part.always[1]:
-                return who is frame.holder and frame.table.waives(frame.held, "price")
-        return True
-
-    def payable_by(self, frame: Frame, who: Thing) -> bool:
-        """Whether somebody is among those whom it names, and can choose, and pay what follows; the rest he can pay."""
-        due = tuple(dropwhile(lambda part: not part.first, self._due(frame, who)))
-        return who in self.who.all(frame) and (not due or _possible(due, frame, who))
-
-    def _asks(self, frame: Frame, who: Thing, word: str) -> bool:
-        price = self.price(frame, who)
-        question = Question(who.name, "may", f"{frame.label}: {self.text}", word=word, about=frame, price=price)
-        return bool(frame.table.ask(question))
-
-    def price(self, frame: Frame, who: Thing) -> tuple[Price, ...]:
-        """What it takes of numbers; where a number is still to be chosen, if the least is chosen."""
-        found: tuple[Price, ...] = frame.table.probing(self._prices, frame.inner(), who)
-        return found
-
-    def _prices(self, frame: Frame, who: Thing) -> tuple[Price, ...]:
-        due = [part for part in self._due(frame, who) if part.payable(frame, who)]
-        return tuple(part.price(frame, who) for part in due if part.price is not None)
-
-    def payable(self, frame: Frame, who: Thing) -> bool:
-        """Whether somebody could pay it all, with some choice."""
-        return _possible(self._due(frame, who), frame, who)
-
-    def _due(self, frame: Frame, who: Thing) -> tuple[Part, ...]:
-        """What is to be chosen and paid: without the costs, where a rule lifts them."""
-        free = who is frame.holder and frame.table.waives(frame.held, "price")
-        return tuple(part for part in self.parts if not (part.cost and free))
-
-    def _pay(self, frame: Frame, who: Thing) -> bool:
-        frame.bound = (who, *frame.bound) if who is not frame.holder else frame.bound
-        for at, part in enumerate(self.parts):
-            if part.first and part.options is not None:
-                rest = self.parts[at + 1 :]
-                frame.among = [one for one in part.options(frame) if _possible(rest, frame, who, one)]
-            if part.first:
-                part.pay(frame, who)
-            frame.among = None
-        due = [part for part in self._due(frame, who) if not part.first]
-        if not all(part.payable(frame, who) for part in due):
-            return False
-        for part in due:
-            part.pay(frame, who)
-        return True
-
-
-def _permitted(parts: tuple[Part, ...], frame: Frame, who: Thing) -> bool:
-    probe = frame.inner()
-    probe.use = frame.use
-    return all((part.permitted or part.payable)(probe, who) for part in parts)
-
-
-def _possible(parts: tuple[Part, ...], frame: Frame, who: Thing, *chosen: object) -> bool:
-    """Whether all these parts can be paid in some way, given what has been chosen; nothing of it is told."""
-    return frame.table.probing(_payable_in_some_way, parts, frame, who, *chosen)
-
-
-def _payable_in_some_way(parts: tuple[Part, ...], frame: Frame, who: Thing, *chosen: object) -> bool:
-    probe = frame.inner(*chosen)
-    probe.use = frame.use
-    for at, part in enumerate(parts):
-        if not part.payable(probe, who):
-            return False
-        if part.options is not None:
-            return any(_payable_in_some_way(parts[at + 1 :], probe, who, one) for one in part.options(probe))
-    return True
 
 
 def dice_part(compiler: Compiler, predicate: Predicate) -> Part | None:
@@ -153,10 +37,12 @@ def dice_part(compiler: Compiler, predicate: Predicate) -> Part | None:
     pool = compiler.game.tests[term.head.name].dice.pool if term is not None else ""
     if not pool:
         return None
-    build = compiler.verbs.builder(compiler, predicate)
+    build = builder(compiler, predicate)
 
     def payable(frame: Frame, who: Thing) -> bool:
-        return frame.table.value(who, pool) > 0 and not is_barred(frame.table.probing(build, frame.inner(), who))
+        if value_of(frame.table, who, pool) < 1:
+            return False
+        return not is_barred(frame.table, probing(frame.table, build, frame.inner(), who))
 
     return Part(payable, lambda f, who: None, always=(pool, 1))
 
@@ -164,11 +50,9 @@ def dice_part(compiler: Compiler, predicate: Predicate) -> Part | None:
 def offer(compiler: Compiler, clause: Clause, has_body: bool, besides: tuple[Part, ...] = ()) -> Offer:
     """The offer of a `may` clause.  Without a body the price is the act itself."""
     if clause.predicates[0].verb == "bid":
-        from interpreter.play.bidding import bidding
-
-        return bidding(compiler, clause, clause.predicates[0])
+        return _bidding(compiler, clause, clause.predicates[0])
     parts = tuple(_part(compiler, clause, predicate) for predicate in clause.predicates)
-    return Offer(reference(compiler, clause.subject), (*parts, *besides), compiler.quote(clause.span))
+    return Offer(reference(compiler, clause.subject).all, (*parts, *besides), compiler.quote(clause.span))
 
 
 def _part(compiler: Compiler, clause: Clause, predicate: Predicate) -> Part:
@@ -194,16 +78,16 @@ def _bare_part(compiler: Compiler, clause: Clause, predicate: Predicate) -> Part
     return Part(_can(compiler, predicate), lambda f, who: act(f))
 
 
-def _can(compiler: Compiler, predicate: Predicate) -> Payable:
+def _can(compiler: Compiler, predicate: Predicate) -> Fact:
     object_ = predicate.object
     if predicate.verb == "discard" and isinstance(object_, (Count, EqualTo)):
         number = counted(compiler, object_)
-        return lambda f, who: f.table.value(who, "card") >= number(f)
+        return lambda f, who: value_of(f.table, who, "card") >= number(f)
     if predicate.verb == "play":
-        return lambda f, who: f.table.value(who, "card") >= 1
+        return lambda f, who: value_of(f.table, who, "card") >= 1
     if predicate.verb == "lose" and isinstance(object_, Count) and object_.unit.text == "rank":
         of = next((q.object for q in object_.qualifiers if q.word == "of"), None)
-        ranks = amount(compiler, of) if isinstance(of, (Name, Owned, Named)) else lambda f: f.rank
+        ranks = amount(compiler, of) if isinstance(of, (Name, Owned, Named)) else lambda f: rank_here(f)
         needed = counted(compiler, object_)
         return lambda f, who: ranks(f) >= needed(f)
     return lambda f, who: True
@@ -228,27 +112,27 @@ def _track(compiler: Compiler, predicate: Predicate, key: str, *, action: bool =
     against = next((reference(compiler, q.object) for q in predicate.object.qualifiers if q.word == "against"), None)
 
     def kept(frame: Frame) -> str:
-        return paired(compiler.game, key, against.one(frame)) if against is not None else key
+        return compiler.game.paired(key, against.one(frame)) if against is not None else key
 
     def payable(frame: Frame, who: Thing) -> bool:
-        return frame.table.value(who, kept(frame)) >= number(frame) and permitted(frame, who)
+        return value_of(frame.table, who, kept(frame)) >= number(frame) and permitted(frame, who)
 
     def permitted(frame: Frame, who: Thing) -> bool:
-        if action and number(frame) and frame.table.index.ban(taken(who)) is not None:
+        if action and number(frame) and ban(frame.table, taken(who)) is not None:
             return False
-        return frame.table.index.ban(event(frame, who)) is None
+        return ban(frame.table, event(frame, who)) is None
 
     def taken(who: Thing) -> Event:
         """Who pays with an action takes it."""
         return Event("take", who, label, 1, key)
 
     def pay(frame: Frame, who: Thing) -> None:
-        compiler.verbs.move(frame, who, kept(frame), -number(frame), "pays", span, event(frame, who))
+        move(frame, who, kept(frame), -number(frame), "pays", span, event(frame, who))
         if number(frame) and key in compiler.game.budgets:
-            frame.table.happen(taken(who))
+            happen(frame.table, taken(who))
 
     def price(frame: Frame, who: Thing) -> Price:
-        return Price(key, number(frame), frame.table.value(who, key))
+        return Price(key, number(frame), value_of(frame.table, who, key))
 
     count = predicate.object
     fixed = against is None and isinstance(count, Count) and count.per is None and isinstance(count.quantity, Number)
@@ -268,7 +152,7 @@ def _given_up(compiler: Compiler, predicate: Predicate) -> Part:
                 frame.test.less += number(frame)
             frame.table.say_rule(frame, f"{frame.label}: {who} gives up {number(frame)} of the cards.", span, "change")
 
-        return Part(lambda f, who: f.test is not None and f.test.allowance() - number(f) >= 1, pay_cards)
+        return Part(lambda f, who: f.test is not None and allowance(f.table, f.test) - number(f) >= 1, pay_cards)
     name = (
         object_.name if isinstance(object_, (Owned, Named)) else object_.unit if isinstance(object_, Count) else object_
     )
@@ -283,9 +167,9 @@ def _given_up(compiler: Compiler, predicate: Predicate) -> Part:
         frame.table.say_rule(frame, f"{frame.label}: {who} gives up the {key}.", span, "change")
 
     def price(frame: Frame, who: Thing) -> Price:
-        return Price(key, 1, frame.table.value(who, key))
+        return Price(key, 1, value_of(frame.table, who, key))
 
-    return Part(lambda f, who: f.table.value(who, key) >= 1, pay, price=price)
+    return Part(lambda f, who: value_of(f.table, who, key) >= 1, pay, price=price)
 
 
 def _choice(compiler: Compiler, predicate: Predicate, clause: Clause) -> Part:
@@ -302,7 +186,7 @@ def _choice(compiler: Compiler, predicate: Predicate, clause: Clause) -> Part:
 
         def pay(frame: Frame, who: Thing) -> None:
             question = Question(who.name, "number", f"{frame.label}: {letter}", low=low(frame), high=high(frame))
-            frame.variables[letter] = int(frame.table.ask(question))
+            frame.variables[letter] = int(ask(frame.table, question))
             frame.table.say_rule(
                 frame, f"{frame.label}: {who} chooses {frame.variables[letter]}.", predicate.span, "choice"
             )
@@ -313,5 +197,19 @@ def _choice(compiler: Compiler, predicate: Predicate, clause: Clause) -> Part:
         return Part(lambda f, who: True, lambda f, who: act(f), first=True)
     ref = reference(compiler, object_)
     kinds = entries_of_kind(compiler, object_) if isinstance(object_, Named) and object_.determiner != "that" else None
-    options: Options = kinds if kinds is not None else ref.all
+    options: Find = kinds if kinds is not None else ref.all
     return Part(lambda f, who: bool(options(f)), lambda f, who: act(f), first=True, options=options)
+
+
+def _bidding(compiler: Compiler, clause: Clause, predicate: Predicate) -> Offer:
+    """`each Player may bid Favor`."""
+    object_ = predicate.object
+    unit = Meaning(compiler.game, object_.unit) if isinstance(object_, (Count, EqualTo)) else None
+    if unit is None or not unit.number:
+        raise compiler.cannot(predicate, "only something that is counted can be bid")
+    who, key, span = reference(compiler, clause.subject), unit.number, predicate.span
+
+    def bidding(frame: Frame) -> bool:
+        return won(frame, [one for one in who.all(frame) if isinstance(one, Thing)], key, span)
+
+    return Offer(who.all, (), compiler.quote(clause.span), bidding)

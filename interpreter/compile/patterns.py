@@ -3,32 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
+from typing import Any
 
 from grammar.nodes.amounts import Count, EqualTo, Number, Signed
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Damage, Name, Named, Owned, Qualifier
+from interpreter.compile.amounts import amount
+from interpreter.compile.compiler import Compiler
 from interpreter.compile.names import Meaning
-from interpreter.compile.nouns import Ref, reference
+from interpreter.compile.nouns import reference
+from interpreter.compile.refs import Ref
 from interpreter.standing.numbers import spoken_as
-from interpreter.state.frame import Frame
+from interpreter.standing.places import places_of
+from interpreter.state.event import Event
+from interpreter.state.program import Pattern
+from interpreter.state.situation import Frame
 from interpreter.state.things import Held, Label, Quantity, Thing
 
-if TYPE_CHECKING:
-    from interpreter.compile.program import Compiler
-    from interpreter.play.events import Event
-
 Matches = Callable[[Frame, Any], bool]
-
-
-@dataclass(frozen=True, slots=True)
-class Pattern:
-    """verb: by which it is indexed.  matches: whether an event is meant."""
-
-    verb: str
-    matches: Matches
 
 
 def pattern(compiler: Compiler, clause: Clause) -> Pattern:
@@ -72,8 +66,6 @@ def _object_tests(compiler: Compiler, predicate: Predicate) -> list[Matches]:
     if isinstance(object_, Signed):
         return []
     if predicate.verb == "reach":
-        from interpreter.compile.amounts import amount
-
         number = amount(compiler, object_)
         return [lambda f, e: e.amount == number(f)]
     if isinstance(object_, Name) or _is_noun(object_):
@@ -165,7 +157,7 @@ def _qualifier(compiler: Compiler, node: Qualifier) -> Matches:
         if actual is None and word == "of" and isinstance(event.object, Held):
             actual = event.object
         if actual is None and word == "in" and isinstance(event.subject, Thing):
-            return any(ref.matches(frame, Label(place)) for place in frame.table.places_of(event.subject, None))
+            return any(ref.matches(frame, Label(place)) for place in places_of(frame.table, event.subject, None))
         return actual is not None and ref.matches(frame, actual)
 
     return matches

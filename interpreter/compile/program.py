@@ -1,142 +1,70 @@
 """An entry compiled: what stands while it is held, the rules that answer events, the windows, what happens when it is used.
 
-Compiled once for each system and kept in its Library."""
+Compiled once for each system and kept in its program."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
 
-from diagnostics.span import NOWHERE, Span
-from grammar.nodes.clauses import Clause
-from grammar.nodes.node import Node
-from grammar.nodes.slots import Lasting, Until
-from grammar.nodes.structure import Act, Effect, Note, Rule, Statement
+from grammar.nodes.structure import Act as ActNode
+from grammar.nodes.structure import Effect, Note, Rule, Statement
 from grammar.vocabulary import Word
-from interpreter.compile import statements as acts
-from interpreter.compile.amounts import Amount_, amount
-from interpreter.compile.facts import Fact
-from interpreter.compile.modifiers import Modifier, of_item, standing
+from interpreter.compile.amounts import amount
+from interpreter.compile.compiler import Compiler
+from interpreter.compile.modifiers import of_item, standing
 from interpreter.compile.owners import whole
-from interpreter.compile.rules import CompiledRule, Trigger, compile_rule, given
+from interpreter.compile.rules import compile_rule, given
+from interpreter.compile.statements import clause_act, statement
 from interpreter.game.game import Game
 from interpreter.standing.places import where_is
-from interpreter.state.frame import CannotPlay, Frame
+from interpreter.standing.ranking import place
+from interpreter.state.program import Amount, Compiled, Fact, Program
+from interpreter.state.situation import Frame
 from rulebook.entry import Entry
+from rulebook.rulebook import System
 from rulebook.tables import Row
 from rulebook.tables import Table as Rows
 
-if TYPE_CHECKING:
-    from interpreter.state.situation import Table
-    from interpreter.state.things import Held
+
+def compiler_for(game: Game, text: str = "") -> Compiler:
+    """A compiler for a text of a game."""
+    return Compiler(game, text, statement, clause_act)
 
 
-@dataclass(eq=False, slots=True)
-class Compiled:
-    """id: None for the system's own rules.  role: of its kind.  words: that describe the entry.
-    parent: the entry that it replaces.  body: what is done when the entry itself is used (`you use [Bad Reputation Squads]`).
-    common: it is a rule of the game, which everybody of a kind holds.
-    title: of the option that is in its place; empty if none is."""
-
-    name: str
-    id: str | None = None
-    words: frozenset[str] = frozenset()
-    parent: str = ""
-    role: str = "entry"
-    modifiers: list[tuple[Modifier, tuple[Fact, ...]]] = field(default_factory=list)
-    rules: list[tuple[CompiledRule, tuple[Fact, ...]]] = field(default_factory=list)
-    body: list[tuple[Callable[[Frame], None], tuple[Fact, ...]]] = field(default_factory=list)
-    notes: list[str] = field(default_factory=list)
-    common: bool = False
-    title: str = ""
-
-    def frame_of(self, table: Table, held: Held) -> Frame:
-        """The frame of a holder, the same one as long as the entry is held."""
-        if held.frame is None:
-            held.frame = table.library.frame(table, held.holder, held)
-        return held.frame
-
-    def triggers_for(
-        self, held: Held, frame: Frame, given: tuple[Fact, ...] = (), ready: tuple[Fact, ...] = ()
-    ) -> list[Trigger]:
-        """The rules in the holder's hands, the same ones as long as the entry is held.
-
-        ready: what must hold for those that are not about the thing that has the entry."""
-        if held.triggers is None:
-            held.triggers = [
-                Trigger(rule, frame, (*given, *(() if rule.of_item else ready), *conditions))
-                for rule, conditions in self.rules
-            ]
-        return held.triggers
+def compile_effect(compiler: Compiler, effect: Effect, into: Compiled, conditions: tuple[Fact, ...] = ()) -> Compiled:
+    """All statements of an entry.  conditions: what must be true for any of them."""
+    for one in whole(compiler.game, effect).statements:
+        _top(compiler, one, conditions, into)
+    return into
 
 
-class Compiler:
-    """From nodes to closures, with the game's words bound."""
-
-    def __init__(self, game: Game, text: str = "") -> None:
-        self.game = game
-        self.verbs = acts
-        self._lines = text.split("\n")
-
-    def quote(self, span: Span) -> str:
-        """The author's words at a place, without the brackets that only hold a name together."""
-        if span == NOWHERE or not 0 < span.line <= len(self._lines):
-            return ""
-        line = self._lines[span.line - 1]
-        end = span.end_column - 1 if span.end_line == span.line else len(line)
-        text = line[span.column - 1 : end].strip().rstrip(":,").replace("[", "").replace("]", "")
-        return text + ")" * (text.count("(") - text.count(")"))  # a node in brackets ends before the bracket
-
-    def rest_of_line(self, span: Span) -> str:
-        """The author's words from a place to the end of the line: what heads a block."""
-        if span == NOWHERE or not 0 < span.line <= len(self._lines):
-            return ""
-        return self._lines[span.line - 1][span.column - 1 :].strip().rstrip(":,")
-
-    def cannot(self, node: Node, why: str) -> CannotPlay:
-        """The exception for what cannot be played."""
-        return CannotPlay(why, node.span)
-
-    def body(self, statements: Sequence[Statement]) -> tuple[Callable[[Frame], None], ...]:
-        """What a block does, in order."""
-        return tuple(acts.statement(self, statement) for statement in statements)
-
-    def act(self, clause: Clause, until: Until | Lasting | None) -> Callable[[Frame], None]:
-        """What a clause does."""
-        return acts.clause_act(self, clause, until)
-
-    def compile(self, effect: Effect, into: Compiled, conditions: tuple[Fact, ...] = ()) -> Compiled:
-        """All statements of an entry.  conditions: what must be true for any of them."""
-        for statement in whole(self.game, effect).statements:
-            self._top(statement, conditions, into)
-        return into
-
-    def _top(self, statement: Statement, conditions: tuple[Fact, ...], into: Compiled) -> None:
-        if isinstance(statement, Act) and statement.until is None:
-            found = standing(self, statement.clause)
-            if found is not None:
-                own = of_item(self, statement.clause.subject)
-                into.modifiers += [(replace(modifier, of_item=own), conditions) for modifier in found]
-                return
-        if isinstance(statement, Note):
-            into.notes.append(statement.text)
+def _top(compiler: Compiler, node: Statement, conditions: tuple[Fact, ...], into: Compiled) -> None:
+    if isinstance(node, ActNode) and node.until is None:
+        found = standing(compiler, node.clause)
+        if found is not None:
+            own = of_item(compiler, node.clause.subject)
+            into.modifiers += [(replace(modifier, of_item=own), conditions) for modifier in found]
             return
-        if isinstance(statement, Rule) and not self._plain(statement):
-            fact = given(self, statement.given)
-            if statement.may is None and statement.limit is None and statement.time is None and fact is not None:
-                for inner in statement.body:
-                    self._top(inner, (*conditions, fact), into)
-                for inner in statement.otherwise:
-                    self._top(inner, (*conditions, lambda f: not fact(f)), into)
-                return
-            into.rules.append((compile_rule(self, statement), conditions))
+    if isinstance(node, Note):
+        into.notes.append(node.text)
+        return
+    if isinstance(node, Rule) and not _plain(node):
+        fact = given(compiler, node.given)
+        if node.may is None and node.limit is None and node.time is None and fact is not None:
+            for inner in node.body:
+                _top(compiler, inner, (*conditions, fact), into)
+            for inner in node.otherwise:
+                _top(compiler, inner, (*conditions, lambda f: not fact(f)), into)
             return
-        into.body.append((acts.statement(self, statement), conditions))
+        into.rules.append((compile_rule(compiler, node), conditions))
+        return
+    into.body.append((statement(compiler, node), conditions))
 
-    @staticmethod
-    def _plain(rule: Rule) -> bool:
-        return rule.time is None and rule.may is None and rule.given is None
+
+def _plain(rule: Rule) -> bool:
+    return rule.time is None and rule.may is None and rule.given is None
 
 
 def _there(place: str) -> tuple[Fact, ...]:
@@ -144,7 +72,7 @@ def _there(place: str) -> tuple[Fact, ...]:
     return (lambda f: place in where_is(f.table, f.holder),)
 
 
-class Library:
+class CompiledProgram:
     """The compiled entries, rules, states and formulas of a system; compiled when first asked for."""
 
     def __init__(self, game: Game) -> None:
@@ -152,7 +80,7 @@ class Library:
         self._entries: dict[str, Compiled] = {}
         self._rules: Compiled | None = None
         self._parts: dict[tuple[str, str], Compiled | None] = {}
-        self._formulas: dict[tuple[str, str], Amount_] = {}
+        self._formulas: dict[tuple[str, str], Amount] = {}
         self._cells: dict[tuple[str, tuple[str | int, ...]], Any] = {}
 
     def entry(self, entry: Entry) -> Compiled:
@@ -167,7 +95,7 @@ class Library:
             compiled.common = bool(self.game.held_by(entry)) or role == "place"
             where = _there(entry.name) if role == "place" and not self.game.held_by(entry) else ()
             if said.id not in self.game.in_force.resting:
-                Compiler(self.game, said.effect_text).compile(said.effect, compiled, where)
+                compile_effect(compiler_for(self.game, said.effect_text), said.effect, compiled, where)
             self._entries[entry.id] = compiled
         return self._entries[entry.id]
 
@@ -181,7 +109,7 @@ class Library:
         if self._rules is None:
             self._rules = Compiled("the rules")
             text = str(self.game.system.declarations.get("rules", ""))
-            Compiler(self.game, text).compile(self.game.system.rules, self._rules)
+            compile_effect(compiler_for(self.game, text), self.game.system.rules, self._rules)
         return self._rules
 
     def thing_rules(self, kind: str) -> Compiled | None:
@@ -213,34 +141,38 @@ class Library:
                 text = str(declared.of("effect", "")) if declared is not None else ""
                 compiled = Compiled(name, role=section.rstrip("s"))
                 where = _there(name) if section == "places" else ()
-                Compiler(self.game, text).compile(effect, compiled, where)
+                compile_effect(compiler_for(self.game, text), effect, compiled, where)
             self._parts[section, name] = compiled
         return self._parts[section, name]
 
-    def formula(self, word: Word, key: str) -> Amount_:
-        """A declared formula."""
+    def formula(self, word: Word, key: str) -> Amount:
+        """A declared formula; `place_in`: the place that somebody has in the order of a scope."""
         if (word.name, key) not in self._formulas:
-            section = {"stat": "stats", "track": "tracks", "skill": "skills"}[word.role]
-            parsed = self.game.system.formulas.get((section, word.name, key))
-            number = word.of(key)
-            found = amount(Compiler(self.game), parsed) if parsed is not None else (lambda f: int(str(number)))
-            self._formulas[word.name, key] = found
+            self._formulas[word.name, key] = self._formula(word, key)
         return self._formulas[word.name, key]
+
+    def _formula(self, word: Word, key: str) -> Amount:
+        said = word.of(key)
+        if key == "place_in":
+            return lambda f: place(f.table, f.holder, str(said))
+        section = {"stat": "stats", "track": "tracks", "skill": "skills"}[word.role]
+        parsed = self.game.system.formulas.get((section, word.name, key))
+        return amount(compiler_for(self.game), parsed) if parsed is not None else (lambda f: int(str(said)))
 
     # -------------------------------------------------------------- tables
     def table_entry(self, table: Rows) -> Compiled:
         """A table as that of which its rows are a part."""
         return self._cell(table, (), lambda: Compiled(table.name))
 
-    def dice(self, table: Rows) -> Amount_:
+    def dice(self, table: Rows) -> Amount:
         """What is rolled for a table."""
         parsed = table.dice.amount if table.dice is not None else None
-        return self._cell(table, ("rolls",), lambda: amount(Compiler(self.game), parsed))
+        return self._cell(table, ("rolls",), lambda: amount(compiler_for(self.game), parsed))
 
-    def cell_amount(self, table: Rows, row: Row, at: int) -> Amount_:
+    def cell_amount(self, table: Rows, row: Row, at: int) -> Amount:
         """The formula in a cell."""
         cell = row.cells[at]
-        return self._cell(table, cell.path, lambda: amount(Compiler(self.game), cell.amount))
+        return self._cell(table, cell.path, lambda: amount(compiler_for(self.game), cell.amount))
 
     def cell_acts(self, table: Rows, row: Row, at: int) -> tuple[Callable[[Frame], None], ...]:
         """What the effect in a cell does; nothing if it has none."""
@@ -248,14 +180,14 @@ class Library:
         if cell.effect is None:
             return ()
         body, text = cell.effect.statements, str(cell.value)
-        return self._cell(table, cell.path, lambda: Compiler(self.game, text).body(body))
+        return self._cell(table, cell.path, lambda: compiler_for(self.game, text).body(body))
 
     def _cell(self, table: Rows, path: tuple[str | int, ...], make: Callable[[], object]) -> Any:
         if (table.name, path) not in self._cells:
             self._cells[table.name, path] = make()
         return self._cells[table.name, path]
 
-    def frame(self, table: Table, holder: Any, held: Held | None = None) -> Frame:
-        """A frame for a holder."""
-        at_hand = (held.item,) if held is not None and held.item is not None else ()
-        return Frame(table, holder, held, bound=at_hand)
+
+def program_of(system: System, on: frozenset[str] = frozenset()) -> Program:
+    """The program of a system with some options switched on, by their ids; kept as long as the system is."""
+    return system.once(("program", on), lambda: CompiledProgram(Game(system, on)))

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from interpreter.compile.names import Meaning
-from interpreter.standing.places import besides
-from interpreter.state.frame import Frame
+from interpreter.game.deck import Card
+from interpreter.standing.in_effect import has_granted
+from interpreter.standing.places import apart, besides, places_of
 from interpreter.state.recall import HANDS, HELD, IS, ITEMS, NOW
-from interpreter.state.things import Card, Held, Label, Stretch, Thing
+from interpreter.state.situation import Frame
+from interpreter.state.things import Held, Label, Stretch, Thing
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +51,9 @@ def is_at(frame: Frame, thing: Thing, ref: Ref) -> bool:
     """Whether somebody is, for the holder of the rule, where a noun says."""
     seer, table = None if thing is frame.holder else frame.holder, frame.table
     if ref.meaning is None:
-        return called(frame, ref, table.places_of(thing, seer))
+        return called(frame, ref, places_of(table, thing, seer))
     return called(frame, ref, besides(table, thing.places)) or any(
-        table.apart(thing, seer, track) == at for track, at in ref.meaning.distances
+        apart(table, thing, seer, track) == at for track, at in ref.meaning.distances
     )
 
 
@@ -75,7 +77,7 @@ def has(frame: Frame, actual: object, ref: Ref) -> bool:
             return True
         if is_at(frame, actual, ref):
             return True
-        return frame.table.has_granted(actual, lambda name: ref.matches(frame, Label(name)))
+        return has_granted(frame.table, actual, lambda name: ref.matches(frame, Label(name)))
     if called(frame, ref, getattr(actual, "words", ())):
         return True
     tool = getattr(actual, "tool", None)

@@ -4,31 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from grammar.nodes.clauses import Clause
 from grammar.nodes.nouns import Damage, Name, Named, Owned
-from grammar.nodes.slots import Lasting, Until, When, Would
+from grammar.nodes.slots import Lasting, Until, When, While, Would
 from grammar.nodes.structure import Act, Choice, Depending, ForEach, Note, Repeat, Rule, Statement, Trial
 from interpreter.compile.amounts import amount, counted
-from interpreter.compile.modifiers import Modifier, standing, test_word
+from interpreter.compile.compiler import Compiler
+from interpreter.compile.modifiers import standing, test_word
 from interpreter.compile.names import Meaning
 from interpreter.compile.nouns import reference
 from interpreter.compile.patterns import pattern
-from interpreter.compile.rules import Trigger, compile_rule, given
-from interpreter.compile.verbs.numbers import VERBS, move
+from interpreter.compile.rules import compile_rule, given
+from interpreter.compile.verbs.numbers import VERBS
 from interpreter.compile.verbs.tests import builder, make
-from interpreter.play.events import Event
-from interpreter.standing.index import Live
-from interpreter.state.durations import Timed, after_beginnings, never, with_life
-from interpreter.state.frame import Frame
+from interpreter.game.deck import Card
+from interpreter.play.asking import ask
+from interpreter.play.events import after_beginnings, check, drop, happen, last, never, with_life
+from interpreter.play.numbers import move
+from interpreter.play.rules import run_here
+from interpreter.state.event import Event
+from interpreter.state.program import Modifier
 from interpreter.state.questions import Question
-from interpreter.state.things import Card, Label, Quantity, Stretch, Thing
+from interpreter.state.situation import Frame, Live, Situation, Timed, Trigger
+from interpreter.state.things import Label, Quantity, Stretch, Thing
 from interpreter.state.trace import told
-
-if TYPE_CHECKING:
-    from interpreter.compile.program import Compiler
-    from interpreter.state.situation import Table
 
 Do = Callable[[Frame], None]
 Ending = Callable[[Frame], Callable[["Event"], bool]]
@@ -116,15 +117,15 @@ def _set_up(compiler: Compiler, node: Clause, modifiers: list[Modifier], until: 
             life = _life(inner, ref) or next((x for x in frame.bound[:1] if isinstance(x, Stretch)), None) or frame.life
             end = with_life(life) if life is not None else never
         for made in modifiers:
-            modifier = made if made.called is None else replace(made, word=str(made.called.one(inner)))
+            modifier = made if made.called is None else replace(made, word=str(next(iter(made.called(inner)), None)))
             if of_test and isinstance(subject, Owned) and subject.order == "next":
                 modifier = replace(modifier, speaks=_of_later(list(table.tests), modifier.speaks))
             frozen = None if modifier.op == "use" or modifier.channel == "extra" else modifier.amount(inner, None)
-            table.last(Timed(Live(modifier, inner, (), frozen), end))
+            last(table, Timed(Live(modifier, inner, (), frozen), end))
         if modifiers[0].channel in ("state",):
-            table.checks.run()
+            check(table)
         if ends is not None or modifiers[0].channel.startswith("ban"):
-            said = told(compiler.quote(node.span), inner)
+            said = told(compiler.quote(node.span), inner.holder, inner.variables)
             end_said = f" {compiler.quote(until.span)}" if until is not None else ""
             table.say_rule(frame, f"{frame.label}: {said}{end_said}.", node.span, "rule")
 
@@ -194,16 +195,16 @@ def _for_a_time(compiler: Compiler, node: Clause, plain: Do, until: Until | Last
             for thing, states, numbers, tags in changes:
                 for state in states:
                     if state in thing.states:
-                        table_.checks.drop(thing, state)
+                        drop(table_, thing, state)
                         table_.say(f"{thing} is no longer {state}.", "state")
-                        table_.happen(Event("stop", thing, Label(state, "state")))
+                        happen(table_, Event("stop", thing, Label(state, "state")))
                 for key, gained in numbers.items():
                     by = max(0, gained - _spent(table, thing, key, since)) if gained > 0 else gained
                     move(frame, thing, key, -by, "gains" if by < 0 else "loses", node.span)
                 for tag in tags:
                     table_.journal.drop(thing.tags, tag)
 
-        table.last(Timed(None, ends(frame.inner()), undo))
+        last(table, Timed(None, ends(frame.inner()), undo))
 
     return act
 
@@ -225,7 +226,7 @@ def _called_anew(compiler: Compiler, node: Clause) -> set[str]:
     return found if len(found) == len(node.predicates) and not numbers else set()
 
 
-def _spent(table: Table, who: Thing, key: str, since: int) -> int:
+def _spent(table: Situation, who: Thing, key: str, since: int) -> int:
     """How much of a number somebody has given away since; that is not taken back."""
     events = (e for e in table.log[since:] if e.verb in ("pay", "lose") and e.subject is who and e.unit == key)
     return sum(event.amount for event in events)
@@ -241,8 +242,6 @@ def _gained(before: tuple[dict[str, Any], ...] | None, thing: Thing) -> tuple[li
 def _rule(compiler: Compiler, node: Rule) -> Do:
     if isinstance(node.time, (When, Would)) or node.time is not None:
         return _delayed(compiler, node)
-    from grammar.nodes.slots import While
-
     if isinstance(node.given, While) and node.may is None:
         return _while(compiler, node)
     rule = compile_rule(compiler, node)
@@ -252,7 +251,7 @@ def _rule(compiler: Compiler, node: Rule) -> Do:
         inner = frame.inner()
         inner.variables = frame.variables
         inner.use = frame.use
-        rule._use(inner)
+        run_here(rule, inner)
 
     return run
 
@@ -267,7 +266,7 @@ def _delayed(compiler: Compiler, node: Rule) -> Do:
         end = with_life(life) if life is not None and rule.verb else never
         if rule.verb in ("begin", "end", "become"):
             end = never
-        frame.table.last(Timed(Trigger(rule, inner), end))
+        last(frame.table, Timed(Trigger(rule, inner), end))
 
     return act
 
@@ -285,7 +284,7 @@ def _while(compiler: Compiler, node: Rule) -> Do:
     def act(frame: Frame) -> None:
         inner = frame.inner()
         for modifier in found:
-            frame.table.last(Timed(Live(modifier, inner, (fact,)), never))
+            last(frame.table, Timed(Live(modifier, inner, (fact,)), never))
 
     return act
 
@@ -334,9 +333,9 @@ def _choice(compiler: Compiler, node: Choice) -> Do:
             return
         table = frame.table
         offered = " or ".join(f"“{text}”" for text in texts)
-        if node.optional and not table.ask(Question(chooser.name, "may", f"{frame.label}: {offered}?")):
+        if node.optional and not ask(table, Question(chooser.name, "may", f"{frame.label}: {offered}?")):
             return
-        picked = int(table.ask(Question(chooser.name, "option", f"{frame.label}: choose one", texts)))
+        picked = int(ask(table, Question(chooser.name, "option", f"{frame.label}: choose one", texts)))
         table.say_rule(frame, f"{frame.label}: {chooser} chooses “{texts[picked]}”.", node.span, "choice")
         for step in options[picked]:
             step(frame)

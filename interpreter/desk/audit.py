@@ -95,7 +95,7 @@ class _Audit:
 
     def _replaced(self) -> None:
         """What a severer form on the same sheet replaces."""
-        game = self.ledger.library.game
+        game = self.ledger.program.game
         for held in self._held():
             entry = game.entry(held.name)
             milder = game.parent(entry) if entry is not None else None
@@ -134,7 +134,7 @@ class _Audit:
         self.findings.add(codes.OVERSPENT, path, hint, cost=cost, unit=unit, had=had)
 
     def _dollars(self, number: int) -> str:
-        word = self.ledger.library.game.word(self.character.plan.money, "track")
+        word = self.ledger.program.game.word(self.character.plan.money, "track")
         sign = str(word.of("sign", "")) if word is not None else ""
         return f"{sign}{number:,}" if sign else f"{number:,} {self.character.plan.money}"
 

@@ -8,13 +8,13 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from interpreter.compile.program import Library
 from interpreter.desk.session import seat_all
 from interpreter.desk.shrewd import Shrewd
 from interpreter.game.tests import as_list
-from interpreter.play.events import OutOfSteps
-from interpreter.state.frame import CannotPlay
-from interpreter.state.situation import Table
+from interpreter.play.course import play_stretch
+from interpreter.standing.words import is_called
+from interpreter.state.program import Program
+from interpreter.state.situation import CannotPlay, OutOfSteps, Situation
 from interpreter.state.things import Stretch
 from rulebook.entry import Entry
 from rulebook.rulebook import System
@@ -80,7 +80,7 @@ def measured_kinds(system: System) -> tuple[str, ...]:
     return tuple(as_list(declared.get("kinds"))) if isinstance(declared, Mapping) else ()
 
 
-def fight(library: Library, contest: Contest, entry: Entry, rank: int, seed: int, side: int, habit: str) -> Outcome:
+def fight(program: Program, contest: Contest, entry: Entry, rank: int, seed: int, side: int, habit: str) -> Outcome:
     """One fight; side: of SIDES, which holds the entry; rank 0: nobody does, for comparison."""
     decider = Shrewd(habit, contest.moves)
     people: dict[str, dict[str, object]] = {}
@@ -89,10 +89,10 @@ def fight(library: Library, contest: Contest, entry: Entry, rank: int, seed: int
         people[name] = {**contest.sheet, "side": name, **contest.besides.get(entry.name, {}), **held}
     for number in range(1, contest.allies + 1):
         people.update({f"{name}'s Friend {number}": {**contest.sheet, "side": name} for name in SIDES})
-    table = seat_all(library, people, decider, seed)
+    table = seat_all(program, people, decider, seed)
     table.actions = contest.moves or table.actions
     try:
-        table.course.run(Stretch(contest.scope))
+        play_stretch(table, Stretch(contest.scope))
         standing = [_stands(table, name, contest.lost) for name in SIDES]
     except (CannotPlay, OutOfSteps):
         standing = [True, True]
@@ -102,5 +102,5 @@ def fight(library: Library, contest: Contest, entry: Entry, rank: int, seed: int
     return Outcome(won, digest, entry.name in decider.offered)
 
 
-def _stands(table: Table, side: str, lost: str) -> bool:
-    return any(thing.side == side and not thing.gone and not table.is_called(thing, lost) for thing in table.present())
+def _stands(table: Situation, side: str, lost: str) -> bool:
+    return any(thing.side == side and not thing.gone and not is_called(table, thing, lost) for thing in table.present())

@@ -12,18 +12,21 @@ from grammar.nodes.amounts import Count
 from grammar.nodes.clauses import Clause, Comparison, Condition, Exists, Junction
 from grammar.nodes.nouns import Name
 from interpreter.compile.amounts import amount
+from interpreter.compile.compiler import Compiler
 from interpreter.compile.facts import AMOUNTS, condition
 from interpreter.compile.names import Meaning
 from interpreter.compile.nouns import reference
 from interpreter.compile.owners import whole
-from interpreter.compile.program import Compiler, Library
+from interpreter.compile.program import compiler_for, program_of
+from interpreter.desk.deciders import decider_called
 from interpreter.desk.laying import lay
-from interpreter.game.game import Game
-from interpreter.play.events import LONGEST, OutOfSteps
+from interpreter.desk.persons import people_of
+from interpreter.play.events import check
+from interpreter.standing import index
+from interpreter.standing.numbers import value_of
 from interpreter.state.attempt import Test
-from interpreter.state.frame import CannotPlay, Frame
-from interpreter.state.questions import Decider, decider_called
-from interpreter.state.situation import Table
+from interpreter.state.questions import Decider
+from interpreter.state.situation import LONGEST, CannotPlay, Frame, OutOfSteps, Situation
 from interpreter.state.things import Thing
 from interpreter.state.trace import Step
 from rulebook.entry import Entry, Example, Line
@@ -37,25 +40,11 @@ class Resolution:
 
     steps: tuple[Step, ...]
     diagnostics: tuple[Diagnostic, ...]
-    table: Table | None
+    table: Situation | None
 
 
 Resolutions = Mapping[tuple[str, int], Resolution]
 """What came of many examples, by the id of the entry and the number of the example from 0."""
-
-
-_LIBRARIES: dict[tuple[int, frozenset[str]], tuple[System, Library]] = {}
-
-
-def library_of(system: System, on: frozenset[str] = frozenset()) -> Library:
-    """The compiled effects of a system with some options switched on, by id; kept as long as the system is."""
-    mark = (id(system), on)
-    kept = _LIBRARIES.get(mark)
-    if kept is None or kept[0] is not system:
-        if len(_LIBRARIES) > 24:
-            _LIBRARIES.clear()
-        kept = _LIBRARIES[mark] = (system, Library(Game(system, on)))
-    return kept[1]
 
 
 @dataclass(slots=True)
@@ -64,7 +53,7 @@ class _Run:
 
     entry: Entry
     example: Example
-    table: Table
+    table: Situation
     compiler: Compiler
     frame: Frame
     found: list[Diagnostic] = field(default_factory=list)
@@ -89,11 +78,11 @@ def play_example(
     options: the ids of those that are switched on besides the example's own."""
     system = rulebook.systems[entry.system]
     on = options | options_in(system, entry, example)
-    library = library_of(system, on - {entry.id} if without_entry else on)
+    program = program_of(system, on - {entry.id} if without_entry else on)
     problems: list[str] = []
     try:
         table = lay(
-            library,
+            program,
             example,
             None if without_entry else entry,
             problems,
@@ -101,11 +90,12 @@ def play_example(
             gained=_gains(entry, example),
             decider=decider or decider_of(example),
             seed=example.seed,
+            people=people_of(program, example.given, entry.id if without_entry else None, problems),
         )
     except CannotPlay as problem:
         return Resolution((), (_cannot(entry, example.place, problem),), None)
     holder = table.things.get(example.holder) or Thing("nobody", ())
-    run = _Run(entry, example, table, Compiler(library.game), Frame(table, holder))
+    run = _Run(entry, example, table, compiler_for(program.game), Frame(table, holder))
     for message in problems:
         run.report(codes.CANNOT_PLAY, example.place, problem=message)
     for line in example.when:
@@ -168,20 +158,20 @@ def _let_happen(run: _Run, line: Line) -> bool:
     if not isinstance(clause, Clause):
         return clause is None
     table = run.table
-    run.compiler = Compiler(table.game, line.text)
+    run.compiler = compiler_for(table.game, line.text)
     table.steps = table.nesting = 0
     mark = table.journal.mark()
     table.say(sentence(line.text), "given")
     table.trace.depth += 1
     try:
         run.compiler.act(whole(table.game, clause), None)(run.frame)
-        table.checks.run()
+        check(table)
     except CannotPlay as problem:
         run.report(codes.CANNOT_PLAY, line.place, problem=str(problem))
         return False
     except OutOfSteps:
         table.journal.back_to(mark)
-        table.index.renew()
+        index.renew(table)
         run.report(codes.ENDLESS_PLAY, line.place, limit=LONGEST)
         return False
     finally:
@@ -197,7 +187,7 @@ def sentence(text: str) -> str:
 def _ask(run: _Run, line: Line) -> None:
     if line.clause is None:
         return
-    run.compiler = Compiler(run.table.game, line.text)
+    run.compiler = compiler_for(run.table.game, line.text)
     fact = whole(run.table.game, line.clause)
     try:
         if condition(run.compiler, fact)(run.frame):
@@ -225,7 +215,7 @@ def _report_the_rest(run: _Run, rulebook: Rulebook) -> None:
         run.report(codes.NEVER_NEEDED, place, "take it out, or see why the rule does not come to it", what=what)
 
 
-def _unplayed(table: Table, example: Example) -> dict[tuple[str | int, ...], str]:
+def _unplayed(table: Situation, example: Example) -> dict[tuple[str | int, ...], str]:
     """Cards and dice that are still there, by their place in the example."""
     found: dict[tuple[str | int, ...], str] = {}
     for who, hands in table.plays.items():
@@ -247,7 +237,7 @@ def _what_is(run: _Run, clause: Condition) -> str:
         key = Meaning(run.table.game, object_.unit).number or object_.unit.text
         if isinstance(subject, Thing):
             return (
-                f"{text} has {run.table.value(subject, key)} of these, not {amount(run.compiler, object_)(run.frame)}"
+                f"{text} has {value_of(run.table, subject, key)} of these, not {amount(run.compiler, object_)(run.frame)}"
             )
     if predicate.verb == "be" and isinstance(object_, AMOUNTS) and not predicate.negated:
         found, said = amount(run.compiler, clause.subject)(run.frame), amount(run.compiler, object_)(run.frame)

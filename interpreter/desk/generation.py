@@ -13,14 +13,16 @@ from typing import Any
 from grammar.nodes.amounts import Amount, Half, Number, Pick, Product, Sum
 from grammar.nodes.nouns import Name, Owned, You
 from grammar.parser import parse_amount
-from interpreter.compile.program import Library
-from interpreter.desk.examples import library_of
-from interpreter.desk.laying import fill
+from interpreter.compile.program import program_of
+from interpreter.desk.deciders import Greedy
 from interpreter.game.game import Game
-from interpreter.play.events import Event
+from interpreter.play.holding import add
+from interpreter.play.numbers import fill
+from interpreter.standing.in_effect import ban, has_entry
 from interpreter.state.chance import Chance
-from interpreter.state.questions import Greedy
-from interpreter.state.situation import Table
+from interpreter.state.event import Event
+from interpreter.state.program import Program
+from interpreter.state.situation import Situation
 from interpreter.state.things import Held, Thing
 from rulebook.entry import Entry
 from rulebook.rulebook import Rulebook, System
@@ -65,8 +67,8 @@ def inputs_of(rulebook: Rulebook, id: str) -> Mapping[str, Mapping[str, object]]
 def generate(rulebook: Rulebook, id: str, said: Mapping[str, str], seed: int) -> dict[str, Any]:
     """The fields of a new entry of a kind.  said: inputs by name; the others are drawn or stay as declared."""
     system, plan = _plan(rulebook, id)
-    library, chance, draft = library_of(system), Chance(seed), Draft()
-    game = library.game
+    program, chance, draft = program_of(system), Chance(seed), Draft()
+    game = program.game
     for name, spec in _block(plan.get("inputs")).items():
         draft.values[name] = _input(game, name, spec, said.get(name), chance)
     for name, formula in _block(plan.get("numbers")).items():
@@ -74,7 +76,7 @@ def generate(rulebook: Rulebook, id: str, said: Mapping[str, str], seed: int) ->
     for name, spec in _block(plan.get("words")).items():
         words = spec["of"] if "by" not in spec else spec["of"][str(draft.values[str(spec["by"])])]
         draft.values[name] = words[chance.below(len(words))]
-    holder = _holder(library, str(_filled(str(plan.get("holder", "")), draft)))
+    holder = _holder(program, str(_filled(str(plan.get("holder", "")), draft)))
     for name, spec in _block(plan.get("picks")).items():
         draft.picks[name] = _draw(game, spec, draft, holder, chance)
     made = _expanded(plan["entry"], draft)
@@ -156,18 +158,18 @@ def _value(node: Amount, draft: Draft, game: Game) -> int:
 
 
 # ------------------------------------------------------------------ entries that are drawn
-def _holder(library: Library, kind: str) -> tuple[Table, Thing] | None:
+def _holder(program: Program, kind: str) -> tuple[Situation, Thing] | None:
     """Somebody of the kind, to be asked what such a one may have."""
     if not kind:
         return None
-    table = Table(library.game, library, Greedy())
-    thing = table.add(Thing("the new one", library.game.family(kind)))
+    table = Situation(program.game, program, Greedy())
+    thing = add(table, Thing("the new one", program.game.family(kind)))
     fill(table, thing)
     return table, thing
 
 
 def _draw(
-    game: Game, spec: Mapping[str, Any], draft: Draft, holder: tuple[Table, Thing] | None, chance: Chance
+    game: Game, spec: Mapping[str, Any], draft: Draft, holder: tuple[Situation, Thing] | None, chance: Chance
 ) -> list[Picked]:
     drawn = [pick for picks in draft.picks.values() for pick in picks]
     if "with" in spec and not any(pick.entry.name == spec["with"] for pick in drawn):
@@ -193,13 +195,13 @@ def _draw(
     return list(found.values())
 
 
-def _may_have(holder: tuple[Table, Thing], entry: Entry) -> bool:
+def _may_have(holder: tuple[Situation, Thing], entry: Entry) -> bool:
     table, thing = holder
-    if table.has_entry(thing, entry.name):
+    if has_entry(table, thing, entry.name):
         return False
-    held = Held(table.library.entry(entry), thing)
+    held = Held(table.program.entry(entry), thing)
     events = (Event("have", thing, held), Event("gain", thing, held, 1))
-    return all(table.index.ban(event) is None for event in events)
+    return all(ban(table, event) is None for event in events)
 
 
 # ------------------------------------------------------------------ writing

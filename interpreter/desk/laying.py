@@ -3,30 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from grammar.vocabulary import Term, split_pair
-from interpreter.compile.names import paired
-from interpreter.compile.program import Library
-from interpreter.desk.persons import taken_over
+from interpreter.desk.deciders import Scripted
+from interpreter.game.deck import Card
 from interpreter.game.game import Game
 from interpreter.game.tests import as_list
-from interpreter.standing import numbers as values
-from interpreter.standing.belongings import give, make_ready, named_item
+from interpreter.play.belongings import give, make_ready, named_item
+from interpreter.play.events import settle
+from interpreter.play.holding import add, hold
+from interpreter.play.numbers import fill
 from interpreter.standing.kinds import alone
 from interpreter.state.cards import Pile
-from interpreter.state.questions import Decider, Scripted
-from interpreter.state.situation import Table
-from interpreter.state.things import Card, Label, Thing
-
-if TYPE_CHECKING:
-    from rulebook.entry import Entry, Example
+from interpreter.state.program import Program
+from interpreter.state.questions import Decider
+from interpreter.state.situation import Situation
+from interpreter.state.things import Label, Thing
+from rulebook.entry import Entry, Example
 
 PLAIN_KEYS = ("kind", "side", "of", "of", "states", "tags", "hand", "in", "places", "entries")
 
 
 def lay(
-    library: Library,
+    program: Program,
     example: Example,
     entry: Entry | None,
     problems: list[str],
@@ -35,19 +34,22 @@ def lay(
     gained: bool = False,
     decider: Decider | None = None,
     seed: int = 0,
-) -> Table:
-    """The table of an example; entry: the one that its first person holds, None to leave it away."""
-    game = library.game
-    table = Table(game, library, decider or Scripted(example.choices, game.reserved_answers()), seed)
+    people: Mapping[str, Mapping[str, object]] | None = None,
+) -> Situation:
+    """The table of an example; entry: the one that its first person holds, None to leave it away.
+
+    people: what is given of everybody, where it is more than the example itself says (persons.py)."""
+    game = program.game
+    table = Situation(game, program, decider or Scripted(example.choices, game.reserved_answers()), seed)
     table.without = without
     table.live = decider is not None
     if entry is not None and gained:
         table.first_ranks[entry.name] = example.rank
     for kind in game.single:
         if kind not in example.given:  # what only exists once is there though no example speaks of it
-            table.add(Thing(kind, game.family(kind)))
+            add(table, Thing(kind, game.family(kind)))
     holder = next(iter(example.given), "")
-    people = {name: taken_over(game, given, without, problems) for name, given in example.given.items()}
+    people = example.given if people is None else people
     seated = {}
     first = str(people[holder].get("of", holder)) if holder else ""  # whoever keeps it, if it is about a thing
     for name, given in sorted(people.items(), key=lambda one: "of" in one[1]):
@@ -55,14 +57,14 @@ def lay(
     for name, given in people.items():
         describe(table, seated[name], given, problems)
     if entry is not None and holder:
-        compiled = library.entry(entry)
+        compiled = program.entry(entry)
         if (
             game.system.kinds[entry.kind].role == "entry"
             and not game.held_by(entry)
             and not gained
             and not entry.replaces
         ):
-            table.hold(seated[holder], compiled, rank=example.rank)
+            hold(table, seated[holder], compiled, rank=example.rank)
         for word in entry.parameters.values():
             if word in people[holder]:
                 seated[holder].chosen.setdefault(word, str(people[holder][word]))
@@ -74,11 +76,11 @@ def lay(
         if scope.of("open", True) and not scope.of("of"):
             table.open_scopes[scope.name] = True
     table.dice = list(getattr(example, "dice", ()))
-    table.checks.settle()
+    settle(table)
     return table
 
 
-def seat(table: Table, name: str, given: Mapping[str, object], holder: str) -> Thing:
+def seat(table: Situation, name: str, given: Mapping[str, object], holder: str) -> Thing:
     """Somebody at the table, nothing but kind, side and place yet."""
     game = table.game
     kinds = as_list(given.get("kind")) or [name if name in game.single else game.default_kind()]
@@ -95,7 +97,7 @@ def seat(table: Table, name: str, given: Mapping[str, object], holder: str) -> T
     near = () if kept else game.default_places()
     thing.places.update(dict.fromkeys([*(p for p in places if p not in apart), *near], True))
     if owner is None or not kept:
-        return table.add(thing)
+        return add(table, thing)
     give(table, owner, thing)
     return thing
 
@@ -105,7 +107,7 @@ def _is_item(game: Game, kind: str) -> bool:
     return word is not None and bool(word.of("item"))
 
 
-def describe(table: Table, thing: Thing, given: Mapping[str, object], problems: list[str]) -> None:
+def describe(table: Situation, thing: Thing, given: Mapping[str, object], problems: list[str]) -> None:
     """The numbers, entries, states, cards and choices of somebody."""
     game = table.game
     leader = table.things.get(str(given.get("of", given.get("side"))))
@@ -129,11 +131,11 @@ def describe(table: Table, thing: Thing, given: Mapping[str, object], problems: 
             _describe_one(table, thing, key, value, problems)
 
 
-def _describe_one(table: Table, thing: Thing, key: str, value: object, problems: list[str]) -> None:
+def _describe_one(table: Situation, thing: Thing, key: str, value: object, problems: list[str]) -> None:
     game = table.game
     name, whom = split_pair(key)
-    if isinstance(value, int) and paired(game, name, whom or None) != name:
-        thing.values[paired(game, name, whom)] = value
+    if isinstance(value, int) and game.paired(name, whom or None) != name:
+        thing.values[game.paired(name, whom)] = value
         return
     if key.startswith("in "):
         _keep_in(table, thing, key[3:], as_list(value))
@@ -150,14 +152,14 @@ def _describe_one(table: Table, thing: Thing, key: str, value: object, problems:
         return
     entry = game.entry(key)
     if entry is not None and isinstance(value, int) and not isinstance(value, bool):
-        table.hold(thing, table.library.entry(entry), rank=value)
+        hold(table, thing, table.program.entry(entry), rank=value)
         return
     if value is True:
         state = game.word(key, "state")
         if state is not None:
             _state(table, thing, state.name)
         elif entry is not None:
-            table.hold(thing, table.library.entry(entry))
+            hold(table, thing, table.program.entry(entry))
         elif (word := game.word(key, "thing")) is not None and word.of("item"):
             _put_in_hand(table, thing, Term(word), key)
         else:
@@ -179,7 +181,7 @@ def _describe_one(table: Table, thing: Thing, key: str, value: object, problems:
         thing.chosen[key] = table.things.get(str(value), Label(str(value)))
 
 
-def _put_in_hand(table: Table, thing: Thing, term: Term, name: str) -> None:
+def _put_in_hand(table: Situation, thing: Thing, term: Term, name: str) -> None:
     """An item, in the places that hold what somebody carries ready."""
     game = table.game
     tags = {tag.name: True for tag in term.tags if not tag.of("chosen")}
@@ -188,29 +190,20 @@ def _put_in_hand(table: Table, thing: Thing, term: Term, name: str) -> None:
     make_ready(table, item)
 
 
-def _keep_in(table: Table, thing: Thing, place: str, names: list[str]) -> None:
+def _keep_in(table: Situation, thing: Thing, place: str, names: list[str]) -> None:
     for name in names:
         item = thing.items.get(name) or named_item(table, thing, name, ())
         item.places[place] = True
 
 
-def _state(table: Table, thing: Thing, state: str) -> None:
+def _state(table: Situation, thing: Thing, state: str) -> None:
     thing.states[state] = "given"
-    compiled = table.library.state(state)
+    compiled = table.program.state(state)
     if compiled is not None:
-        table.hold(thing, compiled, f"={state}")
+        hold(table, thing, compiled, f"={state}")
 
 
-def fill(table: Table, thing: Thing) -> None:
-    """The numbers that nothing was said of: tracks at their start, the actions of a stretch of time."""
-    game = table.game
-    values.begin_tracks(table, thing)
-    for name, word in game.budgets.items():
-        if name not in thing.values:
-            thing.values[name] = int(str(word.of("number")))
-
-
-def deal(table: Table, example: Example, problems: list[str]) -> None:
+def deal(table: Situation, example: Example, problems: list[str]) -> None:
     """The scripted cards: what each plays, and the top of the pile."""
     plan = table.game.plan
     elsewhere: list[Card] = []

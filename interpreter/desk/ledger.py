@@ -6,21 +6,27 @@ so this module knows none.  Reports as findings in her file, each with the rule 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from diagnostics.diagnostic import Note, Place
 from grammar.nodes.clauses import Clause
+from grammar.parser import parse_clause
 from interpreter.compile.nouns import COST, priced_thing
-from interpreter.compile.program import Compiled, Compiler
-from interpreter.desk.examples import library_of
+from interpreter.compile.program import compiler_for, program_of
+from interpreter.desk.deciders import Greedy, Scripted
 from interpreter.desk.laying import lay
-from interpreter.play.events import Event
+from interpreter.play.events import check
+from interpreter.play.holding import hold, let_go
+from interpreter.play.time import begin
+from interpreter.standing import index
 from interpreter.standing import numbers as values
-from interpreter.standing.index import Live
-from interpreter.state.frame import Frame
-from interpreter.state.questions import Decider, Greedy, Scripted
-from interpreter.state.situation import Table
-from interpreter.state.things import Held, Label, Quantity, Stretch, Thing
+from interpreter.standing.in_effect import ban, speaking
+from interpreter.standing.numbers import value_of
+from interpreter.state.event import Event
+from interpreter.state.program import Compiled
+from interpreter.state.questions import Decider
+from interpreter.state.situation import Frame, Live, Situation, frame_for
+from interpreter.state.things import Held, Quantity, Stretch, Thing
 from rulebook.character import Character, Ranked
 from rulebook.document import Path_
 from rulebook.entry import Entry, Example
@@ -57,14 +63,14 @@ class Ledger:
     def __init__(self, system: System, character: Character, decider: Decider | None = None) -> None:
         self.system = system
         self.character = character
-        self.library = library_of(system)
+        self.program = program_of(system)
         plan = character.plan
         given: dict[str, object] = {"kind": plan.thing} if plan.thing else {}
         given |= character.chosen
         if plan.earned:
             given[plan.earned] = character.number("earned")
         example = Example("", 1, {WHO: given}, {}, "", {}, (), (), Place(""))
-        self.table: Table = lay(self.library, example, None, [], decider=decider or Scripted({}))
+        self.table: Situation = lay(self.program, example, None, [], decider=decider or Scripted({}))
         self.who: Thing = self.table.things[WHO]
         self.lines: list[Line] = []
         self._begin()
@@ -74,14 +80,14 @@ class Ledger:
         plan = self.character.plan
         before = self._purse()
         if plan.creation:
-            self.table.begin(Stretch(plan.creation, self.who))
-            self.table.checks.run()
+            begin(self.table, Stretch(plan.creation, self.who))
+            check(self.table)
         self._note(plan.creation or "Beginning", "", before)
-        self.starts = {name: self.table.value(self.who, name) for name in self.library.game.numbers}
+        self.starts = {name: value_of(self.table, self.who, name) for name in self.program.game.numbers}
 
     def _purse(self) -> tuple[int, int]:
         plan = self.character.plan
-        return tuple(self.table.value(self.who, key) if key else 0 for key in (plan.pays, plan.money))  # type: ignore[return-value]
+        return tuple(value_of(self.table, self.who, key) if key else 0 for key in (plan.pays, plan.money))  # type: ignore[return-value]
 
     def _note(self, what: str, ranks: str, before: tuple[int, int], path: Path_ = ()) -> None:
         points, money = (now - then for now, then in zip(self._purse(), before, strict=True))
@@ -148,7 +154,7 @@ class Ledger:
             table.put_value(self.who, plan.pays, purse)
             return cost, went
         table.journal.back_to(mark)
-        table.index.renew()
+        index.renew(table)
         return None
 
     def buy(self, one: Ranked) -> None:
@@ -168,10 +174,10 @@ class Ledger:
 
     def _carry(self) -> None:
         """What she carries, at the price that its entry states."""
-        for index, name in enumerate(self.character.gear):
+        for at, name in enumerate(self.character.gear):
             price = self.worth(name)
             if price:
-                path = (self.character.plan.carried, index)
+                path = (self.character.plan.carried, at)
                 self.lines.append(Line(name, "", 0, -price, path))
 
     def _earn(self) -> None:
@@ -188,43 +194,43 @@ class Ledger:
     def rank(self, name: str) -> int:
         """The rank at which something stands on the table."""
         held = self.who.held.get(name)
-        return held.rank if held is not None else self.table.value(self.who, name) if name in self.starts else 0
+        return held.rank if held is not None else value_of(self.table, self.who, name) if name in self.starts else 0
 
     def hold(self, name: str, rank: int) -> None:
         """Put something on the table at a rank; nothing is paid and nothing happens."""
         if name in self.starts:
             self.table.put_value(self.who, name, rank)
             return
-        compiled = self.library.named(name)
+        compiled = self.program.named(name)
         if compiled is None:
             return
         held = self.who.held.get(name)
         if rank < 1:
             if held is not None:
-                self.table.let_go(self.who, name)
+                let_go(self.table, self.who, name)
         elif held is None:
-            self.table.hold(self.who, compiled, rank=rank)
+            hold(self.table, self.who, compiled, rank=rank)
         else:
             self.table.journal.set(held, "rank", rank)
-            self.table.index.renew()
+            index.renew(self.table)
 
     def price(self, name: str) -> int:
         """What the next rank of something costs, or, of what is held for a gain, to be rid of it."""
         key = COST + name
         if self.who.held.get(name) is not None or name in self.starts:
-            return self.table.value(self.who, key)
+            return value_of(self.table, self.who, key)
         of = Quantity(self.who, key)
-        lives = [*self.table.index.speaking("cost", of), *self._own(name, "cost", of)]
+        lives = [*speaking(self.table, "cost", of), *self._own(name, "cost", of)]
         return values.layered(values.base(self.table, self.who, key), lives, of)
 
     def narrow_price(self) -> int:
         """What a narrow field costs."""
         word = next(iter(self.character.plan.ranks["narrowed"].values()), "")
-        return self.table.value(self.who, COST + word) if word else 0
+        return value_of(self.table, self.who, COST + word) if word else 0
 
     def _own(self, name: str, channel: str, of: object) -> Iterator[Live]:
         """What an entry that is not held yet says of itself."""
-        compiled = self.library.named(name)
+        compiled = self.program.named(name)
         if compiled is None:
             return
         frame = self._frame_without(compiled)
@@ -234,15 +240,15 @@ class Ledger:
 
     def _frame_without(self, compiled: Compiled) -> Frame:
         held = Held(compiled, self.who, 0)
-        return compiled.frame_of(self.table, held)
+        return frame_for(self.table, held)
 
     def ban(self, name: str) -> Live | None:
         """The rule that forbids to pay for something now, if there is one."""
         of = priced_thing(Frame(self.table, self.who), COST + name)
         event = Event("pay", self.who, None, self.price(name), self.character.plan.pays, {"on": of})
-        found = self.table.index.ban(event)
+        found = ban(self.table, event)
         if found is None and not isinstance(of, Held):
-            own = Held(self.library.named(name), self.who, 0) if self.library.named(name) else of  # type: ignore[arg-type]
+            own = Held(self.program.named(name), self.who, 0) if self.program.named(name) else of  # type: ignore[arg-type]
             event.roles["on"] = own
             found = next(self._own(name, "ban:pay", event), None)
         return found
@@ -266,7 +272,7 @@ class Ledger:
         of = Quantity(self.who, name)
         found: Limit | None = None
         for channel in (f"value:{name}", "values"):
-            for live in self.table.index.speaking(channel, of):
+            for live in speaking(self.table, channel, of):
                 most = live.amount(of) if live.modifier.op == "most" else None
                 if most is not None and (found is None or most < found.most):
                     found = Limit(most, live)
@@ -277,8 +283,8 @@ class Ledger:
         key = self.character.plan.at_once
         if not key:
             return None
-        lives = list(self.table.index.speaking(f"value:{key}", Quantity(self.who, key)))
-        return Limit(self.table.value(self.who, key), lives[-1] if lives else None)
+        lives = list(speaking(self.table, f"value:{key}", Quantity(self.who, key)))
+        return Limit(value_of(self.table, self.who, key), lives[-1] if lives else None)
 
     def worth(self, name: str) -> int:
         """What a piece of gear costs in money, as its entry says; 0 for what has no entry."""
@@ -318,12 +324,10 @@ class Ledger:
     # -------------------------------------------------------------- saying
     def say(self, text: str, verb: str) -> None:
         """Let something happen on the table, in the words of an example."""
-        from grammar.parser import parse_clause
-
         clause, _ = parse_clause(text, (WHO,))
         assert isinstance(clause, Clause), f"{verb}: {text}"
-        Compiler(self.library.game, text).act(clause, None)(Frame(self.table, self.who))
-        self.table.checks.run()
+        compiler_for(self.program.game, text).act(clause, None)(Frame(self.table, self.who))
+        check(self.table)
 
 
 def rule_name(system: System, rule: Live | None) -> str:
@@ -353,5 +357,3 @@ def _span(first: int, last: int) -> str:
         return str(last)
     return f"{first} → {last}"
 
-
-__all__ = ["Label", "Ledger", "Limit", "Line", "replace", "rule_note"]

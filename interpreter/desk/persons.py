@@ -6,13 +6,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from interpreter.desk.ledger import Ledger
 from interpreter.game.game import Game
+from interpreter.state.program import Program
 from rulebook.character import Character, Reader
 from rulebook.entry import Entry
 from rulebook.findings import Findings
 from rulebook.rulebook import System
 
 AS = "as"
+
+
+def people_of(
+    program: Program, given: Mapping[str, Mapping[str, object]], without: str | None, problems: list[str]
+) -> dict[str, Mapping[str, object]]:
+    """What is given of everybody, with what their sheets say.  without: the id of an entry that is not there."""
+    return {name: taken_over(program.game, said, without, problems) for name, said in given.items()}
 
 
 def taken_over(
@@ -36,13 +45,11 @@ def taken_over(
 
 def _made(character: Character, system: System) -> dict[str, object]:
     """What nobody writes down: the numbers with which everybody of her sort begins, and what is left to spend."""
-    from interpreter.desk.ledger import Ledger  # a table of its own, laid like any other
-
     ledger = Ledger(system, character)
     starts = {
         name: ledger.starts[name]
         for word in character.plan.ranks["bought"].values()
-        for name in (ledger.library.game.members(word))
+        for name in (ledger.program.game.members(word))
     }
     ledger.made()
     left = {character.plan.pays: max(0, ledger.left)} if character.plan.pays else {}

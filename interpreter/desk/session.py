@@ -7,18 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from diagnostics.diagnostic import Place
-from interpreter.compile.program import Library
 from interpreter.desk.laying import lay
+from interpreter.desk.persons import people_of
+from interpreter.play.course import play_stretch
+from interpreter.play.moves import Move
+from interpreter.state.program import Program
 from interpreter.state.questions import NO, YES, Decider, Question
-from interpreter.state.situation import Table
+from interpreter.state.situation import Situation
 from interpreter.state.things import Stretch
 from rulebook.entry import Example
-
-if TYPE_CHECKING:
-    from interpreter.play.moves import Move
 
 Answer = tuple[str, str]
 """Who decided, and what: the text of the option, a number, `yes` or `no`."""
@@ -96,23 +95,23 @@ class Session:
 
     scope: what is played.  mine: whom people at the table decide for.  others: plays everybody else, made anew each time."""
 
-    library: Library
+    program: Program
     people: Mapping[str, Mapping[str, object]]
     scope: str
     seed: int
     others: Callable[[], Decider]
     decisions: list[Answer] = field(default_factory=list)
-    table: Table | None = None
+    table: Situation | None = None
 
-    def play(self, mine: Mapping[str, Decider], watch: Callable[[Table], None] = lambda table: None) -> Table:
+    def play(self, mine: Mapping[str, Decider], watch: Callable[[Situation], None] = lambda table: None) -> Situation:
         """Play from the beginning: what was decided is done again, then `mine` are asked.
 
         watch: is shown the table before the first card is drawn.  Raises WrongDecision, Undo, or whatever a decider of
         `mine` raises to stop the game; the decisions up to then are kept."""
         recorded = Recorded(mine, self.others(), self.decisions)
-        self.table = seat_all(self.library, self.people, recorded, self.seed)
+        self.table = seat_all(self.program, self.people, recorded, self.seed)
         watch(self.table)
-        self.table.course.run(Stretch(self.scope))
+        play_stretch(self.table, Stretch(self.scope))
         return self.table
 
     def undo(self) -> bool:
@@ -123,11 +122,12 @@ class Session:
         return True
 
 
-def seat_all(library: Library, people: Mapping[str, Mapping[str, object]], decider: Decider, seed: int = 0) -> Table:
+def seat_all(program: Program, people: Mapping[str, Mapping[str, object]], decider: Decider, seed: int = 0) -> Situation:
     """A table with everybody at it, nothing played yet.  Raises ValueError with what is wrong in a sheet."""
     example = Example("", 1, people, {}, "", {}, (), (), Place(""))
     problems: list[str] = []
-    table = lay(library, example, None, problems, decider=decider, seed=seed)
+    said = people_of(program, people, None, problems)
+    table = lay(program, example, None, problems, decider=decider, seed=seed, people=said)
     if problems:
         raise ValueError("; ".join(problems))
     return table

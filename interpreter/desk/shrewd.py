@@ -5,18 +5,16 @@ Knows no game.  What she does with what she has is a habit, so that what an entr
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from interpreter.game.deck import Card
 from interpreter.play.moves import Move
 from interpreter.standing import numbers as values
-from interpreter.state.frame import Frame
-from interpreter.state.questions import Price, Question
-from interpreter.state.things import Card, Thing
-
-if TYPE_CHECKING:
-    from interpreter.state.attempt import Test
-    from interpreter.state.situation import Table
-    from interpreter.state.things import Held
+from interpreter.standing.numbers import value_of
+from interpreter.state.attempt import Test
+from interpreter.state.program import Price
+from interpreter.state.questions import Question
+from interpreter.state.situation import Frame, Situation
+from interpreter.state.things import Held, Thing
 
 HABITS = ("eager", "wary", "never")
 """How somebody uses what she has: whenever it can be had for less than the last point of a pool; for no more than half of
@@ -106,7 +104,7 @@ def _owned(held: Held | None) -> bool:
     return held is not None and held.holder.held.get(held.name) is held and not held.compiled.common
 
 
-def _affordable(table: Table, who: Thing, prices: Sequence[Price], habit: str) -> bool:
+def _affordable(table: Situation, who: Thing, prices: Sequence[Price], habit: str) -> bool:
     """Whether a price leaves enough of each pool; what has no upper end is there to be spent."""
     for price in prices:
         most = values.bounds(table, who, price.key)[1] if price.key in table.game.tracks else None
@@ -116,13 +114,13 @@ def _affordable(table: Table, who: Thing, prices: Sequence[Price], habit: str) -
     return True
 
 
-def _hurt(table: Table, who: Thing) -> bool:
+def _hurt(table: Situation, who: Thing) -> bool:
     """Whether some pool of somebody is no more than half full."""
     pools = (key for key, word in table.game.tracks.items() if key in who.values and word.of("start") == "maximum")
-    return any(2 * table.value(who, key) <= table.value(who, f"maximum {key}") for key in pools)
+    return any(2 * value_of(table, who, key) <= value_of(table, who, f"maximum {key}") for key in pools)
 
 
-def _still_stands(table: Table, held: Held | None) -> bool:
+def _still_stands(table: Situation, held: Held | None) -> bool:
     """Whether what somebody set up with an entry is still there."""
     frames = (getattr(timed.item, "frame", None) for timed in table.timed)
     return any(frame is not None and frame.held is held for frame in frames)

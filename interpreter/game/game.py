@@ -9,9 +9,9 @@ from functools import cached_property
 from typing import Any
 
 from grammar.vocabulary import Term, Vocabulary, Word
+from interpreter.game.deck import DeckPlan
 from interpreter.game.in_force import InForce
 from interpreter.game.tests import TestPlan, as_list, as_mapping
-from interpreter.state.cards import DeckPlan
 from rulebook.entry import Entry
 from rulebook.rulebook import System
 
@@ -209,6 +209,11 @@ class Game:
         found = [word for word in self.vocabulary.words("place") if word.of("track")]
         return tuple((word.name, str(word.of("track")), int(str(word.of("at", 0)))) for word in found)
 
+    def is_plain(self, kind: str) -> bool:
+        """Whether a kind is of things that do not act."""
+        word = self.word(kind, "thing")
+        return word is not None and bool(word.of("item") or word.of("single"))
+
     def is_item(self, kinds: Iterable[str]) -> bool:
         """Whether things of these kinds can be carried."""
         return any((word := self.word(kind, "thing")) is not None and bool(word.of("item")) for kind in kinds)
@@ -232,6 +237,11 @@ class Game:
     def default_places(self) -> tuple[str, ...]:
         """Where everybody is at first."""
         return tuple(word.name for word in self.vocabulary.words("place") if word.of("default"))
+
+    def paired(self, key: str, whom: object) -> str:
+        """Where a number is kept that somebody has toward each other one apart (`toward:` in its declaration)."""
+        word = self.numbers.get(key)
+        return f"{key} against {whom}" if word is not None and word.of("toward") and whom is not None else key
 
     def has_number(self, kinds: Iterable[str], word: Word) -> bool:
         """Whether things of these kinds have a number."""

@@ -6,7 +6,24 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from interpreter.play.dice import DicePlan
+
+@dataclass(frozen=True, slots=True)
+class DicePlan:
+    """pool: the track out of which the dice are taken.  explodes: the number from which on a die counts as its most, is
+    rolled again and added.  adds: whether the skill is added, instead of saying how many dice there are.
+    resisted: the number of whom it is made against that it has to reach, by what it is or when it is made."""
+
+    pool: str = ""
+    explodes: str = ""
+    adds: bool = False
+    resisted: Mapping[str, str] | None = None
+
+    @classmethod
+    def of(cls, first: Callable[[str, Any], Any]) -> DicePlan:
+        """The plan of a declaration."""
+        return cls(
+            str(first("pool", "")), str(first("explodes", "")), first("adds", "") == "skill", first("resisted", None)
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,19 +3,17 @@ its own, but the other side of that one.  What the game itself lets answer (`ans
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from interpreter.play.events import Event
-from interpreter.state.attempt import Test, name_of
-from interpreter.state.frame import CannotPlay
-
-if TYPE_CHECKING:
-    from interpreter.state.things import Thing
+from interpreter.play.events import happen
+from interpreter.standing.attempts import name_of
+from interpreter.state.attempt import Test
+from interpreter.state.event import Event
+from interpreter.state.situation import CannotPlay, Situation
+from interpreter.state.things import Thing
 
 
-def can_be_answered(test: Test, by: Thing) -> bool:
+def can_be_answered(table: Situation, test: Test, by: Thing) -> bool:
     """Whether somebody can still answer a test: it is aimed at him, not played yet, and nothing answers it."""
-    return test in test.table.tests and not test.played and test.target is by and test.other is None
+    return test in table.tests and not test.played and test.target is by and test.other is None
 
 
 def is_answer(test: Test) -> bool:
@@ -23,15 +21,15 @@ def is_answer(test: Test) -> bool:
     return test.other is not None and test.other.target is test.maker and test.other.other is None
 
 
-def answer(test: Test) -> None:
+def answer(table: Situation, test: Test) -> None:
     """A test against one that is only being declared, by whoever that is aimed at: it becomes the other side of it."""
-    table, other = test.table, test.other
+    other = test.other
     assert other is not None
     other.other, test.first = test, other.first
     table.tests.append(test)
     table.journal.stir()
-    if not table.happen(Event("make", test.maker, test, 0, "", {"against": other.maker})):
+    if not happen(table, Event("make", test.maker, test, 0, "", {"against": other.maker})):
         other.other = None
         table.tests.remove(test)
         table.journal.stir()
-        raise CannotPlay(f"{test.maker} cannot make {name_of(test)}")
+        raise CannotPlay(f"{test.maker} cannot make {name_of(table, test)}")

@@ -5,36 +5,31 @@ The stages are described on the manual page `language/order-of-play.md`."""
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
+from interpreter.game.deck import Card
 from interpreter.play.damage import Blow, strike
 from interpreter.play.dice import is_final, roll_dice, set_total
-from interpreter.play.events import Event
+from interpreter.play.events import happen, offer
 from interpreter.play.hands import from_hand, play_in_turn, take_cards
+from interpreter.play.rules import use
+from interpreter.play.time import end
+from interpreter.standing import index
 from interpreter.standing import numbers as values
-from interpreter.state.attempt import (
-    Test,
-    answer_to,
-    counted_face,
-    name_of,
-    penalties_of,
-    read_dice,
-    said_of,
-    settle_trait,
-)
+from interpreter.standing.attempts import answer_to, name_of, said_of
+from interpreter.standing.in_effect import answers, speaking, speaks
+from interpreter.standing.numbers import allowance, skill_rank, speaking_of_test, value_of
+from interpreter.state.attempt import Test, counted_face, penalties_of, read_dice
+from interpreter.state.event import Event
 from interpreter.state.recall import NOW
-from interpreter.state.things import Card, Quantity, Stretch, possessive
+from interpreter.state.situation import Live, Situation
+from interpreter.state.things import Quantity, Stretch, possessive
 from interpreter.state.trace import counted, listed, signed
-
-if TYPE_CHECKING:
-    from interpreter.standing.index import Live
-    from interpreter.state.situation import Table
 
 
 class Judged:
     """Runs one test; a new one for each."""
 
-    def __init__(self, table: Table, test: Test) -> None:
+    def __init__(self, table: Situation, test: Test) -> None:
         self.table = table
         self.test = test
         self.turned: list[object] = []
@@ -65,7 +60,7 @@ class Judged:
         if self.test.other is not None:
             self.test.other.over = True
         self.table.past.extend(self.both)
-        self.table.end(self.test)
+        end(self.table, self.test)
 
     @property
     def both(self) -> list[Test]:
@@ -78,12 +73,12 @@ class Judged:
         if test.deck or (table.live and test.plan.source == "cards" and not from_hand(table, test)):
             test.fresh = []
         against = f" against {test.target}" if test.target else f" against {test.plan.deck}" if test.deck else ""
-        text = f"{test.maker} makes {name_of(test)}{against}."
+        text = f"{test.maker} makes {name_of(table, test)}{against}."
         last = table.trace.steps[-1] if table.trace.steps else None
         if last is None or last.kind != "given" or not last.text.startswith(f"{test.maker} make"):
             table.say(text, "when")
         roles = {"against": test.target} if test.target is not None else {}
-        happened = table.happen(Event("make", test.maker, test, 0, "", dict(roles)))
+        happened = happen(table, Event("make", test.maker, test, 0, "", dict(roles)))
         if not happened:
             test.won = False
         return happened
@@ -92,7 +87,7 @@ class Judged:
         table, test = self.table, self.test
         if test.target is None or not (test.plan.answer or (test.plan.opposed and test.other is None)):
             return
-        if table.is_plain(test.target.kinds[0]):  # a thing that does not act does not defend itself
+        if table.game.is_plain(test.target.kinds[0]):  # a thing that does not act does not defend itself
             return
         if test.other is None:
             test.other = answer_to(table, test)
@@ -103,7 +98,7 @@ class Judged:
             other.fresh = []
         table.tests.append(other)
         table.journal.stir()
-        table.happen(Event("make", other.maker, other, 0, "", {"against": test.maker}))
+        happen(table, Event("make", other.maker, other, 0, "", {"against": test.maker}))
 
     def _play(self) -> None:
         for test in self.both:
@@ -129,17 +124,17 @@ class Judged:
         self._total(test)
 
     def _play_one(self, test: Test) -> None:
-        table, allowed = self.table, test.allowance()
+        table, allowed = self.table, allowance(self.table, test)
         scripted = table.plays.get(test.maker.name)
         self._tell_allowance(test)
         if test.plan.source == "dice":
-            test.dice = roll_dice(test, allowed)
+            test.dice = roll_dice(table, test, allowed)
             test.allowed = allowed
             test.thrown = read_dice(test)
         elif not scripted and self._is_blind(test):
             self.add_cards(test, allowed, "")
             for card in (card for card in test.cards if card.wild):
-                table.happen(Event("play", test.maker, card))
+                happen(table, Event("play", test.maker, card))
         elif scripted:
             given = scripted[0]
             table.journal.replace(scripted, scripted[1:], NOW)
@@ -148,17 +143,17 @@ class Judged:
                 table.say(f"{test.maker} may play only {counted(allowed, 'card', 'cards')}.", "play")
             self._from_hand(test)
         elif test.fresh is not None:
-            drawn = test.fresh + take_cards(table, test.maker, test.skill_rank())[0]
+            drawn = test.fresh + take_cards(table, test.maker, skill_rank(table, test))[0]
             test.cards = sorted(drawn, key=lambda card: -card.value)[:allowed]
             table.put_away(list(drawn))
         test.played = True
 
     def _is_blind(self, test: Test) -> bool:
         """Whether a standing rule has the test played off the top of the pile, by a word that says so (`from_deck`)."""
-        return any(tag.of("from_deck") for tag in said_of(test))
+        return any(tag.of("from_deck") for tag in said_of(self.table, test))
 
     def _tell_allowance(self, test: Test) -> None:
-        for live in test.speaking("cards"):
+        for live in speaking_of_test(self.table, test, "cards"):
             number = live.amount(test)
             if live.modifier.op == "add" and number:
                 does, one, several = ("rolls", "die", "dice") if test.rolls else ("may play", "card", "cards")
@@ -175,7 +170,7 @@ class Judged:
         self.table.put_away(test.cards)
 
     def _add_extra(self, test: Test) -> None:
-        for live in list(self.table.index.speaking("extra", test)):
+        for live in list(speaking(self.table, "extra", test)):
             if test.rolls:
                 self._add_dice(test, live)
             else:
@@ -216,27 +211,27 @@ class Judged:
     def table_windows(self, scope: str, test: Test) -> bool:
         """Offer the rules that wait for a scope to those who may use them on this test."""
         used = False
-        for trigger in self.table.index.windows():
-            if trigger.rule.window_scope != scope or not trigger.stands():
+        for trigger in index.windows(self.table):
+            if trigger.rule.window_scope != scope or not answers(trigger):
                 continue
             holder = trigger.frame.holder
             licensed = any(live.frame.holder is holder for live in self._licences(test))
             if holder is not test.maker and not licensed:
                 continue
-            if trigger.use(accepted=False, bound=(test, Stretch(scope, holder)), test=test):
+            if use(trigger, accepted=False, bound=(test, Stretch(scope, holder)), test=test):
                 used = True
                 self._add_late(test)
         return used
 
     def _licences(self, test: Test) -> list[Live]:
         found = []
-        for live in self.table.index.on("can:pay"):
+        for live in index.on(self.table, "can:pay"):
             event = Event("pay", live.frame.holder, None, 1, "", {"on": test})
             words = live.modifier.about
             unit = getattr(getattr(words, "object", None), "unit", None)
             term = self.table.game.term(unit.text, "track") if unit is not None else None
             event.unit = term.head.name if term else ""
-            if live.speaks(event):
+            if speaks(live, event):
                 found.append(live)
         return found
 
@@ -244,15 +239,15 @@ class Judged:
         """Cards bought for this test just now."""
         for timed in list(self.table.timed):
             live = timed.item
-            if getattr(getattr(live, "modifier", None), "channel", "") == "extra" and test in live.frame.bound[:2]:
+            if isinstance(live, Live) and live.modifier.channel == "extra" and test in live.frame.bound[:2]:
                 self.table.journal.replace(self.table.timed, [t for t in self.table.timed if t is not timed], NOW)
-                self.table.index.remove_timed(live)
+                index.remove_timed(self.table, live)
                 self.add_cards(test, live.amount(test), "")
 
     def _total(self, test: Test) -> None:
         table = self.table
-        if is_final(test):
-            set_total(test)
+        if is_final(table, test):
+            set_total(table, test)
             return
         parts = sum(card.value for card in test.cards) + read_dice(test)
         test.total = parts + test.trait_value + test.bonus
@@ -262,12 +257,12 @@ class Judged:
         if test.trait:
             pieces.append(f"+ {test.trait} {test.trait_value}")
         if test.plan.dice.adds and test.skill and test.skill != test.trait:
-            rank = table.value(test.maker, test.skill)
+            rank = value_of(table, test.maker, test.skill)
             test.total += rank
             pieces.append(f"+ {test.skill} {rank}")
         if test.bonus:
             pieces.append(f"{signed(test.bonus)}")
-        for live in test.speaking("total"):
+        for live in speaking_of_test(table, test, "total"):
             if live.modifier.op == "add":
                 by = live.amount(test)
                 if not by:
@@ -280,7 +275,7 @@ class Judged:
             elif live.modifier.op == "is":
                 test.total = live.amount(test)
         for stat in penalties_of(test):
-            if number := table.value(test.maker, stat):
+            if number := value_of(table, test.maker, stat):
                 test.total -= number
                 pieces.append(f"{signed(-number)} ({stat})")
         does = "rolls" if test.rolls else "plays"
@@ -294,7 +289,7 @@ class Judged:
         if test.other is not None:
             return test.other.total, test.other.cards, str(test.other.maker)
         if test.deck:
-            number = test.skill_rank() if test.deck_cards is None else test.deck_cards
+            number = skill_rank(self.table, test) if test.deck_cards is None else test.deck_cards
             number = max(0, number + self._difficulty())
             cards = [card for _ in range(number) if (card := self.table.take_top()) is not None]
             self.table.put_away(cards)
@@ -312,7 +307,7 @@ class Judged:
     def _tell_goal(self, goal: int) -> None:
         """What rules that stand make of the number to be reached."""
         for name in self.table.game.goals if goal != (self.test.number or 0) else ():
-            for live in self.table.index.speaking(f"value:{name}", Quantity(self.test, name)):
+            for live in speaking(self.table, f"value:{name}", Quantity(self.test, name)):
                 by = live.amount(self.test)
                 if by if live.modifier.op == "add" else by == goal:
                     text = f"{live.frame.label}: the {name} of {possessive(self.test.maker)} {self.test} is {goal}."
@@ -321,7 +316,7 @@ class Judged:
     def _difficulty(self) -> int:
         """How many more cards the deck plays: what was said of the test, and what rules add to it."""
         number = self.test.difficulty
-        for live in list(self.table.index.speaking("difficulty", self.test)):
+        for live in list(speaking(self.table, "difficulty", self.test)):
             number += live.amount(self.test)
             by = signed(live.amount(self.test))
             plays = f"{self.test.plan.deck} plays {by} cards" if self.test.deck else f"{by} to what is needed"
@@ -345,7 +340,7 @@ class Judged:
         test = self.test
         for one, sign in ((test, True), (test.other, False)):
             if one is not None:
-                for live in [x for x in self.table.index.speaking("outcome", one) if x.modifier not in self.turned]:
+                for live in [x for x in speaking(self.table, "outcome", one) if x.modifier not in self.turned]:
                     self.turned.append(live.modifier)
                     test.won = (live.modifier.op == "succeed") is sign
                     text = f"{live.frame.label}: {possessive(one.maker)} {one} {live.modifier.op}s."
@@ -377,10 +372,10 @@ class Judged:
         if test.other is not None or test.deck or test.target is not None or test.number is not None:
             table.say(f"{possessive(test.maker)} {test} {verb} by {abs(test.margin)}.", "judge")
         for one in self.both:
-            table.happen(Event("succeed" if one.won else "fail", one, None, abs(one.margin), "", {"by": one}))
+            happen(table, Event("succeed" if one.won else "fail", one, None, abs(one.margin), "", {"by": one}))
 
     def _would(self, test: Test) -> bool:
-        from interpreter.play.events import offer
+
 
         event = Event("succeed" if test.won else "fail", test, None, abs(test.margin), "", {"by": test})
         offer(self.table, event, would=True)
@@ -401,3 +396,20 @@ class Judged:
         track = next((t for word, t in test.plan.damage.items() if word in test.words), None)
         if track is not None:
             strike(self.table, Blow(test.target, track, test.margin, test.maker, test))
+
+
+def settle_trait(table: Situation, test: Test) -> None:
+    """Which trait is added: the named one, or the one its words call for; then whatever replaces the one in use."""
+    plan = test.plan
+    own = test.skill if plan.dice.adds else ""
+    chosen = test.trait or next((t for word, t in plan.traits.items() if word in test.words), plan.trait) or own
+    if any(kind in plan.plain for kind in test.maker.kinds):
+        test.trait, test.trait_value = "", 0
+        return
+    value = value_of(table, test.maker, chosen) if chosen else 0
+    for live in list(speaking(table, "trait", test)):
+        if not live.modifier.instead or live.modifier.instead == chosen:
+            replaced, chosen, value = chosen, live.modifier.word, live.amount(test)
+            text = f"{live.frame.label}: {possessive(test.maker)} {test} uses {live.modifier.word} {value} instead of {replaced}."
+            table.say_rule(live.frame, text, live.span, "rule")
+    test.trait, test.trait_value = chosen, value

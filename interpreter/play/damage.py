@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from interpreter.play.events import Event
-from interpreter.standing import numbers as values
+from interpreter.play.events import happen
+from interpreter.play.numbers import change
+from interpreter.standing.in_effect import speaking
+from interpreter.standing.numbers import kept_as
+from interpreter.state.attempt import Test
+from interpreter.state.event import Event
+from interpreter.state.situation import Live, Situation
 from interpreter.state.things import Thing
 from interpreter.state.trace import signed
-
-if TYPE_CHECKING:
-    from interpreter.standing.index import Live
-    from interpreter.state.attempt import Test
-    from interpreter.state.situation import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +26,7 @@ class Blow:
     test: Test | None = None
 
 
-def strike(table: Table, blow: Blow) -> int:
+def strike(table: Situation, blow: Blow) -> int:
     """Deal damage; how much was taken in the end."""
     roles: dict[str, object] = {}
     if blow.source is not None:
@@ -55,7 +54,7 @@ def strike(table: Table, blow: Blow) -> int:
         if track is None or not table.game.has_number(e.subject.kinds, track):
             table.say(f"{e.subject} takes {e.amount} damage.")
         else:
-            old, new = values.change(table, e.subject, e.unit, -e.amount)
+            old, new = change(table, e.subject, e.unit, -e.amount)
             table.say(f"{e.subject} takes {e.amount} damage to {e.unit} ({old} → {new}).")
             table.trace.steps.insert(at, table.trace.steps.pop())
         taken[0] = e.amount
@@ -63,7 +62,7 @@ def strike(table: Table, blow: Blow) -> int:
     if blow.source is not None:
         table.causes.append(blow.source)
     try:
-        table.happen(event, apply)
+        happen(table, event, apply)
     finally:
         if blow.source is not None:
             table.causes.pop()
@@ -72,26 +71,26 @@ def strike(table: Table, blow: Blow) -> int:
     return taken[0]
 
 
-def _vital(table: Table, thing: Thing) -> str:
+def _vital(table: Situation, thing: Thing) -> str:
     """The track that takes the damage of which nothing says where it goes; empty if there is none."""
     game = table.game
     return next((name for name, w in game.tracks.items() if w.of("vital") and game.has_number(thing.kinds, w)), "")
 
 
-def _find_track(table: Table, event: Event) -> None:
+def _find_track(table: Situation, event: Event) -> None:
     """Who has one pool for all takes it there."""
     thing = event.subject
     assert isinstance(thing, Thing)
     if event.unit in thing.values:
         return
     event.roles["aimed"] = event.unit
-    event.unit = values.kept_as(table, thing, event.unit)
+    event.unit = kept_as(table, thing, event.unit)
 
 
-def _layer(table: Table, channel: str, event: Event, *, add_first: bool) -> int:
+def _layer(table: Situation, channel: str, event: Event, *, add_first: bool) -> int:
     """What stands on one side of the damage, each told in the trace."""
     number = event.amount
-    lives = list(table.index.speaking(channel, event))
+    lives = list(speaking(table, channel, event))
     order = ("add", "times", "is", "least", "most") if add_first else ("is", "times", "add", "least", "most")
     for op in order:
         for live in (live for live in lives if live.modifier.op == op):
@@ -108,6 +107,6 @@ def _layer(table: Table, channel: str, event: Event, *, add_first: bool) -> int:
     return number
 
 
-def _tell(table: Table, live: Live, op: str, by: int) -> None:
+def _tell(table: Situation, live: Live, op: str, by: int) -> None:
     text = {"add": signed(by), "times": f"× {by}"}.get(op, f"is {by}")
     table.say_rule(live.frame, f"{live.frame.label}: {live.text} {text}.", live.span, "rule")

@@ -1,55 +1,35 @@
-"""Anything that happens: cannot → would → apply → log → when → checks.  Knows no verb; what a verb does is its caller's."""
+"""Anything that happens: cannot → would → apply → log → when → checks.  Knows no verb; what a verb does is its caller's.
+
+The checks: states that standing rules give (`while your pools …, you are …`), and tracks that follow their maximum.  They
+are tried after every event until nothing changes; a state is entered through an event that rules may still stop, and is
+asked for once more after that."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from interpreter.state.things import Stretch
+from interpreter.play.holding import hold, let_go
+from interpreter.play.places import arrive
+from interpreter.play.rules import fire, matches
+from interpreter.standing import index
+from interpreter.standing.in_effect import answers, ban, speaking
+from interpreter.standing.numbers import bounds, value_of
+from interpreter.standing.places import where_it_lies
+from interpreter.standing.ranking import by_order
+from interpreter.state.event import Event
+from interpreter.state.recall import IS, NOW
+from interpreter.state.situation import OutOfSteps, Situation, Timed, Trigger
+from interpreter.state.things import Label, Quantity, Stretch, Thing, possessive
 from interpreter.state.trace import told
-
-if TYPE_CHECKING:
-    from interpreter.compile.rules import Trigger
-    from interpreter.state.situation import Table
-
-LONGEST = 4000
-"""Steps that one line of an example may take."""
-
 
 DEEPEST = 40
 """Events inside events inside events; the longest chain of the entries has far fewer."""
+MOST_ROUNDS = 20
+"""How often the checks are tried after one event."""
 
 
-class OutOfSteps(Exception):
-    """A rule that goes on and on."""
-
-
-@dataclass(eq=False, slots=True, repr=False)
-class Event:
-    """Something that happens, and what is known about it.
-
-    unit: the track, card or damage that the amount counts.  roles: by the small word that says them (`from`, `against`).
-    told: rules that have answered it.  cancelled: it does not happen after all."""
-
-    verb: str
-    subject: Any
-    object: Any = None
-    amount: int = 0
-    unit: str = ""
-    roles: dict[str, Any] = field(default_factory=dict)
-    cancelled: bool = False
-    told: set[tuple[int, int]] = field(default_factory=set)
-    changes: list[tuple[str, int, str, Any]] = field(default_factory=list)
-    """What rules add to the amount while it is about to happen: (unit at that time, number, by what, clause)."""
-
-    def known(self) -> list[Any]:
-        """What a rule that answers it may point at with `that`, the nearest first."""
-        whose = [self.subject.owner] if isinstance(self.subject, Stretch) and self.subject.owner is not None else []
-        return [self.object, *self.roles.values(), self.subject, *whose]
-
-
-def happen(table: Table, event: Event, apply: Callable[[Event], Any] | None = None) -> bool:
+def happen(table: Situation, event: Event, apply: Callable[[Event], Any] | None = None) -> bool:
     """Let an event happen, through all its steps; False if it did not."""
     table.spend_step()
     table.nesting += 1
@@ -59,16 +39,16 @@ def happen(table: Table, event: Event, apply: Callable[[Event], Any] | None = No
         table.nesting -= 1
         if not table.nesting and table.leaving:
             table.leaving.clear()
-            table.index.renew()
+            index.renew(table)
 
 
-def _happen(table: Table, event: Event, apply: Callable[[Event], Any] | None) -> bool:
+def _happen(table: Situation, event: Event, apply: Callable[[Event], Any] | None) -> bool:
     if table.nesting > DEEPEST:
         raise OutOfSteps
-    ban = table.index.ban(event)
-    if ban is not None:
-        said = told(ban.text, ban.frame)
-        table.say_rule(ban.frame, f"{ban.frame.label}: {said}.", ban.span, "stopped")
+    barred = ban(table, event)
+    if barred is not None:
+        said = told(barred.text, barred.frame.holder, barred.frame.variables)
+        table.say_rule(barred.frame, f"{barred.frame.label}: {said}.", barred.span, "stopped")
         event.cancelled = True
         return False
     offer(table, event, would=True)
@@ -83,39 +63,230 @@ def _happen(table: Table, event: Event, apply: Callable[[Event], Any] | None) ->
     return True
 
 
-def after(table: Table, event: Event) -> None:
+def after(table: Situation, event: Event) -> None:
     """The steps that follow what has happened: what ends with it, the rules that answer it, the checks."""
-    table.expire(event)
+    expire(table, event)
     offer(table, event, would=False)
-    table.checks.run()
+    check(table)
 
 
-def offer(table: Table, event: Event, *, would: bool) -> None:
+def offer(table: Situation, event: Event, *, would: bool) -> None:
     """Give every matching rule its turn, the oldest first, each once; a `would` is read again when it was changed."""
     while True:
         answered = False
-        for trigger in _in_turn(table, event, list(table.index.triggers(event.verb, would))):
+        for trigger in _in_turn(table, event, list(index.triggers(table, event.verb, would))):
             if event.cancelled:
                 return
             key = (id(trigger.rule), id(trigger.frame))
             if key in event.told or not _hears(table, trigger, event):
                 continue
             event.told.add(key)
-            answered = trigger.fire(event) or answered
+            answered = fire(trigger, event) or answered
         if not (would and answered):
             return
 
 
-def _in_turn(table: Table, event: Event, triggers: list[Trigger]) -> list[Trigger]:
+def _in_turn(table: Situation, event: Event, triggers: list[Trigger]) -> list[Trigger]:
     """Those to whom an answer to a test is offered come in the order that the test names for it."""
     order = getattr(getattr(event.object, "plan", None), "sorted_by", None) if event.verb == "make" else None
     if not order:
         return triggers
     answers = [t for t in triggers if t.rule.may is not None and t.frame.holder is not event.subject]
-    holders = table.course.ranking.in_order(dict.fromkeys(trigger.frame.holder for trigger in answers), order)
+    holders = by_order(table, dict.fromkeys(trigger.frame.holder for trigger in answers), order)
     sorted_ = iter(sorted(answers, key=lambda trigger: holders.index(trigger.frame.holder)))
     return [next(sorted_) if trigger in answers else trigger for trigger in triggers]
 
 
-def _hears(table: Table, trigger: Trigger, event: Event) -> bool:
-    return trigger.stands() and trigger.matches(event)
+def _hears(table: Situation, trigger: Trigger, event: Event) -> bool:
+    return answers(trigger) and matches(trigger, event)
+
+
+def reach(table: Situation, thing: Thing, key: str, old: int, new: int) -> None:
+    """A number has come to another number: what answers that comes before all checks."""
+    event = Event("reach", Quantity(thing, key), None, new, roles={"old": old})
+    table.write(event)
+    table.checking.waiting += 1
+    try:
+        offer(table, event, would=False)
+    finally:
+        table.checking.waiting -= 1
+
+
+# ---------------------------------------------------------------------- what stands for a time
+def last(table: Situation, timed: Timed) -> None:
+    """Something stands from now on until its end."""
+    table.journal.append(table.timed, timed, NOW)
+    index.add_timed(table, timed.item)
+
+
+def expire(table: Situation, event: Event) -> None:
+    """Take back what ends with this event.  Whatever counts as a scene takes place where the scene does."""
+    counted = event.roles.get("with") is not None
+    over = [t for t in table.timed if t.ends(event) and not (counted and where_it_lies(table, t))]
+    if over:
+        table.journal.replace(table.timed, [timed for timed in table.timed if timed not in over], NOW)
+        for timed in over:
+            index.remove_timed(table, timed.item)
+        for timed in over:
+            if timed.undo is not None:
+                timed.undo(table)
+
+
+def with_life(life: object) -> Callable[[Event], bool]:
+    """Until a test or a stretch of time is over."""
+    return lambda event: event.verb == "end" and (event.subject is life or event.subject == life)
+
+
+def after_beginnings(stretch: Stretch, number: int) -> Callable[[Event], bool]:
+    """Until a scope has begun so often."""
+    left = [number]
+
+    def ends(event: Event) -> bool:
+        if event.verb == "begin" and event.subject == stretch:
+            left[0] -= 1
+        return left[0] <= 0
+
+    return ends
+
+
+def never(event: Event) -> bool:
+    """For good."""
+    return False
+
+
+# ---------------------------------------------------------------------- the checks
+def check(table: Situation) -> None:
+    """Enter and leave states until nothing changes."""
+    journal = table.journal
+    if table.checking.running or table.checking.waiting or not table.checking.settled or table.checking.seen == journal.version:
+        return
+    table.checking.running = True
+    try:
+        arrive(table)
+        for _ in range(MOST_ROUNDS):
+            if not (_follow_maxima(table) or _enter(table) or _leave(table)):
+                table.checking.seen = journal.version  # as long as nothing changes, no state can become due
+                return
+    finally:
+        table.checking.running = False
+
+
+def settle(table: Situation) -> None:
+    """The situation is set up: what standing rules say of it is so, without any event."""
+    arrive(table)
+    for _ in range(MOST_ROUNDS):
+        changed = [_put_right(table, thing) for thing in table.present()]
+        if not any(changed):
+            break
+    for thing in table.present():
+        for key in _topped(table, thing):
+            table.checking.tops[thing.name, key] = value_of(table, thing, f"maximum {key}")
+    table.checking.settled = True
+
+
+def _put_right(table: Situation, thing: Thing) -> bool:
+    """Give somebody the states that are due and take the others; whether there was anything to do."""
+    due = _due(table, thing)
+    new = [state for state in due if state not in thing.states]
+    old = [state for state, giver in thing.states.items() if giver == "check" and state not in due]
+    for state in new:
+        table.journal.put(thing.states, state, "check", (thing, IS))
+        _take_on(table, thing, state)
+    for state in old:
+        drop(table, thing, state)
+    return bool(new or old)
+
+
+def become(table: Situation, thing: Thing, state: str, giver: object = None, still: Callable[[], bool] = lambda: True) -> bool:
+    """Somebody comes into a state, unless a rule stops it or it is no longer due."""
+    if state in thing.states:
+        return False
+
+    def apply(event: Event) -> None:
+        if not still():
+            event.cancelled = True
+            return
+        table.journal.put(thing.states, state, giver, (thing, IS))
+        _take_on(table, thing, state)
+        table.say(f"{thing} is {state}.", "state")
+
+    causes = [giver] if isinstance(giver, Thing) else table.causes[-1:]
+    roles: dict[str, object] = {"by": causes[0]} if causes else {}
+    return happen(table, Event("become", thing, Label(state, "state"), roles=roles), apply)
+
+
+def drop(table: Situation, thing: Thing, state: str) -> None:
+    """Out of a state, and rid of what it did."""
+    table.journal.drop(thing.states, state, (thing, IS))
+    let_go(table, thing, f"={state}")
+
+
+def _take_on(table: Situation, thing: Thing, state: str) -> None:
+    compiled = table.program.state(state)
+    index.regrant(table)
+    if compiled is not None:
+        hold(table, thing, compiled, f"={state}")
+
+
+def _due(table: Situation, thing: Thing) -> list[str]:
+    due: list[str] = table.recall.answer((" due", thing), _find_due, table, thing)
+    return due
+
+
+def _find_due(table: Situation, thing: Thing) -> list[str]:
+    return [live.modifier.word for live in speaking(table, "state", thing)]
+
+
+def _enter(table: Situation) -> bool:
+    changed = False
+    for thing in table.present():
+        for state in _due(table, thing):
+            if state not in thing.states and (thing.name, state) not in table.checking.pending:
+                changed = _enter_one(table, thing, state) or changed
+    return changed
+
+
+def _enter_one(table: Situation, thing: Thing, state: str) -> bool:
+    """While the event of entering runs, other states are checked, but not this one."""
+    table.checking.pending.add((thing.name, state))
+    table.checking.running = False
+    try:
+        return become(table, thing, state, "check", lambda: state in _due(table, thing))
+    finally:
+        table.checking.running = True
+        table.checking.pending.discard((thing.name, state))
+
+
+def _leave(table: Situation) -> bool:
+    changed = False
+    for thing in table.present():
+        due = _due(table, thing)
+        for state in [s for s, giver in thing.states.items() if giver == "check" and s not in due]:
+            drop(table, thing, state)
+            table.say(f"{thing} is no longer {state}.", "state")
+            changed = True
+    return changed
+
+
+def _topped(table: Situation, thing: Thing) -> list[str]:
+    return [key for key in table.game.topped if key in thing.values]
+
+
+def _follow_maxima(table: Situation) -> bool:
+    """A track whose maximum rises rises with it; one that is above its maximum is cut down to it."""
+    changed = False
+    for thing in table.present():
+        for key in _topped(table, thing):
+            top = value_of(table, thing, f"maximum {key}")
+            before = table.checking.tops.get((thing.name, key), top)
+            table.checking.tops.setdefault((thing.name, key), top)
+            if top != before:
+                table.journal.put(table.checking.tops, (thing.name, key), top, NOW)
+                now = int(str(thing.values[key]))
+                low = bounds(table, thing, key)[0] or 0
+                new = now + top - before if top > before else max(low, min(now, top))
+                if new != now:
+                    table.put_value(thing, key, new)
+                    table.say(f"{possessive(thing)} {key} follows its maximum ({now} → {new}).")
+                    changed = True
+    return changed

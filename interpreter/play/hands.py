@@ -3,60 +3,60 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from interpreter.play.events import Event
-from interpreter.standing import numbers as values
+from interpreter.game.deck import Card
+from interpreter.play.asking import ask
+from interpreter.play.events import happen
+from interpreter.play.numbers import change
+from interpreter.standing.numbers import allowance
+from interpreter.state.attempt import Test
+from interpreter.state.event import Event
 from interpreter.state.questions import Question
-from interpreter.state.things import Card
-
-if TYPE_CHECKING:
-    from interpreter.state.attempt import Test
-    from interpreter.state.situation import Table
-    from interpreter.state.things import Thing
+from interpreter.state.situation import Situation
+from interpreter.state.things import Thing
 
 STOP = "no more cards"
 
 
-def take_cards(table: Table, who: Thing, number: int) -> tuple[list[Card], list[Card]]:
+def take_cards(table: Situation, who: Thing, number: int) -> tuple[list[Card], list[Card]]:
     """Cards for somebody: those that are kept, and the wild ones, which give their point and are shuffled back, if they
     give one."""
     cards = [card for _ in range(number) if (card := table.take_top()) is not None]
     wild = [card for card in cards if card.wild] if table.game.plan.wild_gives else []
     for card in wild:
         if table.game.plan.wild_gives in who.values:
-            old, new = values.change(table, who, table.game.plan.wild_gives, 1)
+            old, new = change(table, who, table.game.plan.wild_gives, 1)
             table.say(f"{who} draws a {card}: {table.game.plan.wild_gives} {old} → {new}.")
     if wild:
         table.shuffle(wild)
         for card in wild:
-            table.happen(Event("draw", who, card, 1))
+            happen(table, Event("draw", who, card, 1))
     return [card for card in cards if card not in wild], wild
 
 
-def from_hand(table: Table, test: Test) -> bool:
+def from_hand(table: Situation, test: Test) -> bool:
     """Whether a test is played with the cards in hand: in a scope that says so, unless it is against the deck."""
     return test.plan.source == "cards" and not test.deck and bool(table.open_scopes.get(test.plan.hand))
 
 
-def play_in_turn(table: Table, tests: Sequence[Test]) -> None:
+def play_in_turn(table: Situation, tests: Sequence[Test]) -> None:
     """Each side plays a card, then each a further one, until nobody can or wants to."""
     again = True
     while again:
         again = False
         for test in tests:
-            if len(test.cards) < test.allowance() and test.maker.hand:
+            if len(test.cards) < allowance(table, test) and test.maker.hand:
                 again = _play_one(table, test) or again
 
 
-def _play_one(table: Table, test: Test) -> bool:
+def _play_one(table: Situation, test: Test) -> bool:
     hand = sorted(test.maker.hand, key=lambda card: (-card.value, card.text))
     options: list[object] = [*hand] if not test.cards else [*hand, STOP]  # the first card has to be played
     seen = shown(test.other.cards) if test.other is not None else ""
     text = (
         f"a card for {test}" + (f" against {test.target}" if test.target else "") + (f"; seen: {seen}" if seen else "")
     )
-    picked = options[int(table.ask(Question(test.maker.name, "card", text, options, about=test)))]
+    picked = options[int(ask(table, Question(test.maker.name, "card", text, options, about=test)))]
     if not isinstance(picked, Card):
         return False
     rest = list(test.maker.hand)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from interpreter.compile.names import tests_of
+from interpreter.play.asking import pick
+from interpreter.play.belongings import best_tool
 from interpreter.play.dice import find_means
-from interpreter.standing.belongings import best_tool, possible_tools
-from interpreter.state.attempt import Test, best_skill, called_besides, possible_skills
-from interpreter.state.frame import Frame
+from interpreter.standing.attempts import best_skill, called_besides, possible_skills, possible_tools, tests_of
+from interpreter.standing.places import places_of
+from interpreter.state.attempt import Test
+from interpreter.state.situation import Frame
 from interpreter.state.things import Thing
 
 
@@ -25,9 +27,9 @@ def complete(frame: Frame, test: Test) -> None:
         words.append(plan.deck)
     elif test.target is not None:
         words += [plan.opposed] if plan.opposed else []
-        words += [place for place in table.places_of(test.target, test.maker) if place not in words]
+        words += [place for place in places_of(table, test.target, test.maker) if place not in words]
     test.words = table.game.with_implied(words)
-    test.words = called_besides(test)
+    test.words = called_besides(table, test)
     if plan.dice.adds:
         _choose_means(frame, test)
         return
@@ -38,8 +40,9 @@ def complete(frame: Frame, test: Test) -> None:
 def _choose_means(frame: Frame, test: Test) -> None:
     """The best skill that is not barred, and a thing that goes with it."""
     named = [word for word in test.words if frame.table.game.word(word, "skill") is not None]
-    found = find_means(test, named[:1] or possible_skills(test), lambda one: possible_tools(frame.table, one))
-    picked = frame.table.pick(test.maker, f"{test}: with", found)
+    table, skills = frame.table, named[:1] or possible_skills(frame.table, test)
+    found = find_means(table, test, skills, lambda one: possible_tools(table, one))
+    picked = pick(table, test.maker, f"{test}: with", found)
     test.tool = picked if isinstance(picked, Thing) else None
 
 
@@ -58,6 +61,6 @@ def _default_target(frame: Frame, test: Test) -> Thing | None:
     for known in tests_of(frame):
         if known.maker is test.maker and known.target is not None:
             return known.target
-    sides = [x for x in frame.table.present() if x.side != test.maker.side and not frame.table.is_plain(x.kinds[0])]
-    picked = frame.table.pick(test.maker, f"{frame.label}: target", sides)
+    sides = [x for x in frame.table.present() if x.side != test.maker.side and not frame.table.game.is_plain(x.kinds[0])]
+    picked = pick(frame.table, test.maker, f"{frame.label}: target", sides)
     return picked if isinstance(picked, Thing) else None

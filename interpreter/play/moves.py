@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from interpreter.play.events import Event
+from interpreter.play.events import happen
+from interpreter.play.holding import hold
+from interpreter.play.offers import payable, price_of
+from interpreter.play.rules import available, use
+from interpreter.standing import index
+from interpreter.standing.in_effect import answers, ban
+from interpreter.state.event import Event
+from interpreter.state.program import Price
+from interpreter.state.situation import Situation, Trigger
 from interpreter.state.things import Label, Stretch, Thing
 from interpreter.state.trace import told
-
-if TYPE_CHECKING:
-    from interpreter.compile.rules import Trigger
-    from interpreter.state.questions import Price
-    from interpreter.state.situation import Table
 
 ENOUGH = "end the turn"
 
@@ -32,19 +34,19 @@ class Move:
         table.trace.depth += 1
 
         def apply(event: Event) -> None:
-            event.cancelled = not self.trigger.use(accepted=True, bound=(turn,), only=who)
+            event.cancelled = not use(self.trigger, accepted=True, bound=(turn,), only=who)
 
         try:
             own = held is not None and who.held.get(held.name) is held
             what = held if own else Label(self.name, "action")
-            return table.happen(Event("use", who, what, 1, "" if own else self.name), apply)
+            return happen(table, Event("use", who, what, 1, "" if own else self.name), apply)
         finally:
             table.trace.depth -= 1
 
     def price(self, who: Thing) -> tuple[Price, ...]:
         """What it takes of numbers."""
         may = self.trigger.rule.may
-        return may.price(self.trigger.frame.inner(), who) if may is not None else ()
+        return price_of(may, self.trigger.frame.inner(), who) if may is not None else ()
 
     @property
     def strikes(self) -> bool:
@@ -74,7 +76,7 @@ class Move:
         return self.name
 
 
-def moves_of(table: Table, who: Thing) -> list[Move]:
+def moves_of(table: Situation, who: Thing) -> list[Move]:
     """All moves open to somebody now, in the order in which she got them.
 
     What can be done at any time of a longer stretch (a scene) is offered in a turn only if it has a price: what is free
@@ -82,11 +84,11 @@ def moves_of(table: Table, who: Thing) -> list[Move]:
     learn(table, who)
     open_ = {scope for scope in table.open_scopes if not _is_asked(table, scope)}
     found = []
-    for trigger in list(table.index.windows_of(who)):
-        if trigger.rule.window_scope in open_ and trigger.available(who):
+    for trigger in list(index.windows_of(table, who)):
+        if trigger.rule.window_scope in open_ and available(trigger, who):
             assert trigger.rule.may is not None
             found.append(Move(_name(trigger), trigger.rule.may.text, trigger))
-    played = {stretch.scope for stretch in table.course.running}
+    played = {stretch.scope for stretch in table.running}
     return [move for move in found if move.trigger.rule.window_scope in played or move.costs]
 
 
@@ -95,10 +97,10 @@ def _name(trigger: Trigger) -> str:
     return trigger.frame.held.name if trigger.frame.held is not None else trigger.frame.label
 
 
-def refusal(table: Table, who: Thing, name: str) -> tuple[str, Trigger | None]:
+def refusal(table: Situation, who: Thing, name: str) -> tuple[str, Trigger | None]:
     """Why somebody cannot use something now, as a sentence, and the rule that says so."""
     wanted = name.strip().casefold()
-    found = [t for t in table.index.windows_of(who) if wanted in (t.frame.label.casefold(), _name(t).casefold())]
+    found = [t for t in index.windows_of(table, who) if wanted in (t.frame.label.casefold(), _name(t).casefold())]
     for trigger in found:
         return f"{trigger.frame.label}: {_why_not(table, who, trigger)}", trigger
     if why := table.game.in_force.why_nothing_is_called(name):
@@ -106,32 +108,32 @@ def refusal(table: Table, who: Thing, name: str) -> tuple[str, Trigger | None]:
     return f"{who} has nothing called {name} that could be used in a turn", None
 
 
-def _why_not(table: Table, who: Thing, trigger: Trigger) -> str:
+def _why_not(table: Situation, who: Thing, trigger: Trigger) -> str:
     rule, frame = trigger.rule, trigger.frame.inner()
     if rule.window_scope not in table.open_scopes or _is_asked(table, rule.window_scope):
         return f"only during the {rule.window_scope}"
-    if not trigger.stands():
+    if not answers(trigger):
         return "it has no effect now"
     held = trigger.frame.held
-    ban = table.index.ban(Event("use", who, held.as_used)) if held is not None else None
-    if ban is not None:
-        return f"{told(ban.text, ban.frame)} ({ban.frame.label})"
+    barred = ban(table, Event("use", who, held.as_used)) if held is not None else None
+    if barred is not None:
+        return f"{told(barred.text, barred.frame.holder, barred.frame.variables)} ({barred.frame.label})"
     if rule.given is not None and not rule.given(frame):
-        return f"it is not so that {told(rule.given_text, frame)}"
-    if rule.may is not None and not rule.may.payable(frame, who):
+        return f"it is not so that {told(rule.given_text, frame.holder, frame.variables)}"
+    if rule.may is not None and not payable(rule.may, frame, who):
         return f"{who} cannot {rule.may.text.partition(' may ')[2]}"
     return "it has been used as often as it can be"
 
 
-def learn(table: Table, who: Thing) -> None:
+def learn(table: Situation, who: Thing) -> None:
     """Everybody can do what every character can: the actions of the system."""
     for name in table.actions:
         if f"+{name}" not in who.held:
-            compiled = table.library.action(name)
+            compiled = table.program.action(name)
             if compiled is not None and compiled.rules:
-                table.hold(who, compiled, f"+{name}")
+                hold(table, who, compiled, f"+{name}")
 
 
-def _is_asked(table: Table, scope: str) -> bool:
+def _is_asked(table: Situation, scope: str) -> bool:
     word = table.game.word(scope, "scope")
     return word is not None and bool(word.of("asked"))

@@ -4,14 +4,10 @@ The stages of a test stand in tests.py; here only what happens to the second tar
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from interpreter.play.attempts import Judged
 from interpreter.state.attempt import Test
+from interpreter.state.situation import Situation
 from interpreter.state.things import Thing
-
-if TYPE_CHECKING:
-    from interpreter.state.situation import Table
 
 
 class Echo(Judged):
@@ -34,13 +30,13 @@ def aim_at(test: Test, targets: list[Thing]) -> None:
     test.also = tuple(target for target in targets if target is not first)
 
 
-def spread(table: Table, test: Test) -> None:
+def spread(table: Situation, test: Test) -> None:
     """Hold a played attack against its further targets, one after the other."""
     for target in test.also:
         if target.gone or test.won is None:
             continue
         words = tuple(w for w in test.words if test.target is None or w not in test.target.places)
-        echo = Test(table, test.plan, test.maker, (*words, *target.places), target)
+        echo = Test(test.plan, test.maker, (*words, *target.places), target)
         echo.trait, echo.trait_value, echo.skill = test.trait, test.trait_value, test.skill
         echo.cards, echo.dice, echo.total = test.cards, test.dice, test.total
         echo.echo_of, echo.played = test, True

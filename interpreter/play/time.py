@@ -5,84 +5,78 @@ Knows no game's scopes, and no course of play (course.py)."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from interpreter.game.tests import as_list
-from interpreter.play.events import Event
-from interpreter.standing import numbers as values
+from interpreter.play.events import expire, happen
+from interpreter.play.numbers import reset
+from interpreter.play.rules import use
+from interpreter.standing import index
+from interpreter.standing.in_effect import answers
+from interpreter.standing.ranking import forget
+from interpreter.state.event import Event
 from interpreter.state.recall import NOW
+from interpreter.state.situation import Situation
 from interpreter.state.things import Stretch
 
-if TYPE_CHECKING:
-    from interpreter.state.situation import Table
 
-
-def pass_stretch(table: Table, stretch: Stretch) -> None:
-    """A stretch from beginning to end; with what is offered in it, if a whole course is played."""
-    if table.live and table.course.plays(stretch.scope):
-        table.course.run(stretch)
-    elif table.begin(stretch):
-        table.end(stretch)
-
-
-def begin(table: Table, stretch: Stretch, counted: Stretch | None = None) -> bool:
+def begin(table: Situation, stretch: Stretch, counted: Stretch | None = None) -> bool:
     """A stretch of time begins: limits of its kind start anew, what it resets is reset.
 
     counted: the one that counts as it and began."""
 
     def apply(event: Event) -> None:
-        table.expire(Event("end", stretch, roles={"with": counted}))
+        expire(table, Event("end", stretch, roles={"with": counted}))
         _reset_limits(table, stretch)
         _renew_limits(table, stretch)
         table.journal.put(
             table.begun, (stretch.scope, stretch.owner.name if stretch.owner else ""), len(table.log), NOW
         )
         table.journal.put(table.open_scopes, stretch.scope, True, ("scope", stretch.scope))
-        table.course.begins(stretch)
-        values.reset(table, stretch)
+        begins(table, stretch)
+        reset(table, stretch)
         _offer_windows(table, stretch)
 
-    begun = table.happen(Event("begin", stretch, roles={"of": stretch.owner}), apply)
+    begun = happen(table, Event("begin", stretch, roles={"of": stretch.owner}), apply)
     for other in _counts_as(table, stretch):
         begin(table, other, stretch)
     return begun
 
 
-def _counts_as(table: Table, stretch: Stretch) -> list[Stretch]:
+def _counts_as(table: Situation, stretch: Stretch) -> list[Stretch]:
     """A scope that is another one as well (a fight that is a chapter of its own) begins and ends it too."""
     word = table.game.word(stretch.scope, "scope")
     others = [table.game.word(name, "scope") for name in as_list(word.of("counts_as"))] if word is not None else []
     return [Stretch(one.name, stretch.owner if one.of("of") else None) for one in others if one is not None]
 
 
-def _offer_windows(table: Table, stretch: Stretch) -> None:
+def _offer_windows(table: Situation, stretch: Stretch) -> None:
     """A scope that says so offers its windows as it begins (a draw step that may go otherwise)."""
     word = table.game.word(stretch.scope, "scope")
     if word is None or not word.of("offers"):
         return
-    for trigger in table.index.windows():
-        if trigger.rule.window_scope == stretch.scope and trigger.frame.holder is stretch.owner and trigger.stands():
-            trigger.use(accepted=False, bound=(stretch,))
+    for trigger in index.windows(table):
+        if trigger.rule.window_scope == stretch.scope and trigger.frame.holder is stretch.owner and answers(trigger):
+            use(trigger, accepted=False, bound=(stretch,))
 
 
-def can_end(table: Table, stretch: object) -> bool:
+def can_end(table: Situation, stretch: object) -> bool:
     """Whether a stretch of time can be over: not if it is of those that only run when they were begun, and was not, nor
     if it is just ending."""
     return not _is_ending(table, stretch) and _is_there(table, stretch)
 
 
-def _is_ending(table: Table, stretch: object) -> bool:
-    return (_taken_for(table, stretch) or stretch) in table.course.ending
+def _is_ending(table: Situation, stretch: object) -> bool:
+    return (_taken_for(table, stretch) or stretch) in table.ending
 
 
-def _is_there(table: Table, stretch: object) -> bool:
+def _is_there(table: Situation, stretch: object) -> bool:
     if not isinstance(stretch, Stretch) or table.open_scopes.get(stretch.scope):
         return True
     word = table.game.word(stretch.scope, "scope")
     return word is None or word.of("open", True) is not False
 
 
-def _taken_for(table: Table, stretch: object) -> Stretch | None:
+def _taken_for(table: Situation, stretch: object) -> Stretch | None:
     """The stretch that runs and counts as one, so that the end of the one is the end of both."""
     if not isinstance(stretch, Stretch) or not table.open_scopes.get(stretch.scope):
         return None
@@ -91,7 +85,7 @@ def _taken_for(table: Table, stretch: object) -> Stretch | None:
     return next((Stretch(name) for name in found), None)
 
 
-def end(table: Table, stretch: object, counted: object = None) -> bool:
+def end(table: Situation, stretch: object, counted: object = None) -> bool:
     """A stretch of time (or a test) is over.  counted: the one that counts as it and ends."""
 
     def apply(event: Event) -> None:
@@ -105,29 +99,52 @@ def end(table: Table, stretch: object, counted: object = None) -> bool:
     if not _is_there(table, stretch):
         return False
     if not isinstance(stretch, Stretch):
-        return table.happen(Event("end", stretch, roles={"with": counted}), apply)
-    table.course.ending.append(stretch)
+        return happen(table, Event("end", stretch, roles={"with": counted}), apply)
+    table.ending.append(stretch)
     try:
-        for inner in table.course.ended(stretch):
+        for inner in ended(table, stretch):
             end(table, inner)
         for other in _counts_as(table, stretch):
             end(table, other, stretch)
-        done = table.happen(Event("end", stretch, roles={"with": counted}), apply)
+        done = happen(table, Event("end", stretch, roles={"with": counted}), apply)
     finally:
-        table.course.ending.remove(stretch)
+        table.ending.remove(stretch)
     _reset_limits(table, stretch)
     return done
 
 
-def _reset_limits(table: Table, stretch: Stretch, role: str = "") -> None:
+def _reset_limits(table: Situation, stretch: Stretch, role: str = "") -> None:
     for key in [k for k in table.counts if k[2] == stretch.scope and stretch.owner in (None, k[1])]:
         if role in ("", key[5]):
             table.journal.drop(table.counts, key, key)
 
 
-def _renew_limits(table: Table, stretch: Stretch) -> None:
+def _renew_limits(table: Situation, stretch: Stretch) -> None:
     """A scope may renew what another one limits, if only for some entries (a room that is no chapter of its own)."""
     word = table.game.word(stretch.scope, "scope")
     renews = word.of("renews") if word is not None else None
     for scope, role in renews.items() if isinstance(renews, Mapping) else ():
         _reset_limits(table, Stretch(str(scope)), str(role))
+
+
+def plays(table: Situation, scope: str) -> bool:
+    """Whether a scope is more than a moment: it has parts, or moves to choose from."""
+    word = table.game.word(scope, "scope")
+    return word is not None and bool(word.of("parts") or word.of("moves"))
+
+
+def ended(table: Situation, stretch: object) -> list[Stretch]:
+    """What has to end before a stretch does, the innermost first; from now on none of it runs."""
+    if stretch not in table.running:
+        return []
+    at = table.running.index(stretch)
+    inner = table.running[at + 1 :]
+    del table.running[at:]
+    return inner[::-1]
+
+
+def begins(table: Situation, stretch: Stretch) -> None:
+    """What dice decided of an order stands for one stretch that is made of others, not for the next."""
+    word = table.game.word(stretch.scope, "scope")
+    if word is not None and word.of("parts") and not word.of("repeats") and stretch.owner is None:
+        forget(table)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from diagnostics.span import Span
-from interpreter.play.events import Event
+from interpreter.play.asking import pick
+from interpreter.play.events import happen
+from interpreter.play.holding import hold
+from interpreter.play.rules import available, open_to, use
+from interpreter.standing import index
+from interpreter.standing.in_effect import answers, grants_of, stands
+from interpreter.state.event import Event
+from interpreter.state.situation import Frame, Situation, Trigger, frame_for
 from interpreter.state.things import Held, Label, Thing
-
-if TYPE_CHECKING:
-    from interpreter.state.frame import Frame
-    from interpreter.state.situation import Table
 
 
 def use_named(
@@ -21,7 +23,7 @@ def use_named(
     table = frame.table
     held = _holding(table, who, name, whose)
     action = table.game.word(name, "action")
-    if held is None and action is None and table.library.action(name) is None:
+    if held is None and action is None and table.program.action(name) is None:
         table.say(f"{who} has no {name} to use.", "stopped")
         return False
     what: object = held if held is not None else Label(name, "action")
@@ -31,31 +33,31 @@ def use_named(
         event.cancelled = not (_open(table, who, held) if held is not None else _act(frame, who, name))
 
     unit, roles = "" if held is not None else name, {"on": whose} if whose else {}
-    return table.happen(Event("use", who, what, 1, unit, roles), apply)
+    return happen(table, Event("use", who, what, 1, unit, roles), apply)
 
 
-def _holding(table: Table, who: Thing, name: str, whose: Thing | None) -> Held | None:
+def _holding(table: Situation, who: Thing, name: str, whose: Thing | None) -> Held | None:
     """The entry of that name in somebody's hands, his own first; an action is nobody's."""
     order = [whose] if whose is not None else [who, *(x for x in table.present() if x is not who)]
     for thing in order:
         own = [held for key, held in thing.held.items() if not key.startswith("+")]  # what it does was not acquired
         things = [held for item in thing.items.values() for held in item.held.values() if held.item is item]
-        known = [*own, *table.index.grants_of(thing), *things]
+        known = [*own, *grants_of(table, thing), *things]
         found = [held for held in known if held.name == name and held.compiled.id is not None]
         if found:
             return found[0]
     return None
 
 
-def _open(table: Table, who: Thing, held: Held) -> bool:
+def _open(table: Situation, who: Thing, held: Held) -> bool:
     """The first window of the entry that is open now."""
-    windows = [t for t in table.index.windows() if t.frame.held is not None and _same(t.frame.held, held)]
-    open_ = [t for t in windows if t.available(who)]
-    trigger = table.pick(who, f"{held.name}: which", open_)
-    if trigger is not None and trigger.use(accepted=True, only=who):
+    windows = [t for t in index.windows(table) if t.frame.held is not None and _same(t.frame.held, held)]
+    open_ = [t for t in windows if available(t, who)]
+    trigger = pick(table, who, f"{held.name}: which", open_)
+    if trigger is not None and use(trigger, accepted=True, only=who):
         return True
-    if held.compiled.body and table.stands(held):
-        inner = held.compiled.frame_of(table, held).inner(who)
+    if held.compiled.body and stands(table, held):
+        inner = frame_for(table, held).inner(who)
         for act, conditions in held.compiled.body:
             if all(fact(inner) for fact in conditions):
                 act(inner)
@@ -71,7 +73,7 @@ def _same(one: Held, other: Held) -> bool:
 def _act(frame: Frame, who: Thing, name: str) -> bool:
     """What an action does: the first of its windows that is open; first those that an earlier use of it has left."""
     table = frame.table
-    compiled = table.library.action(name)
+    compiled = table.program.action(name)
     if compiled is None:
         return True
     if compiled.id is not None and compiled.id == table.without:
@@ -79,14 +81,15 @@ def _act(frame: Frame, who: Thing, name: str) -> bool:
     if compiled.id is not None and compiled.id in table.game.in_force.resting:
         table.say(f"{table.game.in_force.why_not(compiled.id)}.", "stopped")
         return False
-    held = who.held.get(f"+{name}") or table.hold(who, compiled, f"+{name}")
-    left = [t for t in table.timed_triggers() if not t.rule.verb and t.frame.held is not None]
-    windows = [t for t in left if t.frame.held.compiled is compiled and t.rule.open_to(t.frame, who)]
-    windows += [t for t in table.index.windows() if t.frame.held is held and t not in left]
+    held = who.held.get(f"+{name}") or hold(table, who, compiled, f"+{name}")
+    left = [t.item for t in table.timed if isinstance(t.item, Trigger) and not t.item.rule.verb]
+    own = [t for t in left if t.frame.held is not None and t.frame.held.compiled is compiled]
+    windows = [t for t in own if open_to(t.rule, t.frame, who)]
+    windows += [t for t in index.windows(table) if t.frame.held is held and t not in left]
     for trigger in windows:
-        if trigger.stands() and trigger.use(accepted=True, only=who):
+        if answers(trigger) and use(trigger, accepted=True, only=who):
             return True
-    inner = compiled.frame_of(table, held).inner(who)
+    inner = frame_for(table, held).inner(who)
     for act, conditions in compiled.body:
         if all(fact(inner) for fact in conditions):
             act(inner)

@@ -1,20 +1,18 @@
 """Tables in play: looked up forwards and backwards, rolled for, drawn for; a row's effect is carried out.
 
-The rows are those of rulebook/tables.py; amounts and effects in cells are compiled once, by the Library."""
+The rows are those of rulebook/tables.py; amounts and effects in cells are compiled once, by the Program."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
-from interpreter.standing.numbers import leaf
-from interpreter.state.frame import CannotPlay, Frame
+from interpreter.game.deck import Card
+from interpreter.standing.numbers import rank_of, value_of
+from interpreter.standing.words import is_called
 from interpreter.state.recall import IS
-from interpreter.state.things import Card, Held, Label, Quantity, Thing
+from interpreter.state.situation import Frame, leaf
+from interpreter.state.things import Held, Label, Quantity, Thing
 from rulebook.tables import BOUNDLESS, RANK, SUIT, UNLIMITED, Column, Row, Table
-
-if TYPE_CHECKING:
-    pass
 
 Key = int | str
 Act = Callable[[Frame], None]
@@ -31,7 +29,7 @@ def cell(frame: Frame, table: Table, key: Key | frozenset[str], second: Key | No
     row, at = found
     held = row.cells[at]
     if held.amount is not None:
-        return frame.table.library.cell_amount(table, row, at)(frame)
+        return frame.table.program.cell_amount(table, row, at)(frame)
     if held.value == UNLIMITED:
         return BOUNDLESS
     if not isinstance(held.value, int):
@@ -54,7 +52,7 @@ def row_of(frame: Frame, table: Table, which: str, fits: Callable[[int], bool]) 
         ends = [end for end in (row.band.low, row.band.high) if end is not None]
         if isinstance(value, int) and ends and fits(value):
             found += ends
-    return (max(found) if which == "highest" else min(found)) if found and _there(frame, table) else 0
+    return (max(found) if which == "highest" else min(found)) if found and there(frame, table) else 0
 
 
 def _found(frame: Frame, table: Table, key: Key, second: Key | None) -> tuple[Row, int] | None:
@@ -65,7 +63,7 @@ def _found(frame: Frame, table: Table, key: Key, second: Key | None) -> tuple[Ro
 
 def row_for(frame: Frame, table: Table, key: Key) -> Row | None:
     """The first row that answers a key.  Behind the last row of numbers that one holds on; before the first is nothing."""
-    if not _there(frame, table):
+    if not there(frame, table):
         return None
     fitting = next((row for row in table.rows if row.band.fits(key)), None)
     fitting = fitting or next((row for row in table.rows if row.band.others), None)
@@ -79,7 +77,8 @@ def _end(row: Row) -> int:
     return row.band.high if row.band.high is not None else row.band.low or 0
 
 
-def _there(frame: Frame, table: Table) -> bool:
+def there(frame: Frame, table: Table) -> bool:
+    """Whether a table is in force."""
     here = frame.table.game.in_force.has_table(table.name)
     return here and (not table.entry or table.entry != frame.table.without)
 
@@ -105,11 +104,11 @@ def key_of(found: object, frame: Frame, table: Table) -> Key | frozenset[str]:
     if isinstance(found, Thing):
         frame.table.recall.note((found, IS))
     if table.adds and isinstance(found, Thing):
-        return frozenset(word for word in table.words if frame.table.is_called(found, word) or word in found.places)
+        return frozenset(word for word in table.words if is_called(frame.table, found, word) or word in found.places)
     if table.adds and hasattr(found, "words"):
         return frozenset(found.words)
     if isinstance(found, Card):
-        return _of_card(found, table)
+        return of_card(found, table)
     if isinstance(found, Quantity):
         frame.table.recall.note(leaf(found.owner, found.key))
         chosen = getattr(found.owner, "chosen", {}).get(found.key, getattr(found.owner, "values", {}).get(found.key))
@@ -118,70 +117,21 @@ def key_of(found: object, frame: Frame, table: Table) -> Key | frozenset[str]:
             if isinstance(chosen, str)
             else str(chosen)
             if isinstance(chosen, Label)
-            else frame.table.value(found.owner, found.key)
+            else value_of(frame.table, found.owner, found.key)
         )
     if isinstance(found, Thing):
-        called = (word for word in table.words if frame.table.is_called(found, word) or word in found.places)
+        called = (word for word in table.words if is_called(frame.table, found, word) or word in found.places)
         return next(called, found.name)
     if isinstance(found, Held):
-        return found.name if table.words else frame.table.rank_of(found)
+        return found.name if table.words else rank_of(frame.table, found)
     return found if isinstance(found, int) else str(found)
 
 
-def _of_card(card: Card, table: Table) -> Key:
+def of_card(card: Card, table: Table) -> Key:
+    """By what of a card a table is looked up: its suit, its rank, or a wild one by its name."""
     by_suit = table.draws == SUIT or (table.draws != RANK and card.suit in table.words)
     if card.wild:
         return card.text
     if by_suit:
         return card.suit
     return card.rank if card.rank in table.words or not card.rank.isdecimal() else int(card.rank)
-
-
-# ------------------------------------------------------------------ rolling and using
-def roll_on(frame: Frame, who: Thing, table: Table) -> None:
-    """Somebody rolls or draws for a table, and what the row says is done."""
-    if not _there(frame, table):
-        return
-    if table.draws:
-        card = frame.table.take_top()
-        if card is None:
-            raise CannotPlay(f"there is no card left to draw for {table.name}")
-        frame.introduce(card)
-        frame.table.put_away([card])
-        carry_out(frame, who, table, _of_card(card, table), f"draws {card} for {table.name}")
-        return
-    number = _rolled(frame, who, table)
-    carry_out(frame, who, table, number, f"rolls {number} on {table.name}")
-
-
-def _rolled(frame: Frame, who: Thing, table: Table) -> int:
-    dice = table.dice
-    if dice is None:
-        raise CannotPlay(f"nothing says what is rolled for {table.name}")
-    if dice.digits:
-        return int("".join(str(frame.table.roll(dice.sides)) for _ in range(dice.digits)))
-    return frame.table.library.dice(table)(_inner(frame, who, table))
-
-
-def carry_out(frame: Frame, who: Thing, table: Table, key: Key, said: str) -> None:
-    """What a row says is told; what is an effect in it is done by somebody."""
-    row = row_for(frame, table, key)
-    told = [str(c.value) for c in row.cells if c.value is not None and c.effect is None] if row is not None else []
-    end = f": {', '.join(told)}." if told else "." if row is not None else ": nothing."
-    frame.table.trace.say(f"{who} {said}{end}", table.entry or None, None, "play")
-    if row is None:
-        return
-    frame.table.trace.depth += 1
-    inner = _inner(frame, who, table)
-    for at in range(len(row.cells)):
-        for act in frame.table.library.cell_acts(table, row, at):
-            act(inner)
-    frame.table.trace.depth -= 1
-
-
-def _inner(frame: Frame, who: Thing, table: Table) -> Frame:
-    """The frame of a row: `you` is whoever rolls; what was spoken of before the roll can still be pointed at."""
-    held = Held(frame.table.library.table_entry(table), who)
-    inner = Frame(frame.table, who, held, dict(frame.variables), frame.bound, frame.event, frame.test)
-    inner.life = frame.life
-    return inner

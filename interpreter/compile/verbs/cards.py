@@ -4,31 +4,28 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from diagnostics.span import Span
 from grammar.nodes.amounts import Count, EqualTo
 from grammar.nodes.clauses import Clause, Predicate
 from interpreter.compile.amounts import counted
-from interpreter.compile.nouns import Ref, reference
-from interpreter.play.events import Event
+from interpreter.compile.compiler import Compiler
+from interpreter.compile.nouns import reference
+from interpreter.compile.refs import Ref
+from interpreter.game.deck import Card
+from interpreter.play.asking import pick
+from interpreter.play.events import happen
 from interpreter.play.hands import take_cards
 from interpreter.standing.numbers import limit_of
-from interpreter.state.frame import Frame
+from interpreter.state.event import Event
 from interpreter.state.recall import HANDS
-from interpreter.state.things import Card, Thing
+from interpreter.state.situation import Frame, named
+from interpreter.state.things import Thing
 from interpreter.state.trace import counted as said
 from interpreter.state.trace import listed
 
-if TYPE_CHECKING:
-    from interpreter.compile.program import Compiler
-
 Do = Callable[[Frame], None]
-
-
-def named(frame: Frame, text: str) -> str:
-    """A sentence with the name of the entry that caused it before it."""
-    return f"{frame.label}: {text}" if frame.entry is not None else text
 
 
 def subjects(ref: Ref, frame: Frame) -> list[Thing]:
@@ -68,7 +65,7 @@ def draw_cards(frame: Frame, who: Thing, number: int, span: Span | None) -> None
         target = who.hand if open_test is None or open_test.fresh is None else open_test.fresh
         table.journal.replace(target, [*target, *kept], HANDS)
 
-    table.happen(Event("draw", who, None, number, "card"), apply)
+    happen(table, Event("draw", who, None, number, "card"), apply)
 
 
 def _room_in_hand(frame: Frame, who: Thing) -> int:
@@ -101,7 +98,7 @@ def discard_cards(frame: Frame, who: Thing, number: int, span: Span | None) -> N
         gone: list[Card] = []
         for _ in range(min(event.amount, len(who.hand))):
             options = sorted(who.hand, key=lambda card: (card.value, card.text))
-            card = table.pick(who, f"{frame.label}: discard", options)
+            card = pick(table, who, f"{frame.label}: discard", options)
             rest = list(who.hand)
             rest.remove(card)
             table.put_hand(who, rest)
@@ -111,7 +108,7 @@ def discard_cards(frame: Frame, who: Thing, number: int, span: Span | None) -> N
         table.say_rule(frame, named(frame, f"{who} discards {listed(gone) or 'nothing'}."), span, "change")
 
     if number > 0:
-        table.happen(Event("discard", who, None, number, "card"), apply)
+        happen(table, Event("discard", who, None, number, "card"), apply)
 
 
 def by_lot(frame: Frame, options: list[Any]) -> Any:

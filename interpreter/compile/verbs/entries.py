@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from grammar.nodes.amounts import Count, EqualTo
 from grammar.nodes.clauses import Clause, Predicate
@@ -11,17 +11,21 @@ from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Named, Owned, This
 from grammar.vocabulary import plural_of
 from interpreter.compile.amounts import counted
+from interpreter.compile.compiler import Compiler
 from interpreter.compile.names import Meaning
 from interpreter.compile.nouns import reference
-from interpreter.play.events import Event
+from interpreter.play.belongings import give, named_item, take_up
+from interpreter.play.events import happen
+from interpreter.play.holding import hold
+from interpreter.play.numbers import move
+from interpreter.standing import index
 from interpreter.standing import numbers as values
-from interpreter.standing.belongings import give, named_item, take_up
-from interpreter.state.frame import CannotPlay, Frame
+from interpreter.standing.in_effect import ban
+from interpreter.standing.numbers import value_of
+from interpreter.state.event import Event
+from interpreter.state.situation import CannotPlay, Frame, frame_for
 from interpreter.state.things import Held, Label, Quantity, Thing, possessive
 from interpreter.state.trace import listed
-
-if TYPE_CHECKING:
-    from interpreter.compile.program import Compiler
 
 Do = Callable[[Frame], None]
 
@@ -102,11 +106,11 @@ def _ranks(
             if isinstance(found, Quantity):
                 called = found.key
             if isinstance(found, Quantity) and called in frame.table.game.numbers:
-                by = sign * (number(frame) if number else frame.table.value(thing, called))
+                by = sign * (number(frame) if number else value_of(frame.table, thing, called))
                 most = values.cap_of(frame.table, thing, called) if by > 0 else None
-                if most is not None and frame.table.value(thing, called) >= most:
+                if most is not None and value_of(frame.table, thing, called) >= most:
                     raise CannotPlay(f"{possessive(thing)} {called} cannot rise above {most}", predicate.span)
-                compiler.verbs.move(frame, thing, called, by, "gains" if sign > 0 else "loses", predicate.span)
+                move(frame, thing, called, by, "gains" if sign > 0 else "loses", predicate.span)
                 continue
             source = giver.one(frame) if giver is not None else _other(frame, thing)
             change_rank(frame, thing, called, number(frame) if number else None, sign, predicate, source)
@@ -131,7 +135,7 @@ def change_rank(
     """Ranks of an entry up or down; one without ranks left is gone."""
     table, (verb, past) = frame.table, ("gain", "gains") if sign > 0 else ("lose", "loses")
     held = who.held.get(name)
-    compiled = table.library.named(name) if held is None else held.compiled
+    compiled = table.program.named(name) if held is None else held.compiled
     by = (held.rank if held else 0) if number is None else number
     by = table.first_ranks.get(name, by) if held is None else by
     if compiled is None or compiled.id == table.without or by <= 0 or (sign < 0 and held is None):
@@ -140,7 +144,7 @@ def change_rank(
     roles: dict[str, object] = {"from": giver} if giver is not None and giver is not who else {}
     if sign > 0 and held is None and _bars_itself(table, thing, Event(verb, who, thing, by, "", roles)):
         return
-    barred = table.index.ban(Event("have", who, thing)) if sign > 0 else None
+    barred = ban(table, Event("have", who, thing)) if sign > 0 else None
     if barred is not None:
         table.say_rule(barred.frame, f"{barred.frame.label}: {barred.text}.", barred.span, "stopped")
         return
@@ -152,19 +156,19 @@ def change_rank(
         if most is not None and most.max_rank is not None and sign > 0:
             new = max(old, min(new, most.max_rank))
         if held is None:
-            event.object = table.hold(who, compiled, rank=new)
+            event.object = hold(table, who, compiled, rank=new)
         else:
             table.journal.set(held, "rank", new)
-            table.index.renew()
+            index.renew(table)
         text = f"{who} {past} {name} ({old} → {new})."
         table.say_rule(frame, f"{frame.label}: {text}" if frame.entry else text, predicate.span, "change")
 
-    table.happen(Event(verb, who, thing, by, "", roles), apply)
+    happen(table, Event(verb, who, thing, by, "", roles), apply)
 
 
 def _bars_itself(table: Any, gained: Held, event: Event) -> bool:
     """Whether an entry that is not held yet says of itself that it cannot be gained like this."""
-    frame = gained.compiled.frame_of(table, gained)
+    frame = frame_for(table, gained)
     for modifier, conditions in gained.compiled.modifiers:
         stands = modifier.channel == f"ban:{event.verb}" and all(fact(frame) for fact in conditions)
         if stands and modifier.speaks(frame, event):
@@ -191,7 +195,7 @@ def _found(compiler: Compiler, clause: Clause, predicate: Predicate, sign: int) 
                         take_up(frame.table, found)
                     else:
                         frame.table.journal.drop(thing.items, name)
-                        frame.table.index.renew()
+                        index.renew(frame.table)
                     said = f"{thing} {'gains' if sign > 0 else 'loses'} {name}."
                     frame.table.say_rule(frame, f"{frame.label}: {said}", predicate.span, "change")
                 else:
@@ -247,7 +251,7 @@ def _thing(
                 said = f"{thing} {past} {by} {unit}{f' at {with_}' if with_ else ''}."
                 table.say_rule(frame, f"{frame.label}: {said}" if frame.entry else said, predicate.span, "change")
 
-            table.happen(Event(verb, thing, item, by), apply)
+            happen(table, Event(verb, thing, item, by), apply)
 
     return act
 
@@ -271,14 +275,14 @@ def set_tag(frame: Frame, who: Thing, word: str, sign: int) -> None:
             table.journal.drop(who.tags, word)
         table.say(f"{who} {'gains' if sign > 0 else 'loses'} {word}.")
 
-    table.happen(Event("gain" if sign > 0 else "lose", who, Label(word)), apply)
+    happen(table, Event("gain" if sign > 0 else "lose", who, Label(word)), apply)
 
 
 def room_for(frame: Frame, who: Thing, kind: str, number: int) -> int:
     """How many of them there is room for, if a rule says how many somebody may have."""
     for name in frame.table.game.family(kind):
         most = values.limit_of(frame.table, who, name)
-        if most is not None and number > most - frame.table.value(who, name):
-            number = max(0, most - frame.table.value(who, name))
+        if most is not None and number > most - value_of(frame.table, who, name):
+            number = max(0, most - value_of(frame.table, who, name))
             frame.table.say(f"{who} can have no more than {most} {name}.", "stopped")
     return number

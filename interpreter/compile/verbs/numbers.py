@@ -3,65 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from diagnostics.span import Span
 from grammar.nodes.amounts import Count, EqualTo, Signed, Variable
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import CostOf, Damage, Name, Named, Owned, This
-from grammar.vocabulary import plural_of
 from interpreter.compile.amounts import amount, counted
+from interpreter.compile.compiler import Compiler
 from interpreter.compile.modifiers import part_of_test
-from interpreter.compile.names import Meaning, paired
+from interpreter.compile.names import Meaning
 from interpreter.compile.nouns import entries_of_kind, key_of, reference
 from interpreter.compile.tables import roll
-from interpreter.compile.verbs.cards import by_lot, discard, draw, named, subjects
+from interpreter.compile.verbs.cards import by_lot, discard, draw, subjects
 from interpreter.compile.verbs.entries import entry_of
 from interpreter.compile.verbs.tests import TEST_VERBS
 from interpreter.compile.verbs.things import THING_VERBS
 from interpreter.compile.verbs.time import TIME_VERBS
+from interpreter.play.asking import ask, pick
+from interpreter.play.course import pass_stretch
 from interpreter.play.damage import Blow, strike
-from interpreter.play.events import Event
+from interpreter.play.events import happen
+from interpreter.play.numbers import move, set_goal, set_number
 from interpreter.standing import numbers as values
 from interpreter.state.attempt import Test
-from interpreter.state.frame import CannotPlay, Frame
+from interpreter.state.event import Event
 from interpreter.state.questions import Question
-from interpreter.state.things import Held, Label, Quantity, Stretch, Thing, possessive
+from interpreter.state.situation import Frame, named
+from interpreter.state.things import Held, Label, Quantity, Stretch, Thing
 from interpreter.state.trace import signed
-
-if TYPE_CHECKING:
-    from interpreter.compile.program import Compiler
 
 Do = Callable[[Frame], None]
 Builder = Callable[["Compiler", Clause, Predicate], "Do | None"]
-
-
-def move(frame: Frame, who: Thing, key: str, by: int, verb: str, span: Span | None, event: Event | None = None) -> int:
-    """Move a number of somebody as an event (gain, lose, pay); returns by how much it moved."""
-    table, moved = frame.table, [0]
-    key = values.kept_as(table, who, key)
-    happening = event or Event({"gains": "gain", "loses": "lose", "pays": "pay"}[verb], who, None, abs(by), key)
-
-    def apply(e: Event) -> None:
-        step = e.amount if by > 0 else -e.amount
-        old = values.base(table, who, key)
-        low, _ = values.bounds(table, who, key)
-        if verb == "pays" and low is not None and old + step < low:
-            raise CannotPlay(f"{who} cannot pay {e.amount} {key}", span)
-        at = len(table.trace.steps)
-        old, new = values.change(table, who, key, step)
-        moved[0] = new - old
-        word, whom = table.game.numbers.get(key.partition(" against ")[0]), key.partition(" against ")[1:]
-        several = plural_of(key) if word is None else (word.plural or plural_of(word.name)) + "".join(whom)
-        unit = key if e.amount == 1 else several
-        said_step = named(frame, f"{who} {verb} {e.amount} {unit} ({old} → {new}).")
-        table.say_rule(frame, said_step, span, "change")
-        table.trace.steps.insert(at, table.trace.steps.pop())
-
-    if by or verb == "pays":
-        table.happen(happening, apply)
-    return moved[0]
 
 
 # ------------------------------------------------------------------ gain, lose, pay
@@ -100,7 +74,7 @@ def _amounts(compiler: Compiler, clause: Clause, predicate: Predicate, sign: int
             by = _all_of(frame, thing, key, sign) if everything else number(frame)
             whom = against.one(frame) if against is not None else None
             event = Event(verb.rstrip("s"), thing, None, by, key, {"against": whom} if against is not None else {})
-            move(frame, thing, paired(compiler.game, key, whom), sign * by, verb, span, event)
+            move(frame, thing, compiler.game.paired(key, whom), sign * by, verb, span, event)
 
     return act
 
@@ -174,38 +148,6 @@ def _speaks_of_tests(compiler: Compiler, node: Node) -> bool:
         or node.name.text == "card"
         or bool(part_of_test(compiler, node))
     )
-
-
-def set_number(frame: Frame, who: Thing, key: str, number: int, span: Span | None) -> None:
-    """Set a number of somebody: a rank, a track, a stat."""
-    key = values.kept_as(frame.table, who, key)
-    table, old = frame.table, values.base(frame.table, who, key)
-    if key in who.held:
-        table.journal.set(who.held[key], "rank", number)
-        table.index.renew()
-    elif key in table.game.tracks:
-        low, high = values.bounds(table, who, key)
-        number = max(number, low) if low is not None else number
-        number = min(number, high) if high is not None else number
-        table.put_value(who, key, number)
-    else:
-        table.put_value(who, key, number)
-    before = f" (it was {old})" if old != number else ""
-    word = table.game.tracks.get(key)
-    declared = str(word.of("plural", key)) if word is not None else key
-    several = declared if declared != key and number != 1 else ""
-    said = f"{several} are" if several else f"{key} is"
-    table.say_rule(frame, named(frame, f"{possessive(who)} {said} {number}{before}."), span, "change")
-    if number != old:
-        table.reach(who, key, old, number)
-
-
-def set_goal(frame: Frame, test: Test, key: str, number: int, span: Span | None) -> None:
-    """Set what a test that is not judged yet has to come to."""
-    if key in frame.table.game.goals and test.goal is None and number != (test.number or 0):
-        frame.table.journal.set(test, "number", number)
-        said = f"the {key} of {possessive(test.maker)} {test} is {number}."
-        frame.table.say_rule(frame, f"{frame.label}: {said}", span, "rule")
 
 
 def be(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
@@ -283,7 +225,7 @@ def take(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
 
 def _take_action(frame: Frame, who: Thing, name: str, span: Span) -> None:
     if (scope := frame.table.game.word(name, "scope")) is not None and frame.table.game.word(name, "action") is None:
-        frame.table.pass_stretch(frame.table, Stretch(scope.name, who if scope.of("of") else None))
+        pass_stretch(frame.table, Stretch(scope.name, who if scope.of("of") else None))
         return
 
     def apply(event: Event) -> None:
@@ -291,7 +233,7 @@ def _take_action(frame: Frame, who: Thing, name: str, span: Span) -> None:
             frame.table.put_value(who, name, max(0, int(who.values[name]) - 1))
         frame.table.say_rule(frame, named(frame, f"{who} takes the {name}."), span, "change")
 
-    frame.table.happen(Event("take", who, Label(name, "action"), 1, name), apply)
+    happen(frame.table, Event("take", who, Label(name, "action"), 1, name), apply)
 
 
 def go(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
@@ -325,7 +267,7 @@ def choose(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | Non
         def number(frame: Frame) -> None:
             for thing in subjects(who, frame):
                 question = Question(thing.name, "number", f"{frame.label}: {letter}", low=low(frame), high=high(frame))
-                frame.variables[letter] = int(frame.table.ask(question))
+                frame.variables[letter] = int(ask(frame.table, question))
 
         return number
     if object_ is None:
@@ -345,7 +287,7 @@ def choose(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | Non
             picked: Any = by_lot(frame, options)
             by = "Chance"
         else:
-            picked, by = table.pick(chooser, f"{frame.label}: {key}", options), chooser.name
+            picked, by = pick(table, chooser, f"{frame.label}: {key}", options), chooser.name
         if picked is None:
             return
         frame.introduce(picked)

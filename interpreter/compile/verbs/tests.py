@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from grammar.nodes.amounts import Count, EqualTo, Signed
 from grammar.nodes.clauses import Clause, Predicate
@@ -12,23 +12,27 @@ from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Named, OneOf, Owned, Qualifier, Role, You
 from grammar.nodes.structure import Branch
 from interpreter.compile.amounts import amount, counted
-from interpreter.compile.names import Meaning, tests_of
-from interpreter.compile.nouns import Ref, reference
-from interpreter.compile.verbs.cards import named
+from interpreter.compile.compiler import Compiler
+from interpreter.compile.names import Meaning
+from interpreter.compile.nouns import reference
+from interpreter.compile.refs import Ref
 from interpreter.game.tests import TestPlan
 from interpreter.play.answering import answer, can_be_answered, is_answer
+from interpreter.play.asking import pick
 from interpreter.play.attempts import Judged
 from interpreter.play.dice import is_barred, take_dice
-from interpreter.play.events import Event
+from interpreter.play.events import happen
 from interpreter.play.means import complete
+from interpreter.play.numbers import move
 from interpreter.play.several_targets import aim_at, spread
-from interpreter.state.attempt import Test, best_skill, name_of
-from interpreter.state.frame import CannotPlay, Frame
+from interpreter.standing.attempts import best_skill, name_of, tests_of
+from interpreter.standing.in_effect import waives
+from interpreter.standing.numbers import allowance
+from interpreter.state.attempt import Test
+from interpreter.state.event import Event
+from interpreter.state.situation import CannotPlay, Frame, named
 from interpreter.state.things import Label, Quantity, Thing
 from interpreter.state.trace import listed
-
-if TYPE_CHECKING:
-    from interpreter.compile.program import Compiler
 
 Do = Callable[[Frame], None]
 Setting = Callable[[Frame, Test], None]
@@ -43,12 +47,12 @@ def make(compiler: Compiler, clause: Clause, predicate: Predicate, branches: Seq
     def act(frame: Frame) -> None:
         for maker in [x for x in who.all(frame) if isinstance(x, Thing)]:
             test = build(frame, maker)
-            if test.less and test.allowance() < 1:
+            if test.less and allowance(frame.table, test) < 1:
                 raise compiler.cannot(predicate, f"{maker} has no card left to play")
             if test.plan.dice.pool:
                 _take_dice(compiler, frame, test, predicate)
             if is_answer(test):
-                answer(test)
+                answer(frame.table, test)
             else:
                 run(frame, test, outcomes)
 
@@ -70,7 +74,7 @@ def builder(compiler: Compiler, predicate: Predicate) -> Callable[[Frame, Thing]
     settings = _settings(compiler, plan, (*qualifiers, *predicate.qualifiers))
 
     def build(frame: Frame, maker: Thing) -> Test:
-        test = Test(frame.table, plan, maker, words)
+        test = Test(plan, maker, words)
         for setting in settings:
             setting(frame, test)
         complete(frame, test)
@@ -81,14 +85,14 @@ def builder(compiler: Compiler, predicate: Predicate) -> Callable[[Frame, Thing]
 
 def _take_dice(compiler: Compiler, frame: Frame, test: Test, predicate: Predicate) -> None:
     """Out of the pool, as many as its maker likes, if it may be made at all."""
-    if is_barred(test):
-        raise CannotPlay(f"{test.maker} cannot make {name_of(test)} against {test.target}", predicate.span)
-    asks = take_dice(test)
+    if is_barred(frame.table, test):
+        raise CannotPlay(f"{test.maker} cannot make {name_of(frame.table, test)} against {test.target}", predicate.span)
+    asks = take_dice(frame.table, test)
     if asks is None:
         raise CannotPlay(f"{test.maker} has nothing left of {test.plan.dice.pool}", predicate.span)
     if test.exactly is None:
         test.exactly = asks()
-    compiler.verbs.move(frame, test.maker, test.plan.dice.pool, -test.exactly, "pays", predicate.span)
+    move(frame, test.maker, test.plan.dice.pool, -test.exactly, "pays", predicate.span)
 
 
 def run(frame: Frame, test: Test, outcomes: Mapping[str, Sequence[Do]]) -> None:
@@ -191,7 +195,7 @@ def _at(compiler: Compiler, node: Node) -> Setting:
 
         def change(frame: Frame, test: Test) -> None:
             by = number(frame)
-            if by < 0 and key != "difficulty" and frame.table.waives(frame.held, "penalty"):
+            if by < 0 and key != "difficulty" and waives(frame.table, frame.held, "penalty"):
                 by = 0
             setattr(test, key, getattr(test, key) + by)
 
@@ -220,13 +224,13 @@ def _against(compiler: Compiler, plan: TestPlan, node: Node) -> Setting:
 def _aim(frame: Frame, test: Test, ref: Ref) -> None:
     found = ref.all(frame)
     if len(found) > 1:
-        found = [frame.table.pick(test.maker, f"{frame.label}: target", found)]
+        found = [pick(frame.table, test.maker, f"{frame.label}: target", found)]
     one = found[0] if found else None
     if isinstance(one, Thing):
         test.target = one
     elif isinstance(one, Test):
         test.target = one.maker
-        if can_be_answered(one, test.maker):
+        if can_be_answered(frame.table, one, test.maker):
             test.other = one
     elif isinstance(one, Label) and one.name == test.plan.deck:
         test.deck = True
@@ -246,7 +250,7 @@ def _against_test(compiler: Compiler, node: Owned) -> Setting:
             return
         test.target = one
         words = frame.table.game.with_implied([*plan.words, *(tag.name for tag in term.tags), plan.opposed])
-        other = Test(frame.table, plan, one, words, test.maker, test)
+        other = Test(plan, one, words, test.maker, test)
         for inner in settings:
             inner(frame, other)
         other.skill = best_skill(frame.table, other)
@@ -325,7 +329,7 @@ def play(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
     def act(frame: Frame) -> None:
         table = frame.table
         for thing in [x for x in who.all(frame) if isinstance(x, Thing)]:
-            card = table.pick(thing, f"{frame.label}: play", list(thing.hand))
+            card = pick(table, thing, f"{frame.label}: play", list(thing.hand))
             if card is not None:
                 rest = list(thing.hand)
                 rest.remove(card)  # this one only: a deck may hold a card several times
@@ -334,7 +338,7 @@ def play(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
                 frame.introduce(card)
                 table.say_rule(frame, f"{frame.label}: {thing} plays {card}.", predicate.span, "play")
                 test = on.one(frame) if on is not None else None
-                table.happen(Event("play", thing, card, 1, "", {"on": test} if test is not None else {}))
+                happen(table, Event("play", thing, card, 1, "", {"on": test} if test is not None else {}))
 
     return act
 

@@ -3,26 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from grammar.nodes.amounts import Count, EqualTo, Lookup
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.nouns import Name, Named, Owned, You
 from grammar.vocabulary import Word
-from interpreter.compile.amounts import amount, counted
+from interpreter.compile.amounts import amount, counted, words_of
+from interpreter.compile.compiler import Compiler
 from interpreter.compile.names import Meaning
 from interpreter.compile.nouns import reference
-from interpreter.compile.tables import use_row, words_of
+from interpreter.compile.tables import use_row
 from interpreter.compile.verbs.entries import entry_of, name_in, people_of, room_for, set_tag
-from interpreter.play.events import Event
-from interpreter.standing.kinds import alone, recast
-from interpreter.standing.places import arrive, with_the_gone
+from interpreter.game.deck import Card
+from interpreter.play.asking import pick
+from interpreter.play.becoming import recast
+from interpreter.play.events import become as enter_state
+from interpreter.play.events import drop, happen
+from interpreter.play.holding import add
+from interpreter.play.numbers import fill, set_goal, set_number
+from interpreter.play.places import arrive, with_the_gone
+from interpreter.play.using import use_named
+from interpreter.standing import index
+from interpreter.standing.kinds import alone
+from interpreter.standing.numbers import value_of
+from interpreter.standing.places import places_of
 from interpreter.state.attempt import Test
-from interpreter.state.frame import Frame
-from interpreter.state.things import Card, Label, Quantity, Stretch, Thing, possessive
-
-if TYPE_CHECKING:
-    from interpreter.compile.program import Compiler
+from interpreter.state.event import Event
+from interpreter.state.situation import Frame
+from interpreter.state.things import Label, Quantity, Stretch, Thing, possessive
 
 Do = Callable[[Frame], None]
 
@@ -52,7 +61,7 @@ def become(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | Non
             elif not isinstance(thing, Thing):
                 continue
             elif term is not None and term.head.role == "state":
-                table.checks.become(thing, word, by.one(frame) if by is not None else frame)
+                enter_state(table, thing, word, by.one(frame) if by is not None else frame)
             elif term is not None and term.head.role == "thing":
                 recast(table, thing, table.game.family(word), still=thing.kinds)
                 table.say_rule(frame, f"{frame.label}: {thing} becomes {word}.", predicate.span, "change")
@@ -99,22 +108,22 @@ def _becomes_number(compiler: Compiler, clause: Clause, predicate: Predicate) ->
 
     def act(frame: Frame) -> None:
         sources = other.all(frame) if other is not None else []
-        for index, quantity in enumerate(ref.all(frame)):
+        for at, quantity in enumerate(ref.all(frame)):
             if isinstance(quantity, Quantity) and isinstance(quantity.owner, Thing):
-                source = sources[index] if index < len(sources) else None
+                source = sources[at] if at < len(sources) else None
                 if isinstance(source, Card):
                     frame.introduce(source)
                 if isinstance(source, Quantity) and _is_word(source):
                     _copy(frame, quantity, source)
                     continue
                 shown = source.value if isinstance(source, Card) else None
-                found = frame.table.value(source.owner, source.key) if isinstance(source, Quantity) else shown
+                found = value_of(frame.table, source.owner, source.key) if isinstance(source, Quantity) else shown
                 new = number(frame) if found is None else found
-                from interpreter.compile.verbs.numbers import set_number
+
 
                 set_number(frame, quantity.owner, quantity.key, new, clause.span)
             elif isinstance(quantity, Quantity) and isinstance(quantity.owner, Test):
-                from interpreter.compile.verbs.numbers import set_goal
+
 
                 set_goal(frame, quantity.owner, quantity.key, number(frame), clause.span)
 
@@ -129,7 +138,7 @@ def _copy(frame: Frame, to: Quantity, value: object) -> None:
     assert isinstance(to.owner, Thing)
     table = frame.table
     if isinstance(value, Quantity) and isinstance(value.owner, Thing):
-        table.put_value(to.owner, to.key, value.owner.values.get(value.key, table.value(value.owner, value.key)))
+        table.put_value(to.owner, to.key, value.owner.values.get(value.key, value_of(table, value.owner, value.key)))
         table.say(f"{to.owner}'s {to.key} is now {to.owner.values[to.key]}.")
         return
     if isinstance(value, Quantity) and isinstance(value.owner, Card):
@@ -161,9 +170,9 @@ def stop(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do:
                 recast(table, thing, [kind for kind in thing.kinds if kind not in less])
                 table.say_rule(frame, f"{frame.label}: {thing} is no longer {word}.", predicate.span, "change")
             elif word in thing.states:
-                table.checks.drop(thing, word)
+                drop(table, thing, word)
                 table.say_rule(frame, f"{frame.label}: {thing} is no longer {word}.", predicate.span, "state")
-                table.happen(Event("stop", thing, Label(word, "state")))
+                happen(table, Event("stop", thing, Label(word, "state")))
             else:
                 table.journal.drop(thing.tags, word)
 
@@ -195,7 +204,7 @@ def bring(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do:
                 table.say_rule(frame, f"{frame.label}: {said}" if frame.entry else said, predicate.span, "change")
 
             for _ in range(room_for(frame, who, kind, number(frame))):
-                table.happen(
+                happen(table,
                     Event("bring", who, Thing(kind, compiler.game.family(kind), who.side, maker=who), 1), apply
                 )
 
@@ -224,8 +233,8 @@ def place_new(frame: Frame, who: Thing, kind: str, tags: tuple[Word, ...], enemy
     thing = Thing(f"{kind} {serial}", table.game.family(kind), side, maker=who)
     thing.tags.update({tag.name: True for tag in tags})
     thing.places.update(dict.fromkeys(table.game.default_places(), True))
-    table.add(thing)
-    from interpreter.desk.laying import fill
+    add(table, thing)
+
 
     fill(table, thing)
     return thing
@@ -259,11 +268,11 @@ def _presence(compiler: Compiler, clause: Clause, predicate: Predicate, *, gone:
                     table.journal.set(thing, "gone", gone)
                     if gone:
                         table.leaving.append(thing)
-                    table.index.renew()
+                    index.renew(table)
                     said = f"{thing} {'leaves' if gone else 'enters'} {where}.".replace(" .", ".")
                     table.say_rule(frame, f"{frame.label}: {said}" if frame.entry else said, predicate.span, "change")
 
-                table.happen(Event("leave" if gone else "enter", thing, where), apply)
+                happen(table, Event("leave" if gone else "enter", thing, where), apply)
 
     return act
 
@@ -289,8 +298,8 @@ def _change_place(frame: Frame, thing: Thing, place: Word, predicate: Predicate,
         said = f"{thing} {'leaves' if leaves else 'enters'} {place.name}."
         table.say_rule(frame, f"{frame.label}: {said}" if frame.entry else said, predicate.span, "change")
 
-    if leaves == (place.name in table.places_of(thing, None)):
-        table.happen(Event(verb, thing, Label(place.name, "place")), apply)
+    if leaves == (place.name in places_of(table, thing, None)):
+        happen(table, Event(verb, thing, Label(place.name, "place")), apply)
 
 
 # ------------------------------------------------------------------ use, swap, shuffle, meet
@@ -313,7 +322,7 @@ def use(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
     that = reference(compiler, object_) if pointed else None
 
     def act(frame: Frame) -> None:
-        from interpreter.play.using import use_named
+
 
         for who in ref.all(frame):
             if isinstance(who, Thing) and term is not None:
@@ -334,10 +343,10 @@ def swap(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do:
         chooser, table = who.one(frame), frame.table
         if not isinstance(chooser, Thing):
             return
-        one = table.pick(chooser, f"{frame.label}: swap", first.all(frame))
-        two = table.pick(chooser, f"{frame.label}: swap with", [x for x in second.all(frame) if x != one])
+        one = pick(table, chooser, f"{frame.label}: swap", first.all(frame))
+        two = pick(table, chooser, f"{frame.label}: swap with", [x for x in second.all(frame) if x != one])
         if isinstance(one, Quantity) and isinstance(two, Quantity) and isinstance(one.owner, Thing):
-            a, b = table.value(one.owner, one.key), table.value(two.owner, two.key)
+            a, b = value_of(table, one.owner, one.key), value_of(table, two.owner, two.key)
             table.put_value(one.owner, one.key, b)
             assert isinstance(two.owner, Thing)
             table.put_value(two.owner, two.key, a)
@@ -367,7 +376,7 @@ def simply(verb: str) -> Callable[[Any, Clause, Predicate], Do]:
 
         def act(frame: Frame) -> None:
             for who in people.all(frame):
-                frame.table.happen(Event(verb, who, object_.one(frame) if object_ is not None else None))
+                happen(frame.table, Event(verb, who, object_.one(frame) if object_ is not None else None))
 
         return act
 

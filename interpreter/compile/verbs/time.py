@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.nouns import This
+from interpreter.compile.compiler import Compiler
 from interpreter.compile.nouns import reference
-from interpreter.state.frame import Frame
+from interpreter.play.course import play_stretch
+from interpreter.play.time import begin as begin_stretch
+from interpreter.play.time import can_end, plays
+from interpreter.play.time import end as end_stretch
+from interpreter.standing import index
+from interpreter.state.situation import Frame
 from interpreter.state.things import Quantity, Stretch, Thing
-
-if TYPE_CHECKING:
-    from interpreter.compile.program import Compiler
 
 Do = Callable[[Frame], None]
 
@@ -46,12 +49,12 @@ def _time(compiler: Compiler, clause: Clause, predicate: Predicate, *, begins: b
 
 def _pass(frame: Frame, stretch: Stretch, begins: bool) -> None:
     table = frame.table
-    if begins and table.live and table.course.plays(stretch.scope):
-        table.course.run(stretch)
-    elif begins or table.can_end(stretch):
+    if begins and table.live and plays(table, stretch.scope):
+        play_stretch(table, stretch)
+    elif begins or can_end(table, stretch):
         if frame.held is not None:
             table.say(f"{capital(str(stretch))} {'begins' if begins else 'ends'}.", "when")
-        (table.begin if begins else table.end)(stretch)
+        (begin_stretch if begins else end_stretch)(table, stretch)
 
 
 def capital(text: str) -> str:
@@ -64,7 +67,7 @@ def _end_this(frame: Frame) -> None:
     table = frame.table
     mine = [t for t in table.timed if getattr(getattr(t.item, "frame", None), "held", None) is frame.held]
     table.journal.replace(table.timed, [t for t in table.timed if t not in mine])
-    table.index.renew()
+    index.renew(table)
     table.say_rule(frame, f"{frame.label} ends.", None, "rule")
 
 

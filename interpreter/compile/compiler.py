@@ -1,0 +1,55 @@
+"""What every part of the compiler is given: the game, the author's words, and the way back to statements and clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from diagnostics.span import NOWHERE, Span
+from grammar.nodes.clauses import Clause
+from grammar.nodes.node import Node
+from grammar.nodes.slots import Lasting, Until
+from grammar.nodes.structure import Statement
+from interpreter.game.game import Game
+from interpreter.state.program import Act
+from interpreter.state.situation import CannotPlay
+
+Recursion = Callable[..., Any]
+
+
+class Compiler:
+    """What is at hand while an effect is compiled: the game, the author's words, and the way into a block or a clause
+    within what is compiled (a rule has statements, which may be rules)."""
+
+    def __init__(self, game: Game, text: str, statement: Recursion, act: Recursion) -> None:
+        self.game = game
+        self._lines = text.split("\n")
+        self._statement, self._act = statement, act
+
+    def body(self, statements: Sequence[Statement]) -> tuple[Act, ...]:
+        """What a block does, in order."""
+        return tuple(self._statement(self, statement) for statement in statements)
+
+    def act(self, clause: Clause, until: Until | Lasting | None) -> Act:
+        """What a clause does."""
+        done: Act = self._act(self, clause, until)
+        return done
+
+    def quote(self, span: Span) -> str:
+        """The author's words at a place, without the brackets that only hold a name together."""
+        if span == NOWHERE or not 0 < span.line <= len(self._lines):
+            return ""
+        line = self._lines[span.line - 1]
+        end = span.end_column - 1 if span.end_line == span.line else len(line)
+        text = line[span.column - 1 : end].strip().rstrip(":,").replace("[", "").replace("]", "")
+        return text + ")" * (text.count("(") - text.count(")"))  # a node in brackets ends before the bracket
+
+    def rest_of_line(self, span: Span) -> str:
+        """The author's words from a place to the end of the line: what heads a block."""
+        if span == NOWHERE or not 0 < span.line <= len(self._lines):
+            return ""
+        return self._lines[span.line - 1][span.column - 1 :].strip().rstrip(":,")
+
+    def cannot(self, node: Node, why: str) -> CannotPlay:
+        """The exception for what cannot be played."""
+        return CannotPlay(why, node.span)

@@ -1,0 +1,31 @@
+"""Somebody becomes something else: other kinds, with their rules and numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from interpreter.play.holding import hold_common, let_go
+from interpreter.play.numbers import fill
+from interpreter.standing import index
+from interpreter.standing.kinds import alone
+from interpreter.state.situation import Situation
+from interpreter.state.things import Thing
+
+
+def recast(table: Situation, thing: Thing, kinds: Sequence[str], *, still: Sequence[str] = ()) -> None:
+    """Somebody becomes something else: the numbers and the rules of the new kinds come, the rules of the old ones go.
+
+    still: what he is called besides, though he no longer lives by its rules."""
+    old = thing.kinds
+    table.journal.set(thing, "kinds", tuple(dict.fromkeys((*kinds, *still))))
+    for kind in [kind for kind in old if kind not in kinds]:
+        for name in (kind, *(entry.name for entry in table.game.common(kind))):
+            let_go(table, thing, f" {name}")
+    for kind in reversed([kind for kind in thing.kinds if kind not in old]):
+        hold_common(table, thing, kind)
+    for name in [name for name, word in table.game.tracks.items() if not table.game.has_number(thing.kinds, word)]:
+        table.journal.drop(thing.values, name)
+    if alone(table, thing.kinds):
+        table.journal.set(thing, "side", thing.name)
+    fill(table, thing)
+    index.renew(table)

@@ -1,0 +1,60 @@
+"""Entries come into hands and go; things come to the table with the rules of their kinds.  Nothing happens by it: no event."""
+
+from __future__ import annotations
+
+from interpreter.standing import index
+from interpreter.state.program import Compiled
+from interpreter.state.recall import HELD
+from interpreter.state.situation import Situation
+from interpreter.state.things import Held, Thing
+
+
+def add(table: Situation, thing: Thing) -> Thing:
+    """Bring a thing to the table, with the rules that hold for all of its kinds."""
+    table.journal.put(table.things, thing.name, thing)
+    furnish(table, thing)
+    if not thing.kinds or not table.game.is_plain(thing.kinds[0]):
+        hold(table, thing, table.program.rules(), " rules")
+    return thing
+
+
+def furnish(table: Situation, thing: Thing) -> None:
+    """The rules that hold for all of its kinds, into the hands of a thing."""
+    for kind in reversed(thing.kinds):
+        hold_common(table, thing, kind)
+
+
+def hold_common(table: Situation, thing: Thing, kind: str) -> None:
+    """The rules of a kind, into the hands of one of its things.  Their keys begin with a space: many are called like a number."""
+    compiled = table.program.thing_rules(kind)
+    if compiled is not None:
+        hold(table, thing, compiled, f" {kind}")
+    for entry in table.game.common(kind):
+        hold(table, thing, table.program.entry(entry), f" {entry.name}")
+
+
+def hold(table: Situation, thing: Thing, compiled: Compiled, name: str | None = None, rank: int = 1) -> Held:
+    """Give somebody an entry."""
+    table.age += 1
+    its_own = compiled.id is not None and not (name or "").startswith(("=", "+"))  # no state, no action
+    item = thing if its_own and table.game.is_item(thing.kinds) else None
+    keeper = thing.maker if item is not None and thing.maker is not None else thing
+    held = Held(compiled, keeper, rank, table.age, item=item)
+    if compiled.id is not None and (compiled.id == table.without or compiled.id in table.game.in_force.resting):
+        return held
+    name = name or compiled.name
+    again = name in thing.held
+    table.journal.put(thing.held, name, held, (thing, HELD))
+    if again:
+        index.renew(table)
+    else:
+        index.add(table, held)
+    return held
+
+
+def let_go(table: Situation, thing: Thing, name: str) -> None:
+    """Take an entry away."""
+    held = thing.held.get(name)
+    if held is not None:
+        table.journal.drop(thing.held, name, (thing, HELD))
+        index.remove(table, held)

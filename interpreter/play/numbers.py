@@ -1,0 +1,135 @@
+"""Numbers of people change: moved inside their bounds, set, given anew when a stretch of time begins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from diagnostics.span import Span
+from grammar.vocabulary import plural_of
+from interpreter.play.events import happen, reach
+from interpreter.standing import index
+from interpreter.standing.numbers import base, bounds, formula, kept_as, owed
+from interpreter.state.attempt import Test
+from interpreter.state.event import Event
+from interpreter.state.situation import CannotPlay, Frame, Situation, named
+from interpreter.state.things import Stretch, Thing, possessive
+
+
+def change(table: Situation, thing: Thing, key: str, by: int) -> tuple[int, int]:
+    """Move a number by so much, inside its bounds; what it was and what it is."""
+    key = kept_as(table, thing, key)
+    old = base(table, thing, key)
+    low, high = bounds(table, thing, key)
+    new = old + by
+    if high is not None and by > 0:
+        new = max(old, min(new, high))
+    if low is not None and by < 0:
+        new = min(old, max(new, low))
+    if new != old:
+        table.put_value(thing, key, new)
+        reach(table, thing, key, old, new)
+    return old, new
+
+
+def reset(table: Situation, stretch: Stretch) -> None:
+    """What the beginning of a scope sets anew, as its declaration says."""
+    word = table.game.word(stretch.scope, "scope")
+    resets = word.of("resets") if word is not None else None
+    if not isinstance(resets, Mapping):
+        return
+    for thing in [stretch.owner] if stretch.owner is not None else list(table.present()):
+        for key, to in resets.items():
+            declared = table.game.numbers.get(key)
+            if declared is not None and not table.game.has_number(thing.kinds, declared):
+                continue
+            number = to if isinstance(to, int) else formula(table, thing, key, str(to))
+            number = _less_owed(table, thing, key, number)
+            if thing.values.get(key) != number and (declared is not None or key in thing.values):
+                table.put_value(thing, key, number)
+
+
+def _less_owed(table: Situation, thing: Thing, key: str, number: int) -> int:
+    debt = thing.values.get(owed(key), 0)
+    if not debt:
+        return number
+    table.put_value(thing, owed(key), 0)
+    table.say(f"{thing} goes without the {key}.")
+    return max(0, number - int(debt))
+
+
+def begin_tracks(table: Situation, thing: Thing) -> None:
+    """The tracks of which nothing is known yet, at their start."""
+    for name, word in table.game.tracks.items():
+        begins = word.of("start") is not None and thing.kinds and table.game.has_number(thing.kinds, word)
+        if name not in thing.values and begins:
+            table.put_value(thing, name, base(table, thing, name))
+
+
+def move(frame: Frame, who: Thing, key: str, by: int, verb: str, span: Span | None, event: Event | None = None) -> int:
+    """Move a number of somebody as an event (gain, lose, pay); returns by how much it moved."""
+    table, moved = frame.table, [0]
+    key = kept_as(table, who, key)
+    happening = event or Event({"gains": "gain", "loses": "lose", "pays": "pay"}[verb], who, None, abs(by), key)
+
+    def apply(e: Event) -> None:
+        step = e.amount if by > 0 else -e.amount
+        old = base(table, who, key)
+        low, _ = bounds(table, who, key)
+        if verb == "pays" and low is not None and old + step < low:
+            raise CannotPlay(f"{who} cannot pay {e.amount} {key}", span)
+        at = len(table.trace.steps)
+        old, new = change(table, who, key, step)
+        moved[0] = new - old
+        word, whom = table.game.numbers.get(key.partition(" against ")[0]), key.partition(" against ")[1:]
+        several = plural_of(key) if word is None else (word.plural or plural_of(word.name)) + "".join(whom)
+        unit = key if e.amount == 1 else several
+        said_step = named(frame, f"{who} {verb} {e.amount} {unit} ({old} → {new}).")
+        table.say_rule(frame, said_step, span, "change")
+        table.trace.steps.insert(at, table.trace.steps.pop())
+
+    if by or verb == "pays":
+        happen(table, happening, apply)
+    return moved[0]
+
+
+def set_number(frame: Frame, who: Thing, key: str, number: int, span: Span | None) -> None:
+    """Set a number of somebody: a rank, a track, a stat."""
+    key = kept_as(frame.table, who, key)
+    table, old = frame.table, base(frame.table, who, key)
+    if key in who.held:
+        table.journal.set(who.held[key], "rank", number)
+        index.renew(table)
+    elif key in table.game.tracks:
+        low, high = bounds(table, who, key)
+        number = max(number, low) if low is not None else number
+        number = min(number, high) if high is not None else number
+        table.put_value(who, key, number)
+    else:
+        table.put_value(who, key, number)
+    before = f" (it was {old})" if old != number else ""
+    word = table.game.tracks.get(key)
+    declared = str(word.of("plural", key)) if word is not None else key
+    several = declared if declared != key and number != 1 else ""
+    said = f"{several} are" if several else f"{key} is"
+    table.say_rule(frame, named(frame, f"{possessive(who)} {said} {number}{before}."), span, "change")
+    if number != old:
+        reach(table, who, key, old, number)
+
+
+def set_goal(frame: Frame, test: Test, key: str, number: int, span: Span | None) -> None:
+    """Set what a test that is not judged yet has to come to."""
+    if key in frame.table.game.goals and test.goal is None and number != (test.number or 0):
+        frame.table.journal.set(test, "number", number)
+        said = f"the {key} of {possessive(test.maker)} {test} is {number}."
+        frame.table.say_rule(frame, f"{frame.label}: {said}", span, "rule")
+
+
+def fill(table: Situation, thing: Thing) -> None:
+    """The numbers that nothing was said of: tracks at their start, the actions of a stretch of time."""
+    game = table.game
+    begin_tracks(table, thing)
+    for name, word in game.budgets.items():
+        if name not in thing.values:
+            thing.values[name] = int(str(word.of("number")))
+
+

@@ -1,0 +1,115 @@
+"""`you may PRICE:` in play: a choice that is offered only if its price can be paid in full, and then paid in full or not."""
+
+from __future__ import annotations
+
+from itertools import dropwhile, takewhile
+
+from interpreter.play.asking import ask
+from interpreter.standing.in_effect import waives
+from interpreter.standing.numbers import probing, value_of
+from interpreter.state.program import Offer, Part, Price
+from interpreter.state.questions import Question
+from interpreter.state.situation import Frame
+from interpreter.state.things import Thing
+
+
+def accepted(offer: Offer, frame: Frame, word: str = "") -> bool:
+    """Offer it to all whom it names, one after the other, until somebody takes it; then it is paid."""
+    if offer.bidding is not None:
+        return offer.bidding(frame)
+    found = [who for who in offer.who(frame) if isinstance(who, Thing)]
+    if frame.accepted and frame.only is not None:
+        found = [who for who in found if who is frame.only]
+    for who in found:
+        if payable(offer, frame, who) and (frame.accepted or _asks(offer, frame, who, word)):
+            frame.accepted = False
+            if _pay(offer, frame, who):
+                return True
+    return False
+
+
+def payable_at_once(offer: Offer, frame: Frame, who: Thing) -> bool:
+    """Whether somebody could pay what comes before any choice; whether he has `enough` of what it costs is asked apart."""
+    due = tuple(takewhile(lambda part: not part.first, _due(offer, frame, who)))
+    return not due or bool(probing(frame.table, _permitted, due, frame, who))
+
+
+def enough(offer: Offer, frame: Frame, who: Thing) -> bool:
+    """Whether somebody has what it always costs: what changes most often, and is asked for most quickly."""
+    for part in offer.parts:
+        if part.always is not None and value_of(frame.table, who, part.always[0]) < part.always[1]:
+            return who is frame.holder and waives(frame.table, frame.held, "price")
+    return True
+
+
+def payable_by(offer: Offer, frame: Frame, who: Thing) -> bool:
+    """Whether somebody is among those whom it names, and can choose, and pay what follows; the rest he can pay."""
+    due = tuple(dropwhile(lambda part: not part.first, _due(offer, frame, who)))
+    return who in offer.who(frame) and (not due or _possible(due, frame, who))
+
+
+def price_of(offer: Offer, frame: Frame, who: Thing) -> tuple[Price, ...]:
+    """What it takes of numbers; where a number is still to be chosen, if the least is chosen."""
+    found: tuple[Price, ...] = probing(frame.table, _prices, offer, frame.inner(), who)
+    return found
+
+
+def payable(offer: Offer, frame: Frame, who: Thing) -> bool:
+    """Whether somebody could pay it all, with some choice."""
+    return _possible(_due(offer, frame, who), frame, who)
+
+
+def _asks(offer: Offer, frame: Frame, who: Thing, word: str) -> bool:
+    price = price_of(offer, frame, who)
+    question = Question(who.name, "may", f"{frame.label}: {offer.text}", word=word, about=frame, price=price)
+    return bool(ask(frame.table, question))
+
+
+def _prices(offer: Offer, frame: Frame, who: Thing) -> tuple[Price, ...]:
+    due = [part for part in _due(offer, frame, who) if part.payable(frame, who)]
+    return tuple(part.price(frame, who) for part in due if part.price is not None)
+
+
+def _due(offer: Offer, frame: Frame, who: Thing) -> tuple[Part, ...]:
+    """What is to be chosen and paid: without the costs, where a rule lifts them."""
+    free = who is frame.holder and waives(frame.table, frame.held, "price")
+    return tuple(part for part in offer.parts if not (part.cost and free))
+
+
+def _pay(offer: Offer, frame: Frame, who: Thing) -> bool:
+    frame.bound = (who, *frame.bound) if who is not frame.holder else frame.bound
+    for at, part in enumerate(offer.parts):
+        if part.first and part.options is not None:
+            rest = offer.parts[at + 1 :]
+            frame.among = [one for one in part.options(frame) if _possible(rest, frame, who, one)]
+        if part.first:
+            part.pay(frame, who)
+        frame.among = None
+    due = [part for part in _due(offer, frame, who) if not part.first]
+    if not all(part.payable(frame, who) for part in due):
+        return False
+    for part in due:
+        part.pay(frame, who)
+    return True
+
+
+def _permitted(parts: tuple[Part, ...], frame: Frame, who: Thing) -> bool:
+    probe = frame.inner()
+    probe.use = frame.use
+    return all((part.permitted or part.payable)(probe, who) for part in parts)
+
+
+def _possible(parts: tuple[Part, ...], frame: Frame, who: Thing, *chosen: object) -> bool:
+    """Whether all these parts can be paid in some way, given what has been chosen; nothing of it is told."""
+    return bool(probing(frame.table, _payable_in_some_way, parts, frame, who, *chosen))
+
+
+def _payable_in_some_way(parts: tuple[Part, ...], frame: Frame, who: Thing, *chosen: object) -> bool:
+    probe = frame.inner(*chosen)
+    probe.use = frame.use
+    for at, part in enumerate(parts):
+        if not part.payable(probe, who):
+            return False
+        if part.options is not None:
+            return any(_payable_in_some_way(parts[at + 1 :], probe, who, one) for one in part.options(probe))
+    return True

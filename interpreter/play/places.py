@@ -1,0 +1,40 @@
+"""Into places and out of them, with the rules that hold there; and looking for those who have left."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from interpreter.play.holding import hold
+from interpreter.standing.places import around, besides
+from interpreter.state.situation import Situation
+from interpreter.state.things import Thing
+
+
+def with_the_gone(table: Situation, look: Callable[[], list[Any]]) -> list[Any]:
+    """What is found when those who have left are looked for too."""
+    away = [thing for thing in table.things.values() if thing.gone]
+    for thing in away:
+        thing.gone = False
+    table.recall.clear()
+    try:
+        return look()
+    finally:
+        for thing in away:
+            thing.gone = True
+        table.recall.clear()
+
+
+def arrive(table: Situation, *things: Thing) -> None:
+    """Whoever is in a place comes under its rules; they are kept, and hold whenever he is there."""
+    if not table.game.ruled_places:
+        return
+    everywhere = around(table)
+    for thing in things or tuple(table.present()):
+        if thing.kinds and table.game.is_plain(thing.kinds[0]):
+            continue
+        here = everywhere.union(besides(table, thing.places)) if thing.places else everywhere
+        for place in table.game.ruled_places if here else ():
+            compiled = table.program.place(place) if place in here and f"@{place}" not in thing.held else None
+            if compiled is not None:
+                hold(table, thing, compiled, f"@{place}")

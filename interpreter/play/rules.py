@@ -1,0 +1,181 @@
+"""Rules in play: whether a rule hears an event or can be used now, and its use, whole or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from interpreter.play.offers import accepted, enough, payable_at_once, payable_by
+from interpreter.standing import index
+from interpreter.standing.in_effect import allowed, answers, waives
+from interpreter.standing.numbers import probing, rank_here
+from interpreter.state.attempt import Test
+from interpreter.state.event import Event
+from interpreter.state.program import Act, CompiledRule, LimitPlan
+from interpreter.state.situation import CannotPlay, Frame, Trigger
+from interpreter.state.things import Thing
+
+
+# ---------------------------------------------------------------------- whether
+def matches(trigger: Trigger, event: Event) -> bool:
+    """Whether the event is the rule's, and nothing bars its holder from using it."""
+    found = trigger.rule.pattern
+    return found is not None and found.matches(trigger.frame, event) and allowed(trigger)
+
+
+def available(trigger: Trigger, who: Thing) -> bool:
+    """Whether somebody could use the window now; what changes often is asked apart from what takes long."""
+    rule, frame, recall = trigger.rule, trigger.frame, trigger.frame.table.recall
+    return bool(
+        recall.answer((trigger, 1), _usable, trigger)
+        and recall.answer((trigger, 2), _meant, rule, frame)
+        and (rule.may is None or probing(frame.table, enough, rule.may, frame, who))
+        and recall.answer((trigger, 0), _affordable, rule, frame, who)
+        and recall.answer((trigger, 3), _choosable, rule, frame, who)
+    )
+
+
+def open_to(rule: CompiledRule, frame: Frame, who: Thing) -> bool:
+    """Whether the choice in the rule is this one's, whatever it costs."""
+    return rule.may is None or who in rule.may.who(frame)
+
+
+def _usable(trigger: Trigger) -> bool:
+    """Whether the rule can answer now, and nothing bars the holder from it."""
+    return answers(trigger) and allowed(trigger)
+
+
+def _affordable(rule: CompiledRule, frame: Frame, who: Thing) -> bool:
+    """Whether uses are left, and somebody could pay what does not depend on a choice."""
+    inner = _begun(rule, frame)
+    return inner is not None and (rule.may is None or payable_at_once(rule.may, inner, who))
+
+
+def _meant(rule: CompiledRule, frame: Frame) -> bool:
+    """Whether its `if` is true now."""
+    if rule.given is None:
+        return True
+    inner = _begun(rule, frame.inner())
+    if inner is None:
+        return False
+    inner.probing = True
+    return rule.given(inner)
+
+
+def _choosable(rule: CompiledRule, frame: Frame, who: Thing) -> bool:
+    """Whether somebody is offered it, and can choose what it wants chosen."""
+    if rule.may is None:
+        return True
+    inner = _begun(rule, frame)
+    return inner is not None and payable_by(rule.may, inner, who)
+
+
+def _begun(rule: CompiledRule, frame: Frame) -> Frame | None:
+    """The frame of its next use; None if there is none left."""
+    limit = _bound(rule, frame)
+    if limit is None:
+        return frame
+    inner, slot = frame.inner(), _slot(limit, rule, frame)
+    frame.table.recall.note(slot)
+    inner.use = frame.table.counts.get(slot, 0) + 1
+    return None if inner.use > (rank_here(inner) if limit.times is None else limit.times) else inner
+
+
+def _bound(rule: CompiledRule, frame: Frame) -> LimitPlan | None:
+    """Its limit.  What a price alone holds back is used once in the stretch that offers it, if the price is lifted."""
+    if rule.limit is not None or not rule.window_scope or rule.may is None:
+        return rule.limit
+    free = any(part.cost for part in rule.may.parts) and waives(frame.table, frame.held, "price")
+    return LimitPlan(1, rule.window_scope, "", False, False) if free else None
+
+
+def _slot(limit: LimitPlan, rule: CompiledRule, frame: Frame) -> tuple[object, ...]:
+    """Where the uses are counted."""
+    second: object = None
+    if limit.key:
+        known = (frame.event.subject, *frame.bound) if frame.event is not None else frame.bound
+        meaning = next((x for x in known if getattr(x, "name", None) and x is not frame.holder), None)
+        second = getattr(meaning, "name", None)
+    within = id(frame.test) if limit.of_test else None
+    role = frame.held.compiled.role if frame.held is not None else ""
+    return (id(rule), None if limit.everyone else frame.holder, limit.scope, second, within, role)
+
+
+# ---------------------------------------------------------------------- the use
+def fire(trigger: Trigger, event: Event) -> bool:
+    """Answer the event."""
+    frame = trigger.frame.inner(*event.known(), event=event, test=_test_of(event))
+    trigger.open = True
+    try:
+        return run(trigger.rule, frame)
+    finally:
+        trigger.open = False
+
+
+def use(
+    trigger: Trigger, *, accepted: bool, bound: tuple[object, ...] = (), only: object = None, test: Test | None = None
+) -> bool:
+    """Use a window."""
+    frame = trigger.frame.inner(*bound, test=test)
+    frame.accepted = accepted
+    frame.only = only
+    return run(trigger.rule, frame)
+
+
+def run(rule: CompiledRule, frame: Frame) -> bool:
+    """Use the rule; True if its body began.  What fails midway is undone."""
+    table = frame.table
+    mark, steps = table.journal.mark(), len(table.trace.steps)
+    try:
+        return run_here(rule, frame)
+    except CannotPlay as problem:
+        table.journal.back_to(mark)
+        index.renew(table)
+        del table.trace.steps[steps:]
+        table.say_rule(
+            frame, f"{frame.label}: {problem}; nothing of it happens.", problem.span or rule.span, "stopped"
+        )
+        return False
+
+
+def run_here(rule: CompiledRule, frame: Frame) -> bool:
+    """Use the rule as a part of what is being done; what fails undoes the whole of that."""
+    table = frame.table
+    table.spend_step()
+    limit = _bound(rule, frame)
+    slot = _slot(limit, rule, frame) if limit is not None else ()
+    if limit is not None:
+        frame.use = table.counts.get(slot, 0) + 1
+        if frame.use > (rank_here(frame) if limit.times is None else limit.times):
+            return False
+    if rule.given is not None and not rule.given(frame):
+        if rule.may is None:
+            _all(rule.otherwise, frame)
+        return False
+    if rule.may is not None and not accepted(rule.may, frame, rule.asked):
+        _all(rule.otherwise, frame)
+        return False
+    if limit is not None:
+        table.journal.put(table.counts, slot, frame.use, slot)
+    if rule.instead and frame.event is not None:
+        frame.event.cancelled = True
+    _all(rule.body, frame)
+    return True
+
+
+def _all(body: Sequence[Act], frame: Frame) -> None:
+    if not body:
+        return
+    frame.table.trace.depth += 1
+    try:
+        for act in body:
+            act(frame)
+    finally:
+        frame.table.trace.depth -= 1
+
+
+def _test_of(event: Event) -> Any:
+    for value in (event.object, event.subject, event.roles.get("by"), event.roles.get("on")):
+        if isinstance(value, Test):
+            return value
+    return None

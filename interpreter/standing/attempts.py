@@ -1,0 +1,106 @@
+"""What a test is called, with which skill and things it can be made, and what answers it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from grammar.vocabulary import Word
+from interpreter.game.tests import as_list
+from interpreter.standing.carried import ready
+from interpreter.standing.in_effect import speaking
+from interpreter.standing.numbers import fitting, value_of
+from interpreter.standing.places import places_of
+from interpreter.standing.words import is_called
+from interpreter.state.attempt import Test
+from interpreter.state.recall import NOW, TESTS
+from interpreter.state.situation import Frame, Situation
+from interpreter.state.things import Thing
+
+
+def said_of(table: Situation, test: Test) -> list[Word]:
+    """What standing rules call a test: `your Attacks are Melee`."""
+    words = (live.modifier.word for live in speaking(table, "test tag", test))
+    return [tag for word in words if (tag := table.game.word(word, "tag")) is not None]
+
+
+def called_besides(table: Situation, test: Test) -> tuple[str, ...]:
+    """Its words, and those by which standing rules call it, except for those that only say how it is played."""
+    more = [tag.name for tag in said_of(table, test) if not tag.of("from_deck")]
+    return table.game.with_implied([*test.words, *more]) if more else test.words
+
+
+def name_of(table: Situation, test: Test) -> str:
+    """`a Physical Melee Attack`."""
+    places = places_of(table, test.target, test.maker) if test.target else ()
+    hidden = (*test.plan.words, test.plan.opposed, test.plan.deck, *places)
+    hidden = (*hidden, str(test.plan.tool.get("called"))) if test.tool is not None else hidden
+    chosen = [skills for word, skills in test.plan.skills.items() if word in test.words]
+    chosen += [test.plan.skill] if test.plan.dice.adds else []
+    hidden = (*hidden, *chosen[0]) if chosen and len(chosen[0]) == 1 else hidden  # the word before says it already
+    shown = [word for word in test.words if word not in hidden]
+    text = " ".join([*shown, test.plan.name])
+    return ("an " if text[0] in "AEIOU" else "a ") + text + (f" with {test.tool}" if test.tool is not None else "")
+
+
+def answer_to(table: Situation, test: Test) -> Test:
+    """The test with which the target answers."""
+    assert test.target is not None
+    plan = table.game.tests[test.plan.answer] if test.plan.answer else test.plan
+    taken = (
+        [w for w in test.words if w in plan.takes]
+        if test.plan.answer
+        else [w for w in test.words if w not in plan.words]
+    )
+    words = table.game.with_implied([*plan.words, *taken, *([plan.opposed] if plan.opposed else [])])
+    answer = Test(plan, test.target, words, test.maker, test)
+    answer.words = called_besides(table, answer)
+    answer.skill = best_skill(table, answer) if test.plan.answer else test.skill
+    return answer
+
+
+def best_skill(table: Situation, test: Test) -> str:
+    """The skill a test uses if it names none: the best of those its plan allows for its words."""
+    named = [w for w in test.words if table.game.word(w, "skill") is not None]
+    if named:
+        return named[0]
+    return max(possible_skills(table, test), key=lambda skill: value_of(table, test.maker, skill), default="")
+
+
+def possible_skills(table: Situation, test: Test) -> tuple[str, ...]:
+    """The skills that its kind allows for what it is called, and when it is made."""
+    return next((test.plan.skills[word] for word in fitting(table, test, test.plan.skills)), test.plan.skill)
+
+
+def possible_tools(table: Situation, test: Test, used: Sequence[Thing] = ()) -> list[Thing]:
+    """The things with which a test could be made, the best first."""
+    tool = test.plan.tool
+    by_word = tool.get("kinds") or {}
+    kind = next(
+        (str(by_word[word]) for word in by_word if word in test.words), "" if by_word else str(tool.get("kind"))
+    )
+    alike = [word for word in as_list(tool.get("alike")) if word in test.words]
+    others = [word for word in as_list(tool.get("alike")) if word not in test.words]
+
+    def fits(item: Thing) -> bool:
+        if kind not in item.kinds or item in used:
+            return False
+        return (
+            bool(by_word)
+            or any(is_called(table, item, w) for w in alike)
+            or not any(is_called(table, item, w) for w in others)
+        )
+
+    found = [item for item in ready(table, test.maker) if fits(item)] if tool and (alike or by_word) else []
+    return sorted(found, key=lambda item: -value_of(table, item, str(tool.get("by"))))
+
+
+def tests_of(frame: Frame) -> list[Test]:
+    """The tests that a rule can point at, and those that they answer or are answered by."""
+    found: list[Test] = []
+    for value in (*frame.bound, frame.test, *frame.table.tests):
+        if isinstance(value, Test):
+            for test in (value, value.other):
+                if test is not None and test not in found:
+                    found.append(test)
+    frame.table.recall.note(NOW if found else TESTS)
+    return found

@@ -1,0 +1,58 @@
+"""What somebody has about them: weapons and other items, and the parts that all of a kind have.
+
+Items are things of their own, with numbers and states, kept by their owner and not among those who act."""
+
+from __future__ import annotations
+
+from interpreter.game.game import Game
+from interpreter.game.tests import as_list
+from interpreter.state.program import Fact
+from interpreter.state.recall import IS, ITEMS, NOW
+from interpreter.state.situation import Situation
+from interpreter.state.things import Held, Thing
+
+
+def find(table: Situation, name: str) -> Thing | None:
+    """Somebody or something of this name, on the table or in somebody's keeping."""
+    if name in table.things:
+        return table.things[name]
+    table.recall.note(ITEMS)
+    return next((thing.items[name] for thing in table.present() if name in thing.items), None)
+
+
+def is_part(game: Game, kind: str) -> bool:
+    """Whether things of this kind are parts that others grow."""
+    found = {part for word in game.vocabulary.words("thing") for part in as_list(word.of("parts"))}
+    return any(kind in game.family(part) for part in found)
+
+
+def ready(table: Situation, thing: Thing) -> list[Thing]:
+    """What somebody carries ready, in a place that holds it, and of use."""
+    table.recall.note(ITEMS)
+    return [item for item in thing.items.values() if _is_held(table, item) and not is_idle(table, item)]
+
+
+def is_idle(table: Situation, item: Thing) -> bool:
+    """Whether a thing is of no use, even to who has it ready."""
+    table.recall.note((item, IS))
+    return any(state in item.states for state in table.game.idle)
+
+
+def _is_held(table: Situation, item: Thing) -> bool:
+    return any(place in item.places for place in table.game.holding)
+
+
+def in_use(held: Held) -> Fact:
+    """Whether the thing that has an entry is in its keeper's hands; so long the entry speaks of more than the thing."""
+    return lambda frame: held.item is None or _is_held(frame.table, held.item)
+
+
+def wielded(table: Situation, owner: Thing, number: str) -> Thing | None:
+    """The thing with which somebody makes the running test, or has ready, that has a number."""
+    table.recall.note(NOW)
+    tests = [*reversed(table.dealing), *reversed(table.tests)]
+    running = [test for test in tests if test is not None and test.maker is owner]
+    if running:
+        return running[0].tool if isinstance(running[0].tool, Thing) else None
+    word = table.game.numbers.get(number)
+    return next((i for i in ready(table, owner) if word is not None and table.game.has_number(i.kinds, word)), None)

@@ -1,0 +1,219 @@
+"""What has effect now: whether a modifier speaks, whether an entry is in force and not ended, replaced or suspended, what
+is forbidden, whom standing rules give an entry."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from grammar.vocabulary import Word
+from interpreter.game.tests import as_list
+from interpreter.standing import index
+from interpreter.state.event import Event
+from interpreter.state.recall import HELD
+from interpreter.state.situation import Live, Situation, Trigger
+from interpreter.state.things import Held, Quantity, Thing
+
+SUSPENSIONS = "suspensions"
+
+
+# ---------------------------------------------------------------------- modifiers
+def speaks(live: Live, of: object) -> bool:
+    """Whether a modifier is about this, and in force.  Asked of itself (its own condition leads back to it): no."""
+    frame = live.frame
+    table = frame.table
+    if live.busy:
+        table.recall.knot(live)
+        return False
+    live.busy = True
+    try:
+        if not live.modifier.speaks(frame, of):
+            return False
+        if live.given is not None and not _still_gives(*live.given):
+            return False
+        for condition in live.conditions:
+            if not condition(frame):
+                return False
+        return stands(table, frame.held, live.modifier.channel)
+    finally:
+        live.busy = False
+        table.recall.untie(live)
+
+
+def _still_gives(live: Live, thing: Thing) -> bool:
+    """Whether a standing rule gives somebody its entry now; who holds it anyway needs no gift."""
+    live.frame.table.recall.note((thing, HELD))
+    own = thing.held.get(live.modifier.word)
+    return (own is None or own.rank <= 0) and speaks(live, thing)
+
+
+def speaking(table: Situation, channel: str, of: object) -> list[Live]:
+    """The modifiers of a channel that speak of this now."""
+    owner = of if isinstance(of, Thing) else of.owner if isinstance(of, Quantity) else getattr(of, "holder", None)
+    lives = index.about(table, channel, owner)
+    return [live for live in lives if speaks(live, of)] if lives else []
+
+
+def speaking_of(table: Situation, quantity: Quantity) -> list[Live]:
+    """The modifiers that speak of a number now: of it alone, then of many."""
+    lives = index.about_number(table, quantity)
+    return [live for live in lives if speaks(live, quantity)] if lives else []
+
+
+def ban(table: Situation, event: Event) -> Live | None:
+    """What forbids an event, if something does and nothing allows it."""
+    channel = f"ban:{event.verb}"
+    name = getattr(event.object, "name", None)
+    lives = [*index.on(table, channel), *index.on(table, f"{channel} {name}")] if name else index.on(table, channel)
+    for live in lives:
+        if speaks(live, event) and not speaking(table, f"can:{event.verb}", event):
+            return live
+    return None
+
+
+# ---------------------------------------------------------------------- rules
+def answers(trigger: Trigger) -> bool:
+    """Whether a rule can answer now."""
+    if trigger.open and trigger.rule.would:
+        return False
+    held, frame = trigger.frame.held, trigger.frame
+    if held is not None and trigger.rule.verb != "reach" and not stands(frame.table, held):
+        return False
+    if trigger.given is not None and not _still_gives(*trigger.given):
+        return False
+    return all(fact(frame) for fact in trigger.conditions)
+
+
+def allowed(trigger: Trigger) -> bool:
+    """Whether no rule bars the holder from using the entry."""
+    held, table = trigger.frame.held, trigger.frame.table
+    if held is None or held.compiled.id is None:
+        return True
+    return ban(table, Event("use", trigger.frame.holder, held.as_used)) is None
+
+
+# ---------------------------------------------------------------------- entries
+def stands(table: Situation, held: Held | None, channel: str = "") -> bool:
+    """Whether an entry has effect: not ended, not replaced by a severer form, not suspended.
+
+    channel: of the modifier that is asked for; some (the maximum of a track) go on when the rest is suspended."""
+    if held is None or held.compiled.id is None:
+        return True
+    recall = table.recall
+    mark = (held, channel if channel.startswith("value:") else "")
+    if mark in table.busy:  # asked within its own answer, it stands
+        recall.knot(mark)
+        return True
+    found: bool = recall.answer(mark, _has_effect, table, held, channel, mark)
+    return found
+
+
+def _has_effect(table: Situation, held: Held, channel: str, mark: object) -> bool:
+    if held.ended or held.rank <= 0 or _replaced(table, held):
+        return False
+    suspends = _suspensions(table)
+    if _barred(table, held):
+        return False
+    if not suspends:
+        return True
+    table.busy.add(mark)
+    try:
+        return not _suspended(table, held, channel, suspends)
+    finally:
+        table.busy.discard(mark)
+
+
+def _barred(table: Situation, held: Held) -> bool:
+    """Whether the holder cannot have it: what is barred does nothing."""
+    if not index.on(table, "ban:have") and not index.on(table, f"ban:have {held.name}"):
+        return False
+    return ban(table, Event("have", held.holder, held)) is not None
+
+
+def _replaced(table: Situation, held: Held) -> bool:
+    if held.name not in table.game.milder:
+        return False
+    table.recall.note((held.holder, HELD))
+    return any(held.name == other.compiled.parent for other in held.holder.held.values() if other.rank > 0)
+
+
+def _suspensions(table: Situation) -> list[tuple[Live, Word]]:
+    """What suspends entries now: mostly nothing."""
+    if SUSPENSIONS in table.busy:  # what is asked while this is found out is not suspended by it
+        table.recall.knot(SUSPENSIONS)
+        return []
+    found: list[tuple[Live, Word]] = table.recall.answer(SUSPENSIONS, _find_suspensions, table)
+    return found
+
+
+def _find_suspensions(table: Situation) -> list[tuple[Live, Word]]:
+    table.busy.add(SUSPENSIONS)
+    try:
+        return [
+            (live, tag)
+            for name, tag in table.game.suspensions.items()
+            for live in index.worded(table, "entry tag", name)
+            if _holds(live)
+        ]
+    finally:
+        table.busy.discard(SUSPENSIONS)
+
+
+def _holds(live: Live) -> bool:
+    """Whether its conditions do, whatever it is about."""
+    given = live.given is None or _still_gives(*live.given)
+    return given and all(condition(live.frame) for condition in live.conditions)
+
+
+def _suspended(table: Situation, held: Held, channel: str, suspends: list[tuple[Live, Word]]) -> bool:
+    for live, tag in suspends:
+        if held is live.frame.held or not speaks(live, held):
+            continue
+        if any(channel.startswith(f"value:{kept} ") for kept in as_list(tag.of("keeps"))):
+            continue
+        if not _lifted(table, held, tag.name):
+            return True
+    return False
+
+
+def _lifted(table: Situation, held: Held, suspension: str) -> bool:
+    lifting = [name for name, tag in table.game.liftings.items() if tag.of("lifts") == suspension]
+    return any(live.frame.held is held for name in lifting for live in index.worded(table, "entry tag", name))
+
+
+def waives(table: Situation, held: Held | None, what: str) -> bool:
+    """Whether a word that lifts the price of an entry, or its penalties (`waives:`), is said of it."""
+    if held is None or held.compiled.id is None:
+        return False
+    return any(entry_is(table, held, word) for word in table.game.waivers.get(what, ()))
+
+
+def entry_is(table: Situation, held: Held, word: str) -> bool:
+    """Whether a standing rule says a word of an entry."""
+    lives = index.worded(table, "entry tag", word)
+    return bool(lives) and any(speaks(live, held) for live in lives)
+
+
+# ---------------------------------------------------------------------- who has what
+def has_entry(table: Situation, thing: Thing, name: str) -> bool:
+    """Whether somebody holds an entry, by purchase or because a rule says so."""
+    table.recall.note((thing, HELD))
+    held = thing.held.get(name)
+    return (held is not None and held.rank > 0) or has_granted(table, thing, lambda granted: granted == name)
+
+
+def held_of(table: Situation, thing: Thing) -> list[Held]:
+    """What somebody holds, by purchase or because a rule says so."""
+    table.recall.note((thing, HELD))
+    return [*thing.held.values(), *grants_of(table, thing)]
+
+
+def grants_of(table: Situation, thing: Thing) -> list[Held]:
+    """The entries that standing rules give somebody now."""
+    index.on(table, "grant")
+    return [held for held, live in table.lists.granted if held.holder is thing and _still_gives(live, thing)]
+
+
+def has_granted(table: Situation, thing: Thing, wanted: Callable[[str], bool]) -> bool:
+    """Whether a standing rule gives somebody an entry."""
+    grants = index.on(table, "grant")
+    return any(wanted(live.modifier.word) and speaks(live, thing) for live in grants if live.modifier.word)

@@ -1,0 +1,204 @@
+"""What an entry comes to once it is compiled: modifiers, rules with their offers and limits, as values that play reads.
+
+A function in them takes the frame of the rule that runs (state/situation.py) as its first argument."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from diagnostics.span import Span
+from grammar.vocabulary import Word
+from interpreter.game.game import Game
+from rulebook.entry import Entry
+from rulebook.tables import Row
+from rulebook.tables import Table as Rows
+
+Fact = Callable[..., bool]
+Amount = Callable[..., int]
+Act = Callable[..., None]
+Find = Callable[..., list[Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Modifier:
+    """channel: by which it is found.  op: is, add, times, least, most, use, or what else the channel knows.
+    speaks: whether it is about this thing, test or event.  amount: how much, given whose number it becomes.
+    word: a name that it gives (a state, an entry, a trait).  called: whose name that is, if it is only known in play
+    (`in that Setting`).  instead: the trait that it replaces, or empty for any."""
+
+    channel: str
+    op: str
+    speaks: Fact
+    amount: Amount
+    text: str
+    span: Span
+    word: str = ""
+    instead: str | None = None
+    called: Find | None = None
+    about: object = None
+    then: tuple[tuple[bool, Amount], ...] = ()
+    """Of a number that is an order: what decides among equals, each with whether it is dice."""
+    own: bool = False
+    """Whether it is only ever about its holder, so that nobody else needs to be asked."""
+    of_item: bool = False
+    """It speaks of the thing that has the entry, and so whether or not somebody has that ready."""
+    covers: Callable[[str], bool] | None = None
+    """Of a modifier of many numbers: whether one is among them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """verb: by which it is indexed.  matches: whether an event is meant."""
+
+    verb: str
+    matches: Fact
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """What something takes of a number: which, how much, and what there is of it."""
+
+    key: str
+    number: int
+    of: int
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One predicate of a price.  first: it chooses what later parts speak of.  cost: it takes something away."""
+
+    payable: Fact
+    pay: Act
+    first: bool = False
+    cost: bool = False
+    options: Find | None = None
+    """What there is to choose from, if it chooses one of several."""
+    price: Callable[..., Price] | None = None
+    """What it takes of a number."""
+    always: tuple[str, int] | None = None
+    """The number that it is paid of, and how much, if that is always the same."""
+    permitted: Fact | None = None
+    """Of such a price: whether nothing forbids to pay it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A `may`: whose choice it is, what it costs.  text: what is asked.
+    bidding: what stands in the place of asking and paying, if everybody bids: it asks, has it paid, and says if one won."""
+
+    who: Find
+    parts: tuple[Part, ...]
+    text: str
+    bidding: Fact | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LimitPlan:
+    """How often a rule may be used, within which scope; key: counted apart for each of these."""
+
+    times: int | None
+    scope: str
+    key: str
+    everyone: bool
+    of_test: bool
+
+
+@dataclass(eq=False, slots=True)
+class CompiledRule:
+    """verb: of the event that it answers; empty for a window."""
+
+    verb: str
+    would: bool
+    instead: bool
+    pattern: Pattern | None
+    limit: LimitPlan | None
+    given: Fact | None
+    may: Offer | None
+    body: tuple[Act, ...]
+    otherwise: tuple[Act, ...]
+    span: Span
+    window_scope: str = ""
+    strikes: bool = False
+    """Whether it makes a test that is not one against the deck."""
+    given_text: str = ""
+    """The author's words for `given`."""
+    asked: str = ""
+    of_item: bool = False
+
+
+@dataclass(eq=False, slots=True)
+class Compiled:
+    """id: None for the system's own rules.  role: of its kind.  words: that describe the entry.
+    parent: the entry that it replaces.  body: what is done when the entry itself is used (`you use [Bad Reputation Squads]`).
+    common: it is a rule of the game, which everybody of a kind holds.
+    title: of the option that is in its place; empty if none is."""
+
+    name: str
+    id: str | None = None
+    words: frozenset[str] = frozenset()
+    parent: str = ""
+    role: str = "entry"
+    modifiers: list[tuple[Modifier, tuple[Fact, ...]]] = field(default_factory=list)
+    rules: list[tuple[CompiledRule, tuple[Fact, ...]]] = field(default_factory=list)
+    body: list[tuple[Act, tuple[Fact, ...]]] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    common: bool = False
+    title: str = ""
+
+
+class Program(Protocol):
+    """The compiled entries, rules, states and formulas of a system with its options (made by compile/program.py)."""
+
+    game: Game
+
+    def entry(self, entry: Entry) -> Compiled:
+        """A compiled entry."""
+        ...
+
+    def named(self, name: str) -> Compiled | None:
+        """The compiled entry of a name."""
+        ...
+
+    def rules(self) -> Compiled:
+        """The rules that always apply."""
+        ...
+
+    def thing_rules(self, kind: str) -> Compiled | None:
+        """The rules of a kind of thing."""
+        ...
+
+    def action(self, name: str) -> Compiled | None:
+        """What an action does."""
+        ...
+
+    def state(self, name: str) -> Compiled | None:
+        """What a state does."""
+        ...
+
+    def place(self, name: str) -> Compiled | None:
+        """What holds for everybody in a place."""
+        ...
+
+    def formula(self, word: Word, key: str) -> Amount:
+        """A declared formula."""
+        ...
+
+    def table_entry(self, table: Rows) -> Compiled:
+        """A table as that of which its rows are a part."""
+        ...
+
+    def dice(self, table: Rows) -> Amount:
+        """What is rolled for a table."""
+        ...
+
+    def cell_amount(self, table: Rows, row: Row, at: int) -> Amount:
+        """The formula in a cell."""
+        ...
+
+    def cell_acts(self, table: Rows, row: Row, at: int) -> tuple[Act, ...]:
+        """What the effect in a cell does; nothing if it has none."""
+        ...
+
+
