@@ -8,12 +8,14 @@ Every ratio is the median of several pairs, taken in turn, so that a busy moment
 from __future__ import annotations
 
 import os
+import resource
 import shutil
 import statistics
 import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 from time import perf_counter, process_time
 
@@ -103,6 +105,45 @@ def recheck(place: Path) -> tuple[float, float]:
         process(sys.executable, "-m", "generator", "--content", folder, "check", XDG_CACHE_HOME=str(place / "cache")),
         process(sys.executable, "-c", C_LOAD, folder),
     )
+
+
+def one_entry(command: str, place: Path, *, edited: bool = False) -> tuple[float, float]:
+    """A command on one entry of the largest game against `--help`, both by the processor.
+
+    edited: whether the file of another entry is changed before each run."""
+    content = Path(shutil.copytree(ROOT / "content", place / "content"))
+    rulewright = Path(sys.executable).parent / "rulewright"
+    ours = process(rulewright, "--content", content, command, "second-wind", XDG_CACHE_HOME=str(place / "cache"))
+    file = content / "bastards" / "advantages" / "thick-skin.yml"
+    text = file.read_text(encoding="utf-8")
+    turns = count(1)
+
+    def changed() -> None:
+        file.write_text(text.replace("effect: |\n", f"effect: |\n  # {next(turns)}\n"), encoding="utf-8")
+        ours()
+
+    return ratio(changed if edited else ours, process(rulewright, "--help"), pairs=15, clock=processor)
+
+
+def explain(place: Path) -> tuple[float, float]:
+    """`explain` of one entry, nothing changed, against `--help`."""
+    return one_entry("explain", place)
+
+
+def play(place: Path) -> tuple[float, float]:
+    """`play` of one entry, nothing changed, against `--help`."""
+    return one_entry("play", place)
+
+
+def edited(place: Path) -> tuple[float, float]:
+    """`explain` of one entry after an edit of another, against `--help`."""
+    return one_entry("explain", place, edited=True)
+
+
+def processor() -> float:
+    """What the processes of this one have taken of the processor so far."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def rule(place: Path) -> tuple[float, float]:
@@ -204,14 +245,19 @@ def guards(place: Path) -> tuple[float, float]:
     fights = by_the_rules()
     with asked() as found:
         time = seconds(fights, process_time)
-    print(f"          {found['looked'] / FIGHTS:.0f} guards looked at, {found['anew'] / FIGHTS:.0f} asked anew in a fight")
+    print(
+        f"          {found['looked'] / FIGHTS:.0f} guards looked at, {found['anew'] / FIGHTS:.0f} asked anew in a fight"
+    )
     return found["anew"] / FIGHTS, time / FIGHTS
 
 
 MEASURES: dict[str, tuple[Callable[[Path], tuple[float, float]], float]] = {
     "load": (load, 0.8),
-    "check": (check, 3.0),
-    "recheck": (recheck, 1.0),
+    "check": (check, 2.5),
+    "recheck": (recheck, 0.4),
+    "explain": (explain, 4.0),
+    "play": (play, 4.0),
+    "edited": (edited, 6.0),
     "rule": (rule, 2.0),
     "formula": (formula, 2.0),
     "site": (site, 1.0),

@@ -9,7 +9,7 @@ from itertools import groupby
 
 from generator.cards.faces import Block, card_of, finished, text_block
 from generator.telling.entries import suit_of
-from generator.telling.prose import plain
+from generator.telling.plain_prose import plain
 from interpreter.desk.ledger import Ledger
 from interpreter.standing.numbers import value_of
 from rulebook.character import Ranked, Reader

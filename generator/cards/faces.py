@@ -17,7 +17,7 @@ from generator.telling.charts import Chart, ChartRow, chart_of
 from generator.telling.declared import OPTION, facts_of_entry
 from generator.telling.entries import label, price, suit_of, values
 from generator.telling.given import given
-from generator.telling.prose import plain
+from generator.telling.plain_prose import plain
 from generator.telling.reading import prose_of
 from generator.telling.teller import Fact, is_absent
 from interpreter.compile.program import program_of

@@ -20,7 +20,7 @@ from generator.phrasing import Line, phrase
 from generator.phrasing.runs import Text, small, string
 from generator.telling.charts import Chart, chart_of, table_of
 from generator.telling.declared import OF_OPTIONS, facts_of, facts_of_entry
-from generator.telling.prose import plain
+from generator.telling.plain_prose import plain
 from generator.telling.teller import Fact
 from grammar.nodes.structure import Effect
 from grammar.vocabulary import Word

@@ -13,7 +13,7 @@ from generator.site.phrases import Phrases
 from generator.site.rules_view import Saying, nest
 from generator.site.searching import fold, spellings
 from generator.site.targets import Targets
-from generator.telling import prose
+from generator.telling import plain_prose, prose
 from generator.telling.declared import OPTION, facts_of, facts_of_entry
 from generator.telling.entries import is_suit, label, values
 from generator.telling.teller import Fact, figure
@@ -167,8 +167,8 @@ def row(
     told = [] if kind.prose else list(facts_of_entry(entry, system))
     told = [fact for fact in told if fact not in shared and fact.label not in (*columned, OPTION)]
     rule = rule or tuple((0, f"{fact.label}: {fact.plain}") for fact in told[:MOST_FACTS])
-    rule = rule or tuple((0, prose.plain(ruling.reading)) for ruling in entry.rulings[:1])
-    rule = rule or ((0, prose.plain(entry.summary)),)
+    rule = rule or tuple((0, plain_prose.plain(ruling.reading)) for ruling in entry.rulings[:1])
+    rule = rule or ((0, plain_prose.plain(entry.summary)),)
     given = {name: values(value) if (value := entry.fields.get(name)) not in (None, "") else () for name in columns}
     numbers = {name: entry.fields[name] for name in columns if name in kind.fields and is_figure(kind.fields[name])}
     figures = {name: number for name, number in numbers.items() if isinstance(number, int)}

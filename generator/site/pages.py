@@ -22,7 +22,7 @@ from generator.site.rules_view import Saying
 from generator.site.searching import Found
 from generator.site.targets import Targets
 from generator.site.templating import render
-from generator.telling import prose
+from generator.telling import plain_prose, prose
 from generator.telling.entries import price, suit_of
 from generator.telling.reading import prose_of
 from grammar.vocabulary import Word
@@ -124,13 +124,13 @@ def _front(system: System, shop: _Workshop) -> Page:
         ("played", "How much of it is played"),
         *([("always", "Rules that always apply")] if view.rules else ()),
     ]
-    text = " ".join([prose.plain(summary), *_said(view.rules)])
+    text = " ".join([plain_prose.plain(summary), *_said(view.rules)])
     return replace(
         shop.planned[path],
         html=html,
         headings=tuple(headings),
         found=(Found(system.name, text),),
-        description=prose.plain(summary),
+        description=plain_prose.plain(summary),
     )
 
 
@@ -184,7 +184,7 @@ def _kind(kind: Kind, system: System, shop: _Workshop) -> Page:
         price=kind.price if isinstance(kind.price, str) else "",
         facts=linked(entry_tables.shared_facts(entries, system), system, shop.targets, links, but=None),
     )
-    said = prose.plain(kind.summary)
+    said = plain_prose.plain(kind.summary)
     return replace(
         page, html=html, headings=((kind.slug, page.title),), found=(Found(page.title, said),), description=said
     )
@@ -254,7 +254,7 @@ def _words(system: System, shop: _Workshop) -> Page:
                 [
                     word.long,
                     word.abbr,
-                    prose.plain(word.summary),
+                    plain_prose.plain(word.summary),
                     *_said(word.rules),
                     *(f"{fact.label} {fact.text}" for fact in word.facts),
                 ]
@@ -285,7 +285,7 @@ def _entry(entry: Entry, system: System, shop: _Workshop) -> Page:
         html=html,
         headings=_entry_headings(view, table, chart),
         found=(_entry_found(entry, view, kind, chart),),
-        description=prose.plain(entry.summary) or f"{kind.name} of {system.name}",
+        description=plain_prose.plain(entry.summary) or f"{kind.name} of {system.name}",
     )
 
 
@@ -316,9 +316,9 @@ def _entry_found(entry: Entry, view: EntryView, kind: Kind, chart: ChartView | N
             *_said(view.rules),
             chart.text if chart is not None else "",
             *(link.name for link, _ in view.besides),
-            prose.plain(entry.summary),
-            *(prose.plain(text) for _, text in prose_of(entry, kind)),
-            *(prose.plain(r) for r in rulings),
+            plain_prose.plain(entry.summary),
+            *(plain_prose.plain(text) for _, text in prose_of(entry, kind)),
+            *(plain_prose.plain(r) for r in rulings),
             *view.facts,
             *(f"{fact.label} {fact.text}" for fact in view.declared),
             price(entry, kind),
@@ -343,7 +343,7 @@ def _lost_links(entry: Entry, shop: _Workshop) -> list[Diagnostic]:
         texts += [(("rulings", number, part), getattr(ruling, part)) for part in ("question", "reading", "why")]
     lost = []
     for field, text in texts:
-        for target in prose.targets(text):
+        for target in plain_prose.targets(text):
             if shop.targets.find(target) is None:
                 place = entry.places[field]
                 lost.append(

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from diagnostics.diagnostic import Place
 from generator.phrasing import phrase, plain
 from generator.phrasing.runs import string
-from generator.telling import prose
+from generator.telling import plain_prose
 from generator.telling.charts import chart_of
 from generator.telling.declared import facts_of_entry
 from generator.telling.given import decided, given
@@ -80,7 +80,7 @@ def title(rulebook: Rulebook, entry: Entry, rank: int | None = None) -> Iterator
     for field in kind.prose:
         if text := entry.fields.get(field.name):
             yield Said("heading", field.label)
-            yield Said("text", prose.plain(str(text)))
+            yield Said("text", plain_prose.plain(str(text)))
 
 
 def rules(rulebook: Rulebook, entry: Entry, rank: int | None = None) -> Iterator[Said]:

@@ -12,10 +12,11 @@ from html import escape
 import nh3
 from markdown_it import MarkdownIt
 
+from generator.telling.plain_prose import ENTRY_LINK
+
 Resolve = Callable[[str], tuple[str, str] | None]
 """The address and the title behind the target of `[[target]]`, or None (the caller notes what was not found)."""
 
-_ENTRY_LINK = re.compile(r"\[\[([^\[\]|\n]{1,200})(?:\|([^\[\]\n]{1,200}))?\]\]")
 _MARKDOWN = MarkdownIt("js-default", {"html": False, "linkify": False, "typographer": False})
 _MARKDOWN.disable(["image", "heading", "lheading", "html_block", "html_inline"])
 _MARKDOWN.validateLink = lambda url: re.match(r"https?://", url) is not None  # type: ignore[method-assign]
@@ -59,17 +60,6 @@ def line(text: str, resolve: Resolve) -> str:
     return _with_links(text, resolve, _MARKDOWN.renderInline).strip()
 
 
-def plain(text: str) -> str:
-    """The words alone, on one line: for search, descriptions and cards."""
-    words = _ENTRY_LINK.sub(lambda found: found[2] or found[1].rsplit("/", 1)[-1].replace("-", " "), text)
-    return " ".join(re.sub(r"[*_`]+", "", words).split())
-
-
-def targets(text: str) -> tuple[str, ...]:
-    """What the entry links of a text name, in order."""
-    return tuple(found[1].strip() for found in _ENTRY_LINK.finditer(text))
-
-
 def _with_links(text: str, resolve: Resolve, render: Callable[[str], str]) -> str:
     """Entry links are set aside under private-use marks, so that Markdown cannot mistake them for its own."""
     kept: list[str] = []
@@ -83,5 +73,5 @@ def _with_links(text: str, resolve: Resolve, render: Callable[[str], str]) -> st
 
     # The marks are ours: content that brings them along loses them.
     bare = text.replace("\ue000", "").replace("\ue001", "")
-    html = _CLEAN.clean(render(_ENTRY_LINK.sub(set_aside, bare)))
+    html = _CLEAN.clean(render(ENTRY_LINK.sub(set_aside, bare)))
     return re.sub("\ue000(\\d+)\ue001", lambda found: kept[int(found[1])], html)
