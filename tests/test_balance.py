@@ -283,6 +283,27 @@ def test_a_last_line_that_was_cut_short_is_played_again_and_no_other(duel, whole
     assert kept.read_bytes() == whole[1]
 
 
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda line: b"",
+        lambda line: b"\xff\xfe nothing that was ever written here",
+        lambda line: line[: len(line) // 2],
+        lambda line: b'["a list"]',
+        lambda line: line.replace(b'"entry": "', b'"entry": ["').replace(b'", "rules"', b'"], "rules"'),
+        lambda line: re.sub(rb'"pairs": "..', b'"pairs": "', line),
+        lambda line: re.sub(rb'"pairs": ".', b'"pairs": "?', line),
+    ],
+)
+def test_a_damaged_line_costs_only_itself(duel, whole, tmp_path, damage):
+    kept, lines = tmp_path / "kept.jsonl", whole[1].splitlines()
+    assert damage(lines[3]) != lines[3]
+    kept.write_bytes(b"\n".join([*lines[:3], damage(lines[3]), *lines[4:]]) + b"\n")
+    assert len(read_lines(kept)) == len(lines) - 1
+    assert figures(duel, kept) == whole[0]
+    assert kept.read_bytes().splitlines()[-1] == lines[3], "played again, and nothing else"
+
+
 def test_closer_bounds_go_on_from_wider_ones_and_wider_ones_ignore_what_was_played_beyond(duel, whole, tmp_path):
     kept, closer = tmp_path / "kept.jsonl", Precision(ROUGH.points - 5, ROUGH.fights)
     kept.write_bytes(whole[1])

@@ -59,7 +59,7 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How the fights of a job went.  digest: of all that happened.  offered: whether there was anything to decide.
+    """How the fights of a job went.  digest: of all that happened, for scouting.  offered: whether there was anything to decide.
 
     pairs: for each seed a sign for either fight, `+` if its holder won, `-` if the other, `=` if nobody."""
 

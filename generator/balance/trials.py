@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from generator.balance.balance import Job, Tally
-from generator.balance.playing import program_print
+from generator.balance.playing import SIGNS, program_print
 from interpreter.desk.contest import Contest, contests_of, measured_kinds
 from rulebook.entry import Entry
 from rulebook.fields import SECTIONS
@@ -50,7 +50,7 @@ class Trials:
             self._known[self._print(job), job] = tally
             self._keep(job, tally)
             if self.progress is not None:
-                self.progress("rounds of fights", done, len(missing))
+                self.progress("chunks of fights", done, len(missing))
         return {job: self._known[self._print(job), job] for job in wanted}
 
     def _keep(self, job: Job, tally: Tally) -> None:
@@ -101,22 +101,22 @@ def _as_line(print_: str, job: Job, tally: Tally) -> str:
 
 
 def read_lines(path: Path) -> dict[tuple[str, Job], Tally]:
-    """What a file of results says.  A last line that was cut short is taken off, so that the next one stands by itself."""
+    """What a file of results says.  A last line that was cut short is taken off, so that the next one stands by itself;
+    any other line that makes no sense counts for nothing."""
     if not path.is_file():
         return {}
-    data, known, good = path.read_bytes(), {}, 0
-    for line in data.splitlines(keepends=True):
+    data, known = path.read_bytes(), {}
+    whole = data.rfind(b"\n") + 1
+    for line in data[:whole].splitlines():
         try:
             row = json.loads(line)
             job = Job(row["entry"], row["rank"], row["fight"], row["use"], tuple(row["seeds"]))
             tally = Tally(tuple(row["pairs"].split()), row["digest"], row["offered"])
+            if len(tally.pairs) == len(range(*job.seeds)) and set("".join(tally.pairs)) <= set(SIGNS.values()):
+                known[row["rules"], job] = tally
         except (ValueError, KeyError, TypeError, AttributeError):
-            break
-        if not line.endswith(b"\n"):
-            break
-        known[row["rules"], job] = tally
-        good += len(line)
-    if good < len(data):
+            continue
+    if whole < len(data):
         with path.open("r+b") as file:
-            file.truncate(good)
+            file.truncate(whole)
     return known

@@ -16,6 +16,7 @@ from interpreter.standing.words import is_called
 from interpreter.state.program import Program
 from interpreter.state.situation import CannotPlay, OutOfSteps, Situation
 from interpreter.state.things import Stretch
+from interpreter.state.trace import Trace
 from rulebook.entry import Entry
 from rulebook.rulebook import System
 
@@ -43,13 +44,19 @@ class Contest:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """won: 1 if the side with the entry alone was left standing, -1 if the other, else 0.  digest: of all that happened.
+    """won: 1 if the side with the entry alone was left standing, -1 if the other, else 0.  trace: of all that happened.
 
     offered: whether its holder could have done something with it."""
 
     won: int
-    digest: str
+    trace: Trace
     offered: bool
+
+    @property
+    def digest(self) -> str:
+        """Of the trace, in 16 letters; made only when asked for, since all of the trace must be told for it."""
+        told = "\n".join(step.text for step in self.trace.steps)
+        return hashlib.sha256(told.encode()).hexdigest()[:16]
 
 
 def contests_of(system: System) -> tuple[Contest, ...]:
@@ -97,9 +104,7 @@ def fight(program: Program, contest: Contest, entry: Entry, rank: int, seed: int
     except (CannotPlay, OutOfSteps):
         standing = [True, True]
     won = 0 if standing[0] == standing[1] else 1 if standing[side] else -1
-    told = "\n".join(step.text for step in table.trace.steps)
-    digest = hashlib.sha256(told.encode()).hexdigest()[:16]
-    return Outcome(won, digest, entry.name in decider.offered)
+    return Outcome(won, table.trace, entry.name in decider.offered)
 
 
 def _stands(table: Situation, side: str, lost: str) -> bool:
