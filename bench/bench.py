@@ -243,12 +243,9 @@ def guards(place: Path) -> tuple[float, float]:
     from bench_fight import FIGHTS, asked, by_the_rules
 
     fights = by_the_rules()
-    with asked() as found:
-        time = seconds(fights, process_time)
-    print(
-        f"          {found['looked'] / FIGHTS:.0f} guards looked at, {found['anew'] / FIGHTS:.0f} asked anew in a fight"
-    )
-    return found["anew"] / FIGHTS, time / FIGHTS
+    looked, anew = asked(fights)
+    print(f"          {looked / FIGHTS:.0f} guards looked at, {anew / FIGHTS:.0f} asked anew in a fight")
+    return anew / FIGHTS, seconds(fights, process_time) / FIGHTS
 
 
 MEASURES: dict[str, tuple[Callable[[Path], tuple[float, float]], float]] = {

@@ -7,23 +7,24 @@ not empty, the cards of despair, who is knocked out.  It tells nothing and asks 
 from __future__ import annotations
 
 import random
-from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+import sys
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from time import process_time
+from types import FrameType
 
 from generator.balance.balance import FIRST_SEED, Job, measured
 from generator.balance.playing import play_job
 from interpreter.compile.program import program_of
 from interpreter.desk.contest import SIDES, contests_of
 from interpreter.desk.session import seat_all
+from interpreter.play import rules
 from interpreter.play.course import play_stretch
 from interpreter.state.chance import Chance
-from interpreter.state.program import CompiledRule, Program
+from interpreter.state.program import Program
 from interpreter.state.questions import Question
-from interpreter.state.situation import Situation, Trigger
+from interpreter.state.situation import Situation
 from interpreter.state.things import Stretch
 from rulebook.pipeline import load_rulebook
 from rulebook.rulebook import System
@@ -99,40 +100,30 @@ def by_balance() -> tuple[Callable[[], object], int]:
     return lambda: [play_job(system(), job) for job in jobs], len(jobs) * len(SIDES)
 
 
-GUARDS = ((Trigger, "usable"), (CompiledRule, "meant"), (CompiledRule, "affordable"), (CompiledRule, "choosable"))
+LOOKED = rules.available.__code__
+GUARDS = {name.__code__ for name in (rules._usable, rules._meant, rules._affordable, rules._choosable)}
 """What is asked before a rule is offered; each answer is remembered until something changes that it depends on."""
 
 
-@contextmanager
-def asked() -> Iterator[Counter[str]]:
-    """Counts while it lasts: `looked`, how often it was wanted to know whether a rule can be used now; `anew`, how often
-    something of that had to be found out and not only remembered."""
-    found: Counter[str] = Counter()
-    kept = {(owner, name): getattr(owner, name) for owner, name in (*GUARDS, (Trigger, "available"))}
-    looking: list[bool] = []
+def asked(work: Callable[[], object]) -> tuple[int, int]:
+    """How often work wants to know whether a rule can be used now, and how often some of that must be found out anew."""
+    looked, anew, looking = 0, 0, list[bool]()
 
-    def guard(asking: Callable[..., bool]) -> Callable[..., bool]:
-        def ask(*given: object) -> bool:
-            if looking:
-                looking[-1] = True
-            return asking(*given)
+    def watch(frame: FrameType, event: str, _: object) -> None:
+        nonlocal looked, anew
+        if event == "call" and frame.f_code is LOOKED:
+            looking.append(False)
+        elif event == "call" and looking and frame.f_code in GUARDS:
+            looking[-1] = True
+        elif event == "return" and frame.f_code is LOOKED:
+            looked, anew = looked + 1, anew + looking.pop()
 
-        return ask
-
-    def available(trigger: Trigger, *given: object) -> bool:
-        looking.append(False)
-        answer: bool = kept[Trigger, "available"](trigger, *given)
-        found.update(looked=1, anew=looking.pop())
-        return answer
-
-    for owner, name in GUARDS:
-        setattr(owner, name, guard(kept[owner, name]))
-    Trigger.available = available
+    sys.setprofile(watch)
     try:
-        yield found
+        work()
     finally:
-        for (owner, name), before in kept.items():
-            setattr(owner, name, before)
+        sys.setprofile(None)
+    return looked, anew
 
 
 def per_turn(people: int) -> float:
