@@ -10,6 +10,7 @@ from __future__ import annotations
 import statistics
 import sys
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from io import BytesIO
 from multiprocessing import get_context
 from pathlib import Path
@@ -26,6 +27,8 @@ from reportlab.pdfgen.canvas import Canvas  # noqa: E402
 from reportlab.platypus import Paragraph, Table, TableStyle  # noqa: E402
 from reportlab.platypus.flowables import Flowable  # noqa: E402
 
+from generator.cards.blocks import Block, Boxes, Card, Line, Run  # noqa: E402
+from generator.cards.blocks import Table as Cells  # noqa: E402
 from generator.cards.faces import card_of  # noqa: E402
 from generator.cards.printing import SIZES, set_cards  # noqa: E402
 from generator.cards.sheets import Sheet, lay_out  # noqa: E402
@@ -38,25 +41,26 @@ MM = 72 / 25.4
 INSET = 4.5 * MM
 
 
-def cards(count: int) -> list[dict[str, object]]:
+def cards(count: int) -> list[Card]:
     """The cards of our content, again and again under other names, so that nothing can be remembered from the last."""
     rulebook = load_rulebook(ROOT / "content")[0]
     made = [card_of(entry, rulebook.system(entry)) for entry in rulebook]
-    return [{**made[i % len(made)], **_renamed(made[i % len(made)], i)} for i in range(count)]
+    return [_renamed(made[i % len(made)], i) for i in range(count)]
 
 
-def _renamed(card: dict[str, object], number: int) -> dict[str, object]:
-    faces = {
-        face: [
-            {**block, "runs": [*block["runs"], {"t": f" ({number})"}]} if "runs" in block else block  # type: ignore[index]
-            for block in card[face]  # type: ignore[union-attr]
-        ]
-        for face in ("front", "back")
-    }
-    return {**faces, "id": f"{card['id']}-{number}", "name": f"{card['name']} {number}"}
+def _renamed(card: Card, number: int) -> Card:
+    def face(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
+        return tuple(
+            replace(block, runs=(*block.runs, Run(f" ({number})"))) if isinstance(block, Line) else block
+            for block in blocks
+        )
+
+    return replace(
+        card, id=f"{card.id}-{number}", name=f"{card.name} {number}", front=face(card.front), back=face(card.back)
+    )
 
 
-def by_typst(found: list[dict[str, object]], sheet: Sheet) -> bytes:
+def by_typst(found: list[Card], sheet: Sheet) -> bytes:
     """As the command does it: measured, laid out, set."""
     _, [pdf] = set_cards(found, {}, {"Cards": sheet}, "3x5")
     return pdf
@@ -74,7 +78,7 @@ class ByReportlab:
             "Atkinson-Regular", "Atkinson-Regular", "Atkinson-Bold", "Atkinson-Italic", "Atkinson-BoldItalic"
         )
 
-    def set(self, found: list[dict[str, object]], sheet: Sheet) -> bytes:
+    def set(self, found: list[Card], sheet: Sheet) -> bytes:
         """The whole file."""
         out = BytesIO()
         canvas = Canvas(out, pagesize=(sheet.width * MM, sheet.height * MM), invariant=1)
@@ -82,30 +86,30 @@ class ByReportlab:
             for face, places in (("front", sheet.fronts), ("back", sheet.backs)):
                 for card, (x, y) in zip(found[first : first + len(places)], places, strict=False):
                     if face == "front":
-                        canvas.bookmarkPage(str(card["id"]))
-                        canvas.addOutlineEntry(str(card["name"]), str(card["id"]))
+                        canvas.bookmarkPage(card.id)
+                        canvas.addOutlineEntry(card.name, card.id)
                     self._side(canvas, card, face, x * MM, (sheet.height - y) * MM, sheet)
                 self._marks(canvas, sheet)
                 canvas.showPage()
         canvas.save()
         return out.getvalue()
 
-    def _side(self, canvas: Canvas, card: dict[str, object], face: str, x: float, top: float, sheet: Sheet) -> None:
+    def _side(self, canvas: Canvas, card: Card, face: str, x: float, top: float, sheet: Sheet) -> None:
         width = sheet.card_width * MM - 2 * INSET
         x, y = x + INSET, top - INSET
         bottom = top - sheet.card_height * MM + INSET
-        head = [Paragraph(_escape(f"{card['letter']} {card['name']}"), _style(13.5, bold=True))]
-        head.append(Paragraph(_escape(str(card["kind"])), _style(8.5, right=True)))
-        head += [Paragraph(_escape(str(card["price"])), _style(8.5))] if face == "front" else []
-        foot = [Paragraph(_escape(f"See: {card['see']}"), _style(8))] if face == "front" else []
-        foot.append(Paragraph(f"<i>{_escape(str(card['flavour' if face == 'front' else 'origin']))}</i>", _style(7.5)))
-        foot.append(Paragraph(_escape(str(card["edition"])), _style(7.5, right=True)))
+        head = [Paragraph(_escape(f"{card.letter} {card.name}"), _style(13.5, bold=True))]
+        head.append(Paragraph(_escape(card.kind), _style(8.5, right=True)))
+        head += [Paragraph(_escape(card.price), _style(8.5))] if face == "front" else []
+        foot = [Paragraph(_escape(f"See: {card.see}"), _style(8))] if face == "front" else []
+        foot.append(Paragraph(f"<i>{_escape(card.flavour if face == 'front' else card.origin)}</i>", _style(7.5)))
+        foot.append(Paragraph(_escape(str(card.edition)), _style(7.5, right=True)))
         y = self._stack(canvas, head, x, y, width)
         foot_height = sum(piece.wrap(width, 1000)[1] for piece in foot)
         self._stack(canvas, foot, x, bottom + foot_height, width)
         canvas.line(x, y, x + width, y)
         for size in SIZES[face]:
-            body = [piece for block in card[face] for piece in _block(block, size)]  # type: ignore[union-attr]
+            body = [piece for block in getattr(card, face) for piece in _block(block, size)]
             if sum(piece.wrap(width, 1000)[1] for piece in body) <= y - bottom - foot_height:
                 break
         self._stack(canvas, body, x, y, width)
@@ -137,14 +141,16 @@ def _style(size: float, *, bold: bool = False, right: bool = False, depth: int =
     )
 
 
-def _block(block: dict[str, object], size: float) -> list[Flowable]:
-    if block["is"] == "table":
-        rows = [block["head"], *block["rows"]]  # type: ignore[misc]
+def _block(block: Block, size: float) -> list[Flowable]:
+    if isinstance(block, Cells):
+        rows = [block.head, *block.rows]
         return [Table(rows, style=TableStyle([("FONT", (0, 0), (-1, -1), "Atkinson-Regular", size)]))]
-    runs: list[dict[str, object]] = block["runs"]  # type: ignore[assignment]
-    words = "".join(f"<b>{_escape(str(run['t']))}</b>" if run.get("strong") else _escape(str(run["t"])) for run in runs)
-    label = [Paragraph(_escape(str(block["label"])), _style(size * 0.84, bold=True))] if "label" in block else []
-    return [*label, Paragraph(words, _style(size, depth=int(str(block.get("depth", 0)))))]
+    if isinstance(block, Boxes):
+        return [Paragraph(_escape(f"{block.name} {block.number}"), _style(size))]
+    assert isinstance(block, Line)
+    words = "".join(f"<b>{_escape(run.t)}</b>" if run.strong else _escape(run.t) for run in block.runs)
+    label = [Paragraph(_escape(block.label), _style(size * 0.84, bold=True))] if block.label is not None else []
+    return [*label, Paragraph(words, _style(size, depth=block.depth or 0))]
 
 
 def _escape(text: str) -> str:
@@ -164,7 +170,7 @@ def measure(pairs: int = 5) -> tuple[float, float]:
     return statistics.median(ratio for ratio, _ in times), statistics.median(ours for _, ours in times)
 
 
-def _pair(found: list[dict[str, object]], sheet: Sheet) -> tuple[float, float]:
+def _pair(found: list[Card], sheet: Sheet) -> tuple[float, float]:
     """The seconds of reportlab, and ours; both have set one card before."""
     reportlab = ByReportlab()
     reportlab.set(found[:1], sheet)

@@ -227,7 +227,7 @@ def test_an_example_names_the_options_that_are_on(pages: dict[str, Page]):
 
 
 def test_a_card_says_that_it_is_an_option(rulebook: Rulebook):
-    kinds = {str(card["id"]): card["kind"] for card in deck_of(rulebook).cards}
+    kinds = {card.id: card.kind for card in deck_of(rulebook).cards}
     assert kinds["quarry/tables/deep-seam"] == "Table · optional"
     assert kinds["quarry/options/bad-air"] == "Option"
     assert kinds["quarry/rules/breath"] == "Rule"

@@ -5,9 +5,11 @@ What stands on the sheet follows from the kind's plan and the words of the game;
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from itertools import groupby
 
-from generator.cards.faces import Block, card_of, finished, text_block
+from generator.cards.blocks import Block, Boxes, Card, Table
+from generator.cards.faces import card_of, finished, text_block
 from generator.telling.entries import suit_of
 from generator.telling.plain_prose import plain
 from interpreter.desk.ledger import Ledger
@@ -21,7 +23,7 @@ MOST_BOXES = 60
 """Tracks with more points have no room for a box each; their number is written."""
 
 
-def own_cards(system: System, ledger: Ledger) -> Iterator[tuple[Entry, dict[str, object]]]:
+def own_cards(system: System, ledger: Ledger) -> Iterator[tuple[Entry, Card]]:
     """The cards of the entries that she has, each at her rank."""
     numbers = figures(ledger)
     seen: set[str] = set()
@@ -34,8 +36,7 @@ def own_cards(system: System, ledger: Ledger) -> Iterator[tuple[Entry, dict[str,
         card = card_of(entry, system, rank, numbers, f"{ledger.character.entry.id}/{entry.slug}")
         choices = [other.choice for other in held(ledger) if other.name == one.name and other.choice]
         if choices:
-            card["name"] = f"{entry.name}: {plain(', '.join(choices))}"
-            finished(card, system)
+            card = finished(replace(card, name=f"{entry.name}: {plain(', '.join(choices))}"), system)
         yield entry, card
 
 
@@ -52,7 +53,7 @@ def figures(ledger: Ledger) -> Mapping[str, int]:
     return {name: value_of(ledger.table, ledger.who, name) for name in named}
 
 
-def sheet_of(entry: Entry, system: System) -> dict[str, object]:
+def sheet_of(entry: Entry, system: System) -> Card:
     """The sheet of a character of the rulebook."""
     return sheet_card(system, made(entry, system))
 
@@ -65,25 +66,25 @@ def made(entry: Entry, system: System) -> Ledger:
     return Ledger(system, character).made()
 
 
-def sheet_card(system: System, ledger: Ledger) -> dict[str, object]:
+def sheet_card(system: System, ledger: Ledger) -> Card:
     """The sheet: what she is, her pools with boxes to tick off, what she can do and what she has."""
     entry = ledger.character.entry
     kind = system.kinds[entry.kind]
     suit = suit_of(entry, system)
-    card: dict[str, object] = {
-        "id": entry.id,
-        "sign": str(suit.of("sign", "")) if suit else None,
-        "letter": str(suit.of("letter", suit.name[:1])) if suit else None,
-        "name": plain(entry.name),
-        "kind": ledger.character.plan.thing or kind.name,
-        "ranks": None,
-        "price": " · ".join(_purse(ledger)),
-        "front": list(_front(ledger)),
-        "back": list(_back(ledger)),
-        "see": "",
-        "flavour": plain(entry.summary),
-        "origin": system.name,
-    }
+    card = Card(
+        id=entry.id,
+        sign=str(suit.of("sign", "")) if suit else None,
+        letter=str(suit.of("letter", suit.name[:1])) if suit else None,
+        name=plain(entry.name),
+        kind=ledger.character.plan.thing or kind.name,
+        ranks=None,
+        price=" · ".join(_purse(ledger)),
+        front=tuple(_front(ledger)),
+        back=tuple(_back(ledger)),
+        see="",
+        flavour=plain(entry.summary),
+        origin=system.name,
+    )
     return finished(card, system)
 
 
@@ -106,9 +107,8 @@ def _front(ledger: Ledger) -> Iterator[Block]:
         names = game.members(word)
         declared = game.word(word, "stat", "track")
         if names and declared is not None:
-            head = ["", *names]
-            row = [label_of(ledger, field), *(str(value_of(ledger.table, ledger.who, name)) for name in names)]
-            yield {"is": "table", "head": head, "rows": [row]}
+            row = (label_of(ledger, field), *(str(value_of(ledger.table, ledger.who, name)) for name in names))
+            yield Table(("", *names), (row,))
     yield from _boxes(ledger)
     for field, word in plan.ranks["bought"].items():
         if game.word(word, "skill") is not None:
@@ -123,7 +123,7 @@ def _boxes(ledger: Ledger) -> Iterator[Block]:
             continue
         most = value_of(ledger.table, ledger.who, f"maximum {name}")
         if 0 < most <= MOST_BOXES:
-            yield {"is": "boxes", "name": name, "number": most}
+            yield Boxes(name, most)
         elif most:
             yield text_block(f"{name} {most}")
 

@@ -5,13 +5,14 @@ effect; never plays, never measures and never writes a file."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from hashlib import sha256
 from itertools import groupby
 
-from generator.phrasing import Line, Run, mentions, phrase, rank_table
+from generator.cards.blocks import Block, Card, Line, Ranks, Run, Table, Word, mark_of
+from generator.phrasing import Line as Phrased
+from generator.phrasing import Run as PhrasedRun
+from generator.phrasing import mentions, phrase, rank_table
 from generator.phrasing.runs import string
 from generator.telling.charts import Chart, ChartRow, chart_of
 from generator.telling.declared import OPTION, facts_of_entry
@@ -26,9 +27,6 @@ from interpreter.state.trace import listed
 from rulebook.entry import Entry, Example
 from rulebook.kinds import Kind
 from rulebook.rulebook import System
-
-Block = dict[str, object]
-"""A piece that is never parted: a line of runs, or a table; `optional` pieces give way before the type becomes small."""
 
 LONG_WORD = 24
 """Words of more characters are measured: they could stick out of the card."""
@@ -48,40 +46,36 @@ ROLES_TO_KNOW = ("stat", "track", "skill", "test", "state", "action", "table", "
 
 def card_of(
     entry: Entry, system: System, rank: int | None = None, character: Mapping[str, int] | None = None, id: str = ""
-) -> dict[str, object]:
+) -> Card:
     """The card of an entry, as it stands at a rank if one is given.
 
     character: numbers of somebody, put in as figures.  id: of the card, if it is not the entry's."""
     kind = system.kinds[entry.kind]
     suit = suit_of(entry, system)
-    front = _front(entry, system, rank, character)
-    rulings = list(_rulings(entry))
-    back = list(_back(entry, system, rank, character, rulings_on_back=front != rulings))
-    card: dict[str, object] = {
-        "id": id or entry.id,
-        "sign": str(suit.of("sign", "")) if suit else None,
-        "letter": str(suit.of("letter", suit.name[:1])) if suit else None,
-        "name": entry.name,
-        "kind": _kind_of(entry, kind),
-        "ranks": _pips(entry, rank),
-        "price": " · ".join(text for text in (*_shown(entry, kind, system), plain(price(entry, kind))) if text),
-        "front": front,
-        "back": back,
-        "see": ", ".join(_to_know(entry, system)),
-        "flavour": plain(entry.summary),
-        "origin": _origin(entry, system),
-    }
+    front = tuple(_front(entry, system, rank, character))
+    rulings = tuple(_rulings(entry))
+    back = tuple(_back(entry, system, rank, character, rulings_on_back=front != rulings))
+    card = Card(
+        id=id or entry.id,
+        sign=str(suit.of("sign", "")) if suit else None,
+        letter=str(suit.of("letter", suit.name[:1])) if suit else None,
+        name=entry.name,
+        kind=_kind_of(entry, kind),
+        ranks=_ranks(entry, rank),
+        price=" · ".join(text for text in (*_shown(entry, kind, system), plain(price(entry, kind))) if text),
+        front=front,
+        back=back,
+        see=", ".join(_to_know(entry, system)),
+        flavour=plain(entry.summary),
+        origin=_origin(entry, system),
+    )
     return finished(card, system)
 
 
-def finished(card: dict[str, object], system: System) -> dict[str, object]:
+def finished(card: Card, system: System) -> Card:
     """A card with what follows from its words: what cannot be broken, and the mark of its edition."""
-    for face in ("front", "back"):
-        blocks = card[face]
-        assert isinstance(blocks, list)
-        card[f"{face}-wide"] = list(_wide(blocks))
-    card["edition"] = f"{system.slug} · {_fingerprint(card)}"
-    return card
+    measured = replace(card, front_wide=tuple(_wide(card.front)), back_wide=tuple(_wide(card.back)))
+    return replace(measured, edition=f"{system.slug} · {mark_of(measured)}")
 
 
 def _kind_of(entry: Entry, kind: Kind) -> str:
@@ -89,11 +83,11 @@ def _kind_of(entry: Entry, kind: Kind) -> str:
     return f"{kind.name} · optional" if entry.optional and "option" not in kind.name.casefold() else kind.name
 
 
-def _pips(entry: Entry, rank: int | None) -> dict[str, int] | None:
+def _ranks(entry: Entry, rank: int | None) -> Ranks | None:
     """How many ranks there are and how many are held; a card without a rank has empty circles for the pencil."""
     if not entry.max_rank or not 1 < entry.max_rank <= MOST_PIPS:
         return None
-    return {"held": min(rank or 0, entry.max_rank), "of": entry.max_rank}
+    return Ranks(min(rank or 0, entry.max_rank), entry.max_rank)
 
 
 def _shown(entry: Entry, kind: Kind, system: System) -> Iterator[str]:
@@ -149,13 +143,13 @@ def _chart(entry: Entry, system: System) -> list[Block]:
 
 def chart_blocks(chart: Chart) -> Iterator[Block]:
     """A table as pieces of a card."""
-    head = [string(one) for one in chart.head]
+    head = tuple(string(one) for one in chart.head)
     if chart.narrow:
         parts = -(-len(chart.rows) // ROWS_TOGETHER)
         several = -(-len(chart.rows) // max(1, parts))
         for start in range(0, len(chart.rows), several or 1):
             part = chart.rows[start : start + several]
-            yield {"is": "table", "head": head, "rows": [[string(row.key), *row.texts] for row in part]}
+            yield Table(head, tuple((string(row.key), *row.texts) for row in part))
     else:
         yield text_block(f"By {head[0][:1].lower()}{head[0][1:]}", label=" · ".join(head[1:]))
         for row in chart.rows:
@@ -169,10 +163,9 @@ def _chart_row(row: ChartRow) -> Iterator[Block]:
     key = string(row.key)
     lines = [line for cell in row.cells for line in cell] if len(row.cells) == 1 else []
     first = string(lines[0].runs) if lines else " · ".join(row.texts)
-    runs = [{"t": f"{key}  ", "strong": True}, {"t": first}]
-    yield {"is": "line", "depth": 0, "bullet": False, "runs": runs}
+    yield Line((Run(f"{key}  ", strong=True), Run(first)), 0, False)
     for line in lines[1:]:
-        yield {"is": "line", "depth": line.depth + 1, "bullet": line.bullet, "runs": [{"t": string(line.runs)}]}
+        yield Line((Run(string(line.runs)),), line.depth + 1, line.bullet)
 
 
 def _rulings(entry: Entry) -> Iterator[Block]:
@@ -183,8 +176,7 @@ def _rulings(entry: Entry) -> Iterator[Block]:
 
 def _fact(fact: Fact, *, optional: bool) -> Block:
     """What is declared; where there is a rule beside it, it gives way."""
-    runs = [{"t": f"{fact.label}: ", "strong": True}, {"t": fact.plain}]
-    return {"is": "line", "depth": 0, "bullet": False, "runs": runs, "optional": optional}
+    return Line((Run(f"{fact.label}: ", strong=True), Run(fact.plain)), 0, False, optional=optional)
 
 
 def _ticks(entry: Entry, system: System) -> Iterator[Block]:
@@ -208,9 +200,9 @@ def _names(kind: Kind, field: str) -> tuple[str, ...]:
     return (kind.fields[field].label, field.title(), field.upper()) if field in kind.fields else ()
 
 
-def _labelled(entry: Entry, system: System) -> Iterator[Line]:
+def _labelled(entry: Entry, system: System) -> Iterator[Phrased]:
     """What an entry says, behind its name; for the card of another one that it is a part of."""
-    label = Run(f"{entry.name}: ", strong=True)
+    label = PhrasedRun(f"{entry.name}: ", strong=True)
     for line in phrase(entry.effect, system.vocabulary, form="card", max_rank=entry.max_rank, name=entry.name):
         yield replace(line, runs=(label, *line.runs)) if not line.depth else line
 
@@ -229,8 +221,7 @@ def _tables(entry: Entry, system: System) -> Iterator[Block]:
     ]
     for start in range(0, len(ranks) if rows else 0, RANKS_ABREAST):
         part = slice(start, start + RANKS_ABREAST)
-        cells = [[head, *column[part]] for head, column in rows]
-        yield {"is": "table", "head": ["rank", *ranks[part]], "rows": cells, "optional": True}
+        yield Table(("rank", *ranks[part]), tuple((head, *column[part]) for head, column in rows), optional=True)
 
 
 def _back(
@@ -292,35 +283,22 @@ def _to_know(entry: Entry, system: System) -> tuple[str, ...]:
     return tuple(word.name for word in found if word.name != entry.name)
 
 
-def _line(line: Line) -> Block:
+def _line(line: Phrased) -> Block:
     """A phrased line; on paper nothing is linked, so runs part only where the type changes."""
-    runs = [
-        {"t": "".join(run.text for run in same), "strong": strong}
-        for strong, same in groupby(line.runs, key=lambda run: run.strong)
-    ]
-    return {"is": "line", "depth": line.depth, "bullet": line.bullet, "runs": runs}
+    runs = tuple(Run(string(same), strong) for strong, same in groupby(line.runs, key=lambda run: run.strong))
+    return Line(runs, line.depth, line.bullet)
 
 
-def text_block(text: str, **more: object) -> Block:
-    """A line of plain text."""
-    return {"is": "line", "runs": [{"t": text}], **more}
+def text_block(text: str, label: str | None = None, *, optional: bool | None = None) -> Block:
+    """A line of plain text.  label: small words above it."""
+    return Line((Run(text),), label=label, optional=optional)
 
 
 def _wide(blocks: Iterable[Block]) -> Iterator[Block]:
     """What cannot be broken at the end of a line: tables, and words too long for one."""
     for block in blocks:
-        if block["is"] == "table":
+        if isinstance(block, Table):
             yield block
-            continue
-        runs = block.get("runs", [])
-        assert isinstance(runs, list)
-        text = " ".join([*(run["t"] for run in runs), str(block.get("label", ""))])
-        optional = block.get("optional", False)
-        yield from (
-            {"is": "word", "word": word, "optional": optional} for word in text.split() if len(word) > LONG_WORD
-        )
-
-
-def _fingerprint(card: Mapping[str, object]) -> str:
-    """Four letters of what the card says: another text has another mark, so an old print can be told."""
-    return sha256(json.dumps(card, ensure_ascii=False, sort_keys=True).encode()).hexdigest()[:4]
+        elif isinstance(block, Line):
+            text = " ".join([*(run.t for run in block.runs), block.label or ""])
+            yield from (Word(word, bool(block.optional)) for word in text.split() if len(word) > LONG_WORD)

@@ -8,15 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 from diagnostics import codes
 from diagnostics.diagnostic import Code, Diagnostic, Place
 from generator.cards import typesetting
+from generator.cards.blocks import Card, texts_of
 from generator.cards.character_faces import own_cards, sheet_card, sheet_of
 from generator.cards.faces import card_of
 from generator.cards.sheets import Sheet, lay_out
-from generator.cards.sides import Card, pages_of, sides_of
+from generator.cards.sides import CardFit, Fit, Side, pages_of, sides_of
 from generator.cards.typesetting import MissingGlyph
 from interpreter.desk.ledger import Ledger
 from rulebook.character import plan_of
@@ -83,7 +84,7 @@ def deck_of_character(system: System, ledger: Ledger) -> Deck:
     character = ledger.character
     own = list(own_cards(system, ledger))
     entries: dict[str, Entry] = {character.entry.id: character.entry}
-    entries |= {str(card["id"]): entry for entry, card in own}
+    entries |= {card.id: entry for entry, card in own}
     return Deck((sheet_card(system, ledger), *(card for _, card in own)), entries, character.name)
 
 
@@ -118,7 +119,7 @@ def set_cards(
     told and left out, so that the next one can be found."""
     fits = measured(cards, next(iter(sheets.values())))
     found = list(_overflows(fits, entries, size))
-    sides = {card["id"]: sides_of(card, fit["front"], fit["back"]) for card, fit in zip(cards, fits, strict=True)}
+    sides = {card.id: sides_of(card, fit) for card, fit in zip(cards, fits, strict=True)}
     made: list[bytes] = []
     for title, page in sheets.items():
         pdf: bytes | None = None
@@ -126,50 +127,39 @@ def set_cards(
             try:
                 pdf = typesetting.pdf(SHEETS, _sheets(list(sides.values()), title, page))
             except MissingGlyph as missing:
-                strange = [card["id"] for card in cards if card["id"] in sides and missing.text in _words(card)]
+                strange = [card.id for card in cards if card.id in sides and missing.text in "\n".join(texts_of(card))]
                 assert strange, f"no card holds {missing.text!r}"
                 for id in strange:
                     del sides[id]
-                    found.append(_glyph(entries[str(id)], missing.text))
+                    found.append(_glyph(entries[id], missing.text))
         made += [pdf] if pdf is not None else []
     return tuple(sorted(found, key=lambda one: one.order)), [] if found else made
 
 
-def measured(cards: Sequence[Card], page: Sheet) -> list[Mapping[str, Any]]:
-    """How the faces of each card fit on a card of this size: `id`, `front`, `back`, as the layout reports them."""
+def measured(cards: Sequence[Card], page: Sheet) -> list[CardFit]:
+    """How the faces of each card fit on a card of this size, in the order of the cards."""
     size = {"width": page.card_width, "height": page.card_height}
     data = {"card": size, "sizes": SIZES, "comfort": COMFORT, "cards": cards}
-    return cast("list[Mapping[str, Any]]", typesetting.report(MEASURE, data))
+    found: list[Any] = typesetting.report(MEASURE, data)
+    return [CardFit(one["id"], Fit(**one["front"]), Fit(**one["back"])) for one in found]
 
 
-def _sheets(sides: Sequence[list[dict[str, object]]], title: str, page: Sheet) -> dict[str, object]:
+def _sheets(sides: Sequence[Sequence[Side]], title: str, page: Sheet) -> dict[str, object]:
     """All that the layout of sheets knows."""
-    return {
-        "title": title,
-        "language": "en",
-        "pages": pages_of(sides, page, title, HOW_TO_PRINT),
-        "sheet": {
-            "width": page.width,
-            "height": page.height,
-            "card-width": page.card_width,
-            "card-height": page.card_height,
-            "xs": page.xs,
-            "ys": page.ys,
-        },
-    }
+    return {"title": title, "language": "en", "pages": pages_of(sides, page, title, HOW_TO_PRINT), "sheet": page}
 
 
-def _overflows(fits: Iterable[Mapping[str, Any]], entries: Mapping[str, Entry], size: str) -> Iterator[Diagnostic]:
+def _overflows(fits: Iterable[CardFit], entries: Mapping[str, Entry], size: str) -> Iterator[Diagnostic]:
     """A finding for each card with a piece that fits on no side at the smallest type."""
     smallest = min(map(min, SIZES.values()))
     for fit in fits:
-        wide = fit["front"]["wide"] or fit["back"]["wide"]
-        lacking = max(fit["front"]["lacking"], fit["back"]["lacking"])
+        wide = fit.front.wide or fit.back.wide
+        lacking = max(fit.front.lacking, fit.back.lacking)
         if not wide and lacking <= 0:
             continue
         trouble = "a word or table is wider than the card" if wide else f"{lacking:g} mm are lacking for one piece"
         cure = f"{trouble} at {smallest:g} pt; make the sentence shorter, or two of it"
-        yield _finding(codes.CARD_OVERFLOWS, entries[fit["id"]], ("effect",), cure, entry=fit["id"], size=size)
+        yield _finding(codes.CARD_OVERFLOWS, entries[fit.id], ("effect",), cure, entry=fit.id, size=size)
 
 
 def _glyph(entry: Entry, text: str) -> Diagnostic:
@@ -184,13 +174,6 @@ def _glyph(entry: Entry, text: str) -> Diagnostic:
 def _finding(code: Code, holder: Entry, field: tuple[str | int, ...], hint: str, **holes: object) -> Diagnostic:
     place: Place = holder.places[field]
     return Diagnostic(code, place, code.message.format_map(holes), holder.id, field, hint)
-
-
-def _words(value: object) -> str:
-    """All text of a card, for finding where a character is from."""
-    if isinstance(value, Mapping):
-        return "\n".join(map(_words, value.values()))
-    return "\n".join(map(_words, value)) if isinstance(value, list | tuple) else str(value)
 
 
 def _swap_in(out: Path, pdf: bytes) -> None:

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import typst
+
+from generator.cards.blocks import as_json
 
 LAYOUTS = Path(__file__).resolve().parents[2] / "site_src" / "cards"
 STANDARD = "ua-1"
@@ -29,14 +30,14 @@ class MissingGlyph(Exception):
         self.text = text
 
 
-def report(layout: str, data: Mapping[str, object]) -> list[object]:
+def report(layout: str, data: object) -> list[object]:
     """What a layout says under its labels `report`, in order."""
     found = json.loads(typst.query(LAYOUTS / layout, "<report>", field="value", **_closed(data)))
     assert isinstance(found, list)
     return found
 
 
-def pdf(layout: str, data: Mapping[str, object]) -> bytes:
+def pdf(layout: str, data: object) -> bytes:
     """The tagged PDF.  Raises MissingGlyph; another error is a fault of the layout and passes through."""
     try:
         wanted: dict[str, Any] = {"format": "pdf", "pdf_standards": STANDARD, "timestamp": EPOCH, **_closed(data)}
@@ -50,11 +51,11 @@ def pdf(layout: str, data: Mapping[str, object]) -> bytes:
     return made
 
 
-def _closed(data: Mapping[str, object]) -> dict[str, Any]:
+def _closed(data: object) -> dict[str, Any]:
     """What a layout may see: its folder, its fonts, the data."""
     return {
         "root": LAYOUTS,
         "font_paths": [LAYOUTS / "fonts"],
         "ignore_system_fonts": True,
-        "sys_inputs": {"data": json.dumps(data, ensure_ascii=False, sort_keys=True)},
+        "sys_inputs": {"data": as_json(data)},
     }

@@ -5,16 +5,15 @@ the type becomes smaller until all stands on the sides that there are, or it is 
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from hashlib import sha256
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import cast
 
 from diagnostics import codes
 from diagnostics.diagnostic import Code, Diagnostic
 from generator.cards import typesetting
+from generator.cards.blocks import Block, Item, Run, Table, TextLine, mark_of, texts_of
 from generator.cards.sheets import PAPERS
 from generator.phrasing import Line, phrase
 from generator.phrasing.runs import Text, small, string
@@ -47,7 +46,39 @@ WIDE_SIZES = tuple(size / 10 for size in range(75, 141))
 """The same for what is read from half a metre away."""
 
 
-Data = dict[str, object]
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A title and what stands under it."""
+
+    title: str
+    items: tuple[Block, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """Millimetres; a paper as it lies."""
+
+    width: float
+    height: float
+    columns: int
+    margin: float
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """All that the layout knows.  words: those that could stick out of a column.  size: of the type, in points."""
+
+    name: str
+    kind: str
+    title: str
+    language: str
+    panels: tuple[Panel, ...]
+    words: tuple[str, ...]
+    side: str
+    note: str
+    edition: str | None = None
+    sheet: Paper | None = None
+    size: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,35 +147,34 @@ def reference_pdf(system: System, paper: str, form: Form = REFERENCE) -> bytes |
     low, high = -1, len(sizes)
     while high - low > 1:
         middle = (low + high) // 2
-        low, high = (middle, high) if _fits({**data, "size": sizes[middle]}, form.sides) else (low, middle)
-    return typesetting.pdf(LAYOUT, {**data, "size": sizes[low]}) if low >= 0 else None
+        low, high = (middle, high) if _fits(replace(data, size=sizes[middle]), form.sides) else (low, middle)
+    return typesetting.pdf(LAYOUT, replace(data, size=sizes[low])) if low >= 0 else None
 
 
-def _fits(data: Data, sides: int) -> bool:
+def _fits(data: Reference, sides: int) -> bool:
     report = cast("dict[str, int]", typesetting.report(LAYOUT, data)[0])
     return report["sides"] <= sides and not report["wide"]
 
 
-def reference_data(system: System, paper: str, form: Form = REFERENCE) -> Data:
+def reference_data(system: System, paper: str, form: Form = REFERENCE) -> Reference:
     """All that the layout knows but the size of the type."""
     long, short = PAPERS[paper]
     declared = declared_reference(system, form)
-    panels = [_panel(panel, system) for panel in _panels(declared)]
+    panels = tuple(_panel(panel, system) for panel in _panels(declared))
     title = str(declared.get("title") or form.name.capitalize())
-    data: Data = {
-        "name": system.name,
-        "kind": title,
-        "title": f"{system.name}: {title}",
-        "language": "en",
-        "panels": panels,
-        "words": sorted({word for word in _words(panels) if len(word) > LONG_WORD}),
-        "side": form.side,
-        "note": form.note,
-    }
-    mark = sha256(json.dumps(data, ensure_ascii=False, sort_keys=True).encode()).hexdigest()[:4]
+    data = Reference(
+        name=system.name,
+        kind=title,
+        title=f"{system.name}: {title}",
+        language="en",
+        panels=panels,
+        words=tuple(sorted({word for text in texts_of(panels) for word in text.split() if len(word) > LONG_WORD})),
+        side=form.side,
+        note=form.note,
+    )
     width, height = (long, short) if form.across else (short, long)
-    sheet = {"width": width, "height": height, "columns": COLUMNS, "margin": MARGIN}
-    return {**data, "edition": f"{system.slug} · {mark}", "sheet": sheet}
+    sheet = Paper(width, height, COLUMNS, MARGIN)
+    return replace(data, edition=f"{system.slug} · {mark_of(data)}", sheet=sheet)
 
 
 def _panels(declared: Mapping[str, object]) -> list[Mapping[str, object]]:
@@ -152,7 +182,7 @@ def _panels(declared: Mapping[str, object]) -> list[Mapping[str, object]]:
     return [panel for panel in panels if isinstance(panel, dict)] if isinstance(panels, list) else []
 
 
-def _panel(panel: Mapping[str, object], system: System) -> Data:
+def _panel(panel: Mapping[str, object], system: System) -> Panel:
     shown, form, labels = list(_shown(panel, system)), panel.get("form", "rules"), _texts(panel.get("facts"))
     if form == "table":
         items = [_table(shown, labels or list(dict.fromkeys(label for one in shown for label in one.facts)))]
@@ -160,53 +190,51 @@ def _panel(panel: Mapping[str, object], system: System) -> Data:
         items = [
             _chart(one.chart) if one.chart is not None else _item(one, labels, rules=form == "rules") for one in shown
         ]
-    return {"title": str(panel.get("title", "")), "items": items}
+    return Panel(str(panel.get("title", "")), tuple(items))
 
 
-def _table(shown: Iterable[Shown], labels: list[str]) -> Data:
-    rows = [
-        [f"{one.sign} {one.name}".strip(), *(one.facts[label].plain if label in one.facts else "" for label in labels)]
+def _table(shown: Iterable[Shown], labels: list[str]) -> Block:
+    rows = (
+        (f"{one.sign} {one.name}".strip(), *(one.facts[label].plain if label in one.facts else "" for label in labels))
         for one in shown
-    ]
-    return {"is": "table", "head": ["", *labels], "rows": rows}
+    )
+    return Table(("", *labels), tuple(rows))
 
 
-def _chart(chart: Chart) -> Data:
+def _chart(chart: Chart) -> Block:
     """A table of the rules, under its name."""
-    head = [string(one) for one in chart.head]
-    rows = [[string(row.key), *row.texts] for row in chart.rows]
-    notes = [_line(0, string(note)) for note in chart.notes]
-    return {"is": "table", "name": chart.name, "head": head, "rows": rows, "notes": notes}
+    head = tuple(string(one) for one in chart.head)
+    rows = tuple((string(row.key), *row.texts) for row in chart.rows)
+    return Table(head, rows, chart.name, tuple(_line(0, string(note)) for note in chart.notes))
 
 
-def _item(one: Shown, labels: list[str], *, rules: bool) -> Data:
+def _item(one: Shown, labels: list[str], *, rules: bool) -> Block:
     """A name and lines; the facts that are wanted, and where there is no rule, all of them or else the summary."""
     lines = [_line(line.depth, string(line.runs), bullet=line.bullet) for line in one.lines] if rules else []
     wanted = labels or ([] if lines else list(one.facts))
     facts = [one.facts[label] for label in wanted if label in one.facts]
     lines += [_line(0, f"{fact.label}: {string(_small(fact.text))}") for fact in facts]
     lines = lines or [_line(0, one.summary)]
-    return {"is": "item", "name": f"{one.sign} {one.name}".strip(), "lines": list(_run_on(lines))}
+    return Item(f"{one.sign} {one.name}".strip(), tuple(_run_on(lines)))
 
 
-def _line(depth: int, text: str, *, bullet: bool = False) -> Data:
-    return {"depth": depth, "bullet": bullet, "runs": [{"t": text}]}
+def _line(depth: int, text: str, *, bullet: bool = False) -> TextLine:
+    return TextLine((Run(text),), depth, bullet)
 
 
-def _run_on(lines: list[Data]) -> Iterator[Data]:
+def _run_on(lines: list[TextLine]) -> Iterator[TextLine]:
     """Short lines one behind the other, where nothing hangs under them."""
-    flat = all(line["depth"] == 0 and not line["bullet"] for line in lines)
+    flat = all(line.depth == 0 and not line.bullet for line in lines)
     waiting: str | None = None
     for line in lines:
-        text = _text(line)
-        if flat and waiting is not None and max(len(waiting), len(text)) <= SHORT:
-            waiting = f"{waiting}. {text}"
+        if flat and waiting is not None and max(len(waiting), len(line.plain)) <= SHORT:
+            waiting = f"{waiting}. {line.plain}"
             continue
         if waiting is not None:
             yield _line(0, waiting)
             waiting = None
         if flat:
-            waiting = text
+            waiting = line.plain
         else:
             yield line
     if waiting is not None:
@@ -216,10 +244,6 @@ def _run_on(lines: list[Data]) -> Iterator[Data]:
 def _small(text: Text) -> Text:
     """Behind a colon; names and lone letters keep their capitals."""
     return small(text) if string(text)[1:2].islower() else text
-
-
-def _text(line: Data) -> str:
-    return "".join(run["t"] for run in cast("list[dict[str, str]]", line["runs"]))
 
 
 def _shown(panel: Mapping[str, object], system: System) -> Iterator[Shown]:
@@ -295,13 +319,3 @@ def _finding(system: System, code: Code, path: tuple[str | int, ...], hint: str,
 
 def _texts(value: object) -> list[str]:
     return [str(item) for item in value] if isinstance(value, list) else [value] if isinstance(value, str) else []
-
-
-def _words(value: object) -> Iterator[str]:
-    if isinstance(value, Mapping):
-        value = list(value.values())
-    if isinstance(value, list):
-        for item in value:
-            yield from _words(item)
-    elif isinstance(value, str):
-        yield from value.split()

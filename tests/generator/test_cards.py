@@ -5,19 +5,20 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 import pytest
 from pypdf import PdfReader
 from pypdf.generic import DictionaryObject, IndirectObject
 
+from generator.cards.blocks import Line
 from generator.cards.faces import card_of
 from generator.cards.printing import SIZES, build_cards, measured
 from generator.cards.sheets import CARDS, PAPERS, UNPRINTABLE, lay_out
+from generator.cards.sides import CardFit
 from rulebook.entry import Entry, Ruling
 from rulebook.pipeline import load_rulebook
 from rulebook.rulebook import Rulebook
@@ -50,7 +51,7 @@ def with_entry(rulebook: Rulebook, entry: Entry) -> Rulebook:
     return Rulebook({system.slug: system})
 
 
-def fits(rulebook: Rulebook, size: str = "3x5") -> list[Mapping[str, Any]]:
+def fits(rulebook: Rulebook, size: str = "3x5") -> list[CardFit]:
     """How all cards fit, as the layout measures them."""
     return measured([card_of(entry, rulebook.system(entry)) for entry in rulebook], lay_out(size, "single"))
 
@@ -74,18 +75,17 @@ class TestEveryEntry:
             if rulebook.systems[entry.system].kinds[entry.kind].data.get("sheet"):
                 continue  # its card is a sheet: test_characters.py
             card = card_of(entry, rulebook.system(entry))
-            needed = [block for block in (*card["front"], *card["back"]) if not block.get("optional")]
-            for block in needed:
-                text = "".join(run["t"] for run in block.get("runs", ()))
+            lines = [block for block in (*card.front, *card.back) if isinstance(block, Line)]
+            for text in [line.plain for line in lines if not line.optional]:
                 assert re.sub(r"\s+", "", text) in printed, (entry.id, text)
 
     @pytest.mark.parametrize("size", sorted(CARDS))
     def test_fits(self, rulebook: Rulebook, size: str) -> None:
         found = fits(rulebook, size)
-        assert [card["id"] for card in found] == [entry.id for entry in rulebook]
-        faces = [(card["id"], card[face]) for card in found for face in ("front", "back")]
-        assert [id for id, face in faces if face["wide"] or face["lacking"]] == []
-        assert min(face["size"] for _, face in faces) >= 8
+        assert [card.id for card in found] == [entry.id for entry in rulebook]
+        faces = [(card.id, face) for card in found for face in (card.front, card.back)]
+        assert [id for id, face in faces if face.wide or face.lacking] == []
+        assert min(face.size for _, face in faces) >= 8
 
 
 class TestNothingIsClipped:
@@ -123,10 +123,10 @@ class TestNothingIsClipped:
         one = with_entry(rulebook, replace(entry, rulings=long))
         assert build_cards(one, tmp_path / "long.pdf") == ()
         [card] = fits(one)
-        assert len(card["back"]["sides"]) > 2 and card["back"]["size"] == min(SIZES["back"])
+        assert len(card.back.sides) > 2 and card.back.size == min(SIZES["back"])
         text = " ".join(page.extract_text() for page in PdfReader(tmp_path / "long.pdf").pages)
         assert all(f"case {n}?" in text for n in range(30))
-        parts = -(-(1 + len(card["back"]["sides"])) // 2)
+        parts = -(-(1 + len(card.back.sides)) // 2)
         assert f"({parts}/{parts})" in text and "continued on the next card" in text and "continued on the back" in text
 
     @pytest.mark.parametrize(("reading", "trouble"), [("on and on " * 600, "mm are lacking"), ("o" * 200, "wider")])

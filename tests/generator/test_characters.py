@@ -93,9 +93,9 @@ class TestReady:
         assert ledger is not None
         deck = deck_of_character(game()[0], ledger)
         for fit in measured(deck.cards, lay_out(size, "single")):
-            for face in ("front", "back"):
-                assert fit[face]["lacking"] <= 0 and not fit[face]["wide"], fit["id"]
-                assert fit[face]["size"] in SIZES[face]
+            for face, sizes in ((fit.front, SIZES["front"]), (fit.back, SIZES["back"])):
+                assert face.lacking <= 0 and not face.wide, fit.id
+                assert face.size in sizes
 
 
 class TestBill:

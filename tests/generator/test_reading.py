@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from generator.cards.blocks import Line
 from generator.cards.faces import card_of
 from generator.site.pages import build_pages
 from rulebook.pipeline import load_rulebook
@@ -81,6 +82,5 @@ def test_the_card_says_what_it_is_besides(tmp_path: Path) -> None:
     rulebook, _ = _load(tmp_path)
     entry = rulebook.entry("old-pier")
     card = card_of(entry, rulebook.system(entry))
-    front = card["front"]
-    assert isinstance(front, list)
-    assert "".join(run["t"] for run in front[0]["runs"]).startswith("Fog: ")
+    line = card.front[0]
+    assert isinstance(line, Line) and line.plain.startswith("Fog: ")

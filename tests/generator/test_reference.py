@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,11 +13,12 @@ from click.testing import CliRunner
 from pypdf import PdfReader
 
 from diagnostics.diagnostic import Diagnostic
+from generator.cards.blocks import Item, Run, Table, TextLine
 from generator.cards.sheets import PAPERS, UNPRINTABLE
 from generator.cards.typesetting import pdf
 from generator.cli import main
 from generator.phrasing import phrase
-from generator.reference.panels import LAYOUT, MARGIN, SIZES, build_reference, reference_data
+from generator.reference.panels import LAYOUT, MARGIN, SIZES, Panel, build_reference, reference_data
 from rulebook.pipeline import load_rulebook
 from rulebook.rulebook import System
 
@@ -131,10 +133,9 @@ def test_suits_have_their_shape_and_their_letter(sheet: tuple[str, Path], system
 
 
 def test_no_panel_is_empty(system: System) -> None:
-    panels = reference_data(system, "letter")["panels"]
-    assert isinstance(panels, list)
-    assert all(panel["title"] and panel["items"] for panel in panels)
-    assert all(item.get("rows") or item.get("lines") for panel in panels for item in panel["items"])
+    panels = reference_data(system, "letter").panels
+    assert all(panel.title and panel.items for panel in panels)
+    assert all(item.rows if isinstance(item, Table) else item.lines for panel in panels for item in panel.items)
 
 
 def test_a_word_without_rules_and_facts_shows_its_summary(tmp_path: Path) -> None:
@@ -167,8 +168,8 @@ def test_what_does_not_fit_is_a_finding_and_leaves_no_file(tmp_path: Path) -> No
 def test_no_word_can_become_markup(system: System) -> None:
     hostile = '#import "/etc/passwd": * $x^2$ ] [ <tag> @ref *bold* // no #read("card.typ")'
     data = reference_data(system, "letter")
-    item = {"is": "item", "name": hostile, "lines": [{"depth": 0, "bullet": False, "runs": [{"t": hostile}]}]}
-    made = pdf(LAYOUT, {**data, "panels": [{"title": "Hostile", "items": [item]}], "size": 8})
+    item = Item(hostile, (TextLine((Run(hostile),), 0, False),))
+    made = pdf(LAYOUT, replace(data, panels=(Panel("Hostile", (item,)),), size=8))
     assert b"%PDF" in made[:10]
 
 
