@@ -89,6 +89,7 @@ NEVER_HAPPENS = _code("RW308", "never-happens", "this can never happen: {reason}
 WRONG_QUALIFIER = _code("RW311", "wrong-qualifier", "`{word}` cannot follow `{verb}`")
 DIVISION_BY_ZERO = _code("RW312", "division-by-zero", "a number is divided by 0")
 NUMBER_TOO_LARGE = _code("RW313", "number-too-large", "{number} is more than {limit}")
+SAYS_NOTHING_IN_PLAY = _code("RW314", "says-nothing-in-play", "`{words}` says nothing in play here")
 
 # --- tables (their meaning) -----------------------------------------------------------------------------------------
 BAD_ROW_KEY = _code("RW321", "bad-row-key", "`{row}` is no key of a table")

@@ -5,12 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Literal, assert_never
 
 from diagnostics import codes
-from diagnostics.diagnostic import Problem
+from diagnostics.diagnostic import Problem, Severity
 from diagnostics.span import NOWHERE, Span
 from diagnostics.suggest import nearest
 from grammar.article import a_or_an
+from grammar.meaning.statements import lower, lower_claim
 from grammar.nodes import amounts as a
 from grammar.nodes import clauses as c
 from grammar.nodes import nouns as n
@@ -20,15 +22,26 @@ from grammar.nodes.node import Node
 from grammar.signatures import check_predicate, check_role
 from grammar.vocabulary import Term, Vocabulary, split_run
 
+Said = Literal["entry", "block", "claim", "amount"]
+"""Where a text stands: it is an entry's effect; it is carried out at once (a line of an example, the cell of a table);
+it claims something (a line of `then`); or it is only an amount."""
+
 LARGEST_NUMBER = 1_000_000
 MOST_TIMES = 100
 """How often a `repeat` may go round: effects end."""
 
 
 def check(
-    effect: st.Effect, vocabulary: Vocabulary, *, max_rank: int | None, parameters: Mapping[str, str]
+    effect: st.Effect,
+    vocabulary: Vocabulary,
+    *,
+    max_rank: int | None,
+    parameters: Mapping[str, str],
+    said: Said = "entry",
 ) -> tuple[Problem, ...]:
     """All that is wrong with the meaning of an effect, in the order of its text.
+
+    What play would not hear is told of texts with which nothing else is wrong.  said: where the text stands.
 
     max_rank: None for an entry without ranks.  parameters: names that stand for what the holder has chosen
     (`Chosen Weapon`), with the word of which each is one."""
@@ -37,8 +50,23 @@ def check(
         walk.introduced.clear()
         walk.letters.clear()
         walk.statement(statement, _Standing())
+    if not any(problem.code.severity is Severity.ERROR for problem in walk.problems):
+        walk.problems += _unheard(effect, vocabulary, said)
     unique = {(p.code.number, p.span, p.message): p for p in walk.problems}
     return tuple(sorted(unique.values(), key=lambda p: (p.span, p.code.number)))
+
+
+def _unheard(effect: st.Effect, vocabulary: Vocabulary, said: Said) -> tuple[Problem, ...]:
+    match said:
+        case "entry" | "block":
+            return lower(effect, vocabulary, top=said == "entry")[1]
+        case "claim":
+            clauses = [statement.clause for statement in effect.statements if isinstance(statement, st.Act)]
+            return tuple(problem for clause in clauses for problem in lower_claim(clause, vocabulary)[1])
+        case "amount":
+            return ()
+        case _:
+            assert_never(said)
 
 
 @dataclass(frozen=True, slots=True)

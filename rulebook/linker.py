@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Note, Place, Problem
 from diagnostics.suggest import did_you_mean
+from grammar.checker import Said, check
 from grammar.nodes.amounts import Amount
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.nouns import Name, You
@@ -38,24 +39,24 @@ class Sense:
         self._names: re.Pattern[str] | None = None
         """What a text must hold to speak of a table; made when the first one is asked for."""
 
-    def problems(self, text: str, effect: Effect, entry: Entry, names: tuple[str, ...] = ()) -> tuple[Problem, ...]:
+    def problems(
+        self, text: str, effect: Effect, entry: Entry, names: tuple[str, ...] = (), said: Said = "entry"
+    ) -> tuple[Problem, ...]:
         """What is wrong with the meaning of a text of an entry, said when the people of these names are there."""
         max_rank = (entry.max_rank or 1) if names else entry.max_rank
         meant = tuple(name for name in names if name in text)
-        key = (text, meant, max_rank, *entry.parameters)
+        key = (text, meant, max_rank, said, *entry.parameters)
         if key not in self._found:
-            self._found[key] = self._look(text, effect, entry, meant, max_rank)
+            self._found[key] = self._look(text, effect, entry, meant, max_rank, said)
         if self._found[key] and meant != names:  # who else is there may have been meant
-            return self._look(text, effect, entry, names, max_rank)
+            return self._look(text, effect, entry, names, max_rank, said)
         return self._found[key]
 
     def _look(
-        self, text: str, effect: Effect, entry: Entry, names: tuple[str, ...], max_rank: int | None
+        self, text: str, effect: Effect, entry: Entry, names: tuple[str, ...], max_rank: int | None, said: Said
     ) -> tuple[Problem, ...]:
-        from grammar.checker import check
-
         words = self._with(names)
-        found = check(effect, words, max_rank=max_rank, parameters=entry.parameters)
+        found = check(effect, words, max_rank=max_rank, parameters=entry.parameters, said=said)
         return (*found, *self._look_ups(text, effect, words))
 
     def _look_ups(self, text: str, effect: Effect, words: Vocabulary) -> tuple[Problem, ...]:
@@ -66,11 +67,9 @@ class Sense:
             self._names = re.compile("|".join(re.escape(name).replace(r"\ ", r"\s+") for name in names) or "(?!)")
         return check_look_ups(effect, words, self.tables) if self._names.search(text) else ()
 
-    def meaning(self, effect: Effect) -> tuple[Problem, ...]:
+    def meaning(self, effect: Effect, said: Said = "entry") -> tuple[Problem, ...]:
         """What is wrong with the meaning of a text that is nobody's."""
-        from grammar.checker import check
-
-        found = check(effect, self.vocabulary, max_rank=None, parameters={})
+        found = check(effect, self.vocabulary, max_rank=None, parameters={}, said=said)
         return (*found, *check_look_ups(effect, self.vocabulary, self.tables))
 
     def _with(self, names: tuple[str, ...]) -> Vocabulary:
@@ -84,7 +83,7 @@ def check_entry(entry: Entry, sense: Sense, findings: Findings) -> None:
     """What the effect and the examples of an entry say, against the vocabulary."""
     findings.add_problems(sense.problems(entry.effect_text, entry.effect, entry), ("effect",))
     for cell in _said_cells(entry.table):
-        findings.add_problems(sense.problems(str(cell.value), _effect_of(cell), entry), cell.path)
+        findings.add_problems(sense.problems(str(cell.value), _effect_of(cell), entry, (), _said_in(cell)), cell.path)
     for index, example in enumerate(entry.examples):
         _check_example(entry, example, index, sense, findings)
 
@@ -99,7 +98,8 @@ def _check_example(entry: Entry, example: Example, index: int, sense: Sense, fin
                 continue
             effect = Effect((Act(line.clause, span=line.clause.span),))
             path = ("examples", index, part, number) if isinstance(written, list) else ("examples", index, part)
-            findings.add_problems(sense.problems(line.text, effect, entry, names), path)
+            said: Said = "block" if part == "when" else "claim"
+            findings.add_problems(sense.problems(line.text, effect, entry, names, said), path)
 
 
 SHEET = ("as", "kind", "side", "of", "states", "tags", "hand", "in", "places", "entries")
@@ -131,21 +131,23 @@ def _check_person(name: str, path: tuple[str | int, ...], vocabulary: Vocabulary
         findings.add(codes.UNKNOWN_NAME, path, did_you_mean(name, [*known, *known.values()]), name=name)
 
 
-def check_effect(effect: Effect, sense: Sense, findings: Findings, path: tuple[str | int, ...]) -> None:
+def check_effect(
+    effect: Effect, sense: Sense, findings: Findings, path: tuple[str | int, ...], said: Said = "entry"
+) -> None:
     """An effect of the system's own file: rules that always apply, what a state does."""
-    findings.add_problems(sense.meaning(effect), path)
+    findings.add_problems(sense.meaning(effect, said), path)
 
 
 def check_formula(amount: Amount, sense: Sense, findings: Findings, path: tuple[str | int, ...]) -> None:
     """A formula of a declaration; it is checked as if somebody had that number."""
-    check_effect(_had(amount), sense, findings, path)
+    check_effect(_had(amount), sense, findings, path, "amount")
 
 
 def check_tables(tables: Iterable[Table], sense: Sense, findings: Findings) -> None:
     """The effects and formulas in the tables of the system's own file."""
     for table in tables:
         for cell in _said_cells(table) if not table.entry else ():
-            check_effect(_effect_of(cell), sense, findings, cell.path)
+            check_effect(_effect_of(cell), sense, findings, cell.path, _said_in(cell))
 
 
 def _said_cells(table: Table | None) -> Iterator[Cell]:
@@ -155,6 +157,10 @@ def _said_cells(table: Table | None) -> Iterator[Cell]:
 
 def _effect_of(cell: Cell) -> Effect:
     return cell.effect if cell.effect is not None else _had(cell.amount)
+
+
+def _said_in(cell: Cell) -> Said:
+    return "block" if cell.effect is not None else "amount"
 
 
 def _had(amount: Amount | None) -> Effect:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from grammar.nodes.amounts import Count
+from grammar.nodes.amounts import Count, EqualTo
 from grammar.nodes.clauses import Clause, Condition
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Noun
@@ -76,7 +76,7 @@ class Until(Node):
 class Lasting(Node):
     """`… for 1 Turn per rank`."""
 
-    count: Count
+    count: Count | EqualTo
 
 
 Time = When | Would | During

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from grammar.nodes.amounts import Count
+from grammar.nodes.amounts import Count, Variable
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Chance, CostOf, Damage, Name, Named, OneOf, Owned, Qualifier, Role, This, You
 from interpreter.compile.compiler import Compiler
@@ -60,7 +60,18 @@ def reference(compiler: Compiler, node: Any) -> Ref:
         return Ref(lambda f: [f.event], lambda f, x: x is f.event)
     if isinstance(node, Count):
         return _bare(compiler, node.unit)
+    if isinstance(node, Variable):
+        return _lettered(node.letter)
     raise compiler.cannot(node, "nothing can be pointed at in this way")
+
+
+def _lettered(letter: str) -> Ref:
+    """`R`, of `you make a Draw as R`."""
+
+    def find(frame: Frame) -> list[Any]:
+        return [frame.variables[letter]] if letter in frame.variables else []
+
+    return Ref(find, lambda f, x: x in find(f))
 
 
 def _cost_of_each(compiler: Compiler, node: Named | OneOf) -> Ref:
@@ -367,4 +378,3 @@ def entries_of_kind(compiler: Compiler, node: Named) -> Callable[[Frame], list[o
         return all(value_of(frame.table, frame.holder, track) == tag.head.of("suit_at") for tag in tags)
 
     return lambda f: [label for label, entry in found if fits(f, str(entry.fields.get("suit", "")))]
-

@@ -132,9 +132,7 @@ def damage_part(compiler: Compiler, node: Qualifier) -> Matches:
     if node.word == "by":
         return lambda f, e: ref.matches(f, e.roles.get("by"))
     without = node.word == "without"
-    return lambda f, e: (
-        any(ref.matches(f, Label(word)) for word in getattr(e.roles.get("by"), "words", ())) is not without
-    )
+    return lambda f, e: any(ref.matches(f, Label(word)) for word in e.words) is not without
 
 
 def _hits(frame: Frame, event: Event, ref: Ref) -> bool:

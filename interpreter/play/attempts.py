@@ -332,6 +332,10 @@ class Judged:
             test.won = self._breaks_tie(test.cards, cards)
         else:
             test.won = test.margin > 0 or (test.margin == 0 and test.plan.ties != "failure")
+        for one in self.both if test.margin == 0 else ():
+            tie = Event("tie", one)
+            self.table.write(tie)
+            offer(self.table, tie, would=False)
         test.won = test.won and self._suffices(test)
         self._turn()
 
@@ -375,7 +379,6 @@ class Judged:
             happen(table, Event("succeed" if one.won else "fail", one, None, abs(one.margin), "", {"by": one}))
 
     def _would(self, test: Test) -> bool:
-
 
         event = Event("succeed" if test.won else "fail", test, None, abs(test.margin), "", {"by": test})
         offer(self.table, event, would=True)

@@ -17,13 +17,14 @@ from interpreter.state.trace import signed
 
 @dataclass(frozen=True, slots=True)
 class Blow:
-    """Damage on its way.  track: the one it is aimed at, or empty."""
+    """Damage on its way.  track: the one it is aimed at, or empty.  words: that are said of it (`with Fire`)."""
 
     target: Thing
     track: str
     amount: int
     source: Thing | None = None
     test: Test | None = None
+    words: tuple[str, ...] = ()
 
 
 def strike(table: Situation, blow: Blow) -> int:
@@ -34,6 +35,7 @@ def strike(table: Situation, blow: Blow) -> int:
     if blow.test is not None:
         roles["by"] = blow.test
     event = Event("take", blow.target, "damage", blow.amount, blow.track or _vital(table, blow.target), roles)
+    event.words = (*getattr(blow.test, "words", ()), *blow.words)
     table.dealing.append(blow.test)
     table.journal.stir()
     event.amount = _layer(table, "damage dealt", event, add_first=True)

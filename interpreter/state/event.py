@@ -13,7 +13,8 @@ class Event:
     """Something that happens, and what is known about it.
 
     unit: the track, card or damage that the amount counts.  roles: by the small word that says them (`from`, `against`).
-    told: rules that have answered it.  cancelled: it does not happen after all."""
+    words: that damage has, of its own and of the test that deals it.  told: rules that have answered it.
+    cancelled: it does not happen after all."""
 
     verb: str
     subject: Any
@@ -25,6 +26,7 @@ class Event:
     told: set[tuple[int, int]] = field(default_factory=set)
     changes: list[tuple[str, int, str, Any]] = field(default_factory=list)
     """What rules add to the amount while it is about to happen: (unit at that time, number, by what, clause)."""
+    words: tuple[str, ...] = ()
 
     def known(self) -> list[Any]:
         """What a rule that answers it may point at with `that`, the nearest first."""

@@ -216,13 +216,14 @@ def leaf(owner: Thing, key: str) -> tuple[str, Thing]:
 class Frame:
     """What a running rule knows: who holds it, what happened, what was chosen and what `that X` can mean.
 
-    variables: chosen numbers.  bound: what was introduced, the nearest first.  use: which use within the limit this is.
+    variables: chosen numbers, and tests that have a letter.  bound: what was introduced, the nearest first.
+    use: which use within the limit this is.
     life: the test or stretch of time with which things end that name no end of their own."""
 
     table: Situation
     holder: Thing
     held: Held | None = None
-    variables: dict[str, int] = field(default_factory=dict)
+    variables: dict[str, Any] = field(default_factory=dict)
     bound: tuple[object, ...] = ()
     event: Event | None = None
     test: Test | None = None

@@ -32,11 +32,10 @@ UNREAD = {
     "the verb already says that it is cards or dice": {"card": 17, "cards": 14, "a card": 10, "die": 2},
     "what is gained, lost or used is the entry itself": {"this": 9},
     "cards come from nowhere else": {"from the Deck": 6, "the Deck": 1},
-    "words on damage are dropped": {"[Penetrating 0]": 8, "[Lethal 1]": 3},
     "whose next Action it is says the object": {"that Opponent": 1, "that Character": 1, "the target": 1},
     "the members of a group stand for it": {"Trait": 4},
     "whose Turn it is that a rule waits for, nobody asks": {"the Remover": 1},
-    "a name of which nothing is asked": {"Player": 2, "Appearance": 1},
+    "a name of which nothing is asked": {"Player": 2},
 }
 """Words of content/ that nothing reads when they are compiled, by the reason, and how often.  The numbers may only fall."""
 

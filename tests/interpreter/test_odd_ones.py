@@ -134,3 +134,47 @@ def test_somebody_becomes_something_else(play: Play):
         then: ["Ada is a Brute", "Ada is not a Brawler", "Ada's Hide is 20"]
     """
     assert not found(play(effect, example))
+
+
+def test_damage_has_the_words_that_are_said_of_it(play: Play):
+    example = """
+        given: {Ada: {}, Bea: {}}
+        when: [Ada takes 5 damage to Vigor with Heavy]
+        then: ["Ada's Vigor is %s", "Ada's Coins are %s"]
+    """
+    assert not found(play("damage with Heavy to your Vigor gets -2", example % (7, 3)))
+    assert not found(play("damage without Heavy to your Vigor gets -2", example % (5, 3)))
+    assert not found(play("when you take damage with Heavy, you gain 1 Coin", example % (5, 4)))
+    assert not found(play("when you take damage with Close, you gain 1 Coin", example % (5, 3)))
+
+
+def test_a_tie_is_heard_before_it_is_decided(play: Play):
+    example = """
+        given: {Ada: {Nerve: 1}, Bea: {Nerve: 1}}
+        cards: {Ada: ["%s"], Bea: ["3☀"]}
+        when: [Ada makes a Bout against Bea]
+        then: ["Ada's Coins are %s"]
+    """
+    effect = """
+        when your Bout ties, that Bout succeeds
+        when your Bout succeeds, you gain 1 Coin
+    """
+    assert not found(play(effect, example % ("3☾", 4)))
+    assert not found(play("when your Bout succeeds, you gain 1 Coin", example % ("3☾", 3)))
+    assert not found(play("when your Bout ties, you gain 1 Coin", example % ("5☾", 3)))
+
+
+def test_a_test_with_a_letter_is_read_by_it(play: Play):
+    effect = """
+        when you lose Coins:
+          you make a Cast as R
+          if R's Sum is more than 3, you gain 1 Vigor
+    """
+    example = """
+        given: {Ada: {Vigor: 5}, Bea: {}}
+        dice: [%s]
+        when: [Ada loses 1 Coin]
+        then: ["Ada's Vigor is %s"]
+    """
+    assert not found(play(effect, example % (6, 6)))
+    assert not found(play(effect, example % (1, 5)))

@@ -210,15 +210,20 @@ def take(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
     to = words.get("to")
     goal = to.name if isinstance(to, (Owned, Named)) else to
     track = Meaning(compiler.game, goal).number if isinstance(goal, Name) else ""
+    said = [
+        Meaning(compiler.game, q.object).text
+        for q in object_.qualifiers
+        if isinstance(q.object, Name) and q.word == "with"
+    ]
+    called = compiler.game.with_implied(said)
 
     def act(frame: Frame) -> None:
         for thing in subjects(who, frame):
             dealer = source.one(frame) if source is not None else None
             test = by.one(frame) if by is not None else None
             dealer_thing = dealer if isinstance(dealer, Thing) else None
-            strike(
-                frame.table, Blow(thing, track, number(frame), dealer_thing, test if isinstance(test, Test) else None)
-            )
+            dealt_by = test if isinstance(test, Test) else None
+            strike(frame.table, Blow(thing, track, number(frame), dealer_thing, dealt_by, called))
 
     return act
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from grammar.nodes.amounts import Count, EqualTo, Signed
+from grammar.nodes.amounts import Count, EqualTo, Signed, Variable
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Named, OneOf, Owned, Qualifier, Role, You
@@ -140,6 +140,9 @@ def _setting(compiler: Compiler, plan: TestPlan, node: Qualifier) -> Setting:
     if node.word == "without" and isinstance(node.object, (Count, EqualTo)):
         fewer = counted(compiler, node.object)
         return lambda f, t: setattr(t, "less", t.less + fewer(f))
+    if node.word == "as" and isinstance(node.object, Variable):
+        letter = node.object.letter
+        return lambda f, t: f.variables.update({letter: t})
     if node.word in ("with", "in", "by", "on"):
         return _with(compiler, node.object)
     return lambda f, t: None

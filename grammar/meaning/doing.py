@@ -1,0 +1,490 @@
+"""A verb, its object and its small words become a deed: one function per verb, found by its name.
+
+None: this is nothing that can be done (it may be something that stands, see lasting.py)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from grammar.meaning import deeds as d
+from grammar.meaning.reader import Reader, SmallWords, is_that_damage, name_in
+from grammar.nodes.amounts import Argument, Count, EqualTo, Half, Lookup, Number, Product, Signed, Variable
+from grammar.nodes.clauses import Clause, Comparison, Ordering, Predicate
+from grammar.nodes.node import Node
+from grammar.nodes.nouns import CostOf, Damage, Name, Named, OneOf, Owned, Qualifier, This, You
+
+Lowering = Callable[[Reader, Clause, Predicate], d.AnyDeed | None]
+DEEDS: dict[str, Lowering] = {}
+"""By verb, in its dictionary form."""
+
+CARDS = ("card", "die")
+
+
+def does(*verbs: str) -> Callable[[Lowering], Lowering]:
+    """Names the verbs of which a function knows the deed."""
+
+    def register(function: Lowering) -> Lowering:
+        DEEDS.update(dict.fromkeys(verbs, function))
+        return function
+
+    return register
+
+
+def deed(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | None:
+    """What a predicate does."""
+    lower = DEEDS.get(predicate.verb)
+    return lower(reader, clause, predicate) if lower is not None else None
+
+
+# ------------------------------------------------------------------ how many
+def how_many(reader: Reader, node: Count | EqualTo) -> Argument | None:
+    """A number of something; None for all of it."""
+    if isinstance(node, EqualTo):
+        return node
+    if node.quantity == "all":
+        return None
+    if node.up_to or node.quantity == "any number":
+        said = "up to" if node.up_to else "any number of"
+        reader.unheard(node.span, f"{said} …", "let the number be chosen first: `choose X from 0 to …`")
+    return node
+
+
+def _object(word: Qualifier | None) -> Node | None:
+    return word.object if word is not None else None
+
+
+# ------------------------------------------------------------------ cards
+@does("draw", "discard")
+def _draw(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | None:
+    node = predicate.object
+    if not isinstance(node, (Count, EqualTo)):
+        return None
+    words, number = reader.words(predicate, with_object=True), how_many(reader, node)
+    if predicate.verb == "discard":
+        words.end("discard")
+        return d.Discard(clause.subject, number, span=predicate.span)
+    from_the_deck(reader, words)
+    words.end("draw")
+    if number is None:
+        reader.unheard(node.span, "all cards", "say how many: `draw cards equal to …`")
+        number = node
+    return d.Draw(clause.subject, number, span=predicate.span)
+
+
+def from_the_deck(reader: Reader, words: SmallWords) -> None:
+    """Takes the words that say where cards come from: there is only the deck."""
+    source = words.take("from")
+    if source is not None and not is_the_deck(reader, source.object):
+        reader.unheard(source.span, "from …", "cards come from the deck; let who has them discard them first")
+
+
+def is_the_deck(reader: Reader, node: Node) -> bool:
+    """Whether a noun is where all cards come from anyway."""
+    term = reader.read(node.name).of("thing") if isinstance(node, Named) and node.determiner == "the" else None
+    return term is not None and bool(term.head.of("cards"))
+
+
+@does("play")
+def _play(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | None:
+    if isinstance(predicate.object, Signed):
+        return None
+    words = reader.words(predicate, with_object=True)
+    on = words.noun("on")
+    words.end("play")
+    if isinstance(predicate.object, Count) and predicate.object.quantity not in (Number(1), None):
+        reader.unheard(predicate.object.span, "more than one card", "one is played at a time: `repeat 2 times:`")
+    return d.Play(clause.subject, on, span=predicate.span)  # type: ignore[arg-type]
+
+
+@does("shuffle")
+def _shuffle(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | None:
+    reader.words(predicate, with_object=True).end("shuffle")
+    return d.Shuffle(span=predicate.span)
+
+
+# ------------------------------------------------------------------ gain, lose, pay
+@does("gain", "lose", "pay")
+def _move(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | None:
+    node, verb = predicate.object, predicate.verb
+    if not isinstance(node, (Count, EqualTo)):
+        return _come_or_go(reader, clause, predicate, verb)
+    if node.unit.text in CARDS:
+        return None  # a test gains a card or a die: that stands until it is played
+    unit = reader.read(node.unit)
+    key = unit.number or unit.budget
+    if node.unit.text == "rank" or not key:
+        return _come_or_go(reader, clause, predicate, verb)
+    words = reader.words(predicate, with_object=True)
+    toward = words.noun("against")
+    whose = words.take("from") if verb != "pay" else words.take("on", "to")
+    if whose is not None and verb != "pay":
+        other = "loses" if verb == "gain" else "gains"
+        reader.unheard(whose.span, "from …", f"say what the other {other} in a sentence of its own")
+    elif whose is not None:
+        reader.unheard(whose.span, f"{whose.word} …", "say on what it is paid where it is offered: `you may pay …`")
+    words.end(verb)
+    number = how_many(reader, node)
+    if toward is not None and not _is_toward(reader, node.unit):
+        reader.unheard(node.span, "against …", f"{key} is not kept `toward` anybody; take it out")
+    return d.Move(verb, clause.subject, key, number, toward, span=predicate.span)
+
+
+def _is_toward(reader: Reader, name: Name) -> bool:
+    term = reader.read(name).of("stat", "track", "skill")
+    return term is not None and bool(term.head.of("toward"))
+
+
+@does("have")
+def _have(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | None:
+    """In a block, `you have X` gives X for good."""
+    if predicate.negated:
+        return None
+    name = name_in(predicate.object)
+    if isinstance(predicate.object, (Count, EqualTo)) and reader.read(name).number:
+        return None
+    return _come_or_go(reader, clause, predicate, "gain")
+
+
+def _come_or_go(reader: Reader, clause: Clause, predicate: Predicate, verb: str) -> d.AnyDeed | None:
+    """An entry, ranks of one, a thing or a word that comes or goes."""
+    node, who, span = predicate.object, clause.subject, predicate.span
+    sign = 1 if verb == "gain" else -1
+    verb = "gain" if sign > 0 else "lose"
+    if isinstance(node, Owned) and node.order == "next" and sign < 0:
+        return _lose_next(reader, clause, predicate, node)
+    words = reader.words(predicate, with_object=not isinstance(node, Named) or _settles(node))
+    if isinstance(node, (Count, EqualTo)) and node.unit.text == "rank":
+        of, giver = words.noun("of"), words.noun("from")
+        words.end(verb)
+        if of is None:
+            return None
+        return d.MoveRanks(verb, who, of, how_many(reader, node), giver, span=span)
+    one = None if sign < 0 else Number(1)
+    if isinstance(node, This):
+        giver = words.noun("from")
+        words.end(verb)
+        return d.MoveRanks(verb, who, node, one, giver, span=span)
+    name = name_in(node)
+    if name is None:
+        return None
+    if isinstance(node, Named) and node.determiner in ("", "that", "the", "each"):
+        return d.HandOver(verb, who, node, span=span)
+    naming = reader.read(name)
+    if naming.of("entry") is not None:
+        giver = words.noun("from")
+        if isinstance(node, Count) and node.quantity not in (None, "all", Number(1)):
+            reader.unheard(node.span, "a number of an entry", "say `ranks of` before its name")
+        words.end(verb)
+        return d.MoveRanks(verb, who, name, one, giver, span=span)
+    if naming.of("test", "scope") is not None and naming.of("thing", "tag", "state") is None:
+        return None
+    term = naming.of("thing")
+    if term is None:
+        words.end(verb)
+        if isinstance(node, (Count, EqualTo)) and getattr(node, "quantity", node) not in (None, "all", Number(1)):
+            reader.unheard(node.span, "a number of a word", f"{naming.text} is a word that somebody has or has not")
+        return d.MoveTag(verb, who, naming.text, span=span)
+    begins = {}
+    while (at := words.take("at")) is not None:
+        key = reader.read(at.object.unit).number if isinstance(at.object, EqualTo) else ""
+        if not key:
+            reader.unheard(at.span, "at …", "name the number with which it begins: `at Depth 3`")
+        else:
+            begins[key] = at.object
+    words.end(verb)
+    number = how_many(reader, node) if isinstance(node, (Count, EqualTo)) else Number(1)
+    if number is None:
+        reader.unheard(predicate.span, "all of them", "say it of each: `for each …:`")
+    return d.MoveThings(verb, who, term, name, number, begins, span=span)  # type: ignore[arg-type]
+
+
+def _settles(node: Named) -> bool:
+    """Whether the small words behind a noun say how something new begins; behind others, they say which is meant."""
+    return node.determiner not in ("", "that", "the", "each")
+
+
+def _lose_next(reader: Reader, clause: Clause, predicate: Predicate, node: Owned) -> d.AnyDeed | None:
+    action = reader.read(node.name).budget
+    same = isinstance(node.owner, Named) and node.owner.determiner == "that" and name_in(clause.subject) == node.owner.name
+    if action and node.owner != clause.subject and not same:
+        reader.unheard(node.span, f"another's next {action}", "let lose it who has it: `that … loses that …'s next …`")
+    return d.LoseNext(clause.subject, action, span=predicate.span) if action else None
+
+
+# ------------------------------------------------------------------ numbers
+@does("get")
+def _get(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | None:
+    node = predicate.object
+    if not isinstance(node, Signed):
+        return None
+    if is_that_damage(clause.subject):
+        return d.ChangeDamage(node, span=predicate.span)
+    return _change(reader, clause, node)
+
+
+@does("rise", "sink")
+def _rise(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | None:
+    return _change(reader, clause, predicate.object, down=predicate.verb == "sink")
+
+
+def _change(reader: Reader, clause: Clause, by: Node | None, *, down: bool = False) -> d.AnyDeed | None:
+    subject = clause.subject
+    if not isinstance(subject, (Owned, This, CostOf)) or reader.is_of_test(subject) or by is None:
+        return None
+    return d.ChangeNumber(subject, by, down, span=clause.span)  # type: ignore[arg-type]
+
+
+@does("be")
+def _be(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | None:
+    """In a block, `X is N` without an end sets a number for good."""
+    subject, node = clause.subject, predicate.object
+    if not isinstance(subject, Owned) or reader.is_of_test(subject) or predicate.qualifiers or predicate.negated:
+        return None
+    if subject.order == "maximum" or node is None or isinstance(node, (Name, Comparison, Ordering)):
+        return None
+    term = reader.read(subject.name).of("stat", "track", "skill", "entry", "action")
+    if term is None:
+        return None
+    return d.SetNumber(subject.owner, key_of(reader, subject.name), node, span=clause.span)
+
+
+def key_of(reader: Reader, name: Name) -> str:
+    """The key under which a number is kept: its name in the singular."""
+    naming = reader.read(name)
+    term = naming.of("stat", "track", "skill", "action", "word", "entry", "state", "thing", "table")
+    return term.head.name if term is not None else naming.text
+
+
+@does("multiply")
+def _multiply(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | None:
+    if not isinstance(clause.subject, Owned) or reader.is_of_test(clause.subject):
+        return None
+    check_factor(reader, predicate)
+    return d.MultiplyNumber(clause.subject, predicate.object, span=clause.span)  # type: ignore[arg-type]
+
+
+def check_factor(reader: Reader, predicate: Predicate) -> None:
+    """Notes a fraction by which something is multiplied: it would be rounded before."""
+    node = predicate.object
+    if predicate.verb == "multiply" and (isinstance(node, Half) or (isinstance(node, Product) and node.sign == "/")):
+        reader.unheard(
+            node.span, "a fraction", "it is rounded first; write what comes out: `is half …`, `gets - half …`"
+        )
+
+
+@does("swap")
+def _swap(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | None:
+    words = reader.words(predicate)
+    other = words.take("and")
+    assert other is not None, "the grammar always says with what"
+    return d.Swap(clause.subject, predicate.object, other.object, span=predicate.span)  # type: ignore[arg-type]
+
+
+# ------------------------------------------------------------------ damage and actions
+@does("take")
+def _take(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | None:
+    node = predicate.object
+    words = reader.words(predicate, with_object=True)
+    if not isinstance(node, (Count, EqualTo)) or node.unit.text != "damage":
+        name = name_in(node)
+        words.end("take")
+        return d.TakeAction(clause.subject, name.text if name is not None else "", span=predicate.span)
+    source, by, to = (_object(words.take(word)) for word in ("from", "by", "to"))
+    track = reader.read(name_in(to)).number
+    said = []
+    while (word := words.take("with")) is not None:
+        if isinstance(word.object, Name):
+            said.append(reader.read(word.object).text)
+        else:
+            reader.unheard(word.span, "with …", "name what deals it behind `by`; `with` says only words of the damage")
+    words.end("damage")
+    number = how_many(reader, node)
+    return d.TakeDamage(clause.subject, number or node, track, source, by, tuple(said), span=predicate.span)  # type: ignore[arg-type]
+
+
+@does("go")
+def _go(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | None:
+    to = reader.words(predicate).take("to")
+    if to is None or not (is_that_damage(clause.subject) or isinstance(clause.subject, Damage)):
+        return None
+    return d.RedirectDamage(to.object, span=predicate.span)  # type: ignore[arg-type]
+
+
+# ------------------------------------------------------------------ choices
+@does("choose")
+def _choose(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | None:
+    node = predicate.object
+    words = reader.words(predicate)
+    if isinstance(node, Variable):
+        low, high = words.take("from"), words.take("to")
+        if low is None or high is None:
+            return None  # the checker has said so
+        return d.ChooseNumber(clause.subject, node.letter, low.object, high.object, span=predicate.span)  # type: ignore[arg-type]
+    if node is None:
+        return None
+    if isinstance(node, (Count, EqualTo)):
+        reader.unheard(node.span, "a number of them", "one is chosen at a time: `choose a …`")
+    for word in getattr(node, "qualifiers", ()):
+        if word.word in ("from", "by", "of"):
+            reader.hear(word)
+            reader.unheard(word.span, f"{word.word} …", "say where, or what it has: `in …`, `with …`")
+    return d.Choose(clause.subject, node, span=predicate.span)  # type: ignore[arg-type]
+
+
+# ------------------------------------------------------------------ tests
+@does("make")
+def _make(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | None:
+    node = predicate.object
+    term = reader.read(node.name).of("test") if isinstance(node, (Named, Owned, OneOf)) else None
+    if term is None:
+        return None
+    settings = tuple(reader.words(predicate, with_object=True).rest)
+    reader.hear(*settings)
+    for word in settings:
+        if not _sets(word):
+            cure = "a test is made `against`, `with`, `without`, `in`, `by`, `on` or `at` something, and `as` a letter"
+            reader.unheard(word.span, f"{word.word} …", cure)
+    return d.Make(clause.subject, term, settings, span=predicate.span)
+
+
+def _sets(word: Qualifier) -> bool:
+    """Whether a small word says how a test is made."""
+    counts = isinstance(word.object, (Count, EqualTo))
+    match word.word:
+        case "against":
+            return True
+        case "at":
+            return isinstance(word.object, (Signed, EqualTo))
+        case "with":
+            return counts or name_in(word.object) is not None
+        case "without":
+            return counts
+        case "as":
+            return True
+        case "in" | "by" | "on":
+            return name_in(word.object) is not None
+        case _:
+            return False
+
+
+@does("succeed", "fail", "tie")
+def _turn(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | None:
+    """Of a test it stands; something else that fails does not happen."""
+    subject = clause.subject
+    if isinstance(subject, (Named, Owned)) and reader.read(subject.name).of("test") is not None:
+        return None
+    return d.Prevent(span=predicate.span) if predicate.verb == "fail" else None
+
+
+@does("target")
+def _target(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | None:
+    return d.Retarget(clause.subject, predicate.object, span=predicate.span)  # type: ignore[arg-type]
+
+
+@does("reroll")
+def _reroll(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | None:
+    words = reader.words(predicate, with_object=True)
+    keep = words.take("not showing")
+    words.end("reroll")
+    return d.Reroll(_object(keep), span=predicate.span)  # type: ignore[arg-type]
+
+
+# ------------------------------------------------------------------ who is there, and what somebody is
+@does("become")
+def _become(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | None:
+    node, subject, words = predicate.object, clause.subject, reader.words(predicate)
+    number = reader.read(subject.name).of("stat", "track") if isinstance(subject, (Owned, Named)) else None
+    if number is not None and not number.head.of("text"):
+        words.end("become")
+        return d.BecomeNumber(subject, node, span=clause.span)  # type: ignore[arg-type]
+    if number is not None and isinstance(subject, Owned) and isinstance(node, Name | Lookup | Owned):
+        words.end("become")
+        return d.BecomeWord(subject.owner, number.head.name, node, span=predicate.span)
+    name = name_in(node)
+    if name is None:
+        return None
+    naming = reader.read(name)
+    term = naming.of("state", "tag", "thing", "place")
+    by = words.take("by") if term is not None and term.head.role == "state" else None
+    words.end("become")
+    word = term.head.name if term is not None else naming.text
+    return d.Become(subject, word, term, _object(by), span=predicate.span)  # type: ignore[arg-type]
+
+
+@does("stop")
+def _stop(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | None:
+    naming = reader.read(name_in(predicate.object))
+    kind = naming.of("thing")
+    return d.StopBeing(clause.subject, kind.head.name if kind is not None else naming.text, span=predicate.span)
+
+
+@does("bring")
+def _bring(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | None:
+    node = predicate.object
+    term = reader.read(name_in(node)).of("thing")
+    if term is None:
+        return None
+    words = reader.words(predicate, with_object=True)
+    against = words.noun("against")
+    words.end("bring")
+    number = how_many(reader, node) if isinstance(node, (Count, EqualTo)) else None
+    return d.Bring(clause.subject, term, number, against, span=predicate.span)
+
+
+@does("enter", "leave")
+def _presence(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | None:
+    name = name_in(predicate.object)
+    place = reader.read(name).of("place")
+    reader.words(predicate, with_object=True).end(predicate.verb)
+    made = d.Enter if predicate.verb == "enter" else d.Leave
+    return made(clause.subject, place.head if place is not None else None, name, span=predicate.span)
+
+
+@does("use")
+def _use(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | None:
+    """An action, an entry, or a row of a table; with `instead of` it stands."""
+    node = predicate.object
+    if any(word.word == "instead of" for word in predicate.qualifiers):
+        return None
+    words = reader.words(predicate, with_object=not _is_pointed(reader, node))
+    if isinstance(node, Lookup):
+        words.end("use")
+        return d.UseRow(clause.subject, node, span=predicate.span)
+    roles = ("entry", "action", "kind", "state", "skill", "stat", "track", "thing", "test")
+    term = reader.read(name_in(node)).of(*roles)
+    if term is None:
+        return None
+    whose = node.owner if isinstance(node, Owned) else words.noun("on")
+    words.end("use")
+    return d.Use(clause.subject, node, term, whose, span=predicate.span)  # type: ignore[arg-type]
+
+
+def _is_pointed(reader: Reader, node: Node | None) -> bool:
+    """`that Advantage`: which one is meant, the small words behind it say."""
+    return isinstance(node, Named) and node.determiner == "that" and reader.read(node.name).of("kind") is not None
+
+
+@does("meet", "happen")
+def _happen(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | None:
+    node = predicate.object
+    known = isinstance(node, (You, Named, Owned, Name)) or node is None
+    return d.Happen(predicate.verb, clause.subject, node, span=predicate.span) if known else None  # type: ignore[arg-type]
+
+
+# ------------------------------------------------------------------ tables and time
+@does("roll")
+def _roll(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | None:
+    on = reader.words(predicate).take("on")
+    if on is None or not isinstance(on.object, Name):
+        return None
+    return d.RollOn(clause.subject, on.object, span=predicate.span)
+
+
+@does("begin", "end")
+def _time(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | None:
+    if isinstance(predicate.object, This) and predicate.verb == "end":
+        return d.EndThis(span=predicate.span)
+    if predicate.object is not None or reader.read(name_in(clause.subject)).of("scope") is None:
+        return None
+    made = d.Begin if predicate.verb == "begin" else d.End
+    return made(clause.subject, span=predicate.span)

@@ -1,0 +1,247 @@
+"""Facts: what `if` and `while` ask for, and what an example claims."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from grammar.meaning.patterns import Pattern, pattern
+from grammar.meaning.reader import Reader, Thing
+from grammar.nodes.amounts import (
+    Amount,
+    Argument,
+    Count,
+    EqualTo,
+    Half,
+    Lookup,
+    Number,
+    NumberOf,
+    Pick,
+    Product,
+    Rank,
+    Sum,
+    Variable,
+)
+from grammar.nodes.clauses import Clause, Comparison, Condition, Exists, Junction, Ordering, Predicate
+from grammar.nodes.nouns import Name, Named, Noun
+
+AMOUNTS = (Number, Rank, Variable, Sum, Product, Half, NumberOf, Pick)
+"""What can only be a number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Every:
+    """All of them are so."""
+
+    parts: tuple[Fact, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Some:
+    """One of them is so."""
+
+    parts: tuple[Fact, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Not:
+    """It is not so."""
+
+    fact: Fact
+
+
+@dataclass(frozen=True, slots=True)
+class There:
+    """`there is an Ally in Play`."""
+
+    noun: Noun
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """`if you make an Attack this Turn`.  scope: empty for as long as anybody remembers."""
+
+    event: Pattern
+    scope: str
+
+
+@dataclass(frozen=True, slots=True)
+class Compares:
+    """`your Body is at least 3`.  how: at least, at most, more than, less than, or `is`."""
+
+    left: Amount
+    how: str
+    right: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class CellSays:
+    """`[Night Vision] given your Culture is Good`: what a table's cell says."""
+
+    cell: Lookup
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class IsCalled:
+    """`you are Dazed`, `that card is Clubs`."""
+
+    subject: Noun
+    name: Name
+
+
+@dataclass(frozen=True, slots=True)
+class Same:
+    """`the target is you`, `that Attack is a Melee Attack`, `your Body is your Mind`."""
+
+    subject: Noun
+    what: Noun
+
+
+@dataclass(frozen=True, slots=True)
+class IsIn:
+    """`you are in the Water`, `you are in a Fight`."""
+
+    subject: Noun
+    where: Thing
+
+
+@dataclass(frozen=True, slots=True)
+class HasNumber:
+    """`you have 3 Coins` (so many, and no more), `you have Coins` (any).  key: of the number, or `card`."""
+
+    subject: Noun
+    key: str
+    number: Argument | None
+
+
+@dataclass(frozen=True, slots=True)
+class Has:
+    """`you have a Weapon in Hand`."""
+
+    subject: Noun
+    what: Thing
+    where: Thing | None
+
+
+@dataclass(frozen=True, slots=True)
+class CameOut:
+    """`that Attack succeeds`."""
+
+    subject: Noun
+    verb: Literal["succeed", "fail"]
+
+
+@dataclass(frozen=True, slots=True)
+class Agrees:
+    """`each Player other than 1 Player agrees`.  but: so many may refuse; None: nobody may."""
+
+    who: Noun
+    but: Count | None
+
+
+Fact = (
+    Every
+    | Some
+    | Not
+    | There
+    | Happened
+    | Compares
+    | CellSays
+    | IsCalled
+    | Same
+    | IsIn
+    | HasNumber
+    | Has
+    | CameOut
+    | Agrees
+)
+
+
+def fact(reader: Reader, node: Condition) -> Fact:
+    """What a condition asks for."""
+    match node:
+        case Junction(word, parts):
+            read = tuple(fact(reader, part) for part in parts)
+            return Every(read) if word == "and" else Some(read)
+        case Exists(noun, negated):
+            return Not(There(noun)) if negated else There(noun)
+        case Clause(scope=None):
+            read = tuple(_of_predicate(reader, node, predicate) for predicate in node.predicates)
+            return read[0] if len(read) == 1 else Every(read)
+        case Clause():
+            term = reader.read(node.scope).of("scope")
+            event = pattern(reader, replace(node, scope=None))
+            return Happened(event, term.head.name if term is not None else "")
+
+
+def _of_predicate(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
+    positive = _positive(reader, clause, predicate)
+    return Not(positive) if predicate.negated else positive
+
+
+def _positive(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
+    subject = clause.subject
+    if predicate.verb == "agree":
+        return _agrees(reader, subject)
+    if predicate.verb == "be":
+        return _is(reader, clause, predicate)
+    if predicate.verb == "have":
+        return _has(reader, clause, predicate)
+    if predicate.verb in ("succeed", "fail"):
+        return CameOut(subject, predicate.verb)  # type: ignore[arg-type]
+    return Happened(pattern(reader, Clause(subject, "do", (predicate,), span=clause.span)), "")
+
+
+def _agrees(reader: Reader, who: Noun) -> Fact:
+    words = who.qualifiers if isinstance(who, Named) else ()
+    spared = next((w for w in words if w.word == "other than" and isinstance(w.object, Count)), None)
+    if spared is None or not isinstance(who, Named):
+        return Agrees(who, None)
+    reader.hear(spared)
+    asked = replace(who, qualifiers=tuple(word for word in words if word is not spared))
+    return Agrees(asked, spared.object)  # type: ignore[arg-type]
+
+
+def _is(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
+    subject, node = clause.subject, predicate.object
+    words = reader.words(predicate)
+    place = words.noun("in")
+    words.end("is")
+    if place is not None:
+        return IsIn(subject, place)
+    match node:
+        case Comparison(how, amount):
+            return Compares(subject, how, amount)
+        case Ordering():
+            reader.unheard(node.span, "an order", "an order can be set, not asked for")
+            return Compares(subject, "is", node.keys[0])
+        case Name() if isinstance(subject, Lookup):
+            return CellSays(subject, node.text.strip("[]"))
+        case _ if isinstance(subject, NumberOf | Lookup) or isinstance(node, AMOUNTS):
+            return Compares(subject, "is", node)  # type: ignore[arg-type]
+        case Name():
+            return IsCalled(subject, node)
+        case _:
+            return Same(subject, node)  # type: ignore[arg-type]
+
+
+def _has(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
+    subject, node = clause.subject, predicate.object
+    words = reader.words(predicate)
+    where = words.noun("in")
+    words.end("have", "ask for it in an `if` of its own")
+    if isinstance(node, (Count, EqualTo)):
+        key = "card" if node.unit.text == "card" else reader.read(node.unit).number
+        asked = node if isinstance(node, EqualTo) or node.quantity is not None else None
+        if key:
+            if asked is not None and not reader.exact:
+                cure = f"ask for the number: `if your {node.unit.text} are at least …`"
+                reader.unheard(node.span, "how many", cure)
+            return HasNumber(subject, key, asked)
+        if asked is not None:
+            reader.unheard(node.span, "how many", "count them: `if the number of … is at least …`")
+        return Has(subject, node.unit, where)
+    if isinstance(node, Name) and reader.read(node).number:
+        return HasNumber(subject, reader.read(node).number, None)
+    return Has(subject, node, where)  # type: ignore[arg-type]

@@ -1,0 +1,238 @@
+"""A clause that stands becomes what it changes, says, bars or allows.  None: this is nothing that can stand."""
+
+from __future__ import annotations
+
+from grammar.meaning import standing as m
+from grammar.meaning.doing import CARDS, check_factor, from_the_deck, key_of
+from grammar.meaning.patterns import pattern
+from grammar.meaning.reader import Reader
+from grammar.nodes.amounts import Amount, Count, EqualTo, Number, NumberOf, Product, Signed
+from grammar.nodes.clauses import Clause, Comparison, Ordering, Predicate
+from grammar.nodes.node import Node
+from grammar.nodes.nouns import CostOf, Damage, Name, Named, Noun, OneOf, Owned, This
+
+BOUNDS: dict[str, m.Op] = {"at least": "least", "at most": "most"}
+HEARD: dict[m.Part, tuple[m.Op, ...]] = {
+    "total": ("add", "is"),
+    "cards": ("add", "times", "is", "least", "most"),
+    "difficulty": ("add",),
+    "extra": ("add",),
+}
+"""What a rule can do to each part of a test."""
+
+
+def lasting(reader: Reader, clause: Clause) -> list[m.AnyStanding] | None:
+    """What a clause is while it stands; None if it is something to do."""
+    if clause.mood in ("cannot", "can"):
+        return [_permission(reader, clause, predicate) for predicate in clause.predicates]
+    if clause.mood != "do":
+        return None
+    for predicate in clause.predicates:
+        check_factor(reader, predicate)
+    found = [_standing(reader, clause, predicate) for predicate in clause.predicates]
+    made = [one for one in found if one is not None]
+    return made if len(made) == len(found) else None
+
+
+def _permission(reader: Reader, clause: Clause, predicate: Predicate) -> m.Permits:
+    event = pattern(reader, Clause(clause.subject, "do", (predicate,), span=clause.span))
+    name = ""
+    if clause.mood == "cannot" and isinstance(predicate.object, Name):
+        terms = reader.read(predicate.object).terms
+        if terms and all(role in ("entry", "action") and not term.tags for role, term in terms.items()):
+            name = next(iter(terms.values())).head.name
+    return m.Permits(clause.mood == "can", event, name, span=clause.span)
+
+
+def _standing(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStanding | None:
+    subject, verb = clause.subject, predicate.verb
+    if isinstance(subject, Damage):
+        change = _change(predicate)
+        return m.ChangesDamage(subject, change, span=clause.span) if change is not None else None
+    if isinstance(subject, NumberOf) or (isinstance(subject, Named) and subject.name.text == "damage"):
+        return None
+    part = reader.part_of_test(subject)
+    if isinstance(subject, Owned) and part:
+        return _of_test(reader, clause, subject.owner, part, _change(predicate))
+    if reader.is_test(subject) and verb != "target":
+        return _on_test(reader, clause, predicate)
+    if _is_that_number(reader, subject) and verb in ("get", "be", "multiply", "use"):
+        return _on_stretch(reader, clause, predicate)
+    if isinstance(subject, (Owned, CostOf, OneOf)) and verb in ("get", "be", "multiply", "use"):
+        return _on_number(reader, clause, predicate)
+    if verb in ("be", "have"):
+        return _on_thing(reader, clause, predicate)
+    return None
+
+
+def _change(predicate: Predicate) -> m.Change | None:
+    node = predicate.object
+    if predicate.verb == "get" and isinstance(node, Signed):
+        return m.Change("add", node)
+    if predicate.verb == "multiply" and node is not None:
+        return m.Change("times", node)
+    if predicate.verb != "be":
+        return None
+    if isinstance(node, Comparison):
+        return m.Change(BOUNDS[node.how], node.amount) if node.how in BOUNDS else None
+    if isinstance(node, Ordering):
+        return m.Change("is", node.keys[0])
+    return None if node is None or isinstance(node, Name) else m.Change("is", node)
+
+
+# ------------------------------------------------------------------ tests
+def _on_test(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStanding | None:
+    node, subject, verb = predicate.object, clause.subject, predicate.verb
+    assert isinstance(subject, (Named, Owned, OneOf))
+    if verb in ("get", "play", "roll") and isinstance(node, Signed):
+        part: m.Part = "total" if node.unit is None else "cards" if node.unit.text in CARDS else "difficulty"
+        return m.ChangesTest(subject, part, m.Change("add", node), span=clause.span)
+    if verb == "gain" and isinstance(node, (Count, EqualTo)) and node.unit.text in CARDS:
+        words = reader.words(predicate, with_object=True)
+        from_the_deck(reader, words)
+        words.end("gain")
+        return m.ChangesTest(subject, "extra", m.Change("add", node), span=clause.span)
+    if verb == "use":
+        return _replaces(reader, clause, predicate, of_test=True)
+    if verb in ("succeed", "fail", "tie"):
+        return m.Decides(subject, verb, span=clause.span)
+    if verb == "be" and isinstance(node, Name):
+        return m.CallsTest(subject, node.text, span=clause.span)
+    return _of_test(reader, clause, subject, "total", _change(predicate))
+
+
+def _of_test(reader: Reader, clause: Clause, test: Noun, part: m.Part, change: m.Change | None) -> m.ChangesTest | None:
+    if change is None:
+        return None
+    if change.op not in HEARD[part]:
+        said = {"times": "is multiplied by …", "least": "is at least …", "most": "is at most …"}[change.op]
+        cure = "what a test comes to can only get more or less (`get +2`), or be a number (`are 6`)"
+        reader.unheard(clause.span, said, cure)
+    return m.ChangesTest(test, part, change, span=clause.span)
+
+
+def _replaces(
+    reader: Reader, clause: Clause, predicate: Predicate, *, of_test: bool, key: str = ""
+) -> m.Replaces | None:
+    node = predicate.object
+    words = reader.words(predicate)
+    old = words.noun("instead of")
+    words.end("use")
+    if node is None or isinstance(node, (Count, EqualTo, Signed)):
+        return None
+    any_ = old is None or (isinstance(old, Named) and old.determiner in ("any", "each"))
+    instead = "" if any_ else _made_of(reader, old)
+    return m.Replaces(
+        clause.subject,
+        node,
+        _made_of(reader, node),
+        instead,
+        of_test,
+        key,
+        span=clause.span,
+    )
+
+
+def _made_of(reader: Reader, node: Node | None) -> str:
+    """The number that an amount is made of: Body of `your Body × 3`."""
+    if isinstance(node, Product):
+        return _made_of(reader, node.left) or _made_of(reader, node.right)
+    name = node if isinstance(node, Name) else getattr(node, "name", None)
+    return (reader.read(name).number or name.text) if isinstance(name, Name) else ""
+
+
+# ------------------------------------------------------------------ numbers
+def _on_number(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStanding | None:
+    subject = clause.subject
+    if isinstance(predicate.object, Name) and predicate.verb == "be":
+        return _on_thing(reader, clause, predicate)
+    change = _change(predicate)
+    if isinstance(subject, CostOf):
+        return m.ChangesCost(subject, change, span=clause.span) if change is not None else None
+    assert isinstance(subject, (Owned, OneOf))
+    naming = reader.read(subject.name)
+    maximum = isinstance(subject, Owned) and subject.order == "maximum"
+    key = ("maximum " if maximum else "") + key_of(reader, subject.name)
+    if predicate.verb == "use":
+        return _replaces(reader, clause, predicate, of_test=False, key=key)
+    if change is None:
+        return None
+    if isinstance(subject, OneOf) and not naming.group and naming.of("kind") is not None:
+        return m.ChangesRanks(subject.owner, subject.name, change, span=clause.span)
+    ordering = predicate.object.keys[1:] if isinstance(predicate.object, Ordering) else ()
+    return m.ChangesNumber(subject, key, naming.group, change, ordering, span=clause.span)
+
+
+def _is_that_number(reader: Reader, node: Node) -> bool:
+    """`that Draw Step`: a stretch of time whose name is a number too."""
+    if not isinstance(node, Named) or node.determiner != "that":
+        return False
+    naming = reader.read(node.name)
+    return bool(naming.number) and naming.of("scope") is not None
+
+
+def _on_stretch(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStanding | None:
+    assert isinstance(clause.subject, Named)
+    key = reader.read(clause.subject.name).number
+    if predicate.verb == "use":
+        return _replaces(reader, clause, predicate, of_test=False, key=key)
+    change = _change(predicate)
+    return m.ChangesStretch(clause.subject, key, change, span=clause.span) if change is not None else None
+
+
+# ------------------------------------------------------------------ things and entries
+def _on_thing(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStanding | None:
+    node, subject, span = predicate.object, clause.subject, clause.span
+    words = reader.words(predicate)
+    where = words.noun("in") if predicate.verb == "be" else None
+    words.end(predicate.verb)
+    if where is not None:
+        that = where if isinstance(where, Named) and where.determiner == "that" else None
+        return m.Calls(subject, _short(where), that, span=span)
+    if node is None or isinstance(node, Number):
+        return None
+    if predicate.negated:
+        return _negated(reader, clause, predicate)
+    name: Node | None = node.unit if isinstance(node, Count) else node
+    if isinstance(node, Count) and node.unit.text == "rank":
+        reader.hear(*(word for word in node.qualifiers if word.word == "of"))
+        name = next((word.object for word in node.qualifiers if word.word == "of"), None)
+    name = name.name if isinstance(name, Named) else name
+    if not isinstance(name, Name):
+        return None
+    naming = reader.read(name)
+    if isinstance(subject, This) or _names_entries(reader, subject):
+        return m.Calls(subject, naming.text, entry=True, span=span)
+    if predicate.verb == "have" and naming.of("entry") is not None:
+        quantity = node.quantity if isinstance(node, Count) else None
+        ranks: Amount | None = quantity if isinstance(quantity, Node) else None
+        return m.Grants(subject, naming.text, ranks, span=span)
+    if isinstance(node, Count) and naming.number:
+        reader.unheard(span, "has a number", "write `is`: `your … is 2`")
+    if predicate.verb == "be" and (state := naming.of("state")) is not None:
+        return m.IsInState(subject, state.head.name, span=span)
+    return m.Calls(subject, naming.text, span=span)
+
+
+def _negated(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStanding | None:
+    """`your Weapons are not Two-Handed`, `you have no Weapon Limit`: a word or a number is taken away."""
+    node = predicate.object
+    name = node.unit if isinstance(node, Count) else getattr(node, "name", node)
+    if not isinstance(name, Name):
+        return None
+    naming = reader.read(name)
+    if predicate.verb == "have" and naming.number:
+        return m.HasNone(clause.subject, naming.number, span=clause.span)
+    return m.Uncalls(clause.subject, naming.text, span=clause.span)
+
+
+def _names_entries(reader: Reader, node: Node) -> bool:
+    """Whether a noun names entries that somebody holds: `your Clubs Advantages`."""
+    if not isinstance(node, (Owned, OneOf, Named)):
+        return False
+    term = reader.read(node.name).of("thing", "test", "kind")
+    return term is not None and term.head.role == "kind"
+
+
+def _short(node: Node) -> str:
+    return node.name.text if isinstance(node, (Owned, Named)) else getattr(node, "text", "")

@@ -1,0 +1,86 @@
+"""What the names of a text can stand for: the roles of their heads, as the vocabulary knows them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from grammar.nodes.nouns import Name
+from grammar.vocabulary import ROLES, Term, Vocabulary, strip_brackets
+
+NUMBERS = ("stat", "track", "skill")
+
+
+@dataclass(frozen=True, slots=True)
+class Naming:
+    """A name and every role in which it is declared.  text: without the brackets that only hold it together."""
+
+    text: str
+    terms: dict[str, Term]
+
+    def of(self, *roles: str) -> Term | None:
+        """The term of the first of these roles that the name has."""
+        return next((self.terms[role] for role in roles if role in self.terms), None)
+
+    @property
+    def number(self) -> str:
+        """The stat, track or skill that it is; empty if it is none, or words stand before it."""
+        term = self.of(*NUMBERS)
+        return term.head.name if term is not None and not term.tags else ""
+
+    @property
+    def group(self) -> str:
+        """The group of numbers that it is: `Trait`."""
+        term = self.of(*NUMBERS)
+        return term.head.name if term is not None and term.head.of("group") is True else ""
+
+    @property
+    def budget(self) -> str:
+        """The action that it is, of which there is a number for each stretch of time."""
+        term = self.of("action")
+        return term.head.name if term is not None and term.head.of("number") is not None else ""
+
+    @property
+    def is_chosen(self) -> bool:
+        """Whether it stands for what the holder chose: `Chosen Weapon`."""
+        return any(tag.of("chosen") for term in self.terms.values() for tag in term.tags)
+
+
+class Names:
+    """Every name of a game, each read once."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self._vocabulary = vocabulary
+        self._known: dict[str, Naming] = {}
+
+    def read(self, name: Name | None) -> Naming:
+        """What a name can stand for; None stands for nothing."""
+        text = name.text if name is not None else ""
+        known = self._known.get(text)
+        if known is None:
+            found = {role: self._vocabulary.resolve(text, role) for role in ROLES} if text else {}
+            terms = {role: term for role, term in found.items() if term is not None}
+            known = self._known[text] = Naming(strip_brackets(text), terms)
+        return known
+
+    @cached_property
+    def _only_owners(self) -> dict[str, str]:
+        words = self._vocabulary.words("stat", "track")
+        owners = ((word.name, as_list(word.of("of"))) for word in words)
+        things = {word.name for word in self._vocabulary.words("thing") if word.of("single")}
+        return {name: of[0] for name, of in owners if len(of) == 1 and of[0] in things}
+
+    @property
+    def has_only_owners(self) -> bool:
+        """Whether there are numbers that only one thing has."""
+        return bool(self._only_owners)
+
+    def only_owner(self, number: Name) -> str:
+        """The one thing that has a number, if there is only one such thing: `the Pot` is then enough to name it."""
+        word = self._vocabulary.word(number.text, "stat", "track")
+        return self._only_owners.get(word.name, "") if word is not None else ""
+
+
+def as_list(said: object) -> list[str]:
+    """What a declaration says once or several times."""
+    return [said] if isinstance(said, str) else [str(one) for one in said] if isinstance(said, list | tuple) else []

@@ -1,0 +1,156 @@
+"""What a `may` offers: whose choice it is, what is chosen first, what is paid."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from diagnostics.span import NOWHERE, Span
+from grammar.meaning import deeds as d
+from grammar.meaning.doing import CARDS, deed, how_many
+from grammar.meaning.lasting import lasting
+from grammar.meaning.reader import Reader, Thing, name_in
+from grammar.meaning.standing import AnyStanding
+from grammar.nodes.amounts import Argument, Count, EqualTo, Number
+from grammar.nodes.clauses import Clause, Predicate
+from grammar.nodes.nouns import CostOf, Named, Noun, This
+
+COSTS = ("pay", "lose", "give up", "discard")
+"""Verbs that take something away, and so are lifted where a rule says that something costs nothing."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    """One predicate of an offer.  cost: it takes something away."""
+
+    cost: bool = False
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen(Part):
+    """Something is chosen first, of which the rest then speaks."""
+
+    deed: d.Choose | d.ChooseNumber
+
+
+@dataclass(frozen=True, slots=True)
+class Paid(Part):
+    """So much of a number.  action: it is one of a number of actions.  toward: whom somebody has it against."""
+
+    key: str
+    number: Argument
+    action: bool
+    toward: Thing | None
+    on: Thing | None
+
+
+@dataclass(frozen=True, slots=True)
+class GivenUp(Part):
+    """A track, an action, or cards of the test at hand (then with a number).  key: empty for cards."""
+
+    key: str
+    cards: Argument | None
+
+
+@dataclass(frozen=True, slots=True)
+class JustDone(Part):
+    """Something that is done, and needs no more than that it can be."""
+
+    deed: d.AnyDeed
+
+
+@dataclass(frozen=True, slots=True)
+class SetUp(Part):
+    """Something that stands from then on."""
+
+    standing: tuple[AnyStanding, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Free(Part):
+    """`you may use this`: nothing but the wish."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bid(Part):
+    """`each Player may bid Vigor`.  key: of the number."""
+
+    unit: Count
+
+
+AnyPart = Chosen | Paid | GivenUp | JustDone | SetUp | Free | Bid
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """who: whose choice it is."""
+
+    who: Noun
+    parts: tuple[AnyPart, ...]
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+def offer(reader: Reader, clause: Clause) -> Offer:
+    """What a `may` clause offers."""
+    parts = [_part(reader, clause, predicate) for predicate in clause.predicates]
+    return Offer(clause.subject, tuple(part for part in parts if part is not None), span=clause.span)
+
+
+def _part(reader: Reader, clause: Clause, predicate: Predicate) -> AnyPart | None:
+    part = _bare(reader, clause, predicate)
+    return replace(part, cost=predicate.verb in COSTS, span=predicate.span) if part is not None else None
+
+
+def _bare(reader: Reader, clause: Clause, predicate: Predicate) -> AnyPart | None:
+    node, verb = predicate.object, predicate.verb
+    if verb == "bid":
+        return Bid(node) if isinstance(node, Count) else None
+    if verb == "use" and isinstance(node, This):
+        reader.words(predicate, with_object=True).end("use this")
+        return Free()
+    if verb in ("pay", "lose") and isinstance(node, (Count, EqualTo)):
+        unit = reader.read(node.unit)
+        key = unit.number or unit.budget
+        if key:
+            return _paid(reader, predicate, node, key, action=not unit.number)
+    if verb == "give up":
+        return _given_up(reader, predicate)
+    act = Clause(clause.subject, "do", (predicate,), span=predicate.span)
+    before = len(reader.problems)
+    done = deed(reader, act, predicate)
+    if isinstance(done, d.Choose | d.ChooseNumber):
+        return Chosen(done)
+    if done is not None:
+        return JustDone(done)
+    del reader.problems[before:]
+    stands = lasting(reader, act)
+    if stands is None:
+        reader.unheard(predicate.span, f"may {verb}", "nothing of this kind can be done")
+        return None
+    return SetUp(tuple(stands))
+
+
+def _paid(reader: Reader, predicate: Predicate, node: Count | EqualTo, key: str, *, action: bool) -> Paid:
+    words = reader.words(predicate, with_object=True)
+    on, against = words.noun("on", "to"), words.noun("against")
+    words.end(predicate.verb)
+    number = how_many(reader, node)
+    if number is None:
+        reader.unheard(node.span, "all of it", f"say how many: `pay … equal to your {key}`")
+    if on is None and isinstance(node, EqualTo) and isinstance(node.amount, CostOf):
+        on = node.amount.of if isinstance(node.amount.of, Named) else None  # its cost is paid on what has it
+    return Paid(key, number or node, action, against, on)
+
+
+def _given_up(reader: Reader, predicate: Predicate) -> GivenUp | None:
+    node = predicate.object
+    reader.words(predicate, with_object=True).end("give up")
+    if isinstance(node, (Count, EqualTo)) and node.unit.text in CARDS:
+        return GivenUp("", how_many(reader, node) or node)
+    term = reader.read(name_in(node)).of("action", "track")
+    if term is None:
+        reader.unheard(predicate.span, "give up", "what can be given up is a track, an action, or cards of a test")
+        return None
+    if isinstance(node, EqualTo) or (isinstance(node, Count) and node.quantity not in (None, Number(1))):
+        reader.unheard(node.span, "how many", "what is given up is one; a number of them is paid: `pay 2 …`")
+    return GivenUp(term.head.name, None)

@@ -1,0 +1,39 @@
+"""`the Pot`: a number of which there is only one, because only one thing has it, is read as that thing's number."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from typing import Any, TypeVar
+
+from grammar.meaning.names import Names
+from grammar.nodes.node import Node
+from grammar.nodes.nouns import Name, Named, Owned
+
+T = TypeVar("T", bound=Node)
+
+
+def whole(names: Names, node: T) -> T:
+    """The same words with the owner of every such number said."""
+    return _said(names, node) if names.has_only_owners else node
+
+
+def _said(names: Names, node: Any) -> Any:
+    changes = {}
+    for field in fields(node):
+        value = getattr(node, field.name)
+        if isinstance(value, Node):
+            new: Any = _said(names, value)
+        elif isinstance(value, tuple):
+            new = tuple(_said(names, item) if isinstance(item, Node) else item for item in value)
+        else:
+            continue
+        if new != value:
+            changes[field.name] = new
+    found = replace(node, **changes) if changes else node
+    if not isinstance(found, Named) or found.determiner != "the" or found.order is not None:
+        return found
+    owner = names.only_owner(found.name)
+    if not owner:
+        return found
+    holder = Named("", None, Name(owner, span=found.span), span=found.span)
+    return Owned(holder, None, found.name, found.qualifiers, span=found.span)

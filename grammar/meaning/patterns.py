@@ -1,0 +1,188 @@
+"""Which events a clause means, in `when`, `until` and `cannot`: a verb, who it is about, and what else must be so.
+
+What no event is ever like is a problem of the text: an answer to it would never come."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from diagnostics.span import NOWHERE, Span
+from grammar.meaning.reader import Reader, Thing, noun_in
+from grammar.nodes.amounts import Amount, Count, EqualTo, Number, Signed
+from grammar.nodes.clauses import Clause, Predicate
+from grammar.nodes.node import Node
+from grammar.nodes.nouns import Damage, Name, Named, Noun, OneOf, Owned, Qualifier, Role, This, You
+
+COUNTED = ("card", "die", "damage", "rank", "step")
+EVENTS: dict[str, tuple[str, ...]] = {
+    "become": ("by",),
+    "begin": ("of",),
+    "bring": (),
+    "discard": (),
+    "draw": (),
+    "end": (),
+    "enter": (),
+    "fail": (),
+    "gain": ("from", "against", "of"),
+    "happen": (),
+    "have": (),
+    "leave": (),
+    "lose": ("from", "against", "of"),
+    "make": (),
+    "meet": (),
+    "pay": ("on", "against"),
+    "play": ("on",),
+    "reach": (),
+    "stop": (),
+    "succeed": (),
+    "take": (),
+    "tie": (),
+    "use": ("on",),
+}
+"""The verbs that happen, and the small words that each knows besides what hangs on its object."""
+
+
+@dataclass(frozen=True, slots=True)
+class Comes:
+    """The event is of this number: `reaches 3`."""
+
+    to: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """The event moves this: `BP`, cards, ranks.  unit: as events name it; name: where it may be a thing or an entry."""
+
+    unit: str
+    name: Name | None
+
+
+@dataclass(frozen=True, slots=True)
+class IsDamage:
+    """The event is damage."""
+
+
+@dataclass(frozen=True, slots=True)
+class Is:
+    """The object of the event is this.  unit: of the number that it is, if it is one."""
+
+    what: Thing
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class IsNot:
+    """The object of the event is not this: `other than …`."""
+
+    what: Thing
+
+
+@dataclass(frozen=True, slots=True)
+class Has:
+    """The event has this behind a small word: `from an Opponent`."""
+
+    word: str
+    what: Thing
+
+
+@dataclass(frozen=True, slots=True)
+class DamageIs:
+    """Of damage: `to your BP`, `from an Opponent`, `by a Melee Attack`, `with a Sword`, `without …`."""
+
+    word: str
+    what: Thing
+
+
+Check = Comes | Counts | IsDamage | Is | IsNot | Has | DamageIs
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """verb: that happens.  subject: None where damage flows, whoever takes it.  checks: all must be so."""
+
+    verb: str
+    subject: Noun | None
+    checks: tuple[Check, ...]
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+def pattern(reader: Reader, clause: Clause) -> Pattern:
+    """The events that a clause means."""
+    predicate = clause.predicates[0]
+    subject = clause.subject if not isinstance(clause.subject, Damage) else None
+    if predicate.verb not in EVENTS:
+        cure = "wait for something that happens: a number that is gained, a test that is made, a stretch of time that begins"
+        reader.unheard(predicate.span, f"to {predicate.verb}", cure)
+    checks = _of_object(reader, predicate)
+    for word in predicate.qualifiers:
+        checks += _behind(reader, word, EVENTS.get(predicate.verb, ()))
+    return Pattern(predicate.verb, subject, tuple(checks), span=clause.span)
+
+
+def _of_object(reader: Reader, predicate: Predicate) -> list[Check]:
+    node = predicate.object
+    match node:
+        case None:
+            return []
+        case Count() | EqualTo():
+            return _of_count(reader, predicate, node)
+        case _ if predicate.verb == "reach" and not isinstance(node, Signed):
+            return [Comes(node)]
+        case Name() | Named() | Owned() | OneOf() | Role() | This() | You():
+            return _of_noun(reader, predicate, node)
+        case _:
+            reader.unheard(predicate.span, "a bare number", "say of what: `2 …`, or ask for it: `if the amount is …`")
+            return []
+
+
+def _of_count(reader: Reader, predicate: Predicate, node: Count | EqualTo) -> list[Check]:
+    exact = isinstance(node, EqualTo) or node.quantity not in (None, Number(1))
+    if exact and predicate.verb != "have":
+        reader.unheard(node.span, "how many", "it is heard whatever the number; add `if the amount is at least …`")
+    unit = unit_of(reader, node.unit)
+    if unit == "damage":
+        return [IsDamage(), *(DamageIs(word.word, _what(reader, word)) for word in node.qualifiers)]
+    checks: list[Check] = [Counts(unit, node.unit if unit not in COUNTED else None)]
+    counted = bool(unit) and unit != "rank" and predicate.verb in ("gain", "lose")
+    known = ("against",) if counted else EVENTS.get(predicate.verb, ())
+    for word in node.qualifiers:
+        checks += _behind(reader, word, known)
+    return checks
+
+
+def _of_noun(reader: Reader, predicate: Predicate, node: Thing) -> list[Check]:
+    """What is gained or lost, and from whom: `a Permanent Disadvantage from you`."""
+    givers: tuple[Qualifier, ...] = ()
+    if predicate.verb in ("gain", "lose") and isinstance(node, (Named, Owned, OneOf, Role, This)):
+        givers = tuple(word for word in node.qualifiers if word.word == "from")
+        node = replace(node, qualifiers=tuple(word for word in node.qualifiers if word not in givers))
+    named = node.name if isinstance(node, (Named, Owned)) else node
+    return [Is(node, unit_of(reader, named)), *(Has("from", _what(reader, word)) for word in givers)]
+
+
+def _behind(reader: Reader, word: Qualifier, known: tuple[str, ...]) -> list[Check]:
+    if word.word == "other than":
+        return [IsNot(_what(reader, word))]
+    what = _what(reader, word)
+    if word.word != "in" and word.word not in known:
+        reader.unheard(word.span, f"{word.word} …", "no such event has it; ask for it with `if`")
+    return [Has(word.word, what)]
+
+
+def _what(reader: Reader, word: Qualifier) -> Thing:
+    found = noun_in(word)
+    reader.hear(word)
+    if found is None:
+        reader.unheard(word.span, f"{word.word} …", "no event knows the number; ask for it with `if`")
+        return Name("", span=word.span)
+    return found
+
+
+def unit_of(reader: Reader, node: Node) -> str:
+    """What an event calls something that is counted; empty for what is not."""
+    if not isinstance(node, Name):
+        return ""
+    if node.text in COUNTED:
+        return node.text
+    term = reader.read(node).of("track", "stat", "skill", "action")
+    return term.head.name if term is not None else ""

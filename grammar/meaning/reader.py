@@ -1,0 +1,122 @@
+"""What every lowering is given: the names of the game, where problems go, and what is left of the small words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from diagnostics import codes
+from diagnostics.diagnostic import Problem
+from diagnostics.span import Span
+from grammar.meaning.names import Names, Naming
+from grammar.nodes.amounts import Count
+from grammar.nodes.clauses import Predicate
+from grammar.nodes.node import Node
+from grammar.nodes.nouns import Damage, Name, Named, Noun, OneOf, Owned, Qualifier
+
+Part = Literal["total", "cards", "difficulty", "extra"]
+"""What a rule can change of a test."""
+Thing = Noun | Name
+"""What can be pointed at."""
+
+PARTS: dict[str, Part] = {"allowance": "cards", "total": "total"}
+"""What a rule can change of a test, by what a word reads of it (`reads:`)."""
+
+
+@dataclass(slots=True)
+class Reader:
+    """One reading of a text.  problems: what it says that play would not hear."""
+
+    names: Names
+    exact: bool = False
+    """Whether it claims something, so that a number is the whole number: `Ada has 3 Coins`."""
+    problems: list[Problem] = field(default_factory=list)
+    heard: set[int] = field(default_factory=set)
+    """The small words that have a meaning already, by identity."""
+
+    def read(self, name: Name | None) -> Naming:
+        """What a name can stand for."""
+        return self.names.read(name)
+
+    def unheard(self, span: Span, words: str, cure: str) -> None:
+        """Notes words that play would not hear."""
+        self.problems.append(codes.SAYS_NOTHING_IN_PLAY.at(span, hint=cure, words=words))
+
+    def words(self, predicate: Predicate, *, with_object: bool = False) -> SmallWords:
+        """The small words behind a verb; with_object: and those behind its object."""
+        behind = getattr(predicate.object, "qualifiers", ()) if with_object else ()
+        return SmallWords(self, [*predicate.qualifiers, *behind])
+
+    def hear(self, *words: Qualifier) -> None:
+        """These small words have a meaning."""
+        self.heard.update(id(word) for word in words)
+
+    def is_test(self, node: Node) -> bool:
+        """Whether a noun names tests: `your Social Draws`, `that Defense`."""
+        if not isinstance(node, (Named, Owned, OneOf)):
+            return False
+        found = self.read(node.name)
+        return found.of("test") is not None and (not found.number or isinstance(node, Named))
+
+    def part_of_test(self, node: Node) -> Part | None:
+        """What a rule can change of a test, of a noun that names it: `your Draws' Cards`; None if it is nothing of one."""
+        if not isinstance(node, Owned) or not self.is_test(node.owner):
+            return None
+        if node.name.text == "card":
+            return "cards"
+        stat = self.read(node.name).of("stat")
+        return PARTS.get(str(stat.head.of("reads", ""))) if stat is not None else None
+
+    def is_of_test(self, node: Node) -> bool:
+        """Whether a noun is a test's, or names tests, and so is no number of somebody."""
+        if not isinstance(node, Owned):
+            return False
+        return self.is_test(node) or node.name.text == "card" or self.part_of_test(node) is not None
+
+
+@dataclass(slots=True)
+class SmallWords:
+    """The small words behind a verb (and behind its object), each to be taken once."""
+
+    reader: Reader
+    rest: list[Qualifier]
+
+    def take(self, *words: str) -> Qualifier | None:
+        """The first of these small words; it is heard from now on."""
+        found = next((one for one in self.rest if one.word in words), None)
+        if found is not None:
+            self.rest.remove(found)
+            self.reader.hear(found)
+        return found
+
+    def noun(self, *words: str) -> Thing | None:
+        """What the first of these small words names."""
+        found = self.take(*words)
+        return noun_in(found) if found is not None else None
+
+    def end(self, verb: str, cure: str = "take it out, or say it in a sentence of its own") -> None:
+        """Notes those that nobody has taken."""
+        for word in self.rest:
+            self.reader.hear(word)
+            self.reader.unheard(word.span, f"{word.word} …", f"{cure}; behind `{verb}` it changes nothing")
+
+
+def noun_in(word: Qualifier) -> Thing | None:
+    """The noun behind a small word; None for a number."""
+    found = word.object
+    if isinstance(found, Thing):
+        return found
+    return found.unit if isinstance(found, Count) else None
+
+
+def is_that_damage(node: Node) -> bool:
+    """`that damage`."""
+    return (isinstance(node, Named) and node.name.text == "damage") or (isinstance(node, Damage) and not node.parts)
+
+
+def name_in(node: Node | None) -> Name | None:
+    """The name in a noun or a count."""
+    if isinstance(node, Name):
+        return node
+    found = getattr(node, "unit", None) or getattr(node, "name", None)
+    return found if isinstance(found, Name) else None

@@ -1,0 +1,326 @@
+"""What the statements of an effect mean, block by block: what stands, what is done, what is offered and when.
+
+`lower` is the one way from a tree to its meaning; its problems are what the text says and play would not hear."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from diagnostics.diagnostic import Problem
+from diagnostics.span import NOWHERE, Span
+from grammar.meaning import deeds as d
+from grammar.meaning.doing import deed
+from grammar.meaning.facts import Fact, fact
+from grammar.meaning.lasting import lasting
+from grammar.meaning.names import Names
+from grammar.meaning.nouns import check_small_words
+from grammar.meaning.offers import Offer, offer
+from grammar.meaning.owners import whole
+from grammar.meaning.patterns import Pattern, pattern
+from grammar.meaning.reader import Reader
+from grammar.meaning.standing import AnyStanding
+from grammar.nodes import slots as s
+from grammar.nodes import structure as st
+from grammar.nodes.amounts import Amount, Count, EqualTo
+from grammar.nodes.clauses import Clause
+from grammar.nodes.nouns import Name, Noun
+from grammar.vocabulary import Vocabulary
+
+
+@dataclass(frozen=True, slots=True)
+class Until:
+    """An end: an event."""
+
+    event: Pattern
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class For:
+    """An end: so many beginnings of a stretch of time."""
+
+    number: Count | EqualTo
+    scope: str
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+Duration = Until | For
+
+
+@dataclass(frozen=True, slots=True)
+class Does:
+    """Deeds, one after the other."""
+
+    deeds: tuple[d.AnyDeed, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sets:
+    """What stands from here on, until its end; at the top of an entry, as long as that is held."""
+
+    subject: Noun
+    standing: tuple[AnyStanding, ...]
+    until: Duration | None
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Lends:
+    """Deeds that are taken back at their end."""
+
+    deeds: tuple[d.AnyDeed, ...]
+    until: Duration
+
+
+@dataclass(frozen=True, slots=True)
+class Tries:
+    """A test, and what follows from it.  outcomes: by success, failure, tie."""
+
+    test: d.Make
+    outcomes: tuple[tuple[str, Body], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class After:
+    """When it is: after an event, before it (would), or in its place (instead)."""
+
+    event: Pattern
+    would: bool
+    instead: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Within:
+    """When it is: at any time within a stretch.  name: of the stretch."""
+
+    scope: Noun
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """If: asked when the rule is reached.  lasting: as long as it is so (`while`)."""
+
+    fact: Fact
+    lasting: bool
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class FromRank:
+    """From a rank on."""
+
+    rank: int
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """How often, when, given what, at whose choice, and what then."""
+
+    limit: s.Limit | None
+    moment: After | Within | None
+    given: Given | FromRank | None
+    offer: Offer | None
+    body: Body
+    otherwise: Body
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class ForEach:
+    """The body, for each."""
+
+    noun: Noun
+    body: Body
+
+
+@dataclass(frozen=True, slots=True)
+class Repeats:
+    """The body, so many times."""
+
+    times: Amount
+    body: Body
+
+
+@dataclass(frozen=True, slots=True)
+class Chooses:
+    """One of several bodies, by somebody's choice."""
+
+    who: Noun
+    optional: bool
+    options: tuple[Body, ...]
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Depends:
+    """The body of the first row that fits."""
+
+    amount: Amount
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """low, high: None where it is open; names: or one of these words."""
+
+    low: int | None
+    high: int | None
+    names: tuple[str, ...]
+    body: Body
+
+
+@dataclass(frozen=True, slots=True)
+class Says:
+    """A note: what people at the table judge."""
+
+    text: str
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+Meaning = Does | Sets | Lends | Tries | Rule | ForEach | Repeats | Chooses | Depends | Says
+Body = tuple[Meaning, ...]
+
+
+def lower(effect: st.Effect, vocabulary: Vocabulary, *, top: bool = True) -> tuple[Body, tuple[Problem, ...]]:
+    """What an effect means, and what of it play would not hear; its names must be declared.
+
+    top: of an entry, where what can stand stands as long as the entry is held; else it is done, as in a table's cell."""
+    reader = Reader(Names(vocabulary))
+    said = whole(reader.names, effect)
+    body = _block(reader, said.statements, top=top)
+    check_small_words(reader, said)
+    return body, tuple(reader.problems)
+
+
+def lower_claim(clause: Clause, vocabulary: Vocabulary) -> tuple[Fact, tuple[Problem, ...]]:
+    """What a clause asks that claims something of a game that has been played."""
+    reader = Reader(Names(vocabulary), exact=True)
+    said = whole(reader.names, clause)
+    asked = fact(reader, said)
+    check_small_words(reader, said)
+    return asked, tuple(reader.problems)
+
+
+def _block(reader: Reader, statements: tuple[st.Statement, ...], *, top: bool = False) -> Body:
+    found = (_statement(reader, one, top=top) for one in statements)
+    return tuple(one for one in found if one is not None)
+
+
+def _statement(reader: Reader, x: st.Statement, *, top: bool) -> Meaning | None:
+    match x:
+        case st.Act(clause, until):
+            return sentence(reader, clause, until, top=top)
+        case st.Rule():
+            return _rule(reader, x, top=top)
+        case st.Trial(clause, branches):
+            return _trial(reader, clause, branches)
+        case st.ForEach(noun, body):
+            return ForEach(noun, _block(reader, body))
+        case st.Repeat(times, body):
+            return Repeats(times, _block(reader, body))
+        case st.Choice(subject, optional, options):
+            bodies = tuple(_block(reader, option.body) for option in options)
+            return Chooses(subject, optional, bodies, span=x.span)
+        case st.Depending(amount, rows):
+            return Depends(amount, tuple(_row(reader, row) for row in rows))
+        case st.Note(text):
+            return Says(text, span=x.span)
+
+
+def _row(reader: Reader, row: st.Row) -> Row:
+    return Row(row.low, row.high, tuple(name.text for name in row.names), _block(reader, row.body))
+
+
+def _trial(reader: Reader, clause: Clause, branches: tuple[st.Branch, ...]) -> Meaning | None:
+    first, *more = clause.predicates
+    made = deed(reader, clause, first)
+    for other in more:
+        reader.unheard(other.span, f"and {other.verb}", "only the test is made; say it in a sentence before")
+    if not isinstance(made, d.Make):
+        reader.unheard(clause.span, first.verb, "only a test has a success and a failure: `you make a …:`")
+        return None
+    return Tries(made, tuple((branch.outcome, _block(reader, branch.body)) for branch in branches))
+
+
+# ------------------------------------------------------------------ sentences
+def sentence(reader: Reader, clause: Clause, until: s.Duration | None, *, top: bool = False) -> Meaning | None:
+    """What a clause means: at the top of an entry and with an end it stands if it can, else it is done if it can."""
+    ends = _duration(reader, until)
+    before = len(reader.problems)
+    first = _lasts if top or until is not None else _acts
+    for read in (first, _acts if first is _lasts else _lasts):
+        del reader.problems[before:]
+        found = read(reader, clause, ends)
+        if found is not None:
+            return found
+    del reader.problems[before:]
+    reader.unheard(clause.span, clause.predicates[0].verb, "say what somebody does, gains or is")
+    return None
+
+
+def _acts(reader: Reader, clause: Clause, ends: Duration | None) -> Meaning | None:
+    if clause.mood != "do":
+        return None
+    done = [deed(reader, clause, predicate) for predicate in clause.predicates]
+    deeds = tuple(one for one in done if one is not None)
+    if len(deeds) < len(done):
+        return None
+    return Does(deeds) if ends is None else Lends(deeds, ends)
+
+
+def _lasts(reader: Reader, clause: Clause, ends: Duration | None) -> Meaning | None:
+    found = lasting(reader, clause)
+    return Sets(clause.subject, tuple(found), ends, span=clause.span) if found is not None else None
+
+
+def _duration(reader: Reader, until: s.Duration | None) -> Duration | None:
+    match until:
+        case None:
+            return None
+        case s.Until(event):
+            return Until(pattern(reader, event), span=until.span)
+        case s.Lasting(count):
+            term = reader.read(count.unit).of("scope")
+            return For(count, term.head.name if term is not None else "", span=until.span)
+
+
+# ------------------------------------------------------------------ rules
+def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
+    moment = _moment(reader, x.time)
+    given = _given(reader, x.given)
+    offered = offer(reader, x.may) if x.may is not None else None
+    stands = top and x.limit is None and x.time is None and x.may is None
+    stands = stands or (isinstance(x.given, s.While) and x.time is None and x.may is None)
+    body, otherwise = (_block(reader, part, top=stands) for part in (x.body, x.otherwise))
+    if x.limit is not None and top and moment is None and offered is None:
+        for one in body:
+            if isinstance(one, Sets) and one.until is None:
+                cure = "what stands has no number of times; say `when …`, or offer it with `may`"
+                reader.unheard(x.limit.span, "how often", cure)
+    return Rule(x.limit, moment, given, offered, body, otherwise, span=x.span)
+
+
+def _moment(reader: Reader, time: s.Time | None) -> After | Within | None:
+    match time:
+        case None:
+            return None
+        case s.When(event):
+            return After(pattern(reader, event), would=False, instead=False)
+        case s.Would(event, instead):
+            return After(pattern(reader, event), would=True, instead=instead)
+        case s.During(scope):
+            name = getattr(scope, "name", None)
+            term = reader.read(name).of("scope") if isinstance(name, Name) else None
+            return Within(scope, term.head.name if term is not None else "")
+
+
+def _given(reader: Reader, given: s.Given | None) -> Given | FromRank | None:
+    match given:
+        case None:
+            return None
+        case s.FromRank(rank):
+            return FromRank(rank, span=given.span)
+        case s.If(condition) | s.While(condition):
+            return Given(fact(reader, condition), isinstance(given, s.While), span=given.span)
