@@ -75,9 +75,10 @@ class Shrewd:
         return moves.index(chosen)
 
     def _chosen(self, who: Thing, moves: Sequence[Move]) -> Move | None:
-        own = [move for move in moves if move.owned and self._wants(move, who)]
-        prepares = [move for move in own if not move.strikes]
-        return next(iter([*prepares, *(move for move in own if move.strikes), *self._plainly(moves)]), None)
+        """What she has comes first, and of that what is no blow; each is looked at only if nothing before it is wanted."""
+        own, common = [move for move in moves if move.owned], [move for move in moves if not move.owned]
+        by_turns = [*(move for move in own if not move.strikes), *(move for move in own if move.strikes)]
+        return next((move for move in by_turns if self._wants(move, who)), None) or self._plainly(common)
 
     def _wants(self, move: Move, who: Thing) -> bool:
         frame = move.trigger.frame
@@ -87,13 +88,11 @@ class Shrewd:
             return False
         return _affordable(frame.table, who, move.price(who), self._habit)
 
-    def _plainly(self, moves: Sequence[Move]) -> list[Move]:
-        common = [move for move in moves if not move.owned]
+    def _plainly(self, common: Sequence[Move]) -> Move | None:
         if not self._plain:
-            return [move for move in common if move.strikes]
-        return sorted(
-            (move for move in common if move.name in self._plain), key=lambda move: self._plain.index(move.name)
-        )
+            return next((move for move in common if move.strikes), None)
+        named = (move for move in common if move.name in self._plain)
+        return min(named, key=lambda move: self._plain.index(move.name), default=None)
 
 
 def _person(frame: Frame, name: str) -> Thing:
@@ -107,9 +106,11 @@ def _owned(held: Held | None) -> bool:
 def _affordable(table: Situation, who: Thing, prices: Sequence[Price], habit: str) -> bool:
     """Whether a price leaves enough of each pool; what has no upper end is there to be spent."""
     for price in prices:
-        most = values.bounds(table, who, price.key)[1] if price.key in table.game.tracks else None
         left = price.of - price.number
-        if most is not None and (left < 1 or (habit == "wary" and 2 * left < most)):
+        if left >= 1 and habit != "wary":
+            continue
+        most = values.bounds(table, who, price.key)[1] if price.key in table.game.tracks else None
+        if most is not None and (left < 1 or 2 * left < most):
             return False
     return True
 
