@@ -90,7 +90,6 @@ LATE = {
     "generator/commands/check.py": {"interpreter.desk.examples"},
     "rulebook/beside.py": {"multiprocessing", "multiprocessing.connection"},
     "rulebook/effects.py": {"grammar.formatter", "grammar.parser"},
-    "rulebook/linker.py": {"grammar.checker"},
     "rulebook/loading.py": {"rulebook"},
     "rulebook/rewrite.py": {"grammar.formatter", "ruamel.yaml"},
 }
