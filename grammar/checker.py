@@ -344,7 +344,5 @@ def _family(vocabulary: Vocabulary, name: str) -> set[str]:
         found.add(current)
         for word in vocabulary.words():
             if word.name == current and word.role in ("thing", "test", "kind", "entry", "scope"):
-                above = word.of("of", ())
-                queue += [above] if isinstance(above, str) else list(above) if isinstance(above, list | tuple) else []
-                queue += [str(word.of("kind"))] if word.of("kind") else []
+                queue += [*word.of_, *([word.kind] if word.kind else [])]
     return found

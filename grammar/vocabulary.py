@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import ClassVar, TypeVar
 
 ROLES = (
     "thing",  # kinds of things: Character, Opponent, Player, Weapon, Squad, Game Master
@@ -27,23 +28,35 @@ ROLES = (
 ENGINE_WORDS = {"card": "cards", "die": "dice", "rank": "ranks", "step": "steps", "damage": "damage"}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Word:
-    """One declared name.
+    """One declared name.  What else may be declared of the words of a role stands in a class of its own (rulebook/words.py).
 
     name: singular, as declared.  plural: as declared or by rule.  abbr, long: short and long form, or empty.
-    data: the declaration as it stands in the system's file (or the entry's fields)."""
+    small: written small in the middle of a sentence.  costs: the track with which its cost is paid.
+    verbs: what the rules say for a verb of the language.  of: what it is a special case of, or who has it.
+    id, kind: of the entry that the word is; empty if it is none."""
 
+    role: ClassVar[str] = "word"
     name: str
-    role: str
     plural: str = ""
     abbr: str = ""
     long: str = ""
-    data: Mapping[str, object] = field(default_factory=dict, compare=False, hash=False)
+    summary: str = field(default="", compare=False)
+    costs: str = field(default="", compare=False)
+    small: bool = field(default=False, compare=False)
+    verbs: Mapping[str, str] = field(default_factory=dict, compare=False)
+    of_: tuple[str, ...] = field(default=(), compare=False)
+    id: str = field(default="", compare=False)
+    kind: str = field(default="", compare=False)
+    data: Mapping[str, object] = field(default_factory=dict, compare=False)
 
     def of(self, key: str, default: object = None) -> object:
         """A field of the declaration."""
         return self.data.get(key, default)
+
+
+W = TypeVar("W", bound=Word)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +84,7 @@ class Vocabulary:
         self._memo: dict[tuple[str, tuple[str, ...]], Term | None] = {}
         self._listed: dict[tuple[str, ...], list[Word]] = {}
         for singular, plural in ENGINE_WORDS.items():
-            self._add(Word(singular, "word", plural))
+            self._add(Word(singular, plural))
         for word in words:
             self._add(word)
 
@@ -112,6 +125,14 @@ class Vocabulary:
         """The word of exactly this name (singular or plural), of one of the roles (in their order) if given."""
         term = self._exact(strip_brackets(text), roles)
         return term.head if term else None
+
+    def every(self, *of: type[W]) -> list[W]:
+        """The words of some roles, as their classes have them."""
+        return self.words(*(one.role for one in of))  # type: ignore[return-value]  # the class says the role
+
+    def named(self, text: str, *of: type[W]) -> W | None:
+        """The word of exactly this name, of one of the roles (in their order)."""
+        return self.word(text, *(one.role for one in of))  # type: ignore[return-value]  # the class says the role
 
     def resolve(self, text: str, *roles: str) -> Term | None:
         """The term that a name stands for, or None.  With roles, only such heads count, tried in that order."""

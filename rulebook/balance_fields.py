@@ -2,37 +2,49 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import ClassVar
+
+from rulebook.declared import Declared, block_of, declared
 from rulebook.shapes import Anything, Block, Choice, Fields, Items, Name, Number, Text, YesNo
 
 _SHEET = Block("What everybody has, as in the `given` of an example.", Anything())
-BALANCE = Fields(
-    "What is played to see what an entry is worth: two equal sides, of which one holds it.",
-    {
-        "kinds": Items("The folders of the kinds whose entries are measured.", Text(), alone=True),
-        "lost": Name("What those are who have lost.", ("state",)),
-        "sheet": _SHEET,
-        "with": Block("What both sides have besides where this entry is measured.", _SHEET),
-        "fights": Block(
-            "The fights by name; an entry is measured in the first in which it is of use.",
-            Fields(
-                "A fight.",
-                {
-                    "plays": Name("The scope that is played.", ("scope",)),
-                    "moves": Name("What they do of all that everybody can, the best first.", several=True),
-                    "sheet": _SHEET,
-                    "entries": Name(
-                        "The entries for which it is fought; if none, all that no fight names.",
-                        ("entry",),
-                        several=True,
-                    ),
-                    "allies": Number("How many further people each side has.", least=0),
-                },
-                {"plays": "say what is played: `plays: Combat`"},
-            ),
-        ),
-    },
-    {"lost": "say what those are who have lost", "fights": "say what is played"},
-)
+
+
+class Fight(Declared):
+    """A fight."""
+
+    needed: ClassVar[Mapping[str, str]] = {"plays": "say what is played: `plays: Combat`"}
+    plays: str = declared(Name("The scope that is played.", ("scope",)))
+    moves: tuple[str, ...] = declared(
+        Name("What they do of all that everybody can, the best first.", several=True),
+    )
+    sheet: Mapping[str, object] = declared(_SHEET)
+    entries: tuple[str, ...] = declared(
+        Name("The entries for which it is fought; if none, all that no fight names.", ("entry",), several=True)
+    )
+    allies: int = declared(Number("How many further people each side has.", least=0), 0)
+
+
+class Balance(Declared):
+    """What is played to see what an entry is worth: two equal sides, of which one holds it."""
+
+    needed: ClassVar[Mapping[str, str]] = {
+        "lost": "say what those are who have lost",
+        "fights": "say what is played",
+    }
+    kinds: tuple[str, ...] = declared(
+        Items("The folders of the kinds whose entries are measured.", Text(), alone=True),
+    )
+    lost: str = declared(Name("What those are who have lost.", ("state",)))
+    sheet: Mapping[str, object] = declared(_SHEET)
+    with_: Mapping[str, Mapping[str, object]] = declared(
+        Block("What both sides have besides where this entry is measured.", _SHEET)
+    )
+    fights: Mapping[str, Fight] = declared(
+        Block("The fights by name; an entry is measured in the first in which it is of use.", block_of(Fight))
+    )
+
 
 _ROW = Fields(
     "How an entry did at one rank; without a fight, it was seen in none.",

@@ -16,10 +16,10 @@ from rulebook.effects import NO_EFFECT, canonical, read_amount, read_effect
 from rulebook.entry import Entry, Places, Ruling
 from rulebook.entry_fields import ENTRY, ORIGINS, RULING, SOURCE
 from rulebook.example_builder import read_example
+from rulebook.fields import TABLE
 from rulebook.findings import Findings, shown
 from rulebook.kinds import Field, Kind
 from rulebook.shapes import judge, missing
-from rulebook.table_fields import TABLE
 from rulebook.table_reader import TableReader
 
 SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
 
 from diagnostics import codes
 from diagnostics.suggest import did_you_mean, one_of
@@ -17,39 +16,8 @@ from rulebook.document import Path_
 from rulebook.entry import Entry
 from rulebook.findings import Findings
 from rulebook.kinds import Kind
-
-HOW = ("bought", "narrowed", "given", "taken", "inflicted", "removed", "cured")
-"""How one comes by a rank: with experience, as a narrow field of another, as a reward, at the beginning for a gain,
-in play by others; and what one has bought off again of the former and of the latter."""
-
-NONE: Mapping[str, str] = MappingProxyType({})
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """How the sheets of a kind are kept: fields of the files to what they mean for play.
-
-    thing: what a character is.  creation: the scope in which she is made.  pays: the track that ranks are paid with.
-    money: the track of cash.  earned: the stat that counts what was earned in play.  at_once: the stat that says how many
-    ranks of one thing may be bought at a time.  grows: the action in which ranks are bought.
-    late: the state that lets a new one follow.  chosen: field to stat.
-    ranks: for each way of HOW, field to the word of which its names are.  carried: the field of the gear.  worth: the
-    field of other entries that says what a thing costs in money.
-    numbers: cash, income, earned, inherited and spent to their fields."""
-
-    thing: str
-    creation: str
-    pays: str
-    money: str
-    earned: str
-    at_once: str
-    grows: str
-    late: str
-    chosen: Mapping[str, str]
-    ranks: Mapping[str, Mapping[str, str]]
-    carried: str
-    worth: str
-    numbers: Mapping[str, str]
+from rulebook.sheet_fields import HOW, Sheet
+from rulebook.words import SkillWord, StatWord, TrackWord
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +40,7 @@ class Character:
     """Somebody with a sheet.  chosen: words by stat.  ranks: by how they were come by.  numbers: as the file says."""
 
     entry: Entry
-    plan: Plan
+    plan: Sheet
     chosen: Mapping[str, str]
     ranks: Mapping[str, tuple[Ranked, ...]]
     gear: tuple[str, ...]
@@ -97,37 +65,6 @@ class Character:
         return not self.number("earned")
 
 
-def plan_of(kind: Kind) -> Plan | None:
-    """The plan that a kind declares; None for a kind whose entries are no characters."""
-    sheet = kind.data.get("sheet")
-    if not isinstance(sheet, dict):
-        return None
-
-    def word(key: str) -> str:
-        said = sheet.get(key)
-        return said if isinstance(said, str) else ""
-
-    def names(key: str) -> Mapping[str, str]:
-        said = sheet.get(key)
-        return said if isinstance(said, dict) else NONE
-
-    return Plan(
-        thing=word("thing"),
-        creation=word("creation"),
-        pays=word("pays"),
-        money=word("money"),
-        earned=word("earned"),
-        at_once=word("at_once"),
-        grows=word("grows"),
-        late=word("late"),
-        chosen=names("chosen"),
-        ranks={how: names(how) for how in HOW},
-        carried=word("carried"),
-        worth=word("worth"),
-        numbers=names("numbers"),
-    )
-
-
 @dataclass(slots=True)
 class Reader:
     """Reads the characters of a system."""
@@ -140,7 +77,7 @@ class Reader:
     def read(self, entry: Entry, findings: Findings) -> Character | None:
         """The character that an entry is; None if its kind keeps no sheets.  What is wrong is left out and reported."""
         kind = self.kinds[entry.kind]
-        plan = plan_of(kind)
+        plan = kind.sheet
         if plan is None:
             return None
         numbers = {
@@ -157,7 +94,7 @@ class Reader:
             numbers=numbers,
         )
 
-    def _sections(self, how: str, plan: Plan, entry: Entry, findings: Findings) -> Iterator[Ranked]:
+    def _sections(self, how: str, plan: Sheet, entry: Entry, findings: Findings) -> Iterator[Ranked]:
         for name, word in plan.ranks[how].items():
             held = entry.fields.get(name)
             if not isinstance(held, Mapping):
@@ -207,7 +144,7 @@ class Reader:
             findings.add(codes.RANK_ABOVE_MAXIMUM, at, f"write at most {most}", rank=number, maximum=most)
         return number
 
-    def _narrowed(self, held: Mapping[str, object], plan: Plan, path: Path_, findings: Findings) -> Iterator[Ranked]:
+    def _narrowed(self, held: Mapping[str, object], plan: Sheet, path: Path_, findings: Findings) -> Iterator[Ranked]:
         """`specialties: {Combat Training: [Disarm]}`: for each of the wider ones, a list of narrow fields."""
         wider = {
             key: name
@@ -244,7 +181,7 @@ class Reader:
             )
 
     def _kind_name(self, word: Word) -> str:
-        kind = self.kinds.get(str(word.of("kind")))
+        kind = self.kinds.get(word.kind)
         return kind.name if kind is not None else "entry"
 
     # -------------------------------------------------------------- what there is
@@ -255,16 +192,14 @@ class Reader:
         return self._known[word]
 
     def _names(self, word: str) -> Iterator[str]:
-        group = self.vocabulary.word(word, "stat", "track", "skill")
+        group = self.vocabulary.named(word, StatWord, TrackWord, SkillWord)
         if group is not None:
-            for one in self.vocabulary.words(group.role):
-                own = one.of("group")
-                if own == word or (own is None and group.role == "skill" and one.name != word):
+            for one in self.vocabulary.every(type(group)):
+                if one.group == word or (not one.group and group.role == "skill" and one.name != word):
                     yield one.name
         for entry in self.entries.values():
             kind = self.kinds[entry.kind]
-            also = kind.data.get("also")
-            if kind.role == "entry" and (kind.name == word or (isinstance(also, list) and word in also)):
+            if kind.role == "entry" and word in (kind.name, *kind.also):
                 yield entry.name
 
     def entry(self, name: str) -> Entry | None:
@@ -277,9 +212,8 @@ class Reader:
         for entry in self.entries.values():
             if entry.name == name and isinstance(said := entry.fields.get("parameter"), str):
                 return said
-        word = self.vocabulary.word(name, "skill")
-        said = word.of("parameter") if word is not None else None
-        return said if isinstance(said, str) else ""
+        word = self.vocabulary.named(name, SkillWord)
+        return word.parameter if word is not None else ""
 
 
 def _listed(value: object) -> Iterable[object]:

@@ -11,27 +11,28 @@ from dataclasses import dataclass, field
 from diagnostics import codes
 from grammar.nodes.amounts import Amount
 from grammar.nodes.structure import Effect
-from grammar.vocabulary import Word
 from rulebook import values
+from rulebook.declared import altered, decode
 from rulebook.document import Path_
 from rulebook.effects import NO_EFFECT, read_amount, read_effect
 from rulebook.entry_fields import ENTRY
-from rulebook.fields import DECLARED, HEAD, KIND, SECTIONS, shape_of
+from rulebook.fields import DECLARED, HEAD, KIND, Head, shape_of
 from rulebook.findings import Findings
-from rulebook.kinds import LAST, Field, Kind
-from rulebook.shapes import Formula, Met, Name, Rules, judge, missing, said
+from rulebook.kinds import Field, Kind
+from rulebook.shapes import Formula, Met, Name, Rules, judge, missing
 from rulebook.table_reader import TableReader, deck_of
 from rulebook.tables import Table, declares_rows
+from rulebook.words import SECTIONS, DeclaredWord
 
 
 @dataclass(slots=True)
 class Declared:
     """What a system's file declares: its words, its rules, the effects and formulas in its declarations.
 
-    names: where it names words, to be looked up once all words are known."""
+    head: what it says besides its words.  names: where it names words, to be looked up once all words are known."""
 
-    name: str = ""
-    words: list[Word] = field(default_factory=list)
+    head: Head
+    words: list[DeclaredWord] = field(default_factory=list)
     rules: Effect = NO_EFFECT
     effects: dict[tuple[str, str], Effect] = field(default_factory=dict)
     formulas: dict[tuple[str, str, str], Amount] = field(default_factory=dict)
@@ -41,7 +42,7 @@ class Declared:
 
 def read_system(value: Mapping[str, object], findings: Findings) -> Declared:
     """The declarations of a system's file."""
-    declared = Declared(name=said(value.get("name")))
+    declared = Declared(head=decode(Head, value))
     met: list[Met] = []
     findings.unknown_keys(value, (*HEAD.known, *SECTIONS), (), "_system.yml")
     judge(HEAD, {key: held for key, held in value.items() if key in HEAD.known}, findings, (), met)
@@ -51,8 +52,7 @@ def read_system(value: Mapping[str, object], findings: Findings) -> Declared:
             findings.add(codes.DUPLICATE_NAME, path, "call one of them otherwise", key=True, name=name)
         seen.add((section, name.casefold()))
         judge(DECLARED[section], declaration, findings, path, met, name)
-        plural, abbr, long = (said(declaration.get(key)) for key in ("plural", "abbr", "long"))
-        declared.words.append(Word(name, SECTIONS[section][0], plural, abbr, long, declaration))
+        declared.words.append(decode(SECTIONS[section], declaration, name=name, data=declaration))
         if section == "tables" and declares_rows(declaration):
             table = TableReader(deck_of(value), findings, declared.names).read(name, declaration, path)
             if table is not None:
@@ -107,62 +107,24 @@ def read_kind(
 ) -> Kind:
     """A kind from its `_kind.yml`; `names` takes the words that it names."""
     judge(KIND, value, findings, (), names, "_kind.yml")
-    name = said(value.get("name")) or slug.capitalize()
-    plural, title = said(value.get("plural")), said(value.get("title"))
     declared = value.get("fields")
     fields = {key: _field(key, spec, findings) for key, spec in declared.items()} if isinstance(declared, dict) else {}
-    card, place = value.get("card"), value.get("place")
-    for index, shown in enumerate(card if isinstance(card, list) else ()):
-        if isinstance(shown, str) and shown not in fields:
+    said = decode(Kind, value, id=f"{system}/{slug}", system=system, slug=slug, path=file, fields=fields, data=value)
+    for index, shown in enumerate(said.card):
+        if shown not in fields:
             findings.not_a_choice(("card", index), "card", shown, fields)
-    return Kind(
-        id=f"{system}/{slug}",
-        system=system,
-        slug=slug,
-        name=name,
-        plural=plural or name + "s",
-        title=title or plural or name,
-        summary=said(value.get("summary")),
-        chapter=said(value.get("chapter")),
-        place=place if isinstance(place, int) else LAST,
-        fields=fields,
-        role=said(value.get("role")) or "entry",
-        held_by=said(value.get("held_by")),
-        of=said(value.get("of")),
-        plain=value.get("effect") == "optional",
-        optional=_yes(value.get("optional")),
-        price=value.get("price", ""),
-        card=card if isinstance(card, list) else (),
-        path=file,
-        data=value,
-    )
+    name = said.name or slug.capitalize()
+    return altered(said, name=name, plural=said.plural or name + "s", title=said.title or said.plural or name)
 
 
 def _field(name: str, spec: object, findings: Findings) -> Field:
     path: Path_ = ("fields", name)
-    held = spec if isinstance(spec, dict) else values.NO_FIELDS
     if name in ENTRY.known:
         findings.add(codes.DUPLICATE_NAME, path, "every entry has this field", key=True, name=name)
-    choices = held.get("choices")
-    found = Field(
-        name=name,
-        type=said(held.get("type")) or "text",
-        label=said(held.get("label")) or name.replace("_", " ").capitalize(),
-        choices=tuple(choices) if isinstance(choices, list) else (),
-        role=said(held.get("role")),
-        required=_yes(held.get("required")),
-        default=held.get("default"),
-        facet=_yes(held.get("facet")),
-        implies=_yes(held.get("implies")),
-        summary=said(held.get("summary")),
-        data=held,
-    )
+    found = decode(Field, spec if isinstance(spec, dict) else values.NO_FIELDS, name=name, data=spec)
+    found = altered(found, label=found.label or name.replace("_", " ").capitalize())
     if found.type == "choice" and not found.choices:
         missing(findings, path, "choices", "list what may be chosen")
     elif found.default is not None:
         judge(shape_of(found), found.default, findings, (*path, "default"), [])
     return found
-
-
-def _yes(value: object) -> bool:
-    return value is True or said(value).lower() == "yes"

@@ -1,90 +1,97 @@
-"""The fields that say what is made of entries besides pages: entries by chance, circles to be ticked off, a reference on
-one sheet."""
+"""What says what is made of entries besides pages: entries by chance, circles to be ticked off, a reference on one
+sheet."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import ClassVar
+
+from rulebook.declared import Declared, block_of, declared
 from rulebook.entry_fields import texts
-from rulebook.shapes import Anything, Block, Choice, Fields, Items, Name, Number, Text
+from rulebook.shapes import Anything, Block, Choice, Items, Name, Number, Text
 
-TICKS = Fields(
-    "Circles on the card, to be ticked off in play.",
-    {
-        "label": Text("What they count."),
-        "number": Text("How many in a row: a formula of the entry's fields, such as `5 × your Size`."),
-        "rows": Number("How many rows.", least=1),
-    },
-    {"number": "say how many: `number: 5 × your Size`"},
-)
 
-GENERATE = Fields(
-    "How `rulewright generate` makes an entry by chance.",
-    {
-        "inputs": Block(
-            "What is said on the command line, or else drawn.",
-            Fields(
-                "A number, or the suit of a card.",
-                {
-                    "number": Number("The number if nothing is said."),
-                    "least": Number("The lowest that may be said."),
-                    "most": Number("The highest that may be said."),
-                    "card": Choice("What of a drawn card it is.", ("suit",)),
-                    "wild": Text("What it is if a joker is drawn."),
-                },
-            ),
-        ),
-        "numbers": Block("Formulas, which may use the inputs and the numbers before them.", Text()),
-        "words": Block(
-            "Lists from which a word is drawn.",
-            Fields(
-                "", {"by": Text("The input that chooses the list."), "of": Anything("The list, or one for each value.")}
-            ),
-        ),
-        "holder": Text("What the entry is about: its kind of thing."),
-        "picks": Block(
-            "Entries that are drawn; the same one again raises its rank.",
-            Fields(
-                "",
-                {
-                    "kind": Text("The folder of their kind."),
-                    "number": Text("How many: a formula."),
-                    "where": Block("Fields of the entry, and what they must be.", Text()),
-                    "any": Text("The value that lets every entry through."),
-                    "with": Text("Only if this entry has been drawn before."),
-                },
-            ),
-        ),
-        "entry": Anything("The entry, with `{…}` for what was drawn; a line with a pick is written for each of them."),
-    },
-    {"entry": "write the entry, with `{…}` for what was drawn"},
-)
+class Ticks(Declared):
+    """Circles on the card, to be ticked off in play."""
 
-REFERENCE = Fields(
-    "What a player needs at the table, on both sides of one sheet of paper.",
-    {
-        "title": Text("What the sheet is called."),
-        "panels": Items(
-            "Its parts, in their order.",
-            Fields(
-                "A part of the sheet: entries and words, under a title.",
-                {
-                    "title": Text("What stands above it."),
-                    "of": Name("The entries and words that it shows, in this order.", several=True),
-                    "kinds": Name(
-                        "The kinds of which it shows every entry, behind those of `of`.", ("kind",), several=True
-                    ),
-                    "but": Name("What it leaves out of its kinds.", several=True),
-                    "form": Choice(
-                        "Rules in a few words each, facts alone, or a table of facts.", ("rules", "facts", "table")
-                    ),
-                    "facts": texts("The facts that it shows, by the labels that they have on pages."),
-                },
-                {"title": "say what stands above it"},
-            ),
-        ),
-    },
-    {"panels": "list its parts: `- {title: States, kinds: [State]}`"},
-)
+    needed: ClassVar[Mapping[str, str]] = {"number": "say how many: `number: 5 × your Size`"}
+    label: str = declared(Text("What they count."))
+    number: str = declared(Text("How many in a row: a formula of the entry's fields, such as `5 × your Size`."))
+    rows: int = declared(Number("How many rows.", least=1), 1)
 
-SCREEN = Fields(
-    "What whoever leads the game needs in sight, on panels that stand side by side.", REFERENCE.known, REFERENCE.needed
-)
+
+class Input(Declared):
+    """A number, or the suit of a card."""
+
+    number: int = declared(Number("The number if nothing is said."), 0)
+    least: int = declared(Number("The lowest that may be said."), 0)
+    most: int | None = declared(Number("The highest that may be said."))
+    card: str = declared(Choice("What of a drawn card it is.", ("suit",)))
+    wild: str = declared(Text("What it is if a joker is drawn."))
+
+
+class Drawn(Declared):
+    """A list from which a word is drawn."""
+
+    by: str = declared(Text("The input that chooses the list."))
+    of: object = declared(Anything("The list, or one for each value."))
+
+
+class Picks(Declared):
+    """Entries of a kind that are drawn."""
+
+    kind: str = declared(Text("The folder of their kind."))
+    number: str = declared(Text("How many: a formula."))
+    where: Mapping[str, str] = declared(Block("Fields of the entry, and what they must be.", Text()))
+    any: str = declared(Text("The value that lets every entry through."))
+    with_: str = declared(Text("Only if this entry has been drawn before."))
+
+
+class Generate(Declared):
+    """How `rulewright generate` makes an entry by chance."""
+
+    needed: ClassVar[Mapping[str, str]] = {"entry": "write the entry, with `{…}` for what was drawn"}
+    inputs: Mapping[str, Input] = declared(
+        Block("What is said on the command line, or else drawn.", block_of(Input)),
+    )
+    numbers: Mapping[str, str] = declared(
+        Block("Formulas, which may use the inputs and the numbers before them.", Text())
+    )
+    words: Mapping[str, Drawn] = declared(Block("Lists from which a word is drawn.", block_of(Drawn)))
+    holder: str = declared(Text("What the entry is about: its kind of thing."))
+    picks: Mapping[str, Picks] = declared(
+        Block("Entries that are drawn; the same one again raises its rank.", block_of(Picks))
+    )
+    entry: object = declared(
+        Anything("The entry, with `{…}` for what was drawn; a line with a pick is written for each of them.")
+    )
+
+
+class Panel(Declared):
+    """A part of the sheet: entries and words, under a title."""
+
+    needed: ClassVar[Mapping[str, str]] = {"title": "say what stands above it"}
+    title: str = declared(Text("What stands above it."))
+    of: tuple[str, ...] = declared(
+        Name("The entries and words that it shows, in this order.", several=True),
+    )
+    kinds: tuple[str, ...] = declared(
+        Name("The kinds of which it shows every entry, behind those of `of`.", ("kind",), several=True)
+    )
+    but: tuple[str, ...] = declared(Name("What it leaves out of its kinds.", several=True))
+    form: str = declared(
+        Choice("Rules in a few words each, facts alone, or a table of facts.", ("rules", "facts", "table")), "rules"
+    )
+    facts: tuple[str, ...] = declared(texts("The facts that it shows, by the labels that they have on pages."))
+
+
+class Reference(Declared):
+    """What a player needs at the table, on both sides of one sheet of paper."""
+
+    needed: ClassVar[Mapping[str, str]] = {"panels": "list its parts: `- {title: States, kinds: [State]}`"}
+    title: str = declared(Text("What the sheet is called."))
+    panels: tuple[Panel, ...] = declared(Items("Its parts, in their order.", block_of(Panel)))
+
+
+class Screen(Reference):
+    """What whoever leads the game needs in sight, on panels that stand side by side."""

@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from typing import ClassVar
+
+from grammar.vocabulary import ROLES
+from rulebook.declared import NOTHING, Declared, block_of, declared
+from rulebook.entry_fields import texts
+from rulebook.fields_made import Generate, Ticks
+from rulebook.shapes import Anything, Block, Choice, Items, Name, Number, Plain, Text, YesNo
+from rulebook.sheet_fields import Sheet
+from rulebook.words import NUMBERS
 
 FIELD_TYPES = (
     *("text", "prose", "number", "yes-no", "choice", "word", "words"),
@@ -17,59 +25,71 @@ LAST = 1000
 """The place in its chapter of a kind of which nothing is said."""
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
-    """A field that entries of a kind may or must have.
+class Field(Declared):
+    """A field of the entries of this kind."""
 
-    label: what pages call it.  choices: for the type choice.  role: for the types word and words.
-    facet: whether lists of entries can be narrowed by it.
-    implies: for the words of an entry that is one itself: what is called by the entry's name is called these, too."""
-
-    name: str
-    type: str = "text"
-    label: str = ""
-    choices: tuple[object, ...] = ()
-    role: str = ""
-    required: bool = False
-    default: object = None
-    facet: bool = False
-    implies: bool = False
-    summary: str = ""
-    data: Mapping[str, object] = field(default_factory=dict, compare=False, repr=False)
+    name: str = ""
+    data: Mapping[str, object] = NOTHING
+    type: str = declared(Choice("What may stand in it.", FIELD_TYPES), "text")
+    label: str = declared(Text("What pages call it."))
+    choices: tuple[object, ...] = declared(Items("For the type `choice`: what may be chosen.", Plain()))
+    role: str = declared(Choice("For the types `word` and `words`: of which role the words are.", ROLES))
+    required: bool = declared(YesNo("Whether every entry must have it.", said=True))
+    default: object = declared(Anything("What it is if an entry does not say."))
+    facet: bool = declared(YesNo("Whether lists of entries can be narrowed by it.", said=True))
+    implies: bool = declared(YesNo("Whether what is called by the entry's name is called these words, too.", said=True))
+    number: str = declared(Name("The number that whatever is called like the entry has by it.", NUMBERS))
+    sign: str = declared(Text("What stands before the number: `+`, `$`."))
+    summary: str = declared(Text("What it is for."))
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """A sort of entry; a folder of the system.
+class Kind(Declared):
+    """A kind of entry.
 
-    name, plural: the word (`Advantage`).  title: of its page.  role: of the words that its entries are.
-    of: the thing of which its entries are special cases.
-    chapter, place: under which the system lists it, and where there.
-    price: the text for the card.  card: which fields its head shows.
-    data: the whole declaration.
-    held_by: the kind of thing of which each holds all these entries, whether it likes to or not (a rule of the game).
-    plain: whether an entry may do without an effect (a country, a suit).
-    optional: whether its entries are options, unless one says otherwise."""
+    id: `<system>/<slug>`.  path: of its file, as reports show it."""
 
-    id: str
-    system: str
-    slug: str
-    name: str
-    plural: str
-    title: str
-    summary: str
-    fields: Mapping[str, Field]
-    role: str = "entry"
-    chapter: str = ""
-    place: int = LAST
-    held_by: str = ""
-    of: str = ""
-    plain: bool = False
-    optional: bool = False
-    price: object = ""
-    card: object = ()
+    needed: ClassVar[Mapping[str, str]] = {"name": "say what one entry of this kind is called"}
+    id: str = ""
+    system: str = ""
+    slug: str = ""
     path: str = ""
-    data: Mapping[str, object] = field(default_factory=dict, compare=False, repr=False)
+    data: Mapping[str, object] = NOTHING
+    name: str = declared(Text("What one entry of this kind is called."))
+    plural: str = declared(Text("What several are called."))
+    title: str = declared(Text("The title of its page."))
+    summary: str = declared(Text("A few sentences for its page."))
+    chapter: str = declared(Text("The chapter of the game that lists it."))
+    place: int = declared(Number("Its place in the chapter; those without one come last, by name.", least=1), LAST)
+    also: tuple[str, ...] = declared(texts("Further words by which rules may speak of its entries."))
+    role: str = declared(Choice("Of which role the names of its entries are.", ROLES), "entry")
+    held_by: str = declared(Name("The kind of thing of which each holds all these entries.", ("thing",)))
+    of: str = declared(
+        Name("The thing of which each entry is a special case, without being declared elsewhere.", ("thing",))
+    )
+    borne_by: str = declared(Name("The kind of thing that has its entries, where people do not.", ("thing",)))
+    effect: str = declared(Choice("Whether an entry may do without an effect.", ("required", "optional")))
+    optional: bool = declared(
+        YesNo("Whether its entries are options, in force only at a table that switches them on.", said=True)
+    )
+    fields: Mapping[str, Field] = declared(
+        Block(
+            "The fields that its entries have besides those of every entry.",
+            block_of(Field),
+            None,
+            "a block of names",
+        )
+    )
+    price: str = declared(Text("What a rank costs, for the card."))
+    costs: str = declared(Name("The track with which the cost of its entries is paid.", ("track",)))
+    card: tuple[str, ...] = declared(Items("Which fields the head of the card shows.", Text()))
+    ticks: Ticks | None = declared(block_of(Ticks))
+    generate: Generate | None = declared(block_of(Generate))
+    sheet: Sheet | None = declared(block_of(Sheet))
+
+    @property
+    def plain(self) -> bool:
+        """Whether an entry may do without an effect (a country, a suit)."""
+        return self.effect == "optional"
 
     @property
     def prose(self) -> tuple[Field, ...]:

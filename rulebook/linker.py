@@ -24,6 +24,7 @@ from rulebook.kinds import Kind
 from rulebook.look_up_checks import check_look_ups
 from rulebook.shapes import Met
 from rulebook.tables import Cell, Table
+from rulebook.words import ThingWord
 
 
 class Sense:
@@ -74,7 +75,7 @@ class Sense:
 
     def _with(self, names: tuple[str, ...]) -> Vocabulary:
         if names not in self._widened:
-            people = (Word(name, "thing", data={"example": True}) for name in names)
+            people = (ThingWord(name=name) for name in names)
             self._widened[names] = self.vocabulary.extended(people)
         return self._widened[names]
 
@@ -126,7 +127,7 @@ def _check_sheets(entry: Entry, example: Example, index: int, vocabulary: Vocabu
 
 def _check_person(name: str, path: tuple[str | int, ...], vocabulary: Vocabulary, findings: Findings) -> None:
     """Whoever somebody at the table is said to be has a sheet."""
-    known = {str(word.of("id")).rpartition("/")[2]: word.name for word in vocabulary.words("character")}
+    known = {word.id.rpartition("/")[2]: word.name for word in vocabulary.words("character")}
     if name not in known and name not in known.values():
         findings.add(codes.UNKNOWN_NAME, path, did_you_mean(name, [*known, *known.values()]), name=name)
 
@@ -290,5 +291,5 @@ def uses(effect: Effect, vocabulary: Vocabulary) -> tuple[str, ...]:
             if predicate.verb == "use" and isinstance(predicate.object, Name) and node.mood in ("do", "may"):
                 term = vocabulary.resolve(predicate.object.text, "entry")
                 if term is not None:
-                    found.add(str(term.head.of("id")))
+                    found.add(term.head.id)
     return tuple(sorted(found))

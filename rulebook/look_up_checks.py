@@ -14,6 +14,7 @@ from grammar.nodes.nouns import Name, Owned
 from grammar.nodes.structure import Effect
 from grammar.vocabulary import Vocabulary, strip_brackets
 from rulebook.tables import NUMBERS, Column, Table
+from rulebook.words import StatWord
 
 
 def check_look_ups(effect: Effect, vocabulary: Vocabulary, tables: Mapping[str, Table]) -> tuple[Problem, ...]:
@@ -120,7 +121,7 @@ def _valued(
 def _becomes_word(predicate: Predicate, subject: Node, vocabulary: Vocabulary) -> bool:
     """`your Mood becomes Moods given …`: what becomes another word, not another number."""
     word = vocabulary.word(subject.name.text, "stat") if isinstance(subject, Owned) else None
-    return predicate.verb == "become" and word is not None and bool(word.of("text"))
+    return predicate.verb == "become" and isinstance(word, StatWord) and word.text
 
 
 def _column(node: Lookup, table: Table) -> Column | None:

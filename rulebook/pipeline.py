@@ -14,13 +14,14 @@ from pathlib import Path, PurePath
 
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Place
-from grammar.vocabulary import Vocabulary, Word
+from grammar.vocabulary import Vocabulary
 from rulebook import linker
 from rulebook.balance_fields import FIGURES
 from rulebook.builder import build_entry, is_slug
 from rulebook.character import Reader
-from rulebook.completeness import Declaration, Declarations, check_complete, listed
+from rulebook.completeness import Declaration, Declarations, check_complete
 from rulebook.declarations import Declared, declarations, read_kind, read_system
+from rulebook.declared import altered, decode
 from rulebook.document import Document
 from rulebook.entry import Entry, Places
 from rulebook.findings import Findings
@@ -33,6 +34,7 @@ from rulebook.shapes import Met, judge
 from rulebook.soundness import check_sound
 from rulebook.table_reader import TableReader, deck_of
 from rulebook.tables import declares_rows
+from rulebook.words import OF_ROLE, DeclaredWord, KindWord, ThingWord
 from rulebook.yaml_source import read_document, read_text
 
 
@@ -86,16 +88,15 @@ def _load_system(folder: Path, root: Path) -> Loaded:
     findings = Findings(document)
     head = _mapping(document, findings)
     declared = read_system(head, findings)
-    chapters = listed(head.get("chapters"))
 
     kinds: dict[str, Kind] = {}
     drafts: list[_Draft] = []
     words = list(declared.words)
     named = [(declared.names, findings)]
     for kind_folder in kind_folders:
-        kind = _read_kind(folder, kind_folder, root, found, named, chapters)
+        kind = _read_kind(folder, kind_folder, root, found, named, declared.head.chapters)
         kinds[kind.slug] = kind
-        words.append(Word(kind.name, "kind", kind.plural, data=kind.data))
+        words.append(_kind_word(kind))
         for file in kind_folder.files:
             draft = _draft(kind, file, root, found)
             if draft is not None:
@@ -115,7 +116,8 @@ def _load_system(folder: Path, root: Path) -> Loaded:
     found.extend(findings.list)
     system = System(
         slug=folder.name,
-        name=declared.name or folder.name,
+        name=declared.head.name or folder.name,
+        head=declared.head,
         declarations=document.value if isinstance(document.value, dict) else {},
         vocabulary=vocabulary,
         kinds=kinds,
@@ -315,7 +317,7 @@ def _read_kind(
     root: Path,
     found: list[Diagnostic],
     named: list[tuple[list[Met], Findings]],
-    chapters: list[str],
+    chapters: tuple[str, ...],
 ) -> Kind:
     """A kind; `named` takes the words that its file names, with the findings of the file.  chapters: of the system."""
     path = kind_folder.declaration
@@ -335,25 +337,29 @@ def _read_kind(
     return kind
 
 
-def _entry_word(kind: Kind, slug: str, document: Document, declared: Iterable[Word]) -> Iterator[Word]:
+def _kind_word(kind: Kind) -> DeclaredWord:
+    of = (kind.of,) if kind.of else ()
+    word = KindWord(name=kind.name, plural=kind.plural, summary=kind.summary, costs=kind.costs, of_=of)
+    return altered(word, data=kind.data)
+
+
+def _entry_word(kind: Kind, slug: str, document: Document, declared: Iterable[DeclaredWord]) -> Iterator[DeclaredWord]:
     """The word that an entry is; none if it only tells more of a word that the system declares."""
     value = document.value
-    if isinstance(value, dict) and isinstance(value.get("name"), str):
-        data = {**_public(value), "id": f"{kind.system}/{kind.slug}/{slug}", "kind": kind.slug}
-        if "costs" in kind.data:
-            data["costs"] = kind.data["costs"]
-        if kind.role != "entry" and any(w.role == kind.role and w.name == value["name"].strip() for w in declared):
-            return
-        plural, abbr, long = (
-            value.get(key) if isinstance(value.get(key), str) else "" for key in ("plural", "abbr", "long")
-        )
-        if implied := [
-            name for field in kind.fields.values() if field.implies for name in _names(value.get(field.name))
-        ]:
-            data["implies"] = implied
-        if kind.of:
-            data = {"id": data["id"], "kind": kind.slug, **_as_thing(kind, value, declared)}
-        yield Word(value["name"].strip(), kind.role, plural or "", abbr or "", long or "", data)
+    if not isinstance(value, dict) or not isinstance(value.get("name"), str):
+        return
+    name, id = value["name"].strip(), f"{kind.system}/{kind.slug}/{slug}"
+    if kind.role != "entry" and any(word.role == kind.role and word.name == name for word in declared):
+        return
+    if kind.of:
+        yield _thing_word(kind, name, id, value, declared)
+        return
+    further: dict[str, object] = {"costs": kind.costs} if kind.costs else {}
+    if implied := [one for field in kind.fields.values() if field.implies for one in _names(value.get(field.name))]:
+        further["implies"] = tuple(implied)
+    said = _public(value)
+    data = {**said, "id": id, "kind": kind.slug, **further}
+    yield decode(OF_ROLE[kind.role], said, name=name, id=id, kind=kind.slug, **further, data=data)
 
 
 def _names(value: object) -> list[str]:
@@ -361,19 +367,31 @@ def _names(value: object) -> list[str]:
     return [name for name in (value if isinstance(value, list) else [value]) if isinstance(name, str)]
 
 
-def _as_thing(kind: Kind, value: Mapping[str, object], declared: Iterable[Word]) -> dict[str, object]:
-    """What is declared of an entry that is a thing: what it is a case of, the numbers and words that its fields say."""
-    above = next((word for word in declared if word.role == "thing" and word.name == kind.of), None)
-    said = {field: value.get(field.name, field.default) for field in kind.fields.values()}
-    tags = [held if isinstance(held, list) else [held] for field, held in said.items() if field.role == "tag" and held]
-    return {
-        "of": kind.of,
-        "item": above is not None and above.of("item"),
-        "small": True,
-        "summary": value.get("summary"),
-        "numbers": {field.data["number"]: held for field, held in said.items() if field.data.get("number") and held},
-        "tags": [tag for held in tags for tag in held],
-    }
+def _thing_word(
+    kind: Kind, name: str, id: str, value: Mapping[str, object], declared: Iterable[DeclaredWord]
+) -> ThingWord:
+    """The word of an entry that is a thing: what it is a case of, the numbers and words that its fields say."""
+    above = next((word for word in declared if isinstance(word, ThingWord) and word.name == kind.of), None)
+    said = [(field, value.get(field.name, field.default)) for field in kind.fields.values()]
+    word = decode(
+        ThingWord, {key: value[key] for key in ("summary", "plural", "abbr", "long") if key in value}, name=name
+    )
+    data = {"id": id, "kind": kind.slug, "of": kind.of, "item": above is not None and above.item, "small": True}
+    data |= {"summary": value.get("summary")}
+    data |= {"numbers": {field.number: held for field, held in said if field.number and held}}
+    data |= {"tags": [one for field, held in said if field.role == "tag" for one in _names(held)]}
+    return altered(
+        word,
+        data=data,
+        name=name,
+        id=id,
+        kind=kind.slug,
+        of_=(kind.of,),
+        item=above is not None and above.item,
+        small=True,
+        numbers={field.number: held for field, held in said if field.number and held},
+        tags=tuple(one for field, held in said if field.role == "tag" for one in _names(held)),
+    )
 
 
 def _mapping(document: Document, findings: Findings) -> dict[str, object]:

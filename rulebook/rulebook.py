@@ -11,6 +11,7 @@ from grammar.nodes.nouns import Name
 from grammar.nodes.structure import Effect
 from grammar.vocabulary import Vocabulary
 from rulebook.entry import Entry, Places
+from rulebook.fields import Head
 from rulebook.kinds import Kind
 from rulebook.tables import Table
 
@@ -21,11 +22,13 @@ T = TypeVar("T")
 class System:
     """One game: its declarations, its words, its kinds and its entries.
 
+    head: what it says of itself besides its words.  declarations: its file as it stands there, to be told from another.
     rules: the effects that always apply.  effects: what a declared word does, by (section, name): a state that has an
     `effect`.  formulas: parsed amounts of declarations, by (section, name, field).  tables: by name."""
 
     slug: str
     name: str
+    head: Head
     declarations: Mapping[str, object]
     vocabulary: Vocabulary
     kinds: Mapping[str, Kind]
@@ -73,17 +76,15 @@ class System:
     @property
     def chapters(self) -> tuple[tuple[str, tuple[Kind, ...]], ...]:
         """The kinds by chapter, in the order that the system declares; last those of which nothing is said."""
-        declared = self.declarations.get("chapters")
-        named = [str(chapter) for chapter in declared] if isinstance(declared, list) else []
         used = [kind.chapter for kind in self.kinds.values() if kind.chapter]
-        by_chapter: dict[str, list[Kind]] = {chapter: [] for chapter in (*named, *used, "")}
+        by_chapter: dict[str, list[Kind]] = {chapter: [] for chapter in (*self.head.chapters, *used, "")}
         for kind in sorted(self.kinds.values(), key=lambda kind: kind.place):
             by_chapter[kind.chapter].append(kind)
         return tuple((chapter, tuple(kinds)) for chapter, kinds in by_chapter.items() if kinds)
 
     def drafted(self, entry: Entry) -> bool:
         """Whether the game is from a document that does not have this rule; a game without one is all its writer's own."""
-        return entry.origin == "drafted" and bool(self.declarations.get("source"))
+        return entry.origin == "drafted" and bool(self.head.source)
 
     def of_kind(self, kind: str) -> tuple[Entry, ...]:
         """The entries of one kind, by slug."""
@@ -96,7 +97,7 @@ def _named(entry: Entry, system: System, told: Mapping[tuple[str, str], str]) ->
     for node in (node for effect in effects for node in effect.walk()):
         term = system.vocabulary.resolve(node.text) if isinstance(node, Name) else None
         for word in (term.head, *term.tags) if term is not None else ():
-            found.add(str(word.of("id")) if word.role == "entry" else told.get((word.role, word.name), entry.id))
+            found.add(word.id if word.role == "entry" else told.get((word.role, word.name), entry.id))
     return tuple(sorted(found - {entry.id}))
 
 

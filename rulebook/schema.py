@@ -9,7 +9,7 @@ from typing import assert_never
 
 from grammar.vocabulary import Vocabulary
 from rulebook.entry_fields import ENTRY
-from rulebook.fields import DECLARED, HEAD, KIND, shape_of
+from rulebook.fields import DECLARED, HEAD, KIND, TABLE, shape_of
 from rulebook.kinds import Kind
 from rulebook.rulebook import Rulebook, System
 from rulebook.shapes import (
@@ -28,7 +28,6 @@ from rulebook.shapes import (
     Text,
     YesNo,
 )
-from rulebook.table_fields import TABLE
 
 DIALECT = "http://json-schema.org/draft-07/schema#"
 Schema = dict[str, object]

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from diagnostics import codes
 from diagnostics.suggest import either
@@ -94,12 +94,13 @@ class Block(NamedTuple):
 
 class Fields(NamedTuple):
     """A block with known names.  needed: those that must be there, with what to do if one is not.
-    elsewhere: the hint for a name that is known in another block."""
+    elsewhere: the hint for a name that is known in another block.  made: the class of the value that it becomes."""
 
     says: str
     known: Mapping[str, Shape]
     needed: Mapping[str, str] = MappingProxyType({})
     elsewhere: Callable[[str], str | None] | None = None
+    made: Any = None
 
 
 class Either(NamedTuple):

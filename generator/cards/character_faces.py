@@ -18,6 +18,7 @@ from rulebook.character import Ranked, Reader
 from rulebook.entry import Entry
 from rulebook.findings import Findings
 from rulebook.rulebook import System
+from rulebook.words import TrackWord
 
 MOST_BOXES = 60
 """Tracks with more points have no room for a box each; their number is written."""
@@ -73,8 +74,8 @@ def sheet_card(system: System, ledger: Ledger) -> Card:
     suit = suit_of(entry, system)
     card = Card(
         id=entry.id,
-        sign=str(suit.of("sign", "")) if suit else None,
-        letter=str(suit.of("letter", suit.name[:1])) if suit else None,
+        sign=suit.sign if suit else None,
+        letter=(suit.letter or suit.name[:1]) if suit else None,
         name=plain(entry.name),
         kind=ledger.character.plan.thing or kind.name,
         ranks=None,
@@ -93,10 +94,10 @@ def _purse(ledger: Ledger) -> Iterator[str]:
     character, game = ledger.character, ledger.program.game
     if character.plan.pays:
         yield f"{ledger.left} {character.plan.pays} left"
-    money = game.word(character.plan.money, "track")
+    money = game.named(character.plan.money, TrackWord)
     if money is not None:
         had, spent = ledger.money
-        sign = str(money.of("sign") or "")
+        sign = money.sign
         cash = character.numbers.get("cash", had - spent)
         yield f"{sign}{cash:,}" if sign else f"{cash:,} {money.plural or money.name}"
 
@@ -118,7 +119,7 @@ def _front(ledger: Ledger) -> Iterator[Block]:
 def _boxes(ledger: Ledger) -> Iterator[Block]:
     """A row of boxes for each track that has a top."""
     for name, word in ledger.program.game.tracks.items():
-        has = word.of("start") == "maximum" and ledger.program.game.has_number(ledger.who.kinds, word)
+        has = word.start == "maximum" and ledger.program.game.has_number(ledger.who.kinds, word)
         if not has:
             continue
         most = value_of(ledger.table, ledger.who, f"maximum {name}")

@@ -57,8 +57,8 @@ def card_of(
     back = tuple(_back(entry, system, rank, character, rulings_on_back=front != rulings))
     card = Card(
         id=id or entry.id,
-        sign=str(suit.of("sign", "")) if suit else None,
-        letter=str(suit.of("letter", suit.name[:1])) if suit else None,
+        sign=suit.sign if suit else None,
+        letter=(suit.letter or suit.name[:1]) if suit else None,
         name=entry.name,
         kind=_kind_of(entry, kind),
         ranks=_ranks(entry, rank),
@@ -182,16 +182,15 @@ def _fact(fact: Fact, *, optional: bool) -> Block:
 def _ticks(entry: Entry, system: System) -> Iterator[Block]:
     """What is ticked off in play: circles in fives, as many as the kind's formula makes of the entry's fields."""
     kind = system.kinds[entry.kind]
-    declared = kind.data.get("ticks")
-    if not isinstance(declared, Mapping):
+    if (ticks := kind.ticks) is None:
         return
     known = {
         name: value for field, value in entry.fields.items() if isinstance(value, int) for name in _names(kind, field)
     }
-    number = number_from(str(declared["number"]), known, program_of(system).game)
+    number = number_from(ticks.number, known, program_of(system).game)
     fives = " ".join("○" * min(5, number - start) for start in range(0, number, 5))
-    yield text_block(fives, label=str(declared.get("label", "")))
-    for _ in range(int(declared.get("rows", 1)) - 1):
+    yield text_block(fives, label=ticks.label)
+    for _ in range(ticks.rows - 1):
         yield text_block(fives)
 
 

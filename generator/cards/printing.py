@@ -20,7 +20,6 @@ from generator.cards.sheets import Sheet, lay_out
 from generator.cards.sides import CardFit, Fit, Side, pages_of, sides_of
 from generator.cards.typesetting import MissingGlyph
 from interpreter.desk.ledger import Ledger
-from rulebook.character import plan_of
 from rulebook.entry import Entry
 from rulebook.rulebook import Rulebook, System
 
@@ -73,7 +72,7 @@ def deck_of(rulebook: Rulebook, select: Iterable[str] | None = None, progress: P
         if progress is not None:
             progress("cards", done, len(wanted))
         system = rulebook.system(entry)
-        has_sheet = plan_of(system.kinds[entry.kind]) is not None
+        has_sheet = system.kinds[entry.kind].sheet is not None
         cards.append(sheet_of(entry, system) if has_sheet else card_of(entry, system, rank))
     systems = dict.fromkeys(rulebook.system(entry).name for entry, _ in wanted)
     return Deck(tuple(cards), {entry.id: entry for entry, _ in wanted}, " and ".join(systems))

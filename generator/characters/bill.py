@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from grammar.vocabulary import Word
 from interpreter.desk.deciders import Greedy
 from interpreter.desk.ledger import WHO, Ledger
 from interpreter.standing.numbers import value_of
 from rulebook.builder import build_entry
-from rulebook.character import Character, Plan, Reader, plan_of
+from rulebook.character import Character, Reader
 from rulebook.findings import Findings
 from rulebook.kinds import Kind
 from rulebook.rulebook import System
+from rulebook.words import TrackWord
 from rulebook.yaml_source import read_text
 
 
@@ -20,8 +20,8 @@ def bill_rows(ledger: Ledger) -> list[tuple[str, str, str, str]]:
     """What was given and what was bought: what, which ranks, at which price.  The first row names the columns, the last
     says what is left."""
     plan = ledger.character.plan
-    money = ledger.program.game.word(plan.money, "track")
-    unit = str(money.of("sign") or plan.money) if money is not None else plan.money
+    money = ledger.program.game.named(plan.money, TrackWord)
+    unit = (money.sign if money is not None else "") or plan.money
     cash, spent = ledger.money
     return [
         ("", "rank", plan.pays, unit),
@@ -33,7 +33,7 @@ def bill_rows(ledger: Ledger) -> list[tuple[str, str, str, str]]:
 def bill(ledger: Ledger) -> list[str]:
     """The bill as lines, under the name, with the sum."""
     plan = ledger.character.plan
-    money = ledger.program.game.word(plan.money, "track")
+    money = ledger.program.game.named(plan.money, TrackWord)
     head, *rows = bill_rows(ledger)
     head = (ledger.character.name, *head[1:])
     widths = [max(len(row[i]) for row in (head, *rows)) for i in range(4)]
@@ -50,21 +50,21 @@ def _row(row: tuple[str, ...], widths: list[int]) -> str:
     return f"{what:<{a}}  {ranks:<{b}}  {points:>{c}}  {money:>{d}}".rstrip()
 
 
-def _signed(number: int, word: Word | None = None) -> str:
+def _signed(number: int, word: TrackWord | None = None) -> str:
     if not number:
         return ""
     sign = "+" if number > 0 else "−"
     return sign + _sum(abs(number), word)
 
 
-def _sum(number: int, word: Word | None) -> str:
-    sign = str(word.of("sign") or "") if word is not None else ""
+def _sum(number: int, word: TrackWord | None) -> str:
+    sign = word.sign if word is not None else ""
     return f"{'−' if number < 0 else ''}{sign}{abs(number):,}"
 
 
 def empty_sheet(system: System, kind: Kind, name: str, choice: str | None, late: Character | None) -> Iterator[str]:
     """The lines of a file for a new character, with what she begins with as a comment."""
-    plan = plan_of(kind)
+    plan = kind.sheet
     assert plan is not None
     fresh = _nobody(system, kind, name, choice)
     had = fresh.points[0]
@@ -93,7 +93,7 @@ def empty_sheet(system: System, kind: Kind, name: str, choice: str | None, late:
 
 def _nobody(system: System, kind: Kind, name: str, choice: str | None) -> Ledger:
     """Somebody of whom nothing is known yet."""
-    plan = plan_of(kind)
+    plan = kind.sheet
     assert plan is not None
     text = f"name: {name}\n" + "".join(f"{field}: {choice}\n" for field in plan.chosen if choice)
     document, _ = read_text(text, "new")
@@ -107,7 +107,7 @@ def _nobody(system: System, kind: Kind, name: str, choice: str | None) -> Ledger
 
 def inheritance(system: System, late: Character) -> int:
     """What a new character has to spend after one who is dead: the rules of her last state are played, and tell it."""
-    plan: Plan = late.plan
+    plan = late.plan
     ledger = Ledger(system, late, Greedy()).made()
     before = set(ledger.table.things)
     ledger.say(f"{WHO} becomes [{plan.late}]", "become")

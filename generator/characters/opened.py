@@ -12,7 +12,7 @@ from diagnostics.suggest import did_you_mean
 from interpreter.desk.audit import audit, haste_warning
 from interpreter.desk.ledger import Ledger, rule_name, rule_note
 from rulebook.builder import build_entry
-from rulebook.character import Character, Ranked, Reader, plan_of
+from rulebook.character import Character, Ranked, Reader
 from rulebook.document import Document, Path_
 from rulebook.findings import Findings
 from rulebook.kinds import Kind
@@ -56,7 +56,7 @@ def kinds_of_characters(rulebook: Rulebook) -> Iterator[tuple[System, Kind]]:
     """Every game that has characters, with the kind that they are of."""
     for system in rulebook.systems.values():
         for kind in system.kinds.values():
-            if plan_of(kind) is not None:
+            if kind.sheet is not None:
                 yield system, kind
 
 
@@ -71,7 +71,7 @@ def chosen_kind(rulebook: Rulebook, path: Path, wanted: str | None) -> tuple[Sys
     elif len(found) > 1:
         parts = path.resolve().parts
         found = [(system, kind) for system, kind in found if system.slug in parts] or found
-        paid = [(system, kind) for system, kind in found if (plan := plan_of(kind)) is not None and plan.pays]
+        paid = [(system, kind) for system, kind in found if (plan := kind.sheet) is not None and plan.pays]
         found = paid if len(found) > 1 and len(paid) == 1 else found
     if not found:
         raise LookupError(f"no game called `{wanted}` has characters" if wanted else "no game here has characters")

@@ -15,12 +15,13 @@ from typing import NamedTuple
 
 from diagnostics.diagnostic import Diagnostic
 from diagnostics.suggest import did_you_mean
-from grammar.vocabulary import Vocabulary, Word
+from grammar.vocabulary import Vocabulary
 from interpreter.desk.examples import play_example
 from rulebook.builder import is_slug
 from rulebook.kinds import Field, Kind
 from rulebook.pipeline import SYSTEM_FILE, load_rulebook
 from rulebook.rulebook import Rulebook
+from rulebook.words import ThingWord, TrackWord
 
 SITE = Path(__file__).resolve().parents[2] / "site_src"
 STARTER = SITE / "starter"
@@ -139,18 +140,14 @@ def _drafts(kind: Kind, name: str, vocabulary: Vocabulary) -> Iterator[str]:
             yield text.substitute(name=_quoted(name), fields=fields, called=called, **known).replace("\n\n", "\n")
 
 
-def _tracks(vocabulary: Vocabulary) -> list[Word]:
+def _tracks(vocabulary: Vocabulary) -> list[TrackWord]:
     """The first few tracks that somebody in an example has."""
-    default = {word.name for word in vocabulary.words("thing") if word.of("default") is True}
+    default = {word.name for word in vocabulary.every(ThingWord) if word.default}
     return [
         word
-        for word in vocabulary.words("track")
-        if word.of("group") is not True and (not default or default & set(_listed(word.of("of"))))
+        for word in vocabulary.every(TrackWord)
+        if word.group is not True and (not default or default & set(word.of_))
     ][:3]
-
-
-def _listed(value: object) -> list[str]:
-    return [str(one) for one in value] if isinstance(value, list) else [str(value)]
 
 
 def _lines(kind: Kind, vocabulary: Vocabulary) -> Iterator[str]:

@@ -14,7 +14,6 @@ from generator.cards.printing import deck_of_character, print_deck
 from generator.characters.bill import bill, empty_sheet
 from generator.characters.opened import Advance, Opened, Refused, chosen_kind, open_character
 from generator.commands import console
-from rulebook.character import plan_of
 from rulebook.kinds import Kind
 from rulebook.rewrite import NotRewritten
 from rulebook.rulebook import Rulebook, System
@@ -173,8 +172,7 @@ def _open(content: str | None, file: str, wanted: str | None) -> tuple[Rulebook,
         ready = [
             entry
             for entry in rulebook
-            if file in (entry.slug, entry.name, entry.id)
-            and plan_of(rulebook.system(entry).kinds[entry.kind]) is not None
+            if file in (entry.slug, entry.name, entry.id) and rulebook.system(entry).kinds[entry.kind].sheet is not None
         ]
         if len(ready) != 1:
             raise click.UsageError(f"there is no file {file}, and no ready character of that name")

@@ -189,7 +189,7 @@ class Seat:
 def _about(table: Situation, thing: Thing) -> Iterator[str]:
     game = table.game
     for name in game.tracks:
-        if isinstance(thing.values.get(name), int) and table.game.tracks[name].of("start") == "maximum":
+        if isinstance(thing.values.get(name), int) and table.game.tracks[name].start == "maximum":
             yield f"{name} {value_of(table, thing, name)}"
     yield f"{len(thing.hand)} {'card' if len(thing.hand) == 1 else 'cards'}"
     if thing.states:

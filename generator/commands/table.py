@@ -15,6 +15,7 @@ from interpreter.desk.saved_game import SavedGame, playable, read_game
 from rulebook.document import Document
 from rulebook.options import switched_on
 from rulebook.rulebook import Rulebook
+from rulebook.words import ScopeWord
 from rulebook.yaml_source import read_document
 
 
@@ -102,7 +103,7 @@ def _new(
     others: str,
 ) -> SavedGame:
     system = console.system(rulebook, what)
-    scopes = playable(system.vocabulary.words("scope"))
+    scopes = playable(system.vocabulary.every(ScopeWord))
     if not scopes:
         raise click.UsageError(f"{system.name} declares nothing that could be played from beginning to end")
     if plays is not None and plays not in scopes:

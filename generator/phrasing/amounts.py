@@ -31,6 +31,7 @@ from grammar.nodes.amounts import (
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import CostOf, Name, Named, Owned, Role, You
 from grammar.vocabulary import ENGINE_WORDS
+from rulebook.words import ActionWord, EntryWord, TableWord, TrackWord
 
 MULTIPLES = {2: "double", 3: "triple"}
 SIGNS = {"+": "+", "-": "−", "×": "×", "/": "÷"}
@@ -184,8 +185,8 @@ def _pick(node: Pick, voice: Voice) -> Text:
 def _lookup(node: Lookup, voice: Voice) -> Text:
     """`the Falls for your Height`; where a column is named, it is what one gets: `the Bonus in Cards Played for an ace`."""
     name, key = say_name(node.table, voice), say(node.key, voice)
-    the, word = None if voice.card else "the", voice.vocabulary.word(node.table.text, "table")
-    if isinstance(node.second, Name) and word is not None and not word.of("second"):
+    the, word = None if voice.card else "the", voice.vocabulary.named(node.table.text, TableWord)
+    if isinstance(node.second, Name) and word is not None and not word.second:
         return join(the, say(node.second, voice), "in", name, "for", key)
     return join(the, name, "for", key, join("and", say(node.second, voice)) if node.second is not None else None)
 
@@ -193,8 +194,8 @@ def _lookup(node: Lookup, voice: Voice) -> Text:
 @phrases(RowOf)
 def _row_of(node: RowOf, voice: Voice) -> Text:
     """`the highest rank whose Capital Worth is at most 5,000`."""
-    word = voice.vocabulary.word(node.table.text, "table")
-    key = str(word.of("key") or "number") if word is not None else "number"
+    word = voice.vocabulary.named(node.table.text, TableWord)
+    key = (word.key if word is not None else "") or "number"
     how = {"at least": "≥", "at most": "≤", "more than": ">", "less than": "<"}[node.how] if voice.card else node.how
     the = None if voice.card else "the"
     return join(the, node.which, key, "with", say_name(node.table, voice), how, _bare(node.amount, voice))
@@ -220,8 +221,8 @@ def _count(node: Count, voice: Voice) -> Text:
 def _with_sign(number: Text, unit: Text, name: Name, voice: Voice) -> Text:
     """`2 cards`; `$2,000` where the unit is declared with a sign and no letter."""
     word = voice.head(name)
-    if word is not None and word.of("sign") and not word.of("letter") and string(number).replace(",", "").isdigit():
-        return (Run(str(word.of("sign")) + f"{int(string(number).replace(',', '')):,}", word),)
+    if isinstance(word, TrackWord) and word.sign and string(number).replace(",", "").isdigit():
+        return (Run(word.sign + f"{int(string(number).replace(',', '')):,}", word),)
     return join(number, unit)
 
 
@@ -265,10 +266,9 @@ def _declared_price(node: EqualTo, voice: Voice) -> Text | None:
     """`1 Wildcard (the cost of Reinforce)`: what a thing costs if no rule makes it cheaper; on its own page only that."""
     of = node.amount.of if isinstance(node.amount, CostOf) else None
     word = voice.head(of) if isinstance(of, Name) else None
-    cost = word.of("cost") if word is not None else None
-    if not isinstance(cost, int) or word is None:
+    if not isinstance(word, ActionWord | EntryWord) or word.cost is None:
         return None
-    said = say(Count(Number(cost), node.unit), voice)
+    said = say(Count(Number(word.cost), node.unit), voice)
     return said if voice.card or word.name == voice.name else join(said, glue("(", say(node.amount, voice), ")"))
 
 

@@ -15,6 +15,8 @@ from grammar.nodes.amounts import Count, EqualTo, Lookup, Number, Product, Rank,
 from grammar.nodes.clauses import Comparison, Ordering, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import CostOf, Damage, Name, Named, OneOf, Owned, Qualifier, This, You
+from grammar.vocabulary import Word
+from rulebook.words import PlaceWord, StatWord, TrackWord
 
 TIMES = {2: "double", 3: "triple"}
 COMPARED = {"at least": "or more", "at most": "or less"}
@@ -152,7 +154,7 @@ def _have_so_many(predicate: Predicate, subjects: Subjects, voice: Voice) -> Sai
     if not isinstance(subject, Owned) or subject.order is not None or predicate.negated:
         return None
     word = voice.head(subject.name)
-    if word is None or not (word.of("count") or word.of("unit") in COUNTABLE):
+    if not _is_countable(word):
         return None
     many = _compared(item.how, number, voice) if isinstance(item, Comparison) else join(say(number, voice))
     few = number == Number(0) and not isinstance(item, Comparison)
@@ -162,10 +164,15 @@ def _have_so_many(predicate: Predicate, subjects: Subjects, voice: Voice) -> Sai
     )
 
 
+def _is_countable(word: Word | None) -> bool:
+    """Whether a number can be counted on fingers."""
+    return (isinstance(word, StatWord) and bool(word.count)) or (isinstance(word, TrackWord) and word.unit in COUNTABLE)
+
+
 def _be_declared(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said | None:
     """`this works even while …` instead of a word that says little, where the declaration says so."""
     word = voice.head(predicate.object) if isinstance(predicate.object, Name) else None
-    done, _, rest = declared(word.of("verbs") if word else None, "be").partition(" ")
+    done, _, rest = declared(word, "be").partition(" ")
     if word is None or not done or predicate.negated or voice.asked:
         return None
     return Said(subjects_text(subjects, voice), person(subjects, voice), done, (Run(rest, word),), False)
@@ -222,7 +229,7 @@ def _cost(of: Node, item: Node, voice: Voice) -> Said:
     else:
         subject = say(of, voice)
     thing = voice.head(of.name) if isinstance(of, Named | OneOf) else voice.head(voice.name) if voice.name else None
-    unit = str(thing.of("costs") or "") if thing is not None else ""
+    unit = thing.costs if thing is not None else ""
     if not unit:
         return Said(subject, "one", "cost", join(*value(_its(item), replace(voice, name="", memo={}))), False)
     plain = string(value(item, voice)[0]).isdigit()
@@ -243,7 +250,7 @@ def _its(item: Node) -> Node:
 
 def _holds(name: Name, voice: Voice) -> bool:
     word = voice.head(name)
-    return word is not None and bool(word.of("holds"))
+    return isinstance(word, PlaceWord) and word.holds
 
 
 def _can_hold(owner: Node, most: Node, voice: Voice) -> Said:
@@ -251,7 +258,7 @@ def _can_hold(owner: Node, most: Node, voice: Voice) -> Said:
     if most == Number(0):
         return Said(say(owner, voice), "many", "cannot hold", join("any cards"), False)
     word = voice.head(most.name) if isinstance(most, Owned) and most.owner == owner else None
-    if isinstance(most, Owned) and word is not None and word.of("unit") in COUNTABLE:
+    if isinstance(most, Owned) and isinstance(word, TrackWord) and word.unit in COUNTABLE:
         rest = join("at most as many cards as", say(owner, voice), "have", say_name(most.name, voice, True))
         return Said(say(owner, voice), "many", "can hold", rest, False)
     number = join(*value(most, voice))
@@ -375,7 +382,7 @@ def _turn_out(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
         rest = subjects_text(subjects, voice)
         return Said(say(subject.owner, voice), person((subject.owner,), voice), DONE[predicate.verb], rest, False)
     word = voice.head(subject.name) if isinstance(subject, Named | Owned) else None
-    chosen = declared(word.of("verbs") if word else None, predicate.verb)
+    chosen = declared(word, predicate.verb)
     return plainly(predicate, subjects, voice, chosen if chosen and " " not in chosen else "")
 
 
@@ -384,7 +391,7 @@ def _as_deed(name: str, subject: Owned, voice: Voice) -> Said | None:
     if term is None or term.head.role != "test":
         return None
     hangs = join(*(say(word, voice) for word in subject.qualifiers))
-    chosen = declared(term.head.of("verbs"), name)
+    chosen = declared(term.head, name)
     owner, who = say(subject.owner, voice), person((subject.owner,), voice)
     if " " in chosen and not term.tags and not subject.qualifiers and not term.plural:
         return Said(owner, who, chosen, (), False)

@@ -24,6 +24,7 @@ from grammar.nodes.amounts import Count, EqualTo, Number, Signed, Variable
 from grammar.nodes.clauses import Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Chance, Name, Named, Owned, Qualifier, You
+from rulebook.words import TableWord
 
 
 @verb("draw", "discard", "give up", "bring", "enter", "leave", "target", "bid", "shuffle", "meet", "happen")
@@ -68,7 +69,7 @@ def _play(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
     signed = predicate.object
     for small in predicate.qualifiers if predicate.verb == "roll" else ():
         word = voice.head(small.object) if small.word == "on" and isinstance(small.object, Name) else None
-        if word is not None and word.of("draws"):
+        if isinstance(word, TableWord) and word.draws:
             return plainly(predicate, subjects, voice, "draw", join("a card for", say(small.object, voice)))
     if not isinstance(signed, Signed):
         return plainly(predicate, subjects, voice, chosen_verb(predicate, voice))

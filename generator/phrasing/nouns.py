@@ -25,6 +25,7 @@ from grammar.nodes.nouns import (
     You,
 )
 from grammar.vocabulary import Term
+from rulebook.words import PlaceWord, StateWord, StatWord, TestWord, ThingWord
 
 TESTS = ("test", "action")
 
@@ -115,7 +116,7 @@ def _qualifier(node: Qualifier, voice: Voice) -> Text:
                 return join(", playing" if signed.unit == Name("card") else ", with", said)
             return join("with", said)
         case Qualifier(word="at", object=EqualTo(unit=unit, amount=amount)):
-            if any(word.of("deck") == unit.text for word in voice.vocabulary.words("test")):
+            if any(word.deck == unit.text for word in voice.vocabulary.every(TestWord)):
                 return join("with" if voice.card else "playing", "cards equal to", say(amount, voice))
             return join("at", say_name(unit, voice), say(amount, voice))
         case Qualifier(word="at", object=Signed(amount=amount) as signed):
@@ -138,8 +139,8 @@ def _qualifier(node: Qualifier, voice: Voice) -> Text:
         case Qualifier(word="of" | "from", object=Name() as name):
             return join(node.word, say(name, voice))
         case Qualifier(word="in", object=Name(text=text) | Named(name=Name(text=text)) as place):
-            word = voice.vocabulary.word(text, "place")
-            return join("on" if word is not None and word.of("upon") else "in", say(place, voice))
+            word = voice.vocabulary.named(text, PlaceWord)
+            return join("on" if word is not None and word.upon else "in", say(place, voice))
         case Qualifier(word=word, object=item):
             return join(word, say(item, voice))
 
@@ -153,7 +154,7 @@ def _again(before: Qualifier | None, node: Qualifier, voice: Voice) -> Text:
 def _state(node: Qualifier, name: Name, voice: Voice) -> Text:
     """`without Out`: `not out`, or as the declaration has it, `still standing`."""
     word = voice.head(name.text)
-    otherwise = str(word.of("without", "")) if word is not None and node.word == "without" else ""
+    otherwise = word.without if isinstance(word, StateWord) and node.word == "without" else ""
     return join(otherwise or join("not" if node.word == "without" else None, say_name(name, voice)))
 
 
@@ -162,7 +163,7 @@ def qualifiers(words: Sequence[Qualifier], voice: Voice, of: Name | None = None,
 
     of: the noun, which may be a thing: *that* is so, not *who*.  many: whether it is said of several."""
     head = voice.head(of) if of is not None and not voice.card else None
-    thing = head is not None and head.role == "thing" and bool(head.of("item"))
+    thing = isinstance(head, ThingWord) and head.item
     so = join("that" if thing else "who", "are" if many else "is")
     said: list[Text] = []
     for before, word in zip((None, *words), words, strict=False):
@@ -329,9 +330,9 @@ def is_yours(noun: Node, voice: Voice) -> bool:
 def is_thrown(name: Name, tests: Node, voice: Voice) -> bool:
     """Whether a number is how many dice you throw for tests of yours."""
     word = voice.head(name)
-    if voice.asked or word is None or word.of("reads") != "allowance" or not is_yours(tests, voice):
+    if voice.asked or not isinstance(word, StatWord) or word.reads != "allowance" or not is_yours(tests, voice):
         return False
-    return any(test.of("source") == "dice" for test in voice.vocabulary.words("test")) and is_test(tests, voice)
+    return any(test.source == "dice" for test in voice.vocabulary.every(TestWord)) and is_test(tests, voice)
 
 
 @phrases(NumberOf)

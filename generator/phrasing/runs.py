@@ -78,7 +78,7 @@ def capital(text: Text) -> Text:
 def small(text: Text) -> Text:
     """The text with a small first letter, unless it begins with a name of the game."""
     first = text[0] if text else Run("")
-    if not first.text or (first.target is not None and not first.target.of("small")):
+    if not first.text or (first.target is not None and not first.target.small):
         return text
     return (replace(first, text=first.text[:1].lower() + first.text[1:]), *text[1:])
 

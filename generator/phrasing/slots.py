@@ -12,6 +12,7 @@ from grammar.nodes.clauses import Clause
 from grammar.nodes.nouns import Named, Owned, You
 from grammar.nodes.slots import During, FromRank, If, Lasting, Limit, Until, When, While, Would
 from grammar.nodes.structure import Rule
+from rulebook.words import ScopeWord
 
 OFTEN = {1: "once", 2: "twice"}
 EDGES = {"begin": "start", "end": "end"}
@@ -71,7 +72,7 @@ def _during(node: During, voice: Voice) -> Text:
         return say(scope, voice)
     if isinstance(scope, Owned):
         word = voice.head(scope.name)
-        small = "during" if " " in scope.name.text or (word is not None and word.of("asked")) else "on"
+        small = "during" if " " in scope.name.text or (isinstance(word, ScopeWord) and word.asked) else "on"
         return join(small, possessive(scope.owner, voice), scope.order, say_name(scope.name, voice))
     return join("during", say(scope, voice))
 

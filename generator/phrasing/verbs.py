@@ -6,7 +6,7 @@ clauses.py.  No game's words stand here: declarations may choose other verbs (`v
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from generator.phrasing.nouns import person, qualifiers, subjects_text
@@ -18,6 +18,7 @@ from grammar.nodes.clauses import Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Named, OneOf, Owned, You
 from grammar.verbs import VERBS as LANGUAGE_VERBS
+from grammar.vocabulary import Word
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +76,9 @@ def chosen_verb(predicate: Predicate, voice: Voice) -> str:
     if isinstance(item, Named | Owned | OneOf):
         item = item.name
     word = voice.head(item) if isinstance(item, Name) else None
-    return declared(word.of("verbs") if word else None, predicate.verb) or predicate.verb
+    return declared(word, predicate.verb) or predicate.verb
 
 
-def declared(verbs: object, name: str) -> str:
+def declared(word: Word | None, name: str) -> str:
     """What a declaration's `verbs:` say for a verb, or the empty string."""
-    return str(verbs.get(name, "")) if isinstance(verbs, Mapping) else ""
+    return word.verbs.get(name, "") if word is not None else ""

@@ -6,6 +6,7 @@ from generator.phrasing.runs import Run, Text, join, string
 from generator.phrasing.voice import Voice
 from grammar.nodes.nouns import Name
 from grammar.vocabulary import Term, Word, plural_of, split_run
+from rulebook.words import SuitWord
 
 NUMBERS = ("stat", "track")
 VOWEL_LETTERS = frozenset("AEFHILMNORSX")
@@ -30,12 +31,12 @@ def say_term(term: Term, voice: Voice, plural: bool | None = None) -> Text:
 
 def say_word(word: Word, voice: Voice, plural: bool = False) -> Text:
     """One word as its declaration says: short and with its sign on cards, small inside sentences."""
-    if voice.card and word.of("sign") and word.of("letter"):
-        return (Run(f"{word.of('sign')}{word.of('letter')}", word),)
+    if voice.card and isinstance(word, SuitWord):
+        return (Run(f"{word.sign}{word.letter}", word),)
     text = plural_form(word) if plural else word.name
     if voice.card and word.abbr:
         text = word.abbr
-    if word.of("small"):
+    if word.small:
         text = text.lower()
     return (Run(text, None if word.role == "word" else word),)
 

@@ -23,7 +23,9 @@ from generator.telling.plain_prose import plain
 from generator.telling.teller import Fact
 from grammar.nodes.structure import Effect
 from grammar.vocabulary import Word
+from rulebook import fields_made
 from rulebook.rulebook import System
+from rulebook.words import SuitWord
 
 LAYOUT = "reference.typ"
 COLUMNS = 3
@@ -114,10 +116,9 @@ SCREEN = Form("screen", 4, True, WIDE_SIZES, "panel", "print at 100 %, one side"
 """The screen that stands in front of whoever leads the game: panels across, side by side."""
 
 
-def declared_reference(system: System, form: Form = REFERENCE) -> Mapping[str, object]:
+def declared_reference(system: System, form: Form = REFERENCE) -> fields_made.Reference | None:
     """What the system says of its reference or its screen; nothing if it has none."""
-    found = system.declarations.get(form.name)
-    return found if isinstance(found, dict) else {}
+    return system.head.sheets.get(form.name)
 
 
 def build_reference(system: System, outs: Mapping[str, Path], form: Form = REFERENCE) -> tuple[Diagnostic, ...]:
@@ -160,8 +161,8 @@ def reference_data(system: System, paper: str, form: Form = REFERENCE) -> Refere
     """All that the layout knows but the size of the type."""
     long, short = PAPERS[paper]
     declared = declared_reference(system, form)
-    panels = tuple(_panel(panel, system) for panel in _panels(declared))
-    title = str(declared.get("title") or form.name.capitalize())
+    panels = tuple(_panel(panel, system) for panel in (declared.panels if declared is not None else ()))
+    title = (declared.title if declared is not None else "") or form.name.capitalize()
     data = Reference(
         name=system.name,
         kind=title,
@@ -177,20 +178,15 @@ def reference_data(system: System, paper: str, form: Form = REFERENCE) -> Refere
     return replace(data, edition=f"{system.slug} · {mark_of(data)}", sheet=sheet)
 
 
-def _panels(declared: Mapping[str, object]) -> list[Mapping[str, object]]:
-    panels = declared.get("panels")
-    return [panel for panel in panels if isinstance(panel, dict)] if isinstance(panels, list) else []
-
-
-def _panel(panel: Mapping[str, object], system: System) -> Panel:
-    shown, form, labels = list(_shown(panel, system)), panel.get("form", "rules"), _texts(panel.get("facts"))
+def _panel(panel: fields_made.Panel, system: System) -> Panel:
+    shown, form, labels = list(_shown(panel, system)), panel.form, list(panel.facts)
     if form == "table":
         items = [_table(shown, labels or list(dict.fromkeys(label for one in shown for label in one.facts)))]
     else:
         items = [
             _chart(one.chart) if one.chart is not None else _item(one, labels, rules=form == "rules") for one in shown
         ]
-    return Panel(str(panel.get("title", "")), tuple(items))
+    return Panel(panel.title, tuple(items))
 
 
 def _table(shown: Iterable[Shown], labels: list[str]) -> Block:
@@ -246,18 +242,17 @@ def _small(text: Text) -> Text:
     return small(text) if string(text)[1:2].islower() else text
 
 
-def _shown(panel: Mapping[str, object], system: System) -> Iterator[Shown]:
+def _shown(panel: fields_made.Panel, system: System) -> Iterator[Shown]:
     """What a panel shows: first the words and entries that it names, then those of its kinds."""
     told = system.told
-    for name in _texts(panel.get("of")):
+    for name in panel.of:
         word = system.vocabulary.word(name)
         if word is not None:
-            id = str(word.of("id", "")) or told.get((word.role, word.name), "")
+            id = word.id or told.get((word.role, word.name), "")
             yield _of_entry(id, system) if id in system.entries else _of_word(word, system)
-    left_out = _texts(panel.get("but"))
-    names = _texts(panel.get("kinds"))
-    for kind in sorted((k for k in system.kinds.values() if k.name in names), key=lambda k: names.index(k.name)):
-        found = [entry for entry in system.of_kind(kind.slug) if entry.name not in left_out]
+    kinds = [kind for kind in system.kinds.values() if kind.name in panel.kinds]
+    for kind in sorted(kinds, key=lambda k: panel.kinds.index(k.name)):
+        found = [entry for entry in system.of_kind(kind.slug) if entry.name not in panel.but]
         words = [word.name for word in system.vocabulary.words(kind.role)] if kind.role != "entry" else []
         for entry in sorted(found, key=lambda e: words.index(e.name) if e.name in words else len(words)):
             yield _of_entry(entry.id, system)
@@ -277,7 +272,7 @@ def _of_entry(id: str, system: System) -> Shown:
 def _of_word(word: Word, system: System) -> Shown:
     facts = {fact.label: fact for fact in facts_of(word, system)}
     lines = _said(_effect(word, system), system, name=word.name)
-    return Shown(word.name, lines, facts, _sign(word), str(word.of("summary", "")), _table_said(word, system))
+    return Shown(word.name, lines, facts, _sign(word), word.summary, _table_said(word, system))
 
 
 def _table_said(word: Word | None, system: System) -> Chart | None:
@@ -297,15 +292,16 @@ def _said(effect: Effect | None, system: System, max_rank: int | None = None, na
 
 def _sign(word: Word | None) -> str:
     """A suit's shape and letter."""
-    return f"{word.of('sign', '')} {word.of('letter', '')}" if word is not None and word.role == "suit" else ""
+    return f"{word.sign} {word.letter}" if isinstance(word, SuitWord) else ""
 
 
 def _unknown_facts(system: System, form: Form) -> tuple[Diagnostic, ...]:
     """Labels that nothing in their panel has."""
     found = []
-    for number, panel in enumerate(_panels(declared_reference(system, form))):
+    declared = declared_reference(system, form)
+    for number, panel in enumerate(declared.panels if declared is not None else ()):
         known = {label for one in _shown(panel, system) for label in one.facts}
-        for index, label in enumerate(_texts(panel.get("facts"))):
+        for index, label in enumerate(panel.facts):
             if label not in known:
                 path = (form.name, "panels", number, "facts", index)
                 hint = f"the facts here are {', '.join(sorted(known))}"
@@ -317,5 +313,3 @@ def _finding(system: System, code: Code, path: tuple[str | int, ...], hint: str,
     return Diagnostic(code, system.places[path], code.message.format_map(holes), system.slug, path, hint)
 
 
-def _texts(value: object) -> list[str]:
-    return [str(item) for item in value] if isinstance(value, list) else [value] if isinstance(value, str) else []

@@ -12,7 +12,7 @@ from generator.site.addresses import Links
 from generator.site.targets import Targets
 from interpreter.desk.ledger import Ledger
 from interpreter.standing.numbers import value_of
-from rulebook.character import Ranked, plan_of
+from rulebook.character import Ranked
 from rulebook.entry import Entry
 from rulebook.rulebook import System
 
@@ -39,7 +39,7 @@ class SheetView:
 
 def sheet_view(entry: Entry, system: System, targets: Targets, links: Links) -> SheetView | None:
     """The sheet of an entry; None if it is no character."""
-    if plan_of(system.kinds[entry.kind]) is None:
+    if system.kinds[entry.kind].sheet is None:
         return None
     ledger = made(entry, system)
     head, *rows = bill_rows(ledger) if ledger.character.plan.pays else ((),)  # where nothing is paid, there is no bill
@@ -79,7 +79,7 @@ def _facts(ledger: Ledger, targets: Targets, links: Links) -> Iterator[tuple[str
 def pools(ledger: Ledger) -> Iterator[tuple[str, int]]:
     """Her tracks that have a top, with it."""
     for name, word in ledger.program.game.tracks.items():
-        if word.of("start") == "maximum" and ledger.program.game.has_number(ledger.who.kinds, word):
+        if word.start == "maximum" and ledger.program.game.has_number(ledger.who.kinds, word):
             most = value_of(ledger.table, ledger.who, f"maximum {name}")
             if most:
                 yield name, most

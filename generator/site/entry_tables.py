@@ -21,6 +21,7 @@ from grammar.vocabulary import Word
 from rulebook.entry import Entry
 from rulebook.kinds import Field, Kind
 from rulebook.rulebook import System
+from rulebook.words import SuitWord
 
 ROLE_TITLES = {
     "thing": "Who and what",
@@ -113,7 +114,7 @@ def table(
     titles = {name: field.label or label(name) for name, field in shown.items()}
     with_kind = len(kinds) > 1
     sign_label = next((field.label or label(field.name) for field in suited), "")
-    suits = tuple(word.name for word in system.vocabulary.words("suit"))
+    suits = tuple(word.name for word in system.vocabulary.every(SuitWord))
     questions = [asking.count("kind", "Kind", [r.answers["kind"] for r in rows])] if with_kind else []
     if suited:
         questions.append(asking.count(SUIT, sign_label, [r.answers[SUIT] for r in rows], suits))
@@ -232,13 +233,12 @@ def word_view(word: Word, system: System, targets: Targets, links: Links, phrase
     """A word with what its declaration says, and what it does where it has an effect."""
     effect = next((found for (_, name), found in sorted(system.effects.items()) if name == word.name), None)
     lines = phrases.phrase(effect, system.vocabulary, form="page", name=word.name) if effect is not None else ()
-    summary = word.of("summary")
     return WordView(
         name=word.name,
         anchor=slug(word.name),
         long=word.long,
         abbr=word.abbr,
-        summary=prose.line(summary, lambda target: None) if isinstance(summary, str) else "",
+        summary=prose.line(word.summary, lambda target: None) if word.summary else "",
         facts=linked(facts_of(word, system), system, targets, links, but=word),
         rules=nest(lines, links, lambda term: targets.word(system, term)),
     )
@@ -295,7 +295,7 @@ def kind_view(kind: Kind, system: System, targets: Targets, links: Links) -> Kin
 def system_view(system: System, targets: Targets, links: Links, phrases: Phrases) -> SystemView:
     """What a system holds, how much of it is played, and what is left to the table."""
     entries = list(system.entries.values())
-    signs = [sign(word, system, targets, links) for word in system.vocabulary.words("suit")]
+    signs = [sign(word, system, targets, links) for word in system.vocabulary.every(SuitWord)]
     held = [sign_of(entry, system, targets, links) for entry in entries]
 
     def link(entry: Entry) -> Link:

@@ -26,6 +26,7 @@ from interpreter.desk.examples import Resolution
 from rulebook.entry import Entry, Example
 from rulebook.options import switched_on
 from rulebook.rulebook import Rulebook, System
+from rulebook.words import SuitWord
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,14 +205,13 @@ def sign_of(entry: Entry, system: System, targets: Targets, links: Links) -> Sig
     return sign(word, system, targets, links) if word else None
 
 
-def sign(word: Word, system: System, targets: Targets, links: Links) -> Sign:
+def sign(word: SuitWord, system: System, targets: Targets, links: Links) -> Sign:
     """A suit by its word."""
-    order = word.of("order", 0)
     return Sign(
         word.name,
-        str(word.of("letter", word.name[:1])),
-        str(word.of("sign", "")),
-        order if isinstance(order, int) else 0,
+        word.letter or word.name[:1],
+        word.sign,
+        word.order or 0,
         links.to(targets.suit(system.slug, word.name)),
     )
 

@@ -30,6 +30,7 @@ from interpreter.desk.examples import Resolutions
 from rulebook.entry import Entry
 from rulebook.kinds import Kind
 from rulebook.rulebook import Rulebook, System
+from rulebook.words import SuitWord
 
 
 @dataclass(slots=True)
@@ -81,7 +82,7 @@ def _system_pages(system: System, shop: _Workshop, found: list[Diagnostic]) -> l
     pages += [_balance(system, shop)] if system.figures else []
     pages += [_chapter(chapter, kinds, system, shop) for chapter, kinds in system.chapters if chapter]
     pages += [_kind(kind, system, shop) for kind in system.kinds.values()]
-    untold = (word for word in system.vocabulary.words("suit") if shop.targets.told(system, word) is None)
+    untold = (word for word in system.vocabulary.every(SuitWord) if shop.targets.told(system, word) is None)
     pages += [_suit(word, system, shop) for word in untold]
     for entry in system.entries.values():
         pages.append(_entry(entry, system, shop))
@@ -95,8 +96,8 @@ def _front(system: System, shop: _Workshop) -> Page:
     view = entry_tables.system_view(system, shop.targets, links, shop.phrases)
     cards = [Link(name, links.to(Target(file))) for name, file in shop.cards.get(system.slug, {}).items()]
     sheets = shop.references.get(system.slug, {})
-    summary = str(system.declarations.get("summary") or "")
-    source = system.declarations.get("source")
+    summary = system.head.summary
+    source = system.head.source
     html = render(
         "system.html.j2",
         {
@@ -190,15 +191,14 @@ def _kind(kind: Kind, system: System, shop: _Workshop) -> Page:
     )
 
 
-def _suit(word: Word, system: System, shop: _Workshop) -> Page:
+def _suit(word: SuitWord, system: System, shop: _Workshop) -> Page:
     """The page of a suit of which no entry tells more."""
     path = shop.targets.suit(system.slug, word.name).path
     links, everything = shop.links(path), f"Everything of the suit {word.name}"
-    summary = word.of("summary")
     html = _listing(
         word.name,
         slug(word.name),
-        prose.block(summary if isinstance(summary, str) else "", lambda _: None),
+        prose.block(word.summary, lambda _: None),
         table=_of_suit(word, system, shop, links),
         facts=entry_tables.word_view(word, system, shop.targets, links, shop.phrases).facts,
         mark=sign(word, system, shop.targets, links),

@@ -94,11 +94,11 @@ def _wanted_references(rulebook: Rulebook) -> Files:
         slug: {
             f"{title}, {name}": f"cards/{form}-{slug}-{sheet}.pdf"
             for form, title in OFFERED.items()
-            if system.declarations.get(form)
+            if form in system.head.sheets
             for name, sheet in CARD_SHEETS.items()
         }
         for slug, system in rulebook.systems.items()
-        if any(system.declarations.get(form) for form in OFFERED)
+        if system.head.sheets
     }
 
 

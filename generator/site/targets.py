@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from generator.site.addresses import Target, slug
 from grammar.vocabulary import Word
 from rulebook.rulebook import Entry, Rulebook, System
+from rulebook.words import NumberWord
 
 UNLISTED_ROLES = ("word",)
 """The engine's own words have no declaration, and so no page."""
@@ -79,14 +80,14 @@ class Targets:
 
     def word(self, system: System, word: Word) -> Target | None:
         """Where a word is explained: its entry, its suit, its kind, or its line among the words."""
-        title = word.long or (str(word.of("summary") or "") if word.abbr else "")
+        title = word.long or (word.summary if word.abbr else "")
         if entry := self.named(system, word.name):
             return Target(f"{entry.id}.md", title=title)
         if word.role in UNLISTED_ROLES:
             return None
         if word.role == "suit":
             return Target(self.suit(system.slug, word.name).path, title=title)
-        if word.role == "kind" or word.of("group") is True:
+        if word.role == "kind" or (isinstance(word, NumberWord) and word.group is True):
             for kind in system.kinds.values():
                 if word.name in (kind.name, kind.plural):
                     return self.kind(system.slug, kind.slug)

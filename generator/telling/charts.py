@@ -14,6 +14,7 @@ from generator.telling.teller import Fact, Teller
 from grammar.vocabulary import Word
 from rulebook.rulebook import System
 from rulebook.tables import SUIT, Band, Cell, Column, Row, Table
+from rulebook.words import TrackWord
 
 NOTHING = "–"
 SHORT_CELL = 14
@@ -107,8 +108,8 @@ def _heads(table: Table, teller: Teller) -> Iterator[Text]:
 
 def _column(column: Column, table: Table, system: System) -> tuple[Column, str]:
     """A column and the sign before its numbers."""
-    word = system.vocabulary.word(column.name or table.second, "track") if column.name else None
-    return column, str(word.of("sign")) if word is not None and word.of("sign") and not word.of("letter") else ""
+    word = system.vocabulary.named(column.name or table.second, TrackWord) if column.name else None
+    return column, word.sign if word is not None else ""
 
 
 def _row(row: Row, table: Table, columns: list[tuple[Column, str]], teller: Teller, short: bool) -> ChartRow:

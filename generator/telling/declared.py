@@ -9,13 +9,14 @@ from collections.abc import Iterator
 
 from generator.phrasing.runs import capital, join
 from generator.telling.charts import facts_of_table, table_of
-from generator.telling.teller import Fact, Teller, between, figure, is_absent, listed, rows_of
+from generator.telling.teller import Fact, Teller, between, figure, is_absent, listed
 from generator.telling.tellings import ROLES, SUIT
 from grammar.vocabulary import Word
 from rulebook.entry import Entry
 from rulebook.kinds import Kind
 from rulebook.options import replacing, rivals, stands_in
 from rulebook.rulebook import System
+from rulebook.words import DeclaredWord, ThingWord
 
 SILENT = frozenset(
     {"name", "plural", "abbr", "long", "summary", "small", "effect", "default", "verbs", "unit", "count", "at"}
@@ -45,14 +46,14 @@ def facts_of(word: Word, system: System) -> tuple[Fact, ...]:
 def facts_of_entry(entry: Entry, system: System) -> tuple[Fact, ...]:
     """What the fields of an entry say, and what is declared of the word of which it tells more."""
     kind, teller = system.kinds[entry.kind], Teller(system)
-    if kind.data.get("sheet"):
+    if kind.sheet is not None:
         return ()  # it has a sheet, which says it all
     word = system.vocabulary.word(entry.name, kind.role) if kind.role != "entry" else None
     own = [*_option(teller, entry), *_fields(teller, entry, kind)]
-    if word is None or word.of("id"):  # no word, or one that the entry itself is: nothing else is declared of it
+    if word is None or word.id:  # no word, or one that the entry itself is: nothing else is declared of it
         holder = entry.fields.get("held_by") or kind.held_by
-        thing = system.vocabulary.word(str(holder), "thing") if holder else None
-        every = "the" if thing is not None and thing.of("single") else "every"
+        thing = system.vocabulary.named(str(holder), ThingWord) if holder else None
+        every = "the" if thing is not None and thing.single else "every"
         for_whom = join(every, teller.word(holder)) if holder else HOLDS.get(kind.role)
         if for_whom is not None and entry.effect.statements:
             own.append(Fact("Holds for", capital(for_whom)))
@@ -105,7 +106,7 @@ UNTOLD = ("max_rank", "price", "cost", "held_by")
 def _fields(teller: Teller, entry: Entry, kind: Kind) -> Iterator[Fact]:
     for field in kind.fields.values() if tabled(kind) else ():
         value = entry.fields.get(field.name)
-        elsewhere = (field.name in UNTOLD and not field.data.get("number")) or field.type == "prose"
+        elsewhere = (field.name in UNTOLD and not field.number) or field.type == "prose"
         if elsewhere or field.role == "suit" or is_absent(value):
             continue
         label = field.label or field.name.replace("_", " ").capitalize()
@@ -121,14 +122,16 @@ def _facts(teller: Teller, word: Word) -> Iterator[Fact]:
     if (table := table_of(word, teller.system)) is not None:
         yield from facts_of_table(table, teller.system)
         return
-    told: set[str] = set()
+    if not isinstance(word, DeclaredWord):
+        return
+    told = set(SILENT)
     for key, label, tell in ROLES.get(word.role, ()):
         text = tell(teller, word)
         told.add(key)
         if text:
             yield Fact(teller.label(label, word), capital(text))
-    for name, number in rows_of(word.of("numbers")).items():
+    for name, number in word.numbers.items() if isinstance(word, ThingWord) else ():
         yield Fact(name, teller.value(number))
-    for key, value in word.data.items():
-        if key not in told and key not in SILENT and value not in (None, "") and not isinstance(value, bool):
-            yield Fact(LABELS.get(str(key), str(key).replace("_", " ").capitalize()), teller.value(value))
+    for key, value in word.said.items():
+        if key.rstrip("_") not in told and value != "" and not isinstance(value, bool):
+            yield Fact(LABELS.get(key, key.replace("_", " ").strip().capitalize()), teller.value(value))

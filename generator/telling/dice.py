@@ -6,72 +6,71 @@ from collections.abc import Callable
 
 from generator.phrasing.runs import Text, join
 from generator.phrasing.words import article
-from generator.telling.teller import Teller, between, listed
+from generator.telling.teller import Teller, between
 from grammar.vocabulary import Word
+from rulebook.words import TestWord
 
-Tell = Callable[[Teller, Word], Text]
+Tell = Callable[[Teller, TestWord], Text]
 
 
-def dice_of(t: Teller, w: Word) -> Text:
+def dice_of(t: Teller, w: TestWord) -> Text:
     """What is rolled, and how it is read."""
-    sides, read = w.of("sides", 6), str(w.of("read", "sum"))
-    pooled = (w.of("skill") or w.of("skills")) and not w.of("pool") and not w.of("adds")
-    dice = f"as many d{sides} as the rank of the skill" if pooled else f"d{sides}"
-    if read.startswith("count "):
-        return join(f"{dice}; each {read.removeprefix('count ')} counts")
-    return join(f"{dice};", "the highest counts" if read == "highest" else "all are added up")
+    pooled = (w.skill or w.skills) and not w.pool and not w.adds
+    dice = f"as many d{w.sides} as the rank of the skill" if pooled else f"d{w.sides}"
+    if w.read.startswith("count "):
+        return join(f"{dice}; each {w.read.removeprefix('count ')} counts")
+    return join(f"{dice};", "the highest counts" if w.read == "highest" else "all are added up")
 
 
 def rolls(t: Teller, w: Word) -> Text:
     """How many dice a skill is worth, where it is not added."""
-    pooled = any(test.of("source") == "dice" and not test.of("adds") for test in t.tests())
+    pooled = any(test.source == "dice" and not test.adds for test in t.tests())
     return join("as many dice as its rank") if pooled else ()
 
 
-def _needs(t: Teller, w: Word) -> Text:
-    return join("at least", str(w.of("needs")), ", whoever it is against") if w.of("needs") else ()
+def _needs(t: Teller, w: TestWord) -> Text:
+    return join("at least", str(w.needs), ", whoever it is against") if w.needs else ()
 
 
-def _made_with(t: Teller, w: Word) -> Text:
-    return t.words(listed(w.of("skill")), joint="or") if w.of("skill") else ()
+def _made_with(t: Teller, w: TestWord) -> Text:
+    return t.words(w.skill, joint="or") if w.skill else ()
 
 
-def _again(t: Teller, w: Word) -> Text:
+def _again(t: Teller, w: TestWord) -> Text:
     """What is offered when the dice lie there, in a game without cards."""
-    offered = w.of("raise") and w.of("source") == "dice" and not t.system.declarations.get("deck")
-    return t.one(w.of("raise")) if offered else ()
+    offered = w.raise_ and w.source == "dice" and t.system.head.deck is None
+    return t.one(w.raise_) if offered else ()
 
 
-def _goes_on(t: Teller, w: Word) -> Text:
-    most = next((test.of("sides") for test in t.tests() if test.of("sides") and test.of("explodes")), 6)
+def _goes_on(t: Teller, w: TestWord) -> Text:
+    most = next((test.sides for test in t.tests() if "sides" in test.said and test.explodes), TestWord.sides)
     rolled = f"or more counts as {most}, is rolled again and added"
-    return join("a die that shows your", t.word(w.of("explodes")), rolled) if w.of("explodes") else ()
+    return join("a die that shows your", t.word(w.explodes), rolled) if w.explodes else ()
 
 
-def _taken(t: Teller, w: Word) -> Text:
-    return join("as many as you like, at least 1, out of your", t.word(w.of("pool"), True)) if w.of("pool") else ()
+def _taken(t: Teller, w: TestWord) -> Text:
+    return join("as many as you like, at least 1, out of your", t.word(w.pool, True)) if w.pool else ()
 
 
-def _resisted(t: Teller, w: Word) -> Text:
+def _resisted(t: Teller, w: TestWord) -> Text:
     rows = []
-    for when, number in t.plan(w, "resisted").items():
+    for when, number in w.resisted.items():
         named = t.word(when)
         rows.append(join("in", article(named), named, ":", t.word(number)))
     return join(*between(rows, ";"))
 
 
-def _tool(t: Teller, w: Word) -> Text:
-    kinds = t.plan(w, "tool").get("kinds")
-    if not isinstance(kinds, dict):
-        return t.value(w.of("tool")) if w.of("tool") else ()
-    return join(*between([join(t.word(word), ":", t.one(kind)) for word, kind in kinds.items()], ";"))
+def _tool(t: Teller, w: TestWord) -> Text:
+    if w.tool is None or not w.tool.kinds:
+        return t.value(w.tool.said) if w.tool is not None else ()
+    return join(*between([join(t.word(word), ":", t.one(kind)) for word, kind in w.tool.kinds.items()], ";"))
 
 
-def _skill(t: Teller, w: Word) -> Text:
-    return join("the skill") if w.of("adds") == "skill" else ()
+def _skill(t: Teller, w: TestWord) -> Text:
+    return join("the skill") if w.adds else ()
 
 
-def _nothing(t: Teller, w: Word) -> Text:
+def _nothing(t: Teller, w: TestWord) -> Text:
     return ()
 
 

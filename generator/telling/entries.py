@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from generator.telling.teller import figure, is_absent
-from grammar.vocabulary import Vocabulary, Word
+from grammar.vocabulary import Vocabulary
 from rulebook.entry import Entry
 from rulebook.kinds import Field, Kind
 from rulebook.rulebook import System
+from rulebook.words import SuitWord
 
 PRICES = ("price", "cost")
 """Fields in which an entry says its own price."""
@@ -20,13 +21,13 @@ def is_suit(field: Field, vocabulary: Vocabulary) -> bool:
     return field.role == "suit"
 
 
-def suit_of(entry: Entry, system: System) -> Word | None:
+def suit_of(entry: Entry, system: System) -> SuitWord | None:
     """The word of the suit of an entry, if it has one or is one."""
     if system.kinds[entry.kind].role == "suit":
-        return system.vocabulary.word(entry.name, "suit")
+        return system.vocabulary.named(entry.name, SuitWord)
     for field in system.kinds[entry.kind].fields.values():
         if is_suit(field, system.vocabulary) and (value := entry.fields.get(field.name)):
-            return system.vocabulary.word(str(value), "suit")
+            return system.vocabulary.named(str(value), SuitWord)
     return None
 
 

@@ -10,9 +10,9 @@ from generator.phrasing.terms import say
 from generator.phrasing.voice import Voice
 from generator.phrasing.words import article, say_name
 from grammar.nodes.nouns import Name
-from grammar.vocabulary import Word
 from rulebook.kinds import Field
 from rulebook.rulebook import System
+from rulebook.words import DeclaredWord, NumberWord, StatWord, TestWord, TrackWord
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Fact:
 def figure(field: Field, value: object) -> str:
     """A value of a field with its sign, if it is a number and has one."""
     number = isinstance(value, int) and not isinstance(value, bool)
-    return f"{field.data.get('sign', '')}{value}" if number and value else str(value)
+    return f"{field.sign}{value}" if number and value else str(value)
 
 
 def is_absent(value: object) -> bool:
@@ -47,12 +47,12 @@ class Teller:
         self.vocabulary = system.vocabulary
         self.voice = Voice(system.vocabulary)
 
-    def label(self, label: str, word: Word) -> str:
+    def label(self, label: str, word: DeclaredWord) -> str:
         """A label that is a field names the group of the word in it, so that a game calls things as it does."""
         if not label.startswith("@"):
             return label
-        named = self.vocabulary.word(str(word.of(label[1:], "")))
-        return str(named.of("group") or named.name) if named is not None else label[1:].capitalize()
+        named = self.vocabulary.named(str(word.said.get(label[1:], "")), StatWord, TrackWord)
+        return str(named.group or named.name) if named is not None else label[1:].capitalize()
 
     # -------------------------------------------------------------- pieces
     def word(self, name: object, plural: bool = False) -> Text:
@@ -79,19 +79,15 @@ class Teller:
         known = self.vocabulary.word(text)
         return (Run(text, known),) if known is not None and known.role != "word" else (Run(text),)
 
-    def formula(self, word: Word, key: str) -> Text:
+    def formula(self, word: NumberWord, key: str) -> Text:
         """A number, or a formula in words."""
         section = {"stat": "stats", "track": "tracks", "skill": "skills"}[word.role]
         parsed = self.system.formulas.get((section, word.name, key))
-        return say(parsed, self.voice) if parsed is not None else self.value(word.of(key))
+        return say(parsed, self.voice) if parsed is not None else self.value(word.said.get(key))
 
-    def plan(self, word: Word, key: str) -> Mapping[str, object]:
-        """A field that holds rows."""
-        return rows_of(word.of(key))
-
-    def tests(self) -> list[Word]:
+    def tests(self) -> list[TestWord]:
         """The tests of the system."""
-        return self.vocabulary.words("test")
+        return self.vocabulary.every(TestWord)
 
 
 def between(texts: Sequence[Text], mark: str) -> list[Piece]:
@@ -100,11 +96,6 @@ def between(texts: Sequence[Text], mark: str) -> list[Piece]:
     for text in texts:
         pieces += [mark, text] if pieces else [text]
     return pieces
-
-
-def rows_of(value: object) -> Mapping[str, object]:
-    """Rows of a declaration; none where there is nothing of the kind."""
-    return value if isinstance(value, Mapping) else {}
 
 
 def listed(value: object) -> list[object]:

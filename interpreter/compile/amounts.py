@@ -28,7 +28,7 @@ from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Named, OneOf, Owned, Role, You
 from grammar.vocabulary import strip_brackets
 from interpreter.compile.compiler import Compiler
-from interpreter.compile.names import Meaning
+from interpreter.compile.names import Meaning, is_group
 from interpreter.compile.nouns import qualifier_test, reference
 from interpreter.game.deck import Card
 from interpreter.standing import look_ups
@@ -219,7 +219,7 @@ def _bearer(frame: Frame, name: str) -> Thing:
     """Who has an entry of a name, or could have it: the thing at hand, where things have such entries."""
     game = frame.table.game
     entry = game.entry(name)
-    kind = str(game.system.kinds[entry.kind].data.get("borne_by", "")) if entry is not None else ""
+    kind = game.system.kinds[entry.kind].borne_by if entry is not None else ""
     return next((x for x in frame.bound if isinstance(x, Thing) and kind in x.kinds), frame.holder)
 
 
@@ -229,7 +229,7 @@ def _plain_number(compiler: Compiler, node: Node) -> str:
         return ""
     meaning = Meaning(compiler.game, node.name)
     word = meaning.of("stat", "track", "skill")
-    several = word is not None and word.head.of("group") is True
+    several = is_group(word)
     return "" if several or meaning.of("thing", "test", "kind") is not None else meaning.number
 
 

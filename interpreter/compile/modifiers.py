@@ -14,7 +14,7 @@ from grammar.nodes.node import Node
 from grammar.nodes.nouns import CostOf, Damage, Name, Named, OneOf, Owned, This, You
 from interpreter.compile.amounts import amount, counted
 from interpreter.compile.compiler import Compiler
-from interpreter.compile.names import Meaning
+from interpreter.compile.names import Meaning, is_group, is_item
 from interpreter.compile.nouns import key_of, owner_of, priced_thing, reference
 from interpreter.compile.patterns import damage_part, pattern
 from interpreter.compile.refs import Ref
@@ -22,6 +22,7 @@ from interpreter.standing.numbers import value_of
 from interpreter.state.program import Modifier
 from interpreter.state.situation import Frame
 from interpreter.state.things import Label, Quantity
+from rulebook.words import StatWord
 
 Speaks = Callable[[Frame, Any], bool]
 
@@ -98,8 +99,7 @@ def of_item(compiler: Compiler, node: Node | None) -> bool:
         case Damage(parts=parts):
             return any(part.word == "to" and of_item(compiler, part.object) for part in parts)
         case Named(determiner="the", name=name):
-            term = Meaning(compiler.game, name).of("thing")
-            return term is not None and bool(term.head.of("item"))
+            return is_item(Meaning(compiler.game, name).of("thing"))
         case _:
             return False
 
@@ -181,8 +181,9 @@ def part_of_test(compiler: Compiler, node: Owned) -> str:
     if not test_word(compiler, node.owner):
         return ""
     stat = Meaning(compiler.game, node.name).of("stat")
-    reads = "allowance" if node.name.text == "card" else str(stat.head.of("reads", "")) if stat is not None else ""
-    return PARTS.get(reads, "")
+    if node.name.text == "card":
+        return PARTS["allowance"]
+    return PARTS.get(stat.head.reads, "") if stat is not None and isinstance(stat.head, StatWord) else ""
 
 
 def _on_part(compiler: Compiler, clause: Clause, predicate: Predicate, channel: str) -> Modifier | None:
@@ -230,7 +231,7 @@ def _on_value(compiler: Compiler, clause: Clause, predicate: Predicate) -> Modif
     key = ("maximum " if maximum else "") + key_of(compiler, meaning)
     owner = reference(compiler, subject.owner)
     group = meaning.of("stat", "track", "skill")
-    keys = compiler.game.members(group.head.name) if group is not None and group.head.of("group") is True else ()
+    keys = compiler.game.members(group.head.name) if group is not None and is_group(group) else ()
     if predicate.verb == "use":
         return _trait(compiler, clause, predicate, f"value:{key}", lambda f, q: owner.matches(f, q.owner))
     change = _change(compiler, predicate)

@@ -9,13 +9,13 @@ from grammar.nodes.nouns import Name
 from grammar.vocabulary import Term, Word
 from interpreter.game.deck import Card
 from interpreter.game.game import Game
-from interpreter.game.tests import as_list
 from interpreter.standing.attempts import tests_of
 from interpreter.standing.in_effect import entry_is
 from interpreter.standing.words import is_called
 from interpreter.state.recall import IS
 from interpreter.state.situation import Frame
 from interpreter.state.things import Held, Label, Quantity, Stretch, Thing
+from rulebook.words import NumberWord, PlaceWord, TagWord, ThingWord
 
 Test_ = Callable[[Frame, object], bool]
 
@@ -102,7 +102,7 @@ class Meaning:
                 or self._kind_of_action(actual)
                 or any(term.head.name == actual.name and not term.tags for term in self.terms.values())
                 or (actual.name == self.text)
-                or any(actual.name in as_list(term.head.of("any_of")) for term in self.terms.values())
+                or any(actual.name in term.head.any_of for term in self.terms.values() if isinstance(term.head, PlaceWord))
             )
         return found
 
@@ -155,36 +155,36 @@ class Meaning:
         term = self._who
         if term is None:
             return actual.name == self.text
-        if term.head.role == "thing" and not self._is_kind(frame, actual, term.head):
-            return False
-        if term.head.role != "thing" and not is_called(frame.table, actual, term.head.name):
+        if isinstance(term.head, ThingWord):
+            if not self._is_kind(frame, actual, term.head):
+                return False
+        elif not is_called(frame.table, actual, term.head.name):
             return False
         return not term.tags or all(self._is_tagged(frame, actual, tag) for tag in term.tags)
 
     def _is_tagged(self, frame: Frame, actual: Thing, tag: Word) -> bool:
-        if tag.role == "thing":
+        if isinstance(tag, ThingWord):
             return self._is_kind(frame, actual, tag)
-        if tag.of("chosen"):
+        if isinstance(tag, TagWord) and tag.chosen:
             return any(value == actual.name or value is actual for value in frame.holder.chosen.values())
         return is_called(frame.table, actual, tag.name)
 
-    def _is_kind(self, frame: Frame, actual: Thing, word: Word) -> bool:
-        if word.of("wares"):
-            return actual in frame.table.wares.values() and any(k in actual.kinds for k in as_list(word.of("of")))
+    def _is_kind(self, frame: Frame, actual: Thing, word: ThingWord) -> bool:
+        if word.wares:
+            return actual in frame.table.wares.values() and any(kind in actual.kinds for kind in word.of_)
         relation = self._relations.get(word.name)
         if relation is None:
             return word.name in actual.kinds
-        side, makes, gives, keeper = relation
-        if gives or keeper:
-            return _is_related(frame, actual, gives)
+        if relation.gives or relation.keeper:
+            return _is_related(frame, actual, relation.gives)
         base = self.game.family(word.name)[1:]
         if base and base[0] not in actual.kinds:
             return False
-        if makes is not None:
-            return any(getattr(t, "maker", None) is actual and makes in t.words for t in tests_of(frame))
+        if relation.makes:
+            return any(getattr(t, "maker", None) is actual and relation.makes in t.words for t in tests_of(frame))
         if actual is frame.holder:
             return False
-        return (actual.side == frame.holder.side) == (side == "same")
+        return (actual.side == frame.holder.side) == (relation.side == "same")
 
     def _held(self, frame: Frame, actual: Held) -> bool:
         for word in self._which:
@@ -199,12 +199,27 @@ class Meaning:
             return False
         if term.head.name == key:
             return all(frame_free(self.game, tag, key) for tag in term.tags)
-        return term.head.of("group") is True and key in self.game.members(term.head.name)
+        return is_group(term) and key in self.game.members(term.head.name)
 
     def _card(self, actual: Card) -> bool:
         if "word" in self.terms and self.terms["word"].head.name == "card":
             return all(tag.name == actual.suit for tag in self.terms["word"].tags)
         return self.text in (actual.text, actual.suit)
+
+
+def is_group(term: Term | None) -> bool:
+    """Whether a name is that of a group of numbers."""
+    return term is not None and isinstance(term.head, NumberWord) and term.head.group is True
+
+
+def is_item(term: Term | None) -> bool:
+    """Whether a name is that of things that can be carried."""
+    return term is not None and isinstance(term.head, ThingWord) and term.head.item
+
+
+def is_chosen(term: Term) -> bool:
+    """Whether a name stands for what its holder has chosen."""
+    return any(isinstance(tag, TagWord) and tag.chosen for tag in term.tags)
 
 
 def _words(term: Term | None) -> tuple[str, ...]:
@@ -223,4 +238,4 @@ def _is_related(frame: Frame, actual: Thing, gives: str) -> bool:
 def frame_free(game: Game, tag: Word, key: str) -> bool:
     """Whether a number is of a suit or group."""
     word = game.numbers.get(key)
-    return word is not None and tag.name in (word.of("suit"), word.of("group"))
+    return word is not None and tag.name in (word.suit, word.group)

@@ -9,7 +9,7 @@ from grammar.nodes.amounts import Count, Variable
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Chance, CostOf, Damage, Name, Named, OneOf, Owned, Qualifier, Role, This, You
 from interpreter.compile.compiler import Compiler
-from interpreter.compile.names import Meaning
+from interpreter.compile.names import Meaning, is_chosen, is_group, is_item
 from interpreter.compile.refs import Ref, called, has, is_at, is_running
 from interpreter.play.belongings import grow
 from interpreter.standing.attempts import tests_of
@@ -22,6 +22,7 @@ from interpreter.state.bids import bids_of
 from interpreter.state.recall import HELD, IS, ITEMS
 from interpreter.state.situation import Frame
 from interpreter.state.things import Held, Label, Quantity, Stretch, Thing
+from rulebook.words import TagWord, ThingWord
 
 CHANCE = Label("chance", "chance")
 COST = "cost of "
@@ -78,7 +79,7 @@ def _cost_of_each(compiler: Compiler, node: Named | OneOf) -> Ref:
     """What each of several costs, `the cost of each Trait`; or that one at hand, `the cost of that Trait`."""
     called = Meaning(compiler.game, node.name)
     role = called.of("skill", "stat", "track", "kind", "thing", "word")
-    all_of_role = role is not None and role.head.of("group") is True
+    all_of_role = is_group(role)
 
     def matches(frame: Frame, actual: object) -> bool:
         if not isinstance(actual, Quantity) or actual.owner is not frame.holder or not actual.key.startswith(COST):
@@ -161,7 +162,7 @@ def _named(compiler: Compiler, node: Named) -> Ref:
 
 def _is_chosen(meaning: Meaning) -> bool:
     term = next(iter(meaning.terms.values()), None)
-    return term is not None and any(tag.of("chosen") for tag in term.tags)
+    return term is not None and is_chosen(term)
 
 
 def _finder(
@@ -175,8 +176,8 @@ def _finder(
     scope, thing = meaning.of("scope"), meaning.of("thing")
     label = meaning.of("suit", "place", "tag", "state", "entry", "action", "kind", "stat", "track", "skill")
     chosen = _is_chosen(meaning)
-    kept = thing is not None and bool(thing.head.of("item"))
-    wares = thing is not None and bool(thing.head.of("wares"))
+    kept = is_item(thing)
+    wares = thing is not None and isinstance(thing.head, ThingWord) and thing.head.wares
 
     def find(frame: Frame) -> list[Any]:
         if chosen:
@@ -215,12 +216,12 @@ def _owned(compiler: Compiler, node: Owned) -> Ref:
     is_called = _matcher(meaning, filters)
     key = (node.order + " " if node.order == "maximum" else "") + key_of(compiler, meaning)
     group = meaning.of("stat", "track", "skill")
-    members = compiler.game.members(group.head.name) if group is not None and group.head.of("group") is True else ()
+    members = compiler.game.members(group.head.name) if group is not None and is_group(group) else ()
 
     scope = meaning.of("scope")
     kind = meaning.of("thing")
     grown = kind is not None and is_part(compiler.game, kind.head.name)
-    tool = kind is not None and bool(kind.head.of("item"))
+    tool = is_item(kind)
 
     def matches(frame: Frame, actual: object) -> bool:
         if isinstance(actual, Quantity):
@@ -371,10 +372,11 @@ def entries_of_kind(compiler: Compiler, node: Named) -> Callable[[Frame], list[o
     found = [(Label(e.name, game.role_of(e)), e) for e in called]
     found = [(label, e) for label, e in found if all(tag.name in game.entry_words(e) for tag in term.tags)]
     words = [Meaning(game, q.object.name) for q in node.qualifiers if q.word == "with" and isinstance(q.object, Named)]
-    tags = [tag for tag in (meaning.of("tag") for meaning in words) if tag is not None]
+    terms = [meaning.of("tag") for meaning in words]
+    tags = [term.head for term in terms if term is not None and isinstance(term.head, TagWord)]
 
     def fits(frame: Frame, suit: str) -> bool:
-        track = str(game.suits.get(suit, {}).get("track", ""))
-        return all(value_of(frame.table, frame.holder, track) == tag.head.of("suit_at") for tag in tags)
+        track = game.suits[suit].track if suit in game.suits else ""
+        return all(value_of(frame.table, frame.holder, track) == tag.suit_at for tag in tags)
 
     return lambda f: [label for label, entry in found if fits(f, str(entry.fields.get("suit", "")))]

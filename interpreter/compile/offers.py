@@ -34,7 +34,7 @@ def dice_part(compiler: Compiler, predicate: Predicate) -> Part | None:
     """That a test out of a pool can be made: there is a die for it, and no rule bars it as it would be made."""
     name = getattr(predicate.object, "name", None)
     term = Meaning(compiler.game, name).of("test") if isinstance(name, Name) else None
-    pool = compiler.game.tests[term.head.name].dice.pool if term is not None else ""
+    pool = compiler.game.tests[term.head.name].pool if term is not None else ""
     if not pool:
         return None
     build = builder(compiler, predicate)

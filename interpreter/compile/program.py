@@ -10,7 +10,6 @@ from typing import Any
 
 from grammar.nodes.structure import Act as ActNode
 from grammar.nodes.structure import Effect, Note, Rule, Statement
-from grammar.vocabulary import Word
 from interpreter.compile.amounts import amount
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.modifiers import of_item, standing
@@ -26,6 +25,7 @@ from rulebook.entry import Entry
 from rulebook.rulebook import System
 from rulebook.tables import Row
 from rulebook.tables import Table as Rows
+from rulebook.words import SECTIONS, NumberWord
 
 
 def compiler_for(game: Game, text: str = "") -> Compiler:
@@ -108,7 +108,7 @@ class CompiledProgram:
         """The rules that always apply."""
         if self._rules is None:
             self._rules = Compiled("the rules")
-            text = str(self.game.system.declarations.get("rules", ""))
+            text = self.game.system.head.rules
             compile_effect(compiler_for(self.game, text), self.game.system.rules, self._rules)
         return self._rules
 
@@ -137,22 +137,22 @@ class CompiledProgram:
             effect = self.game.system.effects.get((section, name))
             compiled = None
             if effect is not None:
-                declared = self.game.word(name, section.rstrip("s"))
-                text = str(declared.of("effect", "")) if declared is not None else ""
+                declared = self.game.named(name, SECTIONS[section])
+                text = str(declared.said.get("effect", "")) if declared is not None else ""
                 compiled = Compiled(name, role=section.rstrip("s"))
                 where = _there(name) if section == "places" else ()
                 compile_effect(compiler_for(self.game, text), effect, compiled, where)
             self._parts[section, name] = compiled
         return self._parts[section, name]
 
-    def formula(self, word: Word, key: str) -> Amount:
+    def formula(self, word: NumberWord, key: str) -> Amount:
         """A declared formula; `place_in`: the place that somebody has in the order of a scope."""
         if (word.name, key) not in self._formulas:
             self._formulas[word.name, key] = self._formula(word, key)
         return self._formulas[word.name, key]
 
-    def _formula(self, word: Word, key: str) -> Amount:
-        said = word.of(key)
+    def _formula(self, word: NumberWord, key: str) -> Amount:
+        said = word.said.get(key)
         if key == "place_in":
             return lambda f: place(f.table, f.holder, str(said))
         section = {"stat": "stats", "track": "tracks", "skill": "skills"}[word.role]

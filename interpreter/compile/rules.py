@@ -15,6 +15,7 @@ from interpreter.compile.offers import dice_part, offer
 from interpreter.compile.patterns import pattern
 from interpreter.standing.numbers import rank_here
 from interpreter.state.program import CompiledRule, Fact, LimitPlan, Offer
+from rulebook.words import ScopeWord
 
 
 def compile_rule(compiler: Compiler, node: Rule) -> CompiledRule:
@@ -22,7 +23,7 @@ def compile_rule(compiler: Compiler, node: Rule) -> CompiledRule:
     time = node.time
     found = pattern(compiler, time.event) if isinstance(time, (When, Would)) else None
     scope = _scope_of(compiler, time) if isinstance(time, During) else ""
-    word = compiler.game.word(scope, "scope") if scope else None
+    word = compiler.game.named(scope, ScopeWord) if scope else None
     return CompiledRule(
         verb=found.verb if found is not None else "",
         would=isinstance(time, Would),
@@ -35,7 +36,7 @@ def compile_rule(compiler: Compiler, node: Rule) -> CompiledRule:
         otherwise=compiler.body(node.otherwise),
         span=node.span,
         window_scope=scope,
-        asked=str(word.of("asked", "")) if word is not None else "",
+        asked=word.asked if word is not None else "",
         given_text=compiler.quote(node.given.span).removeprefix("if ") if node.given is not None else "",
         strikes=any(isinstance(n, Predicate) and n.verb == "make" and not _tries_luck(n) for n in node.walk()),
         of_item=isinstance(time, (When, Would)) and of_item(compiler, time.event.subject),

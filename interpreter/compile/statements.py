@@ -92,7 +92,7 @@ def ending(compiler: Compiler, until: Until | Lasting | None) -> Ending | None:
     scope = term.head if term is not None else None
 
     def starts(frame: Frame) -> Callable[[Event], bool]:
-        owner = frame.holder if scope is not None and scope.of("of") else None
+        owner = frame.holder if scope is not None and scope.of_ else None
         return after_beginnings(Stretch(scope.name if scope else "", owner), number(frame))
 
     return starts

@@ -10,6 +10,7 @@ from interpreter.state.things import Held
 from rulebook.character import Character, Ranked
 from rulebook.findings import Findings
 from rulebook.rulebook import System
+from rulebook.words import TrackWord
 
 
 def audit(system: System, character: Character, findings: Findings) -> Ledger:
@@ -134,8 +135,8 @@ class _Audit:
         self.findings.add(codes.OVERSPENT, path, hint, cost=cost, unit=unit, had=had)
 
     def _dollars(self, number: int) -> str:
-        word = self.ledger.program.game.word(self.character.plan.money, "track")
-        sign = str(word.of("sign", "")) if word is not None else ""
+        word = self.ledger.program.game.named(self.character.plan.money, TrackWord)
+        sign = word.sign if word is not None else ""
         return f"{sign}{number:,}" if sign else f"{number:,} {self.character.plan.money}"
 
 

@@ -10,13 +10,13 @@ from dataclasses import dataclass, field
 
 from interpreter.desk.session import seat_all
 from interpreter.desk.shrewd import Shrewd
-from interpreter.game.tests import as_list
 from interpreter.play.course import play_stretch
 from interpreter.standing.words import is_called
 from interpreter.state.program import Program
 from interpreter.state.situation import CannotPlay, OutOfSteps, Situation
 from interpreter.state.things import Stretch
 from interpreter.state.trace import Trace
+from rulebook.balance_fields import Balance
 from rulebook.entry import Entry
 from rulebook.rulebook import System
 
@@ -61,30 +61,25 @@ class Outcome:
 
 def contests_of(system: System) -> tuple[Contest, ...]:
     """What a system declares to be fought, in order."""
-    declared = system.declarations.get("balance")
-    if not isinstance(declared, Mapping) or not isinstance(declared.get("fights"), Mapping):
-        return ()
-    sheet = declared.get("sheet") or {}
+    declared = system.head.balance or Balance()
     return tuple(
         Contest(
-            str(name),
-            str(said.get("plays", "")),
-            {**sheet, **(said.get("sheet") or {})},
-            tuple(as_list(said.get("moves"))),
-            str(declared.get("lost", "")),
-            int(said.get("allies", 0)),
-            declared.get("with") or {},
-            tuple(as_list(said.get("entries"))),
+            name,
+            fight.plays,
+            {**declared.sheet, **fight.sheet},
+            fight.moves,
+            declared.lost,
+            fight.allies,
+            declared.with_,
+            fight.entries,
         )
-        for name, said in declared["fights"].items()
-        if isinstance(said, Mapping)
+        for name, fight in declared.fights.items()
     )
 
 
 def measured_kinds(system: System) -> tuple[str, ...]:
     """The kinds whose entries are measured, by slug."""
-    declared = system.declarations.get("balance")
-    return tuple(as_list(declared.get("kinds"))) if isinstance(declared, Mapping) else ()
+    return system.head.balance.kinds if system.head.balance is not None else ()
 
 
 def fight(program: Program, contest: Contest, entry: Entry, rank: int, seed: int, side: int, habit: str) -> Outcome:

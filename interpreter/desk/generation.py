@@ -25,6 +25,7 @@ from interpreter.state.program import Program
 from interpreter.state.situation import Situation
 from interpreter.state.things import Held, Thing
 from rulebook.entry import Entry
+from rulebook.fields_made import Generate, Input, Picks
 from rulebook.rulebook import Rulebook, System
 
 PLACE = re.compile(r"\{([^{}.]+)(?:\.(name|rank))?\}")
@@ -59,9 +60,9 @@ class Draft:
     picks: dict[str, list[Picked]] = field(default_factory=dict)
 
 
-def inputs_of(rulebook: Rulebook, id: str) -> Mapping[str, Mapping[str, object]]:
+def inputs_of(rulebook: Rulebook, id: str) -> Mapping[str, Input]:
     """The inputs that a kind (`<system>/<kind>`) asks for, by name."""
-    return _block(_plan(rulebook, id)[1].get("inputs"))
+    return _plan(rulebook, id)[1].inputs
 
 
 def generate(rulebook: Rulebook, id: str, said: Mapping[str, str], seed: int) -> dict[str, Any]:
@@ -69,47 +70,43 @@ def generate(rulebook: Rulebook, id: str, said: Mapping[str, str], seed: int) ->
     system, plan = _plan(rulebook, id)
     program, chance, draft = program_of(system), Chance(seed), Draft()
     game = program.game
-    for name, spec in _block(plan.get("inputs")).items():
+    for name, spec in plan.inputs.items():
         draft.values[name] = _input(game, name, spec, said.get(name), chance)
-    for name, formula in _block(plan.get("numbers")).items():
-        draft.values[name] = _formula(str(formula), draft, game)
-    for name, spec in _block(plan.get("words")).items():
-        words = spec["of"] if "by" not in spec else spec["of"][str(draft.values[str(spec["by"])])]
+    for name, formula in plan.numbers.items():
+        draft.values[name] = _formula(formula, draft, game)
+    for name, drawn in plan.words.items():
+        words: Any = drawn.of
+        words = words[str(draft.values[drawn.by])] if drawn.by else words
         draft.values[name] = words[chance.below(len(words))]
-    holder = _holder(program, str(_filled(str(plan.get("holder", "")), draft)))
-    for name, spec in _block(plan.get("picks")).items():
-        draft.picks[name] = _draw(game, spec, draft, holder, chance)
-    made = _expanded(plan["entry"], draft)
+    holder = _holder(program, str(_filled(plan.holder, draft)))
+    for name, picks in plan.picks.items():
+        draft.picks[name] = _draw(game, picks, draft, holder, chance)
+    made = _expanded(plan.entry, draft)
     assert isinstance(made, dict)
     return made
 
 
-def _plan(rulebook: Rulebook, id: str) -> tuple[System, Mapping[str, Any]]:
+def _plan(rulebook: Rulebook, id: str) -> tuple[System, Generate]:
     slug, _, folder = id.strip("/").partition("/")
     system = rulebook.systems.get(slug)
     kind = next((k for k in system.kinds.values() if folder in (k.slug, k.name)), None) if system is not None else None
     if system is None or kind is None:
         raise CannotGenerate(f"there is no kind of entry `{id}`")
-    plan = kind.data.get("generate")
-    if not isinstance(plan, Mapping):
+    if kind.generate is None:
         raise CannotGenerate(f"the kind `{id}` does not say how its entries are generated")
-    return system, plan
-
-
-def _block(value: object) -> Mapping[str, Any]:
-    return value if isinstance(value, Mapping) else {}
+    return system, kind.generate
 
 
 # ------------------------------------------------------------------ inputs and numbers
-def _input(game: Game, name: str, spec: Mapping[str, Any], said: str | None, chance: Chance) -> int | str:
-    if "card" in spec:
-        return _suit(game, name, str(spec.get("wild", "")), said, chance)
+def _input(game: Game, name: str, spec: Input, said: str | None, chance: Chance) -> int | str:
+    if spec.card:
+        return _suit(game, name, spec.wild, said, chance)
     if said is None:
-        return int(spec.get("number", 0))
+        return spec.number
     if not said.isdigit():
         raise CannotGenerate(f"{name} is a number, not `{said}`")
-    low, high = int(spec.get("least", 0)), spec.get("most")
-    if int(said) < low or (high is not None and int(said) > int(high)):
+    low, high = spec.least, spec.most
+    if int(said) < low or (high is not None and int(said) > high):
         raise CannotGenerate(f"{name} is at least {low}" + (f" and at most {high}" if high is not None else ""))
     return int(said)
 
@@ -169,21 +166,21 @@ def _holder(program: Program, kind: str) -> tuple[Situation, Thing] | None:
 
 
 def _draw(
-    game: Game, spec: Mapping[str, Any], draft: Draft, holder: tuple[Situation, Thing] | None, chance: Chance
+    game: Game, picks: Picks, draft: Draft, holder: tuple[Situation, Thing] | None, chance: Chance
 ) -> list[Picked]:
-    drawn = [pick for picks in draft.picks.values() for pick in picks]
-    if "with" in spec and not any(pick.entry.name == spec["with"] for pick in drawn):
+    drawn = [pick for before in draft.picks.values() for pick in before]
+    if picks.with_ and not any(pick.entry.name == picks.with_ for pick in drawn):
         return []
-    wanted = {name: _filled(str(value), draft) for name, value in _block(spec.get("where")).items()}
+    wanted = {name: _filled(value, draft) for name, value in picks.where.items()}
     able = [
         entry
         for entry in game.all_entries()
-        if entry.kind == spec["kind"]
-        if all(value in (entry.fields.get(name), spec.get("any")) for name, value in wanted.items())
+        if entry.kind == picks.kind
+        if all(value in (entry.fields.get(name), picks.any or None) for name, value in wanted.items())
         if holder is None or _may_have(holder, entry)
     ]
     found: dict[str, Picked] = {}
-    for _ in range(_formula(str(spec["number"]), draft, game)):
+    for _ in range(_formula(picks.number, draft, game)):
         open_ = [e for e in able if e.name not in found or found[e.name].rank < (e.max_rank or 1)]
         if not open_:
             break

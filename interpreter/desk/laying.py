@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from grammar.vocabulary import Term, split_pair
+from interpreter.compile.names import is_chosen, is_item
 from interpreter.desk.deciders import Scripted
 from interpreter.game.deck import Card
 from interpreter.game.game import Game
@@ -20,6 +21,7 @@ from interpreter.state.questions import Decider
 from interpreter.state.situation import Situation
 from interpreter.state.things import Label, Thing
 from rulebook.entry import Entry, Example
+from rulebook.words import ScopeWord, TagWord, ThingWord
 
 PLAIN_KEYS = ("kind", "side", "of", "of", "states", "tags", "hand", "in", "places", "entries")
 
@@ -72,8 +74,8 @@ def lay(
         if name in table.things:
             fill(table, seated[name])
     deal(table, example, problems)
-    for scope in game.vocabulary.words("scope"):
-        if scope.of("open", True) and not scope.of("of"):
+    for scope in game.vocabulary.every(ScopeWord):
+        if scope.open and not scope.of_:
             table.open_scopes[scope.name] = True
     table.dice = list(getattr(example, "dice", ()))
     settle(table)
@@ -103,8 +105,8 @@ def seat(table: Situation, name: str, given: Mapping[str, object], holder: str) 
 
 
 def _is_item(game: Game, kind: str) -> bool:
-    word = game.word(kind, "thing")
-    return word is not None and bool(word.of("item"))
+    word = game.named(kind, ThingWord)
+    return word is not None and word.item
 
 
 def describe(table: Situation, thing: Thing, given: Mapping[str, object], problems: list[str]) -> None:
@@ -160,18 +162,18 @@ def _describe_one(table: Situation, thing: Thing, key: str, value: object, probl
             _state(table, thing, state.name)
         elif entry is not None:
             hold(table, thing, table.program.entry(entry))
-        elif (word := game.word(key, "thing")) is not None and word.of("item"):
+        elif (word := game.named(key, ThingWord)) is not None and word.item:
             _put_in_hand(table, thing, Term(word), key)
         else:
             thing.tags[key] = True
         return
     term = game.term(key)
-    if term is not None and any(tag.of("chosen") for tag in term.tags):
+    if term is not None and is_chosen(term):
         thing.chosen[term.head.name] = str(value)
-        if term.head.of("item"):
+        if is_item(term):
             _put_in_hand(table, thing, term, str(value))
         return
-    if term is not None and term.head.role == "thing" and term.head.of("item"):
+    if term is not None and is_item(term):
         for name in as_list(value):
             _put_in_hand(table, thing, term, name)
         return
@@ -184,7 +186,7 @@ def _describe_one(table: Situation, thing: Thing, key: str, value: object, probl
 def _put_in_hand(table: Situation, thing: Thing, term: Term, name: str) -> None:
     """An item, in the places that hold what somebody carries ready."""
     game = table.game
-    tags = {tag.name: True for tag in term.tags if not tag.of("chosen")}
+    tags = {tag.name: True for tag in term.tags if not (isinstance(tag, TagWord) and tag.chosen)}
     item = named_item(table, thing, name, game.family(term.head.name))
     item.tags.update(tags)
     make_ready(table, item)

@@ -58,7 +58,7 @@ def _made(character: Character, system: System) -> dict[str, object]:
 
 def character_entry(game: Game, name: str) -> Entry | None:
     """The character of a name or slug."""
-    found = (entry for entry in game.system.entries.values() if "sheet" in game.system.kinds[entry.kind].data)
+    found = (entry for entry in game.system.entries.values() if game.system.kinds[entry.kind].sheet is not None)
     return next((entry for entry in found if name in (entry.slug, entry.name, entry.id)), None)
 
 

@@ -4,7 +4,7 @@ wrong; a file that was cut short is a game that stopped earlier."""
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from diagnostics import codes
@@ -18,6 +18,7 @@ from rulebook.findings import Findings
 from rulebook.options import clashes, option_called
 from rulebook.rulebook import Rulebook, System
 from rulebook.shapes import Anything, Block, Choice, Fields, Items, Met, Number, Text, judge
+from rulebook.words import ScopeWord
 
 GAME = Fields(
     "A game.",
@@ -79,9 +80,9 @@ def _look_up(game: SavedGame, rulebook: Rulebook, findings: Findings) -> None:
         hint = f"there are {', '.join(rulebook.systems)}"
         findings.add(codes.UNKNOWN_NAME, ("system",), hint, name=game.system)
         return
-    word = system.vocabulary.word(game.plays, "scope")
-    if word is None or not word.of("parts"):
-        hint = f"write one of {', '.join(playable(system.vocabulary.words('scope')))}"
+    word = system.vocabulary.named(game.plays, ScopeWord)
+    if word is None or not word.parts:
+        hint = f"write one of {', '.join(playable(system.vocabulary.every(ScopeWord)))}"
         findings.add(codes.UNKNOWN_NAME, ("plays",), hint, name=game.plays)
     _look_up_options(game, system, findings)
     for index, name in enumerate(game.mine):
@@ -104,11 +105,10 @@ def _look_up_options(game: SavedGame, system: System, findings: Findings) -> Non
         findings.add(codes.OPTIONS_CLASH, ("options",), cure, key=True, first=one, second=other, rule=rule.name)
 
 
-def playable(scopes: object) -> list[str]:
+def playable(scopes: Sequence[ScopeWord]) -> list[str]:
     """The scopes that can be played from beginning to end: those with parts that no other has as a part."""
-    words = list(scopes)  # type: ignore[call-overload]  # words of a vocabulary
-    inner = {part for word in words for part in as_list(word.of("parts"))}
-    return [word.name for word in words if word.of("parts") and word.name not in inner]
+    inner = {part for scope in scopes for part in scope.parts}
+    return [scope.name for scope in scopes if scope.parts and scope.name not in inner]
 
 
 def wrong_decision(document: Document, index: int, problem: str) -> Diagnostic:

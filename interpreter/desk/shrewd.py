@@ -117,7 +117,7 @@ def _affordable(table: Situation, who: Thing, prices: Sequence[Price], habit: st
 
 def _hurt(table: Situation, who: Thing) -> bool:
     """Whether some pool of somebody is no more than half full."""
-    pools = (key for key, word in table.game.tracks.items() if key in who.values and word.of("start") == "maximum")
+    pools = (key for key, word in table.game.tracks.items() if key in who.values and word.start == "maximum")
     return any(2 * value_of(table, who, key) <= value_of(table, who, f"maximum {key}") for key in pools)
 
 

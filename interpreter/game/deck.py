@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+
+from rulebook.fields import Deck
+from rulebook.words import SuitWord
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,20 +36,20 @@ class DeckPlan:
     lots: str = ""
 
     @classmethod
-    def of(cls, declared: Mapping[str, Any], suits: Mapping[str, Mapping[str, Any]]) -> DeckPlan:
+    def of(cls, deck: Deck | None, suits: Iterable[SuitWord]) -> DeckPlan:
         """The plan of a declared deck; empty if the system has none."""
+        deck = deck or Deck()
         names: dict[str, Card] = {}
         order: list[Card] = []
-        for suit, data in suits.items():
-            for rank, value in declared.get("ranks", {}).items():
-                card = Card(f"{rank}{data['sign']}", str(rank), suit, int(value))
+        for suit in suits:
+            for rank, value in deck.ranks.items():
+                card = Card(f"{rank}{suit.sign}", rank, suit.name, value)
                 order.append(card)
-                names[card.text] = names[f"{rank}{data['letter']}"] = card
-        joker = Card(str(declared.get("joker", "wild")), "", "", 0, wild=True)
-        order += [joker] * int(declared.get("jokers", 0))
+                names[card.text] = names[f"{rank}{suit.letter}"] = card
+        joker = Card(deck.joker or "wild", "", "", 0, wild=True)
+        order += [joker] * deck.jokers
         names[joker.text] = names[joker.text.lower()] = joker
-        said = (str(declared.get(key, "")) for key in ("wild_gives", "lots"))
-        return cls(tuple(order) * int(declared.get("copies", 1)), names, *said)
+        return cls(tuple(order) * deck.copies, names, deck.wild_gives, deck.lots)
 
     def read(self, text: str) -> tuple[list[Card], list[str]]:
         """The cards of a line such as `9♣ 5♦`, and the pieces that are none."""

@@ -8,12 +8,26 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 
-from grammar.vocabulary import Term, Vocabulary, Word
+from grammar.vocabulary import Term, Vocabulary, W, Word
 from interpreter.game.deck import DeckPlan
 from interpreter.game.in_force import InForce
-from interpreter.game.tests import TestPlan, as_list, as_mapping
+from interpreter.game.tests import TestPlan, as_mapping
 from rulebook.entry import Entry
 from rulebook.rulebook import System
+from rulebook.words import (
+    ActionWord,
+    NumberWord,
+    PlaceWord,
+    ScopeWord,
+    SkillWord,
+    StateWord,
+    StatWord,
+    SuitWord,
+    TagWord,
+    TestWord,
+    ThingWord,
+    TrackWord,
+)
 
 NUMBERS = ("stat", "track", "skill")
 
@@ -26,12 +40,13 @@ class Game:
         self.slug = system.slug
         self._families: dict[tuple[str, str], tuple[str, ...]] = {}
         self._asked: dict[tuple[str, tuple[str, ...]], Word | None] = {}
+        self._named: dict[tuple[str, tuple[type[Word], ...]], Word | None] = {}
         self.vocabulary: Vocabulary = system.vocabulary
-        self.rounds_up = system.declarations.get("rounding") == "up"
-        self.suits = {word.name: word.data for word in self.vocabulary.words("suit")}
-        self.plan = DeckPlan.of(as_mapping(system.declarations.get("deck")), self.suits)
-        self.goals = tuple(w.name for w in self.vocabulary.words("stat") if w.of("reads") == "goal")
-        self.tests = {word.name: self._test_plan(word) for word in self.vocabulary.words("test")}
+        self.rounds_up = system.head.rounding == "up"
+        self.suits = {word.name: word for word in self.vocabulary.every(SuitWord)}
+        self.plan = DeckPlan.of(system.head.deck, self.suits.values())
+        self.goals = tuple(w.name for w in self.vocabulary.every(StatWord) if w.reads == "goal")
+        self.tests = {word.name: self._test_plan(word) for word in self.vocabulary.every(TestWord)}
         self._entries = {entry.name: entry for entry in system.entries.values() if self.role_of(entry) == "entry"}
         self._told = {(self.role_of(entry), entry.name): entry for entry in system.entries.values()}
         self.in_force = InForce(system, on, self.held_by)
@@ -52,6 +67,13 @@ class Game:
             self._asked[asked] = self.vocabulary.word(name, *roles)
         return self._asked[asked]
 
+    def named(self, name: str, *of: type[W]) -> W | None:
+        """The declared word of a name, of the role (or one of the roles) of which the classes are."""
+        asked = (name, of)
+        if asked not in self._named:
+            self._named[asked] = self.vocabulary.named(name, *of)
+        return self._named[asked]  # type: ignore[return-value]  # it is kept by its class
+
     def family(self, name: str, role: str = "thing") -> tuple[str, ...]:
         """The word and all that it is a special case of."""
         known = self._families.get((name, role))
@@ -68,7 +90,7 @@ class Game:
                 continue
             found.append(current)
             word = self.word(current, role)
-            waiting += as_list(word.of("of")) if word else []
+            waiting += word.of_ if word else ()
         return tuple(found)
 
     def with_implied(self, words: Iterable[str]) -> tuple[str, ...]:
@@ -79,31 +101,31 @@ class Game:
             current = waiting.pop(0)
             if current not in found:
                 found.append(current)
-                word = self.word(current, "tag")
-                waiting += as_list(word.of("implies")) if word else []
+                word = self.named(current, TagWord)
+                waiting += word.implies if word else ()
         return tuple(found)
 
     @cached_property
-    def numbers(self) -> dict[str, Word]:
+    def numbers(self) -> dict[str, NumberWord]:
         """Stats, tracks and skills that somebody can have, by name."""
-        return {word.name: word for word in self.vocabulary.words(*NUMBERS) if word.of("group") is not True}
+        return {word.name: word for word in self.vocabulary.every(StatWord, TrackWord, SkillWord) if word.group is not True}
 
     @cached_property
-    def tracks(self) -> dict[str, Word]:
+    def tracks(self) -> dict[str, TrackWord]:
         """Tracks by name."""
-        return {name: word for name, word in self.numbers.items() if word.role == "track"}
+        return {name: word for name, word in self.numbers.items() if isinstance(word, TrackWord)}
 
     @cached_property
     def topped(self) -> tuple[str, ...]:
         """Tracks that begin at their maximum and follow it."""
-        return tuple(name for name, word in self.tracks.items() if word.of("start") == "maximum")
+        return tuple(name for name, word in self.tracks.items() if word.start == "maximum")
 
     @cached_property
     def bearers(self) -> dict[str, tuple[str, ...]]:
         """Tracks that stand for another one with whoever lacks it: one pool that takes what goes to any."""
         found: dict[str, tuple[str, ...]] = {}
-        for name, word in ((n, w) for n, w in self.tracks.items() if w.of("bears")):
-            borne = tuple(n for n, w in self.tracks.items() if word.of("bears") in (n, w.of("group")) and n != name)
+        for name, word in ((n, w) for n, w in self.tracks.items() if w.bears):
+            borne = tuple(n for n, w in self.tracks.items() if word.bears in (n, w.group) and n != name)
             for other in borne:
                 found[other] = (*found.get(other, ()), name)
         return found
@@ -118,20 +140,15 @@ class Game:
         return found
 
     @cached_property
-    def relations(self) -> dict[str, tuple[object, object, str, bool]]:
+    def relations(self) -> dict[str, ThingWord]:
         """Kinds of things that somebody is only for another: on a side, the maker of a test, who gave a state, its keeper."""
-        said = {
-            word.name: (word.of("side"), word.of("makes"), str(word.of("gives") or ""), bool(word.of("keeper")))
-            for word in self.vocabulary.words("thing")
-        }
-        return {
-            name: relation for name, relation in said.items() if any(one not in (None, "", False) for one in relation)
-        }
+        things = self.vocabulary.every(ThingWord)
+        return {thing.name: thing for thing in things if thing.side or thing.makes or thing.gives or thing.keeper}
 
     @cached_property
-    def budgets(self) -> dict[str, Word]:
+    def budgets(self) -> dict[str, ActionWord]:
         """Actions of which there is only a number for each stretch of time."""
-        return {word.name: word for word in self.vocabulary.words("action") if word.of("number") is not None}
+        return {word.name: word for word in self.vocabulary.every(ActionWord) if word.number is not None}
 
     def has_cases(self, action: str) -> bool:
         """Whether other actions are cases of this one."""
@@ -147,10 +164,10 @@ class Game:
     def _groups(self) -> dict[object, tuple[str, ...]]:
         groups: dict[object, tuple[str, ...]] = {}
         for name, word in self.numbers.items():
-            groups[word.of("group")] = (*groups.get(word.of("group"), ()), name)
-        for word in self.vocabulary.words("skill"):  # a group among the skills is all that name no other
-            if word.of("group") is True:
-                groups.setdefault(word.name, tuple(n for n in groups.get(None, ()) if self.numbers[n].role == "skill"))
+            groups[word.group] = (*groups.get(word.group, ()), name)
+        for skill in self.vocabulary.every(SkillWord):  # a group among the skills is all that name no other
+            if skill.group is True:
+                groups.setdefault(skill.name, tuple(n for n in groups.get("", ()) if self.numbers[n].role == "skill"))
         return groups
 
     def members(self, group: str) -> tuple[str, ...]:
@@ -158,28 +175,28 @@ class Game:
         return self._groups.get(group, ())
 
     @cached_property
-    def suspensions(self) -> dict[str, Word]:
+    def suspensions(self) -> dict[str, TagWord]:
         """Tags that put what they are said of out of force."""
-        return {word.name: word for word in self.vocabulary.words("tag") if word.of("suspends")}
+        return {word.name: word for word in self.vocabulary.every(TagWord) if word.suspends}
 
     @cached_property
     def waivers(self) -> dict[str, tuple[str, ...]]:
         """Tags that lift something of what they are said of (`waives: price`), by what they lift."""
         found: dict[str, tuple[str, ...]] = {}
-        for word in self.vocabulary.words("tag"):
-            for what in as_list(word.of("waives")):
-                found[what] = (*found.get(what, ()), word.name)
+        for word in self.vocabulary.every(TagWord):
+            if word.waives:
+                found[word.waives] = (*found.get(word.waives, ()), word.name)
         return found
 
     @cached_property
-    def liftings(self) -> dict[str, Word]:
+    def liftings(self) -> dict[str, TagWord]:
         """Tags that keep such a tag off."""
-        return {word.name: word for word in self.vocabulary.words("tag") if word.of("lifts")}
+        return {word.name: word for word in self.vocabulary.every(TagWord) if word.lifts}
 
     def default_kind(self) -> str:
         """What somebody is of whom nothing is said."""
-        things = self.vocabulary.words("thing")
-        marked = [word.name for word in things if word.of("default")]
+        things = self.vocabulary.every(ThingWord)
+        marked = [word.name for word in things if word.default]
         return marked[0] if marked else things[0].name if things else ""
 
     @cached_property
@@ -190,7 +207,7 @@ class Game:
     @cached_property
     def wider(self) -> dict[str, tuple[str, ...]]:
         """What a place is besides, for those that are: a market is a crowded, populated area."""
-        return {w.name: tuple(as_list(w.of("implies"))) for w in self.vocabulary.words("place") if w.of("implies")}
+        return {place.name: place.implies for place in self.vocabulary.every(PlaceWord) if place.implies}
 
     @cached_property
     def ruled_places(self) -> tuple[str, ...]:
@@ -206,51 +223,49 @@ class Game:
     @cached_property
     def distances(self) -> tuple[tuple[str, str, int], ...]:
         """Places that are distances: name, the track on which everybody stands, how far apart two are."""
-        found = [word for word in self.vocabulary.words("place") if word.of("track")]
-        return tuple((word.name, str(word.of("track")), int(str(word.of("at", 0)))) for word in found)
+        return tuple((one.name, one.track, one.at) for one in self.vocabulary.every(PlaceWord) if one.track)
 
     def is_plain(self, kind: str) -> bool:
         """Whether a kind is of things that do not act."""
-        word = self.word(kind, "thing")
-        return word is not None and bool(word.of("item") or word.of("single"))
+        word = self.named(kind, ThingWord)
+        return word is not None and (word.item or word.single)
 
     def is_item(self, kinds: Iterable[str]) -> bool:
         """Whether things of these kinds can be carried."""
-        return any((word := self.word(kind, "thing")) is not None and bool(word.of("item")) for kind in kinds)
+        return any((word := self.named(kind, ThingWord)) is not None and word.item for kind in kinds)
 
     @cached_property
     def holding(self) -> tuple[str, ...]:
         """The places where somebody has things ready."""
-        return tuple(word.name for word in self.vocabulary.words("place") if word.of("holds"))
+        return tuple(word.name for word in self.vocabulary.every(PlaceWord) if word.holds)
 
     @cached_property
     def idle(self) -> tuple[str, ...]:
         """The states in which a thing is of no use."""
-        return tuple(word.name for word in self.vocabulary.words("state") if word.of("idle"))
+        return tuple(word.name for word in self.vocabulary.every(StateWord) if word.idle)
 
     def ready_place(self, kinds: Iterable[str]) -> str:
         """Where a thing of these kinds is, if somebody has it ready."""
-        words = (self.word(kind, "thing") for kind in kinds)
-        named = (str(word.of("ready_in")) for word in words if word is not None and word.of("ready_in"))
+        words = (self.named(kind, ThingWord) for kind in kinds)
+        named = (word.ready_in for word in words if word is not None and word.ready_in)
         return next(named, self.holding[0] if self.holding else "")
 
     def default_places(self) -> tuple[str, ...]:
         """Where everybody is at first."""
-        return tuple(word.name for word in self.vocabulary.words("place") if word.of("default"))
+        return tuple(word.name for word in self.vocabulary.every(PlaceWord) if word.default)
 
     def paired(self, key: str, whom: object) -> str:
         """Where a number is kept that somebody has toward each other one apart (`toward:` in its declaration)."""
         word = self.numbers.get(key)
-        return f"{key} against {whom}" if word is not None and word.of("toward") and whom is not None else key
+        return f"{key} against {whom}" if isinstance(word, TrackWord) and word.toward and whom is not None else key
 
     def has_number(self, kinds: Iterable[str], word: Word) -> bool:
         """Whether things of these kinds have a number."""
-        of = as_list(word.of("of"))
-        return not of or any(kind in of for kind in kinds)
+        return not word.of_ or any(kind in word.of_ for kind in kinds)
 
     def reserved_answers(self) -> frozenset[str]:
         """Words that answer one kind of question only."""
-        return frozenset(str(word.of("asked")) for word in self.vocabulary.words("scope") if word.of("asked"))
+        return frozenset(word.asked for word in self.vocabulary.every(ScopeWord) if word.asked)
 
     # -------------------------------------------------------------- entries
     def entry(self, name: str) -> Entry | None:
@@ -272,14 +287,13 @@ class Game:
     @cached_property
     def single(self) -> tuple[str, ...]:
         """The things of which there is only one, and that hold rules or numbers."""
-        numbers = {kind for word in self.numbers.values() for kind in as_list(word.of("of"))}
-        things = self.vocabulary.words("thing")
-        return tuple(t.name for t in things if t.of("single") and (t.name in self._common or t.name in numbers))
+        numbers = {kind for word in self.numbers.values() for kind in word.of_}
+        things = self.vocabulary.every(ThingWord)
+        return tuple(t.name for t in things if t.single and (t.name in self._common or t.name in numbers))
 
     def only(self, number: Word) -> str:
         """The one thing that has a number, if there is only one such thing: `the Pot` is then enough to name it."""
-        of = as_list(number.of("of"))
-        return of[0] if len(of) == 1 and of[0] in self.single else ""
+        return number.of_[0] if len(number.of_) == 1 and number.of_[0] in self.single else ""
 
     def held_by(self, entry: Entry) -> str:
         """The kind of thing of which each holds an entry in common; empty if it is had by purchase or fate."""
@@ -292,8 +306,7 @@ class Game:
     def entry_words(self, entry: Entry) -> frozenset[str]:
         """Words that describe an entry: its name, kind, and what its fields say."""
         kind = self.system.kinds[entry.kind]
-        words = {entry.name, kind.name, kind.plural}
-        words.update(as_list(kind.data.get("also")))
+        words = {entry.name, kind.name, kind.plural, *kind.also}
         for name, value in entry.fields.items():
             if isinstance(value, str):
                 words.update((value, value.title()))
@@ -317,15 +330,14 @@ class Game:
         )
 
     # -------------------------------------------------------------- tests
-    def _test_plan(self, word: Word) -> TestPlan:
-        family = [self.word(name, "test") for name in self.family(word.name, "test")]
+    def _test_plan(self, word: TestWord) -> TestPlan:
+        """What a test says of itself, and for the rest what it is a case of."""
+        family = [self.named(name, TestWord) for name in self.family(word.name, "test")]
         chain = [member for member in family if member is not None]
-
-        def first(key: str, default: Any) -> Any:
-            return next((member.data[key] for member in chain if key in member.data), default)
-
-        tags = [tag for member in chain for tag in as_list(member.of("tags"))]
-        return TestPlan.of(word.name, self.with_implied([*(member.name for member in chain), *tags]), first)
+        said: dict[str, Any] = {key: value for member in reversed(chain) for key, value in member.said.items()}
+        tags = [tag for member in chain for tag in member.tags]
+        words = self.with_implied([*(member.name for member in chain), *tags])
+        return TestPlan(**{**said, "name": word.name, "words": words})
 
     def rounded(self, left: int, right: int) -> int:
         """left / right, rounded as the system says."""

@@ -150,7 +150,7 @@ class Judged:
 
     def _is_blind(self, test: Test) -> bool:
         """Whether a standing rule has the test played off the top of the pile, by a word that says so (`from_deck`)."""
-        return any(tag.of("from_deck") for tag in said_of(self.table, test))
+        return any(tag.from_deck for tag in said_of(self.table, test))
 
     def _tell_allowance(self, test: Test) -> None:
         for live in speaking_of_test(self.table, test, "cards"):
@@ -256,7 +256,7 @@ class Judged:
         pieces = [f"{shown}: {parts}"]
         if test.trait:
             pieces.append(f"+ {test.trait} {test.trait_value}")
-        if test.plan.dice.adds and test.skill and test.skill != test.trait:
+        if test.plan.adds and test.skill and test.skill != test.trait:
             rank = value_of(table, test.maker, test.skill)
             test.total += rank
             pieces.append(f"+ {test.skill} {rank}")
@@ -359,8 +359,8 @@ class Judged:
         """Equal totals: the suit of the last card decides; equal again, the other side wins."""
         if self.test.plan.ties != "last suit" or not mine:
             return False
-        order = self.table.game.suits
-        ranks = [int(str(order[c[-1].suit]["order"])) if c and c[-1].suit else 0 for c in (mine, theirs)]
+        suits = self.table.game.suits
+        ranks = [suits[c[-1].suit].order or 0 if c and c[-1].suit else 0 for c in (mine, theirs)]
         self.table.say("A tie: the suit of the last card decides.", "judge")
         return ranks[0] > ranks[1]
 
@@ -404,7 +404,7 @@ class Judged:
 def settle_trait(table: Situation, test: Test) -> None:
     """Which trait is added: the named one, or the one its words call for; then whatever replaces the one in use."""
     plan = test.plan
-    own = test.skill if plan.dice.adds else ""
+    own = test.skill if plan.adds else ""
     chosen = test.trait or next((t for word, t in plan.traits.items() if word in test.words), plan.trait) or own
     if any(kind in plan.plain for kind in test.maker.kinds):
         test.trait, test.trait_value = "", 0

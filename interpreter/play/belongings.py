@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from interpreter.game.tests import as_list
 from interpreter.play.asking import pick
 from interpreter.play.events import happen
 from interpreter.play.holding import furnish
@@ -15,6 +14,7 @@ from interpreter.state.event import Event
 from interpreter.state.recall import ITEMS
 from interpreter.state.situation import Situation
 from interpreter.state.things import Label, Thing
+from rulebook.words import ThingWord
 
 
 def give(table: Situation, owner: Thing, item: Thing) -> None:
@@ -46,7 +46,7 @@ def make_ready(table: Situation, item: Thing) -> None:
 
 def take_up(table: Situation, item: Thing) -> None:
     """What tests are made with goes where it is ready as somebody gains it, if it can be there."""
-    tools = {str(plan.tool.get("kind")) for plan in table.game.tests.values()}
+    tools = {plan.tool.kind for plan in table.game.tests.values() if plan.tool is not None}
     if not item.places and any(kind in tools for kind in item.kinds):
         place = table.game.ready_place(item.kinds)
         happen(table, Event("enter", item, Label(place, "place")), lambda event: make_ready(table, item))
@@ -67,8 +67,8 @@ def named_item(table: Situation, owner: Thing, name: str, kinds: tuple[str, ...]
 def grow(table: Situation, thing: Thing) -> None:
     """The parts that everything of its kinds has (limbs, wheels), made when they are first asked for."""
     for kind in thing.kinds:
-        word = table.game.word(kind, "thing")
-        for part in as_list(word.of("parts")) if word is not None else []:
+        word = table.game.named(kind, ThingWord)
+        for part in word.parts if word is not None else ():
             if part not in thing.items:
                 give(table, thing, Thing(part, table.game.family(part)))
 

@@ -5,8 +5,6 @@ What is inside of what, who has a turn in which order and what repeats, a system
 
 from __future__ import annotations
 
-from grammar.vocabulary import Word
-from interpreter.game.tests import as_list
 from interpreter.play.asking import ask
 from interpreter.play.moves import ENOUGH, moves_of
 from interpreter.play.time import begin, end, plays
@@ -15,6 +13,7 @@ from interpreter.standing.words import is_called
 from interpreter.state.questions import Question
 from interpreter.state.situation import Situation
 from interpreter.state.things import Stretch, Thing
+from rulebook.words import ScopeWord
 
 MOST_MOVES = 12
 """Moves in one turn; more is somebody who does for nothing what costs nothing."""
@@ -34,7 +33,7 @@ def pass_stretch(table: Situation, stretch: Stretch) -> None:
 
 def play_stretch(table: Situation, stretch: Stretch) -> None:
     """Play a stretch of time from its beginning to its end."""
-    word = table.game.word(stretch.scope, "scope")
+    word = table.game.named(stretch.scope, ScopeWord)
     assert word is not None
     table.steps = 0
     table.say(f"{_called(table, stretch, word)} begins.", "when")
@@ -45,55 +44,55 @@ def play_stretch(table: Situation, stretch: Stretch) -> None:
         table.trace.depth -= 1
 
 
-def _play(table: Situation, stretch: Stretch, word: Word) -> None:
+def _play(table: Situation, stretch: Stretch, word: ScopeWord) -> None:
     if not begin(table, stretch):
         return
     table.running.append(stretch)
-    if stretch.owner is not None and word.of("moves"):
+    if stretch.owner is not None and word.moves:
         _moves(table, stretch)
-    for part in as_list(word.of("parts")):
+    for part in word.parts:
         _part(table, stretch, part)
     if stretch in table.running:
         end(table, stretch)
 
 
-def _called(table: Situation, stretch: Stretch, word: Word) -> str:
+def _called(table: Situation, stretch: Stretch, word: ScopeWord) -> str:
     """How the trace calls it: `Round 3`, `Mara's Turn`; what it is made of, by number."""
-    if stretch.owner is None and word.of("repeats"):
+    if stretch.owner is None and word.repeats:
         table.passed[stretch.scope] = table.passed.get(stretch.scope, 0) + 1
         return f"{stretch.scope} {table.passed[stretch.scope]}"
-    for part in as_list(word.of("parts")):
+    for part in word.parts:
         table.passed.pop(part, None)
     text = str(stretch)
     return text[:1].upper() + text[1:]
 
 
 def _part(table: Situation, whole: Stretch, name: str) -> None:
-    word = table.game.word(name, "scope")
+    word = table.game.named(name, ScopeWord)
     if word is None:
         return
-    times = int(str(word.of("most", MOST_TIMES))) if word.of("repeats") else 1
+    times = (word.most or MOST_TIMES) if word.repeats else 1
     for _ in range(times):
         if whole not in table.running:
             return
-        if word.of("of"):
+        if word.of_:
             _one_each(table, whole, word)
         else:
             play_stretch(table, Stretch(name))
 
 
-def _one_each(table: Situation, whole: Stretch, word: Word) -> None:
+def _one_each(table: Situation, whole: Stretch, word: ScopeWord) -> None:
     left, had = in_order(table, word), 0
-    while left and whole in table.running and had < int(str(word.of("most", MOST_PEOPLE))):
+    while left and whole in table.running and had < (word.most or MOST_PEOPLE):
         thing = left.pop(0)
         if not thing.gone and not _left_out(table, thing, word):
             had += 1
             play_stretch(table, Stretch(word.name, thing))
-            left = [one for one in in_order(table, word) if one in left] if word.of("anew") else left
+            left = [one for one in in_order(table, word) if one in left] if word.anew else left
 
 
-def _left_out(table: Situation, thing: Thing, word: Word) -> bool:
-    return any(is_called(table, thing, barred) for barred in as_list(word.of("unless")))
+def _left_out(table: Situation, thing: Thing, word: ScopeWord) -> bool:
+    return any(is_called(table, thing, barred) for barred in word.unless)
 
 
 def _moves(table: Situation, turn: Stretch) -> None:

@@ -76,7 +76,7 @@ def strike(table: Situation, blow: Blow) -> int:
 def _vital(table: Situation, thing: Thing) -> str:
     """The track that takes the damage of which nothing says where it goes; empty if there is none."""
     game = table.game
-    return next((name for name, w in game.tracks.items() if w.of("vital") and game.has_number(thing.kinds, w)), "")
+    return next((name for name, w in game.tracks.items() if w.vital and game.has_number(thing.kinds, w)), "")
 
 
 def _find_track(table: Situation, event: Event) -> None:

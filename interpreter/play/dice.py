@@ -14,6 +14,7 @@ from interpreter.state.event import Event
 from interpreter.state.questions import Question
 from interpreter.state.situation import Situation
 from interpreter.state.things import Thing, possessive
+from rulebook.words import TagWord
 
 MOST_AGAIN = 20
 """How often one die may go on."""
@@ -21,8 +22,8 @@ MOST_AGAIN = 20
 
 def is_final(table: Situation, test: Test) -> bool:
     """Whether nothing is rolled for it or added to it any more, by a word that says so (`final`)."""
-    words = (table.game.word(name, "tag") for name in test.words)
-    return any(word is not None and bool(word.of("final")) for word in words)
+    words = (table.game.named(name, TagWord) for name in test.words)
+    return any(word is not None and word.final for word in words)
 
 
 def set_total(table: Situation, test: Test) -> None:
@@ -39,7 +40,7 @@ def roll_dice(table: Situation, test: Test, number: int) -> list[int]:
 
 
 def _roll_one(table: Situation, test: Test) -> int:
-    sides, explodes = test.plan.sides, test.plan.dice.explodes
+    sides, explodes = test.plan.sides, test.plan.explodes
     shown = table.roll(sides)
     if not explodes:
         return shown
@@ -57,7 +58,7 @@ def take_dice(table: Situation, test: Test) -> Callable[[], int] | None:
     """How many dice its maker takes out of the pool, if nothing has said so; None if there is none to take.
 
     What is given back asks for the number; whoever makes the test pays it."""
-    pool = test.plan.dice.pool
+    pool = test.plan.pool
     most = value_of(table, test.maker, pool)
     if most < 1:
         return None

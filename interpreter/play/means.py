@@ -18,7 +18,7 @@ def complete(frame: Frame, test: Test) -> None:
     if plan.deck and plan.deck in test.words:
         test.deck = True
     if test.target is None and not test.deck and test.number is None:
-        if plan.answer or plan.dice.resisted:
+        if plan.answer or plan.resisted:
             test.target = _default_target(frame, test)
         elif plan.deck:
             test.deck = True
@@ -30,7 +30,7 @@ def complete(frame: Frame, test: Test) -> None:
         words += [place for place in places_of(table, test.target, test.maker) if place not in words]
     test.words = table.game.with_implied(words)
     test.words = called_besides(table, test)
-    if plan.dice.adds:
+    if plan.adds:
         _choose_means(frame, test)
         return
     _take_up(frame, test)
@@ -48,7 +48,7 @@ def _choose_means(frame: Frame, test: Test) -> None:
 
 def _take_up(frame: Frame, test: Test) -> None:
     """The thing with which it is made, and what it is called because of that."""
-    called = str(test.plan.tool.get("called", ""))
+    called = test.plan.tool.called if test.plan.tool is not None else ""
     if test.tool is None:
         before = [x.tool for x in frame.bound if isinstance(x, Test) and x.maker is test.maker and x.tool is not None]
         test.tool = best_tool(frame.table, test, before if test.another_tool else ())

@@ -15,6 +15,7 @@ from interpreter.state.program import Price
 from interpreter.state.situation import Situation, Trigger
 from interpreter.state.things import Label, Stretch, Thing
 from interpreter.state.trace import told
+from rulebook.words import ScopeWord
 
 ENOUGH = "end the turn"
 
@@ -69,8 +70,8 @@ class Move:
     def of_turn(self) -> bool:
         """Whether it belongs to somebody's own turn, and not to a time that is everybody's."""
         rule = self.trigger.rule
-        word = self.trigger.frame.table.game.word(rule.window_scope, "scope")
-        return word is not None and bool(word.of("of"))
+        word = self.trigger.frame.table.game.named(rule.window_scope, ScopeWord)
+        return word is not None and bool(word.of_)
 
     def __str__(self) -> str:
         return self.name
@@ -135,5 +136,5 @@ def learn(table: Situation, who: Thing) -> None:
 
 
 def _is_asked(table: Situation, scope: str) -> bool:
-    word = table.game.word(scope, "scope")
-    return word is not None and bool(word.of("asked"))
+    word = table.game.named(scope, ScopeWord)
+    return word is not None and bool(word.asked)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from diagnostics.span import Span
 from grammar.vocabulary import plural_of
 from interpreter.play.events import happen, reach
@@ -13,6 +11,7 @@ from interpreter.state.attempt import Test
 from interpreter.state.event import Event
 from interpreter.state.situation import CannotPlay, Frame, Situation, named
 from interpreter.state.things import Stretch, Thing, possessive
+from rulebook.words import ScopeWord
 
 
 def change(table: Situation, thing: Thing, key: str, by: int) -> tuple[int, int]:
@@ -33,16 +32,15 @@ def change(table: Situation, thing: Thing, key: str, by: int) -> tuple[int, int]
 
 def reset(table: Situation, stretch: Stretch) -> None:
     """What the beginning of a scope sets anew, as its declaration says."""
-    word = table.game.word(stretch.scope, "scope")
-    resets = word.of("resets") if word is not None else None
-    if not isinstance(resets, Mapping):
+    word = table.game.named(stretch.scope, ScopeWord)
+    if word is None or not word.resets:
         return
     for thing in [stretch.owner] if stretch.owner is not None else list(table.present()):
-        for key, to in resets.items():
+        for key, to in word.resets.items():
             declared = table.game.numbers.get(key)
             if declared is not None and not table.game.has_number(thing.kinds, declared):
                 continue
-            number = to if isinstance(to, int) else formula(table, thing, key, str(to))
+            number = to if isinstance(to, int) else formula(table, thing, key, to)
             number = _less_owed(table, thing, key, number)
             if thing.values.get(key) != number and (declared is not None or key in thing.values):
                 table.put_value(thing, key, number)
@@ -60,7 +58,7 @@ def _less_owed(table: Situation, thing: Thing, key: str, number: int) -> int:
 def begin_tracks(table: Situation, thing: Thing) -> None:
     """The tracks of which nothing is known yet, at their start."""
     for name, word in table.game.tracks.items():
-        begins = word.of("start") is not None and thing.kinds and table.game.has_number(thing.kinds, word)
+        begins = word.start is not None and thing.kinds and table.game.has_number(thing.kinds, word)
         if name not in thing.values and begins:
             table.put_value(thing, name, base(table, thing, name))
 
@@ -108,7 +106,7 @@ def set_number(frame: Frame, who: Thing, key: str, number: int, span: Span | Non
         table.put_value(who, key, number)
     before = f" (it was {old})" if old != number else ""
     word = table.game.tracks.get(key)
-    declared = str(word.of("plural", key)) if word is not None else key
+    declared = (word.plural if word is not None else "") or key
     several = declared if declared != key and number != 1 else ""
     said = f"{several} are" if several else f"{key} is"
     table.say_rule(frame, named(frame, f"{possessive(who)} {said} {number}{before}."), span, "change")
@@ -130,6 +128,6 @@ def fill(table: Situation, thing: Thing) -> None:
     begin_tracks(table, thing)
     for name, word in game.budgets.items():
         if name not in thing.values:
-            thing.values[name] = int(str(word.of("number")))
+            thing.values[name] = word.number
 
 

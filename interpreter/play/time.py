@@ -4,9 +4,6 @@ Knows no game's scopes, and no course of play (course.py)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from interpreter.game.tests import as_list
 from interpreter.play.events import expire, happen
 from interpreter.play.numbers import reset
 from interpreter.play.rules import use
@@ -17,6 +14,7 @@ from interpreter.state.event import Event
 from interpreter.state.recall import NOW
 from interpreter.state.situation import Situation
 from interpreter.state.things import Stretch
+from rulebook.words import ScopeWord
 
 
 def begin(table: Situation, stretch: Stretch, counted: Stretch | None = None) -> bool:
@@ -44,15 +42,15 @@ def begin(table: Situation, stretch: Stretch, counted: Stretch | None = None) ->
 
 def _counts_as(table: Situation, stretch: Stretch) -> list[Stretch]:
     """A scope that is another one as well (a fight that is a chapter of its own) begins and ends it too."""
-    word = table.game.word(stretch.scope, "scope")
-    others = [table.game.word(name, "scope") for name in as_list(word.of("counts_as"))] if word is not None else []
-    return [Stretch(one.name, stretch.owner if one.of("of") else None) for one in others if one is not None]
+    word = table.game.named(stretch.scope, ScopeWord)
+    others = [table.game.named(name, ScopeWord) for name in word.counts_as] if word is not None else []
+    return [Stretch(one.name, stretch.owner if one.of_ else None) for one in others if one is not None]
 
 
 def _offer_windows(table: Situation, stretch: Stretch) -> None:
     """A scope that says so offers its windows as it begins (a draw step that may go otherwise)."""
-    word = table.game.word(stretch.scope, "scope")
-    if word is None or not word.of("offers"):
+    word = table.game.named(stretch.scope, ScopeWord)
+    if word is None or not word.offers:
         return
     for trigger in index.windows(table):
         if trigger.rule.window_scope == stretch.scope and trigger.frame.holder is stretch.owner and answers(trigger):
@@ -72,16 +70,16 @@ def _is_ending(table: Situation, stretch: object) -> bool:
 def _is_there(table: Situation, stretch: object) -> bool:
     if not isinstance(stretch, Stretch) or table.open_scopes.get(stretch.scope):
         return True
-    word = table.game.word(stretch.scope, "scope")
-    return word is None or word.of("open", True) is not False
+    word = table.game.named(stretch.scope, ScopeWord)
+    return word is None or word.open
 
 
 def _taken_for(table: Situation, stretch: object) -> Stretch | None:
     """The stretch that runs and counts as one, so that the end of the one is the end of both."""
     if not isinstance(stretch, Stretch) or not table.open_scopes.get(stretch.scope):
         return None
-    words = (table.game.word(name, "scope") for name in table.open_scopes)
-    found = (word.name for word in words if word is not None and stretch.scope in as_list(word.of("counts_as")))
+    words = (table.game.named(name, ScopeWord) for name in table.open_scopes)
+    found = (word.name for word in words if word is not None and stretch.scope in word.counts_as)
     return next((Stretch(name) for name in found), None)
 
 
@@ -121,16 +119,15 @@ def _reset_limits(table: Situation, stretch: Stretch, role: str = "") -> None:
 
 def _renew_limits(table: Situation, stretch: Stretch) -> None:
     """A scope may renew what another one limits, if only for some entries (a room that is no chapter of its own)."""
-    word = table.game.word(stretch.scope, "scope")
-    renews = word.of("renews") if word is not None else None
-    for scope, role in renews.items() if isinstance(renews, Mapping) else ():
-        _reset_limits(table, Stretch(str(scope)), str(role))
+    word = table.game.named(stretch.scope, ScopeWord)
+    for scope, role in word.renews.items() if word is not None else ():
+        _reset_limits(table, Stretch(scope), role)
 
 
 def plays(table: Situation, scope: str) -> bool:
     """Whether a scope is more than a moment: it has parts, or moves to choose from."""
-    word = table.game.word(scope, "scope")
-    return word is not None and bool(word.of("parts") or word.of("moves"))
+    word = table.game.named(scope, ScopeWord)
+    return word is not None and bool(word.parts or word.moves)
 
 
 def ended(table: Situation, stretch: object) -> list[Stretch]:
@@ -145,6 +142,6 @@ def ended(table: Situation, stretch: object) -> list[Stretch]:
 
 def begins(table: Situation, stretch: Stretch) -> None:
     """What dice decided of an order stands for one stretch that is made of others, not for the next."""
-    word = table.game.word(stretch.scope, "scope")
-    if word is not None and word.of("parts") and not word.of("repeats") and stretch.owner is None:
+    word = table.game.named(stretch.scope, ScopeWord)
+    if word is not None and word.parts and not word.repeats and stretch.owner is None:
         forget(table)

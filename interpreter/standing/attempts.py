@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from grammar.vocabulary import Word
-from interpreter.game.tests import as_list
 from interpreter.standing.carried import ready
 from interpreter.standing.in_effect import speaking
 from interpreter.standing.numbers import fitting, value_of
@@ -15,17 +13,21 @@ from interpreter.state.attempt import Test
 from interpreter.state.recall import NOW, TESTS
 from interpreter.state.situation import Frame, Situation
 from interpreter.state.things import Thing
+from rulebook.words import TagWord, Tool
+
+NO_TOOL = Tool()
+"""Of a test that is made with nothing."""
 
 
-def said_of(table: Situation, test: Test) -> list[Word]:
+def said_of(table: Situation, test: Test) -> list[TagWord]:
     """What standing rules call a test: `your Attacks are Melee`."""
     words = (live.modifier.word for live in speaking(table, "test tag", test))
-    return [tag for word in words if (tag := table.game.word(word, "tag")) is not None]
+    return [tag for word in words if (tag := table.game.named(word, TagWord)) is not None]
 
 
 def called_besides(table: Situation, test: Test) -> tuple[str, ...]:
     """Its words, and those by which standing rules call it, except for those that only say how it is played."""
-    more = [tag.name for tag in said_of(table, test) if not tag.of("from_deck")]
+    more = [tag.name for tag in said_of(table, test) if not tag.from_deck]
     return table.game.with_implied([*test.words, *more]) if more else test.words
 
 
@@ -33,9 +35,9 @@ def name_of(table: Situation, test: Test) -> str:
     """`a Physical Melee Attack`."""
     places = places_of(table, test.target, test.maker) if test.target else ()
     hidden = (*test.plan.words, test.plan.opposed, test.plan.deck, *places)
-    hidden = (*hidden, str(test.plan.tool.get("called"))) if test.tool is not None else hidden
+    hidden = (*hidden, (test.plan.tool or NO_TOOL).called) if test.tool is not None else hidden
     chosen = [skills for word, skills in test.plan.skills.items() if word in test.words]
-    chosen += [test.plan.skill] if test.plan.dice.adds else []
+    chosen += [test.plan.skill] if test.plan.adds else []
     hidden = (*hidden, *chosen[0]) if chosen and len(chosen[0]) == 1 else hidden  # the word before says it already
     shown = [word for word in test.words if word not in hidden]
     text = " ".join([*shown, test.plan.name])
@@ -73,25 +75,22 @@ def possible_skills(table: Situation, test: Test) -> tuple[str, ...]:
 
 def possible_tools(table: Situation, test: Test, used: Sequence[Thing] = ()) -> list[Thing]:
     """The things with which a test could be made, the best first."""
-    tool = test.plan.tool
-    by_word = tool.get("kinds") or {}
-    kind = next(
-        (str(by_word[word]) for word in by_word if word in test.words), "" if by_word else str(tool.get("kind"))
-    )
-    alike = [word for word in as_list(tool.get("alike")) if word in test.words]
-    others = [word for word in as_list(tool.get("alike")) if word not in test.words]
+    tool = test.plan.tool or NO_TOOL
+    kind = next((tool.kinds[word] for word in tool.kinds if word in test.words), "" if tool.kinds else tool.kind)
+    alike = [word for word in tool.alike if word in test.words]
+    others = [word for word in tool.alike if word not in test.words]
 
     def fits(item: Thing) -> bool:
         if kind not in item.kinds or item in used:
             return False
         return (
-            bool(by_word)
+            bool(tool.kinds)
             or any(is_called(table, item, w) for w in alike)
             or not any(is_called(table, item, w) for w in others)
         )
 
-    found = [item for item in ready(table, test.maker) if fits(item)] if tool and (alike or by_word) else []
-    return sorted(found, key=lambda item: -value_of(table, item, str(tool.get("by"))))
+    found = [item for item in ready(table, test.maker) if fits(item)] if alike or tool.kinds else []
+    return sorted(found, key=lambda item: -value_of(table, item, tool.by))
 
 
 def tests_of(frame: Frame) -> list[Test]:

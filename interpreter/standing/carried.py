@@ -5,11 +5,11 @@ Items are things of their own, with numbers and states, kept by their owner and 
 from __future__ import annotations
 
 from interpreter.game.game import Game
-from interpreter.game.tests import as_list
 from interpreter.state.program import Fact
 from interpreter.state.recall import IS, ITEMS, NOW
 from interpreter.state.situation import Situation
 from interpreter.state.things import Held, Thing
+from rulebook.words import ThingWord
 
 
 def find(table: Situation, name: str) -> Thing | None:
@@ -22,7 +22,7 @@ def find(table: Situation, name: str) -> Thing | None:
 
 def is_part(game: Game, kind: str) -> bool:
     """Whether things of this kind are parts that others grow."""
-    found = {part for word in game.vocabulary.words("thing") for part in as_list(word.of("parts"))}
+    found = {part for word in game.vocabulary.every(ThingWord) for part in word.parts}
     return any(kind in game.family(part) for part in found)
 
 

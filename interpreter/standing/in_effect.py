@@ -5,13 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from grammar.vocabulary import Word
-from interpreter.game.tests import as_list
 from interpreter.standing import index
 from interpreter.state.event import Event
 from interpreter.state.recall import HELD
 from interpreter.state.situation import Live, Situation, Trigger
 from interpreter.state.things import Held, Quantity, Thing
+from rulebook.words import TagWord
 
 SUSPENSIONS = "suspensions"
 
@@ -136,16 +135,16 @@ def _replaced(table: Situation, held: Held) -> bool:
     return any(held.name == other.compiled.parent for other in held.holder.held.values() if other.rank > 0)
 
 
-def _suspensions(table: Situation) -> list[tuple[Live, Word]]:
+def _suspensions(table: Situation) -> list[tuple[Live, TagWord]]:
     """What suspends entries now: mostly nothing."""
     if SUSPENSIONS in table.busy:  # what is asked while this is found out is not suspended by it
         table.recall.knot(SUSPENSIONS)
         return []
-    found: list[tuple[Live, Word]] = table.recall.answer(SUSPENSIONS, _find_suspensions, table)
+    found: list[tuple[Live, TagWord]] = table.recall.answer(SUSPENSIONS, _find_suspensions, table)
     return found
 
 
-def _find_suspensions(table: Situation) -> list[tuple[Live, Word]]:
+def _find_suspensions(table: Situation) -> list[tuple[Live, TagWord]]:
     table.busy.add(SUSPENSIONS)
     try:
         return [
@@ -164,11 +163,11 @@ def _holds(live: Live) -> bool:
     return given and all(condition(live.frame) for condition in live.conditions)
 
 
-def _suspended(table: Situation, held: Held, channel: str, suspends: list[tuple[Live, Word]]) -> bool:
+def _suspended(table: Situation, held: Held, channel: str, suspends: list[tuple[Live, TagWord]]) -> bool:
     for live, tag in suspends:
         if held is live.frame.held or not speaks(live, held):
             continue
-        if any(channel.startswith(f"value:{kept} ") for kept in as_list(tag.of("keeps"))):
+        if any(channel.startswith(f"value:{kept} ") for kept in tag.keeps):
             continue
         if not _lifted(table, held, tag.name):
             return True
@@ -176,7 +175,7 @@ def _suspended(table: Situation, held: Held, channel: str, suspends: list[tuple[
 
 
 def _lifted(table: Situation, held: Held, suspension: str) -> bool:
-    lifting = [name for name, tag in table.game.liftings.items() if tag.of("lifts") == suspension]
+    lifting = [name for name, tag in table.game.liftings.items() if tag.lifts == suspension]
     return any(live.frame.held is held for name in lifting for live in index.worded(table, "entry tag", name))
 
 

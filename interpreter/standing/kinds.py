@@ -4,25 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from interpreter.game.tests import as_list
 from interpreter.state.situation import Situation
 from interpreter.state.things import Thing
+from rulebook.words import ThingWord
 
 
-def declared(table: Situation, kind: str, key: str) -> object:
+def declared(table: Situation, kind: str) -> ThingWord | None:
     """What is declared of a kind of thing, by its word or by the entry that is its word."""
-    word = table.game.word(kind, "thing")
-    if word is None or (table.without is not None and word.of("id") == table.without):
+    word = table.game.named(kind, ThingWord)
+    if word is None or (table.without is not None and word.id == table.without):
         return None
-    return word.of(key)
+    return word
 
 
 def words_of(table: Situation, thing: Thing) -> tuple[str, ...]:
     """What everything of its kinds is called besides."""
-    return table.game.with_implied(tag for kind in thing.kinds for tag in as_list(declared(table, kind, "tags")))
+    words = (declared(table, kind) for kind in thing.kinds)
+    return table.game.with_implied(tag for word in words if word is not None for tag in word.tags)
 
 
 def alone(table: Situation, kinds: Iterable[str]) -> bool:
     """Whether things of these kinds stand on a side of their own, whoever brings them (`alone: true`)."""
-    words = (table.game.word(kind, "thing") for kind in kinds)
-    return any(word is not None and bool(word.of("alone")) for word in words)
+    words = (table.game.named(kind, ThingWord) for kind in kinds)
+    return any(word is not None and word.alone for word in words)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, cast
 
 from interpreter.game.deck import Card
@@ -14,6 +14,7 @@ from interpreter.state.attempt import Test
 from interpreter.state.recall import HANDS, HELD, ITEMS, NOW
 from interpreter.state.situation import Frame, Live, Situation, leaf
 from interpreter.state.things import Held, Quantity, Thing, possessive
+from rulebook.words import ActionWord, EntryWord, StatWord, TrackWord
 
 
 def value_of(table: Situation, owner: object, key: str) -> int:
@@ -88,8 +89,8 @@ def _with_all_that_stands(table: Situation, owner: object, key: str) -> int:
     word = table.game.numbers.get(key)
     if result != raw:
         _tell(table, owner, key, result, lives)
-    least = word.of("minimum") if word is not None and word.role == "stat" else None
-    return max(result, least) if isinstance(least, int) else result
+    least = word.minimum if isinstance(word, StatWord) else None
+    return max(result, least) if least is not None else result
 
 
 def _tell(table: Situation, owner: Thing, key: str, result: int, lives: Iterable[Live]) -> None:
@@ -105,7 +106,7 @@ def _tell(table: Situation, owner: Thing, key: str, result: int, lives: Iterable
 
 def _trait_of(table: Situation, key: str) -> str:
     word = table.game.numbers.get(key)
-    return str(word.of("uses", "")) if word is not None else ""
+    return word.uses if isinstance(word, StatWord) else ""
 
 
 def layered(raw: int, lives: Iterable[Live], of: object, trait: str = "") -> int:
@@ -136,7 +137,7 @@ def base(table: Situation, owner: object, key: str) -> int:
     """A number before anything that stands."""
     if isinstance(owner, Card):
         number = table.game.numbers.get(key)
-        if number is None or number.of("value") is None:
+        if number is None or number.value is None:
             return owner.value
         return table.program.formula(number, "value")(Frame(table, cast(Any, owner)))
     if not isinstance(owner, Thing):
@@ -148,7 +149,7 @@ def base(table: Situation, owner: object, key: str) -> int:
     table.recall.note(leaf(owner, key))
     stored = owner.values.get(key)
     word = table.game.numbers.get(key)
-    if word is not None and word.of("toward"):  # in all, whomever it is against
+    if isinstance(word, TrackWord) and word.toward:  # in all, whomever it is against
         return sum(number for kept, number in owner.values.items() if kept.startswith(f"{key} against "))
     if isinstance(stored, int):
         return stored
@@ -158,9 +159,9 @@ def base(table: Situation, owner: object, key: str) -> int:
     if (granted := index.granted(table, owner, key)) is not None:
         return granted.rank
     for kind in owner.kinds:
-        said = declared(table, kind, "numbers")
-        if isinstance(said, Mapping) and key in said:
-            return int(str(said[key]))
+        said = declared(table, kind)
+        if said is not None and key in said.numbers:
+            return said.numbers[key]
     if key.startswith("maximum "):
         return formula(table, owner, key.removeprefix("maximum "), "maximum")
     if key.startswith("cost of "):
@@ -169,36 +170,35 @@ def base(table: Situation, owner: object, key: str) -> int:
         return _number_of_parts(table, owner, key)
     if not table.game.has_number(owner.kinds, word):
         return 0
-    if word.of("place_in"):
+    if isinstance(word, StatWord) and (found := _made_of(table, owner, word)) is not None:
+        return found
+    return formula(table, owner, key, "start" if word.value is None else "value")
+
+
+def _made_of(table: Situation, owner: Thing, word: StatWord) -> int | None:
+    """A number that is read off something else: a place in an order, things, entries, other numbers."""
+    if word.place_in:
         table.recall.note(NOW)
         return table.program.formula(word, "place_in")(Frame(table, owner))
-    if word.of("sum"):
+    if word.sum:
         table.recall.note(ITEMS)
-        kept = [i for i in owner.items.values() if word.of("in") in i.places] if word.of("in") else ready(table, owner)
-        return sum(value_of(table, item, str(word.of("sum"))) for item in kept)
-    if word.of("wielded"):
-        tool = wielded(table, owner, str(word.of("wielded")))
-        return value_of(table, tool, str(word.of("wielded"))) if tool is not None else 0
-    if word.of("count") and word.of("in"):
-        places = table.game.word(str(word.of("in")), "place")
+        kept = [item for item in owner.items.values() if word.in_ in item.places] if word.in_ else ready(table, owner)
+        return sum(value_of(table, item, word.sum) for item in kept)
+    if word.wielded:
+        tool = wielded(table, owner, word.wielded)
+        return value_of(table, tool, word.wielded) if tool is not None else 0
+    if word.count and word.in_:
         table.recall.note(ITEMS)
-        kept = [item for item in owner.items.values() if places is not None and places.name in item.places]
-        return sum(1 for item in kept if str(word.of("count")) in item.kinds)
-    if word.of("count"):
-        at, name = word.of("at", 0), str(word.of("count"))
-        members = table.game.members(name)
+        return sum(1 for item in owner.items.values() if word.in_ in item.places and word.count in item.kinds)
+    if word.count:
+        members = table.game.members(word.count)
         if not members:
             table.recall.note((owner, HELD))
-            return sum(held.rank for held in owner.held.values() if held.is_called(name))
+            return sum(held.rank for held in owner.held.values() if held.is_called(word.count))
         for one in members:
             table.recall.note((one, owner))
-        return sum(1 for one in members if one in owner.values and value_of(table, owner, one) == at)
-    if word.of("uses"):
-        return value_of(table, owner, str(word.of("uses")))
-    for field in ("value", "start"):
-        if word.of(field) is not None:
-            return formula(table, owner, key, field)
-    return 0
+        return sum(1 for one in members if one in owner.values and value_of(table, owner, one) == word.at)
+    return value_of(table, owner, word.uses) if word.uses else None
 
 
 def _number_of_parts(table: Situation, owner: Thing, key: str) -> int:
@@ -214,7 +214,7 @@ def _test_value(table: Situation, owner: Any, key: str) -> int:
     if not hasattr(owner, "words"):
         return 0
     word = table.game.numbers.get(key)
-    match word.of("reads") if word is not None else "allowance" if key == "card" else "total":
+    match word.reads if isinstance(word, StatWord) else "allowance" if key == "card" else "total":
         case "allowance":
             return int(allowance(table, owner) if owner.allowed is None else owner.allowed)
         case "margin":
@@ -239,12 +239,9 @@ def goal_of(table: Situation, test: Any) -> int:
 
 
 def _cost(table: Situation, name: str) -> int:
-    for role in ("action", "entry"):
-        word = table.game.word(name, role)
-        cost = word.of("cost") if word is not None else None
-        if isinstance(cost, int):
-            return cost
-    return 0
+    action, entry = table.game.named(name, ActionWord), table.game.named(name, EntryWord)
+    costs = (word.cost for word in (action, entry) if word is not None)
+    return next((cost for cost in costs if cost is not None), 0)
 
 
 def formula(table: Situation, owner: Thing, key: str, field: str) -> int:
@@ -252,12 +249,10 @@ def formula(table: Situation, owner: Thing, key: str, field: str) -> int:
     word = table.game.numbers.get(key)
     if word is None:
         return 0
-    declared = word.of(field)
-    if isinstance(declared, bool) or declared is None:
-        return 0
-    if isinstance(declared, int):
-        return declared
-    if declared == "maximum":
+    said = word.said.get(field)
+    if said is None or isinstance(said, int):
+        return said or 0
+    if said == "maximum":
         return value_of(table, owner, f"maximum {key}")
     return table.program.formula(word, field)(Frame(table, owner))
 
@@ -281,10 +276,10 @@ def bounds(table: Situation, thing: Thing, key: str) -> tuple[int | None, int | 
     word = table.game.tracks.get(key)
     if word is None:
         return 0, None
-    low = formula(table, thing, key, "minimum") if word.of("minimum") is not None else 0
-    limited = word.of("maximum") is not None or bool(index.on(table, f"value:maximum {key}"))
+    low = formula(table, thing, key, "minimum") if word.minimum is not None else 0
+    limited = word.maximum is not None or bool(index.on(table, f"value:maximum {key}"))
     high = value_of(table, thing, f"maximum {key}") if limited else None
-    return (None if word.of("minimum") == "none" else low), high
+    return (None if word.minimum == "none" else low), high
 
 
 def owed(key: str) -> str:
@@ -305,7 +300,7 @@ def _lifted(table: Situation, test: Test, live: Live) -> bool:
 
 def skill_rank(table: Situation, test: Test) -> int:
     """The rank of the skill it uses: the one it names, else the best that its kind allows."""
-    return value_of(table, test.maker, test.skill) if test.skill and not test.plan.dice.adds else 1
+    return value_of(table, test.maker, test.skill) if test.skill and not test.plan.adds else 1
 
 
 def allowance(table: Situation, test: Test) -> int:
@@ -324,7 +319,7 @@ def fitting(table: Situation, test: Test, by: Iterable[str]) -> Iterator[str]:
 
 def to_reach(table: Situation, test: Test) -> int | None:
     """What whoever it is made against has to set against it, if the declaration says so."""
-    stats = test.plan.dice.resisted or {}
+    stats = test.plan.resisted
     stat = next((stats[word] for word in fitting(table, test, stats)), None)
     return value_of(table, test.target, stat) if stat is not None and test.target is not None else None
 

@@ -17,7 +17,7 @@ def besides(table: Situation, places: Iterable[str]) -> list[str]:
     if found and table.game.wider:
         for name in found:  # grows while it is walked
             word = table.game.word(name, "place") if name in table.game.wider else None
-            if word is not None and (table.without is None or word.of("id") != table.without):
+            if word is not None and (table.without is None or word.id != table.without):
                 found += [other for other in table.game.wider[name] if other not in found]
     return found
 

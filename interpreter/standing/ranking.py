@@ -7,41 +7,39 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from grammar.vocabulary import Word
-from interpreter.game.tests import as_list
 from interpreter.standing.in_effect import speaking
 from interpreter.standing.numbers import value_of
 from interpreter.state.recall import IMPURE, NOW
 from interpreter.state.situation import Live, Situation
 from interpreter.state.things import Label, Quantity, Thing
 from interpreter.state.trace import listed
+from rulebook.words import ScopeWord
 
 MOST_THROWS = 20
 """How often those who are level throw; so many equal throws in a row are no accident."""
 
 
-def in_order(table: Situation, word: Word) -> list[Thing]:
+def in_order(table: Situation, word: ScopeWord) -> list[Thing]:
     """Everybody who has a scope of his own, in the declared order."""
-    kinds = as_list(word.of("of"))
     found = [
         thing
         for thing in table.present()
-        if thing.kinds and not table.game.is_plain(thing.kinds[0]) and any(kind in thing.kinds for kind in kinds)
+        if thing.kinds and not table.game.is_plain(thing.kinds[0]) and any(kind in thing.kinds for kind in word.of_)
     ]
-    return by_order(table, found, word.of("sorted_by"))
+    return by_order(table, found, word.sorted_by)
 
 
 def place(table: Situation, thing: Thing, scope: str) -> int:
     """Which place somebody has in the order of a scope, from 1; 0 for those who have none."""
-    word = table.game.word(scope, "scope")
+    word = table.game.named(scope, ScopeWord)
     found = in_order(table, word) if word is not None else []
     return found.index(thing) + 1 if thing in found else 0
 
 
-def by_order(table: Situation, things: Iterable[Thing], order: object) -> list[Thing]:
+def by_order(table: Situation, things: Iterable[Thing], order: Mapping[str, str]) -> list[Thing]:
     """By the numbers of a declared order (`sorted_by`), the first one first."""
     found = list(things)
-    for number, which in reversed([*order.items()]) if isinstance(order, Mapping) else ():
+    for number, which in reversed([*order.items()]):
         found = by(table, found, number, which == "highest")
     return found
 
@@ -63,7 +61,7 @@ def forget(table: Situation) -> None:
 def _key(table: Situation, thing: Thing, number: str) -> tuple[int, ...]:
     said = thing.values.get(number)
     if isinstance(said, Label):
-        return (int(str(table.game.suits.get(said.name, {}).get("order", 0))),)
+        return (suit.order or 0 if (suit := table.game.suits.get(said.name)) is not None else 0,)
     live = _said(table, thing, number)
     if live is None:
         return (value_of(table, thing, number),)

@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from diagnostics.span import Span
-from grammar.vocabulary import Word
 from interpreter.game.game import Game
 from rulebook.entry import Entry
 from rulebook.tables import Row
 from rulebook.tables import Table as Rows
+from rulebook.words import NumberWord
 
 Fact = Callable[..., bool]
 Amount = Callable[..., int]
@@ -181,7 +181,7 @@ class Program(Protocol):
         """What holds for everybody in a place."""
         ...
 
-    def formula(self, word: Word, key: str) -> Amount:
+    def formula(self, word: NumberWord, key: str) -> Amount:
         """A declared formula."""
         ...
 

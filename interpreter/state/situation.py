@@ -132,7 +132,7 @@ class Situation:
     def wares(self) -> dict[str, Thing]:
         """One of each thing that there is to be had: of the kinds that have an entry of their own."""
         words = self.game.vocabulary.words("thing")
-        there = (word for word in words if word.of("id") and word.of("id") not in self.game.in_force.resting)
+        there = (word for word in words if word.id and word.id not in self.game.in_force.resting)
         return {word.name: Thing(word.name, self.game.family(word.name)) for word in there}
 
     def all_held(self) -> list[Held]:

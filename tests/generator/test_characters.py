@@ -16,7 +16,6 @@ from generator.cards.sheets import CARDS, lay_out
 from generator.characters.opened import Advance, Opened, Refused, chosen_kind, open_character
 from generator.cli import main
 from generator.phrasing import phrase, plain
-from rulebook.character import plan_of
 from rulebook.kinds import Kind
 from rulebook.pipeline import load_rulebook
 from rulebook.rulebook import Rulebook, System
@@ -74,7 +73,7 @@ def run(*words: str | Path) -> Result:
     return CliRunner().invoke(main, ["--content", str(CONTENT), "character", *map(str, words), "--system", "bastards"])
 
 
-READY = [entry for entry in rulebook() if plan_of(rulebook().system(entry).kinds[entry.kind]) is not None]
+READY = [entry for entry in rulebook() if rulebook().system(entry).kinds[entry.kind].sheet is not None]
 
 
 class TestReady:

@@ -17,7 +17,8 @@ from grammar.nodes import FAMILIES
 from grammar.nodes.node import Node
 from grammar.nodes.structure import Effect
 from grammar.verbs import VERBS
-from grammar.vocabulary import Vocabulary, Word
+from grammar.vocabulary import Vocabulary
+from rulebook.words import ScopeWord, StateWord, StatWord, TagWord, TestWord, ThingWord, TrackWord
 from tests.strategies import effects
 
 PARTS = {"Effect", "Branch", "Option", "Row"}
@@ -25,17 +26,17 @@ PARTS = {"Effect", "Branch", "Option", "Row"}
 STATEMENTS = {"Act", "Rule", "Trial", "ForEach", "Repeat", "Choice", "Depending", "Note"}
 WORDS = Vocabulary(
     [
-        Word("Body", "stat"),
-        Word("BP", "track"),
-        Word("Wildcard", "track", data={"small": True, "verbs": {"pay": "spend"}}),
-        Word("Dollar", "track", data={"sign": "$"}),
-        Word("Draw", "test", data={"small": True}),
-        Word("Attack", "test", data={"verbs": {"succeed": "hit"}}),
-        Word("Knocked Out", "state"),
-        Word("Physical", "tag", data={"small": True}),
-        Word("Melee", "tag", data={"small": True}),
-        Word("Hour", "scope"),
-        Word("NPC", "thing"),
+        StatWord(name="Body"),
+        TrackWord(name="BP"),
+        TrackWord(name="Wildcard", small=True, verbs={"pay": "spend"}),
+        TrackWord(name="Dollar", sign="$"),
+        TestWord(name="Draw", small=True),
+        TestWord(name="Attack", verbs={"succeed": "hit"}),
+        StateWord(name="Knocked Out"),
+        TagWord(name="Physical", small=True),
+        TagWord(name="Melee", small=True),
+        ScopeWord(name="Hour"),
+        ThingWord(name="NPC"),
     ]
 )
 

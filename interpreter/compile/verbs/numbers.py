@@ -33,6 +33,7 @@ from interpreter.state.questions import Question
 from interpreter.state.situation import Frame, named
 from interpreter.state.things import Held, Label, Quantity, Stretch, Thing
 from interpreter.state.trace import signed
+from rulebook.words import ScopeWord
 
 Do = Callable[[Frame], None]
 Builder = Callable[["Compiler", Clause, Predicate], "Do | None"]
@@ -229,8 +230,8 @@ def take(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
 
 
 def _take_action(frame: Frame, who: Thing, name: str, span: Span) -> None:
-    if (scope := frame.table.game.word(name, "scope")) is not None and frame.table.game.word(name, "action") is None:
-        pass_stretch(frame.table, Stretch(scope.name, who if scope.of("of") else None))
+    if (scope := frame.table.game.named(name, ScopeWord)) is not None and frame.table.game.word(name, "action") is None:
+        pass_stretch(frame.table, Stretch(scope.name, who if scope.of_ else None))
         return
 
     def apply(event: Event) -> None:

@@ -13,7 +13,7 @@ from grammar.nodes.nouns import Name, Named, OneOf, Owned, Qualifier, Role, You
 from grammar.nodes.structure import Branch
 from interpreter.compile.amounts import amount, counted
 from interpreter.compile.compiler import Compiler
-from interpreter.compile.names import Meaning
+from interpreter.compile.names import Meaning, is_chosen, is_group, is_item
 from interpreter.compile.nouns import reference
 from interpreter.compile.refs import Ref
 from interpreter.game.tests import TestPlan
@@ -49,7 +49,7 @@ def make(compiler: Compiler, clause: Clause, predicate: Predicate, branches: Seq
             test = build(frame, maker)
             if test.less and allowance(frame.table, test) < 1:
                 raise compiler.cannot(predicate, f"{maker} has no card left to play")
-            if test.plan.dice.pool:
+            if test.plan.pool:
                 _take_dice(compiler, frame, test, predicate)
             if is_answer(test):
                 answer(frame.table, test)
@@ -89,10 +89,10 @@ def _take_dice(compiler: Compiler, frame: Frame, test: Test, predicate: Predicat
         raise CannotPlay(f"{test.maker} cannot make {name_of(frame.table, test)} against {test.target}", predicate.span)
     asks = take_dice(frame.table, test)
     if asks is None:
-        raise CannotPlay(f"{test.maker} has nothing left of {test.plan.dice.pool}", predicate.span)
+        raise CannotPlay(f"{test.maker} has nothing left of {test.plan.pool}", predicate.span)
     if test.exactly is None:
         test.exactly = asks()
-    move(frame, test.maker, test.plan.dice.pool, -test.exactly, "pays", predicate.span)
+    move(frame, test.maker, test.plan.pool, -test.exactly, "pays", predicate.span)
 
 
 def run(frame: Frame, test: Test, outcomes: Mapping[str, Sequence[Do]]) -> None:
@@ -153,15 +153,15 @@ def _with(compiler: Compiler, node: Node) -> Setting:
     if not isinstance(name, Name):
         return lambda f, t: None
     meaning = Meaning(compiler.game, name)
-    chosen = any(tag.of("chosen") for term in meaning.terms.values() for tag in term.tags)
+    chosen = any(is_chosen(term) for term in meaning.terms.values())
     stat, group = meaning.of("stat"), meaning.of("stat", "skill")
-    if group is not None and group.head.of("group") is True and isinstance(node, Named):
+    if is_group(group) and isinstance(node, Named):
         return _with_one_of(compiler, node)
     if stat is not None and not chosen:
         trait = stat.head.name
         return lambda f, t: setattr(t, "trait", trait)
     ref, thing = reference(compiler, node), meaning.of("thing")
-    if isinstance(node, (Named, Owned)) and thing is not None and thing.head.of("item") and not chosen:
+    if isinstance(node, (Named, Owned)) and is_item(thing) and not chosen:
         another = isinstance(node, Named) and node.determiner == "another"
         return lambda f, t: setattr(t, "another_tool", True) if another else setattr(t, "tool", ref.one(f))
 

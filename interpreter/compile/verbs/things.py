@@ -32,6 +32,7 @@ from interpreter.state.attempt import Test
 from interpreter.state.event import Event
 from interpreter.state.situation import Frame
 from interpreter.state.things import Label, Quantity, Stretch, Thing, possessive
+from rulebook.words import PlaceWord, StatWord
 
 Do = Callable[[Frame], None]
 
@@ -42,7 +43,7 @@ def become(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | Non
     object_ = predicate.object
     subject, name = clause.subject, name_in(object_)
     number = Meaning(compiler.game, subject.name).of("stat", "track") if isinstance(subject, (Owned, Named)) else None
-    if number is not None and not number.head.of("text"):
+    if number is not None and not (isinstance(number.head, StatWord) and number.head.text):
         return _becomes_number(compiler, clause, predicate)
     if number is not None and isinstance(subject, Owned) and isinstance(object_, Name | Lookup | Owned):
         return _becomes_word(compiler, subject, number.head.name, object_)
@@ -259,7 +260,7 @@ def _presence(compiler: Compiler, clause: Clause, predicate: Predicate, *, gone:
     def act(frame: Frame) -> None:
         table = frame.table
         for thing in with_the_gone(table, lambda: ref.all(frame)) if not gone else ref.all(frame):
-            if isinstance(thing, Thing) and place is not None:
+            if isinstance(thing, Thing) and place is not None and isinstance(place.head, PlaceWord):
                 _change_place(frame, thing, place.head, predicate, gone)
             elif isinstance(thing, Thing):
                 where = Stretch(scope.head.name) if scope is not None else Label(meaning.text if meaning else "")
@@ -277,18 +278,18 @@ def _presence(compiler: Compiler, clause: Clause, predicate: Predicate, *, gone:
     return act
 
 
-def _change_place(frame: Frame, thing: Thing, place: Word, predicate: Predicate, leaves: bool) -> None:
+def _change_place(frame: Frame, thing: Thing, place: PlaceWord, predicate: Predicate, leaves: bool) -> None:
     """Into a place or out of it; of distances there is one at a time."""
     table, verb = frame.table, "leave" if leaves else "enter"
     distance = next(((track, at) for name, track, at in table.game.distances if name == place.name), None)
 
     def apply(event: Event) -> None:
-        line = place.of("apart")
+        line = place.apart
         if distance is not None:
             table.put_value(thing, distance[0], 0 if leaves else distance[1])
         for other in [p for p in thing.places if line and not leaves]:
-            word = table.game.word(other, "place")
-            if word is not None and word.of("apart") == line:
+            word = table.game.named(other, PlaceWord)
+            if word is not None and word.apart == line:
                 table.journal.drop(thing.places, other)
         if leaves:
             table.journal.drop(thing.places, place.name)

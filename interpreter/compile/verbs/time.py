@@ -16,6 +16,7 @@ from interpreter.play.time import end as end_stretch
 from interpreter.standing import index
 from interpreter.state.situation import Frame
 from interpreter.state.things import Quantity, Stretch, Thing
+from rulebook.words import ScopeWord
 
 Do = Callable[[Frame], None]
 
@@ -40,8 +41,8 @@ def _time(compiler: Compiler, clause: Clause, predicate: Predicate, *, begins: b
             if isinstance(stretch, Quantity) and frame.table.game.word(stretch.key, "scope") is not None:
                 stretch = Stretch(stretch.key, stretch.owner if isinstance(stretch.owner, Thing) else None)
             if isinstance(stretch, Stretch):
-                word = frame.table.game.word(stretch.scope, "scope")
-                owner = stretch.owner or (frame.holder if word is not None and word.of("of") else None)
+                word = frame.table.game.named(stretch.scope, ScopeWord)
+                owner = stretch.owner or (frame.holder if word is not None and word.of_ else None)
                 _pass(frame, Stretch(stretch.scope, owner), begins)
 
     return act
