@@ -10,7 +10,9 @@ import random
 import re
 import shutil
 import signal
+import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
@@ -34,6 +36,7 @@ from generator.balance.bounds import Bounds
 from generator.balance.playing import Processes, WorkersLost
 from generator.balance.trials import Players, Trials, read_lines
 from generator.cli import main
+from generator.commands.progress import Progress
 from generator.site.addresses import Links
 from generator.site.balance_view import balance_view
 from generator.site.plan import plan_pages
@@ -496,6 +499,32 @@ def test_a_scheduler_that_is_not_there_is_said_to_be_missing(cluster, tmp_path, 
         result = ordered(DUEL, "--kept", tmp_path / "kept.jsonl", "--scheduler", address)
         assert result.exit_code == 1
         assert f"no scheduler answers at {address}" in result.output
+
+
+def test_a_scheduler_that_dies_ends_the_run_with_a_sentence_and_what_was_played_is_kept(cluster, tmp_path, monkeypatch):
+    monkeypatch.setattr(cluster, "SECONDS", 1)
+    kept, file = tmp_path / "kept.jsonl", tmp_path / "scheduler.json"
+    there = ["--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--scheduler-file", str(file)]
+    programs = [subprocess.Popen([sys.executable, "-m", "distributed.cli.dask_scheduler", *there], stderr=subprocess.DEVNULL)]
+    try:
+        for _ in range(600):  # half a minute at most
+            if programs[0].poll() is not None or (file.exists() and file.read_text(encoding="utf-8").endswith("}")):
+                break
+            time.sleep(0.05)
+        address = json.loads(file.read_text(encoding="utf-8"))["address"]
+        worker = [address, "--nthreads", "1", "--no-dashboard", "--no-nanny", "--death-timeout", "20"]
+        programs.append(
+            subprocess.Popen([sys.executable, "-m", "distributed.cli.dask_worker", *worker], stderr=subprocess.DEVNULL)
+        )
+        monkeypatch.setattr(Progress, "__call__", lambda *_: programs[0].kill())
+        result = ordered(DUEL, "--kept", kept, "--scheduler", address)
+    finally:
+        for program in programs:
+            program.kill()
+            program.wait()
+    assert result.exit_code == 1, result.output
+    assert f"the scheduler at {address} is gone" in result.output
+    assert read_lines(kept)
 
 
 def test_without_the_library_of_clusters_it_is_said_what_to_install(tmp_path, monkeypatch):

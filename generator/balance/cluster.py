@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator, Sequence
+from concurrent.futures import CancelledError
+from contextlib import suppress
 from threading import Lock
 from types import TracebackType
 
@@ -62,22 +64,24 @@ class Cluster:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._client.unregister_worker_plugin(self._rules.name)
-        self._client.close()
+        with suppress(OSError):  # whoever is gone needs no goodbye
+            if not isinstance(error, WorkersLost):
+                self._client.unregister_worker_plugin(self._rules.name)
+            self._client.close()
 
     def play(self, jobs: Sequence[Job]) -> Iterator[tuple[Job, Tally]]:
-        """Every job and what came of it, as they are done.  Raises WorkersLost where the workers are of no use."""
-        futures = {
-            self._client.submit(_play, job, self._rules.name, self._rules.program, pure=False): job for job in jobs
-        }
+        """Every job and what came of it, as they are done.  Raises WorkersLost where the cluster is of no use."""
+        futures = {self._client.submit(_play, job, self._rules.name, self._rules.program, pure=False): job for job in jobs}
         try:
             for future in as_completed(futures, loop=self._client.loop):
-                try:
-                    yield futures[future], future.result()
-                except KilledWorker as error:
-                    raise WorkersLost(f"one worker after the other died of the fights {futures[future]}") from error
+                yield futures[future], future.result()
+        except KilledWorker as error:
+            raise WorkersLost(f"one worker after the other died of the same fights: {error}") from error
+        except (OSError, CancelledError) as error:
+            raise WorkersLost(f"the scheduler at {self._address} is gone") from error
         finally:
-            self._client.cancel(list(futures))
+            with suppress(OSError):
+                self._client.cancel(list(futures))
 
 
 async def _greet(address: str) -> None:
