@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from diagnostics.span import NOWHERE, Span
@@ -13,6 +14,29 @@ Children = list[Any]
 VERB_OF = {"STOP": "stop", "GIVE": "give up", "IS": "be", "HAS": "have"}
 ENGINE_WORD = {"CARD": "card", "DIE": "die", "RANK": "rank", "STEP": "step", "DAMAGE": "damage"}
 SLOTS = (s.Limit, s.When, s.Would, s.During, s.If, s.While, s.FromRank)
+
+
+class Token(str):
+    """A word of the text, with its type and its place."""
+
+    __slots__ = ("column", "end_column", "end_line", "line", "type")
+
+    def __new__(cls, text: str, kind: str, line: int, column: int, end_line: int, end_column: int) -> Token:
+        token = str.__new__(cls, text)
+        token.type, token.line, token.column, token.end_line, token.end_column = (
+            kind,
+            line,
+            column,
+            end_line,
+            end_column,
+        )
+        return token
+
+    type: str
+    line: int
+    column: int
+    end_line: int
+    end_column: int
 
 
 class Body(tuple[st.Statement, ...]):
@@ -33,25 +57,28 @@ class Keys(tuple[Any, ...]):
 
 def is_token(child: object) -> bool:
     """Whether a child is a word of the text (tokens are strings that know their type)."""
-    return isinstance(child, str) and hasattr(child, "type")
+    return type(child) is Token or (isinstance(child, str) and hasattr(child, "type"))
 
 
-def span_of(children: Children) -> Span:
+def span_of(children: Iterable[Any]) -> Span:
     """From the first to the last child that has a place."""
-    spans = [found for child in children if (found := _span(child)) is not None]
-    if not spans:
-        return NOWHERE
-    return Span(*spans[0][:2], *max((span[2], span[3]) for span in spans))
-
-
-def _span(child: Any) -> Span | None:
-    if isinstance(child, Node):
-        return child.span if child.span != NOWHERE else None
-    if is_token(child):
-        return Span(child.line, child.column, child.end_line, child.end_column)
-    if isinstance(child, tuple) and child:
-        return span_of(list(child)) if span_of(list(child)) != NOWHERE else None
-    return None
+    line = column = end_line = end_column = 0
+    for child in children:
+        if isinstance(child, Node):
+            from_line, from_column, to_line, to_column = child.span
+        elif is_token(child):
+            from_line, from_column, to_line, to_column = child.line, child.column, child.end_line, child.end_column
+        elif isinstance(child, tuple) and child:
+            from_line, from_column, to_line, to_column = span_of(child)
+        else:
+            continue
+        if not to_line:  # it is nowhere
+            continue
+        if not line:
+            line, column = from_line, from_column
+        if to_line > end_line or (to_line == end_line and to_column > end_column):
+            end_line, end_column = to_line, to_column
+    return Span(line, column, end_line, end_column) if line else NOWHERE
 
 
 def nodes(children: Children, *kinds: type) -> list[Any]:

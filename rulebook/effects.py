@@ -1,6 +1,4 @@
-"""Parses the effect texts, formulas and example lines of a file; the same text is parsed once in a run.
-
-The grammar is imported when the first text is met, because loading it takes longer than reading a thousand files."""
+"""Parses the effect texts, formulas and example lines of a file; the same text is parsed once in a run."""
 
 from __future__ import annotations
 
@@ -11,9 +9,11 @@ from diagnostics import codes
 from diagnostics.diagnostic import Problem
 from diagnostics.span import Span
 from diagnostics.suggest import one_of
+from grammar.formatter import format_effect, format_text
 from grammar.nodes.amounts import Amount
 from grammar.nodes.clauses import Clause, Condition
 from grammar.nodes.structure import Effect
+from grammar.parser import parse, parse_amount, parse_clause
 from rulebook.document import Path_
 from rulebook.findings import Findings, shown
 
@@ -63,8 +63,6 @@ def read_amount(value: object, findings: Findings, path: Path_) -> Amount | None
 
 def canonical(effect: Effect, text: str) -> str:
     """The text in the one form in which effects are written."""
-    from grammar.formatter import format_effect, format_text
-
     return format_text(text) if "#" in text else format_effect(effect)
 
 
@@ -83,20 +81,14 @@ def _rules_text(value: object, findings: Findings, path: Path_) -> str | None:
 
 @lru_cache(maxsize=8192)
 def _parse(text: str) -> tuple[Effect | None, tuple[Problem, ...]]:
-    from grammar.parser import parse
-
     return parse(text)
 
 
 @lru_cache(maxsize=32768)
 def _parse_clause(text: str, names: tuple[str, ...]) -> tuple[Clause | Condition | None, tuple[Problem, ...]]:
-    from grammar.parser import parse_clause
-
     return parse_clause(text, names)
 
 
 @lru_cache(maxsize=1024)
 def _parse_amount(text: str) -> tuple[Amount | None, tuple[Problem, ...]]:
-    from grammar.parser import parse_amount
-
     return parse_amount(text)

@@ -4,6 +4,7 @@ Never reads files and never judges; builder.py fills these in, linker.py checks 
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
@@ -138,3 +139,8 @@ class Entry(Partly):
     table: Table | None = None
     optional: bool = False
     replaces: tuple[str, ...] = ()
+
+
+def folded(name: str) -> str:
+    """A name as it is compared: composed, without difference of case."""
+    return unicodedata.normalize("NFKC", name).casefold()

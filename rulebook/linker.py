@@ -5,7 +5,6 @@ Runs the grammar's checker on every effect, rule, declared effect and example li
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 
 from diagnostics import codes
@@ -18,7 +17,7 @@ from grammar.nodes.nouns import Name, You
 from grammar.nodes.structure import Act, Effect
 from grammar.vocabulary import Vocabulary, Word, split_pair
 from rulebook import values
-from rulebook.entry import Entry, Example
+from rulebook.entry import Entry, Example, folded
 from rulebook.findings import Findings
 from rulebook.kinds import Kind
 from rulebook.look_up_checks import check_look_ups
@@ -201,11 +200,6 @@ def check_references(entry: Entry, kind: Kind, names: Mapping[str, str], finding
             else:
                 findings.add(codes.UNKNOWN_ENTRY, path, did_you_mean(str(name), names), name=name)
     return tuple(found)
-
-
-def folded(name: str) -> str:
-    """A name as it is compared: composed, without difference of case."""
-    return unicodedata.normalize("NFKC", name).casefold()
 
 
 def duplicates(entries: Iterable[Entry]) -> list[Diagnostic]:

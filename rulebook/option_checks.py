@@ -12,10 +12,10 @@ from diagnostics.suggest import did_you_mean
 from grammar.article import a_or_an
 from grammar.vocabulary import Vocabulary
 from rulebook.document import Path_
-from rulebook.entry import Entry
+from rulebook.entry import Entry, folded
 from rulebook.findings import Findings
 from rulebook.kinds import Kind
-from rulebook.linker import circles, folded
+from rulebook.linker import circles
 from rulebook.options import clashes
 
 Built = list[tuple[Entry, Findings]]

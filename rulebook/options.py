@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from diagnostics.suggest import did_you_mean
-from rulebook.entry import Entry
-from rulebook.linker import folded
+from rulebook.entry import Entry, folded
 from rulebook.rulebook import System
 
 

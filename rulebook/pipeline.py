@@ -23,7 +23,7 @@ from rulebook.completeness import Declaration, Declarations, check_complete
 from rulebook.declarations import Declared, declarations, read_kind, read_system
 from rulebook.declared import altered, decode
 from rulebook.document import Document
-from rulebook.entry import Entry, Places
+from rulebook.entry import Entry, Places, folded
 from rulebook.findings import Findings
 from rulebook.folders import FIGURES_FILE, KIND_FILE, SYSTEM_FILE, shown_path, system_folders
 from rulebook.kinds import Kind
@@ -306,7 +306,7 @@ def _table_reader(draft: _Draft, of_system: Findings, declared: Declared, names:
 def _addresses(entries: object) -> dict[str, str]:
     names: dict[str, str] = {}
     for entry in entries:  # type: ignore[attr-defined]
-        for name in (entry.slug, f"{entry.kind}/{entry.slug}", entry.id, linker.folded(entry.name)):
+        for name in (entry.slug, f"{entry.kind}/{entry.slug}", entry.id, folded(entry.name)):
             names.setdefault(name, entry.id)
     return names
 

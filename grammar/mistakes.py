@@ -1,0 +1,343 @@
+"""What is wrong with a text that is no sentence; the only file that imports lark, which also makes the parser's tables.
+
+A sentence that does not parse costs only itself: its block is left out and the rest is parsed, so that one run tells
+all that is wrong."""
+
+from __future__ import annotations
+
+import pickle
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+from io import BytesIO
+from typing import Any
+
+from lark import Lark, Token
+from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedInput, UnexpectedToken
+from lark.indenter import DedentError, Indenter
+
+from diagnostics import codes
+from diagnostics.diagnostic import Problem
+from diagnostics.span import Span
+from diagnostics.suggest import nearest
+from grammar.nodes.structure import Effect
+from grammar.store import Store, default_cache
+from grammar.tables import GRAMMAR, Rule, Tables, fingerprint
+from grammar.tree import TreeBuilder
+
+
+class _Lines(Indenter):
+    """Blocks from indentation.  A line that ends in a comma goes on in the next one."""
+
+    NL_type = "_NL"
+    OPEN_PAREN_types: list[str] = []
+    CLOSE_PAREN_types: list[str] = []
+    INDENT_type = "_INDENT"
+    DEDENT_type = "_DEDENT"
+    tab_len = 8
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.proper: frozenset[str] = frozenset()
+
+    always_accept = ("_NL", "NAME")
+
+    def process(self, stream: Iterator[Token]) -> Iterator[Token]:
+        return super().process(self._prepared(stream))
+
+    def _prepared(self, stream: Iterator[Token]) -> Iterator[Token]:
+        before = ""
+        for token in stream:
+            if token.type == "_NL" and before == "COMMA":
+                continue
+            if token.type == "NAME" and token in self.proper:
+                token.type = "PROPER"
+            before = token.type
+            yield token
+            if token.type == "BULLET":
+                yield Token.new_borrow_pos("_NL", "\n" + " " * ((token.column or 1) + 1), token)
+
+
+@cache
+def _engine(start: str) -> tuple[Lark, _Lines]:
+    """lark's own parser for one sort of text; what it has worked out is kept for the next run."""
+    lines, builder = _Lines(), TreeBuilder()
+    store, name = Store(default_cache()), f"lark-{start}-{fingerprint()}"
+    try:
+        held = pickle.loads(store.read(name) or b"")
+        return Lark._load_from_dict(held["data"], held["memo"], postlex=lines, transformer=builder), lines
+    except Exception:  # nothing was kept, or something foreign
+        pass
+    engine = Lark(
+        GRAMMAR.read_text(encoding="utf-8"),
+        parser="lalr",
+        lexer="contextual",
+        postlex=lines,
+        start=start,
+        transformer=builder,
+        source_path=GRAMMAR.name,
+    )
+    target = BytesIO()
+    engine.save(target, ("postlex", "transformer"))
+    store.write(name, target.getvalue())
+    return engine, lines
+
+
+def _run(text: str, start: str, proper: Iterable[str] = ()) -> Any:
+    engine, lines = _engine(start)
+    lines.proper = frozenset(proper)
+    return engine.parse(text)
+
+
+def whole(body: str) -> tuple[Effect | None, tuple[Problem, ...]]:
+    """What can be read of an effect, and what is wrong with the rest."""
+    try:
+        return _run(body, "start"), ()
+    except UnexpectedInput as error:
+        first = error
+    except DedentError:
+        return None, (_indentation(body),)
+    if "\t" in body:
+        return None, (_tab(body),)
+    return _parse_apart(body, first)
+
+
+def one(text: str, start: str, proper: Iterable[str]) -> tuple[Any, tuple[Problem, ...]]:
+    """What is wrong with a text of one sentence."""
+    try:
+        return _run(text.strip() + ("\n" if start == "start" else ""), start, proper), ()
+    except UnexpectedInput as error:
+        return None, (_syntax_problem(text, error),)
+    except DedentError:
+        return None, (_indentation(text),)
+
+
+def _parse_apart(text: str, error: UnexpectedInput) -> tuple[Effect | None, tuple[Problem, ...]]:
+    """Each top-level sentence for itself; the problems of all that fail."""
+    statements: list[Any] = []
+    problems: list[Problem] = []
+    lines = text.split("\n")
+    starts = [i for i, line in enumerate(lines) if line.strip() and not line.startswith((" ", "#"))]
+    starts = [i for k, i in enumerate(starts) if not _continues(lines, starts, k)]
+    if not starts or starts[0] > next(i for i, line in enumerate(lines) if line.strip() and not line.startswith("#")):
+        return None, (_syntax_problem(text, error),)
+    for begin, end in zip(starts, [*starts[1:], len(lines)], strict=True):
+        piece = "\n" * begin + "\n".join(lines[begin:end]) + "\n"
+        try:
+            statements.extend(_run(piece, "start").statements)
+        except UnexpectedInput as own:
+            problems.append(_syntax_problem(piece, own))
+        except DedentError:
+            problems.append(_indentation(piece))
+    if not problems:  # cannot happen unless the pieces hide what is wrong with the whole
+        problems.append(_syntax_problem(text, error))
+    return (Effect(tuple(statements)) if statements else None), tuple(problems)
+
+
+def _continues(lines: list[str], starts: list[int], k: int) -> bool:
+    """Whether this line belongs to the sentence above: an `otherwise:`, or after a comma."""
+    line = lines[starts[k]]
+    above = next((text for text in reversed(lines[: starts[k]]) if text.strip()), "")
+    return k > 0 and (line.startswith("otherwise") or above.rstrip().endswith(","))
+
+
+@cache
+def language_words() -> frozenset[str]:
+    """The small words of the language, as the terminals of the grammar say them."""
+    patterns = re.findall(r"(?m)^[A-Z_]+(?:\.\d+)?: /(.*)/$", GRAMMAR.read_text(encoding="utf-8"))
+    found: set[str] = set()
+    for pattern in patterns:
+        pattern = (
+            re.sub(r"\\b|\(\?[^)]*\)|,\[ \]\*", "", pattern).replace("(es)?", "e?s?").replace(")", "").replace("(", "")
+        )
+        for word in (word for alternative in pattern.split("|") for word in alternative.split()):
+            letters = re.findall(r"[a-z]\??", word)
+            if "".join(letters) == word:
+                found |= {re.sub(r".\?", "", word), word.replace("?", "")}
+    return frozenset(found)
+
+
+def _syntax_problem(text: str, error: UnexpectedInput) -> Problem:
+    lines = text.split("\n")
+    line, column = error.line, error.column
+    chosen = (
+        re.search(r"\bchooses? ([XYZ])( from [^,:]*)?$", lines[line - 1][: column - 1])
+        if 0 < line <= len(lines)
+        else None
+    )
+    if chosen:
+        span = Span(line, chosen.start(1) + 1, line, chosen.start(1) + 2)
+        return codes.CHOICE_WITHOUT_BOUNDS.at(span, hint=f"write `choose {chosen[1]} from 1 to …`", variable=chosen[1])
+    if isinstance(error, UnexpectedToken):
+        token = error.token
+        if token.type in ("_NL", "$END", "_DEDENT", "_INDENT"):
+            return _at_line_end(lines, token, error)
+        span = Span(line, column, token.end_line or line, token.end_column or column + len(token))
+        return codes.UNEXPECTED_WORD.at(span, hint=_expected(error.accepts or error.expected), word=str(token))
+    if isinstance(error, UnexpectedEOF):
+        last = len(lines)
+        return codes.UNFINISHED_SENTENCE.at(Span(last, 1, last, 2), hint=None)
+    assert isinstance(error, UnexpectedCharacters)
+    rest = lines[line - 1][column - 1 :] if 0 < line <= len(lines) else ""
+    word = re.match(r"[a-z][a-z-]*", rest)
+    if word is None:
+        character = rest[:1] or " "
+        hints = {"*": "write `×`", "\t": "indent with spaces", "−": "write `-`", "–": "write `-`", "·": "write `×`"}
+        span = Span(line, column, line, column + 1)
+        return codes.UNEXPECTED_CHARACTER.at(span, hint=hints.get(character), character=character)
+    span = Span(line, column, line, column + len(word[0]))
+    if word[0] in language_words():
+        return codes.UNEXPECTED_WORD.at(span, hint=_expected(error.allowed or ()), word=word[0])
+    near = nearest(word[0], sorted(language_words()))
+    capital = f"the game's words are Capitalised: `{word[0].capitalize()}`"
+    hint = f"did you mean `{near}`? {capital}" if near else capital
+    return codes.UNKNOWN_WORD.at(span, hint=hint, word=word[0])
+
+
+def _at_line_end(lines: list[str], token: Token, error: UnexpectedToken) -> Problem:
+    number = min(max(token.line or len(lines), 1), len(lines))
+    if token.type == "_INDENT":
+        number = min(number + 1, len(lines))
+        found = len(lines[number - 1]) - len(lines[number - 1].lstrip(" "))
+        span = Span(number, 1, number, found + 1)
+        return codes.WRONG_INDENTATION.at(span, hint="only a line after a colon is indented", found=found, expected=0)
+    while number > 1 and not lines[number - 1].strip():
+        number -= 1
+    text = re.sub(r"\s*#.*$", "", lines[number - 1]).rstrip()
+    span = Span(number, len(text) + 1, number, len(text) + 2)
+    if text.endswith(":"):
+        return codes.MISSING_BLOCK.at(span, hint="indent the next line by two spaces")
+    if re.search(r"\b(until|for)$", text):
+        return codes.MISSING_DURATION.at(span, hint="say how long: `until … ends`", word=text.split()[-1])
+    return codes.UNFINISHED_SENTENCE.at(span, hint=_expected(error.accepts or error.expected))
+
+
+def _indentation(text: str) -> Problem:
+    """Where a line comes back to a column at which no line above stands."""
+    levels = [0]
+    for number, line in enumerate(text.split("\n"), 1):
+        if not line.strip() or line.lstrip().startswith("#"):
+            continue
+        indent = len(line) - len(line.lstrip(" "))
+        if indent > levels[-1]:
+            levels.append(indent)
+        while levels[-1] > indent:
+            levels.pop()
+        if levels[-1] != indent:
+            span = Span(number, 1, number, indent + 1)
+            hint = "begin the line under a line above it"
+            return codes.WRONG_INDENTATION.at(span, hint=hint, found=indent, expected=levels[-1])
+    return codes.WRONG_INDENTATION.at(
+        Span(1, 1, 1, 2), hint="begin the first line at the left edge", found=1, expected=0
+    )
+
+
+def _tab(text: str) -> Problem:
+    number, line = next((i, line) for i, line in enumerate(text.split("\n"), 1) if "\t" in line)
+    column = line.index("\t") + 1
+    span = Span(number, column, number, column + 1)
+    return codes.UNEXPECTED_CHARACTER.at(span, hint="indent with spaces", character="tab")
+
+
+_PLAIN = {
+    "NAME": "a name of the game",
+    "NUMBER": "a number",
+    "COMMA": "`,`",
+    "COLON": "`:`",
+    "_NL": "the end of the line",
+    "SIGN": "`+` or `-`",
+    "IS": "`is`",
+    "DET": "`a`",
+    "POSSESSIVE": "`'s`",
+    "CARD": "`cards`",
+    "OPERATOR": "`×`",
+}
+
+
+def _expected(types: Iterable[str]) -> str | None:
+    """What could stand there, if that is little enough to help."""
+    said = sorted(
+        {_PLAIN.get(kind, f"`{kind.lower()}`") for kind in types if not kind.startswith("$") and kind != "PROPER"}
+    )
+    if not said or len(said) > 5:
+        return None
+    return "expected " + (said[0] if len(said) == 1 else ", ".join(said[:-1]) + " or " + said[-1])
+
+
+# --- the tables of the parser -----------------------------------------------------------------------------------------
+def tables(start: str) -> Tables:
+    """The tables for one sort of text: what lark would do at every place, as plain data."""
+    engine, _ = _engine(start)
+    table = engine.parser.parser._parse_table
+    builder = TreeBuilder()
+    numbers: dict[Any, int] = {}
+    rows = [
+        {
+            str(name): argument if type(argument) is int else ~numbers.setdefault(argument, len(numbers))
+            for name, (_, argument) in table.states[state].items()
+        }
+        for state in sorted(table.states)
+    ]
+    terminals = sorted(
+        (terminal for terminal in engine.terminals if terminal.name not in engine.lexer_conf.ignore),
+        key=lambda one: (-one.priority, -one.pattern.max_width, -len(one.pattern.value), one.name),
+    )
+    patterns = {str(terminal.name): terminal.pattern.to_regexp() for terminal in terminals}
+    words: dict[str, tuple[str, ...]] = {}
+    for name, pattern in patterns.items():
+        for word in dict.fromkeys(form.split(" ")[0] for form in _forms(pattern)):
+            words[word] = (*words.get(word, ()), name)
+    longer = {name for name, pattern in patterns.items() if any(" " in form for form in _forms(pattern))}
+    always = tuple(_Lines.always_accept)
+    return Tables(
+        rows,
+        table.start_states[start],
+        table.end_states[start],
+        [_rule(rule, builder) for rule in numbers],
+        {word: names if len(names) > 1 or names[0] in longer else names[0] for word, names in words.items()},
+        patterns,
+        always,
+    )
+
+
+def _rule(rule: Any, builder: object) -> Rule:
+    """What becomes of the children of a rule; as lark does it."""
+    origin, alias = str(rule.origin.name), str(rule.alias or "")
+    name = alias or origin
+    blanks = "".join("1" if blank else "0" for blank in rule.options.empty_indices) or "0" * len(rule.expansion)
+    before = [len(ones) for ones in blanks.split("0")]
+    chosen: list[tuple[int, bool, int]] = []
+    waiting = 0
+    for number, symbol in enumerate(rule.expansion):
+        waiting += before[number]
+        if rule.options.keep_all_tokens or not (symbol.is_term and symbol.filter_out):
+            chosen.append((number, not symbol.is_term and symbol.name.startswith("_"), waiting))
+            waiting = 0
+    waiting += before[len(rule.expansion)]
+    as_they_are = not waiting and len(chosen) == len(rule.expansion) and not any(i or b for _, i, b in chosen)
+    return (
+        len(rule.expansion),
+        origin,
+        name if hasattr(builder, name) else "",
+        None if as_they_are else tuple(chosen),
+        waiting,
+        bool(rule.options.expand1 and not alias),
+    )
+
+
+def _forms(pattern: str) -> tuple[str, ...]:
+    """All that a terminal of small words can be: `gains?` is `gain` or `gains`; nothing for names, numbers and marks."""
+    pattern = re.sub(r"(\\b|\(\?=[^)]*\))$", "", pattern)
+    if not re.fullmatch(r"[a-z ?|()]+", pattern):
+        return ()
+    options = re.search(r"\(([^()]*)\)(\??)", pattern)
+    if options:
+        inner = [*options[1].split("|"), *([""] if options[2] else [])]
+        return tuple(
+            form for one in inner for form in _forms(pattern[: options.start()] + one + pattern[options.end() :])
+        )
+    doubtful = re.search(r"(.)\?", pattern)
+    if doubtful:
+        first, last = pattern[: doubtful.start()], pattern[doubtful.end() :]
+        return (*_forms(first + doubtful[1] + last), *_forms(first + last))
+    return (pattern,)
