@@ -93,7 +93,7 @@ def ending(compiler: Compiler, until: Until | Lasting | None) -> Ending | None:
 
     def starts(frame: Frame) -> Callable[[Event], bool]:
         owner = frame.holder if scope is not None and scope.of_ else None
-        return after_beginnings(Stretch(scope.name if scope else "", owner), number(frame))
+        return after_beginnings(frame.table, Stretch(scope.name if scope else "", owner), number(frame))
 
     return starts
 

@@ -22,7 +22,6 @@ from interpreter.desk.deciders import decider_called
 from interpreter.desk.laying import lay
 from interpreter.desk.persons import people_of
 from interpreter.play.events import check
-from interpreter.standing import index
 from interpreter.standing.numbers import value_of
 from interpreter.state.attempt import Test
 from interpreter.state.questions import Decider
@@ -160,7 +159,7 @@ def _let_happen(run: _Run, line: Line) -> bool:
     table = run.table
     run.compiler = compiler_for(table.game, line.text)
     table.steps = table.nesting = 0
-    mark = table.journal.mark()
+    mark = table.mark()
     table.say(sentence(line.text), "given")
     table.trace.depth += 1
     try:
@@ -170,8 +169,7 @@ def _let_happen(run: _Run, line: Line) -> bool:
         run.report(codes.CANNOT_PLAY, line.place, problem=str(problem))
         return False
     except OutOfSteps:
-        table.journal.back_to(mark)
-        index.renew(table)
+        table.back_to(mark)
         run.report(codes.ENDLESS_PLAY, line.place, limit=LONGEST)
         return False
     finally:

@@ -144,7 +144,7 @@ class Ledger:
         plan, table = self.character.plan, self.table
         if not plan.grows:
             return None
-        mark, decider, purse, ranks = table.journal.mark(), table.decider, self._purse()[0], self.rank(name)
+        mark, decider, purse, ranks = table.mark(), table.decider, self._purse()[0], self.rank(name)
         table.put_value(self.who, plan.pays, PLENTY)
         table.decider = Greedy()
         self.say(f"{WHO} uses [{plan.grows}]", "use")
@@ -153,8 +153,7 @@ class Ledger:
         if cost > 0 and went > 0:
             table.put_value(self.who, plan.pays, purse)
             return cost, went
-        table.journal.back_to(mark)
-        index.renew(table)
+        table.back_to(mark)
         return None
 
     def buy(self, one: Ranked) -> None:

@@ -59,7 +59,7 @@ class Judged:
         self.test.over = True
         if self.test.other is not None:
             self.test.other.over = True
-        self.table.past.extend(self.both)
+        self.table.journal.replace(self.table.past, [*self.table.past, *self.both], NOW)
         end(self.table, self.test)
 
     @property
@@ -381,7 +381,11 @@ class Judged:
     def _would(self, test: Test) -> bool:
 
         event = Event("succeed" if test.won else "fail", test, None, abs(test.margin), "", {"by": test})
-        offer(self.table, event, would=True)
+        self.table.happening.append(event)
+        try:
+            offer(self.table, event, would=True)
+        finally:
+            self.table.happening.pop()
         return not event.cancelled
 
     def deal_before(self, known: Iterable[Test]) -> None:

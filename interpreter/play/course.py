@@ -11,6 +11,7 @@ from interpreter.play.time import begin, end, plays
 from interpreter.standing.ranking import in_order
 from interpreter.standing.words import is_called
 from interpreter.state.questions import Question
+from interpreter.state.recall import NOW
 from interpreter.state.situation import Situation
 from interpreter.state.things import Stretch, Thing
 from rulebook.words import ScopeWord
@@ -59,10 +60,10 @@ def _play(table: Situation, stretch: Stretch, word: ScopeWord) -> None:
 def _called(table: Situation, stretch: Stretch, word: ScopeWord) -> str:
     """How the trace calls it: `Round 3`, `Mara's Turn`; what it is made of, by number."""
     if stretch.owner is None and word.repeats:
-        table.passed[stretch.scope] = table.passed.get(stretch.scope, 0) + 1
+        table.journal.put(table.passed, stretch.scope, table.passed.get(stretch.scope, 0) + 1, NOW)
         return f"{stretch.scope} {table.passed[stretch.scope]}"
     for part in word.parts:
-        table.passed.pop(part, None)
+        table.journal.drop(table.passed, part, NOW)
     text = str(stretch)
     return text[:1].upper() + text[1:]
 

@@ -33,12 +33,14 @@ def happen(table: Situation, event: Event, apply: Callable[[Event], Any] | None 
     """Let an event happen, through all its steps; False if it did not."""
     table.spend_step()
     table.nesting += 1
+    table.happening.append(event)
     try:
         return _happen(table, event, apply)
     finally:
+        table.happening.pop()
         table.nesting -= 1
         if not table.nesting and table.leaving:
-            table.leaving.clear()
+            table.journal.replace(table.leaving, [])
             index.renew(table)
 
 
@@ -106,9 +108,11 @@ def reach(table: Situation, thing: Thing, key: str, old: int, new: int) -> None:
     event = Event("reach", Quantity(thing, key), None, new, roles={"old": old})
     table.write(event)
     table.checking.waiting += 1
+    table.happening.append(event)
     try:
         offer(table, event, would=False)
     finally:
+        table.happening.pop()
         table.checking.waiting -= 1
 
 
@@ -137,16 +141,14 @@ def with_life(life: object) -> Callable[[Event], bool]:
     return lambda event: event.verb == "end" and (event.subject is life or event.subject == life)
 
 
-def after_beginnings(stretch: Stretch, number: int) -> Callable[[Event], bool]:
-    """Until a scope has begun so often."""
-    left = [number]
+def after_beginnings(table: Situation, stretch: Stretch, number: int) -> Callable[[Event], bool]:
+    """Until a scope has begun so often, by the log."""
+    since = len(table.log)
 
-    def ends(event: Event) -> bool:
-        if event.verb == "begin" and event.subject == stretch:
-            left[0] -= 1
-        return left[0] <= 0
+    def begins(event: Event) -> bool:
+        return event.verb == "begin" and event.subject == stretch
 
-    return ends
+    return lambda event: begins(event) and sum(map(begins, table.log[since:])) >= number
 
 
 def never(event: Event) -> bool:
@@ -278,10 +280,10 @@ def _follow_maxima(table: Situation) -> bool:
     for thing in table.present():
         for key in _topped(table, thing):
             top = value_of(table, thing, f"maximum {key}")
-            before = table.checking.tops.get((thing.name, key), top)
-            table.checking.tops.setdefault((thing.name, key), top)
+            before = table.checking.tops.get((thing.name, key))
             if top != before:
                 table.journal.put(table.checking.tops, (thing.name, key), top, NOW)
+            if before is not None and top != before:
                 now = int(str(thing.values[key]))
                 low = bounds(table, thing, key)[0] or 0
                 new = now + top - before if top > before else max(low, min(now, top))

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from interpreter.play.offers import accepted, enough, payable_at_once, payable_by
-from interpreter.standing import index
 from interpreter.standing.in_effect import allowed, answers, waives
 from interpreter.standing.numbers import probing, rank_here
 from interpreter.state.attempt import Test
@@ -125,13 +124,12 @@ def use(
 def run(rule: CompiledRule, frame: Frame) -> bool:
     """Use the rule; True if its body began.  What fails midway is undone."""
     table = frame.table
-    mark, steps = table.journal.mark(), len(table.trace.steps)
+    mark = table.mark()
     try:
         return run_here(rule, frame)
     except CannotPlay as problem:
-        table.journal.back_to(mark)
-        index.renew(table)
-        del table.trace.steps[steps:]
+        table.back_to(mark)
+        table.unsay(mark)
         table.say_rule(
             frame, f"{frame.label}: {problem}; nothing of it happens.", problem.span or rule.span, "stopped"
         )

@@ -20,6 +20,14 @@ class Chance:
         self._source.shuffle(result)
         return result
 
+    def state(self) -> object:
+        """Where the stream stands, for `go_back`."""
+        return self._source.getstate()
+
+    def go_back(self, state: object) -> None:
+        """To where the stream stood."""
+        self._source.setstate(state)  # type: ignore[arg-type]
+
     def below(self, limit: int) -> int:
         """A whole number from 0 to limit - 1."""
         return self._source.randrange(limit)

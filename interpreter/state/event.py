@@ -28,6 +28,16 @@ class Event:
     """What rules add to the amount while it is about to happen: (unit at that time, number, by what, clause)."""
     words: tuple[str, ...] = ()
 
+    def state(self) -> tuple[Any, ...]:
+        """What is known of it now, for `restore`."""
+        lists = (dict(self.roles), set(self.told), list(self.changes))
+        return (self.subject, self.object, self.amount, self.unit, self.cancelled, *lists)
+
+    def restore(self, state: tuple[Any, ...]) -> None:
+        """As it was."""
+        self.subject, self.object, self.amount, self.unit, self.cancelled, roles, told, changes = state
+        self.roles, self.told, self.changes = dict(roles), set(told), list(changes)
+
     def known(self) -> list[Any]:
         """What a rule that answers it may point at with `that`, the nearest first."""
         whose = [self.subject.owner] if isinstance(self.subject, Stretch) and self.subject.owner is not None else []

@@ -45,7 +45,7 @@ class Journal:
     def put(self, mapping: MutableMapping[Any, Any], key: object, value: object, mark: Hashable = None) -> None:
         """mapping[key] = value."""
         old = mapping.get(key, _ABSENT)
-        self._note(lambda: mapping.pop(key, None) if old is _ABSENT else mapping.__setitem__(key, old))
+        self.note(lambda: mapping.pop(key, None) if old is _ABSENT else mapping.__setitem__(key, old))
         mapping[key] = value
         self._tell(mark)
 
@@ -53,27 +53,27 @@ class Journal:
         """del mapping[key], if it is there.  Undoing keeps the order of what was there."""
         if key in mapping:
             before = dict(mapping)
-            self._note(lambda: _restore(mapping, before))
+            self.note(lambda: _restore(mapping, before))
             del mapping[key]
             self._tell(mark)
 
     def replace(self, items: list[Any], new: list[Any], mark: Hashable = None) -> None:
         """items[:] = new."""
         old = list(items)
-        self._note(lambda: items.__setitem__(slice(None), old))
+        self.note(lambda: items.__setitem__(slice(None), old))
         items[:] = new
         self._tell(mark)
 
     def append(self, items: list[Any], item: object, mark: Hashable = None) -> None:
         """items.append(item)."""
-        self._note(items.pop)
+        self.note(items.pop)
         items.append(item)
         self._tell(mark)
 
     def set(self, thing: object, name: str, value: object, mark: Hashable = None) -> None:
         """thing.name = value."""
         old = getattr(thing, name)
-        self._note(lambda: setattr(thing, name, old))
+        self.note(lambda: setattr(thing, name, old))
         setattr(thing, name, value)
         self._tell(mark)
 
@@ -85,6 +85,7 @@ class Journal:
         if mark is not NOW:
             self.recall.changed(NOW)
 
-    def _note(self, undo: Callable[[], Any]) -> None:
+    def note(self, undo: Callable[[], Any]) -> None:
+        """Something changes that is undone in this way."""
         self.version += 1
         self._undo.append(undo)

@@ -5,8 +5,9 @@ Every lasting change is journaled.  What stands and counts is read off it by sta
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cached_property
+from operator import attrgetter
 from typing import Any
 
 from diagnostics.span import Span
@@ -86,6 +87,8 @@ class Situation:
         self.steps = 0
         self.nesting = 0
         """How many events are happening inside of each other."""
+        self.happening: list[Event] = []
+        """The events that are happening, outermost first."""
         self.leaving: list[Thing] = []
         """Who is gone, but still hears of what is happening."""
         self.causes: list[Thing] = []
@@ -100,6 +103,37 @@ class Situation:
         self.kept_quiet: list[tuple[Thing, str]] = []
         self.told_values: dict[tuple[str, str], int] = {}
         """What the trace has last said of a number that a rule changes."""
+
+    # -------------------------------------------------------------- going back
+    def mark(self) -> Mark:
+        """Where things stand now, to come back to: the journal, and what is in the middle of happening."""
+        tests = {id(t): t for test in self.tests for t in (test, test.other) if t is not None}
+        return Mark(
+            self.journal.mark(),
+            len(self.trace.steps),
+            self.trace.depth,
+            self.age,
+            dict(self.told_values),
+            [(test, _of_test(test)) for test in tests.values()],
+            [(event, event.state()) for event in self.happening],
+        )
+
+    def back_to(self, mark: Mark) -> None:
+        """Everything as it was at a mark, but for what has been said since."""
+        self.journal.back_to(mark.journal)
+        self.lists.stale = self.lists.regrant = True
+        self.age = mark.age
+        self.told_values = dict(mark.told_values)
+        for test, values in mark.tests:
+            for name, value in zip(TEST_FIELDS, values, strict=True):
+                setattr(test, name, value)
+        for event, state in mark.events:
+            event.restore(state)
+
+    def unsay(self, mark: Mark) -> None:
+        """Take back what has been said since a mark."""
+        del self.trace.steps[mark.steps :]
+        self.trace.depth = mark.depth
 
     # -------------------------------------------------------------- saying
     def say(self, text: str, kind: str = "change") -> None:
@@ -166,13 +200,26 @@ class Situation:
             number = self.dice[0]
             self.journal.replace(self.dice, self.dice[1:], NOW)
             return number
-        return 1 + self.chance.below(sides)
+        return 1 + self.draw_lot(sides)
+
+    def draw_lot(self, number: int) -> int:
+        """One of so many by chance, from 0."""
+        self._journal_chance()
+        return self.chance.below(number)
+
+    def _shuffled(self, cards: list[Card]) -> list[Card]:
+        self._journal_chance()
+        return self.chance.shuffled(cards)
+
+    def _journal_chance(self) -> None:
+        state = self.chance.state()
+        self.journal.note(lambda: self.chance.go_back(state))
 
     def take_top(self) -> Card | None:
         """The top card of the pile; the discards are shuffled in when it is empty."""
         self.recall.knot(IMPURE)
         if not self.pile.cards:
-            self.journal.replace(self.pile.cards, self.chance.shuffled(self.pile.discards), NOW)
+            self.journal.replace(self.pile.cards, self._shuffled(self.pile.discards), NOW)
             self.journal.replace(self.pile.discards, [], NOW)
         if not self.pile.cards:
             return None
@@ -186,7 +233,7 @@ class Situation:
         """Mix the discards into the pile; what an example says of the top of the pile stays so."""
         pile = self.pile
         top, rest = pile.cards[: pile.known], pile.cards[pile.known :]
-        self.journal.replace(pile.cards, [*top, *self.chance.shuffled([*rest, *pile.discards, *with_])], NOW)
+        self.journal.replace(pile.cards, [*top, *self._shuffled([*rest, *pile.discards, *with_])], NOW)
         self.journal.replace(pile.discards, [], NOW)
 
     def turn_up(self, frame: Frame) -> Card | None:
@@ -355,6 +402,24 @@ class Lists:
     granted: list[tuple[Held, Live]] = field(default_factory=list)
     known: dict[tuple[int, str, str], Held] = field(default_factory=dict)
     found: dict[object, list[Any]] = field(default_factory=dict)
+
+
+TEST_FIELDS = tuple(one.name for one in fields(Test))
+_of_test = attrgetter(*TEST_FIELDS)
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A point to go back to.  journal: its length then.  steps, depth: of the trace.  tests, events: those that were in the
+    middle of happening, each with what was known of it; what changes of them is not journaled."""
+
+    journal: int
+    steps: int
+    depth: int
+    age: int
+    told_values: dict[tuple[str, str], int]
+    tests: list[tuple[Test, tuple[object, ...]]]
+    events: list[tuple[Event, tuple[Any, ...]]]
 
 
 @dataclass(slots=True)

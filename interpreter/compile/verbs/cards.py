@@ -116,7 +116,7 @@ def by_lot(frame: Frame, options: list[Any]) -> Any:
     table = frame.table
     plan = table.game.plan
     if not plan.lots or len(options) < 2 or not all(isinstance(option, Thing) for option in options):
-        return options[table.chance.below(len(options))] if options else None
+        return options[table.draw_lot(len(options))] if options else None
     drawn = [(option, table.take_top()) for option in options]
     table.put_away([card for _, card in drawn if card is not None])
     said = ", ".join(f"{option} {card}" for option, card in drawn if card is not None)

@@ -268,7 +268,7 @@ def _presence(compiler: Compiler, clause: Clause, predicate: Predicate, *, gone:
                 def apply(event: Event, thing: Thing = thing, where: object = where) -> None:
                     table.journal.set(thing, "gone", gone)
                     if gone:
-                        table.leaving.append(thing)
+                        table.journal.append(table.leaving, thing)
                     index.renew(table)
                     said = f"{thing} {'leaves' if gone else 'enters'} {where}.".replace(" .", ".")
                     table.say_rule(frame, f"{frame.label}: {said}" if frame.entry else said, predicate.span, "change")
