@@ -5,10 +5,8 @@ cannot be used is left out and reported."""
 
 from __future__ import annotations
 
-import gc
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePath
 
@@ -19,6 +17,7 @@ from rulebook import linker
 from rulebook.balance_fields import FIGURES
 from rulebook.builder import build_entry, is_slug
 from rulebook.character import Reader
+from rulebook.collector import without_collection
 from rulebook.completeness import Declaration, Declarations, check_complete
 from rulebook.declarations import Declared, declarations, read_kind, read_system
 from rulebook.declared import altered, decode
@@ -54,22 +53,9 @@ def load_rulebook(folder: Path) -> tuple[Rulebook, tuple[Diagnostic, ...]]:
     return Rulebook(systems), in_order(finding for one in loaded for finding in one.findings)
 
 
-@contextmanager
-def _without_collection() -> Iterator[None]:
-    """Reading makes many small values and no garbage; the collector would only walk over them again and again."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.freeze()
-            gc.enable()
-
-
 def load_system(folder: Path, root: Path) -> Loaded:
     """The game in a folder.  root: the folder of the rulebook, by which files are named in reports."""
-    with _without_collection():
+    with without_collection():
         return _load_system(folder, root)
 
 
@@ -143,7 +129,7 @@ def load_again(loaded: Loaded, files: Iterable[str], folder: Path, root: Path) -
     system = loaded.system
     if system is None:
         return None
-    with _without_collection():
+    with without_collection():
         names = _addresses(system.entries.values())
         sense = linker.Sense(system.vocabulary, system.tables)
         reader = Reader(system.kinds, system.entries, system.vocabulary)

@@ -1,4 +1,4 @@
-"""The house rules: rooms, doors, names, sizes, and documents that tell the truth."""
+"""The house rules: rooms, floors, doors, names, and documents that tell the truth."""
 
 from __future__ import annotations
 
@@ -158,7 +158,7 @@ def test_the_rooms_that_think_read_no_clock_and_no_environment():
             assert not taken, f"{shown(path)} imports {taken}"
 
 
-# --- names, sizes, words ----------------------------------------------------------------------------------------------
+# --- names and words ---------------------------------------------------------------------------------------------------
 def test_no_file_has_a_name_that_says_nothing():
     assert not [shown(path) for path in FILES if FORBIDDEN.fullmatch(path.name)]
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import groupby
+from typing import Literal
 
 from generator.cards.blocks import Block, Card, Line, Ranks, Run, Table, Word, mark_of
 from generator.phrasing import Line as Phrased
@@ -110,15 +111,7 @@ def _shown(entry: Entry, kind: Kind, system: System) -> Iterator[str]:
 
 
 def _front(entry: Entry, system: System, rank: int | None, character: Mapping[str, int] | None) -> list[Block]:
-    lines = phrase(
-        entry.effect,
-        system.vocabulary,
-        form="card",
-        rank=rank,
-        max_rank=entry.max_rank,
-        character=character,
-        name=entry.name,
-    )
+    lines = _said(entry, system, "card", rank, character)
     kind = system.kinds[entry.kind]
     parts = (other for other in system.implied(entry) if not system.kinds[other.kind].held_by)
     lines = (*lines, *(line for other in parts for line in _labelled(other, system)))
@@ -133,6 +126,18 @@ def _front(entry: Entry, system: System, rank: int | None, character: Mapping[st
         return list(_rulings(entry))
     tables = _tables(entry, system) if rank is None else ()
     return [*map(_line, lines), *tables, *told, *_ticks(entry, system)]
+
+
+def _said(
+    entry: Entry,
+    system: System,
+    form: Literal["page", "card"],
+    rank: int | None = None,
+    character: Mapping[str, int] | None = None,
+) -> tuple[Phrased, ...]:
+    """The rule of an entry, at a rank and with somebody's numbers if they are known."""
+    vocabulary, most = system.vocabulary, entry.max_rank
+    return phrase(entry.effect, vocabulary, form=form, rank=rank, max_rank=most, character=character, name=entry.name)
 
 
 def _chart(entry: Entry, system: System) -> list[Block]:
@@ -202,7 +207,7 @@ def _names(kind: Kind, field: str) -> tuple[str, ...]:
 def _labelled(entry: Entry, system: System) -> Iterator[Phrased]:
     """What an entry says, behind its name; for the card of another one that it is a part of."""
     label = PhrasedRun(f"{entry.name}: ", strong=True)
-    for line in phrase(entry.effect, system.vocabulary, form="card", max_rank=entry.max_rank, name=entry.name):
+    for line in _said(entry, system, "card"):
         yield replace(line, runs=(label, *line.runs)) if not line.depth else line
 
 
@@ -226,15 +231,7 @@ def _tables(entry: Entry, system: System) -> Iterator[Block]:
 def _back(
     entry: Entry, system: System, rank: int | None, character: Mapping[str, int] | None, *, rulings_on_back: bool
 ) -> Iterator[Block]:
-    lines = phrase(
-        entry.effect,
-        system.vocabulary,
-        form="page",
-        rank=rank,
-        max_rank=entry.max_rank,
-        character=character,
-        name=entry.name,
-    )
+    lines = _said(entry, system, "page", rank, character)
     yield from map(_line, lines)
     if rulings_on_back:
         yield from _rulings(entry)

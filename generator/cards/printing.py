@@ -19,6 +19,7 @@ from generator.cards.faces import card_of
 from generator.cards.sheets import Sheet, lay_out
 from generator.cards.sides import CardFit, Fit, Side, pages_of, sides_of
 from generator.cards.typesetting import MissingGlyph
+from generator.files import write_whole
 from interpreter.desk.ledger import Ledger
 from rulebook.entry import Entry
 from rulebook.rulebook import Rulebook, System
@@ -94,7 +95,7 @@ def print_deck(deck: Deck, outs: Mapping[str, Path], size: str = "3x5") -> tuple
     sheets = {_title(deck.systems, size, sheet): lay_out(size, sheet) for sheet in outs}
     found, files = set_cards(deck.cards, deck.entries, sheets, size)
     for out, pdf in zip(outs.values(), files, strict=False):
-        _swap_in(out, pdf)
+        write_whole(out, pdf)
     return found
 
 
@@ -173,11 +174,3 @@ def _glyph(entry: Entry, text: str) -> Diagnostic:
 def _finding(code: Code, holder: Entry, field: tuple[str | int, ...], hint: str, **holes: object) -> Diagnostic:
     place: Place = holder.places[field]
     return Diagnostic(code, place, code.message.format_map(holes), holder.id, field, hint)
-
-
-def _swap_in(out: Path, pdf: bytes) -> None:
-    """Writes aside first, so that a reader never finds half a file."""
-    out.parent.mkdir(parents=True, exist_ok=True)
-    aside = out.with_name(f".{out.name}.new")
-    aside.write_bytes(pdf)
-    aside.replace(out)

@@ -23,6 +23,7 @@ from generator.balance.playing import Processes, WorkersLost
 from generator.balance.trials import Players, Trials
 from generator.commands import console
 from generator.commands.progress import Progress
+from generator.files import write_whole
 from generator.telling.listing import find
 from interpreter.desk.contest import contests_of
 from rulebook.pipeline import FIGURES_FILE
@@ -35,7 +36,11 @@ STEP = 4
 @click.command()
 @click.argument("what", nargs=-1, metavar="SYSTEM [ENTRY]...")
 @click.option(
-    "--points", type=click.IntRange(1, 49), default=3, show_default=True, help="How well each share of 100 is to be known."
+    "--points",
+    type=click.IntRange(1, 49),
+    default=3,
+    show_default=True,
+    help="How well each share of 100 is to be known.",
 )
 @click.option(
     "--fights", type=click.IntRange(2), default=5000, show_default=True, help="At most, of each entry at each rank."
@@ -47,7 +52,9 @@ STEP = 4
     help="Results so far [default: build/balance/].",
 )
 @click.option("--jobs", type=click.IntRange(0), default=0, help="How many processes; 0: one for each core.")
-@click.option("--scheduler", metavar="ADDRESS", default="", help="Play on the Dask cluster with this scheduler instead.")
+@click.option(
+    "--scheduler", metavar="ADDRESS", default="", help="Play on the Dask cluster with this scheduler instead."
+)
 @click.option("--report", is_flag=True, help="Play nothing; show the figures that were found before.")
 @click.pass_obj
 def balance(
@@ -102,7 +109,7 @@ def balance(
         known = figures if wanted is None else [*(o for o in before if (o.entry, o.rank) not in wanted), *figures]
         if wanted is None:
             own = folder if folder.name == system.slug else folder / system.slug
-            (own / FIGURES_FILE).write_text(as_text(figures, precision), encoding="utf-8")
+            write_whole(own / FIGURES_FILE, as_text(figures, precision))
     shown = [one for one in judged(known) if one.figure in figures]
     for line in [*lines(shown), reached(shown, precision)]:
         click.echo(line)

@@ -14,6 +14,7 @@ from generator.cards.printing import deck_of_character, print_deck
 from generator.characters.bill import bill, empty_sheet
 from generator.characters.opened import Advance, Opened, Refused, chosen_kind, open_character
 from generator.commands import console
+from generator.files import write_whole
 from rulebook.kinds import Kind
 from rulebook.rewrite import NotRewritten
 from rulebook.rulebook import Rulebook, System
@@ -104,9 +105,7 @@ def advance(
     except NotRewritten as why:
         raise click.UsageError(f"{file} cannot be rewritten: {why}") from None
     if not dry_run:
-        aside = file.with_name(f".{file.name}.new")
-        aside.write_text(raised.text, encoding="utf-8")
-        aside.replace(file)
+        write_whole(file, raised.text)
     for step in raised.steps:
         rank = f" {step.rank}" if step.rank else ""
         click.echo(f"{step.what}{rank}: {step.cost} {pays}, {step.left} left")

@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 
 from generator.commands import console
+from generator.files import write_whole
 from interpreter.desk.generation import CannotGenerate, inputs_of
 from interpreter.desk.generation import generate as made
 
@@ -44,7 +45,7 @@ def generate(content: str | None, kind: str, inputs: tuple[str, ...], seed: int,
     if out is None:
         click.echo(text, nl=False)
         return
-    Path(out).write_text(text, encoding="utf-8")
+    write_whole(Path(out), text)
     click.echo(f"Wrote {out}")
 
 

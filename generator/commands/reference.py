@@ -10,13 +10,17 @@ from generator.cards.sheets import PAPERS
 from generator.commands import console
 from generator.reference.panels import REFERENCE, SCREEN, build_reference, declared_reference
 
-
-@click.command()
-@click.argument("system", metavar="[SYSTEM]", required=False)
-@click.option(
+SYSTEM = click.argument("system", metavar="[SYSTEM]", required=False)
+OUT = click.option(
     "--out", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="The PDF file, for one paper."
 )
-@click.option("--sheet", multiple=True, help="letter or a4 [default: both; letter for a FILE].")
+SHEET = click.option("--sheet", multiple=True, help="letter or a4 [default: both; letter for a FILE].")
+
+
+@click.command()
+@SYSTEM
+@OUT
+@SHEET
 @click.pass_obj
 def reference(content: str | None, system: str | None, out: Path | None, sheet: tuple[str, ...]) -> None:
     """Print the rules of a game on one sheet: PDF files with two sides, in build/cards/.
@@ -32,11 +36,9 @@ def reference(content: str | None, system: str | None, out: Path | None, sheet: 
 
 
 @click.command()
-@click.argument("system", metavar="[SYSTEM]", required=False)
-@click.option(
-    "--out", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="The PDF file, for one paper."
-)
-@click.option("--sheet", multiple=True, help="letter or a4 [default: both; letter for a FILE].")
+@SYSTEM
+@OUT
+@SHEET
 @click.pass_obj
 def screen(content: str | None, system: str | None, out: Path | None, sheet: tuple[str, ...]) -> None:
     """Print the screen of a game, for whoever leads it: PDF files with up to four panels.

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from generator.commands import console
+from generator.files import write_whole
 from rulebook.schema import schemas
 
 
@@ -26,6 +27,5 @@ def schema(content: str | None, out: Path | None) -> None:
             click.echo(text, nl=False)
             continue
         path = out / f"{name}.json"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
+        write_whole(path, text)
         click.echo(f"Wrote {console.shown(path)}")

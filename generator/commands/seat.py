@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from diagnostics.diagnostic import Diagnostic
+from generator.files import write_whole
 from generator.telling.explaining import acted, rules
 from interpreter.compile.program import program_of
 from interpreter.desk.deciders import decider_called
@@ -150,11 +151,8 @@ class Seat:
 
     def _keep(self) -> None:
         """The game into its file, whole or not at all."""
-        if self._save is None:
-            return
-        aside = self._save.with_name(f".{self._save.name}.part")
-        aside.write_text(to_text(self._game), encoding="utf-8")
-        aside.replace(self._save)
+        if self._save is not None:
+            write_whole(self._save, to_text(self._game))
 
     # -------------------------------------------------------------- showing
     def _show_new(self) -> None:

@@ -15,6 +15,7 @@ from diagnostics.diagnostic import Code, Diagnostic
 from generator.cards import typesetting
 from generator.cards.blocks import Block, Item, Run, Table, TextLine, mark_of, texts_of
 from generator.cards.sheets import PAPERS
+from generator.files import write_whole
 from generator.phrasing import Line, phrase
 from generator.phrasing.runs import Text, small, string
 from generator.telling.charts import Chart, chart_of, table_of
@@ -135,10 +136,7 @@ def build_reference(system: System, outs: Mapping[str, Path], form: Form = REFER
             trouble = f"at {min(form.sizes):g} pt it has more than {most} or a word wider than a column; show less"
             findings.append(_finding(system, form.overflows, (form.name,), trouble, sheet=paper, sides=form.sides))
             continue
-        out.parent.mkdir(parents=True, exist_ok=True)
-        aside = out.with_name(f".{out.name}.new")
-        aside.write_bytes(made)
-        aside.replace(out)
+        write_whole(out, made)
     return tuple(findings)
 
 

@@ -5,12 +5,10 @@ take the old site down.  What is on the pages, and that they are made beside, is
 
 from __future__ import annotations
 
-import gc
 import shutil
 import tempfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from pathlib import Path
 
 from diagnostics.diagnostic import Diagnostic
@@ -19,6 +17,7 @@ from generator.reference.panels import REFERENCE, SCREEN, build_reference
 from generator.site.emission import emit_pages
 from generator.site.mkdocs_door import build
 from generator.site.prepared import CARD_SHEETS, OFFERED, Files, Prepared, has_error, prepare
+from rulebook.collector import without_collection
 
 Progress = Callable[[str, int, int], None]
 
@@ -26,19 +25,7 @@ HERE = Path(__file__).resolve().parents[2]
 PAGES = HERE / "site_src" / "pages"
 
 
-@contextmanager
-def _without_collection() -> Iterator[None]:
-    """A build makes many values that live as long as itself; the collector would only walk over them again and again."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()
-
-
-@_without_collection()
+@without_collection()
 def build_site(
     root: Path, out: Path, *, progress: Progress | None = None, emit: Path | None = None, cards: bool = True
 ) -> tuple[Diagnostic, ...]:
