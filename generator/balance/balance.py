@@ -20,10 +20,10 @@ from interpreter.desk.shrewd import HABITS
 from rulebook.entry import Entry
 from rulebook.rulebook import System
 
-SCOUTED = 5
-"""Seeds on which each use of an entry is tried; every seed is fought twice, with the entry on either side."""
 CHUNK = 5
 """Seeds in one line of the results: what is played at one go, and lost if it is broken off."""
+SCOUTED = 4 * CHUNK
+"""Seeds on which each use of an entry is tried, if there is something to decide; whether it is seen, the first chunk says."""
 FIRST_SEED = 1001
 """From here on the seeds count; those below are for scouting."""
 FIRST_ROUND = 8
@@ -227,24 +227,27 @@ class _Series:
 
 def _scout(contest: Contest, wanted: Sequence[tuple[Entry, int]], run: Runner) -> dict[tuple[str, int], Found]:
     """How it is best to use the entries that are seen in a fight, by the first seeds, which do not count afterwards."""
-    seeds = (1, SCOUTED + 1)
 
-    def job(entry: Entry, rank: int, use: str) -> Job:
-        return Job(entry.id if rank or entry.name in contest.besides else "", rank, contest.name, use, seeds)
+    def job(entry: Entry, rank: int, use: str = HABITS[0], first: int = 1) -> Job:
+        name = entry.id if rank or entry.name in contest.besides else ""
+        return Job(name, rank, contest.name, use, (first, first + CHUNK))
 
-    first = run([one for e, r in wanted for one in (job(e, 0, HABITS[0]), job(e, r, HABITS[0]))])
-    seen = [(e, r) for e, r in wanted if first[job(e, r, HABITS[0])].digest != first[job(e, 0, HABITS[0])].digest]
-    open_ = [(e, r) for e, r in seen if first[job(e, r, HABITS[0])].offered]
-    rest = run([job(e, r, use) for e, r in open_ for use in HABITS[1:]])
-    known = {**first, **rest}
+    def tries(entry: Entry, rank: int, use: str) -> list[Job]:
+        return [job(entry, rank, use, first) for first in range(1, SCOUTED + 1, CHUNK)]
+
+    looks = run([one for e, r in wanted for one in (job(e, 0), job(e, r))])
+    seen = [(e, r) for e, r in wanted if looks[job(e, r)].digest != looks[job(e, 0)].digest]
+    open_ = [(e, r) for e, r in seen if looks[job(e, r)].offered]
+    tried = run([one for e, r in open_ for use in HABITS for one in tries(e, r, use)])
     found = {}
     for entry, rank in seen:
-        uses = [use for use in HABITS if job(entry, rank, use) in known]
-        best = max(uses, key=lambda use: sum(known[job(entry, rank, use)].shares))
-        without = first[job(entry, 0, HABITS[0])].digest
-        use = "" if known[job(entry, rank, best)].digest == without else best
-        free = uses[-1] == HABITS[-1] and known[job(entry, rank, uses[-1])].digest == without
-        found[entry.id, rank] = Found(contest.name, use, free)
+        if (entry, rank) not in open_:
+            found[entry.id, rank] = Found(contest.name, HABITS[0], False)
+            continue
+        best = max(HABITS, key=lambda use: sum(sum(tried[one].shares) for one in tries(entry, rank, use)))
+        best_tries, unused = ([tried[one].digest for one in tries(entry, rank, use)] for use in (best, HABITS[-1]))
+        free = unused[0] == looks[job(entry, 0)].digest
+        found[entry.id, rank] = Found(contest.name, "" if free and best_tries == unused else best, free)
     return found
 
 
