@@ -263,12 +263,15 @@ class TakeAction(Deed):
 
 @dataclass(frozen=True, slots=True)
 class Use(Deed):
-    """`you use Flee`, `you use that Opponent's Shield`.  whose: whose it is, or on whom."""
+    """`you use Flee`, `you use that Opponent's Shield`.
+
+    whose: whose it is, or on whom.  pointed: which one it is, only play knows (`that Advantage`)."""
 
     who: Who
     what: Noun | Name
-    term: Term | None
+    term: Term
     whose: Noun | Name | None
+    pointed: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -329,7 +332,9 @@ class Make(Deed):
 
 @dataclass(frozen=True, slots=True)
 class Prevent(Deed):
-    """`that Move fails`, of what is no test: it does not happen."""
+    """`that Move fails`, of what is no test: it does not happen.  said: the sentence."""
+
+    said: Span = field(compare=False)
 
 
 @dataclass(frozen=True, slots=True)

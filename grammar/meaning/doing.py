@@ -373,7 +373,7 @@ def _turn(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
     subject = clause.subject
     if isinstance(subject, (Named, Owned)) and reader.read(subject.name).of("test") is not None:
         return None
-    return d.Prevent(span=predicate.span) if predicate.verb == "fail" else None
+    return d.Prevent(clause.span, span=predicate.span) if predicate.verb == "fail" else None
 
 
 @does("target")
@@ -456,7 +456,7 @@ def _use(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | No
         return None
     whose = node.owner if isinstance(node, Owned) else words.noun("on")
     words.end("use")
-    return d.Use(clause.subject, node, term, whose, span=predicate.span)  # type: ignore[arg-type]
+    return d.Use(clause.subject, node, term, whose, _is_pointed(reader, node), span=predicate.span)  # type: ignore[arg-type]
 
 
 def _is_pointed(reader: Reader, node: Node | None) -> bool:

@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from diagnostics.span import NOWHERE, Span
+from grammar.meaning.names import Names
+from grammar.meaning.reader import Reader
 from grammar.nodes.clauses import Clause
 from grammar.nodes.node import Node
 from grammar.nodes.slots import Lasting, Until
@@ -23,6 +25,7 @@ class Compiler:
 
     def __init__(self, game: Game, text: str, statement: Recursion, act: Recursion) -> None:
         self.game = game
+        self.reader = Reader(Names(game.vocabulary))
         self._lines = text.split("\n")
         self._statement, self._act = statement, act
 

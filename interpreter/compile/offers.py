@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from grammar.meaning.deeds import Make
 from grammar.nodes.amounts import Count, EqualTo, Number, Variable
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.nouns import CostOf, Name, Named, Owned
@@ -30,14 +31,12 @@ COSTS = ("pay", "lose", "give up", "discard")
 """Verbs that take something away, and so are lifted where a rule says that something costs nothing."""
 
 
-def dice_part(compiler: Compiler, predicate: Predicate) -> Part | None:
+def dice_part(compiler: Compiler, made: Make) -> Part | None:
     """That a test out of a pool can be made: there is a die for it, and no rule bars it as it would be made."""
-    name = getattr(predicate.object, "name", None)
-    term = Meaning(compiler.game, name).of("test") if isinstance(name, Name) else None
-    pool = compiler.game.tests[term.head.name].pool if term is not None else ""
+    pool = compiler.game.tests[made.test.head.name].pool
     if not pool:
         return None
-    build = builder(compiler, predicate)
+    build = builder(compiler, made)
 
     def payable(frame: Frame, who: Thing) -> bool:
         if value_of(frame.table, who, pool) < 1:
@@ -72,9 +71,9 @@ def _bare_part(compiler: Compiler, clause: Clause, predicate: Predicate) -> Part
             return _track(compiler, predicate, budget.head.name, action=True)
     if predicate.verb == "give up":
         return _given_up(compiler, predicate)
-    act = compiler.act(Clause(clause.subject, "do", (predicate,), span=predicate.span), None)
     if predicate.verb == "use" and type(predicate.object).__name__ == "This":
         return Part(lambda f, who: True, lambda f, who: None)
+    act = compiler.act(Clause(clause.subject, "do", (predicate,), span=predicate.span), None)
     return Part(_can(compiler, predicate), lambda f, who: act(f))
 
 

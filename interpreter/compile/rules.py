@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from grammar.meaning.deeds import Make
+from grammar.meaning.doing import deed
 from grammar.nodes.clauses import Predicate
 from grammar.nodes.nouns import Name, You
 from grammar.nodes.slots import During, FromRank, If, Limit, When, While, Would
@@ -50,8 +52,8 @@ def _offer(compiler: Compiler, node: Rule) -> Offer | None:
     made = [
         part.clause for part in node.body if isinstance(part, (ActNode, Trial)) and isinstance(part.clause.subject, You)
     ]
-    predicates = [clause.predicates[0] for clause in made if clause.predicates[0].verb == "make"]
-    parts = (dice_part(compiler, predicate) for predicate in predicates)
+    deeds = (deed(compiler.reader, clause, clause.predicates[0]) for clause in made)
+    parts = (dice_part(compiler, one) for one in deeds if isinstance(one, Make))
     return offer(compiler, node.may, bool(node.body), tuple(part for part in parts if part is not None))
 
 

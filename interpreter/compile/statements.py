@@ -6,19 +6,21 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from grammar.meaning.deeds import Make
+from grammar.meaning.doing import deed
 from grammar.nodes.clauses import Clause
 from grammar.nodes.nouns import Damage, Name, Named, Owned
 from grammar.nodes.slots import Lasting, Until, When, While, Would
 from grammar.nodes.structure import Act, Choice, Depending, ForEach, Note, Repeat, Rule, Statement, Trial
 from interpreter.compile.amounts import amount, counted
 from interpreter.compile.compiler import Compiler
+from interpreter.compile.deeds import do
 from interpreter.compile.modifiers import standing, test_word
 from interpreter.compile.names import Meaning
 from interpreter.compile.nouns import reference
 from interpreter.compile.patterns import pattern
 from interpreter.compile.rules import compile_rule, given
-from interpreter.compile.verbs.numbers import VERBS
-from interpreter.compile.verbs.tests import builder, make
+from interpreter.compile.verbs.tests import make
 from interpreter.game.deck import Card
 from interpreter.play.asking import ask
 from interpreter.play.events import after_beginnings, check, drop, happen, last, never, with_life
@@ -35,9 +37,6 @@ Do = Callable[[Frame], None]
 Ending = Callable[[Frame], Callable[["Event"], bool]]
 MOST_PASSES = 100
 
-__all__ = ["builder", "clause_act", "move", "statement"]
-
-
 def statement(compiler: Compiler, node: Statement) -> Do:
     """What a statement in a block does."""
     if isinstance(node, Act):
@@ -45,7 +44,7 @@ def statement(compiler: Compiler, node: Statement) -> Do:
     if isinstance(node, Rule):
         return _rule(compiler, node)
     if isinstance(node, Trial):
-        return make(compiler, node.clause, node.clause.predicates[0], node.branches)
+        return _trial(compiler, node)
     if isinstance(node, ForEach):
         return _for_each(compiler, node)
     if isinstance(node, Repeat):
@@ -62,9 +61,9 @@ def statement(compiler: Compiler, node: Statement) -> Do:
 def clause_act(compiler: Compiler, node: Clause, until: Until | Lasting | None) -> Do:
     """What a clause does: it sets up what stands, or its verbs are carried out in order."""
     if until is None and node.mood == "do":
-        done = [VERBS[p.verb](compiler, node, p) if p.verb in VERBS else None for p in node.predicates]
-        if all(act is not None for act in done):
-            acts = [act for act in done if act is not None]
+        done = [deed(compiler.reader, node, predicate) for predicate in node.predicates]
+        if all(one is not None for one in done):
+            acts = [do(compiler, one) for one in done if one is not None]
             return acts[0] if len(acts) == 1 else lambda f: _in_order(acts, f)
     modifiers = standing(compiler, node)
     if modifiers is not None:
@@ -73,6 +72,13 @@ def clause_act(compiler: Compiler, node: Clause, until: Until | Lasting | None) 
         raise compiler.cannot(node, f"“{compiler.quote(node.span)}” cannot be done")
     plain = clause_act(compiler, node, None)
     return _for_a_time(compiler, node, plain, until)
+
+
+def _trial(compiler: Compiler, node: Trial) -> Do:
+    made = deed(compiler.reader, node.clause, node.clause.predicates[0])
+    if not isinstance(made, Make):
+        raise compiler.cannot(node, "only a test can be made")
+    return make(compiler, made, {branch.outcome: compiler.body(branch.body) for branch in node.branches})
 
 
 def _in_order(acts: Sequence[Do], frame: Frame) -> None:

@@ -1,4 +1,4 @@
-"""The verbs of cards: draw, discard; how chance chooses; what all verbs share: how a sentence is said, whom it is about."""
+"""The verbs of cards: draw, discard, shuffle; how chance chooses; whom a deed is about."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ from collections.abc import Callable
 from typing import Any
 
 from diagnostics.span import Span
-from grammar.nodes.amounts import Count, EqualTo
-from grammar.nodes.clauses import Clause, Predicate
-from interpreter.compile.amounts import counted
+from grammar.meaning import deeds as d
+from interpreter.compile.amounts import amount
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.nouns import reference
 from interpreter.compile.refs import Ref
@@ -33,16 +32,13 @@ def subjects(ref: Ref, frame: Frame) -> list[Thing]:
     return [x for x in ref.all(frame) if isinstance(x, Thing)]
 
 
-def draw(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
+def draw(compiler: Compiler, deed: d.Draw) -> Do:
     """`you draw 2 cards`."""
-    who, object_ = reference(compiler, clause.subject), predicate.object
-    if not isinstance(object_, (Count, EqualTo)):
-        return None
-    number, span = counted(compiler, object_), predicate.span
+    who, number = reference(compiler, deed.who), amount(compiler, deed.number)
 
     def act(frame: Frame) -> None:
         for thing in subjects(who, frame):
-            draw_cards(frame, thing, number(frame), span)
+            draw_cards(frame, thing, number(frame), deed.span)
 
     return act
 
@@ -75,19 +71,21 @@ def _room_in_hand(frame: Frame, who: Thing) -> int:
     return max(0, min(limits) - len(who.hand)) if limits else sys.maxsize
 
 
-def discard(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
+def discard(compiler: Compiler, deed: d.Discard) -> Do:
     """`you discard 1 card`."""
-    who, object_ = reference(compiler, clause.subject), predicate.object
-    if not isinstance(object_, (Count, EqualTo)):
-        return None
-    everything = isinstance(object_, Count) and object_.quantity == "all"
-    number, span = counted(compiler, object_), predicate.span
+    who = reference(compiler, deed.who)
+    number = amount(compiler, deed.number) if deed.number is not None else None
 
     def act(frame: Frame) -> None:
         for thing in subjects(who, frame):
-            discard_cards(frame, thing, len(thing.hand) if everything else number(frame), span)
+            discard_cards(frame, thing, number(frame) if number is not None else len(thing.hand), deed.span)
 
     return act
+
+
+def shuffle(compiler: Compiler, deed: d.Shuffle) -> Do:
+    """The discards go back into the pile, which is shuffled."""
+    return lambda frame: frame.table.shuffle()
 
 
 def discard_cards(frame: Frame, who: Thing, number: int, span: Span | None) -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from grammar.nodes.amounts import Count, EqualTo
-from grammar.nodes.clauses import Clause, Predicate
-from grammar.nodes.node import Node
-from grammar.nodes.nouns import Name, Named, Owned, This
+from diagnostics.span import Span
+from grammar.meaning import deeds as d
+from grammar.meaning.reader import name_in
+from grammar.nodes.nouns import Name, This
 from grammar.vocabulary import plural_of
-from interpreter.compile.amounts import counted
+from interpreter.compile.amounts import amount
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.names import Meaning
 from interpreter.compile.nouns import reference
@@ -30,74 +30,33 @@ from interpreter.state.trace import listed
 Do = Callable[[Frame], None]
 
 
-def name_in(node: object) -> Name | None:
-    """The name in a noun or a count."""
-    if isinstance(node, (Count, EqualTo)):
-        return node.unit
-    return node if isinstance(node, Name) else getattr(node, "name", None)
-
-
-def people_of(compiler: Compiler, clause: Clause) -> Callable[[Frame], list[Thing]]:
-    """Everybody whom a clause is about."""
-    ref = reference(compiler, clause.subject)
+def people_of(compiler: Compiler, who: d.Who) -> Callable[[Frame], list[Thing]]:
+    """Everybody whom a deed is about."""
+    ref = reference(compiler, who)
     return lambda f: [x for x in ref.all(f) if isinstance(x, Thing)]
 
 
-def entry_of(compiler: Compiler, clause: Clause, predicate: Predicate, sign: int) -> Do | None:
-    """gain or lose: a rank of an entry, an entry, an item, a tag."""
-    object_ = predicate.object
-    if sign < 0 and isinstance(object_, Owned) and object_.order == "next":
-        return _lose_next(compiler, predicate, object_)
-    if isinstance(object_, (Count, EqualTo)) and object_.unit.text == "rank":
-        of = next((q.object for q in object_.qualifiers if q.word == "of"), None)
-        everything = isinstance(object_, Count) and object_.quantity == "all"
-        return _ranks(compiler, clause, predicate, of, None if everything else counted(compiler, object_), sign)
-    if isinstance(object_, This):
-        return _ranks(compiler, clause, predicate, object_, None if sign < 0 else lambda f: 1, sign)
-    name = name_in(object_)
-    if name is None:
-        return None
-    if isinstance(object_, Named) and object_.determiner in ("", "that", "the", "each"):
-        return _found(compiler, clause, predicate, sign)
-    meaning = Meaning(compiler.game, name)
-    if meaning.of("entry") is not None:
-        return _ranks(compiler, clause, predicate, name, None if sign < 0 else lambda f: 1, sign)
-    if meaning.of("test", "scope") is not None and meaning.of("thing", "tag", "state") is None:
-        return None
-    number = counted(compiler, object_) if isinstance(object_, (Count, EqualTo)) else (lambda f: 1)
-    return _thing(compiler, clause, predicate, meaning, number, sign)
-
-
-def _lose_next(compiler: Compiler, predicate: Predicate, node: Owned) -> Do | None:
+def lose_next(compiler: Compiler, deed: d.LoseNext) -> Do:
     """`you lose your next Action`: the next time that it is given, there is one less."""
-    term = Meaning(compiler.game, node.name).of("action")
-    if term is None or term.head.name not in compiler.game.budgets:
-        return None
-    owner, key = reference(compiler, node.owner), term.head.name
+    people, key = people_of(compiler, deed.who), deed.action
 
     def act(frame: Frame) -> None:
-        for thing in owner.all(frame):
-            if isinstance(thing, Thing):
-                frame.table.put_value(thing, values.owed(key), int(thing.values.get(values.owed(key), 0)) + 1)
-                said = f"{thing} loses the next {key}."
-                frame.table.say_rule(frame, f"{frame.label}: {said}" if frame.entry else said, predicate.span, "change")
+        for thing in people(frame):
+            frame.table.put_value(thing, values.owed(key), int(thing.values.get(values.owed(key), 0)) + 1)
+            said = f"{thing} loses the next {key}."
+            frame.table.say_rule(frame, f"{frame.label}: {said}" if frame.entry else said, deed.span, "change")
 
     return act
 
 
-def _ranks(
-    compiler: Compiler,
-    clause: Clause,
-    predicate: Predicate,
-    of: Node | None,
-    number: Callable[[Frame], int] | None,
-    sign: int,
-) -> Do:
-    people = people_of(compiler, clause)
+def move_ranks(compiler: Compiler, deed: d.MoveRanks) -> Do:
+    """`you gain 1 rank of Guts`, `you lose this`."""
+    people, of, sign = people_of(compiler, deed.who), deed.of, 1 if deed.verb == "gain" else -1
     name = name_in(of)
     text = Meaning(compiler.game, name).of("entry") if name is not None else None
-    ref = reference(compiler, of) if of is not None and not isinstance(of, (Name, This)) else None
-    giver = _giver(compiler, predicate)
+    ref = reference(compiler, of) if not isinstance(of, (Name, This)) else None
+    number = amount(compiler, deed.number) if deed.number is not None else None
+    giver = reference(compiler, deed.giver) if deed.giver is not None else None
 
     def act(frame: Frame) -> None:
         for thing in people(frame):
@@ -109,18 +68,13 @@ def _ranks(
                 by = sign * (number(frame) if number else value_of(frame.table, thing, called))
                 most = values.cap_of(frame.table, thing, called) if by > 0 else None
                 if most is not None and value_of(frame.table, thing, called) >= most:
-                    raise CannotPlay(f"{possessive(thing)} {called} cannot rise above {most}", predicate.span)
-                move(frame, thing, called, by, "gains" if sign > 0 else "loses", predicate.span)
+                    raise CannotPlay(f"{possessive(thing)} {called} cannot rise above {most}", deed.span)
+                move(frame, thing, called, by, f"{deed.verb}s", deed.span)
                 continue
             source = giver.one(frame) if giver is not None else _other(frame, thing)
-            change_rank(frame, thing, called, number(frame) if number else None, sign, predicate, source)
+            change_rank(frame, thing, called, number(frame) if number else None, sign, deed.span, source)
 
     return act
-
-
-def _giver(compiler: Compiler, predicate: Predicate) -> Any:
-    words = (*predicate.qualifiers, *getattr(predicate.object, "qualifiers", ()))
-    return next((reference(compiler, q.object) for q in words if q.word == "from"), None)
 
 
 def _other(frame: Frame, who: Thing) -> object:
@@ -130,7 +84,7 @@ def _other(frame: Frame, who: Thing) -> object:
 
 
 def change_rank(
-    frame: Frame, who: Thing, name: str, number: int | None, sign: int, predicate: Predicate, giver: object = None
+    frame: Frame, who: Thing, name: str, number: int | None, sign: int, span: Span, giver: object = None
 ) -> None:
     """Ranks of an entry up or down; one without ranks left is gone."""
     table, (verb, past) = frame.table, ("gain", "gains") if sign > 0 else ("lose", "loses")
@@ -161,7 +115,7 @@ def change_rank(
             table.journal.set(held, "rank", new)
             index.renew(table)
         text = f"{who} {past} {name} ({old} → {new})."
-        table.say_rule(frame, f"{frame.label}: {text}" if frame.entry else text, predicate.span, "change")
+        table.say_rule(frame, f"{frame.label}: {text}" if frame.entry else text, span, "change")
 
     happen(table, Event(verb, who, thing, by, "", roles), apply)
 
@@ -177,8 +131,9 @@ def _bars_itself(table: Any, gained: Held, event: Event) -> bool:
     return False
 
 
-def _found(compiler: Compiler, clause: Clause, predicate: Predicate, sign: int) -> Do:
-    people, ref = people_of(compiler, clause), reference(compiler, predicate.object)
+def hand_over(compiler: Compiler, deed: d.HandOver) -> Do:
+    """`you gain that Weapon`: something that is there comes or goes."""
+    people, ref, sign = people_of(compiler, deed.who), reference(compiler, deed.what), 1 if deed.verb == "gain" else -1
 
     def act(frame: Frame) -> None:
         for thing in people(frame):
@@ -197,35 +152,35 @@ def _found(compiler: Compiler, clause: Clause, predicate: Predicate, sign: int) 
                         frame.table.journal.drop(thing.items, name)
                         index.renew(frame.table)
                     said = f"{thing} {'gains' if sign > 0 else 'loses'} {name}."
-                    frame.table.say_rule(frame, f"{frame.label}: {said}", predicate.span, "change")
+                    frame.table.say_rule(frame, f"{frame.label}: {said}", deed.span, "change")
                 else:
-                    change_rank(frame, thing, name, 1 if sign > 0 else None, sign, predicate, _other(frame, thing))
+                    change_rank(frame, thing, name, 1 if sign > 0 else None, sign, deed.span, _other(frame, thing))
 
     return act
 
 
-def _thing(
-    compiler: Compiler,
-    clause: Clause,
-    predicate: Predicate,
-    meaning: Meaning,
-    number: Callable[[Frame], int],
-    sign: int,
-) -> Do:
-    """An item or a tag: `that Squad gains 1 Weapon`, `you gain a Treasure`."""
-    people = people_of(compiler, clause)
-    term = meaning.of("thing")
-    verb, past = ("gain", "gains") if sign > 0 else ("lose", "loses")
-    set_to = _settings(compiler, predicate)
+def move_tag(compiler: Compiler, deed: d.MoveTag) -> Do:
+    """`you gain a Treasure`, where that is only a word for somebody."""
+    people, sign = people_of(compiler, deed.who), 1 if deed.verb == "gain" else -1
+
+    def act(frame: Frame) -> None:
+        for thing in people(frame):
+            set_tag(frame, thing, deed.tag, sign)
+
+    return act
+
+
+def move_things(compiler: Compiler, deed: d.MoveThings) -> Do:
+    """`that Squad gains 1 Weapon`, `you gain a Wound at Depth 1d6`."""
+    people, term, sign = people_of(compiler, deed.who), deed.what, 1 if deed.verb == "gain" else -1
+    meaning, number = Meaning(compiler.game, deed.name), amount(compiler, deed.number)
+    set_to = {key: amount(compiler, node) for key, node in deed.begins.items()}
 
     def act(frame: Frame) -> None:
         table = frame.table
         for thing in people(frame):
             by = number(frame)
             begins = {key: value(frame) for key, value in set_to.items()}
-            if term is None:
-                set_tag(frame, thing, meaning.text, sign)
-                continue
             if sign > 0:
                 by = room_for(frame, thing, term.head.name, by)
             if by <= 0:
@@ -248,20 +203,12 @@ def _thing(
                             table.journal.drop(thing.items, mine[-1])
                 unit = term.name if by == 1 else plural_of(term.name)
                 with_ = listed(f"{key} {value}" for key, value in begins.items())
-                said = f"{thing} {past} {by} {unit}{f' at {with_}' if with_ else ''}."
-                table.say_rule(frame, f"{frame.label}: {said}" if frame.entry else said, predicate.span, "change")
+                said = f"{thing} {deed.verb}s {by} {unit}{f' at {with_}' if with_ else ''}."
+                table.say_rule(frame, f"{frame.label}: {said}" if frame.entry else said, deed.span, "change")
 
-            happen(table, Event(verb, thing, item, by), apply)
+            happen(table, Event(deed.verb, thing, item, by), apply)
 
     return act
-
-
-def _settings(compiler: Compiler, predicate: Predicate) -> dict[str, Callable[[Frame], int]]:
-    """`a Wound at Depth 1d6`: the numbers with which something new begins."""
-    words = (*predicate.qualifiers, *getattr(predicate.object, "qualifiers", ()))
-    said = [q.object for q in words if q.word == "at" and isinstance(q.object, EqualTo)]
-    keys = ((Meaning(compiler.game, node.unit).number, node) for node in said)
-    return {key: counted(compiler, node) for key, node in keys if key}
 
 
 def set_tag(frame: Frame, who: Thing, word: str, sign: int) -> None:

@@ -1,4 +1,4 @@
-"""The verbs that make tests and turn them: make (with its branches), succeed, fail, target, reroll, play."""
+"""The verbs that make tests and turn them: make, fail, target, reroll, play."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from diagnostics.span import Span
+from grammar.meaning import deeds as d
 from grammar.nodes.amounts import Count, EqualTo, Signed, Variable
-from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Named, OneOf, Owned, Qualifier, Role, You
-from grammar.nodes.structure import Branch
 from interpreter.compile.amounts import amount, counted
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.names import Meaning, is_chosen, is_group, is_item
@@ -38,19 +38,17 @@ Do = Callable[[Frame], None]
 Setting = Callable[[Frame, Test], None]
 
 
-def make(compiler: Compiler, clause: Clause, predicate: Predicate, branches: Sequence[Branch] = ()) -> Do:
-    """`you make a Guts Draw with Spirit against Fate:` and its branches."""
-    build = builder(compiler, predicate)
-    who = reference(compiler, clause.subject)
-    outcomes = {branch.outcome: compiler.body(branch.body) for branch in branches}
+def make(compiler: Compiler, deed: d.Make, outcomes: Mapping[str, Sequence[Do]]) -> Do:
+    """`you make a Guts Draw with Spirit against Fate`, and what follows from each outcome."""
+    build, who = builder(compiler, deed), reference(compiler, deed.who)
 
     def act(frame: Frame) -> None:
         for maker in [x for x in who.all(frame) if isinstance(x, Thing)]:
             test = build(frame, maker)
             if test.less and allowance(frame.table, test) < 1:
-                raise compiler.cannot(predicate, f"{maker} has no card left to play")
+                raise CannotPlay(f"{maker} has no card left to play", deed.span)
             if test.plan.pool:
-                _take_dice(compiler, frame, test, predicate)
+                _take_dice(frame, test, deed.span)
             if is_answer(test):
                 answer(frame.table, test)
             else:
@@ -59,19 +57,11 @@ def make(compiler: Compiler, clause: Clause, predicate: Predicate, branches: Seq
     return act
 
 
-def builder(compiler: Compiler, predicate: Predicate) -> Callable[[Frame, Thing], Test]:
-    """How the test of a `make` is put together, before anybody plays."""
-    object_ = predicate.object
-    if not isinstance(object_, (Named, Owned, OneOf)):
-        raise compiler.cannot(predicate, "only a test can be made")
-    name, qualifiers = object_.name, object_.qualifiers
-    meaning = Meaning(compiler.game, name)
-    term = meaning.of("test")
-    if term is None:
-        raise compiler.cannot(predicate, f"{meaning.text} is no test")
-    plan = compiler.game.tests[term.head.name]
-    words = compiler.game.with_implied([*plan.words, *(tag.name for tag in term.tags)])
-    settings = _settings(compiler, plan, (*qualifiers, *predicate.qualifiers))
+def builder(compiler: Compiler, deed: d.Make) -> Callable[[Frame, Thing], Test]:
+    """How a test is put together, before anybody plays."""
+    plan = compiler.game.tests[deed.test.head.name]
+    words = compiler.game.with_implied([*plan.words, *(tag.name for tag in deed.test.tags)])
+    settings = _settings(compiler, plan, deed.settings)
 
     def build(frame: Frame, maker: Thing) -> Test:
         test = Test(plan, maker, words)
@@ -83,16 +73,16 @@ def builder(compiler: Compiler, predicate: Predicate) -> Callable[[Frame, Thing]
     return build
 
 
-def _take_dice(compiler: Compiler, frame: Frame, test: Test, predicate: Predicate) -> None:
+def _take_dice(frame: Frame, test: Test, span: Span) -> None:
     """Out of the pool, as many as its maker likes, if it may be made at all."""
     if is_barred(frame.table, test):
-        raise CannotPlay(f"{test.maker} cannot make {name_of(frame.table, test)} against {test.target}", predicate.span)
+        raise CannotPlay(f"{test.maker} cannot make {name_of(frame.table, test)} against {test.target}", span)
     asks = take_dice(frame.table, test)
     if asks is None:
-        raise CannotPlay(f"{test.maker} has nothing left of {test.plan.pool}", predicate.span)
+        raise CannotPlay(f"{test.maker} has nothing left of {test.plan.pool}", span)
     if test.exactly is None:
         test.exactly = asks()
-    move(frame, test.maker, test.plan.pool, -test.exactly, "pays", predicate.span)
+    move(frame, test.maker, test.plan.pool, -test.exactly, "pays", span)
 
 
 def run(frame: Frame, test: Test, outcomes: Mapping[str, Sequence[Do]]) -> None:
@@ -262,29 +252,21 @@ def _against_test(compiler: Compiler, node: Owned) -> Setting:
     return setting
 
 
-def turn(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
-    """`that Draw fails`, `that Attack succeeds`: at once if it is judged, else when it will be."""
-    subject = clause.subject
-    if not isinstance(subject, (Named, Owned)) or Meaning(compiler.game, subject.name).of("test") is None:
-        return _fail_other(compiler, clause, predicate)
-    return None
-
-
-def _fail_other(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do:
-    span = predicate.span
+def prevent(compiler: Compiler, deed: d.Prevent) -> Do:
+    """`that Move fails`: what is about to happen does not."""
 
     def act(frame: Frame) -> None:
-        if frame.event is not None and predicate.verb == "fail":
+        if frame.event is not None:
             frame.event.cancelled = True
-            frame.table.say_rule(frame, f"{frame.label}: {compiler.quote(clause.span)}.", span, "rule")
+            frame.table.say_rule(frame, f"{frame.label}: {compiler.quote(deed.said)}.", deed.span, "rule")
 
     return act
 
 
-def target(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do:
+def target(compiler: Compiler, deed: d.Retarget) -> Do:
     """`that Attack targets you`, `that Attack targets each Opponent`."""
-    subject, goal = reference(compiler, clause.subject), reference(compiler, predicate.object)
-    several = getattr(predicate.object, "determiner", "") == "each"
+    subject, goal = reference(compiler, deed.test), reference(compiler, deed.at)
+    several = isinstance(deed.at, Named) and deed.at.determiner == "each"
 
     def act(frame: Frame) -> None:
         test: Any = subject.one(frame)
@@ -293,18 +275,17 @@ def target(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do:
         if several and found and hasattr(test, "target"):
             aim_at(test, found)
             said = listed([str(x) for x in found])
-            frame.table.say_rule(frame, f"{frame.label}: the {test} targets {said}.", predicate.span, "rule")
+            frame.table.say_rule(frame, f"{frame.label}: the {test} targets {said}.", deed.span, "rule")
         elif one is not None and hasattr(test, "target"):
             test.target = one
-            frame.table.say_rule(frame, f"{frame.label}: the {test} now targets {one}.", predicate.span, "rule")
+            frame.table.say_rule(frame, f"{frame.label}: the {test} now targets {one}.", deed.span, "rule")
 
     return act
 
 
-def reroll(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do:
+def reroll(compiler: Compiler, deed: d.Reroll) -> Do:
     """Dice of the running test that do not show a number are rolled anew."""
-    qualifiers = getattr(predicate.object, "qualifiers", ())
-    keep = next((amount(compiler, q.object) for q in qualifiers if q.word == "not showing"), None)
+    keep = amount(compiler, deed.keep) if deed.keep is not None else None
 
     def act(frame: Frame) -> None:
         test, table = frame.test, frame.table
@@ -317,17 +298,14 @@ def reroll(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do:
         test.dice = [d if d == kept else next(rest) for d in test.dice]
         if old:
             text = f"{test.maker} rolls {listed(old)} again: {listed(new)}."
-            table.say_rule(frame, named(frame, text), predicate.span, "play")
+            table.say_rule(frame, named(frame, text), deed.span, "play")
 
     return act
 
 
-def play(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
+def play(compiler: Compiler, deed: d.Play) -> Do:
     """`you play a card`: out of the hand, onto the running test."""
-    if isinstance(predicate.object, Signed):
-        return None
-    who = reference(compiler, clause.subject)
-    on = next((reference(compiler, q.object) for q in predicate.qualifiers if q.word == "on"), None)
+    who, on = reference(compiler, deed.who), reference(compiler, deed.on) if deed.on is not None else None
 
     def act(frame: Frame) -> None:
         table = frame.table
@@ -339,19 +317,8 @@ def play(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
                 table.put_hand(thing, rest)
                 table.put_away([card])
                 frame.introduce(card)
-                table.say_rule(frame, f"{frame.label}: {thing} plays {card}.", predicate.span, "play")
+                table.say_rule(frame, f"{frame.label}: {thing} plays {card}.", deed.span, "play")
                 test = on.one(frame) if on is not None else None
                 happen(table, Event("play", thing, card, 1, "", {"on": test} if test is not None else {}))
 
     return act
-
-
-TEST_VERBS: dict[str, Callable[[Any, Clause, Predicate], Do | None]] = {
-    "make": make,
-    "succeed": turn,
-    "fail": turn,
-    "tie": turn,
-    "target": target,
-    "reroll": reroll,
-    "play": play,
-}

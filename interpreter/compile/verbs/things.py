@@ -1,20 +1,19 @@
-"""The verbs that change who is there and what they have: bring, enter, leave, become, stop, have, use, swap, shuffle."""
+"""The verbs that change who is there and what they are: become, stop, bring, enter, leave, use, swap, meet."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-from grammar.nodes.amounts import Count, EqualTo, Lookup
-from grammar.nodes.clauses import Clause, Predicate
-from grammar.nodes.nouns import Name, Named, Owned, You
+from diagnostics.span import Span
+from grammar.meaning import deeds as d
+from grammar.nodes.amounts import Lookup
+from grammar.nodes.nouns import Name, Owned
 from grammar.vocabulary import Word
-from interpreter.compile.amounts import amount, counted, words_of
+from interpreter.compile.amounts import amount, words_of
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.names import Meaning
 from interpreter.compile.nouns import reference
-from interpreter.compile.tables import use_row
-from interpreter.compile.verbs.entries import entry_of, name_in, people_of, room_for, set_tag
+from interpreter.compile.verbs.entries import people_of, room_for, set_tag
 from interpreter.game.deck import Card
 from interpreter.play.asking import pick
 from interpreter.play.becoming import recast
@@ -32,27 +31,16 @@ from interpreter.state.attempt import Test
 from interpreter.state.event import Event
 from interpreter.state.situation import Frame
 from interpreter.state.things import Label, Quantity, Stretch, Thing, possessive
-from rulebook.words import PlaceWord, StatWord
+from rulebook.words import PlaceWord
 
 Do = Callable[[Frame], None]
 
 
 # ------------------------------------------------------------------ states
-def become(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
-    """`you become …`: a state, a kind, a tag, or a number."""
-    object_ = predicate.object
-    subject, name = clause.subject, name_in(object_)
-    number = Meaning(compiler.game, subject.name).of("stat", "track") if isinstance(subject, (Owned, Named)) else None
-    if number is not None and not (isinstance(number.head, StatWord) and number.head.text):
-        return _becomes_number(compiler, clause, predicate)
-    if number is not None and isinstance(subject, Owned) and isinstance(object_, Name | Lookup | Owned):
-        return _becomes_word(compiler, subject, number.head.name, object_)
-    if name is None:
-        return None
-    meaning, ref = Meaning(compiler.game, name), reference(compiler, clause.subject)
-    term = meaning.of("state", "tag", "thing", "place")
-    word = term.head.name if term is not None else meaning.text
-    by = next((reference(compiler, q.object) for q in predicate.qualifiers if q.word == "by"), None)
+def become(compiler: Compiler, deed: d.Become) -> Do:
+    """`you become …`: a state, a kind, a tag."""
+    ref, word, term = reference(compiler, deed.who), deed.word, deed.term
+    by = reference(compiler, deed.by) if deed.by is not None else None
 
     def act(frame: Frame) -> None:
         table = frame.table
@@ -65,21 +53,21 @@ def become(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | Non
                 enter_state(table, thing, word, by.one(frame) if by is not None else frame)
             elif term is not None and term.head.role == "thing":
                 recast(table, thing, table.game.family(word), still=thing.kinds)
-                table.say_rule(frame, f"{frame.label}: {thing} becomes {word}.", predicate.span, "change")
+                table.say_rule(frame, f"{frame.label}: {thing} becomes {word}.", deed.span, "change")
             else:
                 set_tag(frame, thing, word, 1)
 
     return act
 
 
-def _becomes_word(compiler: Compiler, subject: Owned, key: str, object_: Name | Lookup | Owned) -> Do:
+def become_word(compiler: Compiler, deed: d.BecomeWord) -> Do:
     """`your Suit becomes Spades`: a text is another from now on; where a table or somebody says nothing, it stays."""
-    owner, said = reference(compiler, subject.owner), _word(compiler, object_)
+    owner, said = reference(compiler, deed.owner), _word(compiler, deed.said)
 
     def act(frame: Frame) -> None:
         for thing in owner.all(frame):
             if isinstance(thing, Thing):
-                _copy(frame, Quantity(thing, key), said(frame))
+                _copy(frame, Quantity(thing, deed.key), said(frame))
 
     return act
 
@@ -101,11 +89,10 @@ def _word(compiler: Compiler, node: Name | Lookup | Owned) -> Callable[[Frame], 
     return said_of_other
 
 
-def _becomes_number(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do:
+def become_number(compiler: Compiler, deed: d.BecomeNumber) -> Do:
     """`that Follower's Traits become your Traits`, `your Cadence becomes 0`."""
-    ref = reference(compiler, clause.subject)
-    number = amount(compiler, predicate.object)
-    other = reference(compiler, predicate.object) if isinstance(predicate.object, Owned) else None
+    ref, number = reference(compiler, deed.what), amount(compiler, deed.number)
+    other = reference(compiler, deed.number) if isinstance(deed.number, Owned) else None
 
     def act(frame: Frame) -> None:
         sources = other.all(frame) if other is not None else []
@@ -120,13 +107,9 @@ def _becomes_number(compiler: Compiler, clause: Clause, predicate: Predicate) ->
                 shown = source.value if isinstance(source, Card) else None
                 found = value_of(frame.table, source.owner, source.key) if isinstance(source, Quantity) else shown
                 new = number(frame) if found is None else found
-
-
-                set_number(frame, quantity.owner, quantity.key, new, clause.span)
+                set_number(frame, quantity.owner, quantity.key, new, deed.span)
             elif isinstance(quantity, Quantity) and isinstance(quantity.owner, Test):
-
-
-                set_goal(frame, quantity.owner, quantity.key, number(frame), clause.span)
+                set_goal(frame, quantity.owner, quantity.key, number(frame), deed.span)
 
     return act
 
@@ -156,12 +139,9 @@ def _only_of(compiler: Compiler, kind: str) -> set[str]:
     return {k for k in game.family(kind) if k not in shared} | {kind}
 
 
-def stop(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do:
+def stop(compiler: Compiler, deed: d.StopBeing) -> Do:
     """`you stop being …`."""
-    people, name = people_of(compiler, clause), name_in(predicate.object)
-    meaning = Meaning(compiler.game, name) if name is not None else None
-    kind = meaning.of("thing") if meaning is not None else None
-    word = kind.head.name if kind is not None else meaning.text if meaning is not None else ""
+    people, word = people_of(compiler, deed.who), deed.word
     less = _only_of(compiler, word)
 
     def act(frame: Frame) -> None:
@@ -169,10 +149,10 @@ def stop(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do:
         for thing in people(frame):
             if word in thing.kinds:
                 recast(table, thing, [kind for kind in thing.kinds if kind not in less])
-                table.say_rule(frame, f"{frame.label}: {thing} is no longer {word}.", predicate.span, "change")
+                table.say_rule(frame, f"{frame.label}: {thing} is no longer {word}.", deed.span, "change")
             elif word in thing.states:
                 drop(table, thing, word)
-                table.say_rule(frame, f"{frame.label}: {thing} is no longer {word}.", predicate.span, "state")
+                table.say_rule(frame, f"{frame.label}: {thing} is no longer {word}.", deed.span, "state")
                 happen(table, Event("stop", thing, Label(word, "state")))
             else:
                 table.journal.drop(thing.tags, word)
@@ -181,16 +161,10 @@ def stop(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do:
 
 
 # ------------------------------------------------------------------ coming and going
-def bring(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do:
+def bring(compiler: Compiler, deed: d.Bring) -> Do:
     """New things on the side of who brings them."""
-    people, object_ = people_of(compiler, clause), predicate.object
-    name = name_in(object_)
-    term = Meaning(compiler.game, name).of("thing") if name is not None else None
-    if term is None:
-        raise compiler.cannot(predicate, "only a kind of thing can be brought")
-    number = counted(compiler, object_) if isinstance(object_, (Count, EqualTo)) else (lambda f: 1)
-    qualifiers = getattr(object_, "qualifiers", ())
-    against = next((reference(compiler, q.object) for q in qualifiers if q.word == "against"), None)
+    people, term, number = people_of(compiler, deed.who), deed.what, amount(compiler, deed.number)
+    against = reference(compiler, deed.against) if deed.against is not None else None
 
     def act(frame: Frame) -> None:
         table = frame.table
@@ -202,7 +176,7 @@ def bring(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do:
                 frame.introduce(new)
                 event.object = new
                 said = f"{who} brings {new}."
-                table.say_rule(frame, f"{frame.label}: {said}" if frame.entry else said, predicate.span, "change")
+                table.say_rule(frame, f"{frame.label}: {said}" if frame.entry else said, deed.span, "change")
 
             for _ in range(room_for(frame, who, kind, number(frame))):
                 happen(table,
@@ -235,33 +209,21 @@ def place_new(frame: Frame, who: Thing, kind: str, tags: tuple[Word, ...], enemy
     thing.tags.update({tag.name: True for tag in tags})
     thing.places.update(dict.fromkeys(table.game.default_places(), True))
     add(table, thing)
-
-
     fill(table, thing)
     return thing
 
 
-def enter(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do:
-    """Somebody comes (back) into play."""
-    return _presence(compiler, clause, predicate, gone=False)
-
-
-def leave(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do:
-    """Somebody goes out of play."""
-    return _presence(compiler, clause, predicate, gone=True)
-
-
-def _presence(compiler: Compiler, clause: Clause, predicate: Predicate, *, gone: bool) -> Do:
-    ref = reference(compiler, clause.subject)
-    name = name_in(predicate.object)
-    meaning = Meaning(compiler.game, name) if name is not None else None
-    place, scope = (meaning.of(role) if meaning is not None else None for role in ("place", "scope"))
+def pass_border(compiler: Compiler, deed: d.Enter | d.Leave) -> Do:
+    """Somebody comes (back) into play or goes out of it; into a place or out of it."""
+    ref, gone, place = reference(compiler, deed.who), isinstance(deed, d.Leave), deed.place
+    meaning = Meaning(compiler.game, deed.where) if deed.where is not None else None
+    scope = meaning.of("scope") if meaning is not None else None
 
     def act(frame: Frame) -> None:
         table = frame.table
         for thing in with_the_gone(table, lambda: ref.all(frame)) if not gone else ref.all(frame):
-            if isinstance(thing, Thing) and place is not None and isinstance(place.head, PlaceWord):
-                _change_place(frame, thing, place.head, predicate, gone)
+            if isinstance(thing, Thing) and isinstance(place, PlaceWord):
+                _change_place(frame, thing, place, deed.span, gone)
             elif isinstance(thing, Thing):
                 where = Stretch(scope.head.name) if scope is not None else Label(meaning.text if meaning else "")
 
@@ -271,14 +233,14 @@ def _presence(compiler: Compiler, clause: Clause, predicate: Predicate, *, gone:
                         table.journal.append(table.leaving, thing)
                     index.renew(table)
                     said = f"{thing} {'leaves' if gone else 'enters'} {where}.".replace(" .", ".")
-                    table.say_rule(frame, f"{frame.label}: {said}" if frame.entry else said, predicate.span, "change")
+                    table.say_rule(frame, f"{frame.label}: {said}" if frame.entry else said, deed.span, "change")
 
                 happen(table, Event("leave" if gone else "enter", thing, where), apply)
 
     return act
 
 
-def _change_place(frame: Frame, thing: Thing, place: PlaceWord, predicate: Predicate, leaves: bool) -> None:
+def _change_place(frame: Frame, thing: Thing, place: PlaceWord, span: Span, leaves: bool) -> None:
     """Into a place or out of it; of distances there is one at a time."""
     table, verb = frame.table, "leave" if leaves else "enter"
     distance = next(((track, at) for name, track, at in table.game.distances if name == place.name), None)
@@ -297,48 +259,33 @@ def _change_place(frame: Frame, thing: Thing, place: PlaceWord, predicate: Predi
             table.journal.put(thing.places, place.name, True)
             arrive(table, thing)
         said = f"{thing} {'leaves' if leaves else 'enters'} {place.name}."
-        table.say_rule(frame, f"{frame.label}: {said}" if frame.entry else said, predicate.span, "change")
+        table.say_rule(frame, f"{frame.label}: {said}" if frame.entry else said, span, "change")
 
     if leaves == (place.name in places_of(table, thing, None)):
         happen(table, Event(verb, thing, Label(place.name, "place")), apply)
 
 
-# ------------------------------------------------------------------ use, swap, shuffle, meet
-def use(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
+# ------------------------------------------------------------------ use, swap, meet
+def use(compiler: Compiler, deed: d.Use) -> Do:
     """`you use Flee`: an action, or a window of an entry."""
-    object_ = predicate.object
-    if any(q.word == "instead of" for q in predicate.qualifiers):
-        return None
-    if (row := use_row(compiler, clause, predicate)) is not None:
-        return row
-    ref = reference(compiler, clause.subject)
-    name = name_in(object_)
-    owner = reference(compiler, object_.owner) if isinstance(object_, Owned) else None
-    on = next((reference(compiler, q.object) for q in predicate.qualifiers if q.word == "on"), None)
-    meaning = Meaning(compiler.game, name) if name is not None else None
-    roles = ("entry", "action", "kind", "state", "skill", "stat", "track", "thing", "test")
-    term = meaning.of(*roles) if meaning is not None else None
-    tags = {tag.name for tag in term.tags} if term is not None else set()
-    pointed = term is not None and term.head.role == "kind" and getattr(object_, "determiner", "") == "that"
-    that = reference(compiler, object_) if pointed else None
+    ref, term = reference(compiler, deed.who), deed.term
+    tags = {tag.name for tag in term.tags}
+    whose = reference(compiler, deed.whose) if deed.whose is not None else None
+    that = reference(compiler, deed.what) if deed.pointed else None
 
     def act(frame: Frame) -> None:
-
-
         for who in ref.all(frame):
-            if isinstance(who, Thing) and term is not None:
-                whose = owner.one(frame) if owner is not None else on.one(frame) if on is not None else None
+            if isinstance(who, Thing):
+                other = whose.one(frame) if whose is not None else None
                 called = str(that.one(frame) or term.head.name) if that is not None else term.head.name
-                use_named(frame, who, called, whose if isinstance(whose, Thing) else None, predicate.span, tags)
+                use_named(frame, who, called, other if isinstance(other, Thing) else None, deed.span, tags)
 
     return act
 
 
-def swap(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do:
+def swap(compiler: Compiler, deed: d.Swap) -> Do:
     """`you swap A and B`: two numbers change places."""
-    left, right = predicate.object, next(q.object for q in predicate.qualifiers if q.word == "and")
-    first, second = reference(compiler, left), reference(compiler, right)
-    who = reference(compiler, clause.subject)
+    first, second, who = (reference(compiler, node) for node in (deed.one, deed.other, deed.who))
 
     def act(frame: Frame) -> None:
         chooser, table = who.one(frame), frame.table
@@ -351,55 +298,17 @@ def swap(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do:
             table.put_value(one.owner, one.key, b)
             assert isinstance(two.owner, Thing)
             table.put_value(two.owner, two.key, a)
-            table.say_rule(frame, f"{frame.label}: {one} and {two} change places.", predicate.span, "change")
+            table.say_rule(frame, f"{frame.label}: {one} and {two} change places.", deed.span, "change")
 
     return act
 
 
-def shuffle(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do:
-    """The discards go back into the pile, which is shuffled."""
+def let_happen(compiler: Compiler, deed: d.Happen) -> Do:
+    """A verb that only happens, for others to answer."""
+    people, what = reference(compiler, deed.who), reference(compiler, deed.what) if deed.what is not None else None
 
     def act(frame: Frame) -> None:
-        table = frame.table
-        table.shuffle()
+        for who in people.all(frame):
+            happen(frame.table, Event(deed.verb, who, what.one(frame) if what is not None else None))
 
     return act
-
-
-def simply(verb: str) -> Callable[[Any, Clause, Predicate], Do]:
-    """A verb that only happens, for others to answer."""
-
-    def builder(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do:
-        people = reference(compiler, clause.subject)
-        object_ = (
-            reference(compiler, predicate.object) if isinstance(predicate.object, (You, Named, Owned, Name)) else None
-        )
-
-        def act(frame: Frame) -> None:
-            for who in people.all(frame):
-                happen(frame.table, Event(verb, who, object_.one(frame) if object_ is not None else None))
-
-        return act
-
-    return builder
-
-
-def have(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
-    """In a block, `you have X` gives X for good."""
-    return None if predicate.negated else entry_of(compiler, clause, predicate, 1)
-
-
-THING_VERBS: dict[str, Callable[[Any, Clause, Predicate], Do | None]] = {
-    "become": become,
-    "stop": stop,
-    "bring": bring,
-    "enter": enter,
-    "leave": leave,
-    "use": use,
-    "swap": swap,
-    "shuffle": shuffle,
-    "meet": simply("meet"),
-    "happen": simply("happen"),
-    "give up": simply("give up"),
-    "have": have,
-}

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-from grammar.nodes.clauses import Clause, Predicate
-from grammar.nodes.nouns import This
+from grammar.meaning import deeds as d
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.nouns import reference
 from interpreter.play.course import play_stretch
@@ -21,20 +19,9 @@ from rulebook.words import ScopeWord
 Do = Callable[[Frame], None]
 
 
-def begin(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
-    """`your Draw begins`: a stretch of time."""
-    return _time(compiler, clause, predicate, begins=True)
-
-
-def end(compiler: Compiler, clause: Clause, predicate: Predicate) -> Do | None:
-    """`the fight ends`, `you end this`."""
-    return _time(compiler, clause, predicate, begins=False)
-
-
-def _time(compiler: Compiler, clause: Clause, predicate: Predicate, *, begins: bool) -> Do | None:
-    if isinstance(predicate.object, This):
-        return _end_this
-    ref = reference(compiler, clause.subject)
+def pass_time(compiler: Compiler, deed: d.Begin | d.End) -> Do:
+    """`your Turn begins`, `the Fight ends`: a stretch of time."""
+    ref, begins = reference(compiler, deed.stretch), isinstance(deed, d.Begin)
 
     def act(frame: Frame) -> None:
         for stretch in ref.all(frame):
@@ -63,13 +50,10 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _end_this(frame: Frame) -> None:
+def end_this(frame: Frame) -> None:
     """`you end this`: what the entry set up is taken back."""
     table = frame.table
     mine = [t for t in table.timed if getattr(getattr(t.item, "frame", None), "held", None) is frame.held]
     table.journal.replace(table.timed, [t for t in table.timed if t not in mine])
     index.renew(table)
     table.say_rule(frame, f"{frame.label} ends.", None, "rule")
-
-
-TIME_VERBS: dict[str, Callable[[Any, Clause, Predicate], Do | None]] = {"begin": begin, "end": end}

@@ -1,0 +1,90 @@
+"""Every deed that a sentence can mean, and the function that makes something to do of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import assert_never
+
+from grammar.meaning import deeds as d
+from interpreter.compile.compiler import Compiler
+from interpreter.compile.verbs import cards, entries, numbers, tables, tests, things, time
+from interpreter.state.situation import Frame
+
+
+def do(compiler: Compiler, deed: d.AnyDeed) -> Callable[[Frame], None]:
+    """What a deed does."""
+    match deed:
+        case d.Draw():
+            return cards.draw(compiler, deed)
+        case d.Discard():
+            return cards.discard(compiler, deed)
+        case d.Shuffle():
+            return cards.shuffle(compiler, deed)
+        case d.Play():
+            return tests.play(compiler, deed)
+        case d.Move():
+            return numbers.shift(compiler, deed)
+        case d.ChangeNumber():
+            return numbers.change_number(compiler, deed)
+        case d.SetNumber():
+            return numbers.put_number(compiler, deed)
+        case d.MultiplyNumber():
+            return numbers.multiply(compiler, deed)
+        case d.BecomeNumber():
+            return things.become_number(compiler, deed)
+        case d.BecomeWord():
+            return things.become_word(compiler, deed)
+        case d.Swap():
+            return things.swap(compiler, deed)
+        case d.TakeDamage():
+            return numbers.take_damage(compiler, deed)
+        case d.ChangeDamage():
+            return numbers.change_damage(compiler, deed)
+        case d.RedirectDamage():
+            return numbers.redirect(compiler, deed)
+        case d.MoveRanks():
+            return entries.move_ranks(compiler, deed)
+        case d.HandOver():
+            return entries.hand_over(compiler, deed)
+        case d.MoveThings():
+            return entries.move_things(compiler, deed)
+        case d.MoveTag():
+            return entries.move_tag(compiler, deed)
+        case d.LoseNext():
+            return entries.lose_next(compiler, deed)
+        case d.Become():
+            return things.become(compiler, deed)
+        case d.StopBeing():
+            return things.stop(compiler, deed)
+        case d.Bring():
+            return things.bring(compiler, deed)
+        case d.Enter() | d.Leave():
+            return things.pass_border(compiler, deed)
+        case d.TakeAction():
+            return numbers.take_action(compiler, deed)
+        case d.Use():
+            return things.use(compiler, deed)
+        case d.UseRow():
+            return tables.use_row(compiler, deed)
+        case d.RollOn():
+            return tables.roll(compiler, deed)
+        case d.Happen():
+            return things.let_happen(compiler, deed)
+        case d.ChooseNumber():
+            return numbers.choose_number(compiler, deed)
+        case d.Choose():
+            return numbers.choose(compiler, deed)
+        case d.Make():
+            return tests.make(compiler, deed, {})
+        case d.Prevent():
+            return tests.prevent(compiler, deed)
+        case d.Retarget():
+            return tests.target(compiler, deed)
+        case d.Reroll():
+            return tests.reroll(compiler, deed)
+        case d.Begin() | d.End():
+            return time.pass_time(compiler, deed)
+        case d.EndThis():
+            return time.end_this
+        case _:
+            assert_never(deed)
