@@ -14,7 +14,7 @@ from generator.cards.printing import deck_of
 from generator.cli import main
 from generator.site.pages import build_pages
 from generator.site.plan import Page
-from generator.telling.declared import facts_of_entry
+from generator.telling.word_facts import facts_of_entry
 from interpreter.compile.program import program_of
 from interpreter.desk.examples import play_all, play_example
 from interpreter.standing.numbers import value_of

@@ -10,7 +10,7 @@ from itertools import groupby
 
 from generator.cards.blocks import Block, Boxes, Card, Table
 from generator.cards.faces import card_of, finished, text_block
-from generator.telling.entries import suit_of
+from generator.telling.entry_facts import suit_of
 from generator.telling.plain_prose import plain
 from interpreter.desk.ledger import Ledger
 from interpreter.standing.numbers import value_of

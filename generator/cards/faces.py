@@ -16,12 +16,12 @@ from generator.phrasing import Run as PhrasedRun
 from generator.phrasing import mentions, phrase, rank_table
 from generator.phrasing.runs import string
 from generator.telling.charts import Chart, ChartRow, chart_of
-from generator.telling.declared import OPTION, facts_of_entry
-from generator.telling.entries import label, price, suit_of, values
+from generator.telling.entry_facts import label, price, suit_of, values
+from generator.telling.entry_prose import prose_of
 from generator.telling.given import given
 from generator.telling.plain_prose import plain
-from generator.telling.reading import prose_of
 from generator.telling.teller import Fact, is_absent
+from generator.telling.word_facts import OPTION, facts_of_entry
 from interpreter.compile.program import program_of
 from interpreter.desk.generation import number_from
 from interpreter.state.trace import listed

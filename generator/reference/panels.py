@@ -19,9 +19,9 @@ from generator.files import write_whole
 from generator.phrasing import Line, phrase
 from generator.phrasing.runs import Text, small, string
 from generator.telling.charts import Chart, chart_of, table_of
-from generator.telling.declared import OF_OPTIONS, facts_of, facts_of_entry
 from generator.telling.plain_prose import plain
 from generator.telling.teller import Fact
+from generator.telling.word_facts import OF_OPTIONS, facts_of, facts_of_entry
 from grammar.nodes.structure import Effect
 from grammar.vocabulary import Word
 from rulebook import fields_made

@@ -14,9 +14,9 @@ from generator.site.rules_view import Saying, nest
 from generator.site.searching import fold, spellings
 from generator.site.targets import Targets
 from generator.telling import plain_prose, prose
-from generator.telling.declared import OPTION, facts_of, facts_of_entry
-from generator.telling.entries import is_suit, label, values
+from generator.telling.entry_facts import is_suit, label, values
 from generator.telling.teller import Fact, figure
+from generator.telling.word_facts import OPTION, facts_of, facts_of_entry
 from grammar.vocabulary import Word
 from rulebook.entry import Entry
 from rulebook.kinds import Field, Kind

@@ -16,11 +16,12 @@ from generator.site.phrases import Phrases
 from generator.site.rules_view import RankRow, Run, Saying, nest, rank_rows
 from generator.site.targets import Targets
 from generator.site.trace_view import Step, steps_of
-from generator.telling import prose, reading
-from generator.telling.declared import facts_of_entry, tabled
-from generator.telling.entries import facts, price, suit_of
+from generator.telling import prose
+from generator.telling.entry_facts import facts, price, suit_of
+from generator.telling.entry_prose import sections
 from generator.telling.given import decided, given
 from generator.telling.teller import Fact
+from generator.telling.word_facts import facts_of_entry, tabled
 from grammar.vocabulary import Vocabulary, Word
 from interpreter.desk.examples import Resolution
 from rulebook.entry import Entry, Example
@@ -150,7 +151,7 @@ def entry_view(
         price=price(entry, kind),
         ranks=f"1 to {entry.max_rank}" if entry.max_rank and entry.max_rank > 1 else "",
         summary=prose.line(entry.summary, resolve),
-        prose=reading.sections(entry, kind, resolve),
+        prose=sections(entry, kind, resolve),
         rules=said(entry),
         besides=tuple(
             (_link(other.id, targets, links), said(other)) for other in system.implied(entry) if other.effect.statements

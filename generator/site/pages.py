@@ -23,8 +23,8 @@ from generator.site.searching import Found
 from generator.site.targets import Targets
 from generator.site.templating import render
 from generator.telling import plain_prose, prose
-from generator.telling.entries import price, suit_of
-from generator.telling.reading import prose_of
+from generator.telling.entry_facts import price, suit_of
+from generator.telling.entry_prose import prose_of
 from grammar.vocabulary import Word
 from interpreter.desk.examples import Resolutions
 from rulebook.entry import Entry

@@ -12,9 +12,9 @@ from generator.phrasing import phrase, plain
 from generator.phrasing.runs import string
 from generator.telling import plain_prose
 from generator.telling.charts import chart_of
-from generator.telling.declared import facts_of_entry
 from generator.telling.given import decided, given
 from generator.telling.outline import outline
+from generator.telling.word_facts import facts_of_entry
 from interpreter.desk.examples import options_in, play_example
 from interpreter.state.trace import Step, listed
 from rulebook.entry import Entry, Example

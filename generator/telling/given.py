@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from generator.phrasing.runs import join, string
 from generator.phrasing.words import article
-from generator.telling.entries import values
+from generator.telling.entry_facts import values
 from rulebook.entry import Example
 
 DECIDED = {

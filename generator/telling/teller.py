@@ -1,4 +1,4 @@
-"""The words of a system's declarations, said: names, listings, formulas, rows.  What is told of which role: declared.py."""
+"""The words of a system's declarations, said: names, listings, formulas, rows.  What is told of which role: role_facts.py."""
 
 from __future__ import annotations
 

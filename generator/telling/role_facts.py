@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from generator.phrasing.runs import Text, join, listing
-from generator.telling.dice import TOLD, dice_of, rolls
+from generator.telling.dice_facts import TOLD, dice_of, rolls
 from generator.telling.teller import Teller, between
 from grammar.vocabulary import Word
 from rulebook.fields import Deck

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from generator.site.pages import build_pages
-from generator.telling.declared import facts_of, facts_of_entry
+from generator.telling.word_facts import facts_of, facts_of_entry
 from rulebook.pipeline import load_rulebook
 from rulebook.rulebook import Rulebook, System
 

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 
 from generator.phrasing.runs import capital, join
 from generator.telling.charts import facts_of_table, table_of
+from generator.telling.role_facts import ROLES, SUIT
 from generator.telling.teller import Fact, Teller, between, figure, is_absent, listed
-from generator.telling.tellings import ROLES, SUIT
 from grammar.vocabulary import Word
 from rulebook.entry import Entry
 from rulebook.kinds import Kind
