@@ -305,3 +305,50 @@ def test_nobody_is_shut_out(browser, real: Site, scheme: str, width: int) -> Non
             found.append(f"{path}: {wide} pixels wider than the window")
     context.close()
     assert found == []
+
+
+SEEN = """one => {
+  const numbers = colour => colour.match(/[\\d.]+/g).map(Number);
+  const light = colour => [0.2126, 0.7152, 0.0722].reduce((sum, weight, at) => {
+    const part = numbers(colour)[at] / 255;
+    return sum + weight * (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+  }, 0.05);
+  let below = one;
+  while (below && (numbers(getComputedStyle(below).backgroundColor)[3] ?? 1) === 0) below = below.parentElement;
+  const paper = matchMedia('print').matches || !below ? 'rgb(255, 255, 255)' : getComputedStyle(below).backgroundColor;
+  const [ink, ground] = [light(getComputedStyle(one.querySelector('.rw-interval__line')).stroke), light(paper)];
+  return {contrast: Math.max(ink, ground) / Math.min(ink, ground), width: one.getBoundingClientRect().width};
+}"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("media", ["screen", "print"])
+def test_bounds_are_seen_without_scripts_in_the_dark_and_on_paper(browser, real: Site, scheme: str, media: str) -> None:  # type: ignore[no-untyped-def]
+    path = min(real.out.glob("*/balance.html"))
+    context = browser.new_context(
+        viewport={"width": 390, "height": 900}, color_scheme=scheme, java_script_enabled=False
+    )
+    page = context.new_page()
+    page.emulate_media(media=media)
+    page.goto(real.address + path.relative_to(real.out).as_posix())
+    pictures = page.locator("tbody .rw-interval")
+    assert pictures.count() > 50
+    seen = pictures.first.evaluate(SEEN)
+    assert seen["contrast"] > 4.5 and seen["width"] > 80, seen
+    assert pictures.first.locator(".rw-interval__mark").count() == 1
+    context.close()
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_the_page_of_bounds_shuts_nobody_out(browser, real: Site, width: int) -> None:  # type: ignore[no-untyped-def]
+    path = min(real.out.glob("*/balance.html"))
+    context = browser.new_context(viewport={"width": width, "height": 900}, bypass_csp=True)
+    page = context.new_page()
+    page.goto(real.address + path.relative_to(real.out).as_posix())
+    all_alike = "document.querySelectorAll('tbody tr:nth-child(n + 9)').forEach(row => row.remove())"
+    page.evaluate(all_alike)
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    result = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    assert [f"{v['id']} {v['nodes'][0]['target']}" for v in result["violations"]] == []
+    assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") <= 0
+    context.close()
