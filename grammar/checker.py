@@ -12,6 +12,7 @@ from diagnostics.diagnostic import Problem, Severity
 from diagnostics.span import NOWHERE, Span
 from diagnostics.suggest import nearest
 from grammar.article import a_or_an
+from grammar.meaning.names import Names
 from grammar.meaning.statements import lower, lower_claim
 from grammar.nodes import amounts as a
 from grammar.nodes import clauses as c
@@ -38,10 +39,12 @@ def check(
     max_rank: int | None,
     parameters: Mapping[str, str],
     said: Said = "entry",
+    names: Names | None = None,
 ) -> tuple[Problem, ...]:
     """All that is wrong with the meaning of an effect, in the order of its text.
 
-    What play would not hear is told of texts with which nothing else is wrong.  said: where the text stands.
+    What play would not hear is told of texts with which nothing else is wrong.  said: where the text stands.  names: what
+    was found out about the names of this vocabulary with other texts.
 
     max_rank: None for an entry without ranks.  parameters: names that stand for what the holder has chosen
     (`Chosen Weapon`), with the word of which each is one."""
@@ -51,18 +54,18 @@ def check(
         walk.letters.clear()
         walk.statement(statement, _Standing())
     if not any(problem.code.severity is Severity.ERROR for problem in walk.problems):
-        walk.problems += _unheard(effect, vocabulary, said)
+        walk.problems += _unheard(effect, names or Names(vocabulary), said)
     unique = {(p.code.number, p.span, p.message): p for p in walk.problems}
     return tuple(sorted(unique.values(), key=lambda p: (p.span, p.code.number)))
 
 
-def _unheard(effect: st.Effect, vocabulary: Vocabulary, said: Said) -> tuple[Problem, ...]:
+def _unheard(effect: st.Effect, names: Names, said: Said) -> tuple[Problem, ...]:
     match said:
         case "entry" | "block":
-            return lower(effect, vocabulary, top=said == "entry")[1]
+            return lower(effect, names, top=said == "entry")[1]
         case "claim":
             clauses = [statement.clause for statement in effect.statements if isinstance(statement, st.Act)]
-            return tuple(problem for clause in clauses for problem in lower_claim(clause, vocabulary)[1])
+            return tuple(problem for clause in clauses for problem in lower_claim(clause, names)[1])
         case "amount":
             return ()
         case _:

@@ -11,6 +11,7 @@ from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Note, Place, Problem
 from diagnostics.suggest import did_you_mean
 from grammar.checker import Said, check
+from grammar.meaning.names import Names
 from grammar.nodes.amounts import Amount
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.nouns import Name, You
@@ -34,7 +35,7 @@ class Sense:
     def __init__(self, vocabulary: Vocabulary, tables: Mapping[str, Table]) -> None:
         self.vocabulary = vocabulary
         self.tables = tables
-        self._widened: dict[tuple[str, ...], Vocabulary] = {(): vocabulary}
+        self._widened: dict[tuple[str, ...], Names] = {(): Names(vocabulary)}
         self._found: dict[tuple[object, ...], tuple[Problem, ...]] = {}
         self._names: re.Pattern[str] | None = None
         """What a text must hold to speak of a table; made when the first one is asked for."""
@@ -56,8 +57,8 @@ class Sense:
         self, text: str, effect: Effect, entry: Entry, names: tuple[str, ...], max_rank: int | None, said: Said
     ) -> tuple[Problem, ...]:
         words = self._with(names)
-        found = check(effect, words, max_rank=max_rank, parameters=entry.parameters, said=said)
-        return (*found, *self._look_ups(text, effect, words))
+        found = check(effect, words.vocabulary, max_rank=max_rank, parameters=entry.parameters, said=said, names=words)
+        return (*found, *self._look_ups(text, effect, words.vocabulary))
 
     def _look_ups(self, text: str, effect: Effect, words: Vocabulary) -> tuple[Problem, ...]:
         """What is wrong with how tables are looked up; most texts name none."""
@@ -69,13 +70,13 @@ class Sense:
 
     def meaning(self, effect: Effect, said: Said = "entry") -> tuple[Problem, ...]:
         """What is wrong with the meaning of a text that is nobody's."""
-        found = check(effect, self.vocabulary, max_rank=None, parameters={}, said=said)
+        found = check(effect, self.vocabulary, max_rank=None, parameters={}, said=said, names=self._with(()))
         return (*found, *check_look_ups(effect, self.vocabulary, self.tables))
 
-    def _with(self, names: tuple[str, ...]) -> Vocabulary:
+    def _with(self, names: tuple[str, ...]) -> Names:
         if names not in self._widened:
             people = (ThingWord(name=name) for name in names)
-            self._widened[names] = self.vocabulary.extended(people)
+            self._widened[names] = Names(self.vocabulary.extended(people))
         return self._widened[names]
 
 

@@ -50,7 +50,7 @@ class Names:
     """Every name of a game, each read once."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
-        self._vocabulary = vocabulary
+        self.vocabulary = vocabulary
         self._known: dict[str, Naming] = {}
 
     def read(self, name: Name | None) -> Naming:
@@ -58,16 +58,16 @@ class Names:
         text = name.text if name is not None else ""
         known = self._known.get(text)
         if known is None:
-            found = {role: self._vocabulary.resolve(text, role) for role in ROLES} if text else {}
+            found = {role: self.vocabulary.resolve(text, role) for role in ROLES} if text else {}
             terms = {role: term for role, term in found.items() if term is not None}
             known = self._known[text] = Naming(strip_brackets(text), terms)
         return known
 
     @cached_property
     def _only_owners(self) -> dict[str, str]:
-        words = self._vocabulary.words("stat", "track")
+        words = self.vocabulary.words("stat", "track")
         owners = ((word.name, as_list(word.of("of"))) for word in words)
-        things = {word.name for word in self._vocabulary.words("thing") if word.of("single")}
+        things = {word.name for word in self.vocabulary.words("thing") if word.of("single")}
         return {name: of[0] for name, of in owners if len(of) == 1 and of[0] in things}
 
     @property
@@ -77,7 +77,7 @@ class Names:
 
     def only_owner(self, number: Name) -> str:
         """The one thing that has a number, if there is only one such thing: `the Pot` is then enough to name it."""
-        word = self._vocabulary.word(number.text, "stat", "track")
+        word = self.vocabulary.word(number.text, "stat", "track")
         return self._only_owners.get(word.name, "") if word is not None else ""
 
 

@@ -14,7 +14,13 @@ T = TypeVar("T", bound=Node)
 
 def whole(names: Names, node: T) -> T:
     """The same words with the owner of every such number said."""
-    return _said(names, node) if names.has_only_owners else node
+    return _said(names, node) if names.has_only_owners and any(_alone(names, one) for one in node.walk()) else node
+
+
+def _alone(names: Names, node: Node) -> bool:
+    """Whether a noun names such a number."""
+    the = isinstance(node, Named) and node.determiner == "the" and node.order is None
+    return the and bool(names.only_owner(node.name))  # type: ignore[attr-defined]  # it is Named
 
 
 def _said(names: Names, node: Any) -> Any:

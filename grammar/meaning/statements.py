@@ -24,7 +24,6 @@ from grammar.nodes import structure as st
 from grammar.nodes.amounts import Amount, Count, EqualTo
 from grammar.nodes.clauses import Clause
 from grammar.nodes.nouns import Name, Noun
-from grammar.vocabulary import Vocabulary
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,20 +182,20 @@ Meaning = Does | Sets | Lends | Tries | Rule | ForEach | Repeats | Chooses | Dep
 Body = tuple[Meaning, ...]
 
 
-def lower(effect: st.Effect, vocabulary: Vocabulary, *, top: bool = True) -> tuple[Body, tuple[Problem, ...]]:
+def lower(effect: st.Effect, names: Names, *, top: bool = True) -> tuple[Body, tuple[Problem, ...]]:
     """What an effect means, and what of it play would not hear; its names must be declared.
 
     top: of an entry, where what can stand stands as long as the entry is held; else it is done, as in a table's cell."""
-    reader = Reader(Names(vocabulary))
+    reader = Reader(names)
     said = whole(reader.names, effect)
     body = _block(reader, said.statements, top=top)
     check_small_words(reader, said)
     return body, tuple(reader.problems)
 
 
-def lower_claim(clause: Clause, vocabulary: Vocabulary) -> tuple[Fact, tuple[Problem, ...]]:
+def lower_claim(clause: Clause, names: Names) -> tuple[Fact, tuple[Problem, ...]]:
     """What a clause asks that claims something of a game that has been played."""
-    reader = Reader(Names(vocabulary), exact=True)
+    reader = Reader(names, exact=True)
     said = whole(reader.names, clause)
     asked = fact(reader, said)
     check_small_words(reader, said)
