@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -89,7 +89,7 @@ def _said(one: Ranked) -> str:
     return f"({one.choice}) {one.rank}" if one.choice else str(one.rank)
 
 
-def _kind(ledger: Ledger):  # type: ignore[no-untyped-def]
+def _kind(ledger: Ledger) -> Callable[[Ranked], str]:
     def of(one: Ranked) -> str:
         entry = ledger.program.game.entry(one.name)
         return entry.kind if entry is not None else ""

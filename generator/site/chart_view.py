@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from generator.phrasing import Run as PhrasedRun
 from generator.phrasing.runs import string
-from generator.site.addresses import Links
+from generator.site.addresses import Links, Target
 from generator.site.rules_view import Run, Saying, nest
 from generator.site.searching import fold
 from generator.site.targets import Targets
@@ -64,7 +64,7 @@ def chart_view(entry: Entry, system: System, targets: Targets, links: Links) -> 
 def view_of(chart: Chart, system: System, targets: Targets, links: Links, here: str) -> ChartView:
     """A chart with its words linked, but for those that lead to this page."""
 
-    def locate(word: Word):  # type: ignore[no-untyped-def]
+    def locate(word: Word) -> Target | None:
         return targets.word(system, word)
 
     def runs(text: Sequence[PhrasedRun]) -> tuple[Run, ...]:

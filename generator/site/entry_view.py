@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from generator.phrasing import Run as PhrasedRun
 from generator.phrasing import scales
 from generator.site import highlighting
-from generator.site.addresses import Link, Links
+from generator.site.addresses import Link, Links, Target
+from generator.site.character_view import SheetView
 from generator.site.phrases import Phrases
 from generator.site.rules_view import RankRow, Run, Saying, nest, rank_rows
 from generator.site.targets import Targets
@@ -110,7 +111,7 @@ class EntryView:
     source: str
     aliases: tuple[str, ...]
     cards: tuple[Link, ...]
-    sheet: object = None
+    sheet: SheetView | None = None
 
 
 def entry_view(
@@ -121,13 +122,13 @@ def entry_view(
     phrases: Phrases,
     played: Sequence[Resolution | None],
     cards: tuple[Link, ...] = (),
-    sheet: object = None,
+    sheet: SheetView | None = None,
 ) -> EntryView:
     """The view of one entry.  played: one resolution per example, or None where it could not be played."""
     system = rulebook.system(entry)
     kind = system.kinds[entry.kind]
 
-    def locate(word: Word):  # type: ignore[no-untyped-def]
+    def locate(word: Word) -> Target | None:
         return targets.word(system, word)
 
     def resolve(target: str) -> tuple[str, str] | None:

@@ -13,7 +13,7 @@ import logging
 import os
 import posixpath
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -261,7 +261,7 @@ def _site_finding(text: str, config_file: Path) -> Diagnostic:
     )
 
 
-def navigation(pages: Any) -> list[Any]:
+def navigation(pages: Iterable[Page]) -> list[Any]:
     """The part of the navigation that lists the pages of all systems, nested as their sections say."""
     tree: dict[str, Any] = {}
     for page in sorted((page for page in pages if page.section), key=_rank):

@@ -295,7 +295,7 @@ def _entry_headings(
     parts = (
         *((anchor, label, True) for anchor, label, _ in view.prose),
         ("sheet", "Sheet", view.sheet),
-        ("bill", "What it cost", getattr(view.sheet, "bill", ())),
+        ("bill", "What it cost", view.sheet.bill if view.sheet is not None else ()),
         ("rules", "Rules", view.rules),
         ("table", "The table", chart),
         ("besides", "What holds here", view.besides),
