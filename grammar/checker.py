@@ -347,5 +347,5 @@ def _family(vocabulary: Vocabulary, name: str) -> set[str]:
         found.add(current)
         for word in vocabulary.words():
             if word.name == current and word.role in ("thing", "test", "kind", "entry", "scope"):
-                queue += [*word.of_, *([word.kind] if word.kind else [])]
+                queue += [*word.of, *([word.kind] if word.kind else [])]
     return found

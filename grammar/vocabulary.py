@@ -30,7 +30,7 @@ ENGINE_WORDS = {"card": "cards", "die": "dice", "rank": "ranks", "step": "steps"
 
 @dataclass(frozen=True)
 class Word:
-    """One declared name.  What else may be declared of the words of a role stands in a class of its own (rulebook/words.py).
+    """One declared name.  What else may be declared of the words of a role stands in a class of its own (words.py).
 
     name: singular, as declared.  plural: as declared or by rule.  abbr, long: short and long form, or empty.
     small: written small in the middle of a sentence.  costs: the track with which its cost is paid.
@@ -46,14 +46,9 @@ class Word:
     costs: str = field(default="", compare=False)
     small: bool = field(default=False, compare=False)
     verbs: Mapping[str, str] = field(default_factory=dict, compare=False)
-    of_: tuple[str, ...] = field(default=(), compare=False)
+    of: tuple[str, ...] = field(default=(), compare=False)
     id: str = field(default="", compare=False)
     kind: str = field(default="", compare=False)
-    data: Mapping[str, object] = field(default_factory=dict, compare=False)
-
-    def of(self, key: str, default: object = None) -> object:
-        """A field of the declaration."""
-        return self.data.get(key, default)
 
 
 W = TypeVar("W", bound=Word)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from rulebook.declared import Declared, block_of, declared
-from rulebook.shapes import Anything, Block, Choice, Fields, Items, Name, Number, Text, YesNo
+from grammar.declared import Declared, block_of, declared
+from grammar.shapes import Anything, Block, Choice, Fields, Items, Name, Number, Text, YesNo
 
 _SHEET = Block("What everybody has, as in the `given` of an example.", Anything())
 

@@ -18,8 +18,8 @@ from rulebook.entry_fields import ENTRY, ORIGINS, RULING, SOURCE
 from rulebook.example_builder import read_example
 from rulebook.fields import TABLE
 from rulebook.findings import Findings, shown
+from rulebook.judging import judge, missing
 from rulebook.kinds import Field, Kind
-from rulebook.shapes import judge, missing
 from rulebook.table_reader import TableReader
 
 SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")

@@ -11,13 +11,13 @@ from dataclasses import dataclass, field
 from diagnostics import codes
 from diagnostics.suggest import did_you_mean, one_of
 from grammar.vocabulary import Vocabulary, Word
+from grammar.words import SkillWord, StatWord, TrackWord
 from rulebook import values
 from rulebook.document import Path_
 from rulebook.entry import Entry
 from rulebook.findings import Findings
 from rulebook.kinds import Kind
 from rulebook.sheet_fields import HOW, Sheet
-from rulebook.words import SkillWord, StatWord, TrackWord
 
 
 @dataclass(frozen=True, slots=True)

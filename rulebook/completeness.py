@@ -6,32 +6,56 @@ function over the declared words of one section; the cure says what to write."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from diagnostics import codes
 from grammar.nodes.amounts import Amount, Lookup
 from grammar.nodes.nouns import Name
 from grammar.vocabulary import Vocabulary
+from grammar.words import (
+    ActionWord,
+    DeclaredWord,
+    NumberWord,
+    PlaceWord,
+    ScopeWord,
+    SkillWord,
+    StatWord,
+    SuitWord,
+    TagWord,
+    TestWord,
+    ThingWord,
+    TrackWord,
+)
 from rulebook.document import Path_
+from rulebook.fields import Head
 from rulebook.findings import Findings
-from rulebook.shapes import missing
+from rulebook.judging import missing
 
-NUMBERS = ("stats", "tracks", "skills")
+NUMBERS = (StatWord, TrackWord, SkillWord)
+D = TypeVar("D", bound=DeclaredWord)
 READS = re.compile(r"sum|highest|count [1-9]\d*")
 
 
-class Declaration(NamedTuple):
-    """A declared word: its section, its name, what is said of it, and where."""
+class Declaration(NamedTuple, Generic[D]):
+    """A declared word, and where."""
 
-    section: str
-    name: str
-    said: Mapping[str, object]
+    word: D
     path: Path_
+
+    @property
+    def name(self) -> str:
+        """Its name."""
+        return self.word.name
+
+    def said(self, key: str) -> object:
+        """What stands under a key; None if nothing does."""
+        known = self.word.keys.get(key)
+        return self.word.said.get(known.attr) if known is not None else None
 
     def says(self, key: str) -> bool:
         """Whether something stands under the key."""
-        return self.said.get(key) not in (None, False, [], {})
+        return self.said(key) not in (None, False, (), {})
 
 
 class Declarations:
@@ -41,42 +65,46 @@ class Declarations:
 
     def __init__(
         self,
-        head: Mapping[str, object],
-        words: Iterable[Declaration],
+        head: Head,
+        words: Iterable[Declaration[DeclaredWord]],
         formulas: Mapping[tuple[str, str, str], Amount],
         vocabulary: Vocabulary,
         findings: Findings,
     ) -> None:
         self.head, self.formulas, self.vocabulary, self.findings = head, formulas, vocabulary, findings
-        self.sections: dict[str, dict[str, Declaration]] = {}
-        for word in words:
-            self.sections.setdefault(word.section, {})[word.name] = word
+        self._words: dict[type[DeclaredWord], dict[str, Declaration[Any]]] = {}
+        for one in words:
+            self._words.setdefault(type(one.word), {})[one.name] = one
 
-    def of(self, *sections: str) -> list[Declaration]:
-        """The words of some sections."""
-        return [word for section in sections for word in self.sections.get(section, {}).values()]
+    def named(self, of: type[D]) -> Mapping[str, Declaration[D]]:
+        """The words of a role, by name."""
+        return self._words.get(of, {})
 
-    def number(self, name: str) -> Declaration | None:
+    def of(self, *roles: type[D]) -> list[Declaration[D]]:
+        """The words of some roles."""
+        return [word for role in roles for word in self.named(role).values()]
+
+    def number(self, name: str) -> Declaration[NumberWord] | None:
         """The declared number of a name."""
         return next((word for word in self.of(*NUMBERS) if word.name == name), None)
 
-    def family(self, word: Declaration) -> list[Declaration]:
+    def family(self, word: Declaration[D]) -> list[Declaration[D]]:
         """A word and all that it is a special case of, itself first."""
         found, waiting = [], [word.name]
         while waiting:
             name = waiting.pop(0)
-            one = self.sections[word.section].get(name)
+            one = self.named(type(word.word)).get(name)
             if one is not None and one not in found:
                 found.append(one)
-                waiting += listed(one.said.get("of"))
+                waiting += one.word.of
         return found
 
     # -------------------------------------------------------------- findings
-    def lacks(self, word: Declaration, field: str, hint: str) -> None:
+    def lacks(self, word: Declaration[Any], field: str, hint: str) -> None:
         """A word does not say something without which it means nothing."""
         missing(self.findings, word.path, field, hint)
 
-    def needs(self, word: Declaration, *, key: str, other: str, hint: str) -> None:
+    def needs(self, word: Declaration[Any], *, key: str, other: str, hint: str) -> None:
         """Where the one is said, the other must be said as well."""
         if word.says(key) and not word.says(other):
             missing(self.findings, (*word.path, key), other, hint)
@@ -99,32 +127,32 @@ def check_complete(all_: Declarations) -> None:
 
 def tests_say_how_they_are_made(all_: Declarations) -> None:
     """Each test has a source, its own or that of which it is a case; cards need a deck, dice their sides."""
-    tests = all_.of("tests")
-    if tests and not all_.of("things"):
+    tests = all_.of(TestWord)
+    if tests and not all_.of(ThingWord):
         hint = "say who can make a test: `things: {Hero: {default: true}}`"
         missing(all_.findings, ("tests",), "things", hint)
     for test in tests:
         family = all_.family(test)
-        source = next((one.said["source"] for one in family if one.says("source")), None)
+        source = next((one.word.source for one in family if one.word.source), None)
         if source is None and not test.says("of"):
             all_.lacks(test, "source", "say what it is made with: `source: cards`, `source: dice` or `source: none`")
-        if test.said.get("source") == "cards" and not all_.head.get("deck"):
+        if test.word.source == "cards" and all_.head.deck is None:
             missing(
                 all_.findings,
                 (*test.path, "source"),
                 "deck",
                 "say which cards there are: `deck: {ranks: {A: 1, K: 13}}`",
             )
-        if test.said.get("source") == "dice":
+        if test.word.source == "dice":
             for key, hint in (
                 ("sides", "say how many sides its dice have: `sides: 6`"),
                 ("read", "say how its dice are read: `read: sum`, `read: highest` or `read: count 6`"),
             ):
                 if not any(one.says(key) for one in family):
                     missing(all_.findings, (*test.path, "source"), key, hint)
-        if test.says("read") and not READS.fullmatch(str(test.said["read"])):
+        if test.says("read") and not READS.fullmatch(test.word.read):
             path = (*test.path, "read")
-            all_.findings.not_a_choice(path, "read", test.said["read"], ("sum", "highest", "count 6"))
+            all_.findings.not_a_choice(path, "read", test.word.read, ("sum", "highest", "count 6"))
         for key in ("sides", "read", "pool", "explodes"):
             if test.says(key) and source not in (None, "dice"):
                 all_.never(
@@ -136,19 +164,19 @@ def tests_say_how_they_are_made(all_: Declarations) -> None:
 
 def cards_can_be_told_apart(all_: Declarations) -> None:
     """A deck has suits with letters and signs of their own; what breaks ties by suit knows their order."""
-    deck, suits = all_.head.get("deck"), all_.of("suits")
-    if isinstance(deck, Mapping) and not suits:
+    deck, suits = all_.head.deck, all_.of(SuitWord)
+    if deck is not None and not suits:
         missing(all_.findings, ("deck",), "suits", 'say which suits there are: `suits: {Cups: {letter: C, sign: "♣"}}`')
-    if isinstance(deck, Mapping) and deck.get("jokers") and not deck.get("joker"):
+    if deck is not None and deck.jokers and not deck.joker:
         missing(all_.findings, ("deck", "jokers"), "joker", "say how a joker is written: `joker: Joker`")
     for key in ("letter", "sign"):
         seen: set[object] = set()
         for suit in suits:
-            if suit.said.get(key) in seen:
+            if suit.said(key) in seen:
                 hint = f"give each suit a {key} of its own"
-                all_.findings.add(codes.DUPLICATE_NAME, (*suit.path, key), hint, name=suit.said[key])
-            seen.add(suit.said.get(key))
-    if any(test.says("ties") for test in all_.of("tests")):
+                all_.findings.add(codes.DUPLICATE_NAME, (*suit.path, key), hint, name=suit.said(key))
+            seen.add(suit.said(key))
+    if any(test.word.ties for test in all_.of(TestWord)):
         for suit in suits:
             if not suit.says("order"):
                 all_.lacks(suit, "order", "a tie is decided by suit: say which is higher, `order: 1`, `order: 2` …")
@@ -157,10 +185,10 @@ def cards_can_be_told_apart(all_: Declarations) -> None:
 def numbers_have_their_bounds(all_: Declarations) -> None:
     """What begins or is refilled at a bound has it, and bounds are the right way round."""
     for word in all_.of(*NUMBERS):
-        if word.said.get("start") == "maximum" and not word.says("maximum"):
+        if word.word.start == "maximum" and not word.says("maximum"):
             missing(all_.findings, (*word.path, "start"), "maximum", "say what it cannot rise above: `maximum: 5`")
-        low, start, high = (_whole(word.said.get(key)) for key in ("minimum", "start", "maximum"))
-        if low is None and word.section == "tracks" and word.said.get("minimum") is None:
+        low, start, high = (_whole(word.said(key)) for key in ("minimum", "start", "maximum"))
+        if low is None and isinstance(word.word, TrackWord) and word.word.minimum is None:
             low = 0
         if low is not None and high is not None and low > high:
             hint = "swap them" if word.says("minimum") else "say how far it falls as well: `minimum: none`"
@@ -174,8 +202,8 @@ def numbers_have_their_bounds(all_: Declarations) -> None:
         if word.says("value") and word.says("start"):
             reason = f"`{word.name}` starts nowhere, for `value` says what it always is"
             all_.never((*word.path, "start"), reason, "take one of the two out")
-    for scope in all_.of("scopes"):
-        for name, to in _block(scope.said.get("resets")).items():
+    for scope in all_.of(ScopeWord):
+        for name, to in scope.word.resets.items():
             number = all_.number(name)
             if number is not None and to in ("start", "maximum") and not number.says(str(to)):
                 path = (*scope.path, "resets", name)
@@ -186,30 +214,30 @@ def groups_have_members(all_: Declarations) -> None:
     """What names a group names one, and something belongs to each group."""
     for word in all_.of(*NUMBERS):
         for key in ("group", "count"):
-            name = word.said.get(key)
+            name = word.said(key)
             group = all_.number(name) if isinstance(name, str) else None
-            if group is not None and group.said.get("group") is not True:
-                all_.no_group((*word.path, key), group.name, f"a {group.section[:-1]}")
-            if group is not None and key == "count" and word.said.get("at") is None:
+            if group is not None and group.word.group is not True:
+                all_.no_group((*word.path, key), group.name, f"a {group.word.role}")
+            if group is not None and key == "count" and word.said("at") is None:
                 missing(all_.findings, (*word.path, key), "at", "say at which number they count: `at: 0`")
-    members = {str(word.said.get(key)) for word in all_.of(*NUMBERS) for key in ("group", "bears")}
-    for word in all_.of("stats", "tracks"):
-        if word.said.get("group") is True and word.name not in members:
+    members = {str(word.said(key)) for word in all_.of(*NUMBERS) for key in ("group", "bears")}
+    for word in all_.of(StatWord, TrackWord):
+        if word.word.group is True and word.name not in members:
             hint = f"write `group: {word.name}` at its members"
             all_.never(word.path, f"nothing belongs to the group `{word.name}`", hint)
 
 
 def things_are_of_one_sort(all_: Declarations) -> None:
     """Only one thing is what somebody is of whom nothing is said; numbers of a thing are numbers that it can have."""
-    marked = [thing for thing in all_.of("things") if thing.says("default")]
+    marked = [thing for thing in all_.of(ThingWord) if thing.word.default]
     for thing in marked[1:]:
         reason = f"somebody of whom nothing is said is already a {marked[0].name}"
         all_.never((*thing.path, "default"), reason, "leave `default: true` with one of them")
-    for thing in all_.of("things"):
+    for thing in all_.of(ThingWord):
         family = {one.name for one in all_.family(thing)}
-        for name in _block(thing.said.get("numbers")):
+        for name in thing.word.numbers:
             number = all_.number(name)
-            of = listed(number.said.get("of")) if number is not None else []
+            of = number.word.of if number is not None else ()
             if of and not family & set(of):
                 reason = f"`{name}` is a number of {' and '.join(of)}, which `{thing.name}` is not"
                 all_.never((*thing.path, "numbers", name), reason, f"add `{thing.name}` to the `of` of `{name}`")
@@ -218,52 +246,54 @@ def things_are_of_one_sort(all_: Declarations) -> None:
 def words_say_both_halves(all_: Declarations) -> None:
     """Fields that mean something only together."""
     whose = "say whose it is: `of: Character`"
-    for section, key, other, hint in (
-        ("actions", "number", "per", "say in which scope there are so many: `per: Turn`"),
-        ("actions", "per", "number", "say how many there are: `number: 1`"),
-        ("places", "at", "track", "say on which track it is a distance: `track: Distance`"),
-        ("scopes", "sorted_by", "of", whose),
-        ("scopes", "moves", "of", whose),
-        ("scopes", "unless", "of", whose),
-        ("scopes", "anew", "sorted_by", "say in which order: `sorted_by: {NUMBER: highest}`"),
-        ("tags", "keeps", "suspends", "say that it puts things out of force: `suspends: true`"),
-        ("stats", "in", "count", "say what is counted there: `count: Item`"),
-    ):
-        for word in (w for w in all_.of(section) if not (key == "in" and w.says("sum"))):  # a sum is of what is there
+    halves: tuple[tuple[type[DeclaredWord], str, str, str], ...] = (
+        (ActionWord, "number", "per", "say in which scope there are so many: `per: Turn`"),
+        (ActionWord, "per", "number", "say how many there are: `number: 1`"),
+        (PlaceWord, "at", "track", "say on which track it is a distance: `track: Distance`"),
+        (ScopeWord, "sorted_by", "of", whose),
+        (ScopeWord, "moves", "of", whose),
+        (ScopeWord, "unless", "of", whose),
+        (ScopeWord, "anew", "sorted_by", "say in which order: `sorted_by: {NUMBER: highest}`"),
+        (TagWord, "keeps", "suspends", "say that it puts things out of force: `suspends: true`"),
+        (StatWord, "in", "count", "say what is counted there: `count: Item`"),
+    )
+    for of, key, other, hint in halves:
+        for word in (w for w in all_.of(of) if not (key == "in" and w.says("sum"))):  # a sum is of what is there
             all_.needs(word, key=key, other=other, hint=hint)
-    for scope in (w for w in all_.of("scopes") if not w.says("of")):  # of those that people have, so many have one
+    for scope in (w for w in all_.of(ScopeWord) if not w.word.of):  # of those that people have, so many have one
         all_.needs(scope, key="most", other="repeats", hint="say that it comes again: `repeats: true`")
-    for place in all_.of("places"):
-        if place.says("track") and place.said.get("at") is None:
+    for place in all_.of(PlaceWord):
+        if place.word.track and place.said("at") is None:
             missing(all_.findings, (*place.path, "track"), "at", "say how far apart it is: `at: 1`")
-    tags = all_.sections.get("tags", {})
+    tags = all_.named(TagWord)
     for tag in tags.values():
-        lifted = tags.get(str(tag.said.get("lifts")))
-        if lifted is not None and not lifted.says("suspends"):
+        lifted = tags.get(tag.word.lifts)
+        if lifted is not None and not lifted.word.suspends:
             hint = f"write `suspends: true` at `{lifted.name}`"
             all_.never((*tag.path, "lifts"), f"`{lifted.name}` puts nothing out of force", hint)
 
 
 def nothing_leads_back_to_itself(all_: Declarations) -> None:
     """Special cases, parts and formulas do not go round in circles."""
-    for section, key in (
-        ("things", "of"),
-        ("things", "parts"),
-        ("tests", "of"),
-        ("scopes", "parts"),
-        ("scopes", "counts_as"),
-        ("places", "any_of"),
-    ):
-        words = all_.sections.get(section, {})
-        _circles(all_, key, words, {name: listed(word.said.get(key)) for name, word in words.items()})
+    named: tuple[tuple[type[DeclaredWord], str], ...] = (
+        (ThingWord, "of"),
+        (ThingWord, "parts"),
+        (TestWord, "of"),
+        (ScopeWord, "parts"),
+        (ScopeWord, "counts_as"),
+        (PlaceWord, "any_of"),
+    )
+    for of, key in named:
+        words = all_.named(of)
+        _circles(all_, key, words, {name: _names(word.said(key)) for name, word in words.items()})
     numbers = {word.name: word for word in all_.of(*NUMBERS)}
     _circles(all_, "value", numbers, {name: list(_rests_on(all_, word)) for name, word in numbers.items()})
 
 
-def _rests_on(all_: Declarations, word: Declaration) -> Iterator[str]:
+def _rests_on(all_: Declarations, word: Declaration[Any]) -> Iterator[str]:
     """The numbers of which a number is made."""
-    yield from listed(word.said.get("uses"))
-    amount = all_.formulas.get((word.section, word.name, "value"))
+    yield from _names(word.said("uses"))
+    amount = all_.formulas.get((f"{word.word.role}s", word.name, "value"))
     nodes = list(amount.walk()) if amount is not None else []
     columns = [
         node.second for node in nodes if isinstance(node, Lookup)
@@ -276,7 +306,7 @@ def _rests_on(all_: Declarations, word: Declaration) -> Iterator[str]:
             yield term.head.name
 
 
-def _circles(all_: Declarations, key: str, words: Mapping[str, Declaration], leads: Mapping[str, list[str]]) -> None:
+def _circles(all_: Declarations, key: str, words: Mapping[str, Declaration[Any]], leads: Mapping[str, Sequence[str]]) -> None:
     """Each circle is reported once, at the first of its words."""
     told: set[str] = set()
     for name in words:
@@ -287,7 +317,7 @@ def _circles(all_: Declarations, key: str, words: Mapping[str, Declaration], lea
             all_.findings.add(codes.CIRCULAR_REFERENCE, path, "cut it at one place", key=True, circle=" → ".join(way))
 
 
-def _way_back(name: str, leads: Mapping[str, list[str]]) -> list[str]:
+def _way_back(name: str, leads: Mapping[str, Sequence[str]]) -> list[str]:
     """The shortest way from a name back to itself; empty if there is none."""
     waiting, seen = [[name]], {name}
     while waiting:
@@ -301,15 +331,9 @@ def _way_back(name: str, leads: Mapping[str, list[str]]) -> list[str]:
     return []
 
 
-def listed(value: object) -> list[str]:
-    """Names from one name, a list, or nothing."""
-    if isinstance(value, list):
-        return [str(one) for one in value]
-    return [value] if isinstance(value, str) else []
-
-
-def _block(value: object) -> Mapping[str, object]:
-    return value if isinstance(value, Mapping) else {}
+def _names(value: object) -> tuple[str, ...]:
+    """Names from one name, several, or nothing."""
+    return value if isinstance(value, tuple) else (value,) if isinstance(value, str) else ()
 
 
 def _whole(value: object) -> int | None:

@@ -9,30 +9,33 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from diagnostics import codes
+from grammar.declared import altered, decode
 from grammar.nodes.amounts import Amount
 from grammar.nodes.structure import Effect
+from grammar.shapes import Formula, Name, Rules
+from grammar.words import SECTIONS, DeclaredWord
 from rulebook import values
-from rulebook.declared import altered, decode
 from rulebook.document import Path_
 from rulebook.effects import NO_EFFECT, read_amount, read_effect
 from rulebook.entry_fields import ENTRY
 from rulebook.fields import DECLARED, HEAD, KIND, Head, shape_of
 from rulebook.findings import Findings
+from rulebook.judging import Met, judge, missing
 from rulebook.kinds import Field, Kind
-from rulebook.shapes import Formula, Met, Name, Rules, judge, missing
 from rulebook.table_reader import TableReader, deck_of
 from rulebook.tables import Table, declares_rows
-from rulebook.words import SECTIONS, DeclaredWord
 
 
 @dataclass(slots=True)
 class Declared:
     """What a system's file declares: its words, its rules, the effects and formulas in its declarations.
 
-    head: what it says besides its words.  names: where it names words, to be looked up once all words are known."""
+    head: what it says besides its words.  paths: where each
+    word stands.  names: where it names words, to be looked up once all words are known."""
 
     head: Head
     words: list[DeclaredWord] = field(default_factory=list)
+    paths: list[Path_] = field(default_factory=list)
     rules: Effect = NO_EFFECT
     effects: dict[tuple[str, str], Effect] = field(default_factory=dict)
     formulas: dict[tuple[str, str, str], Amount] = field(default_factory=dict)
@@ -52,7 +55,8 @@ def read_system(value: Mapping[str, object], findings: Findings) -> Declared:
             findings.add(codes.DUPLICATE_NAME, path, "call one of them otherwise", key=True, name=name)
         seen.add((section, name.casefold()))
         judge(DECLARED[section], declaration, findings, path, met, name)
-        declared.words.append(decode(SECTIONS[section], declaration, name=name, data=declaration))
+        declared.paths.append(path)
+        declared.words.append(decode(SECTIONS[section], declaration, name=name))
         if section == "tables" and declares_rows(declaration):
             table = TableReader(deck_of(value), findings, declared.names).read(name, declaration, path)
             if table is not None:
@@ -109,7 +113,7 @@ def read_kind(
     judge(KIND, value, findings, (), names, "_kind.yml")
     declared = value.get("fields")
     fields = {key: _field(key, spec, findings) for key, spec in declared.items()} if isinstance(declared, dict) else {}
-    said = decode(Kind, value, id=f"{system}/{slug}", system=system, slug=slug, path=file, fields=fields, data=value)
+    said = decode(Kind, value, id=f"{system}/{slug}", system=system, slug=slug, path=file, fields=fields)
     for index, shown in enumerate(said.card):
         if shown not in fields:
             findings.not_a_choice(("card", index), "card", shown, fields)
@@ -121,7 +125,7 @@ def _field(name: str, spec: object, findings: Findings) -> Field:
     path: Path_ = ("fields", name)
     if name in ENTRY.known:
         findings.add(codes.DUPLICATE_NAME, path, "every entry has this field", key=True, name=name)
-    found = decode(Field, spec if isinstance(spec, dict) else values.NO_FIELDS, name=name, data=spec)
+    found = decode(Field, spec if isinstance(spec, dict) else values.NO_FIELDS, name=name)
     found = altered(found, label=found.label or name.replace("_", " ").capitalize())
     if found.type == "choice" and not found.choices:
         missing(findings, path, "choices", "list what may be chosen")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulebook.shapes import Anything, Block, Choice, Fields, Items, Number, Plain, Rules, Text, YesNo
+from grammar.shapes import Anything, Block, Choice, Fields, Items, Number, Plain, Rules, Text, YesNo
 
 ORIGINS = ("source", "drafted")
 DECIDERS = ("greedy", "shrewd", "random")

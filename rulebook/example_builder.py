@@ -11,7 +11,7 @@ from rulebook.effects import read_clause
 from rulebook.entry import Example, Line
 from rulebook.entry_fields import DECIDERS, EXAMPLE
 from rulebook.findings import Findings
-from rulebook.shapes import NOTHING, missing
+from rulebook.judging import NOTHING, missing
 
 
 def read_example(value: object, max_rank: object, findings: Findings, path: Path_) -> Example:

@@ -9,26 +9,13 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from diagnostics.suggest import either
+from grammar.declared import Declared, block_of, declared
+from grammar.shapes import Anything, Block, Choice, Either, Fields, Formula, Name, Number, Rules, Shape, Text, YesNo
+from grammar.words import SECTIONS, DeclaredWord, TableWord
 from rulebook.balance_fields import Balance
-from rulebook.declared import Declared, block_of, declared
 from rulebook.entry_fields import SOURCE, texts
 from rulebook.fields_made import Reference, Screen
 from rulebook.kinds import Field, Kind
-from rulebook.shapes import (
-    Anything,
-    Block,
-    Choice,
-    Either,
-    Fields,
-    Formula,
-    Name,
-    Number,
-    Rules,
-    Shape,
-    Text,
-    YesNo,
-)
-from rulebook.words import SECTIONS, DeclaredWord, TableWord
 
 FIELD, KIND = block_of(Field), block_of(Kind)
 

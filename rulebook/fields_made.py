@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from rulebook.declared import Declared, block_of, declared
+from grammar.declared import Declared, block_of, declared
+from grammar.shapes import Anything, Block, Choice, Items, Name, Number, Text
 from rulebook.entry_fields import texts
-from rulebook.shapes import Anything, Block, Choice, Items, Name, Number, Text
 
 
 class Ticks(Declared):

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from grammar.declared import Declared, block_of, declared
+from grammar.shapes import Anything, Block, Choice, Items, Name, Number, Plain, Text, YesNo
 from grammar.vocabulary import ROLES
-from rulebook.declared import NOTHING, Declared, block_of, declared
+from grammar.words import NUMBERS
 from rulebook.entry_fields import texts
 from rulebook.fields_made import Generate, Ticks
-from rulebook.shapes import Anything, Block, Choice, Items, Name, Number, Plain, Text, YesNo
 from rulebook.sheet_fields import Sheet
-from rulebook.words import NUMBERS
 
 FIELD_TYPES = (
     *("text", "prose", "number", "yes-no", "choice", "word", "words"),
@@ -29,7 +29,6 @@ class Field(Declared):
     """A field of the entries of this kind."""
 
     name: str = ""
-    data: Mapping[str, object] = NOTHING
     type: str = declared(Choice("What may stand in it.", FIELD_TYPES), "text")
     label: str = declared(Text("What pages call it."))
     choices: tuple[object, ...] = declared(Items("For the type `choice`: what may be chosen.", Plain()))
@@ -53,7 +52,6 @@ class Kind(Declared):
     system: str = ""
     slug: str = ""
     path: str = ""
-    data: Mapping[str, object] = NOTHING
     name: str = declared(Text("What one entry of this kind is called."))
     plural: str = declared(Text("What several are called."))
     title: str = declared(Text("The title of its page."))

@@ -17,14 +17,14 @@ from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.nouns import Name, You
 from grammar.nodes.structure import Act, Effect
 from grammar.vocabulary import Vocabulary, Word, split_pair
+from grammar.words import ThingWord
 from rulebook import values
 from rulebook.entry import Entry, Example, folded
 from rulebook.findings import Findings
+from rulebook.judging import Met
 from rulebook.kinds import Kind
 from rulebook.look_up_checks import check_look_ups
-from rulebook.shapes import Met
 from rulebook.tables import Cell, Table
-from rulebook.words import ThingWord
 
 
 class Sense:

@@ -13,8 +13,8 @@ from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Owned
 from grammar.nodes.structure import Effect
 from grammar.vocabulary import Vocabulary, strip_brackets
+from grammar.words import StatWord
 from rulebook.tables import NUMBERS, Column, Table
-from rulebook.words import StatWord
 
 
 def check_look_ups(effect: Effect, vocabulary: Vocabulary, tables: Mapping[str, Table]) -> tuple[Problem, ...]:

@@ -12,28 +12,28 @@ from pathlib import Path, PurePath
 
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Place
+from grammar.declared import decode
 from grammar.vocabulary import Vocabulary
+from grammar.words import OF_ROLE, DeclaredWord, KindWord, ThingWord
 from rulebook import linker
 from rulebook.balance_fields import FIGURES
 from rulebook.builder import build_entry, is_slug
 from rulebook.character import Reader
 from rulebook.collector import without_collection
 from rulebook.completeness import Declaration, Declarations, check_complete
-from rulebook.declarations import Declared, declarations, read_kind, read_system
-from rulebook.declared import altered, decode
+from rulebook.declarations import Declared, read_kind, read_system
 from rulebook.document import Document
 from rulebook.entry import Entry, Places, folded
 from rulebook.findings import Findings
 from rulebook.folders import FIGURES_FILE, KIND_FILE, SYSTEM_FILE, shown_path, system_folders
+from rulebook.judging import Met, judge
 from rulebook.kinds import Kind
 from rulebook.loaded import Loaded, Piece, in_order
 from rulebook.option_checks import link_options
 from rulebook.rulebook import Rulebook, System
-from rulebook.shapes import Met, judge
 from rulebook.soundness import check_sound
 from rulebook.table_reader import TableReader, deck_of
 from rulebook.tables import declares_rows
-from rulebook.words import OF_ROLE, DeclaredWord, KindWord, ThingWord
 from rulebook.yaml_source import read_document, read_text
 
 
@@ -94,8 +94,8 @@ def _load_system(folder: Path, root: Path) -> Loaded:
         if of_file is not findings:
             found.extend(of_file.list)
     if not findings.list:
-        every = (Declaration(*one) for one in declarations(head, findings))
-        all_ = Declarations(head, every, declared.formulas, vocabulary, findings)
+        every = (Declaration(word, path) for word, path in zip(declared.words, declared.paths, strict=True))
+        all_ = Declarations(declared.head, every, declared.formulas, vocabulary, findings)
         check_complete(all_)
         check_sound(all_)
     pieces = _pieces(drafts, vocabulary, declared, findings, kinds)
@@ -104,6 +104,7 @@ def _load_system(folder: Path, root: Path) -> Loaded:
         slug=folder.name,
         name=declared.head.name or folder.name,
         head=declared.head,
+        words=tuple(declared.words),
         declarations=document.value if isinstance(document.value, dict) else {},
         vocabulary=vocabulary,
         kinds=kinds,
@@ -325,8 +326,7 @@ def _read_kind(
 
 def _kind_word(kind: Kind) -> DeclaredWord:
     of = (kind.of,) if kind.of else ()
-    word = KindWord(name=kind.name, plural=kind.plural, summary=kind.summary, costs=kind.costs, of_=of)
-    return altered(word, data=kind.data)
+    return KindWord(name=kind.name, plural=kind.plural, summary=kind.summary, costs=kind.costs, of=of)
 
 
 def _entry_word(kind: Kind, slug: str, document: Document, declared: Iterable[DeclaredWord]) -> Iterator[DeclaredWord]:
@@ -343,9 +343,7 @@ def _entry_word(kind: Kind, slug: str, document: Document, declared: Iterable[De
     further: dict[str, object] = {"costs": kind.costs} if kind.costs else {}
     if implied := [one for field in kind.fields.values() if field.implies for one in _names(value.get(field.name))]:
         further["implies"] = tuple(implied)
-    said = _public(value)
-    data = {**said, "id": id, "kind": kind.slug, **further}
-    yield decode(OF_ROLE[kind.role], said, name=name, id=id, kind=kind.slug, **further, data=data)
+    yield decode(OF_ROLE[kind.role], _public(value), name=name, id=id, kind=kind.slug, **further)
 
 
 def _names(value: object) -> list[str]:
@@ -359,23 +357,16 @@ def _thing_word(
     """The word of an entry that is a thing: what it is a case of, the numbers and words that its fields say."""
     above = next((word for word in declared if isinstance(word, ThingWord) and word.name == kind.of), None)
     said = [(field, value.get(field.name, field.default)) for field in kind.fields.values()]
-    word = decode(
-        ThingWord, {key: value[key] for key in ("summary", "plural", "abbr", "long") if key in value}, name=name
-    )
-    data = {"id": id, "kind": kind.slug, "of": kind.of, "item": above is not None and above.item, "small": True}
-    data |= {"summary": value.get("summary")}
-    data |= {"numbers": {field.number: held for field, held in said if field.number and held}}
-    data |= {"tags": [one for field, held in said if field.role == "tag" for one in _names(held)]}
-    return altered(
-        word,
-        data=data,
+    return decode(
+        ThingWord,
+        {key: value[key] for key in ("summary", "plural", "abbr", "long") if key in value},
         name=name,
         id=id,
         kind=kind.slug,
-        of_=(kind.of,),
+        of=(kind.of,),
         item=above is not None and above.item,
         small=True,
-        numbers={field.number: held for field, held in said if field.number and held},
+        numbers={field.number: held for field, held in said if field.number and isinstance(held, int) and held},
         tags=tuple(one for field, held in said if field.role == "tag" for one in _names(held)),
     )
 

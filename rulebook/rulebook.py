@@ -10,6 +10,7 @@ from grammar.nodes.amounts import Amount
 from grammar.nodes.nouns import Name
 from grammar.nodes.structure import Effect
 from grammar.vocabulary import Vocabulary
+from grammar.words import DeclaredWord
 from rulebook.entry import Entry, Places
 from rulebook.fields import Head
 from rulebook.kinds import Kind
@@ -23,6 +24,7 @@ class System:
     """One game: its declarations, its words, its kinds and its entries.
 
     head: what it says of itself besides its words.  declarations: its file as it stands there, to be told from another.
+    words: those that its file declares, in order.
     rules: the effects that always apply.  effects: what a declared word does, by (section, name): a state that has an
     `effect`.  formulas: parsed amounts of declarations, by (section, name, field).  tables: by name."""
 
@@ -30,6 +32,7 @@ class System:
     name: str
     head: Head
     declarations: Mapping[str, object]
+    words: tuple[DeclaredWord, ...]
     vocabulary: Vocabulary
     kinds: Mapping[str, Kind]
     entries: Mapping[str, Entry]

@@ -7,12 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import assert_never
 
-from grammar.vocabulary import Vocabulary
-from rulebook.entry_fields import ENTRY
-from rulebook.fields import DECLARED, HEAD, KIND, TABLE, shape_of
-from rulebook.kinds import Kind
-from rulebook.rulebook import Rulebook, System
-from rulebook.shapes import (
+from grammar.shapes import (
     Anything,
     Block,
     Choice,
@@ -28,6 +23,11 @@ from rulebook.shapes import (
     Text,
     YesNo,
 )
+from grammar.vocabulary import Vocabulary
+from rulebook.entry_fields import ENTRY
+from rulebook.fields import DECLARED, HEAD, KIND, TABLE, shape_of
+from rulebook.kinds import Kind
+from rulebook.rulebook import Rulebook, System
 
 DIALECT = "http://json-schema.org/draft-07/schema#"
 Schema = dict[str, object]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rulebook.declared import Declared, declared
-from rulebook.shapes import Block, Name, Text
+from grammar.declared import Declared, declared
+from grammar.shapes import Block, Name, Text
 
 HOW = ("bought", "narrowed", "given", "taken", "inflicted", "removed", "cured")
 """How one comes by a rank: with experience, as a narrow field of another, as a reward, at the beginning for a gain,

@@ -12,12 +12,14 @@ from dataclasses import dataclass
 from diagnostics import codes
 from grammar.nodes.amounts import Amount, Number, Sum
 from grammar.nodes.amounts import Dice as DiceNode
+from grammar.shapes import Name
+from grammar.words import CELLS, DRAWN, SUIT
 from rulebook.document import Path_
 from rulebook.effects import canonical, read_amount, read_effect
 from rulebook.findings import Findings, kind_of
-from rulebook.shapes import Met, Name
+from rulebook.judging import Met
 from rulebook.table_checks import Keyed, Source, check_keys
-from rulebook.tables import CELLS, DRAWN, NUMBERS, SUIT, UNLIMITED, Band, Cell, Column, Dice, Row, Table, band_of
+from rulebook.tables import NUMBERS, UNLIMITED, Band, Cell, Column, Dice, Row, Table, band_of
 
 KEYS = "write a number, `1 to 3`, `13 or more`, `2 or less`, or a name"
 WILD = "wild"

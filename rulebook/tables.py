@@ -12,9 +12,7 @@ from grammar.nodes.amounts import Amount
 from grammar.nodes.structure import Effect
 
 NUMBERS = ("amount", "modifier")
-CELLS = (*NUMBERS, "text", "word", "effect")
-"""What the cells of a column are: an amount (a number, dice, a formula), an amount that is added to another and shown with
-its sign, plain text, a name of the game, an effect."""
+"""The cells that are numbers, of those that there are (CELLS)."""
 
 OTHERS = ("anything else", "anybody else")
 """The key of a row that answers every word and number that has no row of its own."""
@@ -23,10 +21,6 @@ UNLIMITED = "unlimited"
 """A number without end, in a cell."""
 BOUNDLESS = 1_000_000
 """What such a number is worth in play: more than anything that is counted at a table."""
-
-SUIT, RANK = "suit", "rank"
-DRAWN = (RANK, SUIT)
-"""What of a drawn card is looked up."""
 
 
 @dataclass(frozen=True, slots=True)

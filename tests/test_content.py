@@ -10,6 +10,7 @@ import pytest
 from diagnostics import report
 from grammar.formatter import format_text
 from grammar.nodes.amounts import Rank
+from grammar.words import ScopeWord
 from interpreter.desk.examples import play_example
 from rulebook.entry import Entry, Example
 from rulebook.pipeline import load_rulebook
@@ -89,7 +90,7 @@ def _told(result: object) -> str:
 def test_every_game_plays_a_whole_conflict():
     """An example that somebody decides, and in which a stretch of time is played that is made of others."""
     for system in RULEBOOK.systems.values():
-        whole = [word.name for word in system.vocabulary.words("scope") if word.of("parts") or word.of("counts_as")]
+        whole = [word.name for word in system.vocabulary.every(ScopeWord) if word.parts or word.counts_as]
         played = [x for e in system.entries.values() for x in e.examples if x.decider and _begins(x, whole)]
         assert played, system.slug
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from grammar.words import ScopeWord
 from interpreter.compile.program import program_of
 from interpreter.desk.contest import contests_of, fight, measured_kinds
 from interpreter.desk.deciders import Random
@@ -96,12 +97,12 @@ def test_whole_fights_go_as_they_went(slug: str, update: bool):
 def fights(system: System) -> Iterator[str]:
     """Conflicts that chance decides, between ready characters where there are any; then fights as they are measured."""
     program = program_of(system)
-    ready = [entry.slug for entry in system.entries.values() if "sheet" in system.kinds[entry.kind].data]
+    ready = [entry.slug for entry in system.entries.values() if system.kinds[entry.kind].sheet is not None]
     measured = measured_kinds(system)
     pairs = zip(SHEETS.items(), ready if not measured else (), strict=False)
     people = {name: {**sheet, "as": slug} for (name, sheet), slug in pairs} or SHEETS
-    for word in system.vocabulary.words("scope"):
-        if word.of("parts") or word.of("counts_as"):
+    for word in system.vocabulary.every(ScopeWord):
+        if word.parts or word.counts_as:
             for seed in range(SEEDS):
                 table = seat_all(program, people, Random(seed), seed)
                 play_stretch(table, Stretch(word.name))

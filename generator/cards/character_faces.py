@@ -12,13 +12,13 @@ from generator.cards.blocks import Block, Boxes, Card, Table
 from generator.cards.faces import card_of, finished, text_block
 from generator.telling.entry_facts import suit_of
 from generator.telling.plain_prose import plain
+from grammar.words import TrackWord
 from interpreter.desk.ledger import Ledger
 from interpreter.standing.numbers import value_of
 from rulebook.character import Ranked, Reader
 from rulebook.entry import Entry
 from rulebook.findings import Findings
 from rulebook.rulebook import System
-from rulebook.words import TrackWord
 
 MOST_BOXES = 60
 """Tracks with more points have no room for a box each; their number is written."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from grammar.words import TrackWord
 from interpreter.desk.deciders import Greedy
 from interpreter.desk.ledger import WHO, Ledger
 from interpreter.standing.numbers import value_of
@@ -12,7 +13,6 @@ from rulebook.character import Character, Reader
 from rulebook.findings import Findings
 from rulebook.kinds import Kind
 from rulebook.rulebook import System
-from rulebook.words import TrackWord
 from rulebook.yaml_source import read_text
 
 

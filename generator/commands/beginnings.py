@@ -16,12 +16,12 @@ from typing import NamedTuple
 from diagnostics.diagnostic import Diagnostic
 from diagnostics.suggest import did_you_mean
 from grammar.vocabulary import Vocabulary
+from grammar.words import ThingWord, TrackWord
 from interpreter.desk.examples import play_example
 from rulebook.builder import is_slug
 from rulebook.kinds import Field, Kind
 from rulebook.pipeline import SYSTEM_FILE, load_rulebook
 from rulebook.rulebook import Rulebook
-from rulebook.words import ThingWord, TrackWord
 
 SITE = Path(__file__).resolve().parents[2] / "site_src"
 STARTER = SITE / "starter"
@@ -146,7 +146,7 @@ def _tracks(vocabulary: Vocabulary) -> list[TrackWord]:
     return [
         word
         for word in vocabulary.every(TrackWord)
-        if word.group is not True and (not default or default & set(word.of_))
+        if word.group is not True and (not default or default & set(word.of))
     ][:3]
 
 

@@ -9,13 +9,13 @@ import click
 
 from generator.commands import console
 from generator.commands.seat import Seat
+from grammar.words import ScopeWord
 from interpreter.compile.program import program_of
 from interpreter.desk.persons import AS, character_entry
 from interpreter.desk.saved_game import SavedGame, playable, read_game
 from rulebook.document import Document
 from rulebook.options import switched_on
 from rulebook.rulebook import Rulebook
-from rulebook.words import ScopeWord
 from rulebook.yaml_source import read_document
 
 

@@ -31,7 +31,7 @@ from grammar.nodes.amounts import (
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import CostOf, Name, Named, Owned, Role, You
 from grammar.vocabulary import ENGINE_WORDS
-from rulebook.words import ActionWord, EntryWord, TableWord, TrackWord
+from grammar.words import ActionWord, EntryWord, TableWord, TrackWord
 
 MULTIPLES = {2: "double", 3: "triple"}
 SIGNS = {"+": "+", "-": "−", "×": "×", "/": "÷"}

@@ -16,7 +16,7 @@ from grammar.nodes.clauses import Comparison, Ordering, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import CostOf, Damage, Name, Named, OneOf, Owned, Qualifier, This, You
 from grammar.vocabulary import Word
-from rulebook.words import PlaceWord, StatWord, TrackWord
+from grammar.words import PlaceWord, StatWord, TrackWord
 
 TIMES = {2: "double", 3: "triple"}
 COMPARED = {"at least": "or more", "at most": "or less"}

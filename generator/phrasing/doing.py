@@ -24,7 +24,7 @@ from grammar.nodes.amounts import Count, EqualTo, Number, Signed, Variable
 from grammar.nodes.clauses import Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Chance, Name, Named, Owned, Qualifier, You
-from rulebook.words import TableWord
+from grammar.words import TableWord
 
 
 @verb("draw", "discard", "give up", "bring", "enter", "leave", "target", "bid", "shuffle", "meet", "happen")

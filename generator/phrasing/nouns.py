@@ -25,7 +25,7 @@ from grammar.nodes.nouns import (
     You,
 )
 from grammar.vocabulary import Term
-from rulebook.words import PlaceWord, StateWord, StatWord, TestWord, ThingWord
+from grammar.words import PlaceWord, StateWord, StatWord, TestWord, ThingWord
 
 TESTS = ("test", "action")
 

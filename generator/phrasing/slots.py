@@ -12,7 +12,7 @@ from grammar.nodes.clauses import Clause
 from grammar.nodes.nouns import Named, Owned, You
 from grammar.nodes.slots import During, FromRank, If, Lasting, Limit, Until, When, While, Would
 from grammar.nodes.structure import Rule
-from rulebook.words import ScopeWord
+from grammar.words import ScopeWord
 
 OFTEN = {1: "once", 2: "twice"}
 EDGES = {"begin": "start", "end": "end"}

@@ -6,7 +6,7 @@ from generator.phrasing.runs import Run, Text, join, string
 from generator.phrasing.voice import Voice
 from grammar.nodes.nouns import Name
 from grammar.vocabulary import Term, Word, plural_of, split_run
-from rulebook.words import SuitWord
+from grammar.words import SuitWord
 
 NUMBERS = ("stat", "track")
 VOWEL_LETTERS = frozenset("AEFHILMNORSX")

@@ -18,10 +18,10 @@ from generator.telling.entry_facts import is_suit, label, values
 from generator.telling.teller import Fact, figure
 from generator.telling.word_facts import OPTION, facts_of, facts_of_entry
 from grammar.vocabulary import Word
+from grammar.words import SuitWord
 from rulebook.entry import Entry
 from rulebook.kinds import Field, Kind
 from rulebook.rulebook import System
-from rulebook.words import SuitWord
 
 ROLE_TITLES = {
     "thing": "Who and what",

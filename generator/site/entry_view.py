@@ -24,11 +24,11 @@ from generator.telling.given import decided, given
 from generator.telling.teller import Fact
 from generator.telling.word_facts import facts_of_entry, tabled
 from grammar.vocabulary import Vocabulary, Word
+from grammar.words import SuitWord
 from interpreter.desk.examples import Resolution
 from rulebook.entry import Entry, Example
 from rulebook.options import switched_on
 from rulebook.rulebook import Rulebook, System
-from rulebook.words import SuitWord
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,11 +26,11 @@ from generator.telling import plain_prose, prose
 from generator.telling.entry_facts import price, suit_of
 from generator.telling.entry_prose import prose_of
 from grammar.vocabulary import Word
+from grammar.words import SuitWord
 from interpreter.desk.examples import Resolutions
 from rulebook.entry import Entry
 from rulebook.kinds import Kind
 from rulebook.rulebook import Rulebook, System
-from rulebook.words import SuitWord
 
 
 @dataclass(slots=True)

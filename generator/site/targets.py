@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 
 from generator.site.addresses import Target, slug
 from grammar.vocabulary import Word
+from grammar.words import NumberWord
 from rulebook.rulebook import Entry, Rulebook, System
-from rulebook.words import NumberWord
 
 UNLISTED_ROLES = ("word",)
 """The engine's own words have no declaration, and so no page."""

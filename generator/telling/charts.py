@@ -12,9 +12,9 @@ from generator.phrasing.runs import Run, Text, capital, join, string
 from generator.phrasing.terms import say
 from generator.telling.teller import Fact, Teller
 from grammar.vocabulary import Word
+from grammar.words import SUIT, TrackWord
 from rulebook.rulebook import System
-from rulebook.tables import SUIT, Band, Cell, Column, Row, Table
-from rulebook.words import TrackWord
+from rulebook.tables import Band, Cell, Column, Row, Table
 
 NOTHING = "–"
 SHORT_CELL = 14

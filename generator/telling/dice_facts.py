@@ -8,7 +8,7 @@ from generator.phrasing.runs import Text, join
 from generator.phrasing.words import article
 from generator.telling.teller import Teller, between
 from grammar.vocabulary import Word
-from rulebook.words import TestWord
+from grammar.words import TestWord
 
 Tell = Callable[[Teller, TestWord], Text]
 

@@ -10,8 +10,7 @@ from generator.phrasing.runs import Text, join, listing
 from generator.telling.dice_facts import TOLD, dice_of, rolls
 from generator.telling.teller import Teller, between
 from grammar.vocabulary import Word
-from rulebook.fields import Deck
-from rulebook.words import (
+from grammar.words import (
     NumberWord,
     PlaceWord,
     ScopeWord,
@@ -22,6 +21,7 @@ from rulebook.words import (
     ThingWord,
     TrackWord,
 )
+from rulebook.fields import Deck
 
 SUIT = "suit".capitalize()
 Say = Callable[[Teller, Any], Text]
@@ -52,7 +52,7 @@ def _in_a_tie(t: Teller, w: SuitWord) -> Text:
 
 # ------------------------------------------------------------------ numbers
 def _had_by(t: Teller, w: NumberWord) -> Text:
-    return listing([join("the" if _is_single(t, name) else "every", t.word(name)) for name in w.of_]) if w.of_ else ()
+    return listing([join("the" if _is_single(t, name) else "every", t.word(name)) for name in w.of]) if w.of else ()
 
 
 def _is_single(t: Teller, name: str) -> bool:
@@ -155,7 +155,7 @@ def _has(t: Teller, w: ThingWord) -> Text:
     """The numbers that a kind of thing has of its own; groups stand for their members."""
     found: list[tuple[object, bool]] = []
     for number in t.vocabulary.every(StatWord, TrackWord):
-        if w.name in number.of_ and not (isinstance(number, StatWord) and number.text):
+        if w.name in number.of and not (isinstance(number, StatWord) and number.text):
             group = number.group
             one = (group, True) if group and isinstance(group, str) else (number.name, number.role == "track")
             if one not in found:
@@ -264,7 +264,7 @@ def _bets(t: Teller, w: TestWord) -> Text:
 
 
 def _sort(t: Teller, w: ThingWord | TestWord) -> Text:
-    return t.words(w.of_) if w.of_ else ()
+    return t.words(w.of) if w.of else ()
 
 
 def _answer(t: Teller, w: TestWord) -> Text:
@@ -299,7 +299,7 @@ def _from_hand(t: Teller, w: TestWord) -> Text:
 
 
 def _whose(t: Teller, w: ScopeWord) -> Text:
-    return join("each", t.words(w.of_)) if w.of_ else ()
+    return join("each", t.words(w.of)) if w.of else ()
 
 
 def _silent(t: Teller, w: Word) -> Text:

@@ -10,9 +10,9 @@ from generator.phrasing.terms import say
 from generator.phrasing.voice import Voice
 from generator.phrasing.words import article, say_name
 from grammar.nodes.nouns import Name
+from grammar.words import DeclaredWord, NumberWord, StatWord, TestWord, TrackWord
 from rulebook.kinds import Field
 from rulebook.rulebook import System
-from rulebook.words import DeclaredWord, NumberWord, StatWord, TestWord, TrackWord
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,11 +12,11 @@ from generator.telling.charts import facts_of_table, table_of
 from generator.telling.role_facts import ROLES, SUIT
 from generator.telling.teller import Fact, Teller, between, figure, is_absent, listed
 from grammar.vocabulary import Word
+from grammar.words import DeclaredWord, ThingWord
 from rulebook.entry import Entry
 from rulebook.kinds import Kind
 from rulebook.options import replacing, rivals, stands_in
 from rulebook.rulebook import System
-from rulebook.words import DeclaredWord, ThingWord
 
 SILENT = frozenset(
     {"name", "plural", "abbr", "long", "summary", "small", "effect", "default", "verbs", "unit", "count", "at"}

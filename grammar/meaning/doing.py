@@ -12,6 +12,7 @@ from grammar.nodes.amounts import Argument, Count, EqualTo, Half, Lookup, Number
 from grammar.nodes.clauses import Clause, Comparison, Ordering, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import CostOf, Damage, Name, Named, OneOf, Owned, Qualifier, This, You
+from grammar.words import StatWord, ThingWord, TrackWord
 
 Lowering = Callable[[Reader, Clause, Predicate], d.AnyDeed | None]
 DEEDS: dict[str, Lowering] = {}
@@ -81,7 +82,7 @@ def from_the_deck(reader: Reader, words: SmallWords) -> None:
 def is_the_deck(reader: Reader, node: Node) -> bool:
     """Whether a noun is where all cards come from anyway."""
     term = reader.read(node.name).of("thing") if isinstance(node, Named) and node.determiner == "the" else None
-    return term is not None and bool(term.head.of("cards"))
+    return term is not None and isinstance(term.head, ThingWord) and term.head.cards
 
 
 @does("play")
@@ -131,7 +132,7 @@ def _move(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
 
 def _is_toward(reader: Reader, name: Name) -> bool:
     term = reader.read(name).of("stat", "track", "skill")
-    return term is not None and bool(term.head.of("toward"))
+    return term is not None and isinstance(term.head, TrackWord) and bool(term.head.toward)
 
 
 @does("have")
@@ -394,7 +395,7 @@ def _reroll(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed |
 def _become(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | None:
     node, subject, words = predicate.object, clause.subject, reader.words(predicate)
     number = reader.read(subject.name).of("stat", "track") if isinstance(subject, (Owned, Named)) else None
-    if number is not None and not number.head.of("text"):
+    if number is not None and not (isinstance(number.head, StatWord) and number.head.text):
         words.end("become")
         return d.BecomeNumber(subject, node, span=clause.span)  # type: ignore[arg-type]
     if number is not None and isinstance(subject, Owned) and isinstance(node, Name | Lookup | Owned):

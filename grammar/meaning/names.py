@@ -7,6 +7,7 @@ from functools import cached_property
 
 from grammar.nodes.nouns import Name
 from grammar.vocabulary import ROLES, Term, Vocabulary, strip_brackets
+from grammar.words import ActionWord, ThingWord, is_chosen, is_group
 
 NUMBERS = ("stat", "track", "skill")
 
@@ -32,18 +33,19 @@ class Naming:
     def group(self) -> str:
         """The group of numbers that it is: `Trait`."""
         term = self.of(*NUMBERS)
-        return term.head.name if term is not None and term.head.of("group") is True else ""
+        return term.head.name if term is not None and is_group(term) else ""
 
     @property
     def budget(self) -> str:
         """The action that it is, of which there is a number for each stretch of time."""
         term = self.of("action")
-        return term.head.name if term is not None and term.head.of("number") is not None else ""
+        budget = term.head if term is not None else None
+        return budget.name if isinstance(budget, ActionWord) and budget.number is not None else ""
 
     @property
     def is_chosen(self) -> bool:
         """Whether it stands for what the holder chose: `Chosen Weapon`."""
-        return any(tag.of("chosen") for term in self.terms.values() for tag in term.tags)
+        return any(is_chosen(term) for term in self.terms.values())
 
 
 class Names:
@@ -65,10 +67,9 @@ class Names:
 
     @cached_property
     def _only_owners(self) -> dict[str, str]:
-        words = self.vocabulary.words("stat", "track")
-        owners = ((word.name, as_list(word.of("of"))) for word in words)
-        things = {word.name for word in self.vocabulary.words("thing") if word.of("single")}
-        return {name: of[0] for name, of in owners if len(of) == 1 and of[0] in things}
+        things = {word.name for word in self.vocabulary.every(ThingWord) if word.single}
+        numbers = (word for word in self.vocabulary.words("stat", "track") if len(word.of) == 1)
+        return {word.name: word.of[0] for word in numbers if word.of[0] in things}
 
     @property
     def has_only_owners(self) -> bool:
@@ -80,7 +81,3 @@ class Names:
         word = self.vocabulary.word(number.text, "stat", "track")
         return self._only_owners.get(word.name, "") if word is not None else ""
 
-
-def as_list(said: object) -> list[str]:
-    """What a declaration says once or several times."""
-    return [said] if isinstance(said, str) else [str(one) for one in said] if isinstance(said, list | tuple) else []

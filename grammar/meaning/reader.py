@@ -13,6 +13,7 @@ from grammar.nodes.amounts import Count
 from grammar.nodes.clauses import Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Damage, Name, Named, Noun, OneOf, Owned, Qualifier
+from grammar.words import StatWord
 
 Part = Literal["total", "cards", "difficulty", "extra"]
 """What a rule can change of a test."""
@@ -65,7 +66,7 @@ class Reader:
         if node.name.text == "card":
             return "cards"
         stat = self.read(node.name).of("stat")
-        return PARTS.get(str(stat.head.of("reads", ""))) if stat is not None else None
+        return PARTS.get(stat.head.reads) if stat is not None and isinstance(stat.head, StatWord) else None
 
     def is_of_test(self, node: Node) -> bool:
         """Whether a noun is a test's, or names tests, and so is no number of somebody."""

@@ -27,8 +27,9 @@ from grammar.nodes.amounts import (
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Named, OneOf, Owned, Role, You
 from grammar.vocabulary import strip_brackets
+from grammar.words import is_group
 from interpreter.compile.compiler import Compiler
-from interpreter.compile.names import Meaning, is_group
+from interpreter.compile.names import Meaning
 from interpreter.compile.nouns import qualifier_test, reference
 from interpreter.game.deck import Card
 from interpreter.standing import look_ups

@@ -12,9 +12,10 @@ from grammar.nodes.amounts import Count, Dice, EqualTo, Number, NumberOf, Produc
 from grammar.nodes.clauses import Clause, Comparison, Ordering, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import CostOf, Damage, Name, Named, OneOf, Owned, This, You
+from grammar.words import StatWord, is_group, is_item
 from interpreter.compile.amounts import amount, counted
 from interpreter.compile.compiler import Compiler
-from interpreter.compile.names import Meaning, is_group, is_item
+from interpreter.compile.names import Meaning
 from interpreter.compile.nouns import key_of, owner_of, priced_thing, reference
 from interpreter.compile.patterns import damage_part, pattern
 from interpreter.compile.refs import Ref
@@ -22,7 +23,6 @@ from interpreter.standing.numbers import value_of
 from interpreter.state.program import Modifier
 from interpreter.state.situation import Frame
 from interpreter.state.things import Label, Quantity
-from rulebook.words import StatWord
 
 Speaks = Callable[[Frame, Any], bool]
 

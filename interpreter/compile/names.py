@@ -7,6 +7,7 @@ from functools import cached_property
 
 from grammar.nodes.nouns import Name
 from grammar.vocabulary import Term, Word
+from grammar.words import PlaceWord, TagWord, ThingWord, is_group
 from interpreter.game.deck import Card
 from interpreter.game.game import Game
 from interpreter.standing.attempts import tests_of
@@ -15,7 +16,6 @@ from interpreter.standing.words import is_called
 from interpreter.state.recall import IS
 from interpreter.state.situation import Frame
 from interpreter.state.things import Held, Label, Quantity, Stretch, Thing
-from rulebook.words import NumberWord, PlaceWord, TagWord, ThingWord
 
 Test_ = Callable[[Frame, object], bool]
 
@@ -171,7 +171,7 @@ class Meaning:
 
     def _is_kind(self, frame: Frame, actual: Thing, word: ThingWord) -> bool:
         if word.wares:
-            return actual in frame.table.wares.values() and any(kind in actual.kinds for kind in word.of_)
+            return actual in frame.table.wares.values() and any(kind in actual.kinds for kind in word.of)
         relation = self._relations.get(word.name)
         if relation is None:
             return word.name in actual.kinds
@@ -205,21 +205,6 @@ class Meaning:
         if "word" in self.terms and self.terms["word"].head.name == "card":
             return all(tag.name == actual.suit for tag in self.terms["word"].tags)
         return self.text in (actual.text, actual.suit)
-
-
-def is_group(term: Term | None) -> bool:
-    """Whether a name is that of a group of numbers."""
-    return term is not None and isinstance(term.head, NumberWord) and term.head.group is True
-
-
-def is_item(term: Term | None) -> bool:
-    """Whether a name is that of things that can be carried."""
-    return term is not None and isinstance(term.head, ThingWord) and term.head.item
-
-
-def is_chosen(term: Term) -> bool:
-    """Whether a name stands for what its holder has chosen."""
-    return any(isinstance(tag, TagWord) and tag.chosen for tag in term.tags)
 
 
 def _words(term: Term | None) -> tuple[str, ...]:

@@ -8,8 +8,9 @@ from typing import Any
 from grammar.nodes.amounts import Count, Variable
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Chance, CostOf, Damage, Name, Named, OneOf, Owned, Qualifier, Role, This, You
+from grammar.words import TagWord, ThingWord, is_chosen, is_group, is_item
 from interpreter.compile.compiler import Compiler
-from interpreter.compile.names import Meaning, is_chosen, is_group, is_item
+from interpreter.compile.names import Meaning
 from interpreter.compile.refs import Ref, called, has, is_at, is_running
 from interpreter.play.belongings import grow
 from interpreter.standing.attempts import tests_of
@@ -22,7 +23,6 @@ from interpreter.state.bids import bids_of
 from interpreter.state.recall import HELD, IS, ITEMS
 from interpreter.state.situation import Frame
 from interpreter.state.things import Held, Label, Quantity, Stretch, Thing
-from rulebook.words import TagWord, ThingWord
 
 CHANCE = Label("chance", "chance")
 COST = "cost of "

@@ -10,6 +10,7 @@ from typing import Any
 
 from grammar.nodes.structure import Act as ActNode
 from grammar.nodes.structure import Effect, Note, Rule, Statement
+from grammar.words import SECTIONS, NumberWord
 from interpreter.compile.amounts import amount
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.modifiers import of_item, standing
@@ -25,7 +26,6 @@ from rulebook.entry import Entry
 from rulebook.rulebook import System
 from rulebook.tables import Row
 from rulebook.tables import Table as Rows
-from rulebook.words import SECTIONS, NumberWord
 
 
 def compiler_for(game: Game, text: str = "") -> Compiler:

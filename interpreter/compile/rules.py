@@ -9,6 +9,7 @@ from grammar.nodes.nouns import Name, You
 from grammar.nodes.slots import During, FromRank, If, Limit, When, While, Would
 from grammar.nodes.structure import Act as ActNode
 from grammar.nodes.structure import Rule, Trial
+from grammar.words import ScopeWord
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.facts import condition
 from interpreter.compile.modifiers import of_item
@@ -17,7 +18,6 @@ from interpreter.compile.offers import dice_part, offer
 from interpreter.compile.patterns import pattern
 from interpreter.standing.numbers import rank_here
 from interpreter.state.program import CompiledRule, Fact, LimitPlan, Offer
-from rulebook.words import ScopeWord
 
 
 def compile_rule(compiler: Compiler, node: Rule) -> CompiledRule:

@@ -98,7 +98,7 @@ def ending(compiler: Compiler, until: Until | Lasting | None) -> Ending | None:
     scope = term.head if term is not None else None
 
     def starts(frame: Frame) -> Callable[[Event], bool]:
-        owner = frame.holder if scope is not None and scope.of_ else None
+        owner = frame.holder if scope is not None and scope.of else None
         return after_beginnings(frame.table, Stretch(scope.name if scope else "", owner), number(frame))
 
     return starts

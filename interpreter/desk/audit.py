@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from diagnostics import codes
+from grammar.words import TrackWord
 from interpreter.desk.ledger import Ledger, Limit, rule_name, rule_note
 from interpreter.state.things import Held
 from rulebook.character import Character, Ranked
 from rulebook.findings import Findings
 from rulebook.rulebook import System
-from rulebook.words import TrackWord
 
 
 def audit(system: System, character: Character, findings: Findings) -> Ledger:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from grammar.vocabulary import Term, split_pair
-from interpreter.compile.names import is_chosen, is_item
+from grammar.words import ScopeWord, TagWord, ThingWord, is_chosen, is_item
 from interpreter.desk.deciders import Scripted
 from interpreter.game.deck import Card
 from interpreter.game.game import Game
-from interpreter.game.tests import as_list
 from interpreter.play.belongings import give, make_ready, named_item
 from interpreter.play.events import settle
 from interpreter.play.holding import add, hold
@@ -21,7 +20,6 @@ from interpreter.state.questions import Decider
 from interpreter.state.situation import Situation
 from interpreter.state.things import Label, Thing
 from rulebook.entry import Entry, Example
-from rulebook.words import ScopeWord, TagWord, ThingWord
 
 PLAIN_KEYS = ("kind", "side", "of", "of", "states", "tags", "hand", "in", "places", "entries")
 
@@ -75,7 +73,7 @@ def lay(
             fill(table, seated[name])
     deal(table, example, problems)
     for scope in game.vocabulary.every(ScopeWord):
-        if scope.open and not scope.of_:
+        if scope.open and not scope.of:
             table.open_scopes[scope.name] = True
     table.dice = list(getattr(example, "dice", ()))
     settle(table)
@@ -102,6 +100,13 @@ def seat(table: Situation, name: str, given: Mapping[str, object], holder: str) 
         return add(table, thing)
     give(table, owner, thing)
     return thing
+
+
+def as_list(value: object) -> list[str]:
+    """A list of texts from one text, a list, or nothing."""
+    if value is None:
+        return []
+    return [str(item) for item in value] if isinstance(value, (list, tuple)) else [str(value)]
 
 
 def _is_item(game: Game, kind: str) -> bool:

@@ -10,15 +10,16 @@ from dataclasses import dataclass, field
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic
 from diagnostics.suggest import did_you_mean
+from grammar.shapes import Anything, Block, Choice, Fields, Items, Number, Text
+from grammar.words import ScopeWord
+from interpreter.desk.laying import as_list
 from interpreter.desk.session import Answer
-from interpreter.game.tests import as_list
 from rulebook.document import Document
 from rulebook.entry_fields import DECIDERS
 from rulebook.findings import Findings
+from rulebook.judging import Met, judge
 from rulebook.options import clashes, option_called
 from rulebook.rulebook import Rulebook, System
-from rulebook.shapes import Anything, Block, Choice, Fields, Items, Met, Number, Text, judge
-from rulebook.words import ScopeWord
 
 GAME = Fields(
     "A game.",

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from grammar.words import SuitWord
 from rulebook.fields import Deck
-from rulebook.words import SuitWord
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,12 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from grammar.vocabulary import Term, Vocabulary, W, Word
-from interpreter.game.deck import DeckPlan
-from interpreter.game.in_force import InForce
-from interpreter.game.tests import TestPlan, as_mapping
-from rulebook.entry import Entry
-from rulebook.rulebook import System
-from rulebook.words import (
+from grammar.words import (
     ActionWord,
     NumberWord,
     PlaceWord,
@@ -28,6 +23,11 @@ from rulebook.words import (
     ThingWord,
     TrackWord,
 )
+from interpreter.game.deck import DeckPlan
+from interpreter.game.in_force import InForce
+from interpreter.game.tests import TestPlan
+from rulebook.entry import Entry
+from rulebook.rulebook import System
 
 NUMBERS = ("stat", "track", "skill")
 
@@ -90,7 +90,7 @@ class Game:
                 continue
             found.append(current)
             word = self.word(current, role)
-            waiting += word.of_ if word else ()
+            waiting += word.of if word else ()
         return tuple(found)
 
     def with_implied(self, words: Iterable[str]) -> tuple[str, ...]:
@@ -158,7 +158,7 @@ class Game:
     @cached_property
     def action_names(self) -> tuple[str, ...]:
         """The actions, in order of declaration."""
-        return tuple(as_mapping(self.system.declarations.get("actions")))
+        return tuple(word.name for word in self.system.words if isinstance(word, ActionWord))
 
     @cached_property
     def _groups(self) -> dict[object, tuple[str, ...]]:
@@ -261,7 +261,7 @@ class Game:
 
     def has_number(self, kinds: Iterable[str], word: Word) -> bool:
         """Whether things of these kinds have a number."""
-        return not word.of_ or any(kind in word.of_ for kind in kinds)
+        return not word.of or any(kind in word.of for kind in kinds)
 
     def reserved_answers(self) -> frozenset[str]:
         """Words that answer one kind of question only."""
@@ -287,13 +287,13 @@ class Game:
     @cached_property
     def single(self) -> tuple[str, ...]:
         """The things of which there is only one, and that hold rules or numbers."""
-        numbers = {kind for word in self.numbers.values() for kind in word.of_}
+        numbers = {kind for word in self.numbers.values() for kind in word.of}
         things = self.vocabulary.every(ThingWord)
         return tuple(t.name for t in things if t.single and (t.name in self._common or t.name in numbers))
 
     def only(self, number: Word) -> str:
         """The one thing that has a number, if there is only one such thing: `the Pot` is then enough to name it."""
-        return number.of_[0] if len(number.of_) == 1 and number.of_[0] in self.single else ""
+        return number.of[0] if len(number.of) == 1 and number.of[0] in self.single else ""
 
     def held_by(self, entry: Entry) -> str:
         """The kind of thing of which each holds an entry in common; empty if it is had by purchase or fate."""

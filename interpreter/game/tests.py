@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from rulebook.words import TestWord
+from grammar.words import TestWord
 
 
 class TestPlan(TestWord):
@@ -14,15 +11,3 @@ class TestPlan(TestWord):
     words: what the test is called (itself, what it is a case of, its tags)."""
 
     words: tuple[str, ...] = ()
-
-
-def as_list(value: object) -> list[str]:
-    """A list of texts from one text, a list, or nothing."""
-    if value is None:
-        return []
-    return [str(item) for item in value] if isinstance(value, (list, tuple)) else [str(value)]
-
-
-def as_mapping(value: object) -> Mapping[str, Any]:
-    """What is declared by key; nothing if it is not."""
-    return value if isinstance(value, Mapping) else {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from grammar.words import ThingWord
 from interpreter.play.asking import pick
 from interpreter.play.events import happen
 from interpreter.play.holding import furnish
@@ -14,7 +15,6 @@ from interpreter.state.event import Event
 from interpreter.state.recall import ITEMS
 from interpreter.state.situation import Situation
 from interpreter.state.things import Label, Thing
-from rulebook.words import ThingWord
 
 
 def give(table: Situation, owner: Thing, item: Thing) -> None:

@@ -5,6 +5,7 @@ What is inside of what, who has a turn in which order and what repeats, a system
 
 from __future__ import annotations
 
+from grammar.words import ScopeWord
 from interpreter.play.asking import ask
 from interpreter.play.moves import ENOUGH, moves_of
 from interpreter.play.time import begin, end, plays
@@ -14,7 +15,6 @@ from interpreter.state.questions import Question
 from interpreter.state.recall import NOW
 from interpreter.state.situation import Situation
 from interpreter.state.things import Stretch, Thing
-from rulebook.words import ScopeWord
 
 MOST_MOVES = 12
 """Moves in one turn; more is somebody who does for nothing what costs nothing."""
@@ -76,7 +76,7 @@ def _part(table: Situation, whole: Stretch, name: str) -> None:
     for _ in range(times):
         if whole not in table.running:
             return
-        if word.of_:
+        if word.of:
             _one_each(table, whole, word)
         else:
             play_stretch(table, Stretch(name))

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from grammar.words import TagWord
 from interpreter.play.asking import ask
 from interpreter.standing.in_effect import ban
 from interpreter.standing.numbers import speaking_of_test, value_of
@@ -14,7 +15,6 @@ from interpreter.state.event import Event
 from interpreter.state.questions import Question
 from interpreter.state.situation import Situation
 from interpreter.state.things import Thing, possessive
-from rulebook.words import TagWord
 
 MOST_AGAIN = 20
 """How often one die may go on."""

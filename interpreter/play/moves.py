@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from grammar.words import ScopeWord
 from interpreter.play.events import happen
 from interpreter.play.holding import hold
 from interpreter.play.offers import payable, price_of
@@ -15,7 +16,6 @@ from interpreter.state.program import Price
 from interpreter.state.situation import Situation, Trigger
 from interpreter.state.things import Label, Stretch, Thing
 from interpreter.state.trace import told
-from rulebook.words import ScopeWord
 
 ENOUGH = "end the turn"
 
@@ -71,7 +71,7 @@ class Move:
         """Whether it belongs to somebody's own turn, and not to a time that is everybody's."""
         rule = self.trigger.rule
         word = self.trigger.frame.table.game.named(rule.window_scope, ScopeWord)
-        return word is not None and bool(word.of_)
+        return word is not None and bool(word.of)
 
     def __str__(self) -> str:
         return self.name

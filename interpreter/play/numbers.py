@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from diagnostics.span import Span
 from grammar.vocabulary import plural_of
+from grammar.words import ScopeWord
 from interpreter.play.events import happen, reach
 from interpreter.standing import index
 from interpreter.standing.numbers import base, bounds, formula, kept_as, owed
@@ -11,7 +12,6 @@ from interpreter.state.attempt import Test
 from interpreter.state.event import Event
 from interpreter.state.situation import CannotPlay, Frame, Situation, named
 from interpreter.state.things import Stretch, Thing, possessive
-from rulebook.words import ScopeWord
 
 
 def change(table: Situation, thing: Thing, key: str, by: int) -> tuple[int, int]:

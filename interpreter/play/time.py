@@ -4,6 +4,7 @@ Knows no game's scopes, and no course of play (course.py)."""
 
 from __future__ import annotations
 
+from grammar.words import ScopeWord
 from interpreter.play.events import expire, happen
 from interpreter.play.numbers import reset
 from interpreter.play.rules import use
@@ -14,7 +15,6 @@ from interpreter.state.event import Event
 from interpreter.state.recall import NOW
 from interpreter.state.situation import Situation
 from interpreter.state.things import Stretch
-from rulebook.words import ScopeWord
 
 
 def begin(table: Situation, stretch: Stretch, counted: Stretch | None = None) -> bool:
@@ -44,7 +44,7 @@ def _counts_as(table: Situation, stretch: Stretch) -> list[Stretch]:
     """A scope that is another one as well (a fight that is a chapter of its own) begins and ends it too."""
     word = table.game.named(stretch.scope, ScopeWord)
     others = [table.game.named(name, ScopeWord) for name in word.counts_as] if word is not None else []
-    return [Stretch(one.name, stretch.owner if one.of_ else None) for one in others if one is not None]
+    return [Stretch(one.name, stretch.owner if one.of else None) for one in others if one is not None]
 
 
 def _offer_windows(table: Situation, stretch: Stretch) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from grammar.words import TagWord, Tool
 from interpreter.standing.carried import ready
 from interpreter.standing.in_effect import speaking
 from interpreter.standing.numbers import fitting, value_of
@@ -13,7 +14,6 @@ from interpreter.state.attempt import Test
 from interpreter.state.recall import NOW, TESTS
 from interpreter.state.situation import Frame, Situation
 from interpreter.state.things import Thing
-from rulebook.words import TagWord, Tool
 
 NO_TOOL = Tool()
 """Of a test that is made with nothing."""

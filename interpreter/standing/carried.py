@@ -4,12 +4,12 @@ Items are things of their own, with numbers and states, kept by their owner and 
 
 from __future__ import annotations
 
+from grammar.words import ThingWord
 from interpreter.game.game import Game
 from interpreter.state.program import Fact
 from interpreter.state.recall import IS, ITEMS, NOW
 from interpreter.state.situation import Situation
 from interpreter.state.things import Held, Thing
-from rulebook.words import ThingWord
 
 
 def find(table: Situation, name: str) -> Thing | None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from grammar.words import TagWord
 from interpreter.standing import index
 from interpreter.state.event import Event
 from interpreter.state.recall import HELD
 from interpreter.state.situation import Live, Situation, Trigger
 from interpreter.state.things import Held, Quantity, Thing
-from rulebook.words import TagWord
 
 SUSPENSIONS = "suspensions"
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from grammar.words import ThingWord
 from interpreter.state.situation import Situation
 from interpreter.state.things import Thing
-from rulebook.words import ThingWord
 
 
 def declared(table: Situation, kind: str) -> ThingWord | None:

@@ -6,13 +6,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from grammar.words import RANK, SUIT
 from interpreter.game.deck import Card
 from interpreter.standing.numbers import rank_of, value_of
 from interpreter.standing.words import is_called
 from interpreter.state.recall import IS
 from interpreter.state.situation import Frame, leaf
 from interpreter.state.things import Held, Label, Quantity, Thing
-from rulebook.tables import BOUNDLESS, RANK, SUIT, UNLIMITED, Column, Row, Table
+from rulebook.tables import BOUNDLESS, UNLIMITED, Column, Row, Table
 
 Key = int | str
 Act = Callable[[Frame], None]

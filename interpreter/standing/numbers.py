@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, cast
 
+from grammar.words import ActionWord, EntryWord, StatWord, TrackWord
 from interpreter.game.deck import Card
 from interpreter.standing import index
 from interpreter.standing.carried import ready, wielded
@@ -14,7 +15,6 @@ from interpreter.state.attempt import Test
 from interpreter.state.recall import HANDS, HELD, ITEMS, NOW
 from interpreter.state.situation import Frame, Live, Situation, leaf
 from interpreter.state.things import Held, Quantity, Thing, possessive
-from rulebook.words import ActionWord, EntryWord, StatWord, TrackWord
 
 
 def value_of(table: Situation, owner: object, key: str) -> int:

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from grammar.words import ScopeWord
 from interpreter.standing.in_effect import speaking
 from interpreter.standing.numbers import value_of
 from interpreter.state.recall import IMPURE, NOW
 from interpreter.state.situation import Live, Situation
 from interpreter.state.things import Label, Quantity, Thing
 from interpreter.state.trace import listed
-from rulebook.words import ScopeWord
 
 MOST_THROWS = 20
 """How often those who are level throw; so many equal throws in a row are no accident."""
@@ -24,7 +24,7 @@ def in_order(table: Situation, word: ScopeWord) -> list[Thing]:
     found = [
         thing
         for thing in table.present()
-        if thing.kinds and not table.game.is_plain(thing.kinds[0]) and any(kind in thing.kinds for kind in word.of_)
+        if thing.kinds and not table.game.is_plain(thing.kinds[0]) and any(kind in thing.kinds for kind in word.of)
     ]
     return by_order(table, found, word.sorted_by)
 

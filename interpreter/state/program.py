@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from diagnostics.span import Span
+from grammar.words import NumberWord
 from interpreter.game.game import Game
 from rulebook.entry import Entry
 from rulebook.tables import Row
 from rulebook.tables import Table as Rows
-from rulebook.words import NumberWord
 
 Fact = Callable[..., bool]
 Amount = Callable[..., int]

@@ -19,6 +19,7 @@ from generator.cards.typesetting import pdf
 from generator.cli import main
 from generator.phrasing import phrase
 from generator.reference.panels import LAYOUT, MARGIN, SIZES, Panel, build_reference, reference_data
+from grammar.words import SuitWord
 from rulebook.pipeline import load_rulebook
 from rulebook.rulebook import System
 
@@ -128,8 +129,8 @@ def test_all_rules_of_the_kinds_stand_on_it_as_cards_say_them(sheet: tuple[str, 
 
 def test_suits_have_their_shape_and_their_letter(sheet: tuple[str, Path], system: System) -> None:
     text = printed(sheet[1])
-    for suit in system.vocabulary.words("suit"):
-        assert f"{suit.of('sign')}{suit.of('letter')}{suit.name}" in text
+    for suit in system.vocabulary.every(SuitWord):
+        assert f"{suit.sign}{suit.letter}{suit.name}" in text
 
 
 def test_no_panel_is_empty(system: System) -> None:

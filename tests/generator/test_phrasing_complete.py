@@ -18,7 +18,7 @@ from grammar.nodes.node import Node
 from grammar.nodes.structure import Effect
 from grammar.verbs import VERBS
 from grammar.vocabulary import Vocabulary
-from rulebook.words import ScopeWord, StateWord, StatWord, TagWord, TestWord, ThingWord, TrackWord
+from grammar.words import ScopeWord, StateWord, StatWord, TagWord, TestWord, ThingWord, TrackWord
 from tests.strategies import effects
 
 PARTS = {"Effect", "Branch", "Option", "Row"}

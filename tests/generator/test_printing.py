@@ -19,6 +19,7 @@ from generator.cards.faces import card_of
 from generator.cards.printing import SIZES, build_cards, measured
 from generator.cards.sheets import CARDS, PAPERS, UNPRINTABLE, lay_out
 from generator.cards.sides import CardFit
+from grammar.words import SuitWord
 from rulebook.entry import Entry, Ruling
 from rulebook.pipeline import load_rulebook
 from rulebook.rulebook import Rulebook
@@ -72,7 +73,7 @@ class TestEveryEntry:
     def test_has_its_rules_on_the_card(self, rulebook: Rulebook, pages: list[str]) -> None:
         printed = re.sub(r"\s+", "", "".join(pages))
         for entry in rulebook:
-            if rulebook.systems[entry.system].kinds[entry.kind].data.get("sheet"):
+            if rulebook.systems[entry.system].kinds[entry.kind].sheet:
                 continue  # its card is a sheet: test_characters.py
             card = card_of(entry, rulebook.system(entry))
             lines = [block for block in (*card.front, *card.back) if isinstance(block, Line)]
@@ -210,8 +211,8 @@ class TestTheFile:
     def test_suits_are_shapes_and_letters_in_black(self, rulebook: Rulebook, pages: list[str], letter: Path) -> None:
         text = "".join(pages).replace(" ", "")
         for system in rulebook.systems.values():
-            for suit in system.vocabulary.words("suit"):
-                assert f"{suit.of('sign')}{suit.of('letter')}" in text
+            for suit in system.vocabulary.every(SuitWord):
+                assert f"{suit.sign}{suit.letter}" in text
         for page in PdfReader(letter).pages:
             assert re.search(rb"\b(rg|RG|k|K)\b\s", page.get_contents().get_data()) is None
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
+from grammar.words import ScopeWord
 from interpreter.desk.deciders import Greedy, Random, Scripted
 from interpreter.desk.examples import play_example
 from interpreter.state.chance import Chance
@@ -62,8 +63,8 @@ def test_whoever_decides_the_situation_stays_whole(rulebook: Rulebook, decider: 
     whole = {
         word.name
         for system in rulebook.systems.values()
-        for word in system.vocabulary.words("scope")
-        if word.of("parts")
+        for word in system.vocabulary.every(ScopeWord)
+        if word.parts
     }
     for entry in rulebook.entries:
         for example in entry.examples:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from grammar.words import SkillWord
 from interpreter.compile.program import program_of
 from interpreter.desk.deciders import Random
 from interpreter.desk.session import seat_all
@@ -43,7 +44,7 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Program:
 def people(game: Game, seed: int) -> dict[str, dict[str, object]]:
     """Two small characters: low traits, two skills, up to three advantages each."""
     chance = random.Random(seed)
-    skills = [word.name for word in game.vocabulary.words("skill") if word.of("group") is not True]
+    skills = [word.name for word in game.vocabulary.every(SkillWord) if word.group is not True]
     advantages = [entry.name for entry in game.all_entries() if entry.kind == "advantages"]
     found: dict[str, dict[str, object]] = {}
     for name, side in (("Mara", "a"), ("Osk", "b")):

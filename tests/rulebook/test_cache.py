@@ -68,7 +68,7 @@ def all_of(folder: Path, store: Path | None) -> list[Any]:
     told: list[Any] = [findings]
     for system in rulebook.systems.values():
         told += [system, system.places.document, list(system.entries), [*system.vocabulary.words()]]
-        told += [word.data for word in system.vocabulary.words()]
+        told += [vars(word) for word in system.vocabulary.words()]
         told += [(entry, entry.places.document, entry.places.document.value) for entry in system.entries.values()]
         told += [vars_of(entry.places.document.value) for entry in system.entries.values()]
     return told

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import fields as dataclass_fields
 from pathlib import Path
@@ -10,43 +11,17 @@ from typing import get_type_hints
 
 import pytest
 
+from grammar.declared import Declared, Key
+from grammar.shapes import Block, Choice, Fields, Formula, Items, Name, Number, Plain, Rules, Shape, Text, YesNo
 from grammar.vocabulary import ROLES, Word
-from rulebook.declared import Declared, Key
+from grammar.words import SECTIONS, DeclaredWord
 from rulebook.fields import DECLARED, FIELD, KIND
 from rulebook.pipeline import load_rulebook
-from rulebook.shapes import (
-    Block,
-    Choice,
-    Fields,
-    Formula,
-    Items,
-    Name,
-    Number,
-    Plain,
-    Rules,
-    Shape,
-    Text,
-    YesNo,
-)
-from rulebook.words import SECTIONS, DeclaredWord
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 FILES = [path for room in ("grammar", "interpreter", "generator") for path in sorted((ROOT / room).rglob("*.py"))]
-OF_ENTRIES = {"id", "kind"}
-"""What the word of an entry has besides its fields."""
-
 ONLY_SHOWN = {"unit", "per", "next", "key", "second"}
 """Keys that only tell a reader something, on the page of words."""
-
-
-def read_keys() -> Iterator[tuple[str, str]]:
-    """Every `word.of("key")` of the code."""
-    for path in FILES:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "of":
-                match node.args:
-                    case [ast.Constant(value=str(key)), *_] if key not in (*ROLES, *OF_ENTRIES):
-                        yield key, f"{path.relative_to(ROOT)}:{node.lineno}"
 
 
 def classes(of: type[Declared] = Declared) -> Iterator[type[Declared]]:
@@ -74,9 +49,12 @@ def literals() -> set[str]:
     }
 
 
-def test_what_the_code_reads_of_a_declaration_may_be_declared():
-    known = {key for shape in DECLARED.values() for key in shape.known}
-    assert not [place for key, place in read_keys() if key not in known]
+def test_no_code_reads_a_declaration_by_key():
+    """A word is its declaration: its keys are attributes.  The file itself is only told from another."""
+    assert not callable(Word("x").of)
+    assert {field.name for field in dataclass_fields(Word)}.isdisjoint({"data", "fields"})
+    readers = [path for path in FILES if re.search(r"\.declarations\b(?! import)", path.read_text(encoding="utf-8"))]
+    assert [path.relative_to(ROOT).as_posix() for path in readers] == ["generator/balance/trials.py"]
 
 
 def test_what_may_be_declared_is_read_somewhere():

@@ -15,13 +15,14 @@ from hypothesis import strategies as st
 from jsonschema import Draft7Validator
 from jsonschema.exceptions import best_match
 
+from grammar.shapes import Fields
 from rulebook.document import Document
 from rulebook.entry_fields import ENTRY
 from rulebook.fields import DECLARED, FIELD, HEAD, KIND
 from rulebook.findings import Findings
+from rulebook.judging import judge
 from rulebook.pipeline import load_rulebook
 from rulebook.schema import DIALECT, as_schema, schemas
-from rulebook.shapes import Fields, judge
 from rulebook.yaml_source import read_document
 
 ROOT = Path(__file__).resolve().parent.parent.parent

@@ -9,6 +9,7 @@ from diagnostics.span import Span
 from grammar.meaning import deeds as d
 from grammar.meaning.reader import name_in
 from grammar.nodes.nouns import Named, Owned
+from grammar.words import ScopeWord
 from interpreter.compile.amounts import amount
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.names import Meaning
@@ -27,7 +28,6 @@ from interpreter.state.questions import Question
 from interpreter.state.situation import Frame, named
 from interpreter.state.things import Held, Label, Quantity, Stretch, Thing
 from interpreter.state.trace import signed
-from rulebook.words import ScopeWord
 
 Do = Callable[[Frame], None]
 
@@ -161,7 +161,7 @@ def take_action(compiler: Compiler, deed: d.TakeAction) -> Do:
 
 def _take_action(frame: Frame, who: Thing, name: str, span: Span) -> None:
     if (scope := frame.table.game.named(name, ScopeWord)) is not None and frame.table.game.word(name, "action") is None:
-        pass_stretch(frame.table, Stretch(scope.name, who if scope.of_ else None))
+        pass_stretch(frame.table, Stretch(scope.name, who if scope.of else None))
         return
 
     def apply(event: Event) -> None:

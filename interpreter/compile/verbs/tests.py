@@ -11,9 +11,10 @@ from grammar.meaning import deeds as d
 from grammar.nodes.amounts import Count, EqualTo, Signed, Variable
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Named, OneOf, Owned, Qualifier, Role, You
+from grammar.words import is_chosen, is_group, is_item
 from interpreter.compile.amounts import amount, counted
 from interpreter.compile.compiler import Compiler
-from interpreter.compile.names import Meaning, is_chosen, is_group, is_item
+from interpreter.compile.names import Meaning
 from interpreter.compile.nouns import reference
 from interpreter.compile.refs import Ref
 from interpreter.game.tests import TestPlan

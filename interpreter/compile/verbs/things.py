@@ -9,6 +9,7 @@ from grammar.meaning import deeds as d
 from grammar.nodes.amounts import Lookup
 from grammar.nodes.nouns import Name, Owned
 from grammar.vocabulary import Word
+from grammar.words import PlaceWord
 from interpreter.compile.amounts import amount, words_of
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.names import Meaning
@@ -31,7 +32,6 @@ from interpreter.state.attempt import Test
 from interpreter.state.event import Event
 from interpreter.state.situation import Frame
 from interpreter.state.things import Label, Quantity, Stretch, Thing, possessive
-from rulebook.words import PlaceWord
 
 Do = Callable[[Frame], None]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from grammar.meaning import deeds as d
+from grammar.words import ScopeWord
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.nouns import reference
 from interpreter.play.course import play_stretch
@@ -14,7 +15,6 @@ from interpreter.play.time import end as end_stretch
 from interpreter.standing import index
 from interpreter.state.situation import Frame
 from interpreter.state.things import Quantity, Stretch, Thing
-from rulebook.words import ScopeWord
 
 Do = Callable[[Frame], None]
 
@@ -29,7 +29,7 @@ def pass_time(compiler: Compiler, deed: d.Begin | d.End) -> Do:
                 stretch = Stretch(stretch.key, stretch.owner if isinstance(stretch.owner, Thing) else None)
             if isinstance(stretch, Stretch):
                 word = frame.table.game.named(stretch.scope, ScopeWord)
-                owner = stretch.owner or (frame.holder if word is not None and word.of_ else None)
+                owner = stretch.owner or (frame.holder if word is not None and word.of else None)
                 _pass(frame, Stretch(stretch.scope, owner), begins)
 
     return act

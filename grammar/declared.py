@@ -11,20 +11,7 @@ from dataclasses import FrozenInstanceError
 from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple, TypeVar, dataclass_transform
 
-from rulebook.shapes import (
-    Block,
-    Choice,
-    Either,
-    Fields,
-    Formula,
-    Items,
-    Name,
-    Number,
-    Rules,
-    Shape,
-    Text,
-    YesNo,
-)
+from grammar.shapes import Block, Choice, Either, Fields, Formula, Items, Name, Number, Rules, Shape, Text, YesNo
 
 NOTHING: Mapping[str, object] = {}
 
@@ -80,7 +67,7 @@ class Declared:
 D = TypeVar("D", bound=Declared)
 
 
-def decode(of: type[D], block: Mapping[str, Any], **further: Any) -> D:
+def decode(of: type[D], block: Mapping[str, Any], /, **further: Any) -> D:
     """The value of a block.  further: attributes that do not stand in it; they go before what the block says."""
     said: dict[str, object] = {}
     keys = of.keys

@@ -8,21 +8,27 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from grammar.declared import Declared, block_of, declared
+from grammar.shapes import Anything, Block, Choice, Either, Formula, Items, Name, Number, Rules, Text, YesNo
 from grammar.verbs import VERBS
-from grammar.vocabulary import ROLES, Word
-from rulebook.declared import NOTHING, Declared, block_of, declared
-from rulebook.shapes import Anything, Block, Choice, Either, Formula, Items, Name, Number, Rules, Text, YesNo
-from rulebook.tables import CELLS, DRAWN
+from grammar.vocabulary import ROLES, Term, Word
 
 NUMBERS = ("stat", "track", "skill")
 """Roles of words that are numbers."""
+
+CELLS = ("amount", "modifier", "text", "word", "effect")
+"""What the cells of a column are: an amount (a number, dice, a formula), an amount that is added to another and shown with
+its sign, plain text, a name of the game, an effect."""
+
+SUIT, RANK = "suit", "rank"
+DRAWN = (RANK, SUIT)
+"""What of a drawn card is looked up."""
 
 
 class DeclaredWord(Declared, Word):
     """A word of the game."""
 
     __eq__, __hash__ = Word.__eq__, Word.__hash__
-    data: Mapping[str, object] = NOTHING
     plural: str = declared(Text("The plural, where adding an s is wrong."))
     abbr: str = declared(Text("A short form, for cards."))
     long: str = declared(Text("The name in full, if the word is short for something."))
@@ -40,7 +46,7 @@ class ThingWord(DeclaredWord):
     tags: what everything of the kind is called besides, if it is the word of an entry."""
 
     role: ClassVar[str] = "thing"
-    of_: tuple[str, ...] = declared(Name("What it is a special case of.", several=True))
+    of: tuple[str, ...] = declared(Name("What it is a special case of.", several=True))
     default: bool = declared(YesNo("Whether somebody in an example is one if nothing is said."))
     side: str = declared(Choice("Whether it is of those with or against the one who speaks.", ("same", "other")))
     makes: str = declared(Name("The test by which one becomes it.", ("test",)))
@@ -61,7 +67,7 @@ class ThingWord(DeclaredWord):
 class NumberWord(DeclaredWord):
     """A number."""
 
-    of_: tuple[str, ...] = declared(Name("Who has it.", several=True))
+    of: tuple[str, ...] = declared(Name("Who has it.", several=True))
     start: int | str | None = declared(Formula("What it is at first.", ("maximum",)))
     value: int | str | None = declared(Formula("What it always is."))
     suit: str = declared(Name("The suit that it belongs to.", ("suit",)))
@@ -134,7 +140,7 @@ class TestWord(DeclaredWord):
     __test__ = False  # not a test of ours, whatever pytest thinks of the name
 
     role: ClassVar[str] = "test"
-    of_: tuple[str, ...] = declared(Name("The test of which it is a special case.", ("test",)), ())
+    of: tuple[str, ...] = declared(Name("The test of which it is a special case.", ("test",)), ())
     tags: tuple[str, ...] = declared(Name("What it is called besides.", several=True))
     source: str = declared(Choice("What it is made with.", ("cards", "dice", "none")))
     sides: int = declared(Number("Of its dice.", least=2), 6)
@@ -214,7 +220,7 @@ class ScopeWord(DeclaredWord):
     """A stretch of time."""
 
     role: ClassVar[str] = "scope"
-    of_: tuple[str, ...] = declared(Name("Whose it is, if everybody has one.", several=True))
+    of: tuple[str, ...] = declared(Name("Whose it is, if everybody has one.", several=True))
     open: bool = declared(YesNo("Whether it has begun when an example begins; `true` if nothing is said."), True)
     resets: Mapping[str, int | str] = declared(
         Block(
@@ -283,7 +289,7 @@ class ActionWord(DeclaredWord):
     role: ClassVar[str] = "action"
     per: str = declared(Name("The scope in which there is a number of them.", ("scope",)))
     number: int | None = declared(Number("How many there are in it.", least=0))
-    of_: tuple[str, ...] = declared(Name("The action of which it is a special case.", ("action",)), ())
+    of: tuple[str, ...] = declared(Name("The action of which it is a special case.", ("action",)), ())
     cost: int | None = declared(Number("What it costs.", least=0))
     effect: str = declared(Rules("What it does."))
 
@@ -318,7 +324,7 @@ class KindWord(DeclaredWord):
     """A kind of entry; what may be declared of it stands in kinds.py."""
 
     role: ClassVar[str] = "kind"
-    of_: tuple[str, ...] = declared(Name("The thing of which each entry is a special case."), ())
+    of: tuple[str, ...] = declared(Name("The thing of which each entry is a special case."), ())
 
 
 class EntryWord(DeclaredWord):
@@ -327,7 +333,7 @@ class EntryWord(DeclaredWord):
     suit, group, cost: what fields of these names say."""
 
     role: ClassVar[str] = "entry"
-    of_: tuple[str, ...] = declared(Name("What it is a special case of.", several=True))
+    of: tuple[str, ...] = declared(Name("What it is a special case of.", several=True))
     suit: str = declared(Name("The suit that it belongs to."))
     group: str = declared(Name("The group that it belongs to."))
     cost: int | None = declared(Number("What it costs."))
@@ -337,6 +343,21 @@ class CharacterWord(EntryWord):
     """Somebody with a sheet, by name."""
 
     role: ClassVar[str] = "character"
+
+
+def is_group(term: Term | None) -> bool:
+    """Whether a name is that of a group of numbers."""
+    return term is not None and isinstance(term.head, NumberWord) and term.head.group is True
+
+
+def is_item(term: Term | None) -> bool:
+    """Whether a name is that of things that can be carried."""
+    return term is not None and isinstance(term.head, ThingWord) and term.head.item
+
+
+def is_chosen(term: Term) -> bool:
+    """Whether a name stands for what its holder has chosen."""
+    return any(isinstance(tag, TagWord) and tag.chosen for tag in term.tags)
 
 
 SECTIONS: Mapping[str, type[DeclaredWord]] = {

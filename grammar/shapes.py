@@ -1,0 +1,117 @@
+"""What may stand in a field, said as data: what its value looks like, and a line for who writes it.
+
+The check of a value against its shape is in rulebook/judging.py.  Shapes are named tuples, because they are made anew
+whenever the command starts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+
+class Text(NamedTuple):
+    """A text; numbers are not taken for texts.  says: what the field is for, as an editor shows it."""
+
+    says: str = ""
+
+
+class Rules(NamedTuple):
+    """A text in the language of effects."""
+
+    says: str = ""
+
+
+class Number(NamedTuple):
+    """A whole number, at least so much if that is said, or one of a few words."""
+
+    says: str = ""
+    least: int | None = None
+    words: tuple[str, ...] = ()
+
+
+class Formula(NamedTuple):
+    """A whole number, a formula such as `5 × your Body`, or one of a few words."""
+
+    says: str = ""
+    words: tuple[str, ...] = ()
+
+
+class YesNo(NamedTuple):
+    """`true` or `false`.  said: whether `yes` and `no` do as well."""
+
+    says: str = ""
+    said: bool = False
+
+
+class Choice(NamedTuple):
+    """One of a few values."""
+
+    says: str
+    choices: tuple[object, ...]
+
+
+class Name(NamedTuple):
+    """The name of a declared word, of one of the roles if any are given.
+
+    several: whether it may be a list of names.  group: whether `true` may stand instead (the word is itself a group)."""
+
+    says: str = ""
+    roles: tuple[str, ...] = ()
+    several: bool = False
+    group: bool = False
+
+
+class Items(NamedTuple):
+    """A list.  alone: whether a single item may stand without the list."""
+
+    says: str
+    held: Shape
+    alone: bool = False
+
+
+class Block(NamedTuple):
+    """A block with any names, and under each a value of one shape.
+
+    keys: the shape of the names, if not any name will do; only names, choices and numbers."""
+
+    says: str
+    held: Shape
+    keys: Shape | None = None
+    expected: str = "a block of fields"
+    empty: bool = False
+    """Whether nothing may stand instead of a value."""
+
+
+class Fields(NamedTuple):
+    """A block with known names.  needed: those that must be there, with what to do if one is not.
+    elsewhere: the hint for a name that is known in another block.  made: the class of the value that it becomes."""
+
+    says: str
+    known: Mapping[str, Shape]
+    needed: Mapping[str, str] = MappingProxyType({})
+    elsewhere: Callable[[str], str | None] | None = None
+    made: Any = None
+
+
+class Either(NamedTuple):
+    """A value of one of two shapes; what is no block is held against the first."""
+
+    says: str
+    plain: Shape
+    block: Shape
+
+
+class Plain(NamedTuple):
+    """One value and no block or list: a text, a number, `true` or `false`."""
+
+    says: str = ""
+
+
+class Anything(NamedTuple):
+    """Whatever is written."""
+
+    says: str = ""
+
+
+Shape = Text | Rules | Number | Formula | YesNo | Choice | Name | Items | Block | Fields | Either | Plain | Anything
