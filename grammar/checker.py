@@ -345,7 +345,7 @@ def _family(vocabulary: Vocabulary, name: str) -> set[str]:
         if current in found:
             continue
         found.add(current)
-        for word in vocabulary.words():
-            if word.name == current and word.role in ("thing", "test", "kind", "entry", "scope"):
+        for word in vocabulary.called(current):
+            if word.role in ("thing", "test", "kind", "entry", "scope"):
                 queue += [*word.of, *([word.kind] if word.kind else [])]
     return found

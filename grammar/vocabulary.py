@@ -78,6 +78,9 @@ class Vocabulary:
         self._by_text: dict[str, list[tuple[Word, bool]]] = {}
         self._memo: dict[tuple[str, tuple[str, ...]], Term | None] = {}
         self._listed: dict[tuple[str, ...], list[Word]] = {}
+        self._narrower: Vocabulary | None = None
+        self._further: tuple[str, ...] = ()
+        """The vocabulary that this one extends, and by which texts."""
         for singular, plural in ENGINE_WORDS.items():
             self._add(Word(singular, plural))
         for word in words:
@@ -94,15 +97,19 @@ class Vocabulary:
 
     def __setstate__(self, by_text: dict[str, list[tuple[Word, bool]]]) -> None:
         self._by_text, self._memo, self._listed = by_text, {}, {}
+        self._narrower, self._further = None, ()
 
     def extended(self, words: Iterable[Word]) -> Vocabulary:
         """This vocabulary and further words, such as the people of an example; this one stays as it is."""
         larger = Vocabulary(())
         larger._by_text = dict(self._by_text)
+        larger._narrower = self
         for word in words:
-            for text in (word.name, word.plural or plural_of(word.name)):
+            texts = (word.name, word.plural or plural_of(word.name))
+            for text in texts:
                 larger._by_text[text] = list(self._by_text.get(text, ()))
             larger._add(word)
+            larger._further += texts
         return larger
 
     def words(self, *roles: str) -> list[Word]:
@@ -115,6 +122,10 @@ class Vocabulary:
                 if not plural and (not roles or w.role in roles)
             ]
         return self._listed[roles]
+
+    def called(self, name: str) -> list[Word]:
+        """All words of exactly this name, in the singular, in order of declaration."""
+        return [word for word, plural in self._by_text.get(name, ()) if not plural]
 
     def word(self, text: str, *roles: str) -> Word | None:
         """The word of exactly this name (singular or plural), of one of the roles (in their order) if given."""
@@ -132,6 +143,8 @@ class Vocabulary:
     def resolve(self, text: str, *roles: str) -> Term | None:
         """The term that a name stands for, or None.  With roles, only such heads count, tried in that order."""
         key = (text, roles)
+        if self._narrower is not None and not any(one in text for one in self._further):
+            return self._narrower.resolve(text, *roles)
         if key not in self._memo:
             self._memo[key] = self._resolve(text, roles)
         return self._memo[key]

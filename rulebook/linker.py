@@ -76,7 +76,7 @@ class Sense:
     def _with(self, names: tuple[str, ...]) -> Names:
         if names not in self._widened:
             people = (ThingWord(name=name) for name in names)
-            self._widened[names] = Names(self.vocabulary.extended(people))
+            self._widened[names] = Names(self.vocabulary.extended(people), self._widened[()])
         return self._widened[names]
 
 

@@ -6,7 +6,7 @@ cannot be used is left out and reported."""
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePath
 
@@ -78,6 +78,7 @@ def _load_system(folder: Path, root: Path) -> Loaded:
     kinds: dict[str, Kind] = {}
     drafts: list[_Draft] = []
     words = list(declared.words)
+    told = {(word.role, word.name) for word in words}
     named = [(declared.names, findings)]
     for kind_folder in kind_folders:
         kind = _read_kind(folder, kind_folder, root, found, named, declared.head.chapters)
@@ -87,7 +88,9 @@ def _load_system(folder: Path, root: Path) -> Loaded:
             draft = _draft(kind, file, root, found)
             if draft is not None:
                 drafts.append(draft)
-                words.extend(_entry_word(kind, file.stem, draft.document, words))
+                for word in _entry_word(kind, file.stem, draft.document, words, told):
+                    words.append(word)
+                    told.add((word.role, word.name))
     vocabulary = Vocabulary(words)
     for names, of_file in named:
         linker.check_names(names, vocabulary, of_file)
@@ -329,13 +332,17 @@ def _kind_word(kind: Kind) -> DeclaredWord:
     return KindWord(name=kind.name, plural=kind.plural, summary=kind.summary, costs=kind.costs, of=of)
 
 
-def _entry_word(kind: Kind, slug: str, document: Document, declared: Iterable[DeclaredWord]) -> Iterator[DeclaredWord]:
-    """The word that an entry is; none if it only tells more of a word that the system declares."""
+def _entry_word(
+    kind: Kind, slug: str, document: Document, declared: Sequence[DeclaredWord], told: Collection[tuple[str, str]]
+) -> Iterator[DeclaredWord]:
+    """The word that an entry is; none if it only tells more of a word that the system declares.
+
+    told: role and name of the declared words."""
     value = document.value
     if not isinstance(value, dict) or not isinstance(value.get("name"), str):
         return
     name, id = value["name"].strip(), f"{kind.system}/{kind.slug}/{slug}"
-    if kind.role != "entry" and any(word.role == kind.role and word.name == name for word in declared):
+    if kind.role != "entry" and (kind.role, name) in told:
         return
     if kind.of:
         yield _thing_word(kind, name, id, value, declared)

@@ -49,9 +49,10 @@ class Naming:
 
 
 class Names:
-    """Every name of a game, each read once."""
+    """Every name of a game, each read once.  narrower: those of the vocabulary that this one extends by people."""
 
-    def __init__(self, vocabulary: Vocabulary) -> None:
+    def __init__(self, vocabulary: Vocabulary, narrower: Names | None = None) -> None:
+        self._narrower = narrower
         self.vocabulary = vocabulary
         self._known: dict[str, Naming] = {}
 
@@ -67,6 +68,8 @@ class Names:
 
     @cached_property
     def _only_owners(self) -> dict[str, str]:
+        if self._narrower is not None:
+            return self._narrower._only_owners
         things = {word.name for word in self.vocabulary.every(ThingWord) if word.single}
         numbers = (word for word in self.vocabulary.words("stat", "track") if len(word.of) == 1)
         return {word.name: word.of[0] for word in numbers if word.of[0] in things}

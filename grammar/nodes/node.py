@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, fields
 from functools import cache
+from operator import attrgetter
 
 from diagnostics.span import NOWHERE, Span
 
@@ -17,8 +18,7 @@ class Node:
 
     def children(self) -> Iterator[Node]:
         """The nodes directly inside this one, in the order of the text."""
-        for name in _fields_of(type(self)):  # type: ignore[arg-type]  # mypy takes a type for unhashable
-            value = getattr(self, name)
+        for value in _values_of(type(self))(self):  # type: ignore[arg-type]  # mypy takes a type for unhashable
             if isinstance(value, Node):
                 yield value
             elif isinstance(value, tuple):
@@ -30,9 +30,17 @@ class Node:
         while waiting:
             node = waiting.pop()
             yield node
-            waiting.extend(reversed([*node.children()]))
+            for value in reversed(_values_of(type(node))(node)):  # type: ignore[arg-type]
+                if isinstance(value, Node):
+                    waiting.append(value)
+                elif isinstance(value, tuple):
+                    waiting.extend(item for item in reversed(value) if isinstance(item, Node))
 
 
 @cache
-def _fields_of(kind: type) -> tuple[str, ...]:
-    return tuple(f.name for f in fields(kind) if f.name != "span")
+def _values_of(kind: type) -> Callable[[Node], tuple[object, ...]]:
+    """What gives all values of a node of a kind, but for its place."""
+    names = [f.name for f in fields(kind) if f.name != "span"]
+    if len(names) > 1:
+        return attrgetter(*names)
+    return (lambda node: (getattr(node, names[0]),)) if names else (lambda node: ())

@@ -1,0 +1,41 @@
+"""A vocabulary with the people of an example resolves every name as one that was made of all its words."""
+
+from __future__ import annotations
+
+import pickle
+from itertools import product
+
+import pytest
+
+from grammar.vocabulary import ROLES, Vocabulary
+from grammar.words import ThingWord
+from rulebook.rulebook import Rulebook
+
+PEOPLE = (("Ann",), ("Ann", "Bo"), ("Game Master",), ("Attack",), ("Clubs", "A"))
+TEXTS = (
+    "Ann",
+    "Anns",
+    "Attack",
+    "Attacks",
+    "Physical Attack",
+    "Ann Attack",
+    "Game Master",
+    "[Ann]",
+    "Clubs",
+    "Boa",
+    "A",
+    "x",
+)
+
+
+@pytest.mark.parametrize("people", PEOPLE)
+def test_further_words_are_added_to_those_that_there_are(rulebook: Rulebook, people: tuple[str, ...]):
+    for system in rulebook.systems.values():
+        small = system.vocabulary
+        further = [ThingWord(name=name) for name in people]
+        larger = small.extended(further)
+        apart = pickle.loads(pickle.dumps(larger))  # forgets which it extends
+        assert isinstance(apart, Vocabulary)
+        for text, roles in product(TEXTS, ((), *((role,) for role in ROLES), ("test", "thing"))):
+            assert larger.resolve(text, *roles) == apart.resolve(text, *roles)
+        assert larger.words() == apart.words()
