@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from grammar.meaning.statements import block
 from grammar.parser import parse, parse_amount
 from interpreter.compile.amounts import amount
 from interpreter.compile.compiler import Compiler
@@ -33,7 +34,7 @@ def compiled() -> Callable[[], object]:
     frame, compiler = _situation()
     effect, problems = parse(TEXT)
     assert effect is not None and not problems
-    (act,) = compiler.body(effect.statements)
+    (act,) = compiler.body(block(compiler.reader, effect.statements))
     return lambda: _repeat(frame, act)
 
 

@@ -12,8 +12,9 @@ from diagnostics.diagnostic import Problem, Severity
 from diagnostics.span import NOWHERE, Span
 from diagnostics.suggest import nearest
 from grammar.article import a_or_an
+from grammar.meaning.lasting import needs_end
 from grammar.meaning.names import Names
-from grammar.meaning.statements import lower, lower_claim
+from grammar.meaning.statements import MOST_TIMES, lower, lower_claim
 from grammar.nodes import amounts as a
 from grammar.nodes import clauses as c
 from grammar.nodes import nouns as n
@@ -28,8 +29,6 @@ Said = Literal["entry", "block", "claim", "amount"]
 it claims something (a line of `then`); or it is only an amount."""
 
 LARGEST_NUMBER = 1_000_000
-MOST_TIMES = 100
-"""How often a `repeat` may go round: effects end."""
 
 
 def check(
@@ -96,8 +95,8 @@ class _Walk:
                 if until is not None:
                     self.node(until)
                     self._scope_of(until)
-                elif standing.window:
-                    self._needs_end(clause, x.span)
+                elif standing.window and needs_end(clause):
+                    self.add(codes.DURATION_WITHOUT_END, x.span, "add the end: `until … ends`")
             case st.Rule():
                 self._rule(x, standing)
             case st.Trial(clause, branches):
@@ -171,28 +170,6 @@ class _Walk:
             elif any(first <= low and high <= last for first, last in covered):
                 self.add(codes.NEVER_HAPPENS, row.span, "take the row out", reason="an earlier row answers it")
             covered.append((low, high))
-
-    # -------------------------------------------------------------- what must have an end
-    def _needs_end(self, clause: c.Clause, span: Span) -> None:
-        """A change that a window or a trigger sets up must say when it ends, unless it is of the running test."""
-        standing = clause.mood in ("can", "cannot") or any(
-            p.verb == "get"
-            or (p.verb in ("play", "roll") and isinstance(p.object, a.Signed))
-            or (p.verb == "use" and p.qualifiers)
-            for p in clause.predicates
-        )
-        if standing and not self._is_running(clause.subject):
-            self.add(codes.DURATION_WITHOUT_END, span, "add the end: `until … ends`")
-
-    def _is_running(self, x: Node) -> bool:
-        """Whether this speaks of the event or test at hand, with which its changes end."""
-        match x:
-            case n.Named("that" | "the") | n.Role() | n.Damage() | n.This():
-                return not isinstance(x, n.Damage) or any(self._is_running(part.object) for part in x.parts)
-            case n.Owned(owner, order, _):
-                return order == "next" or self._is_running(owner)
-            case _:
-                return False
 
     # -------------------------------------------------------------- nodes
     def node(self, x: Node) -> None:

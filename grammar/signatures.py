@@ -1,4 +1,4 @@
-"""What a verb may take: its row in verbs.py held against a predicate.  Units do not mix."""
+"""Of which role and unit the object of a verb must be: its row in verbs.py held against a predicate.  Units do not mix."""
 
 from __future__ import annotations
 
@@ -75,17 +75,7 @@ def check_predicate(x: c.Predicate, term: Resolve, vocabulary: Vocabulary) -> li
     units: list[Problem] = []
     _check_units(x, name, term, units)
     places = {problem.span for problem in units}
-    problems = [problem for problem in problems if problem.span not in places] + units
-    if isinstance(x.object, a.Count):
-        for word in x.object.qualifiers:
-            allowed = (
-                (*verb.words, "to", "from", "by", "with")
-                if x.object.unit.text == "damage"
-                else (*verb.words, "from", "of", "against")
-            )
-            if word.word not in allowed:
-                problems.append(codes.WRONG_QUALIFIER.at(word.span, hint=None, word=word.word, verb=verb.name))
-    return problems
+    return [problem for problem in problems if problem.span not in places] + units
 
 
 def _others(role: str) -> tuple[str, ...]:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from grammar.nodes.amounts import Count, EqualTo
-from grammar.nodes.clauses import Clause
-from grammar.nodes.node import Node
+from grammar.meaning.names import Names
+from grammar.meaning.offers import Offer
+from grammar.meaning.statements import After, Does, Lends, Meaning, Rule, Sets, Within, lower, rules_in
 from grammar.nodes.nouns import Name, Owned, You
-from grammar.nodes.slots import During, Limit, When, Would
-from grammar.nodes.structure import Act, Effect, Rule
+from grammar.nodes.structure import Effect
 from grammar.vocabulary import Vocabulary, Word
 
-COSTS = ("pay", "give up", "lose", "discard")
 TOUCHED = ("stat", "track", "skill", "test", "state")
 
 
@@ -29,43 +27,33 @@ def mentions(effect: Effect, vocabulary: Vocabulary) -> tuple[Word, ...]:
 
 def facets(effect: Effect, vocabulary: Vocabulary) -> tuple[str, ...]:
     """Sorted facet words: `timing: reaction`, `cost: BP`, `limit: Scene`, `touches: Defense`."""
-    found = {f"timing: {word}" for statement in effect.statements for word in _timings(statement)}
-    for node in effect.walk():
-        if isinstance(node, Rule):
-            found |= {f"cost: {name}" for name in _costs(node, vocabulary)}
-        if isinstance(node, Limit):
-            found.add(f"limit: {node.scope.text}")
+    meanings, _ = lower(effect, Names(vocabulary))
+    found = {f"timing: {word}" for meaning in meanings for word in _timings(meaning)}
+    for rule in rules_in(meanings):
+        found |= {f"cost: {name}" for name in _costs(rule)}
+        if rule.limit is not None:
+            found.add(f"limit: {rule.limit.scope.text}")
     found |= {f"touches: {word.name}" for word in mentions(effect, vocabulary) if word.role in TOUCHED}
     return tuple(sorted(found))
 
 
-def _timings(statement: Node) -> Iterator[str]:
-    match statement:
-        case Rule(may=Clause(subject=subject)) if not isinstance(subject, You):
+def _timings(meaning: Meaning) -> Iterator[str]:
+    match meaning:
+        case Rule(offer=Offer(who=who)) if not isinstance(who, You):
             yield "other players"
-        case Rule(time=When() | Would()):
+        case Rule(moment=After()):
             yield "reaction"
-        case Rule(time=During(scope=Owned(owner=You()))):
+        case Rule(moment=Within(scope=Owned(owner=You()))):
             yield "on your turn"
-        case Rule(time=During()):
-            yield "any time"
-        case Rule(time=None, may=None, body=body):
+        case Rule(moment=None, offer=None, body=body):
             for inner in body:
                 yield from _timings(inner)
-        case Act():
+        case Does() | Sets() | Lends():
             yield "passive"
         case _:
             yield "any time"
 
 
-def _costs(rule: Rule, vocabulary: Vocabulary) -> Iterator[str]:
-    if rule.may is None or not isinstance(rule.may.subject, You):
-        return
-    for predicate in rule.may.predicates:
-        item = predicate.object
-        if predicate.verb not in COSTS or item is None:
-            continue
-        unit = item.unit if isinstance(item, Count | EqualTo) else getattr(item, "name", None)
-        term = vocabulary.resolve(unit.text) if isinstance(unit, Name) else None
-        if term is not None:
-            yield term.head.name
+def _costs(rule: Rule) -> Iterator[str]:
+    if rule.offer is not None and isinstance(rule.offer.who, You):
+        yield from (part.takes for part in rule.offer.parts if part.takes)

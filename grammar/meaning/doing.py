@@ -206,7 +206,9 @@ def _settles(node: Named) -> bool:
 
 def _lose_next(reader: Reader, clause: Clause, predicate: Predicate, node: Owned) -> d.AnyDeed | None:
     action = reader.read(node.name).budget
-    same = isinstance(node.owner, Named) and node.owner.determiner == "that" and name_in(clause.subject) == node.owner.name
+    same = (
+        isinstance(node.owner, Named) and node.owner.determiner == "that" and name_in(clause.subject) == node.owner.name
+    )
     if action and node.owner != clause.subject and not same:
         reader.unheard(node.span, f"another's next {action}", "let lose it who has it: `that … loses that …'s next …`")
     return d.LoseNext(clause.subject, action, span=predicate.span) if action else None

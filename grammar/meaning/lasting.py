@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from grammar.meaning import standing as m
 from grammar.meaning.doing import CARDS, check_factor, from_the_deck, key_of
-from grammar.meaning.patterns import pattern
-from grammar.meaning.reader import Reader
+from grammar.meaning.patterns import DamageIs, pattern
+from grammar.meaning.reader import Reader, Thing
 from grammar.nodes.amounts import Amount, Count, EqualTo, Number, NumberOf, Product, Signed
 from grammar.nodes.clauses import Clause, Comparison, Ordering, Predicate
 from grammar.nodes.node import Node
-from grammar.nodes.nouns import CostOf, Damage, Name, Named, Noun, OneOf, Owned, This
+from grammar.nodes.nouns import CostOf, Damage, Name, Named, Noun, OneOf, Owned, Role, This, You
 
 BOUNDS: dict[str, m.Op] = {"at least": "least", "at most": "most"}
 HEARD: dict[m.Part, tuple[m.Op, ...]] = {
@@ -47,8 +47,7 @@ def _permission(reader: Reader, clause: Clause, predicate: Predicate) -> m.Permi
 def _standing(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStanding | None:
     subject, verb = clause.subject, predicate.verb
     if isinstance(subject, Damage):
-        change = _change(predicate)
-        return m.ChangesDamage(subject, change, span=clause.span) if change is not None else None
+        return _on_damage(clause, subject, predicate)
     if isinstance(subject, NumberOf) or (isinstance(subject, Named) and subject.name.text == "damage"):
         return None
     part = reader.part_of_test(subject)
@@ -63,6 +62,16 @@ def _standing(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStan
     if verb in ("be", "have"):
         return _on_thing(reader, clause, predicate)
     return None
+
+
+def _on_damage(clause: Clause, subject: Damage, predicate: Predicate) -> m.ChangesDamage | None:
+    change = _change(predicate)
+    if change is None:
+        return None
+    dealt = any(part.word == "from" and isinstance(part.object, You) for part in subject.parts)
+    to = next((_short(part.object) for part in subject.parts if part.word == "to"), None)
+    parts = tuple(DamageIs(part.word, part.object) for part in subject.parts if isinstance(part.object, Thing))
+    return m.ChangesDamage(parts, dealt, to, change, span=clause.span)
 
 
 def _change(predicate: Predicate) -> m.Change | None:
@@ -93,7 +102,7 @@ def _on_test(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStand
         words.end("gain")
         return m.ChangesTest(subject, "extra", m.Change("add", node), span=clause.span)
     if verb == "use":
-        return _replaces(reader, clause, predicate, of_test=True)
+        return _replaces(reader, clause, predicate)
     if verb in ("succeed", "fail", "tie"):
         return m.Decides(subject, verb, span=clause.span)
     if verb == "be" and isinstance(node, Name):
@@ -111,9 +120,7 @@ def _of_test(reader: Reader, clause: Clause, test: Noun, part: m.Part, change: m
     return m.ChangesTest(test, part, change, span=clause.span)
 
 
-def _replaces(
-    reader: Reader, clause: Clause, predicate: Predicate, *, of_test: bool, key: str = ""
-) -> m.Replaces | None:
+def _replaces(reader: Reader, clause: Clause, predicate: Predicate, key: str = "") -> m.Replaces | None:
     node = predicate.object
     words = reader.words(predicate)
     old = words.noun("instead of")
@@ -127,7 +134,6 @@ def _replaces(
         node,
         _made_of(reader, node),
         instead,
-        of_test,
         key,
         span=clause.span,
     )
@@ -154,7 +160,7 @@ def _on_number(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnySta
     maximum = isinstance(subject, Owned) and subject.order == "maximum"
     key = ("maximum " if maximum else "") + key_of(reader, subject.name)
     if predicate.verb == "use":
-        return _replaces(reader, clause, predicate, of_test=False, key=key)
+        return _replaces(reader, clause, predicate, key=key)
     if change is None:
         return None
     if isinstance(subject, OneOf) and not naming.group and naming.of("kind") is not None:
@@ -175,7 +181,7 @@ def _on_stretch(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnySt
     assert isinstance(clause.subject, Named)
     key = reader.read(clause.subject.name).number
     if predicate.verb == "use":
-        return _replaces(reader, clause, predicate, of_test=False, key=key)
+        return _replaces(reader, clause, predicate, key=key)
     change = _change(predicate)
     return m.ChangesStretch(clause.subject, key, change, span=clause.span) if change is not None else None
 
@@ -236,3 +242,28 @@ def _names_entries(reader: Reader, node: Node) -> bool:
 
 def _short(node: Node) -> str:
     return node.name.text if isinstance(node, (Owned, Named)) else getattr(node, "text", "")
+
+
+# ------------------------------------------------------------------ ends
+def needs_end(clause: Clause) -> bool:
+    """Whether a clause in a window or an answer must say when it ends: it changes something for a time, and what it
+    speaks of is not the event or test at hand, with which its changes end."""
+    changes = clause.mood in ("can", "cannot") or any(
+        predicate.verb == "get"
+        or (predicate.verb in ("play", "roll") and isinstance(predicate.object, Signed))
+        or (predicate.verb == "use" and predicate.qualifiers)
+        for predicate in clause.predicates
+    )
+    return changes and not _is_at_hand(clause.subject)
+
+
+def _is_at_hand(node: Node) -> bool:
+    match node:
+        case Damage(parts=parts):
+            return any(_is_at_hand(part.object) for part in parts)
+        case Named("that" | "the") | Role() | This():
+            return True
+        case Owned(owner, order, _):
+            return order == "next" or _is_at_hand(owner)
+        case _:
+            return False

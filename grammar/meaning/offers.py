@@ -20,9 +20,10 @@ COSTS = ("pay", "lose", "give up", "discard")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Part:
-    """One predicate of an offer.  cost: it takes something away."""
+    """One predicate of an offer.  cost: it takes something away.  takes: what, by its name."""
 
     cost: bool = False
+    takes: str = ""
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
@@ -63,6 +64,7 @@ class JustDone(Part):
 class SetUp(Part):
     """Something that stands from then on."""
 
+    subject: Noun
     standing: tuple[AnyStanding, ...]
 
 
@@ -75,7 +77,7 @@ class Free(Part):
 class Bid(Part):
     """`each Player may bid Vigor`.  key: of the number."""
 
-    unit: Count
+    key: str
 
 
 AnyPart = Chosen | Paid | GivenUp | JustDone | SetUp | Free | Bid
@@ -98,13 +100,17 @@ def offer(reader: Reader, clause: Clause) -> Offer:
 
 def _part(reader: Reader, clause: Clause, predicate: Predicate) -> AnyPart | None:
     part = _bare(reader, clause, predicate)
-    return replace(part, cost=predicate.verb in COSTS, span=predicate.span) if part is not None else None
+    if part is None:
+        return None
+    cost, name = predicate.verb in COSTS, name_in(predicate.object)
+    term = reader.names.vocabulary.resolve(name.text) if cost and name is not None else None
+    return replace(part, cost=cost, takes=term.head.name if term is not None else "", span=predicate.span)
 
 
 def _bare(reader: Reader, clause: Clause, predicate: Predicate) -> AnyPart | None:
     node, verb = predicate.object, predicate.verb
     if verb == "bid":
-        return Bid(node) if isinstance(node, Count) else None
+        return _bid(reader, clause, predicate)
     if verb == "use" and isinstance(node, This):
         reader.words(predicate, with_object=True).end("use this")
         return Free()
@@ -127,7 +133,17 @@ def _bare(reader: Reader, clause: Clause, predicate: Predicate) -> AnyPart | Non
     if stands is None:
         reader.unheard(predicate.span, f"may {verb}", "nothing of this kind can be done")
         return None
-    return SetUp(tuple(stands))
+    return SetUp(clause.subject, tuple(stands))
+
+
+def _bid(reader: Reader, clause: Clause, predicate: Predicate) -> Bid | None:
+    key = reader.read(name_in(predicate.object)).number
+    if not key:
+        reader.unheard(predicate.span, "bid", "only something that is counted can be bid")
+        return None
+    if len(clause.predicates) > 1:
+        reader.unheard(clause.span, "and bid", "a bid is all that is offered; say the rest in the block")
+    return Bid(key)
 
 
 def _paid(reader: Reader, predicate: Predicate, node: Count | EqualTo, key: str, *, action: bool) -> Paid:

@@ -13,7 +13,7 @@ from grammar.nodes.amounts import Count
 from grammar.nodes.clauses import Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Damage, Name, Named, Noun, OneOf, Owned, Qualifier
-from grammar.words import StatWord
+from grammar.words import StatWord, is_item
 
 Part = Literal["total", "cards", "difficulty", "extra"]
 """What a rule can change of a test."""
@@ -67,6 +67,18 @@ class Reader:
             return "cards"
         stat = self.read(node.name).of("stat")
         return PARTS.get(stat.head.reads) if stat is not None and isinstance(stat.head, StatWord) else None
+
+    def is_of_item(self, node: Node) -> bool:
+        """Whether a noun is the thing that has the entry, or something of it: `the Weapon`, `the Weapon's PP`."""
+        match node:
+            case Owned(owner=owner):
+                return self.is_of_item(owner)
+            case Damage(parts=parts):
+                return any(part.word == "to" and self.is_of_item(part.object) for part in parts)
+            case Named(determiner="the", name=name):
+                return is_item(self.read(name).of("thing"))
+            case _:
+                return False
 
     def is_of_test(self, node: Node) -> bool:
         """Whether a noun is a test's, or names tests, and so is no number of somebody."""

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from diagnostics.span import NOWHERE, Span
-from grammar.meaning.patterns import Pattern
+from grammar.meaning.patterns import DamageIs, Pattern
 from grammar.meaning.reader import Part
 from grammar.nodes.amounts import Amount, Argument
-from grammar.nodes.nouns import CostOf, Damage, Name, Named, Noun, OneOf, Owned
+from grammar.nodes.nouns import CostOf, Name, Named, Noun, OneOf, Owned
 
 Op = Literal["add", "times", "is", "least", "most"]
 
@@ -33,9 +33,11 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class ChangesDamage(Standing):
-    """`damage to your BP gets -2`."""
+    """`damage to your BP gets -2`.  parts: which damage.  dealt: by the holder.  to: what it goes to, by its name."""
 
-    subject: Damage
+    parts: tuple[DamageIs, ...]
+    dealt: bool
+    to: str | None
     change: Change
 
 
@@ -60,7 +62,6 @@ class Replaces(Standing):
     uses: Name | Amount
     name: str
     instead: str
-    of_test: bool
     key: str = ""
 
 

@@ -4,7 +4,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import assert_never
 
 from diagnostics.diagnostic import Problem
 from diagnostics.span import NOWHERE, Span
@@ -22,8 +24,11 @@ from grammar.meaning.standing import AnyStanding
 from grammar.nodes import slots as s
 from grammar.nodes import structure as st
 from grammar.nodes.amounts import Amount, Count, EqualTo
-from grammar.nodes.clauses import Clause
+from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.nouns import Name, Noun
+
+MOST_TIMES = 100
+"""How often a `repeat` may go round: effects end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +65,8 @@ class Sets:
     subject: Noun
     standing: tuple[AnyStanding, ...]
     until: Duration | None
+    of_item: bool = False
+    """It speaks of the thing that has the entry, or of something of it."""
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
@@ -69,6 +76,7 @@ class Lends:
 
     deeds: tuple[d.AnyDeed, ...]
     until: Duration
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +94,7 @@ class After:
     event: Pattern
     would: bool
     instead: bool
+    of_item: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +132,8 @@ class Rule:
     offer: Offer | None
     body: Body
     otherwise: Body
+    strikes: bool = False
+    """Whether it speaks of making a test that is not one against mere luck."""
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
@@ -148,8 +159,16 @@ class Chooses:
 
     who: Noun
     optional: bool
-    options: tuple[Body, ...]
+    options: tuple[Option, ...]
     span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """head: the place of what heads it."""
+
+    body: Body
+    head: Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +207,7 @@ def lower(effect: st.Effect, names: Names, *, top: bool = True) -> tuple[Body, t
     top: of an entry, where what can stand stands as long as the entry is held; else it is done, as in a table's cell."""
     reader = Reader(names)
     said = whole(reader.names, effect)
-    body = _block(reader, said.statements, top=top)
+    body = block(reader, said.statements, top=top)
     check_small_words(reader, said)
     return body, tuple(reader.problems)
 
@@ -202,7 +221,35 @@ def lower_claim(clause: Clause, names: Names) -> tuple[Fact, tuple[Problem, ...]
     return asked, tuple(reader.problems)
 
 
-def _block(reader: Reader, statements: tuple[st.Statement, ...], *, top: bool = False) -> Body:
+def rules_in(meanings: Body) -> Iterator[Rule]:
+    """All rules, those inside others too."""
+    for one in meanings:
+        if isinstance(one, Rule):
+            yield one
+        for inner in _within(one):
+            yield from rules_in(inner)
+
+
+def _within(meaning: Meaning) -> Iterator[Body]:
+    match meaning:
+        case Rule():
+            yield from (meaning.body, meaning.otherwise)
+        case Tries(_, outcomes):
+            yield from (body for _, body in outcomes)
+        case ForEach(_, body) | Repeats(_, body):
+            yield body
+        case Chooses():
+            yield from (option.body for option in meaning.options)
+        case Depends(_, rows):
+            yield from (row.body for row in rows)
+        case Does() | Sets() | Lends() | Says():
+            return
+        case _:
+            assert_never(meaning)
+
+
+def block(reader: Reader, statements: tuple[st.Statement, ...], *, top: bool = False) -> Body:
+    """What a block means; at the top of an entry, what can stand stands."""
     found = (_statement(reader, one, top=top) for one in statements)
     return tuple(one for one in found if one is not None)
 
@@ -216,11 +263,11 @@ def _statement(reader: Reader, x: st.Statement, *, top: bool) -> Meaning | None:
         case st.Trial(clause, branches):
             return _trial(reader, clause, branches)
         case st.ForEach(noun, body):
-            return ForEach(noun, _block(reader, body))
+            return ForEach(noun, block(reader, body))
         case st.Repeat(times, body):
-            return Repeats(times, _block(reader, body))
+            return Repeats(times, block(reader, body))
         case st.Choice(subject, optional, options):
-            bodies = tuple(_block(reader, option.body) for option in options)
+            bodies = tuple(Option(block(reader, option.body), option.body[0].span) for option in options)
             return Chooses(subject, optional, bodies, span=x.span)
         case st.Depending(amount, rows):
             return Depends(amount, tuple(_row(reader, row) for row in rows))
@@ -229,7 +276,7 @@ def _statement(reader: Reader, x: st.Statement, *, top: bool) -> Meaning | None:
 
 
 def _row(reader: Reader, row: st.Row) -> Row:
-    return Row(row.low, row.high, tuple(name.text for name in row.names), _block(reader, row.body))
+    return Row(row.low, row.high, tuple(name.text for name in row.names), block(reader, row.body))
 
 
 def _trial(reader: Reader, clause: Clause, branches: tuple[st.Branch, ...]) -> Meaning | None:
@@ -240,7 +287,7 @@ def _trial(reader: Reader, clause: Clause, branches: tuple[st.Branch, ...]) -> M
     if not isinstance(made, d.Make):
         reader.unheard(clause.span, first.verb, "only a test has a success and a failure: `you make a …:`")
         return None
-    return Tries(made, tuple((branch.outcome, _block(reader, branch.body)) for branch in branches))
+    return Tries(made, tuple((branch.outcome, block(reader, branch.body)) for branch in branches))
 
 
 # ------------------------------------------------------------------ sentences
@@ -266,12 +313,14 @@ def _acts(reader: Reader, clause: Clause, ends: Duration | None) -> Meaning | No
     deeds = tuple(one for one in done if one is not None)
     if len(deeds) < len(done):
         return None
-    return Does(deeds) if ends is None else Lends(deeds, ends)
+    return Does(deeds) if ends is None else Lends(deeds, ends, span=clause.span)
 
 
 def _lasts(reader: Reader, clause: Clause, ends: Duration | None) -> Meaning | None:
     found = lasting(reader, clause)
-    return Sets(clause.subject, tuple(found), ends, span=clause.span) if found is not None else None
+    if found is None:
+        return None
+    return Sets(clause.subject, tuple(found), ends, reader.is_of_item(clause.subject), span=clause.span)
 
 
 def _duration(reader: Reader, until: s.Duration | None) -> Duration | None:
@@ -292,13 +341,21 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     offered = offer(reader, x.may) if x.may is not None else None
     stands = top and x.limit is None and x.time is None and x.may is None
     stands = stands or (isinstance(x.given, s.While) and x.time is None and x.may is None)
-    body, otherwise = (_block(reader, part, top=stands) for part in (x.body, x.otherwise))
+    body, otherwise = (block(reader, part, top=stands) for part in (x.body, x.otherwise))
     if x.limit is not None and top and moment is None and offered is None:
         for one in body:
             if isinstance(one, Sets) and one.until is None:
                 cure = "what stands has no number of times; say `when …`, or offer it with `may`"
                 reader.unheard(x.limit.span, "how often", cure)
-    return Rule(x.limit, moment, given, offered, body, otherwise, span=x.span)
+    made = (node for node in x.walk() if isinstance(node, Predicate) and node.verb == "make")
+    strikes = any(not _tries_luck(predicate) for predicate in made)
+    return Rule(x.limit, moment, given, offered, body, otherwise, strikes, span=x.span)
+
+
+def _tries_luck(predicate: Predicate) -> bool:
+    """`against Fate`: against a word, and not against somebody."""
+    words = (*predicate.qualifiers, *getattr(predicate.object, "qualifiers", ()))
+    return any(word.word == "against" and isinstance(word.object, Name) for word in words)
 
 
 def _moment(reader: Reader, time: s.Time | None) -> After | Within | None:
@@ -306,9 +363,9 @@ def _moment(reader: Reader, time: s.Time | None) -> After | Within | None:
         case None:
             return None
         case s.When(event):
-            return After(pattern(reader, event), would=False, instead=False)
+            return After(pattern(reader, event), False, False, reader.is_of_item(event.subject))
         case s.Would(event, instead):
-            return After(pattern(reader, event), would=True, instead=instead)
+            return After(pattern(reader, event), True, instead, reader.is_of_item(event.subject))
         case s.During(scope):
             name = getattr(scope, "name", None)
             term = reader.read(name).of("scope") if isinstance(name, Name) else None

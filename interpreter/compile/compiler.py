@@ -2,41 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable
 
 from diagnostics.span import NOWHERE, Span
-from grammar.meaning.names import Names
+from grammar.meaning.owners import whole
 from grammar.meaning.reader import Reader
+from grammar.meaning.statements import Body, Meaning, sentence
 from grammar.nodes.clauses import Clause
 from grammar.nodes.node import Node
-from grammar.nodes.slots import Lasting, Until
-from grammar.nodes.structure import Statement
 from interpreter.game.game import Game
 from interpreter.state.program import Act
 from interpreter.state.situation import CannotPlay
-
-Recursion = Callable[..., Any]
 
 
 class Compiler:
     """What is at hand while an effect is compiled: the game, the author's words, and the way into a block or a clause
     within what is compiled (a rule has statements, which may be rules)."""
 
-    def __init__(self, game: Game, text: str, statement: Recursion, act: Recursion) -> None:
+    def __init__(self, game: Game, text: str, statement: Callable[[Compiler, Meaning], Act]) -> None:
         self.game = game
-        self.reader = Reader(Names(game.vocabulary))
+        self.reader = Reader(game.names)
         self._lines = text.split("\n")
-        self._statement, self._act = statement, act
+        self._statement = statement
 
-    def body(self, statements: Sequence[Statement]) -> tuple[Act, ...]:
+    def body(self, meanings: Body) -> tuple[Act, ...]:
         """What a block does, in order."""
-        return tuple(self._statement(self, statement) for statement in statements)
+        return tuple(self._statement(self, meaning) for meaning in meanings)
 
-    def act(self, clause: Clause, until: Until | Lasting | None) -> Act:
-        """What a clause does."""
-        done: Act = self._act(self, clause, until)
-        return done
+    def act(self, clause: Clause) -> Act:
+        """What a clause does that is said for itself."""
+        meaning = sentence(self.reader, whole(self.game.names, clause), None)
+        if meaning is None:
+            raise CannotPlay(f"“{self.quote(clause.span)}” cannot be done", clause.span)
+        return self._statement(self, meaning)
 
     def quote(self, span: Span) -> str:
         """The author's words at a place, without the brackets that only hold a name together."""

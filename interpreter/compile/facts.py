@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from typing import assert_never
 
-from grammar.nodes.amounts import Count, EqualTo, Half, Lookup, Number, NumberOf, Pick, Product, Rank, Sum, Variable
-from grammar.nodes.clauses import Clause, Comparison, Condition, Exists, Junction, Predicate
-from grammar.nodes.nouns import Name, Named, Owned, Qualifier
+from grammar.meaning import facts as f
+from grammar.meaning.facts import fact as lower
+from grammar.nodes.clauses import Condition
+from grammar.nodes.nouns import Name, Named, Owned
 from interpreter.compile.amounts import COMPARE, amount, counted, words_of
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.names import Meaning
@@ -28,49 +29,54 @@ from interpreter.state.situation import Frame
 from interpreter.state.things import Held, Label, Quantity, Thing
 
 Fact = Callable[[Frame], bool]
-AMOUNTS = (Number, Rank, Variable, Sum, Product, Half, NumberOf, Pick)
 
 
 def condition(compiler: Compiler, node: Condition) -> Fact:
+    """Whether what a condition asks for is so."""
+    return is_so(compiler, lower(compiler.reader, node))
+
+
+def is_so(compiler: Compiler, fact: f.Fact) -> Fact:
     """Whether a fact holds."""
-    if isinstance(node, Junction):
-        parts = tuple(condition(compiler, part) for part in node.parts)
-        join = all if node.word == "and" else any
-        return lambda f: join(part(f) for part in parts)
-    if isinstance(node, Exists):
-        ref, negated = reference(compiler, node.noun), node.negated
-        return lambda f: bool([x for x in ref.all(f) if not isinstance(x, Label)]) != negated
-    if node.scope is not None:
-        return _happened(compiler, node)
-    facts = tuple(_fact(compiler, node, predicate) for predicate in node.predicates)
-    return facts[0] if len(facts) == 1 else lambda f: all(fact(f) for fact in facts)
-
-
-def _happened(compiler: Compiler, node: Clause) -> Fact:
-    scope = Meaning(compiler.game, node.scope) if node.scope is not None else None
-    found = pattern(compiler, Clause(node.subject, "do", node.predicates, span=node.span))
-    term = scope.of("scope") if scope is not None else None
-    name = term.head.name if term is not None else ""
-    return lambda f: _has_happened(f, found, name)
-
-
-def _fact(compiler: Compiler, clause: Clause, predicate: Predicate) -> Fact:
-    fact = _positive(compiler, clause, predicate)
-    return (lambda f: not fact(f)) if predicate.negated else fact
-
-
-def _positive(compiler: Compiler, clause: Clause, predicate: Predicate) -> Fact:
-    if predicate.verb == "be":
-        return _is(compiler, clause, predicate)
-    if predicate.verb == "have":
-        return _has(compiler, clause, predicate)
-    if predicate.verb == "agree":
-        return _agree(compiler, clause)
-    subject = reference(compiler, clause.subject)
-    if predicate.verb in ("succeed", "fail", "tie"):
-        return lambda f: any(_outcome(x) == predicate.verb for x in subject.all(f))
-    found = pattern(compiler, Clause(clause.subject, "do", (predicate,), span=clause.span))
-    return lambda f: _has_happened(f, found, "")
+    match fact:
+        case f.Every(parts):
+            every = tuple(is_so(compiler, part) for part in parts)
+            return lambda frame: all(part(frame) for part in every)
+        case f.Some(parts):
+            some = tuple(is_so(compiler, part) for part in parts)
+            return lambda frame: any(part(frame) for part in some)
+        case f.Not(inner):
+            positive = is_so(compiler, inner)
+            return lambda frame: not positive(frame)
+        case f.There(noun):
+            ref = reference(compiler, noun)
+            return lambda frame: any(not isinstance(x, Label) for x in ref.all(frame))
+        case f.Happened(event, scope):
+            found = pattern(compiler, event)
+            return lambda frame: _has_happened(frame, found, scope)
+        case f.Compares():
+            return _compares(compiler, fact)
+        case f.CellSays(cell, word):
+            said, wanted = words_of(compiler, cell), word.casefold()
+            return lambda frame: said(frame).casefold() == wanted
+        case f.IsCalled(subject, name):
+            return _is_name(compiler, reference(compiler, subject), name)
+        case f.Same():
+            return _same(compiler, fact)
+        case f.IsIn(subject, where):
+            who, place = reference(compiler, subject), reference(compiler, where)
+            return lambda frame: any(is_somewhere(frame, x, place) for x in who.all(frame))
+        case f.HasNumber():
+            return _has_number(compiler, fact)
+        case f.Has():
+            return _has(compiler, fact)
+        case f.CameOut(subject, verb):
+            tests = reference(compiler, subject)
+            return lambda frame: any(_outcome(x) == verb for x in tests.all(frame))
+        case f.Agrees():
+            return _agree(compiler, fact)
+        case _:
+            assert_never(fact)
 
 
 def _has_happened(frame: Frame, found: Pattern, scope: str) -> bool:
@@ -78,15 +84,9 @@ def _has_happened(frame: Frame, found: Pattern, scope: str) -> bool:
     return any(event.verb == found.verb and found.matches(frame, event) for event in events)
 
 
-def _agree(compiler: Compiler, clause: Clause) -> Fact:
-    """`each Player agrees`; `each Player other than 1 Player`: so many may refuse, but somebody has to agree.  Whoever
-    proposes it is not asked."""
-    noun, refusals = clause.subject, None
-    if isinstance(noun, Named):
-        spared = [q.object for q in noun.qualifiers if q.word == "other than" and isinstance(q.object, Count)]
-        kept = tuple(q for q in noun.qualifiers if q.object not in spared)
-        noun, refusals = replace(noun, qualifiers=kept), counted(compiler, spared[0]) if spared else None
-    subject = reference(compiler, noun)
+def _agree(compiler: Compiler, fact: f.Agrees) -> Fact:
+    """So many may refuse, but somebody has to agree.  Whoever proposes it is not asked."""
+    subject, refusals = reference(compiler, fact.who), counted(compiler, fact.but) if fact.but is not None else None
 
     def agrees(frame: Frame, who: Thing) -> bool:
         table = frame.table
@@ -112,28 +112,28 @@ def _outcome(test: object) -> str:
     return "" if won is None else "succeed" if won else "fail"
 
 
-def _is(compiler: Compiler, clause: Clause, predicate: Predicate) -> Fact:
-    for qualifier in predicate.qualifiers:
-        if qualifier.word == "in":
-            return _is_in(compiler, clause, qualifier)
-    object_ = predicate.object
-    if isinstance(object_, Comparison):
-        left, right, compare = amount(compiler, clause.subject), amount(compiler, object_.amount), COMPARE[object_.how]
-        there = [_whose(compiler, node) for node in (clause.subject, object_.amount)]
-        owners = [owner for owner in there if owner is not None]
-        return lambda f: all(owner.all(f) for owner in owners) and compare(left(f), right(f))
-    if isinstance(clause.subject, Lookup) and isinstance(object_, Name):
-        said, wanted = words_of(compiler, clause.subject), object_.text.strip("[]").casefold()
-        return lambda f: said(f).casefold() == wanted
-    if isinstance(clause.subject, NumberOf | Lookup) or isinstance(object_, AMOUNTS):
-        left, right = amount(compiler, clause.subject), amount(compiler, object_)
-        return lambda f: left(f) == right(f)
-    subject = reference(compiler, clause.subject)
-    if isinstance(object_, Name):
-        return _is_name(compiler, subject, object_)
-    other = reference(compiler, object_)
-    right = amount(compiler, object_)
-    any_of = getattr(object_, "determiner", "") in ("a", "an", "any")
+def _compares(compiler: Compiler, fact: f.Compares) -> Fact:
+    left, right = amount(compiler, fact.left), amount(compiler, fact.right)
+    if fact.how == "is":
+        return lambda frame: left(frame) == right(frame)
+    compare = COMPARE[fact.how]
+    owners = [owner for node in (fact.left, fact.right) if (owner := _whose(compiler, node)) is not None]
+    return lambda frame: all(owner.all(frame) for owner in owners) and compare(left(frame), right(frame))
+
+
+def _whose(compiler: Compiler, node: object) -> Ref | None:
+    """Whose number something is, if that may be nobody at all: `the Attacker's Body`."""
+    named = isinstance(node, Owned) and isinstance(node.owner, Named) and node.owner.determiner == "the"
+    return reference(compiler, node.owner) if named and isinstance(node, Owned) else None
+
+
+def _same(compiler: Compiler, fact: f.Same) -> Fact:
+    subject, other, right = (
+        reference(compiler, fact.subject),
+        reference(compiler, fact.what),
+        amount(compiler, fact.what),
+    )
+    any_of = isinstance(fact.what, Named) and fact.what.determiner in ("a", "an", "any")
 
     def same(frame: Frame) -> bool:
         mine = subject.all(frame)
@@ -145,12 +145,6 @@ def _is(compiler: Compiler, clause: Clause, predicate: Predicate) -> Fact:
         return amount_of(frame, mine) == right(frame)
 
     return same
-
-
-def _whose(compiler: Compiler, node: object) -> Ref | None:
-    """Whose number something is, if that may be nobody at all: `the Attacker's Body`."""
-    named = isinstance(node, Owned) and isinstance(node.owner, Named) and node.owner.determiner == "the"
-    return reference(compiler, node.owner) if named and isinstance(node, Owned) else None
 
 
 def amount_of(frame: Frame, found: list[object]) -> int:
@@ -182,15 +176,6 @@ def _called(frame: Frame, meaning: Meaning, words: list[str], x: object) -> bool
     return meaning.matches(frame, x)
 
 
-def _is_in(compiler: Compiler, clause: Clause, qualifier: Qualifier) -> Fact:
-    subject, place = reference(compiler, clause.subject), reference(compiler, qualifier.object)
-
-    def holds(frame: Frame) -> bool:
-        return any(is_somewhere(frame, x, place) for x in subject.all(frame))
-
-    return holds
-
-
 def is_somewhere(frame: Frame, x: object, place: Ref) -> bool:
     """Whether somebody is in a place, or in a stretch of time that runs."""
     if isinstance(x, Thing):
@@ -201,22 +186,10 @@ def is_somewhere(frame: Frame, x: object, place: Ref) -> bool:
     return called(frame, place, getattr(x, "words", ()))
 
 
-def _has(compiler: Compiler, clause: Clause, predicate: Predicate) -> Fact:
-    subject, object_ = reference(compiler, clause.subject), predicate.object
-    where = next((reference(compiler, q.object) for q in predicate.qualifiers if q.word == "in"), None)
-    if isinstance(object_, (Count, EqualTo)) and (
-        object_.unit.text == "card" or Meaning(compiler.game, object_.unit).number
-    ):
-        return _has_number(compiler, clause, object_)
-    if isinstance(object_, Name) and Meaning(compiler.game, object_).number:
-        key = Meaning(compiler.game, object_).number
-        return lambda f: any(value_of(f.table, x, key) > 0 for x in subject.all(f))
-    ref = reference(compiler, object_.unit if isinstance(object_, (Count, EqualTo)) else object_)
-
-    def holds(frame: Frame) -> bool:
-        return any(_holds(frame, x, ref, where) for x in subject.all(frame))
-
-    return holds
+def _has(compiler: Compiler, fact: f.Has) -> Fact:
+    subject, what = reference(compiler, fact.subject), reference(compiler, fact.what)
+    where = reference(compiler, fact.where) if fact.where is not None else None
+    return lambda frame: any(_holds(frame, x, what, where) for x in subject.all(frame))
 
 
 def _holds(frame: Frame, x: object, ref: Ref, where: Ref | None) -> bool:
@@ -227,14 +200,14 @@ def _holds(frame: Frame, x: object, ref: Ref, where: Ref | None) -> bool:
     return any(ref.matches(frame, item) for item in kept if not is_idle(frame.table, item))
 
 
-def _has_number(compiler: Compiler, clause: Clause, node: Count | EqualTo) -> Fact:
-    subject = reference(compiler, clause.subject)
-    number = counted(compiler, node)
-    key = "card" if node.unit.text == "card" else Meaning(compiler.game, node.unit).number
-    exact = isinstance(node, EqualTo) or node.quantity is not None
+def _has_number(compiler: Compiler, fact: f.HasNumber) -> Fact:
+    subject, key = reference(compiler, fact.subject), fact.key
+    if fact.number is None:
+        return lambda frame: any(value_of(frame.table, x, key) > 0 for x in subject.all(frame))
+    number = amount(compiler, fact.number)
 
     def holds(frame: Frame) -> bool:
         values = [value_of(frame.table, x, key) for x in subject.all(frame)]
-        return any(v == number(frame) for v in values) if exact else any(v > 0 for v in values)
+        return any(value == number(frame) for value in values)
 
     return holds

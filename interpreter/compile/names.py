@@ -102,7 +102,9 @@ class Meaning:
                 or self._kind_of_action(actual)
                 or any(term.head.name == actual.name and not term.tags for term in self.terms.values())
                 or (actual.name == self.text)
-                or any(actual.name in term.head.any_of for term in self.terms.values() if isinstance(term.head, PlaceWord))
+                or any(
+                    actual.name in term.head.any_of for term in self.terms.values() if isinstance(term.head, PlaceWord)
+                )
             )
         return found
 

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import assert_never
 
-from grammar.meaning.deeds import Make
-from grammar.nodes.amounts import Count, EqualTo, Number, Variable
-from grammar.nodes.clauses import Clause, Predicate
-from grammar.nodes.nouns import CostOf, Name, Named, Owned
-from interpreter.compile.amounts import amount, counted
+from grammar.meaning import deeds as d
+from grammar.meaning import offers as o
+from grammar.meaning.statements import Sets
+from grammar.nodes.amounts import Count, Number
+from grammar.nodes.nouns import Name, Named, Owned
+from interpreter.compile.amounts import amount
 from interpreter.compile.compiler import Compiler
-from interpreter.compile.names import Meaning
-from interpreter.compile.nouns import entries_of_kind, reference
+from interpreter.compile.deeds import do
+from interpreter.compile.nouns import reference
+from interpreter.compile.refs import Ref
+from interpreter.compile.verbs.numbers import options as options_of
 from interpreter.compile.verbs.tests import builder
 from interpreter.play.asking import ask
 from interpreter.play.bidding import won
@@ -22,16 +26,13 @@ from interpreter.standing.attempts import tests_of
 from interpreter.standing.in_effect import ban
 from interpreter.standing.numbers import allowance, probing, rank_here, value_of
 from interpreter.state.event import Event
-from interpreter.state.program import Fact, Find, Offer, Part, Price
+from interpreter.state.program import Fact, Offer, Part, Price
 from interpreter.state.questions import Question
-from interpreter.state.situation import Frame
+from interpreter.state.situation import CannotPlay, Frame
 from interpreter.state.things import Label, Thing
 
-COSTS = ("pay", "lose", "give up", "discard")
-"""Verbs that take something away, and so are lifted where a rule says that something costs nothing."""
 
-
-def dice_part(compiler: Compiler, made: Make) -> Part | None:
+def dice_part(compiler: Compiler, made: d.Make) -> Part | None:
     """That a test out of a pool can be made: there is a die for it, and no rule bars it as it would be made."""
     pool = compiler.game.tests[made.test.head.name].pool
     if not pool:
@@ -46,60 +47,61 @@ def dice_part(compiler: Compiler, made: Make) -> Part | None:
     return Part(payable, lambda f, who: None, always=(pool, 1))
 
 
-def offer(compiler: Compiler, clause: Clause, has_body: bool, besides: tuple[Part, ...] = ()) -> Offer:
-    """The offer of a `may` clause.  Without a body the price is the act itself."""
-    if clause.predicates[0].verb == "bid":
-        return _bidding(compiler, clause, clause.predicates[0])
-    parts = tuple(_part(compiler, clause, predicate) for predicate in clause.predicates)
-    return Offer(reference(compiler, clause.subject).all, (*parts, *besides), compiler.quote(clause.span))
+def offer(compiler: Compiler, meaning: o.Offer, besides: tuple[Part, ...] = ()) -> Offer:
+    """What a `may` offers.  Without a body the price is the act itself."""
+    who, text = reference(compiler, meaning.who), compiler.quote(meaning.span)
+    for part in meaning.parts:
+        if isinstance(part, o.Bid):
+            return _bidding(compiler, part, who, text)
+    parts = tuple(replace(_part(compiler, part), cost=part.cost) for part in meaning.parts)
+    return Offer(who.all, (*parts, *besides), text)
 
 
-def _part(compiler: Compiler, clause: Clause, predicate: Predicate) -> Part:
-    part = _bare_part(compiler, clause, predicate)
-    return replace(part, cost=predicate.verb in COSTS)
+def _part(compiler: Compiler, meaning: o.AnyPart) -> Part:
+    match meaning:
+        case o.Chosen():
+            return _choice(compiler, meaning.deed)
+        case o.Paid():
+            return _paid(compiler, meaning)
+        case o.GivenUp():
+            return _given_up(compiler, meaning)
+        case o.Free():
+            return Part(_always, lambda f, who: None)
+        case o.JustDone():
+            act = do(compiler, meaning.deed)
+            return Part(_can(compiler, meaning.deed), lambda f, who: act(f))
+        case o.SetUp():
+            (stands,) = compiler.body((Sets(meaning.subject, meaning.standing, None, span=meaning.span),))
+            return Part(_always, lambda f, who: stands(f))
+        case o.Bid():
+            raise CannotPlay("a bid is all that an offer can be", meaning.span)
+        case _:
+            assert_never(meaning)
 
 
-def _bare_part(compiler: Compiler, clause: Clause, predicate: Predicate) -> Part:
-    if predicate.verb == "choose":
-        return _choice(compiler, predicate, clause)
-    if predicate.verb in ("pay", "lose") and isinstance(predicate.object, (Count, EqualTo)):
-        unit = Meaning(compiler.game, predicate.object.unit)
-        if unit.number:
-            return _track(compiler, predicate, unit.number)
-        budget = unit.of("action")
-        if budget is not None and budget.head.name in compiler.game.budgets:
-            return _track(compiler, predicate, budget.head.name, action=True)
-    if predicate.verb == "give up":
-        return _given_up(compiler, predicate)
-    if predicate.verb == "use" and type(predicate.object).__name__ == "This":
-        return Part(lambda f, who: True, lambda f, who: None)
-    act = compiler.act(Clause(clause.subject, "do", (predicate,), span=predicate.span), None)
-    return Part(_can(compiler, predicate), lambda f, who: act(f))
+def _always(frame: Frame, who: Thing) -> bool:
+    return True
 
 
-def _can(compiler: Compiler, predicate: Predicate) -> Fact:
-    object_ = predicate.object
-    if predicate.verb == "discard" and isinstance(object_, (Count, EqualTo)):
-        number = counted(compiler, object_)
+def _can(compiler: Compiler, deed: d.AnyDeed) -> Fact:
+    """Whether there is what a deed takes."""
+    if isinstance(deed, d.Discard) and deed.number is not None:
+        number = amount(compiler, deed.number)
         return lambda f, who: value_of(f.table, who, "card") >= number(f)
-    if predicate.verb == "play":
+    if isinstance(deed, d.Play):
         return lambda f, who: value_of(f.table, who, "card") >= 1
-    if predicate.verb == "lose" and isinstance(object_, Count) and object_.unit.text == "rank":
-        of = next((q.object for q in object_.qualifiers if q.word == "of"), None)
-        ranks = amount(compiler, of) if isinstance(of, (Name, Owned, Named)) else lambda f: rank_here(f)
-        needed = counted(compiler, object_)
+    if isinstance(deed, d.MoveRanks) and deed.verb == "lose" and deed.number is not None:
+        named = isinstance(deed.of, (Name, Owned, Named))
+        ranks = amount(compiler, deed.of) if named else lambda f: rank_here(f)
+        needed = amount(compiler, deed.number)
         return lambda f, who: ranks(f) >= needed(f)
-    return lambda f, who: True
+    return _always
 
 
-def _track(compiler: Compiler, predicate: Predicate, key: str, *, action: bool = False) -> Part:
-    assert isinstance(predicate.object, (Count, EqualTo))
-    number, span = counted(compiler, predicate.object), predicate.span
-    on = next((reference(compiler, q.object) for q in predicate.qualifiers if q.word in ("on", "to")), None)
-    exact = predicate.object.amount if isinstance(predicate.object, EqualTo) else None
-    if on is None and isinstance(exact, CostOf) and isinstance(exact.of, Named):
-        on = reference(compiler, exact.of)  # what has a cost is what its cost is paid on
-
+def _paid(compiler: Compiler, meaning: o.Paid) -> Part:
+    key, number = meaning.key, amount(compiler, meaning.number)
+    on = reference(compiler, meaning.on) if meaning.on is not None else None
+    against = reference(compiler, meaning.toward) if meaning.toward is not None else None
     label = Label(key, "action")
 
     def event(frame: Frame, who: Thing) -> Event:
@@ -108,8 +110,6 @@ def _track(compiler: Compiler, predicate: Predicate, key: str, *, action: bool =
         roles = {"on": target} if target is not None else {"on": frame.held}
         return Event("pay", who, None, number(frame), key, roles)
 
-    against = next((reference(compiler, q.object) for q in predicate.object.qualifiers if q.word == "against"), None)
-
     def kept(frame: Frame) -> str:
         return compiler.game.paired(key, against.one(frame)) if against is not None else key
 
@@ -117,7 +117,7 @@ def _track(compiler: Compiler, predicate: Predicate, key: str, *, action: bool =
         return value_of(frame.table, who, kept(frame)) >= number(frame) and permitted(frame, who)
 
     def permitted(frame: Frame, who: Thing) -> bool:
-        if action and number(frame) and ban(frame.table, taken(who)) is not None:
+        if meaning.action and number(frame) and ban(frame.table, taken(who)) is not None:
             return False
         return ban(frame.table, event(frame, who)) is None
 
@@ -126,14 +126,14 @@ def _track(compiler: Compiler, predicate: Predicate, key: str, *, action: bool =
         return Event("take", who, label, 1, key)
 
     def pay(frame: Frame, who: Thing) -> None:
-        move(frame, who, kept(frame), -number(frame), "pays", span, event(frame, who))
+        move(frame, who, kept(frame), -number(frame), "pays", meaning.span, event(frame, who))
         if number(frame) and key in compiler.game.budgets:
             happen(frame.table, taken(who))
 
     def price(frame: Frame, who: Thing) -> Price:
         return Price(key, number(frame), value_of(frame.table, who, key))
 
-    count = predicate.object
+    count = meaning.number
     fixed = against is None and isinstance(count, Count) and count.per is None and isinstance(count.quantity, Number)
     if not fixed:
         return Part(payable, pay, price=price)
@@ -141,10 +141,10 @@ def _track(compiler: Compiler, predicate: Predicate, key: str, *, action: bool =
     return Part(payable, pay, price=price, always=(key, count.quantity.value), permitted=permitted)
 
 
-def _given_up(compiler: Compiler, predicate: Predicate) -> Part:
-    object_, span = predicate.object, predicate.span
-    if isinstance(object_, (Count, EqualTo)) and object_.unit.text in ("card", "die"):
-        number = counted(compiler, object_)
+def _given_up(compiler: Compiler, meaning: o.GivenUp) -> Part:
+    key, span = meaning.key, meaning.span
+    if meaning.cards is not None:
+        number = amount(compiler, meaning.cards)
 
         def pay_cards(frame: Frame, who: Thing) -> None:
             if frame.test is not None:
@@ -152,13 +152,6 @@ def _given_up(compiler: Compiler, predicate: Predicate) -> Part:
             frame.table.say_rule(frame, f"{frame.label}: {who} gives up {number(frame)} of the cards.", span, "change")
 
         return Part(lambda f, who: f.test is not None and allowance(f.table, f.test) - number(f) >= 1, pay_cards)
-    name = (
-        object_.name if isinstance(object_, (Owned, Named)) else object_.unit if isinstance(object_, Count) else object_
-    )
-    term = Meaning(compiler.game, name).of("action", "track") if isinstance(name, Name) else None
-    if term is None:
-        return Part(lambda f, who: True, lambda f, who: None)
-    key = term.head.name
 
     def pay(frame: Frame, who: Thing) -> None:
         old = int(who.values.get(key, 0))
@@ -171,44 +164,31 @@ def _given_up(compiler: Compiler, predicate: Predicate) -> Part:
     return Part(lambda f, who: value_of(f.table, who, key) >= 1, pay, price=price)
 
 
-def _choice(compiler: Compiler, predicate: Predicate, clause: Clause) -> Part:
-    object_ = predicate.object
-    if isinstance(object_, Variable):
-        letter = object_.letter
-        low, high = (amount(compiler, q.object) for q in predicate.qualifiers[:2])
+def _choice(compiler: Compiler, deed: d.Choose | d.ChooseNumber) -> Part:
+    if isinstance(deed, d.Choose):
+        act, options = do(compiler, deed), options_of(compiler, deed)
+        return Part(lambda f, who: bool(options(f)), lambda f, who: act(f), first=True, options=options)
+    letter, low, high = deed.letter, amount(compiler, deed.low), amount(compiler, deed.high)
 
-        def payable(frame: Frame, who: Thing) -> bool:
-            if low(frame) > high(frame):
-                return False
-            frame.variables.setdefault(letter, low(frame))
-            return True
+    def payable(frame: Frame, who: Thing) -> bool:
+        if low(frame) > high(frame):
+            return False
+        frame.variables.setdefault(letter, low(frame))
+        return True
 
-        def pay(frame: Frame, who: Thing) -> None:
-            question = Question(who.name, "number", f"{frame.label}: {letter}", low=low(frame), high=high(frame))
-            frame.variables[letter] = int(ask(frame.table, question))
-            frame.table.say_rule(
-                frame, f"{frame.label}: {who} chooses {frame.variables[letter]}.", predicate.span, "choice"
-            )
+    def pay(frame: Frame, who: Thing) -> None:
+        question = Question(who.name, "number", f"{frame.label}: {letter}", low=low(frame), high=high(frame))
+        frame.variables[letter] = int(ask(frame.table, question))
+        text = f"{frame.label}: {who} chooses {frame.variables[letter]}."
+        frame.table.say_rule(frame, text, deed.span, "choice")
 
-        return Part(payable, pay, first=True)
-    act = compiler.act(Clause(clause.subject, "do", (predicate,), span=predicate.span), None)
-    if object_ is None:
-        return Part(lambda f, who: True, lambda f, who: act(f), first=True)
-    ref = reference(compiler, object_)
-    kinds = entries_of_kind(compiler, object_) if isinstance(object_, Named) and object_.determiner != "that" else None
-    options: Find = kinds if kinds is not None else ref.all
-    return Part(lambda f, who: bool(options(f)), lambda f, who: act(f), first=True, options=options)
+    return Part(payable, pay, first=True)
 
 
-def _bidding(compiler: Compiler, clause: Clause, predicate: Predicate) -> Offer:
+def _bidding(compiler: Compiler, meaning: o.Bid, who: Ref, text: str) -> Offer:
     """`each Player may bid Favor`."""
-    object_ = predicate.object
-    unit = Meaning(compiler.game, object_.unit) if isinstance(object_, (Count, EqualTo)) else None
-    if unit is None or not unit.number:
-        raise compiler.cannot(predicate, "only something that is counted can be bid")
-    who, key, span = reference(compiler, clause.subject), unit.number, predicate.span
 
     def bidding(frame: Frame) -> bool:
-        return won(frame, [one for one in who.all(frame) if isinstance(one, Thing)], key, span)
+        return won(frame, [one for one in who.all(frame) if isinstance(one, Thing)], meaning.key, meaning.span)
 
-    return Offer(who.all, (), compiler.quote(clause.span), bidding)
+    return Offer(who.all, (), text, bidding)

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
-from typing import Any
+from typing import Any, assert_never
 
-from grammar.nodes.amounts import Count, EqualTo, Number, Signed
-from grammar.nodes.clauses import Clause, Predicate
-from grammar.nodes.node import Node
-from grammar.nodes.nouns import Damage, Name, Named, Owned, Qualifier
+from grammar.meaning import patterns as p
+from grammar.nodes.nouns import Named
 from interpreter.compile.amounts import amount
 from interpreter.compile.compiler import Compiler
-from interpreter.compile.names import Meaning
 from interpreter.compile.nouns import reference
 from interpreter.compile.refs import Ref
 from interpreter.standing.numbers import spoken_as
@@ -25,12 +21,10 @@ from interpreter.state.things import Held, Label, Quantity, Thing
 Matches = Callable[[Frame, Any], bool]
 
 
-def pattern(compiler: Compiler, clause: Clause) -> Pattern:
-    """The pattern of an event clause."""
-    predicate = clause.predicates[0]
-    subject = reference(compiler, clause.subject) if not isinstance(clause.subject, Damage) else None
-    tests = [*_object_tests(compiler, predicate), *(_qualifier(compiler, q) for q in predicate.qualifiers)]
-    checks = tuple(tests)
+def pattern(compiler: Compiler, meaning: p.Pattern) -> Pattern:
+    """What recognises the events that are meant."""
+    subject = reference(compiler, meaning.subject) if meaning.subject is not None else None
+    checks = tuple(_check(compiler, one) for one in meaning.checks)
 
     def about(frame: Frame, actual: object) -> bool:
         if subject is None or subject.matches(frame, actual):
@@ -40,7 +34,7 @@ def pattern(compiler: Compiler, clause: Clause) -> Pattern:
         names = spoken_as(frame.table, actual.owner, actual.key)[1:]
         return any(subject.matches(frame, Quantity(actual.owner, name)) for name in names)
 
-    pointed = getattr(clause.subject, "determiner", "") == "that"
+    pointed = isinstance(meaning.subject, Named) and meaning.subject.determiner == "that"
 
     def matches(frame: Frame, event: Event) -> bool:
         if pointed and getattr(event.subject, "echo_of", None) is not None:
@@ -49,89 +43,61 @@ def pattern(compiler: Compiler, clause: Clause) -> Pattern:
             return False
         return all(check(frame, event) for check in checks)
 
-    return Pattern(predicate.verb, matches)
+    return Pattern(meaning.verb, matches)
 
 
-def _object_tests(compiler: Compiler, predicate: Predicate) -> list[Matches]:
-    object_ = predicate.object
-    if object_ is None:
-        return []
-    if isinstance(object_, (Count, EqualTo)):
-        return _count_tests(compiler, object_, predicate)
-    if isinstance(object_, Number):
-        value = object_.value
-        if predicate.verb == "reach":
-            return [lambda f, e: e.amount == value]
-        return [lambda f, e: e.amount == value]
-    if isinstance(object_, Signed):
-        return []
-    if predicate.verb == "reach":
-        number = amount(compiler, object_)
-        return [lambda f, e: e.amount == number(f)]
-    if isinstance(object_, Name) or _is_noun(object_):
-        return _noun_tests(compiler, object_, predicate.verb)
-    return []
+def _check(compiler: Compiler, meaning: p.Check) -> Matches:
+    match meaning:
+        case p.Comes(to):
+            number = amount(compiler, to)
+            return lambda f, e: e.amount == number(f)
+        case p.IsDamage():
+            return lambda f, e: e.object == "damage"
+        case p.Counts():
+            return _counts(compiler, meaning)
+        case p.Is():
+            return _is(compiler, meaning)
+        case p.IsNot(what):
+            other = reference(compiler, what)
+            return lambda f, e: not other.matches(f, e.object)
+        case p.Has():
+            return _has(compiler, meaning)
+        case p.DamageIs():
+            return damage_part(compiler, meaning)
+        case _:
+            assert_never(meaning)
 
 
-def _noun_tests(compiler: Compiler, node: Any, verb: str) -> list[Matches]:
-    """What is gained or lost, and from whom: `a Permanent Disadvantage from you`."""
-    words: tuple[Qualifier, ...] = getattr(node, "qualifiers", ())
-    givers = tuple(q for q in words if q.word == "from" and verb in ("gain", "lose"))
-    if givers:
-        node = replace(node, qualifiers=tuple(q for q in words if q not in givers))
-    return [_thing_test(compiler, node), *(_qualifier(compiler, q) for q in givers)]
+def _counts(compiler: Compiler, meaning: p.Counts) -> Matches:
+    ref = reference(compiler, meaning.name) if meaning.name is not None else None
+
+    def same(frame: Frame, event: Event) -> bool:
+        if event.unit:
+            return event.unit == meaning.unit
+        return ref is not None and event.object is not None and ref.matches(frame, event.object)
+
+    return same
 
 
-def _is_noun(node: Node) -> bool:
-    return isinstance(node, (Named, Owned)) or type(node).__name__ in ("OneOf", "Role", "This", "You")
-
-
-def _thing_test(compiler: Compiler, node: Node) -> Matches:
-    ref = reference(compiler, node)
-    unit = _unit(compiler, node.name if isinstance(node, (Named, Owned)) else node)
+def _is(compiler: Compiler, meaning: p.Is) -> Matches:
+    ref = reference(compiler, meaning.what)
 
     def matches(frame: Frame, event: Event) -> bool:
         if event.object is not None:
             return ref.matches(frame, event.object)
-        return bool(unit) and event.unit == unit
+        return bool(meaning.unit) and event.unit == meaning.unit
 
     return matches
 
 
-def _count_tests(compiler: Compiler, node: Count | EqualTo, predicate: Predicate) -> list[Matches]:
-    unit = _unit(compiler, node.unit)
-    ref = reference(compiler, node.unit) if unit not in ("card", "die", "damage", "rank", "step") else None
-
-    def same(frame: Frame, event: Event) -> bool:
-        if event.unit:
-            return event.unit == unit
-        return ref is not None and event.object is not None and ref.matches(frame, event.object)
-
-    if unit == "damage":
-        return [lambda f, e: e.object == "damage", *(damage_part(compiler, q) for q in node.qualifiers)]
-    return [same, *(_qualifier(compiler, q) for q in node.qualifiers)]
-
-
-def _unit(compiler: Compiler, node: Node) -> str:
-    if not isinstance(node, Name):
-        return ""
-    if node.text in ("card", "die", "damage", "rank", "step"):
-        return node.text
-    meaning = Meaning(compiler.game, node)
-    term = meaning.of("track", "stat", "skill", "action")
-    return term.head.name if term is not None else ""
-
-
-def damage_part(compiler: Compiler, node: Qualifier) -> Matches:
+def damage_part(compiler: Compiler, meaning: p.DamageIs) -> Matches:
     """`to your BP`, `from an Opponent`, `by a Melee Attack`, `with a Sword`, said of a damage event."""
-    ref = reference(compiler, node.object)
-    if node.word == "to":
+    ref = reference(compiler, meaning.what)
+    if meaning.word == "to":
         return lambda f, e: _hits(f, e, ref)
-    if node.word == "from":
-        return lambda f, e: ref.matches(f, e.roles.get("from"))
-    if node.word == "by":
-        return lambda f, e: ref.matches(f, e.roles.get("by"))
-    without = node.word == "without"
+    if meaning.word in ("from", "by"):
+        return lambda f, e: ref.matches(f, e.roles.get(meaning.word))
+    without = meaning.word == "without"
     return lambda f, e: any(ref.matches(f, Label(word)) for word in e.words) is not without
 
 
@@ -141,12 +107,8 @@ def _hits(frame: Frame, event: Event, ref: Ref) -> bool:
     return any(ref.matches(frame, Quantity(event.subject, u)) for u in units) or ref.matches(frame, event.subject)
 
 
-def _qualifier(compiler: Compiler, node: Qualifier) -> Matches:
-    if isinstance(node.object, (Number, Signed)):
-        return lambda f, e: True
-    ref, word = reference(compiler, node.object), node.word
-    if word == "other than":
-        return lambda f, e: not ref.matches(f, e.object)
+def _has(compiler: Compiler, meaning: p.Has) -> Matches:
+    ref, word = reference(compiler, meaning.what), meaning.word
 
     def matches(frame: Frame, event: Event) -> bool:
         actual = event.roles.get(word)

@@ -8,19 +8,19 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from grammar.nodes.structure import Act as ActNode
-from grammar.nodes.structure import Effect, Note, Rule, Statement
+from grammar.meaning import statements as m
+from grammar.meaning.owners import whole
+from grammar.meaning.statements import block
+from grammar.nodes.structure import Effect, Statement
 from grammar.words import SECTIONS, NumberWord
 from interpreter.compile.amounts import amount
 from interpreter.compile.compiler import Compiler
-from interpreter.compile.modifiers import of_item, standing
-from interpreter.compile.owners import whole
 from interpreter.compile.rules import compile_rule, given
-from interpreter.compile.statements import clause_act, statement
+from interpreter.compile.statements import modifiers_of, statement
 from interpreter.game.game import Game
 from interpreter.standing.places import where_is
 from interpreter.standing.ranking import place
-from interpreter.state.program import Amount, Compiled, Fact, Program
+from interpreter.state.program import Act, Amount, Compiled, Fact, Program
 from interpreter.state.situation import Frame
 from rulebook.entry import Entry
 from rulebook.rulebook import System
@@ -30,41 +30,42 @@ from rulebook.tables import Table as Rows
 
 def compiler_for(game: Game, text: str = "") -> Compiler:
     """A compiler for a text of a game."""
-    return Compiler(game, text, statement, clause_act)
+    return Compiler(game, text, statement)
 
 
 def compile_effect(compiler: Compiler, effect: Effect, into: Compiled, conditions: tuple[Fact, ...] = ()) -> Compiled:
     """All statements of an entry.  conditions: what must be true for any of them."""
-    for one in whole(compiler.game, effect).statements:
+    reader = compiler.reader
+    for one in block(reader, whole(reader.names, effect).statements, top=True):
         _top(compiler, one, conditions, into)
     return into
 
 
-def _top(compiler: Compiler, node: Statement, conditions: tuple[Fact, ...], into: Compiled) -> None:
-    if isinstance(node, ActNode) and node.until is None:
-        found = standing(compiler, node.clause)
-        if found is not None:
-            own = of_item(compiler, node.clause.subject)
-            into.modifiers += [(replace(modifier, of_item=own), conditions) for modifier in found]
-            return
-    if isinstance(node, Note):
-        into.notes.append(node.text)
-        return
-    if isinstance(node, Rule) and not _plain(node):
-        fact = given(compiler, node.given)
-        if node.may is None and node.limit is None and node.time is None and fact is not None:
-            for inner in node.body:
-                _top(compiler, inner, (*conditions, fact), into)
-            for inner in node.otherwise:
-                _top(compiler, inner, (*conditions, lambda f: not fact(f)), into)
-            return
-        into.rules.append((compile_rule(compiler, node), conditions))
-        return
-    into.body.append((statement(compiler, node), conditions))
+def _top(compiler: Compiler, meaning: m.Meaning, conditions: tuple[Fact, ...], into: Compiled) -> None:
+    if isinstance(meaning, m.Sets) and meaning.until is None:
+        own = (replace(modifier, of_item=meaning.of_item) for modifier in modifiers_of(compiler, meaning))
+        into.modifiers += [(modifier, conditions) for modifier in own]
+    elif isinstance(meaning, m.Says):
+        into.notes.append(meaning.text)
+    elif not isinstance(meaning, m.Rule) or _plain(meaning):
+        into.body.append((statement(compiler, meaning), conditions))
+    elif meaning.offer is None and meaning.limit is None and meaning.moment is None:
+        fact = given(compiler, meaning.given)
+        assert fact is not None
+        for inner in meaning.body:
+            _top(compiler, inner, (*conditions, fact), into)
+        for inner in meaning.otherwise:
+            _top(compiler, inner, (*conditions, lambda f: not fact(f)), into)
+    else:
+        into.rules.append((compile_rule(compiler, meaning), conditions))
 
 
-def _plain(rule: Rule) -> bool:
-    return rule.time is None and rule.may is None and rule.given is None
+def _plain(rule: m.Rule) -> bool:
+    return rule.moment is None and rule.offer is None and rule.given is None
+
+
+def _carried_out(compiler: Compiler, statements: tuple[Statement, ...]) -> tuple[Act, ...]:
+    return compiler.body(block(compiler.reader, statements))
 
 
 def _there(place: str) -> tuple[Fact, ...]:
@@ -180,7 +181,7 @@ class CompiledProgram:
         if cell.effect is None:
             return ()
         body, text = cell.effect.statements, str(cell.value)
-        return self._cell(table, cell.path, lambda: compiler_for(self.game, text).body(body))
+        return self._cell(table, cell.path, lambda: _carried_out(compiler_for(self.game, text), body))
 
     def _cell(self, table: Rows, path: tuple[str | int, ...], make: Callable[[], object]) -> Any:
         if (table.name, path) not in self._cells:

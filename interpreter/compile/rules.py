@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from grammar.meaning.deeds import Make
-from grammar.meaning.doing import deed
-from grammar.nodes.clauses import Predicate
-from grammar.nodes.nouns import Name, You
-from grammar.nodes.slots import During, FromRank, If, Limit, When, While, Would
-from grammar.nodes.structure import Act as ActNode
-from grammar.nodes.structure import Rule, Trial
+from grammar.meaning.statements import After, Does, FromRank, Given, Lends, Rule, Tries, Within
+from grammar.nodes.nouns import You
+from grammar.nodes.slots import Limit
 from grammar.words import ScopeWord
 from interpreter.compile.compiler import Compiler
-from interpreter.compile.facts import condition
-from interpreter.compile.modifiers import of_item
+from interpreter.compile.facts import is_so
 from interpreter.compile.names import Meaning
 from interpreter.compile.offers import dice_part, offer
 from interpreter.compile.patterns import pattern
@@ -20,63 +18,57 @@ from interpreter.standing.numbers import rank_here
 from interpreter.state.program import CompiledRule, Fact, LimitPlan, Offer
 
 
-def compile_rule(compiler: Compiler, node: Rule) -> CompiledRule:
+def compile_rule(compiler: Compiler, meaning: Rule) -> CompiledRule:
     """The rule of a sentence with slots."""
-    time = node.time
-    found = pattern(compiler, time.event) if isinstance(time, (When, Would)) else None
-    scope = _scope_of(compiler, time) if isinstance(time, During) else ""
+    moment = meaning.moment
+    after = moment if isinstance(moment, After) else None
+    found = pattern(compiler, after.event) if after is not None else None
+    scope = moment.name if isinstance(moment, Within) else ""
     word = compiler.game.named(scope, ScopeWord) if scope else None
     return CompiledRule(
         verb=found.verb if found is not None else "",
-        would=isinstance(time, Would),
-        instead=isinstance(time, Would) and time.instead,
+        would=after is not None and after.would,
+        instead=after is not None and after.instead,
         pattern=found,
-        limit=_limit(compiler, node.limit) if node.limit is not None else None,
-        given=given(compiler, node.given),
-        may=_offer(compiler, node),
-        body=compiler.body(node.body),
-        otherwise=compiler.body(node.otherwise),
-        span=node.span,
+        limit=_limit(compiler, meaning.limit) if meaning.limit is not None else None,
+        given=given(compiler, meaning.given),
+        may=_offer(compiler, meaning),
+        body=compiler.body(meaning.body),
+        otherwise=compiler.body(meaning.otherwise),
+        span=meaning.span,
         window_scope=scope,
         asked=word.asked if word is not None else "",
-        given_text=compiler.quote(node.given.span).removeprefix("if ") if node.given is not None else "",
-        strikes=any(isinstance(n, Predicate) and n.verb == "make" and not _tries_luck(n) for n in node.walk()),
-        of_item=isinstance(time, (When, Would)) and of_item(compiler, time.event.subject),
+        given_text=compiler.quote(meaning.given.span).removeprefix("if ") if meaning.given is not None else "",
+        strikes=meaning.strikes,
+        of_item=after is not None and after.of_item,
     )
 
 
-def _offer(compiler: Compiler, node: Rule) -> Offer | None:
+def _offer(compiler: Compiler, meaning: Rule) -> Offer | None:
     """The choice in a rule; it includes that the tests can be made which follow at once."""
-    if node.may is None:
+    if meaning.offer is None:
         return None
-    made = [
-        part.clause for part in node.body if isinstance(part, (ActNode, Trial)) and isinstance(part.clause.subject, You)
-    ]
-    deeds = (deed(compiler.reader, clause, clause.predicates[0]) for clause in made)
-    parts = (dice_part(compiler, one) for one in deeds if isinstance(one, Make))
-    return offer(compiler, node.may, bool(node.body), tuple(part for part in parts if part is not None))
+    firsts = (
+        one.test if isinstance(one, Tries) else one.deeds[0]
+        for one in meaning.body
+        if isinstance(one, (Tries, Does, Lends))
+    )
+    made = (one for one in firsts if isinstance(one, Make) and isinstance(one.who, You))
+    parts = (dice_part(compiler, one) for one in made)
+    return offer(compiler, meaning.offer, tuple(part for part in parts if part is not None))
 
 
-def _tries_luck(predicate: Predicate) -> bool:
-    """`against Fate`: against a word, and not against somebody."""
-    words = (*predicate.qualifiers, *getattr(predicate.object, "qualifiers", ()))
-    return any(q.word == "against" and isinstance(q.object, Name) for q in words)
-
-
-def _scope_of(compiler: Compiler, time: During) -> str:
-    name = getattr(time.scope, "name", None)
-    term = Meaning(compiler.game, name).of("scope") if isinstance(name, Name) else None
-    return term.head.name if term is not None else ""
-
-
-def given(compiler: Compiler, node: If | While | FromRank | None) -> Fact | None:
+def given(compiler: Compiler, meaning: Given | FromRank | None) -> Fact | None:
     """The fact in a slot."""
-    if node is None:
-        return None
-    if isinstance(node, FromRank):
-        rank = node.rank
-        return lambda f: rank_here(f) >= rank
-    return condition(compiler, node.condition)
+    match meaning:
+        case None:
+            return None
+        case FromRank(rank):
+            return lambda f: rank_here(f) >= rank
+        case Given(fact):
+            return is_so(compiler, fact)
+        case _:
+            assert_never(meaning)
 
 
 def _limit(compiler: Compiler, node: Limit) -> LimitPlan:

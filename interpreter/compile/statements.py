@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, assert_never
 
-from grammar.meaning.deeds import Make
-from grammar.meaning.doing import deed
-from grammar.nodes.clauses import Clause
-from grammar.nodes.nouns import Damage, Name, Named, Owned
-from grammar.nodes.slots import Lasting, Until, When, While, Would
-from grammar.nodes.structure import Act, Choice, Depending, ForEach, Note, Repeat, Rule, Statement, Trial
+from grammar.meaning import statements as m
+from grammar.meaning.deeds import Become
+from grammar.nodes.nouns import Damage, Named, Owned
 from interpreter.compile.amounts import amount, counted
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.deeds import do
-from interpreter.compile.modifiers import standing, test_word
-from interpreter.compile.names import Meaning
+from interpreter.compile.modifiers import modifier, owned
 from interpreter.compile.nouns import reference
 from interpreter.compile.patterns import pattern
 from interpreter.compile.rules import compile_rule, given
@@ -29,73 +25,56 @@ from interpreter.play.rules import run_here
 from interpreter.state.event import Event
 from interpreter.state.program import Modifier
 from interpreter.state.questions import Question
-from interpreter.state.situation import Frame, Live, Situation, Timed, Trigger
+from interpreter.state.situation import CannotPlay, Frame, Live, Situation, Timed, Trigger
 from interpreter.state.things import Label, Quantity, Stretch, Thing
 from interpreter.state.trace import told
 
 Do = Callable[[Frame], None]
 Ending = Callable[[Frame], Callable[["Event"], bool]]
-MOST_PASSES = 100
 
-def statement(compiler: Compiler, node: Statement) -> Do:
+
+def statement(compiler: Compiler, meaning: m.Meaning) -> Do:
     """What a statement in a block does."""
-    if isinstance(node, Act):
-        return clause_act(compiler, node.clause, node.until)
-    if isinstance(node, Rule):
-        return _rule(compiler, node)
-    if isinstance(node, Trial):
-        return _trial(compiler, node)
-    if isinstance(node, ForEach):
-        return _for_each(compiler, node)
-    if isinstance(node, Repeat):
-        return _repeat(compiler, node)
-    if isinstance(node, Choice):
-        return _choice(compiler, node)
-    if isinstance(node, Depending):
-        return _depending(compiler, node)
-    assert isinstance(node, Note)
-    return _note(node)
-
-
-# ------------------------------------------------------------------ clauses
-def clause_act(compiler: Compiler, node: Clause, until: Until | Lasting | None) -> Do:
-    """What a clause does: it sets up what stands, or its verbs are carried out in order."""
-    if until is None and node.mood == "do":
-        done = [deed(compiler.reader, node, predicate) for predicate in node.predicates]
-        if all(one is not None for one in done):
-            acts = [do(compiler, one) for one in done if one is not None]
+    match meaning:
+        case m.Does(deeds):
+            acts = [do(compiler, one) for one in deeds]
             return acts[0] if len(acts) == 1 else lambda f: _in_order(acts, f)
-    modifiers = standing(compiler, node)
-    if modifiers is not None:
-        return _set_up(compiler, node, modifiers, until)
-    if until is None:
-        raise compiler.cannot(node, f"“{compiler.quote(node.span)}” cannot be done")
-    plain = clause_act(compiler, node, None)
-    return _for_a_time(compiler, node, plain, until)
+        case m.Sets():
+            return _set_up(compiler, meaning)
+        case m.Lends():
+            return _for_a_time(compiler, meaning)
+        case m.Tries(test, outcomes):
+            return make(compiler, test, {outcome: compiler.body(body) for outcome, body in outcomes})
+        case m.Rule():
+            return _rule(compiler, meaning)
+        case m.ForEach():
+            return _for_each(compiler, meaning)
+        case m.Repeats():
+            return _repeat(compiler, meaning)
+        case m.Chooses():
+            return _choice(compiler, meaning)
+        case m.Depends():
+            return _depending(compiler, meaning)
+        case m.Says():
+            return _note(meaning)
+        case _:
+            assert_never(meaning)
 
 
-def _trial(compiler: Compiler, node: Trial) -> Do:
-    made = deed(compiler.reader, node.clause, node.clause.predicates[0])
-    if not isinstance(made, Make):
-        raise compiler.cannot(node, "only a test can be made")
-    return make(compiler, made, {branch.outcome: compiler.body(branch.body) for branch in node.branches})
-
-
+# ------------------------------------------------------------------ what stands, and what is lent
 def _in_order(acts: Sequence[Do], frame: Frame) -> None:
     for act in acts:
         act(frame)
 
 
-def ending(compiler: Compiler, until: Until | Lasting | None) -> Ending | None:
+def ending(compiler: Compiler, until: m.Duration | None) -> Ending | None:
     """When something set up now will end."""
     if until is None:
         return None
-    if isinstance(until, Until):
+    if isinstance(until, m.Until):
         found = pattern(compiler, until.event)
         return lambda f: lambda event: event.verb == found.verb and found.matches(f, event)
-    number = counted(compiler, until.count)
-    term = Meaning(compiler.game, until.count.unit).of("scope")
-    scope = term.head if term is not None else None
+    number, scope = counted(compiler, until.number), compiler.game.word(until.scope, "scope")
 
     def starts(frame: Frame) -> Callable[[Event], bool]:
         owner = frame.holder if scope is not None and scope.of else None
@@ -104,11 +83,16 @@ def ending(compiler: Compiler, until: Until | Lasting | None) -> Ending | None:
     return starts
 
 
-def _set_up(compiler: Compiler, node: Clause, modifiers: list[Modifier], until: Until | Lasting | None) -> Do:
+def modifiers_of(compiler: Compiler, meaning: m.Sets) -> list[Modifier]:
+    """The modifiers that what stands is."""
+    return [owned(modifier(compiler, one), meaning.subject) for one in meaning.standing]
+
+
+def _set_up(compiler: Compiler, meaning: m.Sets) -> Do:
+    made_of, until, subject = modifiers_of(compiler, meaning), meaning.until, meaning.subject
     ends = ending(compiler, until)
-    subject = node.subject
-    of_test = test_word(compiler, subject) or isinstance(subject, Damage)
-    timely = isinstance(subject, Named) and Meaning(compiler.game, subject.name).of("scope") is not None
+    of_test = compiler.reader.is_test(subject) or isinstance(subject, Damage)
+    timely = isinstance(subject, Named) and compiler.reader.read(subject.name).of("scope") is not None
     ref = reference(compiler, subject) if isinstance(subject, (Named, Owned)) and (of_test or timely) else None
     once = ref if isinstance(subject, Owned) and subject.order == "next" and _single(compiler, subject) else None
 
@@ -122,18 +106,18 @@ def _set_up(compiler: Compiler, node: Clause, modifiers: list[Modifier], until: 
         elif ends is None:
             life = _life(inner, ref) or next((x for x in frame.bound[:1] if isinstance(x, Stretch)), None) or frame.life
             end = with_life(life) if life is not None else never
-        for made in modifiers:
-            modifier = made if made.called is None else replace(made, word=str(next(iter(made.called(inner)), None)))
+        for made in made_of:
+            ready = made if made.called is None else replace(made, word=str(next(iter(made.called(inner)), None)))
             if of_test and isinstance(subject, Owned) and subject.order == "next":
-                modifier = replace(modifier, speaks=_of_later(list(table.tests), modifier.speaks))
-            frozen = None if modifier.op == "use" or modifier.channel == "extra" else modifier.amount(inner, None)
-            last(table, Timed(Live(modifier, inner, (), frozen), end))
-        if modifiers[0].channel in ("state",):
+                ready = replace(ready, speaks=_of_later(list(table.tests), ready.speaks))
+            frozen = None if ready.op == "use" or ready.channel == "extra" else ready.amount(inner, None)
+            last(table, Timed(Live(ready, inner, (), frozen), end))
+        if made_of[0].channel in ("state",):
             check(table)
-        if ends is not None or modifiers[0].channel.startswith("ban"):
-            said = told(compiler.quote(node.span), inner.holder, inner.variables)
+        if ends is not None or made_of[0].channel.startswith("ban"):
+            said = told(compiler.quote(meaning.span), inner.holder, inner.variables)
             end_said = f" {compiler.quote(until.span)}" if until is not None else ""
-            table.say_rule(frame, f"{frame.label}: {said}{end_said}.", node.span, "rule")
+            table.say_rule(frame, f"{frame.label}: {said}{end_said}.", meaning.span, "rule")
 
     return act
 
@@ -145,7 +129,7 @@ def _of_later(running: Sequence[object], speaks: Callable[[Frame, Any], bool]) -
 
 def _single(compiler: Compiler, node: Owned) -> bool:
     """`your next Attack` is one; `your next Attacks` are all that follow."""
-    term = Meaning(compiler.game, node.name).of("test")
+    term = compiler.reader.read(node.name).of("test")
     return term is not None and not term.plural
 
 
@@ -171,11 +155,14 @@ def _life(frame: Frame, ref: Any) -> object:
     return test.first
 
 
-def _for_a_time(compiler: Compiler, node: Clause, plain: Do, until: Until | Lasting) -> Do:
+def _for_a_time(compiler: Compiler, meaning: m.Lends) -> Do:
     """Something done that is taken back at its end: a state, a number gained, a place entered."""
-    ends = ending(compiler, until)
+    plain, ends, called = (
+        statement(compiler, m.Does(meaning.deeds)),
+        ending(compiler, meaning.until),
+        _called_anew(meaning),
+    )
     assert ends is not None
-    called = _called_anew(compiler, node)
 
     def act(frame: Frame) -> None:
         table = frame.table
@@ -206,7 +193,7 @@ def _for_a_time(compiler: Compiler, node: Clause, plain: Do, until: Until | Last
                         happen(table_, Event("stop", thing, Label(state, "state")))
                 for key, gained in numbers.items():
                     by = max(0, gained - _spent(table, thing, key, since)) if gained > 0 else gained
-                    move(frame, thing, key, -by, "gains" if by < 0 else "loses", node.span)
+                    move(frame, thing, key, -by, "gains" if by < 0 else "loses", meaning.span)
                 for tag in tags:
                     table_.journal.drop(thing.tags, tag)
 
@@ -223,13 +210,11 @@ def _reworded(before: tuple[dict[str, Any], ...] | None, thing: Thing) -> list[t
     ]
 
 
-def _called_anew(compiler: Compiler, node: Clause) -> set[str]:
-    """The states and words that somebody becomes, if that is all that a clause says."""
-    names = [p.object for p in node.predicates if p.verb == "become" and isinstance(p.object, Name)]
-    terms = [Meaning(compiler.game, name).of("state", "tag") for name in names]
-    numbers = isinstance(node.subject, Owned) and bool(Meaning(compiler.game, node.subject.name).number)
-    found = {term.head.name for term in terms if term is not None}
-    return found if len(found) == len(node.predicates) and not numbers else set()
+def _called_anew(meaning: m.Lends) -> set[str]:
+    """The states and words that somebody becomes, if that is all that is lent."""
+    becomes = [one for one in meaning.deeds if isinstance(one, Become) and one.term is not None]
+    found = {one.word for one in becomes if one.term is not None and one.term.head.role in ("state", "tag")}
+    return found if len(found) == len(meaning.deeds) else set()
 
 
 def _spent(table: Situation, who: Thing, key: str, since: int) -> int:
@@ -245,12 +230,12 @@ def _gained(before: tuple[dict[str, Any], ...] | None, thing: Thing) -> tuple[li
 
 
 # ------------------------------------------------------------------ rules inside a block
-def _rule(compiler: Compiler, node: Rule) -> Do:
-    if isinstance(node.time, (When, Would)) or node.time is not None:
-        return _delayed(compiler, node)
-    if isinstance(node.given, While) and node.may is None:
-        return _while(compiler, node)
-    rule = compile_rule(compiler, node)
+def _rule(compiler: Compiler, meaning: m.Rule) -> Do:
+    if meaning.moment is not None:
+        return _delayed(compiler, meaning)
+    if isinstance(meaning.given, m.Given) and meaning.given.lasting and meaning.offer is None:
+        return _while(compiler, meaning)
+    rule = compile_rule(compiler, meaning)
 
     def run(frame: Frame) -> None:
         """An `if` or a `may` in a block sees and makes known what the block does."""
@@ -262,8 +247,8 @@ def _rule(compiler: Compiler, node: Rule) -> Do:
     return run
 
 
-def _delayed(compiler: Compiler, node: Rule) -> Do:
-    rule = compile_rule(compiler, node)
+def _delayed(compiler: Compiler, meaning: m.Rule) -> Do:
+    rule = compile_rule(compiler, meaning)
 
     def act(frame: Frame) -> None:
         inner = frame.inner()
@@ -277,20 +262,19 @@ def _delayed(compiler: Compiler, node: Rule) -> Do:
     return act
 
 
-def _while(compiler: Compiler, node: Rule) -> Do:
-    fact = given(compiler, node.given)
+def _while(compiler: Compiler, meaning: m.Rule) -> Do:
+    fact = given(compiler, meaning.given)
     assert fact is not None
     found: list[Modifier] = []
-    for item in node.body:
-        modifiers = standing(compiler, item.clause) if isinstance(item, Act) else None
-        if modifiers is None:
-            raise compiler.cannot(item, "only what stands can follow `while` here")
-        found += modifiers
+    for one in meaning.body:
+        if not isinstance(one, m.Sets):
+            raise CannotPlay("only what stands can follow `while` here", meaning.span)
+        found += modifiers_of(compiler, one)
 
     def act(frame: Frame) -> None:
         inner = frame.inner()
-        for modifier in found:
-            last(frame.table, Timed(Live(modifier, inner, (fact,)), never))
+        for made in found:
+            last(frame.table, Timed(Live(made, inner, (fact,)), never))
 
     return act
 
@@ -303,8 +287,8 @@ def _inside(frame: Frame, *bound: object) -> Frame:
     return inner
 
 
-def _for_each(compiler: Compiler, node: ForEach) -> Do:
-    ref, body = reference(compiler, node.noun), compiler.body(node.body)
+def _for_each(compiler: Compiler, meaning: m.ForEach) -> Do:
+    ref, body = reference(compiler, meaning.noun), compiler.body(meaning.body)
 
     def act(frame: Frame) -> None:
         for one in ref.all(frame):
@@ -315,11 +299,11 @@ def _for_each(compiler: Compiler, node: ForEach) -> Do:
     return act
 
 
-def _repeat(compiler: Compiler, node: Repeat) -> Do:
-    times, body = amount(compiler, node.times), compiler.body(node.body)
+def _repeat(compiler: Compiler, meaning: m.Repeats) -> Do:
+    times, body = amount(compiler, meaning.times), compiler.body(meaning.body)
 
     def act(frame: Frame) -> None:
-        for _ in range(min(times(frame), MOST_PASSES)):
+        for _ in range(min(times(frame), m.MOST_TIMES)):
             inner = _inside(frame)
             for step in body:
                 step(inner)
@@ -327,11 +311,11 @@ def _repeat(compiler: Compiler, node: Repeat) -> Do:
     return act
 
 
-def _choice(compiler: Compiler, node: Choice) -> Do:
-    who = reference(compiler, node.subject)
-    options = [compiler.body(option.body) for option in node.options]
-    firsts = [option.body[0] for option in node.options]
-    texts = [one.text if isinstance(one, Note) else compiler.rest_of_line(one.span) for one in firsts]
+def _choice(compiler: Compiler, meaning: m.Chooses) -> Do:
+    who = reference(compiler, meaning.who)
+    options = [compiler.body(option.body) for option in meaning.options]
+    heads = [(option.body[0], option.head) for option in meaning.options]
+    texts = [one.text if isinstance(one, m.Says) else compiler.rest_of_line(head) for one, head in heads]
 
     def act(frame: Frame) -> None:
         chooser = who.one(frame)
@@ -339,21 +323,20 @@ def _choice(compiler: Compiler, node: Choice) -> Do:
             return
         table = frame.table
         offered = " or ".join(f"“{text}”" for text in texts)
-        if node.optional and not ask(table, Question(chooser.name, "may", f"{frame.label}: {offered}?")):
+        if meaning.optional and not ask(table, Question(chooser.name, "may", f"{frame.label}: {offered}?")):
             return
         picked = int(ask(table, Question(chooser.name, "option", f"{frame.label}: choose one", texts)))
-        table.say_rule(frame, f"{frame.label}: {chooser} chooses “{texts[picked]}”.", node.span, "choice")
+        table.say_rule(frame, f"{frame.label}: {chooser} chooses “{texts[picked]}”.", meaning.span, "choice")
         for step in options[picked]:
             step(frame)
 
     return act
 
 
-def _depending(compiler: Compiler, node: Depending) -> Do:
-    number, ref = amount(compiler, node.amount), None
-    if any(row.names for row in node.rows):
-        ref = reference(compiler, node.amount)
-    rows = [(row.low, row.high, tuple(name.text for name in row.names), compiler.body(row.body)) for row in node.rows]
+def _depending(compiler: Compiler, meaning: m.Depends) -> Do:
+    number = amount(compiler, meaning.amount)
+    ref = reference(compiler, meaning.amount) if any(row.names for row in meaning.rows) else None
+    rows = [(row.low, row.high, row.names, compiler.body(row.body)) for row in meaning.rows]
 
     def act(frame: Frame) -> None:
         value = 0 if ref is not None else number(frame)
@@ -376,5 +359,5 @@ def _word(found: object) -> str:
     return card.suit if isinstance(card, Card) else str(found)
 
 
-def _note(node: Note) -> Do:
-    return lambda f: f.table.say_rule(f, f"{f.label}: {node.text}", node.span, "note")
+def _note(meaning: m.Says) -> Do:
+    return lambda f: f.table.say_rule(f, f"{f.label}: {meaning.text}", meaning.span, "note")

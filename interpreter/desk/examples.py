@@ -8,15 +8,16 @@ from dataclasses import dataclass, field
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Place
 from diagnostics.span import Span
+from grammar.meaning.facts import AMOUNTS
+from grammar.meaning.owners import whole
 from grammar.nodes.amounts import Count
 from grammar.nodes.clauses import Clause, Comparison, Condition, Exists, Junction
 from grammar.nodes.nouns import Name
 from interpreter.compile.amounts import amount
 from interpreter.compile.compiler import Compiler
-from interpreter.compile.facts import AMOUNTS, condition
+from interpreter.compile.facts import condition
 from interpreter.compile.names import Meaning
 from interpreter.compile.nouns import reference
-from interpreter.compile.owners import whole
 from interpreter.compile.program import compiler_for, program_of
 from interpreter.desk.deciders import decider_called
 from interpreter.desk.laying import lay
@@ -163,7 +164,7 @@ def _let_happen(run: _Run, line: Line) -> bool:
     table.say(sentence(line.text), "given")
     table.trace.depth += 1
     try:
-        run.compiler.act(whole(table.game, clause), None)(run.frame)
+        run.compiler.act(clause)(run.frame)
         check(table)
     except CannotPlay as problem:
         run.report(codes.CANNOT_PLAY, line.place, problem=str(problem))
@@ -186,7 +187,7 @@ def _ask(run: _Run, line: Line) -> None:
     if line.clause is None:
         return
     run.compiler = compiler_for(run.table.game, line.text)
-    fact = whole(run.table.game, line.clause)
+    fact = whole(run.compiler.reader.names, line.clause)
     try:
         if condition(run.compiler, fact)(run.frame):
             return

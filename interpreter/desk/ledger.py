@@ -325,7 +325,7 @@ class Ledger:
         """Let something happen on the table, in the words of an example."""
         clause, _ = parse_clause(text, (WHO,))
         assert isinstance(clause, Clause), f"{verb}: {text}"
-        compiler_for(self.program.game, text).act(clause, None)(Frame(self.table, self.who))
+        compiler_for(self.program.game, text).act(clause)(Frame(self.table, self.who))
         check(self.table)
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 
+from grammar.meaning.names import Names
 from grammar.vocabulary import Term, Vocabulary, W, Word
 from grammar.words import (
     ActionWord,
@@ -42,6 +43,7 @@ class Game:
         self._asked: dict[tuple[str, tuple[str, ...]], Word | None] = {}
         self._named: dict[tuple[str, tuple[type[Word], ...]], Word | None] = {}
         self.vocabulary: Vocabulary = system.vocabulary
+        self.names = Names(self.vocabulary)
         self.rounds_up = system.head.rounding == "up"
         self.suits = {word.name: word for word in self.vocabulary.every(SuitWord)}
         self.plan = DeckPlan.of(system.head.deck, self.suits.values())

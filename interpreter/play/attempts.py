@@ -226,11 +226,7 @@ class Judged:
     def _licences(self, test: Test) -> list[Live]:
         found = []
         for live in index.on(self.table, "can:pay"):
-            event = Event("pay", live.frame.holder, None, 1, "", {"on": test})
-            words = live.modifier.about
-            unit = getattr(getattr(words, "object", None), "unit", None)
-            term = self.table.game.term(unit.text, "track") if unit is not None else None
-            event.unit = term.head.name if term else ""
+            event = Event("pay", live.frame.holder, None, 1, live.modifier.unit, {"on": test})
             if speaks(live, event):
                 found.append(live)
         return found

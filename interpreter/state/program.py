@@ -37,7 +37,8 @@ class Modifier:
     word: str = ""
     instead: str | None = None
     called: Find | None = None
-    about: object = None
+    unit: str = ""
+    """Of a permission: what it allows to pay."""
     then: tuple[tuple[bool, Amount], ...] = ()
     """Of a number that is an order: what decides among equals, each with whether it is dice."""
     own: bool = False

@@ -7,7 +7,6 @@ import random
 import pytest
 
 from grammar.nodes.clauses import Clause
-from interpreter.compile.owners import whole
 from interpreter.compile.program import compiler_for, program_of
 from interpreter.desk.deciders import Random
 from interpreter.desk.laying import lay
@@ -115,7 +114,7 @@ def let_happen(table: Situation, holder: str, line: Line) -> None:
     table.steps = table.nesting = 0
     who = table.things.get(holder) or Thing("nobody", ())
     try:
-        compiler_for(table.game, line.text).act(whole(table.game, line.clause), None)(Frame(table, who))
+        compiler_for(table.game, line.text).act(line.clause)(Frame(table, who))
         check(table)
     except (CannotPlay, OutOfSteps):
         pass

@@ -179,8 +179,8 @@ def bring(compiler: Compiler, deed: d.Bring) -> Do:
                 table.say_rule(frame, f"{frame.label}: {said}" if frame.entry else said, deed.span, "change")
 
             for _ in range(room_for(frame, who, kind, number(frame))):
-                happen(table,
-                    Event("bring", who, Thing(kind, compiler.game.family(kind), who.side, maker=who), 1), apply
+                happen(
+                    table, Event("bring", who, Thing(kind, compiler.game.family(kind), who.side, maker=who), 1), apply
                 )
 
     return act
