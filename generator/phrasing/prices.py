@@ -9,9 +9,12 @@ from generator.phrasing.runs import Text, join, listing
 from generator.phrasing.terms import say
 from generator.phrasing.verbs import Said, say_predicate
 from generator.phrasing.voice import Voice
-from grammar.nodes.amounts import Variable
+from grammar.meaning.deeds import ChooseNumber
+from grammar.meaning.names import Names
+from grammar.meaning.offers import AnyPart, Chosen, Free, part_of
+from grammar.meaning.reader import Reader
 from grammar.nodes.clauses import Clause, Predicate
-from grammar.nodes.nouns import This, You
+from grammar.nodes.nouns import You
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,13 +31,13 @@ class Price:
 
 def price_of(may: Clause, voice: Voice) -> Price:
     """The price in words."""
-    asked = [predicate for predicate in may.predicates if not _is_free(predicate)]
-    said = [say_predicate(predicate, [may.subject], voice) for predicate in asked]
+    asked = _asked(may, voice)
+    said = [say_predicate(predicate, [may.subject], voice) for predicate, _ in asked]
     costs = [join(verb, listing([part.rest for part in parts])) for verb, parts in _by_verb(said)]
-    long = len(said) > 2 or isinstance(asked[0].object, Variable) if asked else False
+    long = len(said) > 2 or (bool(asked) and _is_number(asked[0][1]))
     if len(costs) == 2 and long:
         costs[0] = join(costs[0], ",")
-    chooses = any(predicate.verb == "choose" for predicate in asked)
+    chooses = any(isinstance(part, Chosen) for _, part in asked)
     return Price(say(may.subject, voice), isinstance(may.subject, You), listing(costs), chooses)
 
 
@@ -46,15 +49,20 @@ def _by_verb(said: list[Said]) -> list[tuple[str, list[Said]]]:
 
 def card_price(may: Clause, voice: Voice) -> Text:
     """The price on a card: `1 BP/rank, Action`."""
-    asked = [predicate for predicate in may.predicates if not _is_free(predicate)]
     pieces: list[Text] = [] if isinstance(may.subject, You) else [say(may.subject, voice)]
-    for predicate in asked:
+    for predicate, part in _asked(may, voice):
         said = say_predicate(predicate, [may.subject], voice)
-        silent = predicate.verb == "pay" or isinstance(predicate.object, Variable)
+        silent = predicate.verb == "pay" or _is_number(part)
         pieces.append(said.rest if silent else join(said.verb, said.rest))
     return join(*(part for index, piece in enumerate(pieces) for part in ([","] if index else []) + [piece]))
 
 
-def _is_free(predicate: Predicate) -> bool:
-    """`you may use this` asks for nothing but the wish."""
-    return predicate.verb == "use" and isinstance(predicate.object, This)
+def _asked(may: Clause, voice: Voice) -> list[tuple[Predicate, AnyPart | None]]:
+    """What the choice asks for, and what that means; where it asks for nothing but the wish, there is nothing to say."""
+    reader = Reader(Names(voice.vocabulary))
+    parts = [(predicate, part_of(reader, may, predicate)) for predicate in may.predicates]
+    return [(predicate, part) for predicate, part in parts if not isinstance(part, Free)]
+
+
+def _is_number(part: AnyPart | None) -> bool:
+    return isinstance(part, Chosen) and isinstance(part.deed, ChooseNumber)

@@ -94,11 +94,12 @@ class Offer:
 
 def offer(reader: Reader, clause: Clause) -> Offer:
     """What a `may` clause offers."""
-    parts = [_part(reader, clause, predicate) for predicate in clause.predicates]
+    parts = [part_of(reader, clause, predicate) for predicate in clause.predicates]
     return Offer(clause.subject, tuple(part for part in parts if part is not None), span=clause.span)
 
 
-def _part(reader: Reader, clause: Clause, predicate: Predicate) -> AnyPart | None:
+def part_of(reader: Reader, clause: Clause, predicate: Predicate) -> AnyPart | None:
+    """What one predicate of an offer asks; None for what cannot be offered."""
     part = _bare(reader, clause, predicate)
     if part is None:
         return None
