@@ -24,7 +24,7 @@ from interpreter.play.events import happen
 from interpreter.play.numbers import move
 from interpreter.standing.attempts import tests_of
 from interpreter.standing.in_effect import ban
-from interpreter.standing.numbers import allowance, probing, rank_here, value_of
+from interpreter.standing.numbers import allowance, rank_here, value_of
 from interpreter.state.event import Event
 from interpreter.state.program import Fact, Offer, Part, Price
 from interpreter.state.questions import Question
@@ -42,7 +42,7 @@ def dice_part(compiler: Compiler, made: d.Make) -> Part | None:
     def payable(frame: Frame, who: Thing) -> bool:
         if value_of(frame.table, who, pool) < 1:
             return False
-        return not is_barred(frame.table, probing(frame.table, build, frame.inner(), who))
+        return not is_barred(frame.table, frame.table.look(build, frame.inner(), who))
 
     return Part(payable, lambda f, who: None, always=(pool, 1))
 

@@ -166,6 +166,7 @@ def _let_happen(run: _Run, line: Line) -> bool:
     try:
         run.compiler.act(clause)(run.frame)
         check(table)
+        table.say_why()
     except CannotPlay as problem:
         run.report(codes.CANNOT_PLAY, line.place, problem=str(problem))
         return False
@@ -189,7 +190,9 @@ def _ask(run: _Run, line: Line) -> None:
     run.compiler = compiler_for(run.table.game, line.text)
     fact = whole(run.compiler.reader.names, line.clause)
     try:
-        if condition(run.compiler, fact)(run.frame):
+        true = condition(run.compiler, fact)(run.frame)
+        run.table.say_why()
+        if true:
             return
         found = _what_is(run, fact)
     except CannotPlay as problem:

@@ -19,6 +19,6 @@ def ask(table: Situation, question: Question) -> int | bool:
 
 def pick(table: Situation, who: Thing, text: str, options: Sequence[object]) -> Any:
     """One of several; with one option there is nothing to ask."""
-    if len(options) <= 1 or table.probing:
+    if len(options) <= 1 or table.looking:
         return options[0] if options else None
     return options[int(ask(table, Question(who.name, "thing", text, options)))]

@@ -47,7 +47,7 @@ def happen(table: Situation, event: Event, apply: Callable[[Event], Any] | None 
 def _happen(table: Situation, event: Event, apply: Callable[[Event], Any] | None) -> bool:
     if table.nesting > DEEPEST:
         raise OutOfSteps
-    barred = ban(table, event)
+    barred = table.look(ban, table, event)
     if barred is not None:
         said = told(barred.text, barred.frame.holder, barred.frame.variables)
         table.say_rule(barred.frame, f"{barred.frame.label}: {said}.", barred.span, "stopped")
@@ -80,7 +80,7 @@ def offer(table: Situation, event: Event, *, would: bool) -> None:
             if event.cancelled:
                 return
             key = (id(trigger.rule), id(trigger.frame))
-            if key in event.told or not _hears(table, trigger, event):
+            if key in event.told or not table.look(_hears, table, trigger, event):
                 continue
             event.told.add(key)
             answered = fire(trigger, event) or answered
@@ -231,7 +231,7 @@ def _take_on(table: Situation, thing: Thing, state: str) -> None:
 
 
 def _due(table: Situation, thing: Thing) -> list[str]:
-    due: list[str] = table.recall.answer((" due", thing), _find_due, table, thing)
+    due: list[str] = table.recall.answer((" due", thing), table.look, _find_due, table, thing)
     return due
 
 

@@ -103,7 +103,7 @@ def refusal(table: Situation, who: Thing, name: str) -> tuple[str, Trigger | Non
     wanted = name.strip().casefold()
     found = [t for t in index.windows_of(table, who) if wanted in (t.frame.label.casefold(), _name(t).casefold())]
     for trigger in found:
-        return f"{trigger.frame.label}: {_why_not(table, who, trigger)}", trigger
+        return f"{trigger.frame.label}: {table.look(_why_not, table, who, trigger)}", trigger
     if why := table.game.in_force.why_nothing_is_called(name):
         return why, None
     return f"{who} has nothing called {name} that could be used in a turn", None

@@ -6,7 +6,7 @@ from itertools import dropwhile, takewhile
 
 from interpreter.play.asking import ask
 from interpreter.standing.in_effect import waives
-from interpreter.standing.numbers import probing, value_of
+from interpreter.standing.numbers import value_of
 from interpreter.state.program import Offer, Part, Price
 from interpreter.state.questions import Question
 from interpreter.state.situation import Frame
@@ -31,7 +31,7 @@ def accepted(offer: Offer, frame: Frame, word: str = "") -> bool:
 def payable_at_once(offer: Offer, frame: Frame, who: Thing) -> bool:
     """Whether somebody could pay what comes before any choice; whether he has `enough` of what it costs is asked apart."""
     due = tuple(takewhile(lambda part: not part.first, _due(offer, frame, who)))
-    return not due or bool(probing(frame.table, _permitted, due, frame, who))
+    return not due or frame.table.look(_permitted, due, frame, who)
 
 
 def enough(offer: Offer, frame: Frame, who: Thing) -> bool:
@@ -50,7 +50,7 @@ def payable_by(offer: Offer, frame: Frame, who: Thing) -> bool:
 
 def price_of(offer: Offer, frame: Frame, who: Thing) -> tuple[Price, ...]:
     """What it takes of numbers; where a number is still to be chosen, if the least is chosen."""
-    found: tuple[Price, ...] = probing(frame.table, _prices, offer, frame.inner(), who)
+    found: tuple[Price, ...] = frame.table.look(_prices, offer, frame.inner(), who)
     return found
 
 
@@ -101,7 +101,7 @@ def _permitted(parts: tuple[Part, ...], frame: Frame, who: Thing) -> bool:
 
 def _possible(parts: tuple[Part, ...], frame: Frame, who: Thing, *chosen: object) -> bool:
     """Whether all these parts can be paid in some way, given what has been chosen; nothing of it is told."""
-    return bool(probing(frame.table, _payable_in_some_way, parts, frame, who, *chosen))
+    return frame.table.look(_payable_in_some_way, parts, frame, who, *chosen)
 
 
 def _payable_in_some_way(parts: tuple[Part, ...], frame: Frame, who: Thing, *chosen: object) -> bool:

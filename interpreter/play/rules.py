@@ -7,7 +7,7 @@ from typing import Any
 
 from interpreter.play.offers import accepted, enough, payable_at_once, payable_by
 from interpreter.standing.in_effect import allowed, answers, waives
-from interpreter.standing.numbers import probing, rank_here
+from interpreter.standing.numbers import rank_here
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event
 from interpreter.state.program import Act, CompiledRule, LimitPlan
@@ -24,11 +24,15 @@ def matches(trigger: Trigger, event: Event) -> bool:
 
 def available(trigger: Trigger, who: Thing) -> bool:
     """Whether somebody could use the window now; what changes often is asked apart from what takes long."""
+    return trigger.frame.table.look(_available, trigger, who)
+
+
+def _available(trigger: Trigger, who: Thing) -> bool:
     rule, frame, recall = trigger.rule, trigger.frame, trigger.frame.table.recall
     return bool(
         recall.answer((trigger, 1), _usable, trigger)
         and recall.answer((trigger, 2), _meant, rule, frame)
-        and (rule.may is None or probing(frame.table, enough, rule.may, frame, who))
+        and (rule.may is None or enough(rule.may, frame, who))
         and recall.answer((trigger, 0), _affordable, rule, frame, who)
         and recall.answer((trigger, 3), _choosable, rule, frame, who)
     )

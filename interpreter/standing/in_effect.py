@@ -102,7 +102,7 @@ def stands(table: Situation, held: Held | None, channel: str = "") -> bool:
     if mark in table.busy:  # asked within its own answer, it stands
         recall.knot(mark)
         return True
-    found: bool = recall.answer(mark, _has_effect, table, held, channel, mark)
+    found: bool = recall.answer(mark, table.look, _has_effect, table, held, channel, mark)
     return found
 
 
@@ -140,7 +140,7 @@ def _suspensions(table: Situation) -> list[tuple[Live, TagWord]]:
     if SUSPENSIONS in table.busy:  # what is asked while this is found out is not suspended by it
         table.recall.knot(SUSPENSIONS)
         return []
-    found: list[tuple[Live, TagWord]] = table.recall.answer(SUSPENSIONS, _find_suspensions, table)
+    found: list[tuple[Live, TagWord]] = table.recall.answer(SUSPENSIONS, table.look, _find_suspensions, table)
     return found
 
 

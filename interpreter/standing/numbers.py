@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, cast
 
 from grammar.words import ActionWord, EntryWord, StatWord, TrackWord
@@ -13,8 +13,8 @@ from interpreter.standing.in_effect import speaking, speaking_of, waives
 from interpreter.standing.kinds import declared
 from interpreter.state.attempt import Test
 from interpreter.state.recall import HANDS, HELD, ITEMS, NOW
-from interpreter.state.situation import Frame, Live, Situation, leaf
-from interpreter.state.things import Held, Quantity, Thing, possessive
+from interpreter.state.situation import Frame, Live, Number, Situation, leaf
+from interpreter.state.things import Held, Quantity, Thing
 
 
 def value_of(table: Situation, owner: object, key: str) -> int:
@@ -26,14 +26,20 @@ def value_of(table: Situation, owner: object, key: str) -> int:
     if mark in table.busy:
         table.recall.knot(mark)
         return base(table, owner, key)
-    return int(table.recall.answer(mark, _value, table, mark))
+    number: Number = table.recall.answer(mark, _number, table, mark)
+    if number.changed and table.heard is not None:
+        table.heard.append((owner, key, number))
+    return number.value
 
 
-def _value(table: Situation, mark: tuple[Thing, str]) -> int:
+def _number(table: Situation, mark: tuple[Thing, str]) -> Number:
     table.busy.add(mark)
+    heard, table.heard = table.heard, []
     try:
-        return _with_all_that_stands(table, *mark)
+        value, result, because = _with_all_that_stands(table, *mark)
+        return Number(value, result, because, tuple(table.heard))
     finally:
+        table.heard = heard
         table.busy.discard(mark)
 
 
@@ -74,34 +80,26 @@ def spoken_as(table: Situation, owner: object, key: str) -> list[str]:
     return [key, *(key.replace(name, n) for n in borne)]
 
 
-def _with_all_that_stands(table: Situation, owner: object, key: str) -> int:
-    """A number with all that stands."""
+def _with_all_that_stands(table: Situation, owner: Thing, key: str) -> tuple[int, int, Live | None]:
+    """A number with all that stands; the same before its least is heeded; the entry that made it another one."""
     raw = base(table, owner, key)
-    if not isinstance(owner, Thing):
-        return raw
     quantity = Quantity(owner, key)
-    lives = speaking_of(table, quantity)
-    for name in spoken_as(table, owner, key)[1:]:
-        lives += speaking(table, f"value:{name}", Quantity(owner, name))
-    if key.startswith("cost of "):
-        lives += speaking(table, "cost", quantity)
+    lives = table.look(_speaking_of_all, table, quantity)
     result = layered(raw, lives, quantity, _trait_of(table, key)) if lives else raw
     word = table.game.numbers.get(key)
-    if result != raw:
-        _tell(table, owner, key, result, lives)
+    because = next((live for live in lives if live.frame.entry is not None), None) if result != raw else None
     least = word.minimum if isinstance(word, StatWord) else None
-    return max(result, least) if least is not None else result
+    return max(result, least) if least is not None else result, result, because
 
 
-def _tell(table: Situation, owner: Thing, key: str, result: int, lives: Iterable[Live]) -> None:
-    """Into the trace, once: what an entry makes of a number."""
-    if table.told_values.get((owner.name, key)) == result or keeps_quiet(table, owner, key):
-        return
-    table.told_values[owner.name, key] = result
-    for live in (live for live in lives if live.frame.entry is not None):
-        article = "the " if key.startswith("cost of ") else f"{possessive(owner)} "
-        table.say_rule(live.frame, f"{live.frame.label}: {article}{key} is {result}.", live.span, "rule")
-        return
+def _speaking_of_all(table: Situation, quantity: Quantity) -> list[Live]:
+    """The modifiers of a number, by all names that it goes by."""
+    lives = speaking_of(table, quantity)
+    for name in spoken_as(table, quantity.owner, quantity.key)[1:]:
+        lives += speaking(table, f"value:{name}", Quantity(quantity.owner, name))
+    if quantity.key.startswith("cost of "):
+        lives += speaking(table, "cost", quantity)
+    return lives
 
 
 def _trait_of(table: Situation, key: str) -> str:
@@ -322,26 +320,3 @@ def to_reach(table: Situation, test: Test) -> int | None:
     stats = test.plan.resisted
     stat = next((stats[word] for word in fitting(table, test, stats)), None)
     return value_of(table, test.target, stat) if stat is not None and test.target is not None else None
-
-
-def probing(table: Situation, look: Callable[..., Any], *arguments: Any) -> Any:
-    """While somebody only looks at what could be done, numbers are not told; they will be when it is done."""
-    if table.probing:
-        return look(*arguments)
-    table.probing = True
-    try:
-        return look(*arguments)
-    finally:
-        table.probing = False
-        for mark in table.kept_quiet:
-            table.recall.forget(mark)
-        table.kept_quiet = []
-
-
-def keeps_quiet(table: Situation, owner: Thing, key: str) -> bool:
-    """Whether what a rule makes of a number is not told now."""
-    if table.probing:
-        table.kept_quiet.append((owner, key))
-    return table.probing
-
-

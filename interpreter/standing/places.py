@@ -24,7 +24,7 @@ def besides(table: Situation, places: Iterable[str]) -> list[str]:
 
 def around(table: Situation) -> set[str]:
     """The places in which a stretch of time lies, and with it everybody: `the Scene is in …`."""
-    found: set[str] = table.recall.answer("around", _around, table)
+    found: set[str] = table.recall.answer("around", table.look, _around, table)
     return found
 
 

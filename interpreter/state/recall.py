@@ -96,11 +96,6 @@ class Recall:
             if self._known.pop(reader, _NOTHING) is not _NOTHING:
                 waiting += self._readers.pop(reader, ())
 
-    def forget(self, mark: Hashable) -> None:
-        """An answer is to be found out once more."""
-        if self._known.pop(mark, _NOTHING) is not _NOTHING:
-            self.changed(mark)
-
     def clear(self) -> None:
         """Anything may have changed."""
         self._changes += 1

@@ -5,10 +5,10 @@ Every lasting change is journaled.  What stands and counts is read off it by sta
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from operator import attrgetter
-from typing import Any
+from typing import Any, TypeVar
 
 from diagnostics.span import Span
 from interpreter.game.deck import Card
@@ -21,8 +21,10 @@ from interpreter.state.journal import Journal
 from interpreter.state.program import CompiledRule, Fact, Modifier, Program
 from interpreter.state.questions import Decider
 from interpreter.state.recall import HANDS, IMPURE, ITEMS, NOW
-from interpreter.state.things import Held, Stretch, Thing
+from interpreter.state.things import Held, Stretch, Thing, possessive
 from interpreter.state.trace import Trace
+
+T = TypeVar("T")
 
 LONGEST = 4000
 """Steps that one line of an example may take."""
@@ -99,8 +101,10 @@ class Situation:
         # what is being found out
         self.busy: set[object] = set()
         """The questions that are being answered: one that leads back to itself gets a makeshift."""
-        self.probing = False
-        self.kept_quiet: list[tuple[Thing, str]] = []
+        self.looking = False
+        """Whether somebody only looks at what could be done: nobody is asked, and nothing is told."""
+        self.heard: list[tuple[Thing, str, Number]] | None = []
+        """The numbers, changed by rules, that what is being done has asked for; None while somebody only looks."""
         self.told_values: dict[tuple[str, str], int] = {}
         """What the trace has last said of a number that a rule changes."""
 
@@ -138,11 +142,38 @@ class Situation:
     # -------------------------------------------------------------- saying
     def say(self, text: str, kind: str = "change") -> None:
         """A sentence that no clause is to be named for."""
+        if self.heard:
+            self.say_why()
         self.trace.say(text, None, None, kind)
 
     def say_rule(self, frame: Frame, text: str, span: Span | None, kind: str = "rule") -> None:
         """A sentence, and the clause that acted."""
+        if self.heard:
+            self.say_why()
         self.trace.say(text, frame.entry, span if frame.entry else None, kind)
+
+    def say_why(self) -> None:
+        """Before a sentence, what rules make of the numbers in it; of each number once, until it is another one."""
+        heard, self.heard = self.heard or [], []
+        while heard:
+            owner, key, number = heard.pop(0)
+            if number.within:
+                heard[:0] = [*number.within, (owner, key, replace(number, within=()))]
+            elif self.told_values.get((owner.name, key)) != number.result and number.because is not None:
+                self.told_values[owner.name, key] = number.result
+                frame = number.because.frame
+                whose = "the " if key.startswith("cost of ") else f"{possessive(owner)} "
+                text = f"{frame.label}: {whose}{key} is {number.result}."
+                self.trace.say(text, frame.entry, number.because.span if frame.entry else None, "rule")
+
+    def look(self, question: Callable[..., T], *arguments: Any) -> T:
+        """The answer to a question about what could be done."""
+        looking, heard = self.looking, self.heard
+        self.looking, self.heard = True, None
+        try:
+            return question(*arguments)
+        finally:
+            self.looking, self.heard = looking, heard
 
     def spend_step(self) -> None:
         """Count a step; a rule that goes on and on is stopped."""
@@ -355,6 +386,22 @@ class Live:
     def amount(self, of: object) -> int:
         """How much."""
         return self.modifier.amount(self.frame, of) if self.frozen is None else self.frozen
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """What a number comes to.  result: before its least is heeded.  because: the first entry that made it another one than
+    it was by itself.  within: the same of the numbers that it was made of."""
+
+    value: int
+    result: int
+    because: Live | None
+    within: tuple[tuple[Thing, str, Number], ...]
+
+    @property
+    def changed(self) -> bool:
+        """Whether some entry has a part in it."""
+        return self.because is not None or bool(self.within)
 
 
 @dataclass(eq=False, slots=True)
