@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from grammar.declared import Declared, block_of, declared
-from grammar.shapes import Anything, Block, Choice, Fields, Items, Name, Number, Text, YesNo
+from grammar.shapes import Anything, Block, Choice, Items, Name, Number, Text, YesNo
 
 _SHEET = Block("What everybody has, as in the `given` of an example.", Anything())
 
@@ -46,29 +46,29 @@ class Balance(Declared):
     )
 
 
-_ROW = Fields(
-    "How an entry did at one rank; without a fight, it was seen in none.",
-    {
-        "entry": Text("Its kind and name in addresses."),
-        "rank": Number("Its rank.", least=1),
-        "fight": Text("What was fought."),
-        "use": Choice("How its holder used it.", ("eager", "wary", "never")),
-        "won": Number("Fights that its holder won.", least=0),
-        "lost": Number("Fights that its holder lost.", least=0),
-        "even": Number("Fights that nobody won.", least=0),
-        "low": Number("Of 1000 fights, how many its holder wins at least, 95 times of 100.", least=0),
-        "high": Number("Of 1000 fights, how many its holder wins at most, 95 times of 100.", least=0),
-        "free": YesNo("Whether its holder may leave it alone."),
-    },
-    {"entry": "say which entry", "rank": "say at which rank"},
-)
-FIGURES = Fields(
-    "What `rulewright balance` has found; it writes this file itself.",
-    {
-        "decider": Text("Who decided."),
-        "scouted": Number("In how many fights each use was tried.", least=0),
-        "points": Number("Within how many points of 100 each share was to be known.", least=1),
-        "fights": Number("How many fights were fought for that at most, of each entry at each rank.", least=0),
-        "entries": Items("The figures.", _ROW),
-    },
-)
+class Row(Declared):
+    """How an entry did at one rank; without a fight, it was seen in none."""
+
+    needed: ClassVar[Mapping[str, str]] = {"entry": "say which entry", "rank": "say at which rank"}
+    entry: str = declared(Text("Its kind and name in addresses."))
+    rank: int = declared(Number("Its rank.", least=1), 1)
+    fight: str = declared(Text("What was fought."))
+    use: str = declared(Choice("How its holder used it.", ("eager", "wary", "never")))
+    won: int = declared(Number("Fights that its holder won.", least=0), 0)
+    lost: int = declared(Number("Fights that its holder lost.", least=0), 0)
+    even: int = declared(Number("Fights that nobody won.", least=0), 0)
+    low: int = declared(Number("Of 1000 fights, how many its holder wins at least, 95 times of 100.", least=0), 0)
+    high: int = declared(Number("Of 1000 fights, how many its holder wins at most, 95 times of 100.", least=0), 1000)
+    free: bool = declared(YesNo("Whether its holder may leave it alone."))
+
+
+class Figures(Declared):
+    """What `rulewright balance` has found; it writes this file itself."""
+
+    decider: str = declared(Text("Who decided."))
+    scouted: int = declared(Number("In how many fights each use was tried.", least=0), 0)
+    points: int | None = declared(Number("Within how many points of 100 each share was to be known.", least=1))
+    fights: int | None = declared(
+        Number("How many fights were fought for that at most, of each entry at each rank.", least=0)
+    )
+    entries: tuple[Row, ...] = declared(Items("The figures.", block_of(Row)))

@@ -12,11 +12,11 @@ from pathlib import Path, PurePath
 
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Place
-from grammar.declared import decode
+from grammar.declared import block_of, decode
 from grammar.vocabulary import Vocabulary
 from grammar.words import OF_ROLE, DeclaredWord, KindWord, ThingWord
 from rulebook import linker
-from rulebook.balance_fields import FIGURES
+from rulebook.balance_fields import Figures
 from rulebook.builder import build_entry, is_slug
 from rulebook.character import Reader
 from rulebook.collector import without_collection
@@ -162,16 +162,16 @@ def _by_id(pieces: Iterable[Piece]) -> dict[str, Entry]:
     return {piece.entry.id: piece.entry for piece in sorted(pieces, key=lambda piece: piece.entry.id)}
 
 
-def _figures(path: Path, root: Path, found: list[Diagnostic]) -> dict[str, object]:
+def _figures(path: Path, root: Path, found: list[Diagnostic]) -> Figures | None:
     """What was measured by play, if anything was."""
     document = _read(path, shown_path(path, root), found) if path.is_file() else None
     if document is None:
-        return {}
+        return None
     findings = Findings(document)
     value = _mapping(document, findings)
-    judge(FIGURES, value, findings, (), [], "the figures")
+    judge(block_of(Figures), value, findings, (), [], "the figures")
     found.extend(findings.list)
-    return {} if findings.list else value
+    return decode(Figures, value) if value and not findings.list else None
 
 
 @dataclass(slots=True)

@@ -11,6 +11,7 @@ from grammar.nodes.nouns import Name
 from grammar.nodes.structure import Effect
 from grammar.vocabulary import Vocabulary
 from grammar.words import DeclaredWord
+from rulebook.balance_fields import Figures
 from rulebook.entry import Entry, Places
 from rulebook.fields import Head
 from rulebook.kinds import Kind
@@ -42,7 +43,7 @@ class System:
     path: str
     places: Places = field(compare=False, repr=False)
     tables: Mapping[str, Table] = field(default_factory=dict)
-    figures: Mapping[str, object] = field(default_factory=dict)
+    figures: Figures | None = None
     """What was measured by play."""
     _found: dict[object, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
 
@@ -84,6 +85,10 @@ class System:
         for kind in sorted(self.kinds.values(), key=lambda kind: kind.place):
             by_chapter[kind.chapter].append(kind)
         return tuple((chapter, tuple(kinds)) for chapter, kinds in by_chapter.items() if kinds)
+
+    def held_by(self, entry: Entry) -> str:
+        """The kind of thing of which each holds an entry in common; empty if it is had by purchase or fate."""
+        return str(entry.fields.get("held_by") or self.kinds[entry.kind].held_by)
 
     def drafted(self, entry: Entry) -> bool:
         """Whether the game is from a document that does not have this rule; a game without one is all its writer's own."""

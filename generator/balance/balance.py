@@ -12,11 +12,11 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from generator.balance.bounds import Bounds
 from interpreter.desk.contest import Contest, contests_of, measured_kinds
 from interpreter.desk.shrewd import HABITS
+from rulebook.balance_fields import Figures
 from rulebook.entry import Entry
 from rulebook.rulebook import System
 
@@ -313,20 +313,16 @@ def as_text(figures: Sequence[Figure], precision: Precision) -> str:
 
 def figures_of(system: System) -> list[Figure]:
     """The figures that were found before, of the entries that are still there."""
-    rows: Any = system.figures.get("entries") or []
     found = []
-    for row in rows:
-        entry = system.entries.get(f"{system.slug}/{row['entry']}")
+    for row in system.figures.entries if system.figures is not None else ():
+        entry = system.entries.get(f"{system.slug}/{row.entry}")
         if entry is not None:
-            won, lost, even = (int(row.get(key, 0)) for key in ("won", "lost", "even"))
-            how, free = (row.get("fight", ""), row.get("use", "")), bool(row.get("free"))
-            bounds = row.get("low", 0) / PARTS, row.get("high", PARTS) / PARTS
-            found.append(Figure(entry, row["rank"], how[0], how[1], won, lost, even, free, bounds))
+            won, bounds = (row.won, row.lost, row.even), (row.low / PARTS, row.high / PARTS)
+            found.append(Figure(entry, row.rank, row.fight, row.use, *won, row.free, bounds))
     return found
 
 
 def precision_of(system: System) -> Precision:
     """How well the figures that were found before were to be known."""
-    wanted = Precision()
-    points, fights = (system.figures.get(key) for key in ("points", "fights"))
-    return Precision(int(str(points or wanted.points)), int(str(fights or wanted.fights)))
+    wanted, figures = Precision(), system.figures or Figures()
+    return Precision(figures.points or wanted.points, figures.fights or wanted.fights)

@@ -11,6 +11,7 @@ from generator.balance.balance import Judgement, figures_of, judged, precision_o
 from generator.site.addresses import Link, Links
 from generator.site.facets import Facet
 from generator.site.targets import Targets
+from rulebook.balance_fields import Figures
 from rulebook.rulebook import System
 
 VERDICTS = {
@@ -104,15 +105,15 @@ def balance_view(system: System, targets: Targets, links: Links) -> BalanceView:
         for key, label in labels.items()
     ]
     fights = dict.fromkeys(one.figure.fight for one in shown if one.figure.seen)
-    precision = precision_of(system)
+    precision, figures = precision_of(system), system.figures or Figures()
     rows = tuple(_row(one, answers, system, targets, links) for one, answers in zip(shown, asked, strict=True))
     return BalanceView(
         system.name,
         f"What entries of {system.name} are worth by play",
         precision.points,
         precision.fights,
-        int(str(system.figures.get("scouted") or 0)),
-        str(system.figures.get("decider", "")),
+        figures.scouted,
+        figures.decider,
         rows,
         tuple(facets),
         tuple(fights),

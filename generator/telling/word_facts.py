@@ -51,8 +51,8 @@ def facts_of_entry(entry: Entry, system: System) -> tuple[Fact, ...]:
     word = system.vocabulary.word(entry.name, kind.role) if kind.role != "entry" else None
     own = [*_option(teller, entry), *_fields(teller, entry, kind)]
     if word is None or word.id:  # no word, or one that the entry itself is: nothing else is declared of it
-        holder = entry.fields.get("held_by") or kind.held_by
-        thing = system.vocabulary.named(str(holder), ThingWord) if holder else None
+        holder = system.held_by(entry)
+        thing = system.vocabulary.named(holder, ThingWord) if holder else None
         every = "the" if thing is not None and thing.single else "every"
         for_whom = join(every, teller.word(holder)) if holder else HOLDS.get(kind.role)
         if for_whom is not None and entry.effect.statements:
@@ -82,7 +82,7 @@ def _option(teller: Teller, entry: Entry) -> Iterator[Fact]:
         yield Fact(OPTION, join("In force only at a table that switches it on"))
     if entry.replaces:
         replaced = teller.words([system.entries[id].name for id in entry.replaces if id in system.entries])
-        holder = str(entry.fields.get("held_by") or system.kinds[entry.kind].held_by)
+        holder = system.held_by(entry)
         place = "its place" if len(entry.replaces) == 1 else "the place of the first"
         there = (", and stands in", place) if stands_in(entry, holder) else ()
         yield Fact("Replaces", join(replaced, *there))

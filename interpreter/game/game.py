@@ -299,7 +299,7 @@ class Game:
 
     def held_by(self, entry: Entry) -> str:
         """The kind of thing of which each holds an entry in common; empty if it is had by purchase or fate."""
-        return str(entry.fields.get("held_by") or self.system.kinds[entry.kind].held_by)
+        return self.system.held_by(entry)
 
     def role_of(self, entry: Entry) -> str:
         """Of which role the name of an entry is."""
