@@ -14,6 +14,7 @@ from diagnostics.suggest import nearest
 from grammar.article import a_or_an
 from grammar.meaning.lasting import needs_end
 from grammar.meaning.names import Names
+from grammar.meaning.objects import check_predicate, check_role
 from grammar.meaning.statements import MOST_TIMES, lower, lower_claim
 from grammar.nodes import amounts as a
 from grammar.nodes import clauses as c
@@ -21,7 +22,6 @@ from grammar.nodes import nouns as n
 from grammar.nodes import slots as s
 from grammar.nodes import structure as st
 from grammar.nodes.node import Node
-from grammar.signatures import check_predicate, check_role
 from grammar.vocabulary import Term, Vocabulary, split_run
 
 Said = Literal["entry", "block", "claim", "amount"]

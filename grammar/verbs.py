@@ -12,29 +12,27 @@ class Verb:
     name: str
     third: str
     past: str
-    roles: tuple[str, ...] = ()
-    """The roles that the head of the object may have; empty: any."""
 
 
 _ROWS = (
-    Verb("draw", "draws", "drawn", ("word", "thing", "tag")),
-    Verb("discard", "discards", "discarded", ("word",)),
-    Verb("play", "plays", "played", ("word", "thing", "action", "tag")),
-    Verb("roll", "rolls", "rolled", ("word", "table", "entry")),
+    Verb("draw", "draws", "drawn"),
+    Verb("discard", "discards", "discarded"),
+    Verb("play", "plays", "played"),
+    Verb("roll", "rolls", "rolled"),
     Verb("gain", "gains", "gained"),
     Verb("lose", "loses", "lost"),
-    Verb("pay", "pays", "paid", ("track", "word", "stat", "action")),
-    Verb("give up", "gives up", "given up", ("action", "word", "track")),
-    Verb("take", "takes", "taken", ("word", "action", "thing", "scope")),
-    Verb("make", "makes", "made", ("test", "action", "stat")),
+    Verb("pay", "pays", "paid"),
+    Verb("give up", "gives up", "given up"),
+    Verb("take", "takes", "taken"),
+    Verb("make", "makes", "made"),
     Verb("use", "uses", "used"),
     Verb("become", "becomes", "become"),
-    Verb("stop", "stops being", "stopped being", ("state", "tag", "thing")),
+    Verb("stop", "stops being", "stopped being"),
     Verb("get", "gets", "changed"),
     Verb("be", "is", "been"),
     Verb("have", "has", "had"),
     Verb("multiply", "is multiplied", "multiplied"),
-    Verb("bring", "brings", "brought", ("thing", "entry", "kind")),
+    Verb("bring", "brings", "brought"),
     Verb("enter", "enters", "entered"),
     Verb("leave", "leaves", "left"),
     Verb("target", "targets", "targeted"),
@@ -45,7 +43,7 @@ _ROWS = (
     Verb("reroll", "rerolls", "rerolled"),
     Verb("swap", "swaps", "swapped"),
     Verb("choose", "chooses", "chosen"),
-    Verb("bid", "bids", "bid", ("track", "word")),
+    Verb("bid", "bids", "bid"),
     Verb("shuffle", "shuffles", "shuffled"),
     Verb("meet", "meets", "met"),
     Verb("agree", "agrees", "agreed"),

@@ -26,8 +26,7 @@ HIGHEST_RANK = 3
 """Examples that grow with rank are told up to it."""
 
 
-@pytest.fixture(scope="module")
-def vocabulary() -> Vocabulary:
+def words_of_the_manual() -> Vocabulary:
     """The words of the manual's examples."""
     path = Path(__file__).parent / "cases" / "manual.vocabulary.yml"
     document, found = read_document(path, path.name)
@@ -36,6 +35,11 @@ def vocabulary() -> Vocabulary:
     declared = read_system(document.value, findings)  # type: ignore[arg-type]
     assert not findings.list, findings.list
     return Vocabulary(declared.words)
+
+
+@pytest.fixture(scope="module")
+def vocabulary() -> Vocabulary:
+    return words_of_the_manual()
 
 
 def test_every_verb_has_a_page() -> None:

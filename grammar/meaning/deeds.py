@@ -8,8 +8,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from diagnostics.span import NOWHERE, Span
+from grammar.meaning.settings import Setting
 from grammar.nodes.amounts import Amount, Argument, Lookup
-from grammar.nodes.nouns import Name, Named, Noun, Owned, Qualifier, This
+from grammar.nodes.nouns import Name, Named, Noun, Owned, This
 from grammar.vocabulary import Term, Word
 
 Who = Noun | Lookup
@@ -327,7 +328,7 @@ class Make(Deed):
 
     who: Who
     test: Term
-    settings: tuple[Qualifier, ...]
+    settings: tuple[Setting, ...]
 
 
 @dataclass(frozen=True, slots=True)

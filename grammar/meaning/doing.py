@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from grammar.meaning import deeds as d
 from grammar.meaning.reader import Reader, SmallWords, is_that_damage, name_in
+from grammar.meaning.settings import settings
 from grammar.nodes.amounts import Argument, Count, EqualTo, Half, Lookup, Number, Product, Signed, Variable
 from grammar.nodes.clauses import Clause, Comparison, Ordering, Predicate
 from grammar.nodes.node import Node
@@ -341,33 +342,8 @@ def _make(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
     term = reader.read(node.name).of("test") if isinstance(node, (Named, Owned, OneOf)) else None
     if term is None:
         return None
-    settings = tuple(reader.words(predicate, with_object=True).rest)
-    reader.hear(*settings)
-    for word in settings:
-        if not _sets(word):
-            cure = "a test is made `against`, `with`, `without`, `in`, `by`, `on` or `at` something, and `as` a letter"
-            reader.unheard(word.span, f"{word.word} …", cure)
-    return d.Make(clause.subject, term, settings, span=predicate.span)
-
-
-def _sets(word: Qualifier) -> bool:
-    """Whether a small word says how a test is made."""
-    counts = isinstance(word.object, (Count, EqualTo))
-    match word.word:
-        case "against":
-            return True
-        case "at":
-            return isinstance(word.object, (Signed, EqualTo))
-        case "with":
-            return counts or name_in(word.object) is not None
-        case "without":
-            return counts
-        case "as":
-            return True
-        case "in" | "by" | "on":
-            return name_in(word.object) is not None
-        case _:
-            return False
+    words = tuple(reader.words(predicate, with_object=True).rest)
+    return d.Make(clause.subject, term, settings(reader, words), span=predicate.span)
 
 
 @does("succeed", "fail", "tie")

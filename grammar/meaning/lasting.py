@@ -215,6 +215,10 @@ def _on_thing(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStan
         return m.Grants(subject, naming.text, ranks, span=span)
     if isinstance(node, Count) and naming.number:
         reader.unheard(span, "has a number", "write `is`: `your … is 2`")
+    elif (
+        isinstance(node, Count) and node.quantity is not None and naming.of("state", "tag", "suit", "place") is not None
+    ):
+        reader.unheard(node.span, "a number of it", f"{naming.text} is a word that somebody has or has not")
     if predicate.verb == "be" and (state := naming.of("state")) is not None:
         return m.IsInState(subject, state.head.name, span=span)
     return m.Calls(subject, naming.text, span=span)

@@ -83,4 +83,3 @@ class Names:
         """The one thing that has a number, if there is only one such thing: `the Pot` is then enough to name it."""
         word = self.vocabulary.word(number.text, "stat", "track")
         return self._only_owners.get(word.name, "") if word is not None else ""
-

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
-from typing import Any
+from typing import Any, assert_never
 
 from diagnostics.span import Span
 from grammar.meaning import deeds as d
-from grammar.nodes.amounts import Count, EqualTo, Signed, Variable
-from grammar.nodes.node import Node
-from grammar.nodes.nouns import Name, Named, OneOf, Owned, Qualifier, Role, You
-from grammar.words import is_chosen, is_group, is_item
-from interpreter.compile.amounts import amount, counted
+from grammar.meaning import settings as m
+from grammar.nodes.nouns import Name, Named
+from interpreter.compile.amounts import amount
 from interpreter.compile.compiler import Compiler
-from interpreter.compile.names import Meaning
 from interpreter.compile.nouns import reference
 from interpreter.compile.refs import Ref
 from interpreter.game.tests import TestPlan
@@ -62,7 +58,7 @@ def builder(compiler: Compiler, deed: d.Make) -> Callable[[Frame, Thing], Test]:
     """How a test is put together, before anybody plays."""
     plan = compiler.game.tests[deed.test.head.name]
     words = compiler.game.with_implied([*plan.words, *(tag.name for tag in deed.test.tags)])
-    settings = _settings(compiler, plan, deed.settings)
+    settings = [_setting(compiler, plan, one) for one in deed.settings]
 
     def build(frame: Frame, maker: Thing) -> Test:
         test = Test(plan, maker, words)
@@ -108,65 +104,60 @@ def run(frame: Frame, test: Test, outcomes: Mapping[str, Sequence[Do]]) -> None:
         table.trace.depth -= 1
 
 
-def _settings(compiler: Compiler, plan: TestPlan, qualifiers: Sequence[Qualifier]) -> list[Setting]:
-    """What the small words set.  Behind `against that Opponent's Guts Draw` they speak of that other test."""
-    settings: list[Setting] = []
-    for index, node in enumerate(qualifiers):
-        other = node.object if node.word == "against" else None
-        if isinstance(other, Owned) and Meaning(compiler.game, other.name).of("test") is not None:
-            own = (*other.qualifiers, *qualifiers[index + 1 :])
-            return [*settings, _against_test(compiler, replace(other, qualifiers=own))]
-        settings.append(_setting(compiler, plan, node))
-    return settings
+def _setting(compiler: Compiler, plan: TestPlan, meaning: m.Setting) -> Setting:
+    """What sets one thing about a test that is being put together."""
+    match meaning:
+        case m.AgainstNumber(node):
+            if isinstance(node, Name) and node.text == plan.deck:
+                return lambda f, t: setattr(t, "deck", True)
+            number = amount(compiler, node)
+            return lambda f, t: setattr(t, "number", number(f))
+        case m.AgainstSomebody(what):
+            somebody = reference(compiler, what)
+            return lambda f, t: _aim(f, t, somebody)
+        case m.AgainstTest():
+            return _against_test(compiler, meaning)
+        case m.Changed():
+            return _changed(compiler, meaning)
+        case m.Difficulty(unit, node):
+            difficulty, decks = amount(compiler, node), (plan.deck for plan in compiler.game.tests.values())
+            key = "deck_cards" if unit.text in decks else "difficulty"
+            return lambda f, t: setattr(t, key, difficulty(f))
+        case m.Exactly(node):
+            exactly = amount(compiler, node)
+            return lambda f, t: setattr(t, "exactly", exactly(f))
+        case m.Without(node):
+            fewer = amount(compiler, node)
+            return lambda f, t: setattr(t, "less", t.less + fewer(f))
+        case m.Lettered(letter):
+            return lambda f, t: f.variables.update({letter: t})
+        case m.WithTrait(trait):
+            return lambda f, t: setattr(t, "trait", trait)
+        case m.WithOneOf():
+            return _with_one_of(compiler, meaning)
+        case m.WithTool(tool, another):
+            ref = reference(compiler, tool)
+            return lambda f, t: setattr(t, "another_tool", True) if another else setattr(t, "tool", ref.one(f))
+        case m.Called():
+            return _called(compiler, meaning)
+        case _:
+            assert_never(meaning)
 
 
-def _setting(compiler: Compiler, plan: TestPlan, node: Qualifier) -> Setting:
-    if node.word == "against":
-        return _against(compiler, plan, node.object)
-    if node.word == "at":
-        return _at(compiler, node.object)
-    if node.word == "with" and isinstance(node.object, (Count, EqualTo)):
-        number = counted(compiler, node.object)
-        return lambda f, t: setattr(t, "exactly", number(f))
-    if node.word == "without" and isinstance(node.object, (Count, EqualTo)):
-        fewer = counted(compiler, node.object)
-        return lambda f, t: setattr(t, "less", t.less + fewer(f))
-    if node.word == "as" and isinstance(node.object, Variable):
-        letter = node.object.letter
-        return lambda f, t: f.variables.update({letter: t})
-    if node.word in ("with", "in", "by", "on"):
-        return _with(compiler, node.object)
-    return lambda f, t: None
-
-
-def _with(compiler: Compiler, node: Node) -> Setting:
-    name = node if isinstance(node, Name) else getattr(node, "name", None)
-    if not isinstance(name, Name):
-        return lambda f, t: None
-    meaning = Meaning(compiler.game, name)
-    chosen = any(is_chosen(term) for term in meaning.terms.values())
-    stat, group = meaning.of("stat"), meaning.of("stat", "skill")
-    if is_group(group) and isinstance(node, Named):
-        return _with_one_of(compiler, node)
-    if stat is not None and not chosen:
-        trait = stat.head.name
-        return lambda f, t: setattr(t, "trait", trait)
-    ref, thing = reference(compiler, node), meaning.of("thing")
-    if isinstance(node, (Named, Owned)) and is_item(thing) and not chosen:
-        another = isinstance(node, Named) and node.determiner == "another"
-        return lambda f, t: setattr(t, "another_tool", True) if another else setattr(t, "tool", ref.one(f))
+def _called(compiler: Compiler, meaning: m.Called) -> Setting:
+    ref = reference(compiler, meaning.what)
 
     def setting(frame: Frame, test: Test) -> None:
-        found = ref.one(frame) if chosen else None
-        word = str(found) if found is not None else meaning.text
+        found = ref.one(frame) if meaning.chosen else None
+        word = str(found) if found is not None else meaning.word
         test.words = frame.table.game.with_implied([*test.words, word])
 
     return setting
 
 
-def _with_one_of(compiler: Compiler, node: Named) -> Setting:
+def _with_one_of(compiler: Compiler, meaning: m.WithOneOf) -> Setting:
     """`with that Skill`: with the number of a group that was chosen, be it a skill or what is added."""
-    ref = reference(compiler, node)
+    ref = reference(compiler, meaning.what)
 
     def setting(frame: Frame, test: Test) -> None:
         found = ref.one(frame)
@@ -180,39 +171,16 @@ def _with_one_of(compiler: Compiler, node: Named) -> Setting:
     return setting
 
 
-def _at(compiler: Compiler, node: Node) -> Setting:
-    if isinstance(node, Signed):
-        number = counted(compiler, node)
-        key = "more" if node.unit is not None and node.unit.text in ("card", "die") else "bonus"
-        if node.unit is not None and key == "bonus":
-            key = "difficulty"
+def _changed(compiler: Compiler, meaning: m.Changed) -> Setting:
+    number, key = amount(compiler, meaning.by), meaning.part
 
-        def change(frame: Frame, test: Test) -> None:
-            by = number(frame)
-            if by < 0 and key != "difficulty" and waives(frame.table, frame.held, "penalty"):
-                by = 0
-            setattr(test, key, getattr(test, key) + by)
+    def change(frame: Frame, test: Test) -> None:
+        by = number(frame)
+        if by < 0 and key != "difficulty" and waives(frame.table, frame.held, "penalty"):
+            by = 0
+        setattr(test, key, getattr(test, key) + by)
 
-        return change
-    if isinstance(node, EqualTo):
-        number = amount(compiler, node.amount)
-        key = (
-            "deck_cards" if any(node.unit.text == plan.deck for plan in compiler.game.tests.values()) else "difficulty"
-        )
-        return lambda f, t: setattr(t, key, number(f))
-    return lambda f, t: None
-
-
-def _against(compiler: Compiler, plan: TestPlan, node: Node) -> Setting:
-    if isinstance(node, Name) and node.text == plan.deck:
-        return lambda f, t: setattr(t, "deck", True)
-    counts = isinstance(node, Owned) and bool(Meaning(compiler.game, node.name).number)
-    counts = counts or (isinstance(node, Role) and node.role not in ("target", "winner", "loser"))
-    if not counts and isinstance(node, (Named, Owned, OneOf, You, Role)):
-        ref = reference(compiler, node)
-        return lambda f, t: _aim(f, t, ref)
-    number = amount(compiler, node)
-    return lambda f, t: setattr(t, "number", number(f))
+    return change
 
 
 def _aim(frame: Frame, test: Test, ref: Ref) -> None:
@@ -230,13 +198,11 @@ def _aim(frame: Frame, test: Test, ref: Ref) -> None:
         test.deck = True
 
 
-def _against_test(compiler: Compiler, node: Owned) -> Setting:
+def _against_test(compiler: Compiler, meaning: m.AgainstTest) -> Setting:
     """Against somebody's own test of another kind: `your Stealth Draw against the target's Perception Draw`."""
-    owner, meaning = reference(compiler, node.owner), Meaning(compiler.game, node.name)
-    term = meaning.of("test")
-    assert term is not None
+    owner, term = reference(compiler, meaning.owner), meaning.test
     plan = compiler.game.tests[term.head.name]
-    settings = [_setting(compiler, plan, q) for q in node.qualifiers]
+    settings = [_setting(compiler, plan, one) for one in meaning.settings]
 
     def setting(frame: Frame, test: Test) -> None:
         one = owner.one(frame)

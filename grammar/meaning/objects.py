@@ -1,4 +1,4 @@
-"""Of which role and unit the object of a verb must be: its row in verbs.py held against a predicate.  Units do not mix."""
+"""Of which role and unit the object of a verb must be.  Units do not mix."""
 
 from __future__ import annotations
 
@@ -10,10 +10,24 @@ from grammar.nodes import amounts as a
 from grammar.nodes import clauses as c
 from grammar.nodes import nouns as n
 from grammar.nodes.node import Node
-from grammar.verbs import VERBS
 from grammar.vocabulary import Term, Vocabulary
 
 Resolve = Callable[..., Term | None]
+
+OBJECTS: dict[str, tuple[str, ...]] = {
+    "draw": ("word", "thing", "tag"),
+    "discard": ("word",),
+    "play": ("word", "thing", "action", "tag"),
+    "roll": ("word", "table", "entry"),
+    "pay": ("track", "word", "stat", "action"),
+    "give up": ("action", "word", "track"),
+    "take": ("word", "action", "thing", "scope"),
+    "make": ("test", "action", "stat"),
+    "stop": ("state", "tag", "thing"),
+    "bring": ("thing", "entry", "kind"),
+    "bid": ("track", "word"),
+}
+"""The roles that the head of an object may have, by verb; a verb that is not named takes any."""
 
 _INSTEAD = {
     "state": {"gain": "become", "take": "become", "use": "become", "lose": "stop being"},
@@ -61,12 +75,12 @@ def check_role(name: n.Name, roles: tuple[str, ...], verb: str, term: Resolve, p
 
 
 def check_predicate(x: c.Predicate, term: Resolve, vocabulary: Vocabulary) -> list[Problem]:
-    """What is wrong with the object of a verb and the small words behind it."""
+    """What is wrong with the object of a verb."""
     problems: list[Problem] = []
-    verb = VERBS[x.verb]
+    roles = OBJECTS.get(x.verb, ())
     name = _head(x.object)
-    if verb.roles and name is not None and not (x.verb == "use" and x.qualifiers):
-        check_role(name, verb.roles, x.verb, term, problems)
+    if roles and name is not None and not (x.verb == "use" and x.qualifiers):
+        check_role(name, roles, x.verb, term, problems)
     elif name is not None and x.verb in ("gain", "become") and not isinstance(x.object, n.Owned):
         found = term(name)
         wrong = "state" if x.verb == "gain" else "track"

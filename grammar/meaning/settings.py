@@ -1,0 +1,184 @@
+"""How a test is made: what the small words behind it set, one class for each kind of setting."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from grammar.meaning.reader import Reader, Thing, name_in
+from grammar.nodes.amounts import Amount, Argument, Count, EqualTo, Signed, Variable
+from grammar.nodes.nouns import Name, Named, Noun, OneOf, Owned, Qualifier, Role, You
+from grammar.vocabulary import Term
+from grammar.words import StatWord, is_group, is_item
+
+
+@dataclass(frozen=True, slots=True)
+class AgainstNumber:
+    """`against 6`; a bare name may be that of the deck."""
+
+    number: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class AgainstSomebody:
+    """`against that Opponent`, `against that Attack`."""
+
+    what: Noun
+
+
+@dataclass(frozen=True, slots=True)
+class AgainstTest:
+    """`against the target's Perception Draw with Mind`: what follows sets that other test."""
+
+    owner: Noun
+    test: Term
+    settings: tuple[Setting, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """`at +1 card`, `at -2`: more cards or dice, a total that is more or less, or how hard it is."""
+
+    part: Literal["more", "bonus", "difficulty"]
+    by: Argument
+
+
+@dataclass(frozen=True, slots=True)
+class Difficulty:
+    """`at Difficulty 3`; by the name of the deck, how many cards it plays."""
+
+    unit: Name
+    number: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Exactly:
+    """`with 2 dice`."""
+
+    number: Argument
+
+
+@dataclass(frozen=True, slots=True)
+class Without:
+    """`without 1 card`: a price."""
+
+    number: Argument
+
+
+@dataclass(frozen=True, slots=True)
+class Lettered:
+    """`as R`."""
+
+    letter: str
+
+
+@dataclass(frozen=True, slots=True)
+class WithTrait:
+    """`with Spirit`.  trait: a stat."""
+
+    trait: str
+
+
+@dataclass(frozen=True, slots=True)
+class WithOneOf:
+    """`with that Skill`: one of a group, of which play knows which."""
+
+    what: Named
+
+
+@dataclass(frozen=True, slots=True)
+class WithTool:
+    """`with that Weapon`, `with another Weapon`."""
+
+    what: Named | Owned
+    another: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """`in Short Range`, `by Stealth`: a word of the test.  chosen: of which the holder has chosen what it stands for."""
+
+    what: Thing
+    word: str
+    chosen: bool
+
+
+Setting = (
+    AgainstNumber
+    | AgainstSomebody
+    | AgainstTest
+    | Changed
+    | Difficulty
+    | Exactly
+    | Without
+    | Lettered
+    | WithTrait
+    | WithOneOf
+    | WithTool
+    | Called
+)
+
+
+def settings(reader: Reader, words: tuple[Qualifier, ...]) -> tuple[Setting, ...]:
+    """What small words set, in their order.  Behind `against that Opponent's Guts Draw` they speak of that other test."""
+    found: list[Setting] = []
+    for at, word in enumerate(words):
+        reader.hear(word)
+        other = word.object if word.word == "against" else None
+        term = reader.read(other.name).of("test") if isinstance(other, Owned) else None
+        if isinstance(other, Owned) and term is not None:
+            return (*found, AgainstTest(other.owner, term, settings(reader, (*other.qualifiers, *words[at + 1 :]))))
+        setting = _setting(reader, word)
+        if setting is not None:
+            found.append(setting)
+            continue
+        cure = "a test is made `against`, `with`, `without`, `in`, `by`, `on` or `at` something, and `as` a letter"
+        reader.unheard(word.span, f"{word.word} …", cure)
+    return tuple(found)
+
+
+def _setting(reader: Reader, word: Qualifier) -> Setting | None:
+    node = word.object
+    match word.word, node:
+        case "against", _:
+            return _against(reader, word)
+        case "at", Signed(unit=None):
+            return Changed("bonus", node)
+        case "at", Signed(unit=Name(text)):
+            return Changed("more" if text in ("card", "die") else "difficulty", node)
+        case "at", EqualTo(unit, amount):
+            return Difficulty(unit, amount)
+        case "with", Count() | EqualTo():
+            return Exactly(node)
+        case "without", Count() | EqualTo():
+            return Without(node)
+        case "as", Variable(letter):
+            return Lettered(letter)
+        case (("with" | "in" | "by" | "on"), _):
+            return _with(reader, word)
+        case _:
+            return None
+
+
+def _against(reader: Reader, word: Qualifier) -> Setting:
+    node = word.object
+    counts = isinstance(node, Owned) and bool(reader.read(node.name).number)
+    counts = counts or (isinstance(node, Role) and node.role not in ("target", "winner", "loser"))
+    if not counts and isinstance(node, (Named, Owned, OneOf, You, Role)):
+        return AgainstSomebody(node)
+    return AgainstNumber(node)  # type: ignore[arg-type]  # the grammar has amounts and nouns behind `against`
+
+
+def _with(reader: Reader, word: Qualifier) -> Setting | None:
+    node, name = word.object, name_in(word.object)
+    if name is None or not isinstance(node, Thing):
+        return None
+    naming = reader.read(name)
+    chosen, stat = naming.is_chosen, naming.of("stat")
+    if is_group(naming.of("stat", "skill")) and isinstance(node, Named):
+        return WithOneOf(node)
+    if stat is not None and isinstance(stat.head, StatWord) and not chosen:
+        return WithTrait(stat.head.name)
+    if isinstance(node, (Named, Owned)) and is_item(naming.of("thing")) and not chosen:
+        return WithTool(node, isinstance(node, Named) and node.determiner == "another")
+    return Called(node, naming.text, chosen)

@@ -1,0 +1,53 @@
+"""What sentences mean, in outline: one line for each in tests/cases/meanings.yml."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import fields, is_dataclass
+from pathlib import Path
+
+import pytest
+
+from grammar.meaning.names import Names
+from grammar.meaning.statements import lower
+from grammar.parser import parse
+from rulebook.yaml_source import read_document
+from tests.test_manual import words_of_the_manual
+
+CASES = Path(__file__).parents[1] / "cases" / "meanings.yml"
+
+
+@pytest.fixture(scope="module")
+def names() -> Names:
+    return Names(words_of_the_manual())
+
+
+def outline(meaning: object) -> str:
+    """The class of a meaning, and those inside it."""
+    if isinstance(meaning, tuple):
+        return ", ".join(filter(None, map(outline, meaning)))
+    if not is_dataclass(meaning) or not type(meaning).__module__.startswith("grammar.meaning"):
+        return ""
+    inside = ", ".join(filter(None, (outline(getattr(meaning, field.name)) for field in fields(meaning))))
+    return type(meaning).__name__ + (f"({inside})" if inside else "")
+
+
+def test_sentences_mean_what_their_cases_say(names: Names, update: bool):
+    text = CASES.read_text(encoding="utf-8")
+    document, problems = read_document(CASES, CASES.name)
+    assert document is not None and not problems and isinstance(document.value, dict)
+    found = {sentence: meant(sentence, names) for sentence in document.value}
+    if update:
+        head = "".join(line for line in text.splitlines(keepends=True) if line.startswith("#"))
+        lines = (f"{sentence}: {json.dumps(said)}\n" for sentence, said in found.items())
+        CASES.write_text(head + "".join(lines), encoding="utf-8")
+    else:
+        assert found == document.value
+
+
+def meant(sentence: str, names: Names) -> str:
+    effect, problems = parse(sentence)
+    assert effect is not None and not problems, (sentence, problems)
+    body, unheard = lower(effect, names)
+    assert not unheard, (sentence, unheard)
+    return outline(body)
