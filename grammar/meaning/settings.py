@@ -174,6 +174,8 @@ def _with(reader: Reader, word: Qualifier) -> Setting | None:
     if name is None or not isinstance(node, Thing):
         return None
     naming = reader.read(name)
+    if {*naming.terms} == {"scope"}:
+        return None  # a stretch of time is no way to make a test
     chosen, stat = naming.is_chosen, naming.of("stat")
     if is_group(naming.of("stat", "skill")) and isinstance(node, Named):
         return WithOneOf(node)

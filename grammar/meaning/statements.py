@@ -20,12 +20,12 @@ from grammar.meaning.offers import Offer, offer
 from grammar.meaning.owners import whole
 from grammar.meaning.patterns import Pattern, pattern
 from grammar.meaning.reader import Reader
-from grammar.meaning.standing import AnyStanding
+from grammar.meaning.standing import AnyStanding, ChangesTest
 from grammar.nodes import slots as s
 from grammar.nodes import structure as st
 from grammar.nodes.amounts import Amount, Count, EqualTo
 from grammar.nodes.clauses import Clause, Predicate
-from grammar.nodes.nouns import Name, Noun
+from grammar.nodes.nouns import Name, Named, Noun, Owned, You
 
 MOST_TIMES = 100
 """How often a `repeat` may go round: effects end."""
@@ -339,6 +339,8 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     moment = _moment(reader, x.time)
     given = _given(reader, x.given)
     offered = offer(reader, x.may) if x.may is not None else None
+    if isinstance(moment, Within):
+        _check_whose(reader, moment.scope, offered.who if offered is not None else You())
     stands = top and x.limit is None and x.time is None and x.may is None
     stands = stands or (isinstance(x.given, s.While) and x.time is None and x.may is None)
     body, otherwise = (block(reader, part, top=stands) for part in (x.body, x.otherwise))
@@ -347,9 +349,32 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
             if isinstance(one, Sets) and one.until is None:
                 cure = "what stands has no number of times; say `when …`, or offer it with `may`"
                 reader.unheard(x.limit.span, "how often", cure)
+    if isinstance(moment, After) and moment.event.verb in ("succeed", "fail"):
+        _check_too_late(reader, body)
     made = (node for node in x.walk() if isinstance(node, Predicate) and node.verb == "make")
     strikes = any(not _tries_luck(predicate) for predicate in made)
     return Rule(x.limit, moment, given, offered, body, otherwise, strikes, span=x.span)
+
+
+def _check_whose(reader: Reader, scope: Noun, who: Noun) -> None:
+    """A window opens for whoever has the turn: it is of whoever is offered something in it."""
+    if isinstance(scope, Owned) and scope.owner not in (You(), who):
+        cure = "say `your`, or let it be the choice of whose stretch it is"
+        reader.unheard(scope.owner.span, "whose stretch it is", cure)
+
+
+def _check_too_late(reader: Reader, body: Body) -> None:
+    """When it is known how a test came out, its total changes nothing any more."""
+    cure = "it is judged already; say that it `succeeds` or `fails`, or do it when the test is made"
+    for one in body:
+        if isinstance(one, Sets) and _is_that_test(reader, one.subject):
+            changes = (stands for stands in one.standing if isinstance(stands, ChangesTest))
+            if any(change.part in ("total", "cards") for change in changes):
+                reader.unheard(one.span, "what it comes to", cure)
+
+
+def _is_that_test(reader: Reader, node: Noun) -> bool:
+    return isinstance(node, Named) and node.determiner == "that" and reader.is_test(node)
 
 
 def _tries_luck(predicate: Predicate) -> bool:

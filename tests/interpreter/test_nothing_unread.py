@@ -27,7 +27,7 @@ UNREAD = {
     "what is gained or lost is the entry itself, and has no more to it than that": {"this": 9},
     "whose next Action it is was compared whole": {"Opponent": 1, "Character": 1, "the target": 1},
     "the members of a group stand for it": {"Trait": 4},
-    "whose stretch a window lies in is not asked: it opens for whoever has the turn": {"the Remover": 1},
+    "whose stretch it is was compared with whose choice it is": {"the Remover": 1},
     "a name of which nothing is asked": {"Player": 2},
 }
 """Words of content/ that nothing reads when they are compiled, by the reason, and how often.  The numbers may only fall."""
