@@ -20,10 +20,10 @@ from grammar.meaning.offers import Offer, offer
 from grammar.meaning.owners import whole
 from grammar.meaning.patterns import Pattern, pattern
 from grammar.meaning.reader import Reader
-from grammar.meaning.standing import AnyStanding, ChangesTest
+from grammar.meaning.standing import AnyStanding, Change, ChangesTest
 from grammar.nodes import slots as s
 from grammar.nodes import structure as st
-from grammar.nodes.amounts import Amount, Count, EqualTo
+from grammar.nodes.amounts import Amount, Count, Dice, EqualTo
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.nouns import Name, Named, Noun, Owned, You
 
@@ -300,10 +300,21 @@ def sentence(reader: Reader, clause: Clause, until: s.Duration | None, *, top: b
         del reader.problems[before:]
         found = read(reader, clause, ends)
         if found is not None:
+            if top and isinstance(found, Sets) and found.until is None:
+                _check_dice(reader, found)
             return found
     del reader.problems[before:]
     reader.unheard(clause.span, clause.predicates[0].verb, "say what somebody does, gains or is")
     return None
+
+
+def _check_dice(reader: Reader, meaning: Sets) -> None:
+    """What stands as long as an entry is held would roll anew whenever it is asked."""
+    for stands in meaning.standing:
+        change = getattr(stands, "change", None)
+        if isinstance(change, Change) and any(isinstance(node, Dice) for node in change.by.walk()):
+            cure = "what stands is asked again and again; roll when something happens: `when …, that … gets …`"
+            reader.unheard(change.by.span, "dice", cure)
 
 
 def _acts(reader: Reader, clause: Clause, ends: Duration | None) -> Meaning | None:
