@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
+from diagnostics.dataclass import dataclass
 from grammar.matched import Token
 from grammar.tables import Row, Tables
 

@@ -6,8 +6,9 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from diagnostics.dataclass import dataclass
 from diagnostics.diagnostic import Place
 from diagnostics.source_map import SourceMap
 from grammar.nodes.clauses import Clause, Condition

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from diagnostics.dataclass import dataclass
 from generator.phrasing.runs import Line, Piece, Text, join, sentence
 
 

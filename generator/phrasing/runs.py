@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from diagnostics.dataclass import dataclass
 from grammar.vocabulary import Word
 
 NO_GAP_BEFORE = tuple(",.;:)’/")

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
+from diagnostics.dataclass import dataclass
 from grammar.nodes.nouns import Name
 from grammar.vocabulary import Vocabulary, Word
 

@@ -6,11 +6,12 @@ the type becomes smaller until all stands on the sides that there are, or it is 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import cast
 
 from diagnostics import codes
+from diagnostics.dataclass import dataclass
 from diagnostics.diagnostic import Code, Diagnostic
 from generator.cards import typesetting
 from generator.cards.blocks import Block, Item, Run, Table, TextLine, mark_of, texts_of

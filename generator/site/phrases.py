@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
+from diagnostics.dataclass import dataclass
 from generator.phrasing import Line, facets, phrase
 from grammar.nodes.structure import Effect
 from grammar.vocabulary import Vocabulary

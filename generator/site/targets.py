@@ -4,8 +4,9 @@ Reads the rulebook, writes nothing; templates get addresses from here through `L
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from diagnostics.dataclass import dataclass
 from generator.site.addresses import Target, slug
 from grammar.vocabulary import Word
 from grammar.words import NumberWord

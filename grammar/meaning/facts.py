@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
 
+from diagnostics.dataclass import dataclass
 from grammar.meaning.patterns import Pattern, pattern
 from grammar.meaning.reader import Reader, Thing
 from grammar.nodes.amounts import (

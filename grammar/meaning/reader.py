@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
 from diagnostics import codes
+from diagnostics.dataclass import dataclass
 from diagnostics.diagnostic import Problem
 from diagnostics.span import Span
 from grammar.meaning.names import Names, Naming

@@ -4,9 +4,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
+from diagnostics.dataclass import dataclass
 from diagnostics.span import NOWHERE, Span
 from grammar.meaning.patterns import DamageIs, Pattern
 from grammar.meaning.reader import Part

@@ -5,9 +5,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import assert_never
 
+from diagnostics.dataclass import dataclass
 from diagnostics.diagnostic import Problem
 from diagnostics.span import NOWHERE, Span
 from grammar.meaning import deeds as d

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from diagnostics.dataclass import dataclass
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Noun, Qualifier
 

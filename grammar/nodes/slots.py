@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from diagnostics.dataclass import dataclass
 from grammar.nodes.amounts import Count, EqualTo
 from grammar.nodes.clauses import Clause, Condition
 from grammar.nodes.node import Node

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from diagnostics.dataclass import dataclass
 from grammar.nodes.amounts import Amount
 from grammar.nodes.clauses import Clause
 from grammar.nodes.node import Node

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from diagnostics import codes
+from diagnostics.dataclass import dataclass
 from diagnostics.diagnostic import Diagnostic, Place
 from diagnostics.span import Span
 from grammar.meaning.facts import AMOUNTS

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from diagnostics.dataclass import dataclass
 from interpreter.play.events import happen
 from interpreter.play.numbers import change
 from interpreter.standing.in_effect import speaking

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from diagnostics.dataclass import dataclass
 from grammar.words import ScopeWord
 from interpreter.play.events import happen
 from interpreter.play.holding import hold

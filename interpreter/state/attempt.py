@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from diagnostics.dataclass import dataclass
 from interpreter.game.deck import Card
 from interpreter.game.tests import TestPlan
 from interpreter.state.things import Thing

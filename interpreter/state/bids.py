@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from diagnostics.dataclass import dataclass
 from interpreter.state.recall import NOW
 from interpreter.state.situation import Frame
 from interpreter.state.things import Thing

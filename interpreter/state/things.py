@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
+from diagnostics.dataclass import dataclass
 from interpreter.game.deck import Card
 from interpreter.state.program import Compiled
 
