@@ -7,11 +7,14 @@ from dataclasses import fields, is_dataclass
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
 
 from grammar.meaning.names import Names
 from grammar.meaning.statements import lower
+from grammar.nodes.structure import Effect
 from grammar.parser import parse
 from rulebook.yaml_source import read_document
+from tests.strategies import effects
 from tests.test_manual import words_of_the_manual
 
 CASES = Path(__file__).parents[1] / "cases" / "meanings.yml"
@@ -51,3 +54,10 @@ def meant(sentence: str, names: Names) -> str:
     body, unheard = lower(effect, names)
     assert not unheard, (sentence, unheard)
     return outline(body)
+
+
+@given(effect=effects)
+@settings(max_examples=300, deadline=None)
+def test_whatever_can_be_written_is_lowered_or_refused(names: Names, effect: Effect):
+    body, unheard = lower(effect, names)
+    assert len(body) == len(effect.statements) or unheard
