@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from typing import cast
 
 from diagnostics import codes
 from grammar.nodes.structure import Effect
@@ -13,7 +14,7 @@ from grammar.vocabulary import Vocabulary
 from rulebook import values
 from rulebook.document import Document, Path_
 from rulebook.effects import NO_EFFECT, canonical, read_amount, read_effect
-from rulebook.entry import Entry, Places, Ruling
+from rulebook.entry import Entry, Places, Ruling, Value
 from rulebook.entry_fields import ENTRY, ORIGINS, RULING, SOURCE
 from rulebook.example_builder import read_example
 from rulebook.fields import TABLE
@@ -111,7 +112,7 @@ def _empty(document: Document, kind: Kind, slug: str, findings: Findings) -> Ent
         summary="",
         effect=NO_EFFECT,
         effect_text="",
-        fields={declared.name: declared.default for declared in kind.fields.values()},
+        fields={declared.name: _default(declared) for declared in kind.fields.values()},
         origin="source",
         source={},
         aliases=(),
@@ -143,13 +144,19 @@ def _style(value: Mapping[str, object], summary: str, findings: Findings) -> Non
         findings.add(codes.NUMBER_IN_PROSE, ("summary",), "leave numbers to the effect", number=number.group())
 
 
-def _field(declared: Field, value: Mapping[str, object], vocabulary: Vocabulary, findings: Findings) -> object:
+def _default(declared: Field) -> Value:
+    """What a field is if its entry does not say; the check of its kind has judged it."""
+    held = declared.default
+    return tuple(str(one) for one in held) if isinstance(held, list) else cast("Value", held)
+
+
+def _field(declared: Field, value: Mapping[str, object], vocabulary: Vocabulary, findings: Findings) -> Value:
     path: Path_ = (declared.name,)
     found = value.get(declared.name)
     if found is None:
         if declared.required:
             missing(findings, (), declared.name, f"add a line `{declared.name}: …`")
-        return declared.default
+        return _default(declared)
     roles = (declared.role,) if declared.role else ()
     match declared.type:
         case "number":
@@ -157,7 +164,7 @@ def _field(declared: Field, value: Mapping[str, object], vocabulary: Vocabulary,
         case "yes-no":
             return values.yes_no(found, findings, path)
         case "choice":
-            return values.choice(found, declared.choices, findings, path)
+            return cast("Value", values.choice(found, declared.choices, findings, path))
         case "word":
             return values.word(found, roles, vocabulary, findings, path)
         case "words":
@@ -169,7 +176,7 @@ def _field(declared: Field, value: Mapping[str, object], vocabulary: Vocabulary,
         case "amount":
             if isinstance(found, str):
                 read_amount(found, findings, path)
-            return found
+            return cast("Value", found)
         case "entries":
             return tuple(str(item) for item in _listed(found))
         case "ranks":

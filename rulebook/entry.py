@@ -47,6 +47,10 @@ class Places:
         return self.document.source_map(path)
 
 
+Value = str | int | float | bool | None | tuple[str | None, ...] | Mapping[str, object]
+"""What a field of an entry holds, by its type: a text, a number, yes or no, names, names with ranks; None for nothing."""
+
+
 @dataclass(frozen=True, slots=True)
 class Ruling:
     """A point that the source leaves open, how it is read here, and why."""
@@ -127,7 +131,7 @@ class Entry(Partly):
     summary: str
     effect: Effect
     effect_text: str
-    fields: Mapping[str, object]
+    fields: Mapping[str, Value]
     origin: str
     source: Mapping[str, object]
     aliases: tuple[str, ...]
