@@ -22,6 +22,8 @@ from interpreter.standing.in_effect import entry_is
 from interpreter.standing.numbers import value_of
 from interpreter.standing.places import around
 from interpreter.standing.words import is_called
+from interpreter.state.attempt import Test
+from interpreter.state.event import Event
 from interpreter.state.program import Pattern
 from interpreter.state.questions import Question
 from interpreter.state.recall import IS, ITEMS
@@ -173,6 +175,8 @@ def _called(frame: Frame, meaning: Meaning, words: list[str], x: object) -> bool
         frame.table.recall.note((x.key, x.owner))
         value = getattr(x.owner, "values", {}).get(x.key) or getattr(x.owner, "chosen", {}).get(x.key)
         return str(value) in words
+    if isinstance(x, Test | Event):
+        return all(word in x.words for word in words) or meaning.matches(frame, x)
     return meaning.matches(frame, x)
 
 

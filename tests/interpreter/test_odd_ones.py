@@ -145,6 +145,8 @@ def test_damage_has_the_words_that_are_said_of_it(play: Play):
     assert not found(play("damage with Heavy to your Vigor gets -2", example % (7, 3)))
     assert not found(play("damage without Heavy to your Vigor gets -2", example % (5, 3)))
     assert not found(play("when you take damage with Heavy, you gain 1 Coin", example % (5, 4)))
+    assert not found(play("when you take damage, if that damage is Heavy, you gain 1 Coin", example % (5, 4)))
+    assert not found(play("when you take damage, if that damage is Close, you gain 1 Coin", example % (5, 3)))
     assert not found(play("when you take damage with Close, you gain 1 Coin", example % (5, 3)))
 
 

@@ -99,3 +99,16 @@ def test_the_deck_plays_more_cards_against_what_is_harder(play: Play):
     assert not found(play("your Bouts get +0", harder))
     assert not found(play("your Bouts get +1 Trouble", example % "Ada makes a Fists Bout with Nerve against Dame"))
     assert found(play("your Bouts get +0", example % "Ada makes a Fists Bout with Nerve against Dame"))
+
+
+def test_a_word_is_asked_of_a_test(play: Play):
+    example = """
+        given: {Ada: {}, Bea: {}}
+        cards: {Ada: ["5☀"]}
+        when: [Ada makes a %s Strike against Bea]
+        then: ["Ada's Coins are %s"]
+    """
+    assert not found(play("when you make a Strike, if that Strike is Heavy, you gain 1 Coin", example % ("Heavy", 4)))
+    assert not found(play("when you make a Strike, if that Strike is Heavy, you gain 1 Coin", example % ("Close", 3)))
+    assert not found(play("when you make a Strike, if that Strike is not Heavy, you gain 1 Coin", example % ("Heavy", 3)))
+    assert not found(play("when you make a Strike, if that Strike is not Heavy, you gain 1 Coin", example % ("Close", 4)))
