@@ -30,9 +30,9 @@ def available(trigger: Trigger, who: Thing) -> bool:
 def _available(trigger: Trigger, who: Thing) -> bool:
     rule, frame, recall = trigger.rule, trigger.frame, trigger.frame.table.recall
     return bool(
-        recall.answer((trigger, 1), _usable, trigger)
+        (rule.may is None or enough(rule.may, frame, who))
+        and recall.answer((trigger, 1), _usable, trigger)
         and recall.answer((trigger, 2), _meant, rule, frame)
-        and (rule.may is None or enough(rule.may, frame, who))
         and recall.answer((trigger, 0), _affordable, rule, frame, who)
         and recall.answer((trigger, 3), _choosable, rule, frame, who)
     )

@@ -29,9 +29,8 @@ def speaks(live: Live, of: object) -> bool:
             return False
         if live.given is not None and not _still_gives(*live.given):
             return False
-        for condition in live.conditions:
-            if not condition(frame):
-                return False
+        if live.conditions and not table.recall.answer((live, "while"), conditions_hold, live):
+            return False
         return stands(table, frame.held, live.modifier.channel)
     finally:
         live.busy = False
@@ -79,7 +78,12 @@ def answers(trigger: Trigger) -> bool:
         return False
     if trigger.given is not None and not _still_gives(*trigger.given):
         return False
-    return all(fact(frame) for fact in trigger.conditions)
+    return not trigger.conditions or bool(frame.table.recall.answer((trigger, "while"), conditions_hold, trigger))
+
+
+def conditions_hold(item: Live | Trigger) -> bool:
+    """Whether the `while` and `from rank` around a clause are so."""
+    return all(item.frame.table.look(condition, item.frame) for condition in item.conditions)
 
 
 def allowed(trigger: Trigger) -> bool:

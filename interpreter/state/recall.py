@@ -23,32 +23,78 @@ IMPURE = "impure"
 _NOTHING = object()
 
 
+class _Answer:
+    """An answer that is kept.  read: the marks that it was found out from, in order.  readers: the answers found out from it.
+    changed: when it was last another one; seen: when it was last known to hold.  doubt: 0 none, 1 something far below has
+    changed, 2 something that it read has."""
+
+    __slots__ = ("arguments", "changed", "doubt", "find", "mark", "read", "readers", "seen", "value")
+
+    def __init__(self, mark: Hashable, find: Callable[..., Any], arguments: tuple[Any, ...]) -> None:
+        self.mark = mark
+        self.find = find
+        self.arguments = arguments
+        self.value: Any = _NOTHING
+        self.read: tuple[Hashable, ...] = ()
+        self.readers: dict[_Answer, None] = {}
+        self.changed = self.seen = 0
+        self.doubt = 2
+
+
 class Recall:
-    """The answers of one table."""
+    """The answers of one table.
+
+    What changes puts those in doubt that were found out from it, and in turn what was found out from them.  An answer in
+    doubt that is asked for looks first whether what it was found out from is still the same (a pool that falls by two is no
+    emptier for it), and is found anew only if not."""
 
     def __init__(self) -> None:
-        self._known: dict[Hashable, Any] = {}
-        self._readers: dict[Hashable, list[Hashable]] = {}
+        self._known: dict[Hashable, _Answer] = {}
+        self._readers: dict[Hashable, dict[_Answer, None]] = {}
         self._reading: list[Hashable] | None = None
         self._knots: set[Hashable] = set()
-        self._changes = 0
+        self._now = 1
 
     def answer(self, mark: Hashable, find: Callable[..., Any], *arguments: Any) -> Any:
         """The answer kept under a mark, or found anew.
 
         What asks for itself on its way (`knot`) is given a makeshift; answers that contain one are not kept, except for
         the one that closes the circle."""
-        reading = self._reading
-        found = self._known.get(mark, _NOTHING)
-        if found is not _NOTHING:
-            if reading is not None:
-                reading.append(mark)
-            return found
-        own: list[Hashable] = []
-        self._reading, changes = own, self._changes
+        known = self._known.get(mark)
+        if known is not None and (not known.doubt or self._still_holds(known)):
+            if self._reading is not None:
+                self._reading.append(mark)
+            return known.value
+        return self._find(known or _Answer(mark, find, arguments))
+
+    def _still_holds(self, answer: _Answer) -> bool:
+        """Whether what an answer in doubt was found out from is as it was."""
+        if answer.doubt == 2:
+            return False
+        answer.doubt = 2  # whoever asks for it meanwhile finds it anew
+        reading, self._reading = self._reading, None
         knots, self._knots = self._knots, set()
         try:
-            found = find(*arguments)
+            for mark in answer.read:
+                below = self._known.get(mark)
+                if below is None:
+                    continue
+                if below.doubt and not self._still_holds(below):
+                    self._find(below)
+                if below.changed > answer.seen or self._known.get(mark) is not below:
+                    return False
+        finally:
+            self._reading, self._knots = reading, knots
+        answer.doubt, answer.seen = 0, self._now
+        return True
+
+    def _find(self, answer: _Answer) -> Any:
+        reading, mark = self._reading, answer.mark
+        own: list[Hashable] = []
+        self._reading, now = own, self._now
+        knots, self._knots = self._knots, set()
+        try:
+            found = answer.find(*answer.arguments)
         finally:
             self._reading = reading
             self._knots.discard(mark)
@@ -57,21 +103,46 @@ class Recall:
                 self._knots |= knots
             else:
                 self._knots = set()
-        if clean and changes == self._changes:
-            self._keep(mark, found, own)
+        if clean and now == self._now:
+            self._keep(answer, found, own)
             own = [mark]
+        else:
+            self._forget(answer)
         if reading is not None:
             reading += own
         return found
 
-    def _keep(self, mark: Hashable, found: Any, read: list[Hashable]) -> None:
-        self._known[mark] = found
-        readers = self._readers
-        for one in set(read):
-            if one in readers:
-                readers[one].append(mark)
+    def _keep(self, answer: _Answer, found: Any, read: list[Hashable]) -> None:
+        if answer.value is _NOTHING or answer.value != found:
+            answer.value, answer.changed = found, self._now
+        marks = tuple(dict.fromkeys(read))
+        if marks != answer.read:
+            self._unlink(answer)
+            answer.read = marks
+        for mark in marks:
+            below = self._known.get(mark)
+            if below is not None:
+                below.readers[answer] = None
+            elif mark in self._readers:
+                self._readers[mark][answer] = None
             else:
-                readers[one] = [mark]
+                self._readers[mark] = {answer: None}
+        answer.seen, answer.doubt = self._now, 0
+        self._known[answer.mark] = answer
+
+    def _unlink(self, answer: _Answer) -> None:
+        for mark in answer.read:
+            below = self._known.get(mark)
+            (below.readers if below is not None else self._readers.get(mark, {})).pop(answer, None)
+
+    def _forget(self, answer: _Answer) -> None:
+        """An answer that cannot be kept any more; what was found out from it is to be found anew."""
+        if self._known.pop(answer.mark, None) is answer:
+            self._now += 1  # nothing that is being found out from it is kept
+            self._unlink(answer)
+            for reader in answer.readers:
+                reader.doubt = 2
+                self._doubt(reader)
 
     def note(self, mark: Hashable) -> None:
         """Something that can change is read."""
@@ -88,16 +159,22 @@ class Recall:
         self._knots.discard(mark)
 
     def changed(self, mark: Hashable) -> None:
-        """What was found out from something no longer holds."""
-        self._changes += 1
-        waiting = self._readers.pop(mark, None)
-        while waiting:
-            reader = waiting.pop()
-            if self._known.pop(reader, _NOTHING) is not _NOTHING:
-                waiting += self._readers.pop(reader, ())
+        """Something that was read is another one: what was found out from it is in doubt."""
+        self._now += 1
+        for answer in self._readers.pop(mark, ()):
+            if answer.doubt != 2:
+                known, answer.doubt = answer.doubt, 2
+                if not known:
+                    self._doubt(answer)
+
+    def _doubt(self, answer: _Answer) -> None:
+        for reader in answer.readers:
+            if not reader.doubt:
+                reader.doubt = 1
+                self._doubt(reader)
 
     def clear(self) -> None:
         """Anything may have changed."""
-        self._changes += 1
+        self._now += 1
         self._known.clear()
         self._readers.clear()
