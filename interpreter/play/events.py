@@ -13,7 +13,7 @@ from interpreter.play.holding import hold, let_go
 from interpreter.play.places import arrive
 from interpreter.play.rules import fire, matches
 from interpreter.standing import index
-from interpreter.standing.in_effect import answers, ban, speaking
+from interpreter.standing.in_effect import allowed, answers, ban, speaking
 from interpreter.standing.numbers import bounds, value_of
 from interpreter.standing.places import where_it_lies
 from interpreter.standing.ranking import by_order
@@ -80,7 +80,7 @@ def offer(table: Situation, event: Event, *, would: bool) -> None:
             if event.cancelled:
                 return
             key = (id(trigger.rule), id(trigger.frame))
-            if key in event.told or not table.look(_hears, table, trigger, event):
+            if key in event.told or not table.look(_hears, trigger, event):
                 continue
             event.told.add(key)
             answered = fire(trigger, event) or answered
@@ -99,8 +99,8 @@ def _in_turn(table: Situation, event: Event, triggers: list[Trigger]) -> list[Tr
     return [next(sorted_) if trigger in answers else trigger for trigger in triggers]
 
 
-def _hears(table: Situation, trigger: Trigger, event: Event) -> bool:
-    return answers(trigger) and matches(trigger, event)
+def _hears(trigger: Trigger, event: Event) -> bool:
+    return matches(trigger, event) and answers(trigger) and allowed(trigger)
 
 
 def reach(table: Situation, thing: Thing, key: str, old: int, new: int) -> None:

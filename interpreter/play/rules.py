@@ -17,9 +17,9 @@ from interpreter.state.things import Thing
 
 # ---------------------------------------------------------------------- whether
 def matches(trigger: Trigger, event: Event) -> bool:
-    """Whether the event is the rule's, and nothing bars its holder from using it."""
+    """Whether the event is the rule's."""
     found = trigger.rule.pattern
-    return found is not None and found.matches(trigger.frame, event) and allowed(trigger)
+    return found is not None and found.matches(trigger.frame, event)
 
 
 def available(trigger: Trigger, who: Thing) -> bool:

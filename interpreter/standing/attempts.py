@@ -19,6 +19,9 @@ NO_TOOL = Tool()
 """Of a test that is made with nothing."""
 
 
+TESTS_RUN = "tests run"
+
+
 def said_of(table: Situation, test: Test) -> list[TagWord]:
     """What standing rules call a test: `your Attacks are Melee`."""
     words = (live.modifier.word for live in speaking(table, "test tag", test))
@@ -101,5 +104,14 @@ def tests_of(frame: Frame) -> list[Test]:
             for test in (value, value.other):
                 if test is not None and test not in found:
                     found.append(test)
-    frame.table.recall.note(NOW if found else TESTS)
+    if found:
+        frame.table.recall.note(NOW)
+    else:
+        frame.table.recall.answer(TESTS_RUN, _tests_run, frame.table)
     return found
+
+
+def _tests_run(table: Situation) -> bool:
+    """Whether any test runs: of what is known when none does, nothing changes while tests come and go."""
+    table.recall.note(TESTS)
+    return bool(table.tests)

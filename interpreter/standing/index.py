@@ -181,15 +181,16 @@ def on(table: Situation, channel: str) -> list[Live]:
     return found
 
 
-def worded(table: Situation, channel: str, word: str) -> list[Live]:
-    """The modifiers of a channel that give a word."""
+def worded(table: Situation, channel: str, *words: str) -> list[Live]:
+    """The modifiers of a channel that give one of some words."""
     lives = on(table, channel)
     if not lives:
         return lives
-    key, found = (channel, word), table.lists.found
-    if key not in found:
-        found[key] = [live for live in lives if live.modifier.word == word]
-    return found[key]
+    key, lists = (channel, words), table.lists.found
+    found = lists.get(key)
+    if found is None:
+        found = lists[key] = [live for live in lives if live.modifier.word in words]
+    return found
 
 
 def about(table: Situation, channel: str, owner: object) -> list[Live]:

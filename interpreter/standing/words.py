@@ -13,6 +13,11 @@ from interpreter.state.things import Thing
 
 def is_called(table: Situation, thing: Thing, word: str) -> bool:
     """Whether a word describes somebody, by itself or because a standing rule says so."""
+    found: bool = table.recall.answer((thing, word, "called"), table.look, _is_called, table, thing, word)
+    return found
+
+
+def _is_called(table: Situation, thing: Thing, word: str) -> bool:
     table.recall.note((thing, IS))
     for live in index.worded(table, "untag", word):
         if speaks(live, thing):
