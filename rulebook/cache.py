@@ -20,7 +20,7 @@ from grammar.store import Store
 from rulebook.document import Document, LocatedDict, LocatedList
 from rulebook.entry import Entry, Places
 from rulebook.loaded import Loaded, Piece, in_order
-from rulebook.stamps import Stamp, changed, files_of, hash_of, program_hash, program_stamp
+from rulebook.stamps import Stamp, changed, files_of, hash_of, program_hash, program_stamp, trusted
 
 Range = tuple[int, int]
 """Where a part lies: its first byte, and the one behind it."""
@@ -40,12 +40,19 @@ class State:
     hashes: Mapping[str, str]
 
     @classmethod
-    def of(cls, folder: Path, store: Store) -> State | None:
-        """The state of a folder now; None if what is there cannot be told."""
+    def of(cls, folder: Path, store: Store, before: State | None = None) -> State | None:
+        """The state of a folder now; None if what is there cannot be told.  before: what need not be looked at again."""
         begun, stamps = store.moment(), files_of(folder)
         if stamps is None:
             return None
-        return cls(begun, stamps, {name: hash_of(folder / name) for name in stamps if not name.endswith("/")})
+        known = before.hashes if before is not None else {}
+        hashes = {}
+        for name, stamp in stamps.items():
+            if before is not None and name in known and stamp == before.stamps[name] and trusted(stamp, before.begun):
+                hashes[name] = known[name]
+            elif not name.endswith("/"):
+                hashes[name] = hash_of(folder / name)
+        return cls(begun, stamps, hashes)
 
     def is_still(self, folder: Path) -> bool:
         """Whether nothing was changed in the meantime."""
@@ -70,7 +77,8 @@ class Kept:
 
     def loaded(self) -> Loaded:
         """The game; parts of it are fetched later."""
-        system, words, shared, found, across = self._part("system")
+        system, words, shared = self._part("system")
+        found, across = self._part("found")
         pieces = {}
         for file, (face, alone, needs, first, *rest) in self._pieces.items():
             entry = _entry(self._fetched(first), partial(self._rest, rest), partial(self._fetched, rest[2]))
@@ -91,6 +99,10 @@ class Kept:
 
     def _fetched(self, range_: Range) -> Any:
         return pickle.loads(self._data[slice(*range_)])
+
+    def part(self, name: str) -> bytes:
+        """A part of the game, as it lies."""
+        return bytes(self._data[slice(*self._parts[name])])
 
     def piece(self, file: str) -> tuple[bytes, ...]:
         """The parts of one entry, as they lie."""
@@ -144,11 +156,15 @@ def remember(
         pieces[file] = (piece.face, piece.alone, piece.needs, *map(put, said))
     ranges = {"findings": put(_pickled(in_order(loaded.findings)))}
     found = {file: piece.found for file, piece in loaded.pieces.items() if piece.found}
+    ranges["found"] = put(_pickled((found, loaded.across)))
     system = loaded.system
-    if system is not None:
-        ranges["document"] = put(_pickled(system.places.document, located=True))
-        system = replace(system, entries={}, places=Places(Document("", "", None)))
-    ranges["system"] = put(_pickled((system, loaded.words, loaded.shared, found, loaded.across)))
+    if kept is not None:  # what the game declares has not changed
+        ranges |= {name: put(kept.part(name)) for name in ("document", "system")}
+    else:
+        if system is not None:
+            ranges["document"] = put(_pickled(system.places.document, located=True))
+            system = replace(system, entries={}, places=Places(Document("", "", None)))
+        ranges["system"] = put(_pickled((system, loaded.words, loaded.shared)))
     names = {piece.entry.id: names_of(piece.entry) for piece in loaded.pieces.values()}
     files = (state.begun, state.stamps, state.hashes)
     store.write(name, _whole([program_stamp(), program_hash(), files, names, ranges, pieces], b"".join(parts)))

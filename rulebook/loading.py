@@ -94,7 +94,7 @@ def _load(path: Path, root: Path, cache: Path | None) -> Loaded:
         before = kept = None
     if before is not None and not differing:
         return before
-    state = State.of(path, store)
+    state = State.of(path, store, kept.state if kept is not None else None)
     if before is not None:
         loaded = _pipeline().load_again(before, sorted(differing), path, root)
     if loaded is None:
