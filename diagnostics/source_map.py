@@ -5,8 +5,8 @@ Made by the reader of files, used by whoever has problems to report; knows nothi
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
-from diagnostics.dataclass import dataclass
 from diagnostics.diagnostic import Diagnostic, Place, Problem
 from diagnostics.span import NOWHERE, Span
 

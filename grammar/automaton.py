@@ -7,10 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any
 
-from diagnostics.dataclass import dataclass
 from grammar.matched import Token
 from grammar.tables import Row, Tables
 

@@ -4,11 +4,10 @@ plays, and never asks what a name does, only what it is."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Literal, assert_never
 
 from diagnostics import codes
-from diagnostics.dataclass import dataclass
 from diagnostics.diagnostic import Problem, Severity
 from diagnostics.span import NOWHERE, Span
 from diagnostics.suggest import nearest

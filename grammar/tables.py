@@ -6,11 +6,11 @@ import hashlib
 import pickle
 import sys
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
-from diagnostics.dataclass import dataclass
 from grammar.store import Store, default_cache
 
 GRAMMAR = Path(__file__).parent / "effects.lark"

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Iterable, Mapping
-from dataclasses import fields, replace
+from dataclasses import dataclass, fields, replace
 from functools import partial
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from diagnostics.dataclass import dataclass
 from diagnostics.diagnostic import Diagnostic
 from grammar.store import Store
 from rulebook.document import Document, LocatedDict, LocatedList

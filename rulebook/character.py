@@ -6,10 +6,9 @@ name, no rank or no choice; prices and limits are rules of the game, and the int
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from diagnostics import codes
-from diagnostics.dataclass import dataclass
 from diagnostics.suggest import did_you_mean, one_of
 from grammar.vocabulary import Vocabulary, Word
 from grammar.words import SkillWord, StatWord, TrackWord

@@ -6,10 +6,9 @@ a word, what is a formula and what is rules text.  What may be declared stands i
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from diagnostics import codes
-from diagnostics.dataclass import dataclass
 from grammar.declared import altered, decode
 from grammar.nodes.amounts import Amount
 from grammar.nodes.structure import Effect

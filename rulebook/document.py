@@ -5,9 +5,8 @@ Made by yaml_source.py; answers where a value or a name is, and how a text insid
 from __future__ import annotations
 
 import re
-from dataclasses import field
+from dataclasses import dataclass, field
 
-from diagnostics.dataclass import dataclass
 from diagnostics.diagnostic import Place
 from diagnostics.source_map import SourceMap
 

@@ -6,9 +6,8 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 
-from diagnostics.dataclass import dataclass
 from diagnostics.diagnostic import Place
 from diagnostics.source_map import SourceMap
 from grammar.nodes.clauses import Clause, Condition

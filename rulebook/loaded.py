@@ -5,9 +5,8 @@ Made by pipeline.py, kept and fetched again by cache.py; never reads files."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 
-from diagnostics.dataclass import dataclass
 from diagnostics.diagnostic import Diagnostic
 from grammar.vocabulary import Word
 from rulebook.entry import Entry

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePath
 
 from diagnostics import codes
-from diagnostics.dataclass import dataclass
 from diagnostics.diagnostic import Diagnostic, Place
 from grammar.declared import block_of, decode
 from grammar.vocabulary import Vocabulary

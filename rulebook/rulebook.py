@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any, TypeVar, cast
 
-from diagnostics.dataclass import dataclass
 from grammar.nodes.amounts import Amount
 from grammar.nodes.nouns import Name
 from grammar.nodes.structure import Effect

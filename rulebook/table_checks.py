@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
 from diagnostics import codes
-from diagnostics.dataclass import dataclass
 from diagnostics.suggest import did_you_mean, either
 from rulebook.document import Path_
 from rulebook.findings import Findings

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from diagnostics import codes
-from diagnostics.dataclass import dataclass
 from grammar.nodes.amounts import Amount, Number, Sum
 from grammar.nodes.amounts import Dice as DiceNode
 from grammar.shapes import Name

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
-from diagnostics.dataclass import dataclass
 from grammar.nodes.amounts import Amount
 from grammar.nodes.structure import Effect
 

@@ -11,9 +11,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from diagnostics.dataclass import dataclass
 from generator.balance.bounds import Bounds
 from interpreter.desk.contest import Contest, contests_of, measured_kinds
 from interpreter.desk.shrewd import HABITS

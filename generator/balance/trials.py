@@ -6,11 +6,10 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
 
-from diagnostics.dataclass import dataclass
 from generator.balance.balance import Job, Tally
 from generator.balance.playing import SIGNS, program_print
 from interpreter.desk.contest import Contest, contests_of, measured_kinds

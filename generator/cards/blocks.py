@@ -6,10 +6,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import MISSING, fields, is_dataclass
+from dataclasses import MISSING, dataclass, fields, is_dataclass
 from hashlib import sha256
-
-from diagnostics.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

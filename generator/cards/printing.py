@@ -6,11 +6,11 @@ file stays as it was."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from diagnostics import codes
-from diagnostics.dataclass import dataclass
 from diagnostics.diagnostic import Code, Diagnostic, Place
 from generator.cards import typesetting
 from generator.cards.blocks import Card, texts_of

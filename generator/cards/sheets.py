@@ -4,7 +4,7 @@ Millimetres everywhere.  Never sets type and never reads a rule."""
 
 from __future__ import annotations
 
-from diagnostics.dataclass import dataclass
+from dataclasses import dataclass
 
 INCH = 25.4
 UNPRINTABLE = 5.0

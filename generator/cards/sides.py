@@ -5,9 +5,8 @@ A face that needs several sides goes on on the back, then on further cards.  Nev
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import fields, replace
+from dataclasses import dataclass, fields, replace
 
-from diagnostics.dataclass import dataclass
 from generator.cards.blocks import Block, Card, HeadAndFoot
 from generator.cards.sheets import Sheet
 

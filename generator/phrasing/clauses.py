@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from diagnostics.dataclass import dataclass
 from generator.phrasing.inflection import inflect, participle
 from generator.phrasing.nouns import qualifiers, subjects_text
 from generator.phrasing.runs import Text, join, listing, string

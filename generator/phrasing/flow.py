@@ -5,11 +5,10 @@ Holds the table of statements (filled by statements.py) and says nothing of sing
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
-from diagnostics.dataclass import dataclass
 from generator.phrasing.clauses import Deed, deed_of_all, joined
 from generator.phrasing.passage import Passage
 from generator.phrasing.runs import Line, Text, capital, join, string

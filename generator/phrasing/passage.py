@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from diagnostics.dataclass import dataclass
 from generator.phrasing.runs import Line, Piece, Text, join, sentence
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import groupby
 
-from diagnostics.dataclass import dataclass
 from generator.phrasing.runs import Text, join, listing
 from generator.phrasing.terms import say
 from generator.phrasing.verbs import Said, say_predicate

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
-from diagnostics.dataclass import dataclass
 from generator.phrasing.amounts import value
 from generator.phrasing.card import lines_of
 from generator.phrasing.nouns import subjects_text

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from diagnostics.dataclass import dataclass
 from grammar.vocabulary import Word
 
 NO_GAP_BEFORE = tuple(",.;:)’/")

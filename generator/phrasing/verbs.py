@@ -7,8 +7,8 @@ clauses.py.  No game's words stand here: declarations may choose other verbs (`v
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
-from diagnostics.dataclass import dataclass
 from generator.phrasing.nouns import person, qualifiers, subjects_text
 from generator.phrasing.runs import Text, join
 from generator.phrasing.terms import say

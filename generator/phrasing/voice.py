@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 
-from diagnostics.dataclass import dataclass
 from grammar.nodes.nouns import Name
 from grammar.vocabulary import Vocabulary, Word
 

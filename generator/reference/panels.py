@@ -6,12 +6,11 @@ the type becomes smaller until all stands on the sides that there are, or it is 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import cast
 
 from diagnostics import codes
-from diagnostics.dataclass import dataclass
 from diagnostics.diagnostic import Code, Diagnostic
 from generator.cards import typesetting
 from generator.cards.blocks import Block, Item, Run, Table, TextLine, mark_of, texts_of

@@ -8,10 +8,8 @@ import posixpath
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from urllib.parse import unquote
-
-from diagnostics.dataclass import dataclass
 
 _HREF = re.compile(r"""<a\b[^>]*?\bhref=["']([^"']*)["']""", re.IGNORECASE)
 _ID = re.compile(r"""\sid=["']?([^"'\s>]+)""", re.IGNORECASE)

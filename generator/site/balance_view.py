@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import math
 from collections import Counter
+from dataclasses import dataclass
 
-from diagnostics.dataclass import dataclass
 from generator.balance.balance import Judgement, figures_of, judged, precision_of
 from generator.site.addresses import Link, Links
 from generator.site.facets import Facet

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from itertools import groupby
 
-from diagnostics.dataclass import dataclass
 from generator.cards.character_faces import MOST_BOXES, held, label_of, made
 from generator.characters.bill import bill_rows
 from generator.site.addresses import Links

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from diagnostics.dataclass import dataclass
 from generator.phrasing import Run as PhrasedRun
 from generator.phrasing.runs import string
 from generator.site.addresses import Links, Target

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
-from diagnostics.dataclass import dataclass
 from grammar.nodes.structure import Act, Choice, Depending, Effect, Note, Rule, Trial
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
-from diagnostics.dataclass import dataclass
 from generator.site import coverage
 from generator.site import facets as asking
 from generator.site.addresses import Link, Links, slug

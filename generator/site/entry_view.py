@@ -6,8 +6,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from diagnostics.dataclass import dataclass
 from generator.phrasing import Run as PhrasedRun
 from generator.phrasing import scales
 from generator.site import highlighting

@@ -5,8 +5,7 @@ The second sort is read off the effect by the phrasing, so nobody writes it and 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-
-from diagnostics.dataclass import dataclass
+from dataclasses import dataclass
 
 LABELS: Mapping[str, str] = {"timing": "Acts", "limit": "Limited per", "cost": "Costs in play", "touches": "Touches"}
 """The questions that effects answer, by their names in the phrasing, in the order in which pages ask them."""

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
-from diagnostics.dataclass import dataclass
 from grammar.nodes.nouns import Name
 from grammar.nodes.structure import Effect
 from grammar.vocabulary import Term

@@ -5,11 +5,10 @@ Pure: reads no files, plays nothing, knows no site builder.  `build_pages` is th
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from diagnostics import codes
-from diagnostics.dataclass import dataclass
 from diagnostics.diagnostic import Diagnostic, Place
 from generator.site import entry_tables, searching
 from generator.site.addresses import Link, Links, Target, slug

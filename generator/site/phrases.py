@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Literal
 
-from diagnostics.dataclass import dataclass
 from generator.phrasing import Line, facets, phrase
 from grammar.nodes.structure import Effect
 from grammar.vocabulary import Vocabulary

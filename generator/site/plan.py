@@ -5,8 +5,8 @@ Says nothing of what is on them, so it costs next to nothing: a site can be laid
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
-from diagnostics.dataclass import dataclass
 from generator.site.searching import Found
 from generator.site.targets import Targets
 from rulebook.rulebook import Rulebook, System

@@ -5,11 +5,10 @@ Writes no file and knows no site builder; what is wrong with the content is retu
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 
-from diagnostics.dataclass import dataclass
 from diagnostics.diagnostic import Diagnostic
 from generator.site.pages import build_pages
 from generator.site.plan import Page, plan_pages

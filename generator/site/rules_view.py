@@ -6,9 +6,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from difflib import SequenceMatcher, get_close_matches
 
-from diagnostics.dataclass import dataclass
 from generator.phrasing import Line
 from generator.phrasing import Run as PhrasedRun
 from generator.site.addresses import Links, Target

@@ -7,8 +7,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
-
-from diagnostics.dataclass import dataclass
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)

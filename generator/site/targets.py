@@ -4,9 +4,8 @@ Reads the rulebook, writes nothing; templates get addresses from here through `L
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 
-from diagnostics.dataclass import dataclass
 from generator.site.addresses import Target, slug
 from grammar.vocabulary import Word
 from grammar.words import NumberWord

@@ -5,9 +5,8 @@ Knows no HTML and plays nothing."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from diagnostics.dataclass import dataclass
 from diagnostics.span import Span
 from generator.site.addresses import Link, Links
 from generator.site.targets import Targets

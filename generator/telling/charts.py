@@ -5,8 +5,8 @@ Made of rulebook/tables.py for pages, cards, the screen and the terminal; never 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
-from diagnostics.dataclass import dataclass
 from generator.phrasing import Line, phrase
 from generator.phrasing.runs import Run, Text, capital, join, string
 from generator.phrasing.terms import say

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
-from diagnostics.dataclass import dataclass
 from generator.phrasing.runs import Piece, Run, Text, join, listing, string
 from generator.phrasing.terms import say
 from generator.phrasing.voice import Voice

@@ -5,9 +5,8 @@ Nouns and amounts in it are nodes of the text; `who` is whom the sentence is abo
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 
-from diagnostics.dataclass import dataclass
 from diagnostics.span import NOWHERE, Span
 from grammar.meaning.settings import Setting
 from grammar.nodes.amounts import Amount, Argument, Lookup

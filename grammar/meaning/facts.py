@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Literal
 
-from diagnostics.dataclass import dataclass
 from grammar.meaning.patterns import Pattern, pattern
 from grammar.meaning.reader import Reader, Thing
 from grammar.nodes.amounts import (

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cached_property
 
-from diagnostics.dataclass import dataclass
 from grammar.nodes.nouns import Name
 from grammar.vocabulary import ROLES, Term, Vocabulary, strip_brackets
 from grammar.words import ActionWord, ThingWord, is_chosen, is_group

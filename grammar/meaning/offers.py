@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 
-from diagnostics.dataclass import dataclass
 from diagnostics.span import NOWHERE, Span
 from grammar.meaning import deeds as d
 from grammar.meaning.doing import CARDS, deed, how_many

@@ -4,9 +4,8 @@ What no event is ever like is a problem of the text: an answer to it would never
 
 from __future__ import annotations
 
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 
-from diagnostics.dataclass import dataclass
 from diagnostics.span import NOWHERE, Span
 from grammar.meaning.reader import Reader, Thing, noun_in
 from grammar.nodes.amounts import Amount, Count, EqualTo, Number, Signed

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Literal
 
 from diagnostics import codes
-from diagnostics.dataclass import dataclass
 from diagnostics.diagnostic import Problem
 from diagnostics.span import Span
 from grammar.meaning.names import Names, Naming

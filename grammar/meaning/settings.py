@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Literal
 
-from diagnostics.dataclass import dataclass
 from grammar.meaning.reader import Reader, Thing, name_in
 from grammar.nodes.amounts import Amount, Argument, Count, EqualTo, Signed, Variable
 from grammar.nodes.nouns import Name, Named, Noun, OneOf, Owned, Qualifier, Role, You

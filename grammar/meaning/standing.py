@@ -4,10 +4,9 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Literal
 
-from diagnostics.dataclass import dataclass
 from diagnostics.span import NOWHERE, Span
 from grammar.meaning.patterns import DamageIs, Pattern
 from grammar.meaning.reader import Part

@@ -5,10 +5,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import assert_never
 
-from diagnostics.dataclass import dataclass
 from diagnostics.diagnostic import Problem
 from diagnostics.span import NOWHERE, Span
 from grammar.meaning import deeds as d

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import field, fields
+from dataclasses import dataclass, field, fields
 from functools import cache
 from operator import attrgetter
 
-from diagnostics.dataclass import dataclass
 from diagnostics.span import NOWHERE, Span
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from diagnostics.dataclass import dataclass
+from dataclasses import dataclass
+
 from grammar.nodes.amounts import Amount
 from grammar.nodes.clauses import Clause
 from grammar.nodes.node import Node

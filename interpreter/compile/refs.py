@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import Any
 
-from diagnostics.dataclass import dataclass
 from interpreter.compile.names import Meaning
 from interpreter.game.deck import Card
 from interpreter.standing.in_effect import has_granted

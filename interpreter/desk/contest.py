@@ -6,9 +6,8 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 
-from diagnostics.dataclass import dataclass
 from interpreter.desk.session import seat_all
 from interpreter.desk.shrewd import Shrewd
 from interpreter.play.course import play_stretch

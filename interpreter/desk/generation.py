@@ -7,10 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any
 
-from diagnostics.dataclass import dataclass
 from grammar.nodes.amounts import Amount, Half, Number, Pick, Product, Sum
 from grammar.nodes.nouns import Name, Owned, You
 from grammar.parser import parse_amount

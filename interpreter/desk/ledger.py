@@ -6,8 +6,8 @@ so this module knows none.  Reports as findings in her file, each with the rule 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
-from diagnostics.dataclass import dataclass
 from diagnostics.diagnostic import Note, Place
 from grammar.nodes.clauses import Clause
 from grammar.parser import parse_clause

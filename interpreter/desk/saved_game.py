@@ -5,10 +5,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from diagnostics import codes
-from diagnostics.dataclass import dataclass
 from diagnostics.diagnostic import Diagnostic
 from diagnostics.suggest import did_you_mean
 from grammar.shapes import Anything, Block, Choice, Fields, Items, Number, Text

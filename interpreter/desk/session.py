@@ -6,9 +6,8 @@ on are made of: a decision less, a list in a file, the same list once more."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 
-from diagnostics.dataclass import dataclass
 from diagnostics.diagnostic import Place
 from interpreter.desk.laying import lay
 from interpreter.desk.persons import people_of

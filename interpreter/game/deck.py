@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
-from diagnostics.dataclass import dataclass
 from grammar.words import SuitWord
 from rulebook.fields import Deck
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from diagnostics.dataclass import dataclass
+from dataclasses import dataclass
+
 from interpreter.play.events import happen
 from interpreter.play.numbers import change
 from interpreter.standing.in_effect import speaking

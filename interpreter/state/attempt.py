@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 
-from diagnostics.dataclass import dataclass
 from interpreter.game.deck import Card
 from interpreter.game.tests import TestPlan
 from interpreter.state.things import Thing

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from diagnostics.dataclass import dataclass
+from dataclasses import dataclass
+
 from interpreter.state.recall import NOW
 from interpreter.state.situation import Frame
 from interpreter.state.things import Thing

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import field
+from dataclasses import dataclass, field
 
-from diagnostics.dataclass import dataclass
 from interpreter.game.deck import Card, DeckPlan
 from interpreter.state.chance import Chance
 

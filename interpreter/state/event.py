@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any
 
-from diagnostics.dataclass import dataclass
 from interpreter.state.things import Stretch
 
 

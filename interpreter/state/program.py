@@ -5,10 +5,9 @@ A function in them takes the frame of the rule that runs (state/situation.py) as
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from diagnostics.dataclass import dataclass
 from diagnostics.span import Span
 from grammar.words import NumberWord
 from interpreter.game.game import Game

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
-from diagnostics.dataclass import dataclass
 from interpreter.state.program import Price
 
 AGREE, REFUSE = "agree", "refuse"

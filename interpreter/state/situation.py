@@ -5,12 +5,11 @@ Every lasting change is journaled.  What stands and counts is read off it by sta
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import field, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from operator import attrgetter
 from typing import Any, TypeVar
 
-from diagnostics.dataclass import dataclass
 from diagnostics.span import Span
 from interpreter.game.deck import Card
 from interpreter.game.game import Game

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 
-from diagnostics.dataclass import dataclass
 from diagnostics.span import Span
 from interpreter.state.things import possessive
 

@@ -1,0 +1,100 @@
+"""What is kept of answers is what would be found out anew, in every situation; and asking changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
+import pytest
+
+from interpreter.compile.program import program_of
+from interpreter.desk.deciders import Random
+from interpreter.desk.session import seat_all
+from interpreter.play.course import play_stretch
+from interpreter.play.moves import moves_of
+from interpreter.standing.numbers import value_of
+from interpreter.state.picture import picture
+from interpreter.state.questions import Question
+from interpreter.state.recall import Recall
+from interpreter.state.situation import Lists, OutOfSteps, Situation
+from interpreter.state.things import Stretch
+from rulebook.rulebook import Rulebook, System
+
+SITUATIONS = {"bastards": 800, "cadwallon": 300, "steamfunkateers": 300, "wolsung": 300, "workshop": 300}
+"""In how many situations of each game everything is asked twice."""
+SEEDS = 40
+
+
+class Enough(Exception):
+    """As many situations as wanted."""
+
+
+class Doubter(Random):
+    """Decides by chance, and before each decision asks everything twice: as it is kept, and with nothing remembered."""
+
+    def __init__(self, seed: int, wanted: int) -> None:
+        super().__init__(seed)
+        self.left = wanted
+        self.table: Situation | None = None
+
+    def decide(self, question: Question) -> int | bool:
+        if self.table is not None:
+            if not self.left:
+                raise Enough
+            self.left -= 1
+            now_and_then = self.left % 20 == 0
+            before = picture(self.table) if now_and_then else None
+            kept = self.table.look(everything, self.table, question)
+            with nothing_remembered(self.table):
+                anew = self.table.look(everything, self.table, question)
+            assert kept == anew, f"before “{question.text}”"
+            assert not now_and_then or picture(self.table) == before, "asking has changed the situation"
+        return super().decide(question)
+
+
+def everything(table: Situation, question: Question) -> dict[object, object]:
+    """All numbers of everybody; who may do what, if somebody is about to."""
+    found: dict[object, object] = {
+        (thing.name, key): value_of(table, thing, key)
+        for thing in table.present()
+        for key, word in table.game.numbers.items()
+        if table.game.has_number(thing.kinds, word)
+    }
+    if question.kind == "move":
+        found["moves"] = [str(move) for move in moves_of(table, table.things[question.who])]
+    return found
+
+
+@contextmanager
+def nothing_remembered(table: Situation) -> Iterator[None]:
+    """A situation of which nothing has been found out yet."""
+    recall, lists = table.recall, table.lists
+    table.recall = table.journal.recall = Recall()
+    table.lists = Lists()
+    try:
+        yield
+    finally:
+        table.recall = table.journal.recall = recall
+        table.lists = lists
+
+
+@pytest.mark.parametrize("slug", sorted(SITUATIONS))
+def test_what_is_kept_is_what_would_be_found_anew(rulebook: Rulebook, slug: str):
+    system = rulebook.systems[slug]
+    left = SITUATIONS[slug]
+    for seed in range(SEEDS):
+        left = doubted(system, seed, left)
+        if not left:
+            return
+    pytest.fail(f"only {SITUATIONS[slug] - left} situations came up: play more seeds")
+
+
+def doubted(system: System, seed: int, wanted: int) -> int:
+    """Play one conflict, and ask everything twice as long as wanted; how many are left."""
+    whole = [word.name for word in system.vocabulary.words("scope") if word.parts and not word.of]
+    decider = Doubter(seed, wanted)
+    people = {name: {"side": side} for name, side in (("Ada", "a"), ("Bo", "b"))}
+    table = decider.table = seat_all(program_of(system), people, decider, seed)
+    with suppress(Enough, OutOfSteps):
+        play_stretch(table, Stretch(whole[seed % len(whole)]))
+    return decider.left
