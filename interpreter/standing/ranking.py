@@ -19,39 +19,35 @@ MOST_THROWS = 20
 """How often those who are level throw; so many equal throws in a row are no accident."""
 
 
-def in_order(table: Situation, word: ScopeWord, *, throw: bool = True) -> list[Thing]:
-    """Everybody who has a scope of his own, in the declared order.  throw: whether dice part those who are level, if the
-    rules say so and nobody has thrown yet; whoever only looks leaves them as they are."""
+def in_order(table: Situation, word: ScopeWord) -> list[Thing]:
+    """Everybody who has a scope of his own, in the declared order."""
     found = [
         thing
         for thing in table.present()
         if thing.kinds and not table.game.is_plain(thing.kinds[0]) and any(kind in thing.kinds for kind in word.of)
     ]
-    return by_order(table, found, word.sorted_by, throw=throw)
+    return by_order(table, found, word.sorted_by)
 
 
 def place(table: Situation, thing: Thing, scope: str) -> int:
     """Which place somebody has in the order of a scope, from 1; 0 for those who have none."""
     word = table.game.named(scope, ScopeWord)
-    found = in_order(table, word, throw=False) if word is not None else []
+    found = in_order(table, word) if word is not None else []
     return found.index(thing) + 1 if thing in found else 0
 
 
-def by_order(
-    table: Situation, things: Iterable[Thing], order: Mapping[str, str], *, throw: bool = True
-) -> list[Thing]:
+def by_order(table: Situation, things: Iterable[Thing], order: Mapping[str, str]) -> list[Thing]:
     """By the numbers of a declared order (`sorted_by`), the first one first."""
     found = list(things)
     for number, which in reversed([*order.items()]):
-        found = by(table, found, number, which == "highest", throw=throw)
+        found = by(table, found, number, which == "highest")
     return found
 
 
-def by(table: Situation, things: Sequence[Thing], number: str, highest: bool, *, throw: bool = True) -> list[Thing]:
+def by(table: Situation, things: Sequence[Thing], number: str, highest: bool) -> list[Thing]:
     """Things in the order of a number; those who are level stay as they are."""
     keys = {thing: _key(table, thing, number) for thing in things}
-    if throw:
-        _throw(table, [thing for thing in things if _dice(table, thing, number) is not None], keys, number)
+    _throw(table, [thing for thing in things if _dice(table, thing, number) is not None], keys, number)
     full = {thing: (*keys[thing], *table.lots.get((number, thing.name), ())) for thing in things}
     return sorted(things, key=lambda thing: full[thing], reverse=highest)
 
