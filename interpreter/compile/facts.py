@@ -98,7 +98,7 @@ def _agree(compiler: Compiler, fact: f.Agrees) -> Fact:
         return agreed
 
     def holds(frame: Frame) -> bool:
-        if frame.probing:
+        if frame.table.looking:
             return True
         people = [x for x in subject.all(frame) if isinstance(x, Thing)]
         if refusals is None:

@@ -111,7 +111,6 @@ def refusal(table: Situation, who: Thing, name: str) -> tuple[str, Trigger | Non
 
 def _why_not(table: Situation, who: Thing, trigger: Trigger) -> str:
     rule, frame = trigger.rule, trigger.frame.inner()
-    frame.probing = True  # nobody is asked for the sake of a refusal
     if rule.window_scope not in table.open_scopes or _is_asked(table, rule.window_scope):
         return f"only during the {rule.window_scope}"
     if not answers(trigger):

@@ -59,10 +59,7 @@ def _meant(rule: CompiledRule, frame: Frame) -> bool:
     if rule.given is None:
         return True
     inner = _begun(rule, frame.inner())
-    if inner is None:
-        return False
-    inner.probing = True
-    return rule.given(inner)
+    return inner is not None and rule.given(inner)
 
 
 def _choosable(rule: CompiledRule, frame: Frame, who: Thing) -> bool:

@@ -311,8 +311,6 @@ class Frame:
     """The rule was called up by name, so that its own `may` need not be asked."""
     only: object = None
     """Who called it up."""
-    probing: bool = False
-    """It is only asked what could be done: nobody is asked anything."""
     among: list[object] | None = None
     """Of what there is to choose from, what can be had."""
 
