@@ -24,7 +24,10 @@ sys.path[:0] = [str(ROOT), str(Path(__file__).resolve().parent)]
 
 from copies import multiply  # noqa: E402  (the paths above come first)
 
+CONTENT = ROOT / "content"
 ENTRIES = 1000
+SHOWN, CHANGED = "second-wind", "bastards/advantages/thick-skin.yml"
+"""An entry of the largest game, and the file of another."""
 C_LOAD = """
 import sys, yaml
 from pathlib import Path
@@ -80,9 +83,7 @@ def load(place: Path) -> tuple[float, float]:
 
     from rulebook.yaml_source import read_text
 
-    texts = [
-        path.read_text(encoding="utf-8") for path in sorted(multiply(ROOT / "content", place, ENTRIES).rglob("*.yml"))
-    ]
+    texts = [path.read_text(encoding="utf-8") for path in sorted(multiply(CONTENT, place, ENTRIES).rglob("*.yml"))]
     return ratio(
         lambda: [read_text(text, "a.yml") for text in texts],
         lambda: [yaml.load(text, yaml.CSafeLoader) for text in texts],
@@ -91,7 +92,7 @@ def load(place: Path) -> tuple[float, float]:
 
 def check(place: Path) -> tuple[float, float]:
     """The command `check` on all entries, nothing remembered, against a process that only loads the files."""
-    folder = multiply(ROOT / "content", place, ENTRIES)
+    folder = multiply(CONTENT, place, ENTRIES)
     return ratio(
         process(sys.executable, "-m", "generator", "--content", folder, "check", "--no-cache"),
         process(sys.executable, "-c", C_LOAD, folder),
@@ -100,7 +101,7 @@ def check(place: Path) -> tuple[float, float]:
 
 def recheck(place: Path) -> tuple[float, float]:
     """The same command once more with nothing changed, against the same process."""
-    folder = multiply(ROOT / "content", place, ENTRIES)
+    folder = multiply(CONTENT, place, ENTRIES)
     return ratio(
         process(sys.executable, "-m", "generator", "--content", folder, "check", XDG_CACHE_HOME=str(place / "cache")),
         process(sys.executable, "-c", C_LOAD, folder),
@@ -108,13 +109,13 @@ def recheck(place: Path) -> tuple[float, float]:
 
 
 def one_entry(command: str, place: Path, *, edited: bool = False) -> tuple[float, float]:
-    """A command on one entry of the largest game against `--help`, both by the processor.
+    """A command on one entry against `--help`, both by the processor.
 
     edited: whether the file of another entry is changed before each run."""
-    content = Path(shutil.copytree(ROOT / "content", place / "content"))
+    content = Path(shutil.copytree(CONTENT, place / "content"))
     rulewright = Path(sys.executable).parent / "rulewright"
-    ours = process(rulewright, "--content", content, command, "second-wind", XDG_CACHE_HOME=str(place / "cache"))
-    file = content / "bastards" / "advantages" / "thick-skin.yml"
+    ours = process(rulewright, "--content", content, command, SHOWN, XDG_CACHE_HOME=str(place / "cache"))
+    file = content / CHANGED
     text = file.read_text(encoding="utf-8")
     turns = count(1)
 
@@ -166,9 +167,9 @@ def site(place: Path) -> tuple[float, float]:
     """The whole website from content/, against plain MkDocs Material on the same pages written as Markdown before."""
     from plain_site import plain_site
 
-    markdown = plain_site(ROOT, place)
+    markdown = plain_site(ROOT, CONTENT, place)
     return ratio(
-        process(sys.executable, "-m", "generator", "site", "--out", place / "ours"),
+        process(sys.executable, "-m", "generator", "--content", CONTENT, "site", "--out", place / "ours"),
         process(sys.executable, "-m", "mkdocs", "build", "--quiet", "--config-file", markdown),
         pairs=3,
     )
@@ -187,7 +188,7 @@ def growth(place: Path) -> tuple[float, float]:
     del place
     from growth import growth as grown
 
-    return grown(0)
+    return grown(CONTENT, 0)
 
 
 def growth_of_pages(place: Path) -> tuple[float, float]:
@@ -195,7 +196,7 @@ def growth_of_pages(place: Path) -> tuple[float, float]:
     del place
     from growth import growth as grown
 
-    return grown(1)
+    return grown(CONTENT, 1)
 
 
 def help_(place: Path) -> tuple[float, float]:

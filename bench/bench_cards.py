@@ -35,7 +35,7 @@ from generator.cards.sheets import Sheet, lay_out  # noqa: E402
 from generator.cards.typesetting import LAYOUTS  # noqa: E402
 from rulebook.pipeline import load_rulebook  # noqa: E402
 
-COUNT = 500
+COUNT, PAIRS = 500, 5
 GOAL = 1.0
 MM = 72 / 25.4
 INSET = 4.5 * MM
@@ -157,13 +157,13 @@ def _escape(text: str) -> str:
     return text.replace("&", "&amp;").replace("<", "&lt;")
 
 
-def measure(pairs: int = 5) -> tuple[float, float]:
+def measure() -> tuple[float, float]:
     """The median ratio of pairs taken in turn, and the median of our seconds.
 
     Each pair has a process of its own: typst remembers what it has set, and a second run would be a gift."""
     found, sheet = cards(COUNT), lay_out("3x5", "letter")
     times = []
-    for _ in range(pairs):
+    for _ in range(PAIRS):
         with ProcessPoolExecutor(1, get_context("spawn")) as alone:
             theirs, ours = alone.submit(_pair, found, sheet).result()
         times.append((ours / theirs, ours))

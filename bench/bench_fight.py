@@ -34,6 +34,8 @@ SHEET = {"Body": 3, "Mind": 2, "Combat Training": 2, "Athletics": 1, "Luck": 2}
 POOLS = (15, 10, 10, 10)
 BODY, MIND, BLOWS, PARRIES, LUCK = 3, 2, 2, 2, 2
 FIGHTS, ROUNDS = 10, 30
+TURNS_OF = 4
+"""Fights whose turns are counted."""
 BLOW = "Strike"
 
 
@@ -129,7 +131,7 @@ def asked(work: Callable[[], object]) -> tuple[int, int]:
 def per_turn(people: int) -> float:
     """Seconds of the processor for one turn of a fight of so many."""
     start = process_time()
-    tables = [fight(people, seed) for seed in range(4)]
+    tables = [fight(people, seed) for seed in range(TURNS_OF)]
     turns = sum(1 for table in tables for step in table.trace.steps if step.text.endswith("'s Turn begins."))
     return (process_time() - start) / max(1, turns)
 

@@ -11,7 +11,7 @@ from grammar.meaning.statements import block
 from grammar.parser import parse, parse_amount
 from interpreter.compile.amounts import amount
 from interpreter.compile.compiler import Compiler
-from interpreter.compile.program import program_of
+from interpreter.compile.program import compiler_for, program_of
 from interpreter.desk.laying import lay
 from interpreter.play.numbers import move
 from interpreter.standing.numbers import rank_here, value_of
@@ -77,7 +77,7 @@ def _situation() -> tuple[Frame, Compiler]:
     program = program_of(rulebook.system(entry))
     table = lay(program, entry.examples[0], entry, [])
     holder = table.things[entry.examples[0].holder]
-    return Frame(table, holder, holder.held[entry.name]), Compiler(program.game, TEXT)
+    return Frame(table, holder, holder.held[entry.name]), compiler_for(program.game, TEXT)
 
 
 def _repeat(frame: Frame, act: Callable[[Frame], object]) -> None:

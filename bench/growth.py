@@ -22,21 +22,20 @@ TIMES = {1: 3, 3: 3, 10: 1}
 """How many times the content, and how often it is measured; each in a process of its own, which has learned nothing yet."""
 
 
-def growth(what: int) -> tuple[float, float]:
+def growth(content: Path, what: int) -> tuple[float, float]:
     """The time of an entry more from three to ten times the content against that from one to three; the time of the largest.
 
     what: 0 for reading and checking, 1 for making the pages."""
-    found = {times: seconds[what] for times, seconds in _measured().items()}
+    found = {times: seconds[what] for times, seconds in _measured(content).items()}
     once, some, many = sorted(TIMES)
     first, further = (found[some] - found[once]) / (some - once), (found[many] - found[some]) / (many - some)
     return further / first, found[many]
 
 
 @cache
-def _measured() -> dict[int, tuple[float, float]]:
+def _measured(content: Path) -> dict[int, tuple[float, float]]:
     from copies import multiply, number
 
-    content = ROOT / "content"
     with TemporaryDirectory(prefix="rulewright-growth-") as made:
         folders = {n: multiply(content, Path(made) / str(n), n * number(content), alike=False) for n in TIMES}
         runs = {n: [_run(folder) for _ in range(TIMES[n])] for n, folder in folders.items()}

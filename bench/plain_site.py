@@ -10,11 +10,12 @@ from pathlib import Path
 from as_markdown import as_markdown
 
 
-def plain_site(root: Path, place: Path) -> Path:
+def plain_site(root: Path, content: Path, place: Path) -> Path:
     """Writes the pages and the configuration; its path."""
     pages = place / "markdown"
+    ours = [sys.executable, "-m", "generator", "--content", str(content), "site"]
     subprocess.run(
-        [sys.executable, "-m", "generator", "site", "--out", str(place / "first"), "--emit", str(pages)],
+        [*ours, "--out", str(place / "first"), "--emit", str(pages)],
         cwd=root,
         check=True,
         capture_output=True,
