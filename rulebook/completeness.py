@@ -306,7 +306,9 @@ def _rests_on(all_: Declarations, word: Declaration[Any]) -> Iterator[str]:
             yield term.head.name
 
 
-def _circles(all_: Declarations, key: str, words: Mapping[str, Declaration[Any]], leads: Mapping[str, Sequence[str]]) -> None:
+def _circles(
+    all_: Declarations, key: str, words: Mapping[str, Declaration[Any]], leads: Mapping[str, Sequence[str]]
+) -> None:
     """Each circle is reported once, at the first of its words."""
     told: set[str] = set()
     for name in words:

@@ -1,4 +1,4 @@
-"""What says what is made of entries besides pages: entries by chance, circles to be ticked off, a reference on one
+"""What says what is made of entries besides pages: entries by chance, what is shown of somebody, a reference on one
 sheet."""
 
 from __future__ import annotations
@@ -8,16 +8,28 @@ from typing import ClassVar
 
 from grammar.declared import Declared, block_of, declared
 from grammar.shapes import Anything, Block, Choice, Items, Name, Number, Text
+from grammar.words import NUMBERS
 from rulebook.entry_fields import texts
 
 
-class Ticks(Declared):
-    """Circles on the card, to be ticked off in play."""
+class StatPlan(Declared):
+    """The numbers of somebody, computed and shown: on a card, a sheet, a page."""
 
-    needed: ClassVar[Mapping[str, str]] = {"number": "say how many: `number: 5 × your Size`"}
-    label: str = declared(Text("What they count."))
-    number: str = declared(Text("How many in a row: a formula of the entry's fields, such as `5 × your Size`."))
-    rows: int = declared(Number("How many rows.", least=1), 1)
+    holder: str = declared(
+        Text("What an entry is that is no character: its kind of thing; `{suit}` is what a field says.")
+    )
+    numbers: tuple[str, ...] = declared(Name("The numbers that count all the time.", NUMBERS, several=True))
+    tracks: tuple[str, ...] = declared(Name("What is ticked off, as many boxes as it has.", ("track",), several=True))
+    states: tuple[str, ...] = declared(Name("What one can be in, to be ticked.", ("state",), several=True))
+    tests: tuple[str, ...] = declared(Items("What one makes and answers with, by name and words.", Text()))
+    where: Mapping[str, tuple[str, ...]] = declared(
+        Block(
+            "Where the others stand, for a test that is not made from everywhere.", Name("", ("place",), several=True)
+        )
+    )
+    reached: str = declared(Name("What the others are called there, or else the test cannot be made.", ("tag",)))
+    most: int = declared(Number("How many of the others there may be, where a track grows with them.", least=1), 1)
+    write: tuple[str, ...] = declared(texts("What there are lines for, to write on."))
 
 
 class Input(Declared):

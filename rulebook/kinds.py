@@ -10,7 +10,7 @@ from grammar.shapes import Anything, Block, Choice, Items, Name, Number, Plain, 
 from grammar.vocabulary import ROLES
 from grammar.words import NUMBERS
 from rulebook.entry_fields import texts
-from rulebook.fields_made import Generate, Ticks
+from rulebook.fields_made import Generate, StatPlan
 from rulebook.sheet_fields import Sheet
 
 FIELD_TYPES = (
@@ -80,7 +80,7 @@ class Kind(Declared):
     price: str = declared(Text("What a rank costs, for the card."))
     costs: str = declared(Name("The track with which the cost of its entries is paid.", ("track",)))
     card: tuple[str, ...] = declared(Items("Which fields the head of the card shows.", Text()))
-    ticks: Ticks | None = declared(block_of(Ticks))
+    stat_block: StatPlan | None = declared(block_of(StatPlan))
     generate: Generate | None = declared(block_of(Generate))
     sheet: Sheet | None = declared(block_of(Sheet))
 

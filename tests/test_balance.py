@@ -505,7 +505,9 @@ def test_a_scheduler_that_dies_ends_the_run_with_a_sentence_and_what_was_played_
     monkeypatch.setattr(cluster, "SECONDS", 1)
     kept, file = tmp_path / "kept.jsonl", tmp_path / "scheduler.json"
     there = ["--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--scheduler-file", str(file)]
-    programs = [subprocess.Popen([sys.executable, "-m", "distributed.cli.dask_scheduler", *there], stderr=subprocess.DEVNULL)]
+    programs = [
+        subprocess.Popen([sys.executable, "-m", "distributed.cli.dask_scheduler", *there], stderr=subprocess.DEVNULL)
+    ]
     try:
         for _ in range(600):  # half a minute at most
             if programs[0].poll() is not None or (file.exists() and file.read_text(encoding="utf-8").endswith("}")):

@@ -42,7 +42,9 @@ def of_trace(steps: Iterable[Step]) -> str:
 def digest(slug: str) -> str:
     """Of all files of a game."""
     files = sorted((ROOT / "content" / slug).rglob("*.yml"))
-    return fingerprint(f"{path.name} {path.read_text(encoding='utf-8')}" for path in files if path.name != "_balance.yml")
+    return fingerprint(
+        f"{path.name} {path.read_text(encoding='utf-8')}" for path in files if path.name != "_balance.yml"
+    )
 
 
 def recorded() -> dict[str, str]:

@@ -70,7 +70,9 @@ def test_rooms_import_only_rooms_to_their_right_and_libraries_only_through_their
 
 def contract_of(room: str) -> dict[str, Any]:
     """The contract that says in which order the floors of a room stand."""
-    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]["contracts"]
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"][
+        "contracts"
+    ]
     (found,) = [one for one in contracts if one.get("containers") == [room]]
     return found
 
@@ -302,7 +304,9 @@ def test_the_architecture_names_every_room_and_floor_in_the_order_of_the_contrac
     for room in ROOMS:
         assert f"`{room}/`" in text, f"ARCHITECTURE.md does not speak of {room}/"
         floors = [floor.replace(" :", ",") for floor in floors_of(room) if not floor.startswith("__")]
-        assert f"{room} {' → '.join(floors)}" in drawn, f"ARCHITECTURE.md draws other floors of {room}/ than pyproject.toml"
+        assert f"{room} {' → '.join(floors)}" in drawn, (
+            f"ARCHITECTURE.md draws other floors of {room}/ than pyproject.toml"
+        )
     for folder in FOLDERS:
         assert f"`{shown(folder)}/`" in text, f"ARCHITECTURE.md does not speak of {shown(folder)}/"
     assert len(text.splitlines()) <= 110, "ARCHITECTURE.md is one page"

@@ -71,7 +71,9 @@ class Cluster:
 
     def play(self, jobs: Sequence[Job]) -> Iterator[tuple[Job, Tally]]:
         """Every job and what came of it, as they are done.  Raises WorkersLost where the cluster is of no use."""
-        futures = {self._client.submit(_play, job, self._rules.name, self._rules.program, pure=False): job for job in jobs}
+        futures = {
+            self._client.submit(_play, job, self._rules.name, self._rules.program, pure=False): job for job in jobs
+        }
         try:
             for future in as_completed(futures, loop=self._client.loop):
                 yield futures[future], future.result()

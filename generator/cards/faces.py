@@ -22,8 +22,6 @@ from generator.telling.given import given
 from generator.telling.plain_prose import plain
 from generator.telling.teller import Fact, is_absent
 from generator.telling.word_facts import OPTION, facts_of_entry
-from interpreter.compile.program import program_of
-from interpreter.desk.generation import number_from
 from interpreter.state.trace import listed
 from rulebook.entry import Entry, Example
 from rulebook.kinds import Kind
@@ -125,7 +123,7 @@ def _front(entry: Entry, system: System, rank: int | None, character: Mapping[st
     if not lines and not told:
         return list(_rulings(entry))
     tables = _tables(entry, system) if rank is None else ()
-    return [*map(_line, lines), *tables, *told, *_ticks(entry, system)]
+    return [*map(_line, lines), *tables, *told]
 
 
 def _said(
@@ -182,26 +180,6 @@ def _rulings(entry: Entry) -> Iterator[Block]:
 def _fact(fact: Fact, *, optional: bool) -> Block:
     """What is declared; where there is a rule beside it, it gives way."""
     return Line((Run(f"{fact.label}: ", strong=True), Run(fact.plain)), 0, False, optional=optional)
-
-
-def _ticks(entry: Entry, system: System) -> Iterator[Block]:
-    """What is ticked off in play: circles in fives, as many as the kind's formula makes of the entry's fields."""
-    kind = system.kinds[entry.kind]
-    if (ticks := kind.ticks) is None:
-        return
-    known = {
-        name: value for field, value in entry.fields.items() if isinstance(value, int) for name in _names(kind, field)
-    }
-    number = number_from(ticks.number, known, program_of(system).game)
-    fives = " ".join("○" * min(5, number - start) for start in range(0, number, 5))
-    yield text_block(fives, label=ticks.label)
-    for _ in range(ticks.rows - 1):
-        yield text_block(fives)
-
-
-def _names(kind: Kind, field: str) -> tuple[str, ...]:
-    """By which names a formula may speak of a field: its label, or its name in either case."""
-    return (kind.fields[field].label, field.title(), field.upper()) if field in kind.fields else ()
 
 
 def _labelled(entry: Entry, system: System) -> Iterator[Phrased]:

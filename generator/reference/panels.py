@@ -309,5 +309,3 @@ def _unknown_facts(system: System, form: Form) -> tuple[Diagnostic, ...]:
 
 def _finding(system: System, code: Code, path: tuple[str | int, ...], hint: str, **holes: object) -> Diagnostic:
     return Diagnostic(code, system.places[path], code.message.format_map(holes), system.slug, path, hint)
-
-

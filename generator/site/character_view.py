@@ -62,7 +62,10 @@ def _facts(ledger: Ledger, targets: Targets, links: Links) -> Iterator[tuple[str
             above = [one for one in character.ranks["bought"] if one.name in game.members(group)]
             yield label_of(ledger, field), tuple(of(one.name, _said(one)) for one in above)
             continue
-        yield label_of(ledger, field), tuple(of(n, str(value_of(ledger.table, ledger.who, n))) for n in game.members(group))
+        yield (
+            label_of(ledger, field),
+            tuple(of(n, str(value_of(ledger.table, ledger.who, n))) for n in game.members(group)),
+        )
         if tops := tuple(of(name, str(most), min(most, MOST_BOXES)) for name, most in pools(ledger)):
             yield "Pools", tops
     listed = sorted((one for one in held(ledger) if game.entry(one.name) is not None), key=_kind(ledger))

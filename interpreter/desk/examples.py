@@ -238,9 +238,7 @@ def _what_is(run: _Run, clause: Condition) -> str:
         subject = reference(run.compiler, clause.subject).one(run.frame)
         key = Meaning(run.table.game, object_.unit).number or object_.unit.text
         if isinstance(subject, Thing):
-            return (
-                f"{text} has {value_of(run.table, subject, key)} of these, not {amount(run.compiler, object_)(run.frame)}"
-            )
+            return f"{text} has {value_of(run.table, subject, key)} of these, not {amount(run.compiler, object_)(run.frame)}"
     if predicate.verb == "be" and isinstance(object_, AMOUNTS) and not predicate.negated:
         found, said = amount(run.compiler, clause.subject)(run.frame), amount(run.compiler, object_)(run.frame)
         return f"{text} is {found}, not {said}"

@@ -122,11 +122,6 @@ def _suit(game: Game, name: str, wild: str, said: str | None, chance: Chance) ->
     return cards[chance.below(len(cards))].suit or wild
 
 
-def number_from(text: str, known: Mapping[str, int | str], game: Game) -> int:
-    """A formula such as `5 × your PR`, given what `PR` is."""
-    return _formula(text, Draft(dict(known)), game)
-
-
 def _formula(text: str, draft: Draft, game: Game) -> int:
     amount, problems = parse_amount(text)
     if amount is None:
@@ -245,4 +240,4 @@ def _expanded(value: object, draft: Draft) -> Any:
     return value
 
 
-__all__ = ["CannotGenerate", "generate", "inputs_of", "number_from"]
+__all__ = ["CannotGenerate", "generate", "inputs_of"]

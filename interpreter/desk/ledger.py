@@ -355,4 +355,3 @@ def _span(first: int, last: int) -> str:
     if first == 0:
         return str(last)
     return f"{first} → {last}"
-

@@ -122,7 +122,9 @@ class Session:
         return True
 
 
-def seat_all(program: Program, people: Mapping[str, Mapping[str, object]], decider: Decider, seed: int = 0) -> Situation:
+def seat_all(
+    program: Program, people: Mapping[str, Mapping[str, object]], decider: Decider, seed: int = 0
+) -> Situation:
     """A table with everybody at it, nothing played yet.  Raises ValueError with what is wrong in a sheet."""
     example = Example("", 1, people, {}, "", {}, (), (), Place(""))
     problems: list[str] = []

@@ -110,7 +110,9 @@ class Game:
     @cached_property
     def numbers(self) -> dict[str, NumberWord]:
         """Stats, tracks and skills that somebody can have, by name."""
-        return {word.name: word for word in self.vocabulary.every(StatWord, TrackWord, SkillWord) if word.group is not True}
+        return {
+            word.name: word for word in self.vocabulary.every(StatWord, TrackWord, SkillWord) if word.group is not True
+        }
 
     @cached_property
     def tracks(self) -> dict[str, TrackWord]:

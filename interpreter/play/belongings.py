@@ -77,5 +77,3 @@ def best_tool(table: Situation, test: Test, used: Sequence[Thing] = ()) -> Thing
     """What a test is made with: of the things that its maker has ready and that are like it, the one that is chosen."""
     picked = pick(table, test.maker, f"{test}: with", possible_tools(table, test, used))
     return picked if isinstance(picked, Thing) else None
-
-

@@ -72,7 +72,9 @@ def is_barred(table: Situation, test: Test) -> bool:
     return ban(table, Event("make", test.maker, test, 0, "", roles)) is not None
 
 
-def find_means(table: Situation, test: Test, skills: Iterable[str], tools: Callable[[Test], list[Thing]]) -> list[Thing]:
+def find_means(
+    table: Situation, test: Test, skills: Iterable[str], tools: Callable[[Test], list[Thing]]
+) -> list[Thing]:
     """Settle the skill: the best with which it can be made, by some tool or none.  The tools for it are given back."""
     words = test.words
     order = sorted(skills, key=lambda skill: -value_of(table, test.maker, skill))

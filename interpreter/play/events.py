@@ -160,7 +160,12 @@ def never(event: Event) -> bool:
 def check(table: Situation) -> None:
     """Enter and leave states until nothing changes."""
     journal = table.journal
-    if table.checking.running or table.checking.waiting or not table.checking.settled or table.checking.seen == journal.version:
+    if (
+        table.checking.running
+        or table.checking.waiting
+        or not table.checking.settled
+        or table.checking.seen == journal.version
+    ):
         return
     table.checking.running = True
     try:
@@ -199,7 +204,9 @@ def _put_right(table: Situation, thing: Thing) -> bool:
     return bool(new or old)
 
 
-def become(table: Situation, thing: Thing, state: str, giver: object = None, still: Callable[[], bool] = lambda: True) -> bool:
+def become(
+    table: Situation, thing: Thing, state: str, giver: object = None, still: Callable[[], bool] = lambda: True
+) -> bool:
     """Somebody comes into a state, unless a rule stops it or it is no longer due."""
     if state in thing.states:
         return False

@@ -129,5 +129,3 @@ def fill(table: Situation, thing: Thing) -> None:
     for name, word in game.budgets.items():
         if name not in thing.values:
             thing.values[name] = word.number
-
-

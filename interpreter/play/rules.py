@@ -131,9 +131,7 @@ def run(rule: CompiledRule, frame: Frame) -> bool:
     except CannotPlay as problem:
         table.back_to(mark)
         table.unsay(mark)
-        table.say_rule(
-            frame, f"{frame.label}: {problem}; nothing of it happens.", problem.span or rule.span, "stopped"
-        )
+        table.say_rule(frame, f"{frame.label}: {problem}; nothing of it happens.", problem.span or rule.span, "stopped")
         return False
 
 

@@ -42,7 +42,7 @@ def _holding(table: Situation, who: Thing, name: str, whose: Thing | None) -> He
     for thing in order:
         own = [held for key, held in thing.held.items() if not key.startswith("+")]  # what it does was not acquired
         things = [held for item in thing.items.values() for held in item.held.values() if held.item is item]
-        known = [*own, *grants_of(table, thing), *things]
+        known = [*own, *(held for held, _ in grants_of(table, thing)), *things]
         found = [held for held in known if held.name == name and held.compiled.id is not None]
         if found:
             return found[0]

@@ -207,13 +207,14 @@ def has_entry(table: Situation, thing: Thing, name: str) -> bool:
 def held_of(table: Situation, thing: Thing) -> list[Held]:
     """What somebody holds, by purchase or because a rule says so."""
     table.recall.note((thing, HELD))
-    return [*thing.held.values(), *grants_of(table, thing)]
+    return [*thing.held.values(), *(held for held, _ in grants_of(table, thing))]
 
 
-def grants_of(table: Situation, thing: Thing) -> list[Held]:
-    """The entries that standing rules give somebody now."""
+def grants_of(table: Situation, thing: Thing) -> list[tuple[Held, str | None]]:
+    """The entries that standing rules give somebody now, each with the id of the entry whose rule that is."""
     index.on(table, "grant")
-    return [held for held, live in table.lists.granted if held.holder is thing and _still_gives(live, thing)]
+    given = [(held, live) for held, live in table.lists.granted if held.holder is thing]
+    return [(held, live.frame.entry) for held, live in given if _still_gives(live, thing)]
 
 
 def has_granted(table: Situation, thing: Thing, wanted: Callable[[str], bool]) -> bool:

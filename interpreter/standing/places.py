@@ -59,5 +59,3 @@ def apart(table: Situation, thing: Thing, seer: Thing | None, track: str) -> int
     if kept is not None:
         return value_of(table, kept, track)
     return abs(value_of(table, thing, track) - (value_of(table, seer, track) if seer is not None else 0))
-
-

@@ -26,5 +26,3 @@ def _is_called(table: Situation, thing: Thing, word: str) -> bool:
     if thing.is_called(word) or there or word in words_of(table, thing):
         return True
     return any(speaks(live, thing) for live in index.worded(table, "tag", word))
-
-

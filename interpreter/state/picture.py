@@ -10,7 +10,20 @@ from interpreter.state.program import Compiled, CompiledRule, Modifier
 from interpreter.state.situation import Checking, Frame, Lists, Situation
 from interpreter.state.things import Held
 
-DERIVED = {"game", "program", "decider", "journal", "recall", "trace", "lists", "busy", "wares", "chance", "heard", "looking"}
+DERIVED = {
+    "game",
+    "program",
+    "decider",
+    "journal",
+    "recall",
+    "trace",
+    "lists",
+    "busy",
+    "wares",
+    "chance",
+    "heard",
+    "looking",
+}
 """What is not of the situation itself, or is found out from it; `chance` is pictured by where its stream stands."""
 
 FOUND_OUT = {Held: ("frame", "triggers"), Frame: ("table",), Checking: ("seen",)}

@@ -201,5 +201,3 @@ class Program(Protocol):
     def cell_acts(self, table: Rows, row: Row, at: int) -> tuple[Act, ...]:
         """What the effect in a cell does; nothing if it has none."""
         ...
-
-

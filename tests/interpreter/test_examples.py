@@ -61,10 +61,7 @@ def test_whoever_decides_the_situation_stays_whole(rulebook: Rulebook, decider: 
 
     Examples that would begin a whole fight are left out: what random deciders make of those takes its time."""
     whole = {
-        word.name
-        for system in rulebook.systems.values()
-        for word in system.vocabulary.every(ScopeWord)
-        if word.parts
+        word.name for system in rulebook.systems.values() for word in system.vocabulary.every(ScopeWord) if word.parts
     }
     for entry in rulebook.entries:
         for example in entry.examples:

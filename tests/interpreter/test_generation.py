@@ -10,7 +10,7 @@ import pytest
 
 from generator.commands.generate import as_yaml
 from interpreter.desk.examples import play_example
-from interpreter.desk.generation import CannotGenerate, generate, inputs_of, number_from
+from interpreter.desk.generation import CannotGenerate, Draft, _formula, generate, inputs_of
 from rulebook.pipeline import load_rulebook
 from rulebook.rulebook import Rulebook
 
@@ -88,8 +88,8 @@ def test_formulas_are_those_of_the_language(rulebook: Rulebook):
     from interpreter.compile.program import program_of
 
     game = program_of(rulebook.systems["bastards"]).game
-    assert number_from("5 × your Size + 1", {"Size": 3}, game) == 16
-    assert number_from("the higher of half your Size and 2", {"Size": 9}, game) == 4
+    assert _formula("5 × your Size + 1", Draft({"Size": 3}), game) == 16
+    assert _formula("the higher of half your Size and 2", Draft({"Size": 9}), game) == 4
 
 
 def test_the_rating_on_the_list_is_the_one_in_the_effect(rulebook: Rulebook):

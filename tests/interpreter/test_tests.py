@@ -110,5 +110,9 @@ def test_a_word_is_asked_of_a_test(play: Play):
     """
     assert not found(play("when you make a Strike, if that Strike is Heavy, you gain 1 Coin", example % ("Heavy", 4)))
     assert not found(play("when you make a Strike, if that Strike is Heavy, you gain 1 Coin", example % ("Close", 3)))
-    assert not found(play("when you make a Strike, if that Strike is not Heavy, you gain 1 Coin", example % ("Heavy", 3)))
-    assert not found(play("when you make a Strike, if that Strike is not Heavy, you gain 1 Coin", example % ("Close", 4)))
+    assert not found(
+        play("when you make a Strike, if that Strike is not Heavy, you gain 1 Coin", example % ("Heavy", 3))
+    )
+    assert not found(
+        play("when you make a Strike, if that Strike is not Heavy, you gain 1 Coin", example % ("Close", 4))
+    )

@@ -100,7 +100,9 @@ def test_why_something_cannot_be_used_is_found_out_without_asking_anybody(play: 
 # ---------------------------------------------------------------------- whatever is done, it can be undone
 def lines_of(system: System) -> tuple[Line, ...]:
     """Everything that the examples of a game let happen."""
-    return tuple(line for e in system.entries.values() for x in e.examples for line in x.when if line.clause is not None)
+    return tuple(
+        line for e in system.entries.values() for x in e.examples for line in x.when if line.clause is not None
+    )
 
 
 def laid(system: System, entry: Entry, example: Example) -> Situation:

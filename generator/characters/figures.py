@@ -1,0 +1,258 @@
+"""The numbers of somebody as the engine has them: numbers, pools, what a test adds and what a hit does, rules in common.
+
+Lays a table of its own and asks it; nothing is played.  Cards, sheets and pages show what is found; says no sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from diagnostics.diagnostic import Place
+from grammar.vocabulary import Term
+from interpreter.compile.program import program_of
+from interpreter.desk.deciders import Scripted
+from interpreter.desk.laying import lay, seat
+from interpreter.desk.persons import AS, people_of
+from interpreter.play.attempts import settle_trait
+from interpreter.play.means import complete
+from interpreter.play.numbers import fill
+from interpreter.standing.in_effect import grants_of, speaking
+from interpreter.standing.numbers import allowance, speaking_of_test, value_of
+from interpreter.standing.words import is_called
+from interpreter.state.attempt import Test, penalties_of
+from interpreter.state.event import Event
+from interpreter.state.situation import Frame, Live, Situation
+from interpreter.state.things import Thing
+from rulebook.entry import Entry, Example
+from rulebook.fields_made import StatPlan
+from rulebook.rulebook import System
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What goes into a number.  name: the stat or the rule that it comes from.  op: `+`, `−`, `×`."""
+
+    name: str
+    op: Literal["+", "−", "×"]
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A number of somebody."""
+
+    name: str
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """A test that somebody can make.  cards: how many cards or dice, at most.  adds: to what they come to.
+    damage: what is done with the margin of a hit, in this order; None where a hit does no damage.  tool: made with it.
+    place: where the one stands whom it is made against, if that matters."""
+
+    name: str
+    place: str
+    cards: int
+    adds: tuple[Part, ...]
+    damage: tuple[Part, ...] | None
+    tool: str = ""
+
+    @property
+    def bonus(self) -> int:
+        """All that is added, in one number."""
+        return sum(part.number if part.op == "+" else -part.number for part in self.adds)
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """A track.  most: its maximum against one of the others, two, and so on; all the same where they do not matter;
+    none where it has no maximum.  start: where it begins."""
+
+    name: str
+    most: tuple[int, ...]
+    start: int
+
+    @property
+    def grows(self) -> bool:
+        """Whether it depends on how many the others are."""
+        return len(set(self.most)) > 1
+
+    @property
+    def steps(self) -> tuple[int, ...]:
+        """How much it is against one, and how much more each further one makes it."""
+        return tuple(most - before for before, most in zip((0, *self.most), self.most, strict=False))
+
+
+@dataclass(frozen=True, slots=True)
+class HeldRule:
+    """An entry that counts for somebody, at a rank."""
+
+    entry: Entry
+    rank: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class StatBlock:
+    """All that is known of somebody.  thing: what it is.  taken: what is done to damage that it takes.
+    own: the entries that it has for itself.  shared: those of its kinds, the nearest kind first, each with its kind."""
+
+    thing: str
+    numbers: tuple[Figure, ...]
+    pools: tuple[Pool, ...]
+    strokes: tuple[Stroke, ...]
+    taken: tuple[Part, ...]
+    own: tuple[HeldRule, ...]
+    shared: tuple[tuple[str, HeldRule], ...]
+
+
+def stat_block(entry: Entry, system: System) -> StatBlock | None:
+    """The numbers of an entry whose kind declares `stat_block:`; None if it does not."""
+    kind = system.kinds[entry.kind]
+    if (plan := kind.stat_block) is None:
+        return None
+    return system.once(("stat block", entry.id), lambda: _Block(entry, system, plan).made())
+
+
+class _Block:
+    """The making of one: a table with somebody and one of the others, to whom more are added."""
+
+    def __init__(self, entry: Entry, system: System, plan: StatPlan) -> None:
+        self.entry, self.system, self.plan = entry, system, plan
+        self.program = program_of(system)
+        self.game = self.program.game
+        name = entry.name
+        self.places = list(dict.fromkeys(place for places in plan.where.values() for place in places)) or [""]
+        is_character = system.kinds[entry.kind].sheet is not None
+        own: Mapping[str, object] = {AS: entry.slug} if is_character else {"kind": self._holder()}
+        given = {name: own, self._other(0): self._given(0)}
+        people = people_of(self.program, given, None, [])
+        example = Example("", 1, given, {}, "", {}, (), (), Place(""))
+        held = None if is_character else entry
+        self.table: Situation = lay(self.program, example, held, [], decider=Scripted({}), people=people)
+        self.who = self.table.things[name]
+        self.others = [self.table.things[self._other(0)]]
+
+    def made(self) -> StatBlock:
+        """Everything of it."""
+        table, who = self.table, self.who
+        own, shared = self._rules()
+        numbers = tuple(Figure(name, value_of(table, who, name)) for name in self.plan.numbers)
+        taken = tuple(self._taken())
+        pools = tuple(self._pools())
+        strokes = tuple(stroke for name in self.plan.tests for stroke in self._strokes(name))
+        return StatBlock(who.kinds[0], numbers, pools, strokes, taken, own, shared)
+
+    # -------------------------------------------------------------- the table
+    def _holder(self) -> str:
+        holder = self.plan.holder
+        for field, value in self.entry.fields.items():
+            holder = holder.replace(f"{{{field}}}", str(value))
+        return holder
+
+    def _other(self, number: int) -> str:
+        return f"{self.entry.name}'s other {number}"
+
+    def _given(self, number: int) -> dict[str, object]:
+        """Each of the others stands at the next of the places that matter."""
+        place = self.places[number % len(self.places)]
+        return {"side": "the others", **({"places": [place]} if place else {})}
+
+    def _add_other(self) -> None:
+        number = len(self.others)
+        self.others.append(seat(self.table, self._other(number), self._given(number), ""))
+        fill(self.table, self.others[-1])
+
+    # -------------------------------------------------------------- pools
+    def _pools(self) -> Iterator[Pool]:
+        """Leaves as many of the others on the table as there may be, and one at each place."""
+        tracks = {name: self.game.tracks[name] for name in self.plan.tracks}
+        had = [name for name, word in tracks.items() if self.game.has_number(self.who.kinds, word)]
+        starts = {name: value_of(self.table, self.who, name) for name in had}
+        most: dict[str, list[int]] = {name: [] for name in had}
+        for number in range(max(self.plan.most, len(self.places))):
+            if number:
+                self._add_other()
+            for name in had if number < self.plan.most else ():
+                if tracks[name].maximum is not None:
+                    most[name].append(value_of(self.table, self.who, f"maximum {name}"))
+        return (Pool(name, tuple(most[name]), starts[name]) for name in had)
+
+    # -------------------------------------------------------------- tests
+    def _strokes(self, name: str) -> Iterator[Stroke]:
+        """One for each place from which the test can be made against one of the others."""
+        term = self.game.term(name, "test")
+        if term is None:
+            return
+        for place in self.plan.where.get(name, self.places[:1]):
+            other = self.others[self.places.index(place)]
+            if not self.plan.reached or is_called(self.table, other, self.plan.reached):
+                yield self._stroke(name, term, place if name in self.plan.where else "", other)
+
+    def _stroke(self, name: str, term: Term, place: str, other: Thing) -> Stroke:
+        table, who = self.table, self.who
+        plan = self.game.tests[term.head.name]
+        words = self.game.with_implied([*plan.words, *(tag.name for tag in term.tags)])
+        test = Test(plan, who, words, other)
+        complete(Frame(table, who), test)
+        table.tests.append(test)
+        table.journal.stir()
+        settle_trait(table, test)
+        adds, cards = tuple(self._adds(test)), allowance(table, test)
+        damage = tuple(self._damage(test)) if any(word in test.words for word in plan.damage) else None
+        table.tests.remove(test)
+        table.journal.stir()
+        return Stroke(name, place, cards, adds, damage, test.tool.name if test.tool is not None else "")
+
+    def _adds(self, test: Test) -> Iterator[Part]:
+        table = self.table
+        if test.trait:
+            yield Part(test.trait, "+", test.trait_value)
+        if test.plan.adds and test.skill and test.skill != test.trait:
+            yield Part(test.skill, "+", value_of(table, test.maker, test.skill))
+        for live in speaking_of_test(table, test, "total"):
+            if live.modifier.op == "add" and live.amount(test):
+                yield _signed(live.frame.label, live.amount(test))
+        for stat in penalties_of(test):
+            if number := value_of(table, test.maker, stat):
+                yield _signed(stat, -number)
+
+    def _damage(self, test: Test) -> Iterator[Part]:
+        track = next(track for word, track in test.plan.damage.items() if word in test.words)
+        event = Event("take", test.target, "damage", 0, track, {"from": test.maker, "by": test})
+        event.words = test.words
+        yield from _layered(speaking(self.table, "damage dealt", event), event, ("add", "times"))
+
+    def _taken(self) -> Iterator[Part]:
+        """What is done to damage of any sort, whoever deals it."""
+        for name in self.plan.tracks:
+            event = Event("take", self.who, "damage", 0, name, {})
+            yield from _layered(speaking(self.table, "damage taken", event), event, ("times", "add"))
+
+    # -------------------------------------------------------------- rules
+    def _rules(self) -> tuple[tuple[HeldRule, ...], tuple[tuple[str, HeldRule], ...]]:
+        """The entries that it is given by its own, and those of its kinds that the others are not."""
+        entries, who = self.system.entries.values(), self.who
+        own = tuple(
+            HeldRule(entry, held.rank)
+            for held, by in grants_of(self.table, who)
+            if by == self.entry.id and (entry := self.game.entry(held.name)) is not None
+        )
+        kinds = [kind for kind in who.kinds if kind not in self.others[0].kinds]
+        shared = [(kind, entry) for kind in kinds for entry in entries if self.system.held_by(entry) == kind]
+        return own, tuple((kind, HeldRule(entry)) for kind, entry in shared if entry.effect.statements)
+
+
+def _layered(lives: Sequence[Live], event: Event, order: Sequence[str]) -> Iterator[Part]:
+    for op in order:
+        for live in (live for live in lives if live.modifier.op == op):
+            number = live.amount(event)
+            if op == "times" and number != 1:
+                yield Part(live.frame.label, "×", number)
+            elif op == "add" and number:
+                yield _signed(live.frame.label, number)
+
+
+def _signed(name: str, number: int) -> Part:
+    return Part(name, "+" if number > 0 else "−", abs(number))
