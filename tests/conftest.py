@@ -2,23 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import NamedTuple
-
 import pytest
 
-from diagnostics.diagnostic import Diagnostic
-from rulebook.pipeline import load_rulebook
 from rulebook.rulebook import Rulebook
-
-ROOT = Path(__file__).resolve().parent.parent
-
-
-class Loaded(NamedTuple):
-    """The rulebook of content/ and everything that was found wrong with it."""
-
-    rulebook: Rulebook
-    diagnostics: tuple[Diagnostic, ...]
+from tests.content import Loaded, content
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -34,7 +21,7 @@ def update(request: pytest.FixtureRequest) -> bool:
 @pytest.fixture(scope="session")
 def loaded() -> Loaded:
     """content/ as it was read, with its findings."""
-    return Loaded(*load_rulebook(ROOT / "content"))
+    return content()
 
 
 @pytest.fixture(scope="session")

@@ -22,10 +22,16 @@ ROOT = Path(__file__).resolve().parent.parent
 Run = Callable[..., Result]
 
 
+@pytest.fixture(scope="session")
+def remembered(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder in which commands keep what they have read."""
+    return tmp_path_factory.mktemp("cache")
+
+
 @pytest.fixture
-def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Run]:
-    """Runs a command with a cache of its own."""
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+def run(remembered: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Run]:
+    """Runs a command with a cache of these tests' own."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(remembered))
 
     def call(*arguments: str) -> Result:
         result = CliRunner().invoke(cli.main, list(arguments))
@@ -80,8 +86,10 @@ def test_check_finds_nothing_in_good_content(run: Run):
     assert again.output == result.output
 
 
-def test_check_can_play_the_examples(run: Run):
-    result = run("check", "--play")
+def test_check_can_play_the_examples(run: Run, tmp_path: Path):
+    """Those of one game; tests/test_golden.py plays all."""
+    shutil.copytree(ROOT / "content" / "workshop", tmp_path / "content" / "workshop")
+    result = run("--content", str(tmp_path / "content"), "check", "--play")
     assert result.exit_code == 0, result.output
     assert "all is well" in result.output
 

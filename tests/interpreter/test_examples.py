@@ -46,25 +46,17 @@ def test_an_example_fails_without_its_entry(play: Play):
     assert found(play("damage from you gets +1", EXAMPLE, without=True)) == [("RW501", "Bea's Vigor is 5, not 4")]
 
 
-def test_every_example_plays_the_same_twice_and_keeps_its_cards(rulebook: Rulebook):
-    for entry in rulebook.entries[::9]:
-        for example in entry.examples:
-            first, second = (play_example(rulebook, entry, example) for _ in range(2))
-            assert first.steps == second.steps
-            assert first.table is not None
-            _keeps_its_cards(first.table)
-
-
 @pytest.mark.parametrize("decider", [Greedy, lambda: Random(1)], ids=["greedy", "random"])
 def test_whoever_decides_the_situation_stays_whole(rulebook: Rulebook, decider: Callable[[], Decider]):
     """Cards are neither made nor lost, no track leaves its bounds, and no rule goes on for ever.
 
-    Examples that would begin a whole fight are left out: what random deciders make of those takes its time."""
+    The first example of each entry shows it; one that would begin a whole fight is left out, for what random deciders make of
+    those takes its time."""
     whole = {
         word.name for system in rulebook.systems.values() for word in system.vocabulary.every(ScopeWord) if word.parts
     }
     for entry in rulebook.entries:
-        for example in entry.examples:
+        for example in entry.examples[:1]:
             if example.decider or any(name in line.text for line in example.when for name in whole):
                 continue
             result = play_example(rulebook, entry, example, decider=decider())

@@ -134,6 +134,7 @@ def test_the_exceptions_are_still_there():
 
 # --- one table, two readers: they agree on whatever is written --------------------------------------------------------
 SHAPES: dict[str, Fields] = {**DECLARED, "head": HEAD, "kind": KIND, "field": FIELD}
+READERS = {name: Draft7Validator(as_schema(shape)) for name, shape in SHAPES.items()}
 WORDS = (
     "Body",
     "maximum",
@@ -166,8 +167,8 @@ def test_the_check_and_the_schema_agree_on_every_value(name: str, data: st.DataO
     value = data.draw(st.dictionaries(keys, ANY, max_size=4) | ANY)
     findings = Findings(Document("a.yml", "", value))
     judge(shape, value, findings, (), [])
-    error = best_match(Draft7Validator(as_schema(shape)).iter_errors(value))
-    assert bool(findings.list) is (error is not None), (value, findings.list, error)
+    refused = not READERS[name].is_valid(value)
+    assert bool(findings.list) is refused, (value, findings.list, best_match(READERS[name].iter_errors(value)))
 
 
 def test_every_field_of_every_file_is_explained_to_who_writes_it():

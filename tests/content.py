@@ -1,0 +1,26 @@
+"""content/ as all tests read it: once a process."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from diagnostics.diagnostic import Diagnostic
+from rulebook.pipeline import load_rulebook
+from rulebook.rulebook import Rulebook
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+class Loaded(NamedTuple):
+    """The rulebook of content/ and everything that was found wrong with it."""
+
+    rulebook: Rulebook
+    diagnostics: tuple[Diagnostic, ...]
+
+
+@cache
+def content() -> Loaded:
+    """content/ as it was read, with its findings."""
+    return Loaded(*load_rulebook(ROOT / "content"))
