@@ -12,10 +12,8 @@ from grammar.words import TagWord, ThingWord, is_chosen, is_group, is_item
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.names import Meaning
 from interpreter.compile.refs import Ref, called, has, is_at, is_running
-from interpreter.play.belongings import grow
 from interpreter.standing.attempts import tests_of
 from interpreter.standing.carried import find as find_named
-from interpreter.standing.carried import is_part
 from interpreter.standing.in_effect import held_of
 from interpreter.standing.numbers import value_of
 from interpreter.standing.places import around
@@ -219,9 +217,7 @@ def _owned(compiler: Compiler, node: Owned) -> Ref:
     members = compiler.game.members(group.head.name) if group is not None and is_group(group) else ()
 
     scope = meaning.of("scope")
-    kind = meaning.of("thing")
-    grown = kind is not None and is_part(compiler.game, kind.head.name)
-    tool = is_item(kind)
+    tool = is_item(meaning.of("thing"))
 
     def matches(frame: Frame, actual: object) -> bool:
         if isinstance(actual, Quantity):
@@ -246,8 +242,6 @@ def _owned(compiler: Compiler, node: Owned) -> Ref:
         if tool and hasattr(one, "words") and not isinstance(one, Thing):
             return [one.tool] if one.tool is not None and is_called(frame, one.tool) else []
         if isinstance(one, Thing):
-            if grown:
-                grow(frame.table, one)
             made: list[object] = [t for t in frame.table.present() if t.maker is one and is_called(frame, t)]
             frame.table.recall.note(ITEMS)
             items = [item for item in one.items.values() if is_called(frame, item)]

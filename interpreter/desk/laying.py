@@ -9,9 +9,9 @@ from grammar.words import ScopeWord, TagWord, ThingWord, is_chosen, is_item
 from interpreter.desk.deciders import Scripted
 from interpreter.game.deck import Card
 from interpreter.game.game import Game
-from interpreter.play.belongings import give, make_ready, named_item
+from interpreter.play.belongings import make_ready, named_item
 from interpreter.play.events import settle
-from interpreter.play.holding import add, hold
+from interpreter.play.holding import add, give, hold
 from interpreter.play.numbers import fill
 from interpreter.standing.kinds import alone
 from interpreter.state.cards import Pile

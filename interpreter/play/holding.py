@@ -1,10 +1,13 @@
-"""Entries come into hands and go; things come to the table with the rules of their kinds.  Nothing happens by it: no event."""
+"""Entries come into hands and go; things come to the table and into keeping with the rules and parts of their kinds.
+
+Nothing happens by it: no event."""
 
 from __future__ import annotations
 
+from grammar.words import ThingWord
 from interpreter.standing import index
 from interpreter.state.program import Compiled
-from interpreter.state.recall import HELD
+from interpreter.state.recall import HELD, ITEMS
 from interpreter.state.situation import Situation
 from interpreter.state.things import Held, Thing
 
@@ -25,12 +28,38 @@ def furnish(table: Situation, thing: Thing) -> None:
 
 
 def hold_common(table: Situation, thing: Thing, kind: str) -> None:
-    """The rules of a kind, into the hands of one of its things.  Their keys begin with a space: many are called like a number."""
+    """The rules of a kind, into the hands of one of its things, and the parts that everything of it has (limbs, wheels).
+
+    The keys of the rules begin with a space: many are called like a number."""
     compiled = table.program.thing_rules(kind)
     if compiled is not None:
         hold(table, thing, compiled, f" {kind}")
     for entry in table.game.common(kind):
         hold(table, thing, table.program.entry(entry), f" {entry.name}")
+    word = table.game.named(kind, ThingWord)
+    for part in word.parts if word is not None else ():
+        if part not in thing.items:
+            give(table, thing, Thing(part, table.game.family(part)))
+
+
+def give(table: Situation, owner: Thing, item: Thing) -> None:
+    """Something goes into somebody's keeping, with the rules that hold for its kinds."""
+    for other in table.present():
+        if other.items.get(item.name) is item:
+            table.journal.drop(other.items, item.name, ITEMS)
+    if table.things.get(item.name) is item:
+        table.journal.drop(table.things, item.name)
+    table.journal.put(owner.items, item.name, item, ITEMS)
+    table.journal.set(item, "maker", owner, ITEMS)
+    table.journal.set(item, "side", owner.side)
+    for held in item.held.values():
+        if held.item is item:  # its entries are now in other hands
+            for name, value in (("holder", owner), ("frame", None), ("lives", None), ("triggers", None)):
+                table.journal.set(held, name, value)
+    if item.held:
+        index.renew(table)
+    if not item.held:
+        furnish(table, item)
 
 
 def hold(table: Situation, thing: Thing, compiled: Compiled, name: str | None = None, rank: int = 1) -> Held:

@@ -4,8 +4,6 @@ Items are things of their own, with numbers and states, kept by their owner and 
 
 from __future__ import annotations
 
-from grammar.words import ThingWord
-from interpreter.game.game import Game
 from interpreter.state.program import Fact
 from interpreter.state.recall import IS, ITEMS, NOW
 from interpreter.state.situation import Situation
@@ -18,12 +16,6 @@ def find(table: Situation, name: str) -> Thing | None:
         return table.things[name]
     table.recall.note(ITEMS)
     return next((thing.items[name] for thing in table.present() if name in thing.items), None)
-
-
-def is_part(game: Game, kind: str) -> bool:
-    """Whether things of this kind are parts that others grow."""
-    found = {part for word in game.vocabulary.every(ThingWord) for part in word.parts}
-    return any(kind in game.family(part) for part in found)
 
 
 def ready(table: Situation, thing: Thing) -> list[Thing]:

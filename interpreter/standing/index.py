@@ -6,11 +6,12 @@ stands here has effect now: in_effect.py."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from interpreter.standing.carried import in_use
 from interpreter.state.program import Fact
+from interpreter.state.recall import NOW
 from interpreter.state.situation import Layer, Live, Situation, Timed, Trigger, frame_for
 from interpreter.state.things import Held, Quantity, Thing
 
@@ -18,8 +19,8 @@ from interpreter.state.things import Held, Quantity, Thing
 # ---------------------------------------------------------------------- what comes and goes
 def renew(table: Situation) -> None:
     """Look again at who holds what, before the next question."""
-    table.lists.stale = table.lists.regrant = True
-    table.recall.clear()
+    _look_again(table)
+    table.journal.note(None, _look_again, table)
 
 
 def regrant(table: Situation) -> None:
@@ -29,41 +30,55 @@ def regrant(table: Situation) -> None:
 
 def add(table: Situation, held: Held) -> None:
     """Somebody has an entry from now on."""
-    if table.lists.stale:
-        return
-    if not _is_there(table, held.holder):
+    if not table.lists.stale and not _is_there(table, held.holder):
         renew(table)
         return
-    _put(table, table.lists.held, held)
-    _changed(table, {modifier.channel for modifier, _ in held.compiled.modifiers})
+    if not table.lists.stale:
+        _put(table, table.lists.held, held)
+    _changes(table, {modifier.channel for modifier, _ in held.compiled.modifiers})
 
 
 def remove(table: Situation, held: Held) -> None:
     """Somebody has an entry no longer."""
     if not table.lists.stale and held.frame is not None:
         _take(table.lists.held, held)
-        _changed(table, {modifier.channel for modifier, _ in held.compiled.modifiers})
+    _changes(table, {modifier.channel for modifier, _ in held.compiled.modifiers})
 
 
 def add_timed(table: Situation, item: Live | Trigger | None) -> None:
     """A modifier or a rule made in play stands from now on."""
-    if table.lists.stale or item is None:
+    if item is None:
         return
-    _put_one(table.lists.made, item)
-    _changed(table, {item.modifier.channel} if isinstance(item, Live) else ())
+    if not table.lists.stale:
+        _put_one(table.lists.made, item)
+    _changes(table, {item.modifier.channel} if isinstance(item, Live) else ())
 
 
 def remove_timed(table: Situation, item: Live | Trigger | None) -> None:
     """A modifier or a rule made in play is over."""
-    if table.lists.stale or item is None:
+    if item is None:
         return
     made = table.lists.made
-    if isinstance(item, Live):
+    if not table.lists.stale and isinstance(item, Live):
         made.lives[item.modifier.channel].remove(item)
-        _changed(table, {item.modifier.channel})
-    else:
+    elif not table.lists.stale and isinstance(item, Trigger):
         (made.triggers[item.rule.verb, item.rule.would] if item.rule.verb else made.windows).remove(item)
-        _changed(table, ())
+    _changes(table, {item.modifier.channel} if isinstance(item, Live) else ())
+
+
+def _look_again(table: Situation) -> None:
+    table.lists.stale = table.lists.regrant = True
+
+
+def _changes(table: Situation, channels: Collection[str]) -> None:
+    """What stands on some channels is another now, and will be if this is undone."""
+    _changed(table, channels)
+    table.journal.note(NOW, _undone, table, channels)
+
+
+def _undone(table: Situation, channels: Collection[str]) -> None:
+    _look_again(table)
+    _changed(table, channels)
 
 
 def _put_one(layer: Layer, item: Live | Trigger) -> None:
@@ -78,17 +93,18 @@ def _put_one(layer: Layer, item: Live | Trigger) -> None:
 def _put(table: Situation, layer: Layer, held: Held, given: tuple[Live, Thing] | None = None) -> None:
     """Everything of an entry comes.  What is not about the thing that has it holds only while that is at hand."""
     frame = frame_for(table, held)
-    ready: tuple[Fact, ...] = (in_use(held),) if held.item is not None else ()
-    for modifier, conditions in held.compiled.modifiers:
-        asked = (*(() if modifier.of_item else ready), *conditions)
-        _put_one(layer, Live(modifier, frame, asked, given=given))
-    if held.triggers is None:
+    if held.lives is None or held.triggers is None:
+        ready: tuple[Fact, ...] = (in_use(held),) if held.item is not None else ()
+        held.lives = [
+            Live(modifier, frame, (*(() if modifier.of_item else ready), *conditions), given=given)
+            for modifier, conditions in held.compiled.modifiers
+        ]
         held.triggers = [
             Trigger(rule, frame, (*(() if rule.of_item else ready), *conditions), given=given)
             for rule, conditions in held.compiled.rules
         ]
-    for trigger in held.triggers:
-        _put_one(layer, trigger)
+    for one in (*held.lives, *held.triggers):
+        _put_one(layer, one)
 
 
 def _take(layer: Layer, held: Held) -> None:

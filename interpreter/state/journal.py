@@ -10,6 +10,13 @@ from interpreter.state.recall import NOW, TESTS, Recall
 _ABSENT = object()
 
 
+def _put_back(mapping: MutableMapping[Any, Any], key: object, old: object) -> None:
+    if old is _ABSENT:
+        mapping.pop(key, None)
+    else:
+        mapping[key] = old
+
+
 def _restore(mapping: MutableMapping[Any, Any], before: dict[Any, Any]) -> None:
     mapping.clear()
     mapping.update(before)
@@ -20,7 +27,7 @@ class Journal:
     one, none of them is kept."""
 
     def __init__(self) -> None:
-        self._undo: list[Callable[[], None]] = []
+        self._undo: list[tuple[Hashable, Callable[..., Any], tuple[Any, ...]]] = []
         self.recall = Recall()
         self.version = 0
         """Grows with every change; what was computed at one version holds as long as it stays."""
@@ -36,45 +43,47 @@ class Journal:
         return len(self._undo)
 
     def back_to(self, mark: int) -> None:
-        """Undo everything since the mark."""
+        """Undo everything since the mark; what was found out from something else still holds."""
         while len(self._undo) > mark:
-            self._undo.pop()()
+            what, undo, arguments = self._undo.pop()
+            undo(*arguments)
+            self._tell(what)
         self.version += 1
-        self.recall.clear()
 
     def put(self, mapping: MutableMapping[Any, Any], key: object, value: object, mark: Hashable = None) -> None:
         """mapping[key] = value."""
         old = mapping.get(key, _ABSENT)
-        self.note(lambda: mapping.pop(key, None) if old is _ABSENT else mapping.__setitem__(key, old))
         mapping[key] = value
-        self._tell(mark)
+        self.note(mark, _put_back, mapping, key, old)
 
     def drop(self, mapping: MutableMapping[Any, Any], key: object, mark: Hashable = None) -> None:
         """del mapping[key], if it is there.  Undoing keeps the order of what was there."""
         if key in mapping:
             before = dict(mapping)
-            self.note(lambda: _restore(mapping, before))
             del mapping[key]
-            self._tell(mark)
+            self.note(mark, _restore, mapping, before)
 
     def replace(self, items: list[Any], new: list[Any], mark: Hashable = None) -> None:
         """items[:] = new."""
         old = list(items)
-        self.note(lambda: items.__setitem__(slice(None), old))
         items[:] = new
-        self._tell(mark)
+        self.note(mark, items.__setitem__, slice(None), old)
 
     def append(self, items: list[Any], item: object, mark: Hashable = None) -> None:
         """items.append(item)."""
-        self.note(items.pop)
         items.append(item)
-        self._tell(mark)
+        self.note(mark, items.pop)
 
     def set(self, thing: object, name: str, value: object, mark: Hashable = None) -> None:
         """thing.name = value."""
         old = getattr(thing, name)
-        self.note(lambda: setattr(thing, name, old))
         setattr(thing, name, value)
+        self.note(mark, setattr, thing, name, old)
+
+    def note(self, mark: Hashable, undo: Callable[..., Any], *arguments: Any) -> None:
+        """Something has changed that is undone in this way."""
+        self.version += 1
+        self._undo.append((mark, undo, arguments))
         self._tell(mark)
 
     def _tell(self, mark: Hashable) -> None:
@@ -84,8 +93,3 @@ class Journal:
         self.recall.changed(mark)
         if mark is not NOW:
             self.recall.changed(NOW)
-
-    def note(self, undo: Callable[[], Any]) -> None:
-        """Something changes that is undone in this way."""
-        self.version += 1
-        self._undo.append(undo)

@@ -125,7 +125,6 @@ class Situation:
     def back_to(self, mark: Mark) -> None:
         """Everything as it was at a mark, but for what has been said since."""
         self.journal.back_to(mark.journal)
-        self.lists.stale = self.lists.regrant = True
         self.age = mark.age
         self.told_values = dict(mark.told_values)
         for test, values in mark.tests:
@@ -133,6 +132,7 @@ class Situation:
                 setattr(test, name, value)
         for event, state in mark.events:
             event.restore(state)
+        self.journal.stir()
 
     def unsay(self, mark: Mark) -> None:
         """Take back what has been said since a mark."""
@@ -243,8 +243,7 @@ class Situation:
         return self.chance.shuffled(cards)
 
     def _journal_chance(self) -> None:
-        state = self.chance.state()
-        self.journal.note(lambda: self.chance.go_back(state))
+        self.journal.note(NOW, self.chance.go_back, self.chance.state())
 
     def take_top(self) -> Card | None:
         """The top card of the pile; the discards are shuffled in when it is empty."""

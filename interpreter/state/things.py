@@ -45,7 +45,7 @@ class Held:
     """An entry (or a part of the system's rules) in somebody's hands.
 
     memory: who and what its earlier rules brought or chose, the latest first.
-    frame: with which its rules run, and triggers: its rules in these hands; both made once, by the index.
+    frame: with which its rules run; lives and triggers: what stands and its rules in these hands; made once, by the index.
     item: the thing that has the entry (a weapon with a modification); the holder is then whoever keeps the thing."""
 
     compiled: Compiled
@@ -55,6 +55,7 @@ class Held:
     memory: list[object] = field(default_factory=list)
     ended: bool = False
     frame: Any = None
+    lives: list[Any] | None = None
     triggers: list[Any] | None = None
     item: Thing | None = None
 

@@ -14,9 +14,9 @@ from interpreter.compile.amounts import amount
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.names import Meaning
 from interpreter.compile.nouns import reference
-from interpreter.play.belongings import give, named_item, take_up
+from interpreter.play.belongings import named_item, next_name, take_up
 from interpreter.play.events import happen
-from interpreter.play.holding import hold
+from interpreter.play.holding import give, hold
 from interpreter.play.numbers import move
 from interpreter.standing import index
 from interpreter.standing import numbers as values
@@ -185,14 +185,14 @@ def move_things(compiler: Compiler, deed: d.MoveThings) -> Do:
                 by = room_for(frame, thing, term.head.name, by)
             if by <= 0:
                 continue
-            item = Thing(f"{term.name} {len(thing.items) + 1}", compiler.game.family(term.head.name))
+            item = Thing(next_name(thing, term.head.name), compiler.game.family(term.head.name))
 
             def apply(event: Event, thing: Thing = thing, by: int = by, begins: dict[str, int] = begins) -> None:
                 for _ in range(by):
-                    name = f"{term.name} {len(thing.items) + 1}"
                     if sign > 0:
                         kinds = compiler.game.family(term.head.name)
-                        made = Thing(name, kinds, values=dict(begins), tags={tag.name: True for tag in term.tags})
+                        tags = {tag.name: True for tag in term.tags}
+                        made = Thing(next_name(thing, term.head.name), kinds, values=dict(begins), tags=tags)
                         event.object = made
                         give(table, thing, made)
                         take_up(table, made)
