@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from generator.phrasing.inflection import inflect, participle
+from generator.phrasing.inflection import gerund, inflect, participle
 from generator.phrasing.nouns import qualifiers, subjects_text
 from generator.phrasing.runs import Text, join, listing, string
 from generator.phrasing.terms import phrases, say
@@ -54,6 +54,8 @@ def deed_of(clause: Clause, until: Duration | None, voice: Voice, decider: Node 
 
 def deed_of_all(acts: Sequence[Act], voice: Voice, decider: Node | None = None) -> Deed:
     """The deed of several acts that differ only in their subject, or only in their object."""
+    if acts[0].clause.mood == "can":
+        return _freed(acts, voice)
     first = _with_any(acts[0].clause)
     subjects = [first.subject] if _same_subject(acts) else [act.clause.subject for act in acts]
     if _same_subject(acts) and len(acts) > 1:
@@ -64,6 +66,19 @@ def deed_of_all(acts: Sequence[Act], voice: Voice, decider: Node | None = None) 
         parts = [say_predicate(predicate, subjects, voice) for predicate in first.predicates]
     end = say(acts[0].until, voice) if acts[0].until is not None else ()
     return _assemble(first, parts, end, voice, decider)
+
+
+def _freed(acts: Sequence[Act], voice: Voice) -> Deed:
+    """`nothing keeps you from making an attack`: what can be done is no gift; only a bar on it is lifted."""
+    clauses = [act.clause for act in acts]
+    said = [say_predicate(predicate, [clause.subject], voice) for clause in clauses for predicate in clause.predicates]
+    end = say(acts[0].until, voice) if acts[0].until is not None else ()
+    who = subjects_text([clauses[0].subject], voice)
+    if voice.card:
+        doing = listing([join(each.verb or "make", each.rest) for each in said])
+        return Deed(join(() if isinstance(clauses[0].subject, You) else who, "can", doing), (), (), False, end)
+    doing = listing([join(gerund(each.verb), each.rest) for each in said], "or")
+    return Deed(join("nothing keeps", who, "from", doing), (), (), False, end)
 
 
 def _same_subject(acts: Sequence[Act]) -> bool:
@@ -88,7 +103,7 @@ def _assemble(clause: Clause, parts: list[Said], end: Text, voice: Voice, decide
     bare = _bare(parts)
     subject = parts[0].subject or subjects_text([clause.subject], voice)
     shown = () if voice.card and isinstance(clause.subject, You) else subject
-    if clause.mood in ("cannot", "can", "may"):
+    if clause.mood in ("cannot", "may"):
         if voice.card and not parts[0].verb and clause.predicates[0].verb == "make":
             bare = join("make", bare)
         return Deed(join(shown, clause.mood, bare), (), (), False, end)

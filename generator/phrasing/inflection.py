@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from grammar.verbs import VERBS
 
+SHORT = re.compile(r"[^aeiou]+[aeiou][bdgklmnprt]")
+"""One syllable with a short vowel, whose last letter is doubled: stop, hit, get."""
 IRREGULAR_THIRD = {"be": "is", "have": "has", "go": "goes", "do": "does"}
 
 
@@ -23,6 +27,16 @@ def _with_s(verb: str) -> str:
     if verb.endswith("y") and verb[-2] not in "aeiou":
         return verb[:-1] + "ies"
     return verb + "s"
+
+
+def gerund(verb: str) -> str:
+    """`making`, `stopping`, `avoiding an attack`."""
+    first, space, rest = verb.partition(" ")
+    if first.endswith("e") and first != "be":
+        first = first[:-1]
+    elif SHORT.fullmatch(first):
+        first += first[-1]
+    return first + "ing" + space + rest
 
 
 def participle(verb: str) -> str:

@@ -1,7 +1,7 @@
 """What a body consists of when it is read: acts that belong together become one unit.  Orders; says nothing itself.
 
 Two acts are one unit when they differ only in whom they speak of (*add 5 to your Charm and Seduce draws*) or only in
-what they act on (*you cannot use A, B, or C*)."""
+what they act on (*you cannot use A, B, or C*), or when all of them lift what bars somebody from something."""
 
 from __future__ import annotations
 
@@ -35,6 +35,8 @@ def _belongs(unit: tuple[Act, ...], act: Act) -> bool:
     first, clause = unit[0].clause, act.clause
     if unit[0].until != act.until or first.mood != clause.mood:
         return False
+    if first.mood == "can" and first.subject == clause.subject:
+        return True
     if first.predicates == clause.predicates:
         return _by_subject(unit, act) and _alike(first.subject, clause.subject)
     return _by_object(unit, act)
