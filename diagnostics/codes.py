@@ -158,6 +158,11 @@ TOO_FAST = _code(
 ALL: tuple[Code, ...] = tuple(_BY_NUMBER.values())
 
 
+def cut(text: str, longest: int = 24) -> str:
+    """A text as a message quotes it: shortened, if it is long."""
+    return text if len(text) <= longest else text[: longest - 1] + "…"
+
+
 def code(number: str) -> Code:
     """The code of a number; KeyError for a number that does not exist."""
     return _BY_NUMBER[number]

@@ -17,6 +17,8 @@ Lines = Callable[[str], Sequence[str]]
 """From the name of a file, as places give it, to its lines; an empty list if it cannot be read."""
 
 _WIDEST = 160
+LARGEST_FILE = 1_000_000
+"""Bytes of a file of which a line is shown."""
 GITHUB_LIMIT = 10
 """Annotations shown for one step; the site drops further ones without a word."""
 
@@ -39,13 +41,20 @@ def render(diagnostics: Iterable[Diagnostic], form: str = "text", folder: Path |
 
 
 def lines_beside(folder: Path) -> Lines:
-    """Reads the lines of a file from the folder in which the rulebook's folder lies, each file once."""
+    """Reads the lines of a file from the folder in which the rulebook's folder lies, each file once.
+
+    Of a file that lies elsewhere, or to which a link leads, no line is shown: a report may be read by strangers."""
+    beside = folder.resolve().parent
 
     @cache
     def lines(file: str) -> Sequence[str]:
+        path = beside / file
         try:
-            return (folder.resolve().parent / file).read_text(encoding="utf-8", errors="replace").split("\n")
-        except OSError:
+            linked = path.is_symlink() or (path.resolve(strict=True) != path and not Path(file).is_absolute())
+            if linked or path.stat().st_size > LARGEST_FILE:
+                return ()
+            return path.read_text(encoding="utf-8", errors="replace").split("\n")
+        except (OSError, RuntimeError):  # RuntimeError: a link that leads to itself
             return ()
 
     return lines

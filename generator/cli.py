@@ -7,6 +7,7 @@ from __future__ import annotations
 import atexit
 import gc
 import importlib
+import os
 from typing import Any
 
 import click
@@ -87,6 +88,11 @@ class House(click.Group):
             return super().invoke(ctx)
         except (click.ClickException, click.exceptions.Exit, click.Abort, KeyboardInterrupt, BrokenPipeError):
             raise
+        except OSError as error:
+            if ctx.params.get("debug"):
+                raise
+            what = os.fsdecode(error.filename) if error.filename else "the machine"
+            raise click.ClickException(f"{what}: {(error.strerror or str(error)).lower()}") from None
         except Exception as error:
             if ctx.params.get("debug"):
                 raise

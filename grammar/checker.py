@@ -22,13 +22,15 @@ from grammar.nodes import nouns as n
 from grammar.nodes import slots as s
 from grammar.nodes import structure as st
 from grammar.nodes.node import Node
+from grammar.shapes import LARGEST_NUMBER, PLAIN, markup_in
 from grammar.vocabulary import Term, Vocabulary, split_run
+
+MOST_DICE = 100
+"""Dice that are rolled at a time."""
 
 Said = Literal["entry", "block", "claim", "amount"]
 """Where a text stands: it is an entry's effect; it is carried out at once (a line of an example, the cell of a table);
 it claims something (a line of `then`); or it is only an amount."""
-
-LARGEST_NUMBER = 1_000_000
 
 
 def check(
@@ -123,8 +125,9 @@ class _Walk:
                     for name in row.names:
                         self.name(name)
                     self.block(row.body, standing)
-            case st.Note():
-                pass
+            case st.Note(text):
+                if markup := markup_in(text):
+                    self.add(codes.MARKUP_IN_PROSE, x.span, PLAIN, field="note", markup=markup)
 
     def block(self, statements: tuple[st.Statement, ...], standing: _Standing) -> None:
         for statement in statements:
@@ -181,8 +184,8 @@ class _Walk:
                 self._rank(x.span)
             case a.Variable(letter) if letter not in self.letters:
                 self.add(codes.UNBOUND_VARIABLE, x.span, f"say `choose {letter} from 1 to …` first", variable=letter)
-            case a.Number(value) if value > LARGEST_NUMBER:
-                self.add(codes.NUMBER_TOO_LARGE, x.span, None, number=value, limit=LARGEST_NUMBER)
+            case a.Dice(number) if number > MOST_DICE:
+                self.add(codes.NUMBER_TOO_LARGE, x.span, None, number=number, limit=MOST_DICE)
             case a.Product(_, "/", a.Number(0)):
                 self.add(codes.DIVISION_BY_ZERO, x.right.span, None)
             case a.Lookup(table, key, second):

@@ -17,6 +17,7 @@ from grammar.automaton import Automaton, NotASentence
 from grammar.nodes.amounts import Amount
 from grammar.nodes.clauses import Clause
 from grammar.nodes.structure import Act, Effect
+from grammar.shapes import LARGEST_NUMBER
 from grammar.tables import keep, kept
 from grammar.tree import TreeBuilder
 
@@ -24,6 +25,8 @@ LONGEST_TEXT = 20_000
 """Characters of one effect; the longest of the five games has under 1,500."""
 DEEPEST = 24
 """Levels of blocks; the deepest rule of the five games has 5."""
+
+_NUMBER = re.compile(rf"#.*|\d{{{len(str(LARGEST_NUMBER))},}}")
 
 _START, _FACT, _AMOUNT = "start", "condition", "amount"
 
@@ -103,6 +106,11 @@ def _limits(text: str) -> tuple[Problem, ...]:
         indent = len(line) - len(line.lstrip(" "))
         if not line.strip():
             continue
+        for found in _NUMBER.finditer(line):
+            digits = found[0].lstrip("0") if found[0][0] != "#" else ""
+            if len(digits) > len(str(LARGEST_NUMBER)) or int(digits or 0) > LARGEST_NUMBER:
+                span = Span(number, found.start() + 1, number, found.end() + 1)
+                return (codes.NUMBER_TOO_LARGE.at(span, hint=None, number=codes.cut(digits), limit=LARGEST_NUMBER),)
         while levels and levels[-1] > indent:
             levels.pop()
         if not levels or levels[-1] < indent:

@@ -5,15 +5,39 @@ whenever the command starts."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+LARGEST_NUMBER = 1_000_000
+"""No number of a file is larger, whatever it stands for."""
+HIGHEST_RANK = 100
+"""No rank is higher: what depends on ranks is counted, priced and printed rank by rank."""
+LONGEST_NAME = 120
+"""Letters of a name: of an entry, a word, a person, a game."""
+
+PLAIN = "write plain words"
+"""The cure for markup."""
+_MARKUP = re.compile(
+    r"</?[A-Za-z!?][^>\n]*>?|\]\([^)\n]*\)|(?:javascript|vbscript|data):(?=\S)|\{\{|\{%|\{:|&(?:#\w+|[A-Za-z]+\d*);",
+    re.IGNORECASE,
+)
+
+
+def markup_in(text: str) -> str:
+    """The first piece of markup, script or template in a text; names, titles and prose are plain text and have none."""
+    found = _MARKUP.search(text)
+    return found.group()[:30] if found else ""
+
 
 class Text(NamedTuple):
-    """A text; numbers are not taken for texts.  says: what the field is for, as an editor shows it."""
+    """A text without markup; numbers are not taken for texts.  says: what the field is for, as an editor shows it.
+
+    name: whether it is a name, which cannot be long."""
 
     says: str = ""
+    name: bool = False
 
 
 class Rules(NamedTuple):
@@ -23,11 +47,12 @@ class Rules(NamedTuple):
 
 
 class Number(NamedTuple):
-    """A whole number, at least so much if that is said, or one of a few words."""
+    """A whole number, at least so much if that is said and never more than `most`, or one of a few words."""
 
     says: str = ""
     least: int | None = None
     words: tuple[str, ...] = ()
+    most: int = LARGEST_NUMBER
 
 
 class Formula(NamedTuple):

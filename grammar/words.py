@@ -29,9 +29,9 @@ class DeclaredWord(Declared, Word):
     """A word of the game."""
 
     __eq__, __hash__ = Word.__eq__, Word.__hash__
-    plural: str = declared(Text("The plural, where adding an s is wrong."))
-    abbr: str = declared(Text("A short form, for cards."))
-    long: str = declared(Text("The name in full, if the word is short for something."))
+    plural: str = declared(Text("The plural, where adding an s is wrong.", name=True))
+    abbr: str = declared(Text("A short form, for cards.", name=True))
+    long: str = declared(Text("The name in full, if the word is short for something.", name=True))
     summary: str = declared(Text("What it is, in a sentence for the page of words."))
     costs: str = declared(Name("The track with which its cost is paid.", ("track",)))
     small: bool = declared(YesNo("Whether it is written small in the middle of a sentence."))

@@ -23,7 +23,7 @@ class Fight(Declared):
     entries: tuple[str, ...] = declared(
         Name("The entries for which it is fought; if none, all that no fight names.", ("entry",), several=True)
     )
-    allies: int = declared(Number("How many further people each side has.", least=0), 0)
+    allies: int = declared(Number("How many further people each side has.", least=0, most=20), 0)
 
 
 class Balance(Declared):

@@ -10,6 +10,7 @@ from typing import cast
 
 from diagnostics import codes
 from grammar.nodes.structure import Effect
+from grammar.shapes import HIGHEST_RANK, LONGEST_NAME
 from grammar.vocabulary import Vocabulary
 from rulebook import values
 from rulebook.document import Document, Path_
@@ -18,17 +19,22 @@ from rulebook.entry import Entry, Places, Ruling, Value
 from rulebook.entry_fields import ENTRY, ORIGINS, RULING, SOURCE
 from rulebook.example_builder import read_example
 from rulebook.fields import TABLE
-from rulebook.findings import Findings, shown
+from rulebook.findings import Findings
 from rulebook.judging import judge, missing
 from rulebook.kinds import Field, Kind
 from rulebook.table_reader import TableReader
 
 SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 LONGEST_SLUG = 64
-RESERVED_SLUGS = frozenset(["con", "prn", "aux", "nul", *(f"{p}{n}" for p in ("com", "lpt") for n in range(10))])
-"""Names that some file systems keep for themselves."""
-
-_MARKUP = re.compile(r"</?[A-Za-z!][^>\n]*>?|\]\([^)\n]*\)|javascript:|\{\{|\{%|\{:", re.IGNORECASE)
+RESERVED_SLUGS = frozenset(
+    ["con", "prn", "aux", "nul", *(f"{p}{n}" for p in ("com", "lpt") for n in range(10)), "index"]
+)
+"""Names that some file systems keep for themselves, and the name of every folder's own page."""
+RESERVED_GAMES = frozenset(
+    "assets cards search language diagnostics characters glossary how-to-read tables your-own-game safety contributing "
+    "changes api play".split()
+)
+"""Folders and pages of the website that belong to no game."""
 
 
 def is_slug(slug: str) -> bool:
@@ -60,15 +66,15 @@ def build_entry(
         if value.get(required) in (None, "") and not (required == "effect" and (kind.plain or optional)):
             missing(findings, (), required, hint)
     name = values.text(value.get("name"), findings, ("name",))
+    if len(name) > LONGEST_NAME:
+        findings.add(codes.TOO_LONG, ("name",), "find a shorter name", size=len(name), limit=LONGEST_NAME)
     summary = values.text(value.get("summary"), findings, ("summary",))
-    _plain(name, findings, ("name",))
-    _plain(summary, findings, ("summary",))
     effect, effect_text = NO_EFFECT, ""
     if value.get("effect") not in (None, ""):
         effect, effect_text = read_effect(value["effect"], findings, ("effect",))
         _form(effect, effect_text, findings)
     fields = {declared.name: _field(declared, value, vocabulary, findings) for declared in kind.fields.values()}
-    max_rank = fields.get("max_rank")
+    max_rank = _highest(fields.get("max_rank"), findings)
     origin = values.choice(value.get("origin", "source"), ORIGINS, findings, ("origin",))
     source = value.get("source")
     examples = values.items(value.get("examples"), findings, ("examples",))
@@ -91,7 +97,7 @@ def build_entry(
             read_example(example, max_rank, findings, ("examples", index)) for index, example in enumerate(examples)
         ),
         path=document.file,
-        max_rank=max_rank if isinstance(max_rank, int) and not isinstance(max_rank, bool) else None,
+        max_rank=max_rank,
         parameters=_parameters(fields.get("parameter")),
         places=Places(document),
         table=tables.read(name or slug, value, (), f"{kind.system}/{kind.slug}/{slug}") if tables is not None else None,
@@ -184,9 +190,7 @@ def _field(declared: Field, value: Mapping[str, object], vocabulary: Vocabulary,
         case "entry":
             return values.text(found, findings, path)
         case _:
-            said = values.text(found, findings, path)
-            _plain(said, findings, path)
-            return said
+            return values.text(found, findings, path)
 
 
 def _listed(found: object) -> list[object]:
@@ -199,6 +203,13 @@ def _parameters(parameter: object) -> Mapping[str, str]:
         return {}
     word = " ".join(piece.capitalize() if piece.islower() else piece for piece in parameter.replace("-", " ").split())
     return {f"Chosen {word}": word}
+
+
+def _highest(rank: object, findings: Findings) -> int | None:
+    """The maximum that an entry or its kind says."""
+    if not isinstance(rank, int) or isinstance(rank, bool):
+        return None
+    return values.number(rank, findings, ("max_rank",), least=1, most=HIGHEST_RANK)
 
 
 def _source(value: object, findings: Findings) -> Mapping[str, object]:
@@ -226,14 +237,5 @@ def _rulings(value: object, findings: Findings) -> tuple[Ruling, ...]:
         for key, hint in RULING.needed.items():
             if not said[key]:
                 missing(findings, path, key, hint)
-        for key, words in said.items():
-            _plain(words, findings, (*path, key))
         rulings.append(Ruling(**said))
     return tuple(rulings)
-
-
-def _plain(text: str, findings: Findings, path: Path_) -> None:
-    """Prose is plain text: markup would be shown letter by letter, and script has no business in a rule."""
-    markup = _MARKUP.search(text)
-    if markup:
-        findings.add(codes.MARKUP_IN_PROSE, path, "write plain words", field=shown(path), markup=markup.group()[:30])

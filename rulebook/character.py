@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from diagnostics import codes
 from diagnostics.suggest import did_you_mean, one_of
+from grammar.shapes import HIGHEST_RANK
 from grammar.vocabulary import Vocabulary, Word
 from grammar.words import SkillWord, StatWord, TrackWord
 from rulebook import values
@@ -121,6 +122,7 @@ class Reader:
                 findings.add(codes.CHOICE_UNWANTED, at, "write only the rank", what=name)
                 return
             for choice, rank in said.items():
+                values.name(choice, findings, (*at, choice), key=True)
                 number = self._rank(name, rank, (*at, choice), findings)
                 if number is not None:
                     yield Ranked(name, number, choice.strip(), (*at, choice))
@@ -137,7 +139,7 @@ class Reader:
         if said is None:
             findings.wrong_type(at, "a rank", said, "write the rank, or delete the line")
             return None
-        number = values.number(said, findings, at, least=1)
+        number = values.number(said, findings, at, least=1, most=HIGHEST_RANK)
         entry = self.entry(name)
         most = entry.max_rank if entry is not None else None
         if number is not None and most is not None and number > most:

@@ -341,7 +341,7 @@ def _names(value: object) -> tuple[str, ...]:
 def _whole(value: object) -> int | None:
     """A plain whole number, also one that is written as a formula."""
     text = str(value).strip()
-    return int(text) if not isinstance(value, bool) and re.fullmatch(r"-?\d+", text) else None
+    return int(text) if not isinstance(value, bool) and re.fullmatch(r"-?\d{1,7}", text) else None
 
 
 QUESTIONS: tuple[Callable[[Declarations], None], ...] = (

@@ -54,6 +54,7 @@ def read_system(value: Mapping[str, object], findings: Findings) -> Declared:
         if (section, name.casefold()) in seen:
             findings.add(codes.DUPLICATE_NAME, path, "call one of them otherwise", key=True, name=name)
         seen.add((section, name.casefold()))
+        values.name(name, findings, path, key=True)
         judge(DECLARED[section], declaration, findings, path, met, name)
         declared.paths.append(path)
         declared.words.append(decode(SECTIONS[section], declaration, name=name))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grammar.shapes import Anything, Block, Choice, Fields, Items, Number, Plain, Rules, Text, YesNo
+from grammar.shapes import HIGHEST_RANK, Anything, Block, Choice, Fields, Items, Number, Plain, Rules, Text, YesNo
 
 ORIGINS = ("source", "drafted")
 DECIDERS = ("greedy", "shrewd", "random")
@@ -30,7 +30,7 @@ EXAMPLE = Fields(
     "A worked example; it is played, and must come true.",
     {
         "title": Text("What it shows."),
-        "rank": Number("The rank at which the first of those given has the entry.", least=1),
+        "rank": Number("The rank at which the first of those given has the entry.", least=1, most=HIGHEST_RANK),
         "given": Block("Who is there, the holder of the entry first.", Block("", Anything()), empty=True),
         "cards": Block("What each plays, test by test.", texts()),
         "deck": Text("The cards on top of the deck, the first one drawn first."),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from diagnostics import codes
+from grammar.shapes import HIGHEST_RANK
 from rulebook import values
 from rulebook.document import Path_
 from rulebook.effects import read_clause
@@ -14,7 +15,7 @@ from rulebook.findings import Findings
 from rulebook.judging import NOTHING, missing
 
 
-def read_example(value: object, max_rank: object, findings: Findings, path: Path_) -> Example:
+def read_example(value: object, max_rank: int | None, findings: Findings, path: Path_) -> Example:
     """The example at a path; what is missing or wrong is left empty."""
     held = values.mapping(value, findings, path)
     findings.unknown_keys(held, EXAMPLE.known, path, "examples")
@@ -26,9 +27,11 @@ def read_example(value: object, max_rank: object, findings: Findings, path: Path
         for name, sheet in values.mapping(held.get("given"), findings, (*path, "given")).items()
     }
     names = tuple(given)
+    for name in names:
+        values.name(name, findings, (*path, "given", name), key=True)
     told = isinstance(held.get("given"), dict)
-    rank = values.number(held.get("rank", 1), findings, (*path, "rank"), least=1) or 1
-    if isinstance(max_rank, int) and not isinstance(max_rank, bool) and rank > max_rank:
+    rank = values.number(held.get("rank", 1), findings, (*path, "rank"), least=1, most=HIGHEST_RANK) or 1
+    if max_rank is not None and rank > max_rank:
         findings.add(
             codes.RANK_ABOVE_MAXIMUM, (*path, "rank"), f"write at most {max_rank}", rank=rank, maximum=max_rank
         )

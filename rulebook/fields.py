@@ -44,7 +44,7 @@ class Deck(Declared):
 
     needed: ClassVar[Mapping[str, str]] = {"ranks": "say what the cards are worth: `ranks: {A: 1, K: 13}`"}
     ranks: Mapping[str, int] = declared(Block("What each rank of a suit is worth.", Number()))
-    jokers: int = declared(Number("How many jokers a pack has.", least=0), 0)
+    jokers: int = declared(Number("How many jokers a pack has.", least=0, most=100), 0)
     joker: str = declared(Text("How a joker is written."))
     wild_gives: str = declared(
         Name("The track of which a joker gives a point to whoever draws it.", ("track",)),
@@ -52,15 +52,15 @@ class Deck(Declared):
     lots: str = declared(
         Choice("Which card decides where chance chooses among several.", ("lowest", "highest")),
     )
-    copies: int = declared(Number("How many packs are shuffled together.", least=1), 1)
+    copies: int = declared(Number("How many packs are shuffled together.", least=1, most=20), 1)
 
 
 class Head(Declared):
     """A system."""
 
     needed: ClassVar[Mapping[str, str]] = {"name": "say what the game is called"}
-    name: str = declared(Text("What the game is called."))
-    abbr: str = declared(Text("Its name in short."))
+    name: str = declared(Text("What the game is called.", name=True))
+    abbr: str = declared(Text("Its name in short.", name=True))
     summary: str = declared(Text("A sentence for its front page."))
     source: object = declared(Either("The document that it is from.", Text(), SOURCE))
     chapters: tuple[str, ...] = declared(texts("The chapters that list its kinds, in this order."))

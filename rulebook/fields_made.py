@@ -28,7 +28,9 @@ class StatPlan(Declared):
         )
     )
     reached: str = declared(Name("What the others are called there, or else the test cannot be made.", ("tag",)))
-    most: int = declared(Number("How many of the others there may be, where a track grows with them.", least=1), 1)
+    most: int = declared(
+        Number("How many of the others there may be, where a track grows with them.", least=1, most=20), 1
+    )
     write: tuple[str, ...] = declared(texts("What there are lines for, to write on."))
 
 

@@ -10,7 +10,22 @@ from typing import NamedTuple
 
 from diagnostics import codes
 from diagnostics.suggest import either
-from grammar.shapes import Block, Choice, Either, Fields, Formula, Items, Name, Number, Plain, Rules, Shape, Text, YesNo
+from grammar.shapes import (
+    LARGEST_NUMBER,
+    Block,
+    Choice,
+    Either,
+    Fields,
+    Formula,
+    Items,
+    Name,
+    Number,
+    Plain,
+    Rules,
+    Shape,
+    Text,
+    YesNo,
+)
 from rulebook import values
 from rulebook.document import Path_
 from rulebook.findings import Findings, shown
@@ -39,6 +54,10 @@ def judge(shape: Shape, value: object, findings: Findings, path: Path_, met: lis
             if not isinstance(value, str):
                 hint = "put it in quotes" if isinstance(value, int | float) and not isinstance(value, bool) else None
                 _wrong(findings, path, "text", value, hint)
+            elif shape.name:
+                values.name(value, findings, path)
+            else:
+                values.plain(value, findings, path)
         case Name():
             _judge_name(shape, value, findings, path, met)
         case YesNo():
@@ -67,6 +86,8 @@ def judge(shape: Shape, value: object, findings: Findings, path: Path_, met: lis
         case Plain():
             if not isinstance(value, str | int | float):
                 _wrong(findings, path, "a text or a number", value)
+            elif isinstance(value, str):
+                values.plain(value, findings, path)
         case Items():
             _judge_items(shape, value, findings, path, met)
         case Either():
@@ -103,6 +124,8 @@ def _judge_number(shape: Number, value: object, findings: Findings, path: Path_)
         _wrong(findings, path, expected, value)
     elif shape.least is not None and value < shape.least:
         _wrong(findings, path, f"a number from {shape.least} up", value)
+    elif shape.most < value <= LARGEST_NUMBER:
+        findings.add(codes.NUMBER_TOO_LARGE, path, f"write at most {shape.most}", number=value, limit=shape.most)
 
 
 def _judge_fields(
@@ -141,6 +164,8 @@ def _judge_block(shape: Block, value: object, findings: Findings, path: Path_, m
                 findings.wrong_type(at, "a whole number", key, "write a row for each number", key=True)
             case Choice(choices=choices) if key not in choices:
                 findings.not_a_choice(at, shown(path), key, choices, key=True)
+            case None:
+                values.name(key, findings, at, key=True)
         if held is not None or not shape.empty:
             judge(shape.held, held, findings, at, met)
 

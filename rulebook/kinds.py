@@ -30,7 +30,7 @@ class Field(Declared):
 
     name: str = ""
     type: str = declared(Choice("What may stand in it.", FIELD_TYPES), "text")
-    label: str = declared(Text("What pages call it."))
+    label: str = declared(Text("What pages call it.", name=True))
     choices: tuple[object, ...] = declared(Items("For the type `choice`: what may be chosen.", Plain()))
     role: str = declared(Choice("For the types `word` and `words`: of which role the words are.", ROLES))
     required: bool = declared(YesNo("Whether every entry must have it.", said=True))
@@ -52,9 +52,9 @@ class Kind(Declared):
     system: str = ""
     slug: str = ""
     path: str = ""
-    name: str = declared(Text("What one entry of this kind is called."))
-    plural: str = declared(Text("What several are called."))
-    title: str = declared(Text("The title of its page."))
+    name: str = declared(Text("What one entry of this kind is called.", name=True))
+    plural: str = declared(Text("What several are called.", name=True))
+    title: str = declared(Text("The title of its page.", name=True))
     summary: str = declared(Text("A few sentences for its page."))
     chapter: str = declared(Text("The chapter of the game that lists it."))
     place: int = declared(Number("Its place in the chapter; those without one come last, by name.", least=1), LAST)

@@ -17,7 +17,7 @@ from grammar.vocabulary import Vocabulary
 from grammar.words import OF_ROLE, DeclaredWord, KindWord, ThingWord
 from rulebook import linker
 from rulebook.balance_fields import Figures
-from rulebook.builder import build_entry, is_slug
+from rulebook.builder import RESERVED_GAMES, build_entry, is_slug
 from rulebook.character import Reader
 from rulebook.collector import without_collection
 from rulebook.completeness import Declaration, Declarations, check_complete
@@ -25,7 +25,7 @@ from rulebook.declarations import Declared, read_kind, read_system
 from rulebook.document import Document
 from rulebook.entry import Entry, Places, folded
 from rulebook.findings import Findings
-from rulebook.folders import FIGURES_FILE, KIND_FILE, SYSTEM_FILE, shown_path, system_folders
+from rulebook.folders import FIGURES_FILE, KIND_FILE, SYSTEM_FILE, leads_astray, shown_path, system_folders
 from rulebook.judging import Met, judge
 from rulebook.kinds import Kind
 from rulebook.loaded import Loaded, Piece, in_order
@@ -61,9 +61,13 @@ def load_system(folder: Path, root: Path) -> Loaded:
 
 def _load_system(folder: Path, root: Path) -> Loaded:
     found: list[Diagnostic] = []
+    if folder != root and not _inside(folder, root, found):
+        return Loaded(None, shared=tuple(found))
     kind_folders = _scan(folder, root, found)
     system_file = folder / SYSTEM_FILE
     shown = shown_path(system_file, root)
+    if leads_astray(system_file, root):
+        return Loaded(None, shared=tuple(found))
     if not system_file.is_file():
         found.append(
             _finding(codes.MISSING_DECLARATION, shown_path(folder, root), folder=folder.name, file=SYSTEM_FILE)
@@ -164,7 +168,9 @@ def _by_id(pieces: Iterable[Piece]) -> dict[str, Entry]:
 
 def _figures(path: Path, root: Path, found: list[Diagnostic]) -> Figures | None:
     """What was measured by play, if anything was."""
-    document = _read(path, shown_path(path, root), found) if path.is_file() else None
+    if leads_astray(path, root) or not path.is_file():
+        return None
+    document = _read(path, shown_path(path, root), found)
     if document is None:
         return None
     findings = Findings(document)
@@ -395,7 +401,7 @@ def _scan(folder: Path, root: Path, found: list[Diagnostic]) -> list[_KindFolder
     """The kind folders of a system, sorted; reports what does not belong there."""
     kinds = []
     for child in sorted(folder.iterdir()):
-        if child.name.startswith(".") or child.name in (SYSTEM_FILE, FIGURES_FILE) or not _inside(child, root, found):
+        if child.name.startswith(".") or not _inside(child, root, found) or child.name in (SYSTEM_FILE, FIGURES_FILE):
             continue
         if not child.is_dir():
             found.append(_misplaced(child, root))
@@ -403,7 +409,7 @@ def _scan(folder: Path, root: Path, found: list[Diagnostic]) -> list[_KindFolder
             found.append(_bad_id(child, root))
         else:
             kinds.append(_scan_kind(child, root, found))
-    if folder != root and not is_slug(folder.name):
+    if folder != root and (not is_slug(folder.name) or folder.name in RESERVED_GAMES):
         found.append(_bad_id(folder, root))
     return kinds
 
@@ -426,9 +432,14 @@ def _scan_kind(folder: Path, root: Path, found: list[Diagnostic]) -> _KindFolder
 
 def _inside(path: Path, root: Path, found: list[Diagnostic]) -> bool:
     """Whether a path stays in the folder of the rulebook; a link that leads out of it is not followed."""
-    if not path.is_symlink() or path.resolve().is_relative_to(root.resolve()):
+    astray = leads_astray(path, root)
+    if astray is None:
         return True
-    found.append(_finding(codes.PATH_ESCAPE, shown_path(path, root), "put the file itself here", path=path.name))
+    where, hint = shown_path(path, root), "put the file itself here"
+    if astray == "out":
+        found.append(_finding(codes.PATH_ESCAPE, where, hint, path=path.name))
+    else:
+        found.append(_finding(codes.UNREADABLE_FILE, where, hint, problem="it is a link that leads nowhere"))
     return False
 
 

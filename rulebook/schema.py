@@ -106,7 +106,8 @@ def _schema(shape: Shape, vocabulary: Vocabulary | None, empty: bool) -> Schema:
         case Choice(choices=choices):
             return {"enum": list(choices)}
         case Number():
-            number: Schema = {"type": "integer"} | ({} if shape.least is None else {"minimum": shape.least})
+            number: Schema = {"type": "integer", "maximum": shape.most}
+            number |= {} if shape.least is None else {"minimum": shape.least}
             return {"anyOf": [number, {"enum": list(shape.words)}]} if shape.words else number
         case Formula():
             return {"type": ["integer", "string"]}

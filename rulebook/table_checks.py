@@ -131,7 +131,7 @@ def _reach(keys: Sequence[Keyed], source: Source, findings: Findings) -> None:
     """Every row can come up, and everything that comes up has a row."""
     faces: list[int | str] = sorted(source.faces or ())
     for word in source.words:
-        faces.append(int(word) if word.isdecimal() else word)
+        faces.append(int(word) if word.isdecimal() and len(word) < 8 else word)
     unmet: list[int | str] = list(faces)
     for key in keys:
         met = [face for face in unmet if key.band.fits(face)]

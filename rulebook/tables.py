@@ -123,7 +123,7 @@ class Table:
         return (cell.effect for row in self.rows for cell in row.cells if cell.effect is not None)
 
 
-_NUMBER = r"[-−]?\d+"
+_NUMBER = r"[-−]?\d{1,7}"
 _BANDS = (
     (re.compile(rf"({_NUMBER})"), lambda low: (low, low)),
     (re.compile(rf"({_NUMBER}) to ({_NUMBER})"), lambda low, high: (low, high)),

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from diagnostics import codes
 from diagnostics.suggest import did_you_mean, either
+from grammar.shapes import LARGEST_NUMBER, LONGEST_NAME, PLAIN, markup_in
 from grammar.vocabulary import Vocabulary
 from rulebook.document import Path_
 from rulebook.findings import Findings, shown
@@ -34,8 +35,9 @@ def items(value: object, findings: Findings, path: Path_, expected: str = "a lis
 
 
 def text(value: object, findings: Findings, path: Path_, default: str = "") -> str:
-    """A text, stripped; numbers are not taken for texts."""
+    """A text, stripped; numbers are not taken for texts.  It is plain text, which is seen to here."""
     if isinstance(value, str):
+        plain(value, findings, path)
         return value.strip()
     if value is not None:
         quoted = "put it in quotes" if isinstance(value, int | float) else None
@@ -43,9 +45,32 @@ def text(value: object, findings: Findings, path: Path_, default: str = "") -> s
     return default
 
 
-def number(value: object, findings: Findings, path: Path_, *, least: int | None = None) -> int | None:
-    """A whole number, or None if there is none."""
+def plain(said: str, findings: Findings, path: Path_, *, key: bool = False) -> None:
+    """Reports markup: it would be shown letter by letter, and script has no business in a rule.
+
+    The one rule for names, titles and prose, wherever they stand.  key: the text is the name of a field."""
+    if markup := markup_in(said):
+        field = path[-1] if key else shown(path)
+        findings.add(codes.MARKUP_IN_PROSE, path, PLAIN, key=key, field=codes.cut(str(field)), markup=markup)
+
+
+def name(value: object, findings: Findings, path: Path_, *, key: bool = False) -> None:
+    """Reports what a name cannot be: markup, or too long.  What is no text is reported elsewhere."""
+    if isinstance(value, str):
+        plain(value, findings, path, key=key)
+        if len(value) > LONGEST_NAME:
+            findings.add(codes.TOO_LONG, path, "find a shorter name", key=key, size=len(value), limit=LONGEST_NAME)
+
+
+def number(
+    value: object, findings: Findings, path: Path_, *, least: int | None = None, most: int = LARGEST_NUMBER
+) -> int | None:
+    """A whole number, or None if there is none; of one that is too large, the largest that may be."""
     if isinstance(value, int) and not isinstance(value, bool):
+        if value > most:
+            if value <= LARGEST_NUMBER:
+                findings.add(codes.NUMBER_TOO_LARGE, path, f"write at most {most}", number=value, limit=most)
+            return most
         if least is None or value >= least:
             return value
         findings.wrong_type(path, f"a number from {least} up", value)
@@ -78,7 +103,7 @@ def choice(value: object, choices: Iterable[object], findings: Findings, path: P
 def texts(value: object, findings: Findings, path: Path_) -> tuple[str, ...]:
     """A list of texts; a single text counts as a list of one."""
     if isinstance(value, str):
-        return (value.strip(),)
+        return (text(value, findings, path),)
     found = [text(item, findings, (*path, index)) for index, item in enumerate(items(value, findings, path))]
     return tuple(item for item in found if item)
 

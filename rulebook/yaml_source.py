@@ -8,6 +8,7 @@ for what a file says."""
 from __future__ import annotations
 
 import re
+import stat
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ import yaml
 
 from diagnostics import codes
 from diagnostics.diagnostic import Code, Diagnostic, Note, Place
+from grammar.shapes import LARGEST_NUMBER
 from rulebook.document import Document, LocatedDict, LocatedList, Mark
 
 MAX_BYTES = 256 * 1024
@@ -25,7 +27,7 @@ _Loader: Any = yaml.CBaseLoader.__mro__[1] if yaml.__with_libyaml__ else yaml.Ba
 """The C parser where it is installed, else the pure one: eight times slower, but the same events."""
 
 _PLAIN = re.compile(
-    r"(?P<int>[-+]?[0-9]{1,12})|(?P<oct>0o[0-7]{1,12})|(?P<hex>0x[0-9a-fA-F]{1,12})"
+    r"(?P<int>[-+]?[0-9]+)|(?P<oct>0o[0-7]{1,12})|(?P<hex>0x[0-9a-fA-F]{1,12})"
     r"|(?P<float>[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]{1,2})?)"
 )
 _WORDS = {
@@ -39,13 +41,18 @@ _UNSEEN = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xa0\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff"
     "\ufeff\ufff9-\uffff]"
 )
+_GOES_ON = (codes.DUPLICATE_KEY, codes.NUMBER_TOO_LARGE)
+"""What is wrong with one value alone: the others can be read."""
 _UNSEEN_NAMES = {"\xa0": "no-break space", "\u200b": "zero-width space", "\xad": "soft hyphen", "\x00": "NUL"}
 
 
 def read_document(path: Path, file: str) -> tuple[Document | None, list[Diagnostic]]:
     """The file at a path, under the name by which it is reported; None if it cannot be used at all."""
     try:
-        size = path.stat().st_size
+        status = path.stat()
+        if not stat.S_ISREG(status.st_mode):
+            return None, [_finding(codes.UNREADABLE_FILE, Place(file), "put a file here", problem="it is no file")]
+        size = status.st_size
         if size > MAX_BYTES:
             hint = "split it: one entry per file"
             return None, [_finding(codes.FILE_TOO_LARGE, Place(file), hint, size=size, limit=MAX_BYTES)]
@@ -82,7 +89,7 @@ def read_text(text: str, file: str) -> tuple[Document | None, list[Diagnostic]]:
         return None, [_syntax_finding(error, text, file)]
     except RecursionError:  # only the pure parser can meet this
         return None, [_finding(codes.NESTED_TOO_DEEP, Place(file), None, limit=MAX_DEPTH)]
-    if any(finding.code is not codes.DUPLICATE_KEY for finding in findings):
+    if any(finding.code not in _GOES_ON for finding in findings):
         return None, findings
     return Document(file, text, value), findings
 
@@ -128,6 +135,8 @@ class _Builder:
                 end, style = event.end_mark, event.style or ""
                 if not style and (value in words or value[0] in numeric):
                     value = words[value] if value in words else _number(value)
+                    if type(value) is int and abs(value) > LARGEST_NUMBER:
+                        value = self._too_large(event)
                 mark = (start.line, start.column, end.line, end.column, style, key_line, key_column)
             elif kind is mapping or kind is sequence:
                 if event.anchor is not None or event.tag is not None:
@@ -189,6 +198,12 @@ class _Builder:
         tag = event.tag.replace("tag:yaml.org,2002:", "!!")  # type: ignore[attr-defined]
         return self._refuse(codes.YAML_TAG, event, root, "delete it, or quote the text", tag=tag)
 
+    def _too_large(self, event: Any) -> int:
+        written = codes.cut(event.value.lstrip("+-"))
+        finding = _finding(codes.NUMBER_TOO_LARGE, self._place(event), None, number=written, limit=LARGEST_NUMBER)
+        self.findings.append(finding)
+        return LARGEST_NUMBER + 1  # told; whoever has a lower bound need not tell it again
+
     def _duplicate(self, key: str, mark: Mark, holder: LocatedDict) -> None:
         first, place = (
             Place(self.file, line + 1, column + 1, line + 1, column + 1 + len(key))
@@ -215,7 +230,8 @@ def _number(text: str) -> object:
     if match is None:
         return text
     if match.lastgroup == "int":
-        return int(text)
+        sign, digits = text[0] == "-", text.lstrip("+-0")[:13] or "0"
+        return -int(digits) if sign else int(digits)
     if match.lastgroup == "float":
         return float(text)
     return int(text, 0)

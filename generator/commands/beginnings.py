@@ -18,15 +18,13 @@ from diagnostics.suggest import did_you_mean
 from grammar.vocabulary import Vocabulary
 from grammar.words import ThingWord, TrackWord
 from interpreter.desk.examples import play_example
-from rulebook.builder import is_slug
+from rulebook.builder import RESERVED_GAMES, is_slug
 from rulebook.kinds import Field, Kind
 from rulebook.pipeline import SYSTEM_FILE, load_rulebook
 from rulebook.rulebook import Rulebook
 
 SITE = Path(__file__).resolve().parents[2] / "site_src"
 STARTER = SITE / "starter"
-TAKEN = ("assets", "cards", "search")
-"""Folders of the website that no game can have, besides those of the pages written by hand."""
 BARE = re.compile(r"[A-Z][A-Za-z0-9]+(?:-[A-Za-z0-9]+)*(?: [A-Z][A-Za-z0-9]+(?:-[A-Za-z0-9]+)*)*")
 """Names that rules can say without brackets."""
 
@@ -52,7 +50,7 @@ class Made(NamedTuple):
 def new_system(content: Path, slug: str) -> Made:
     """A small complete game in a new folder below `content`, which is made if it is not there."""
     _usable(slug, "game")
-    if slug in TAKEN or any(path.stem == slug for path in (SITE / "pages").iterdir()):
+    if slug in RESERVED_GAMES:
         raise CannotBegin(f"`{slug}` is already part of the website; choose another name for the folder")
     target = content / slug
     if target.exists():

@@ -13,7 +13,7 @@ from generator.telling.explaining import acted, rules
 from interpreter.compile.program import program_of
 from interpreter.desk.deciders import decider_called
 from interpreter.desk.saved_game import SavedGame, to_text, wrong_decision
-from interpreter.desk.session import Session, Undo, WrongDecision, answer_of
+from interpreter.desk.session import Session, Undo, WrongDecision, answer_of, whole
 from interpreter.play.moves import refusal
 from interpreter.standing.numbers import value_of
 from interpreter.state.questions import Question
@@ -113,17 +113,16 @@ class Seat:
             case "who":
                 self._who()
             case "save" if rest:
-                self._save = Path(rest)
-                self._keep()
-                click.echo(f"kept in {rest}")
+                self._save_in(Path(rest))
             case _:
                 return self._chosen(question, said)
         return None
 
     def _chosen(self, question: Question, said: str) -> int | bool | None:
         listed_ = options(question)
-        if question.kind not in ("may", "number") and said.isdigit() and 1 <= int(said) <= len(listed_):
-            return int(said) - 1
+        number = whole(said)
+        if question.kind not in ("may", "number") and number is not None and 1 <= number <= len(listed_):
+            return number - 1
         if question.kind == "may" and said in ("1", "2"):
             return said == "1"
         found = answer_of(question, said)
@@ -148,6 +147,18 @@ class Seat:
             click.secho("There is nothing to take back.", fg="yellow")
             return
         raise Undo
+
+    def _save_in(self, path: Path) -> None:
+        """The game into another file from now on; if that cannot be, nothing changes and the game goes on."""
+        before, self._save = self._save, path
+        try:
+            self._keep()
+        except (OSError, ValueError) as why:  # ValueError: what cannot be a path at all
+            self._save = before
+            problem = why.strerror if isinstance(why, OSError) and why.strerror else str(why)
+            click.secho(f"{path} cannot be written: {problem.lower()}", fg="yellow")
+        else:
+            click.echo(f"kept in {path}")
 
     def _keep(self) -> None:
         """The game into its file, whole or not at all."""

@@ -9,6 +9,7 @@ import click
 
 from generator.commands import console
 from generator.commands.seat import Seat
+from grammar.shapes import LARGEST_NUMBER
 from grammar.words import ScopeWord
 from interpreter.compile.program import program_of
 from interpreter.desk.persons import AS, character_entry
@@ -25,7 +26,9 @@ from rulebook.yaml_source import read_document
 @click.option("--against", multiple=True, metavar="NAME", help="Who is on the other side.")
 @click.option("--plays", metavar="SCOPE", help="What is played; the first that the system declares, if not said.")
 @click.option("--option", "options", multiple=True, metavar="NAME", help="An optional rule that is on; also several.")
-@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The seed of chance.")
+@click.option(
+    "--seed", type=click.IntRange(0, LARGEST_NUMBER), default=1, show_default=True, help="The seed of chance."
+)
 @click.option("--others", type=click.Choice(["greedy", "shrewd", "random"]), default="greedy", show_default=True)
 @click.option(
     "--save",

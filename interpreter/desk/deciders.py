@@ -34,7 +34,7 @@ class Scripted:
         if answer in names:
             left.pop(0)
             return names.index(answer)
-        if answer.isdigit() and 1 <= int(answer) <= len(names):
+        if answer.isdecimal() and len(answer) < 10 and 1 <= int(answer) <= len(names):
             left.pop(0)
             return int(answer) - 1
         if answer in YES:

@@ -103,7 +103,7 @@ def _input(game: Game, name: str, spec: Input, said: str | None, chance: Chance)
         return _suit(game, name, spec.wild, said, chance)
     if said is None:
         return spec.number
-    if not said.isdigit():
+    if not re.fullmatch(r"[0-9]{1,6}", said):
         raise CannotGenerate(f"{name} is a number, not `{said}`")
     low, high = spec.least, spec.most
     if int(said) < low or (high is not None and int(said) > high):

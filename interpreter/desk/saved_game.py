@@ -78,12 +78,13 @@ def read_game(document: Document, rulebook: Rulebook) -> tuple[SavedGame | None,
 def _look_up(game: SavedGame, rulebook: Rulebook, findings: Findings) -> None:
     system = rulebook.systems.get(game.system)
     if system is None:
-        hint = f"there are {', '.join(rulebook.systems)}"
+        hint = did_you_mean(game.system, rulebook.systems) or f"there are {', '.join(rulebook.systems)}"
         findings.add(codes.UNKNOWN_NAME, ("system",), hint, name=game.system)
         return
     word = system.vocabulary.named(game.plays, ScopeWord)
     if word is None or not word.parts:
-        hint = f"write one of {', '.join(playable(system.vocabulary.every(ScopeWord)))}"
+        known = playable(system.vocabulary.every(ScopeWord))
+        hint = did_you_mean(game.plays, known) or f"write one of {', '.join(known)}"
         findings.add(codes.UNKNOWN_NAME, ("plays",), hint, name=game.plays)
     _look_up_options(game, system, findings)
     for index, name in enumerate(game.mine):

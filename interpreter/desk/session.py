@@ -5,6 +5,7 @@ on are made of: a decision less, a list in a file, the same list once more."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -84,9 +85,15 @@ def answer_of(question: Question, said: str) -> int | bool | None:
         yes = text in YES or bool(question.word and text == question.word.casefold())
         return True if yes else False if text in NO else None
     if question.kind == "number":
-        return int(text) if text.lstrip("-").isdigit() and question.low <= int(text) <= question.high else None
+        number = whole(text)
+        return number if number is not None and question.low <= number <= question.high else None
     names = [str(option).casefold() for option in question.options]
     return names.index(text) if text in names else None
+
+
+def whole(text: str) -> int | None:
+    """The whole number that somebody typed, or None."""
+    return int(text) if re.fullmatch(r"-?[0-9]{1,9}", text) else None
 
 
 @dataclass(slots=True)

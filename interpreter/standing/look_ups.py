@@ -78,6 +78,10 @@ def _end(row: Row) -> int:
     return row.band.high if row.band.high is not None else row.band.low or 0
 
 
+MOST_DOUBLINGS = 40
+"""How often the last row of a table is doubled: a number that nobody could say is not reckoned out."""
+
+
 def there(frame: Frame, table: Table) -> bool:
     """Whether a table is in force."""
     here = frame.table.game.in_force.has_table(table.name)
@@ -95,7 +99,7 @@ def _column(table: Table, second: Key | None) -> int | None:
 
 def _doubled(table: Table, row: Row, key: Key) -> int:
     beyond = key - _end(row) if table.doubles and isinstance(key, int) and row is table.rows[-1] else 0
-    return int(2 ** max(0, beyond))
+    return 1 << min(max(0, beyond), MOST_DOUBLINGS)
 
 
 # ------------------------------------------------------------------ keys
