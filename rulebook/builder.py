@@ -31,8 +31,10 @@ RESERVED_SLUGS = frozenset(
 )
 """Names that some file systems keep for themselves, and the name of every folder's own page."""
 RESERVED_GAMES = frozenset(
-    "assets cards search language diagnostics characters glossary how-to-read tables your-own-game safety contributing "
-    "changes api play".split()
+    (
+        *("assets", "cards", "search", "language", "diagnostics", "characters", "glossary", "how-to-read", "tables"),
+        *("your-own-game", "safety", "contributing", "changes", "api", "play"),
+    )
 )
 """Folders and pages of the website that belong to no game."""
 

@@ -200,7 +200,8 @@ class _Builder:
 
     def _too_large(self, event: Any) -> int:
         written = codes.cut(event.value.lstrip("+-"))
-        finding = _finding(codes.NUMBER_TOO_LARGE, self._place(event), None, number=written, limit=LARGEST_NUMBER)
+        hint = f"write at most {LARGEST_NUMBER}"
+        finding = _finding(codes.NUMBER_TOO_LARGE, self._place(event), hint, number=written, limit=LARGEST_NUMBER)
         self.findings.append(finding)
         return LARGEST_NUMBER + 1  # told; whoever has a lower bound need not tell it again
 
