@@ -65,11 +65,12 @@ def name(value: object, findings: Findings, path: Path_, *, key: bool = False) -
 def number(
     value: object, findings: Findings, path: Path_, *, least: int | None = None, most: int = LARGEST_NUMBER
 ) -> int | None:
-    """A whole number, or None if there is none; of one that is too large, the largest that may be."""
+    """A whole number, or None if there is none; of one that is too large for its field, the largest that may be."""
     if isinstance(value, int) and not isinstance(value, bool):
+        if value > LARGEST_NUMBER:
+            return None  # whoever read the file has told it
         if value > most:
-            if value <= LARGEST_NUMBER:
-                findings.add(codes.NUMBER_TOO_LARGE, path, f"write at most {most}", number=value, limit=most)
+            findings.add(codes.NUMBER_TOO_LARGE, path, f"write at most {most}", number=value, limit=most)
             return most
         if least is None or value >= least:
             return value

@@ -94,7 +94,6 @@ OF_SHAPE = re.compile(r"^# RW(?:012|020|021|022|023|313(?=.*\(write )) at ", re.
 """Files without fields, unknown and missing fields, values of a wrong type, and choices that there are not."""
 
 BEYOND = {
-    "rank-endless": "to a schema, a number with forty digits is a whole number like any other",
     "kind-card-unknown-field": "one field names another",
     "kind-choice-without-choices": "one field asks for another",
     "kind-default-of-another-type": "one field says what may stand in another",
