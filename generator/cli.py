@@ -29,6 +29,7 @@ COMMANDS = {
     "list": ("list:list_", "List entries, all or some."),
     "new": ("new:new", "Begin a game of your own, or one more entry of a game."),
     "play": ("play:play", "Play worked examples and show what happens, step by step."),
+    "prove": ("prove:prove", "Change rules piece by piece, and see whether the page says it and an example notices."),
     "reference": (
         "reference:reference",
         "Print the rules of a game on one sheet: PDF files with two sides, in build/cards/.",
@@ -118,6 +119,7 @@ def main(ctx: click.Context, content: str | None, debug: bool) -> None:
       rulewright check                     every problem, with its place and its cure
       rulewright explain "Thick Skin"      what an entry says and does
       rulewright play thick-skin           its worked examples, step by step
+      rulewright prove thick-skin          is each of its words proven by an example?
       rulewright list --suit Clubs         which entries there are
       rulewright table bastards --mine Mara --against Osk
       rulewright character check mara.yml  a character, held against the rules

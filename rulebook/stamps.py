@@ -90,11 +90,10 @@ def program_stamp() -> str:
 
 
 @cache
-def program_hash() -> str:
-    """The same by content: equal after a fresh checkout."""
-    return _joined(
-        [*_platform(), *(f"{os.path.relpath(path, _PROGRAM)} {hash_of(Path(path))}" for path, _ in _program())]
-    )
+def program_hash(*more: str) -> str:
+    """The same by content: equal after a fresh checkout.  more: further rooms on which something depends."""
+    sources = (f"{os.path.relpath(path, _PROGRAM)} {hash_of(Path(path))}" for path, _ in _program(*more))
+    return _joined([*_platform(), *sources])
 
 
 def _platform() -> Iterator[str]:
@@ -106,8 +105,8 @@ def _platform() -> Iterator[str]:
             yield f"{spec.origin} {status.st_size} {status.st_mtime_ns}"
 
 
-def _program() -> Iterator[tuple[str, os.stat_result]]:
-    for room in _ROOMS:
+def _program(*more: str) -> Iterator[tuple[str, os.stat_result]]:
+    for room in (*_ROOMS, *more):
         yield from _sources(str(_PROGRAM / room))
 
 

@@ -5,6 +5,7 @@ Compiled once for each system and kept in its program."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from dataclasses import replace
 from typing import Any
 
@@ -20,7 +21,7 @@ from interpreter.compile.statements import modifiers_of, statement
 from interpreter.game.game import Game
 from interpreter.standing.places import where_is
 from interpreter.standing.ranking import place
-from interpreter.state.program import Act, Amount, Compiled, Fact, Program
+from interpreter.state.program import Act, Amount, Compiled, Fact
 from interpreter.state.situation import Frame
 from rulebook.entry import Entry
 from rulebook.rulebook import System
@@ -83,6 +84,17 @@ class CompiledProgram:
         self._parts: dict[tuple[str, str], Compiled | None] = {}
         self._formulas: dict[tuple[str, str], Amount] = {}
         self._cells: dict[tuple[str, tuple[str | int, ...]], Any] = {}
+        self._instead: Entry | None = None
+        """An entry that says something else in this program than in its game."""
+
+    def instead(self, entry: Entry) -> CompiledProgram:
+        """This program with another effect of one entry; all the rest is compiled only once for both."""
+        other = copy(self)
+        told_by = self.game.in_force.stands_for
+        mine = {entry.id, *(id for id, option in told_by.items() if option.id == entry.id)}
+        other._entries = {id: compiled for id, compiled in self._entries.items() if id not in mine}
+        other._instead = entry
+        return other
 
     def entry(self, entry: Entry) -> Compiled:
         """A compiled entry."""
@@ -91,8 +103,10 @@ class CompiledProgram:
             role = self.game.system.kinds[entry.kind].role
             words = self.game.entry_words(entry)
             said = self.game.in_force.stands_for.get(entry.id, entry)  # an option in its place goes by its name
+            if self._instead is not None and said.id == self._instead.id:
+                said = self._instead
             compiled = Compiled(entry.name, said.id, words, parent.name if parent else "", role)
-            compiled.title = said.name if said is not entry else ""
+            compiled.title = said.name if said.id != entry.id else ""
             compiled.common = bool(self.game.held_by(entry)) or role == "place"
             where = _there(entry.name) if role == "place" and not self.game.held_by(entry) else ()
             if said.id not in self.game.in_force.resting:
@@ -189,6 +203,6 @@ class CompiledProgram:
         return self._cells[table.name, path]
 
 
-def program_of(system: System, on: frozenset[str] = frozenset()) -> Program:
+def program_of(system: System, on: frozenset[str] = frozenset()) -> CompiledProgram:
     """The program of a system with some options switched on, by their ids; kept as long as the system is."""
     return system.once(("program", on), lambda: CompiledProgram(Game(system, on)))

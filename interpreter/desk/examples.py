@@ -25,6 +25,7 @@ from interpreter.desk.persons import people_of
 from interpreter.play.events import check
 from interpreter.standing.numbers import value_of
 from interpreter.state.attempt import Test
+from interpreter.state.program import Program
 from interpreter.state.questions import Decider
 from interpreter.state.situation import LONGEST, CannotPlay, Frame, OutOfSteps, Situation
 from interpreter.state.things import Thing
@@ -71,14 +72,16 @@ def play_example(
     without_entry: bool = False,
     decider: Decider | None = None,
     options: frozenset[str] = frozenset(),
+    programs: Callable[[System, frozenset[str]], Program] = program_of,
 ) -> Resolution:
     """Play an example of an entry; without_entry: as if nobody held it, to see whether it shows anything.
 
     decider: who decides instead of the example's own choices.
-    options: the ids of those that are switched on besides the example's own."""
+    options: the ids of those that are switched on besides the example's own.
+    programs: what the rules do with these options on."""
     system = rulebook.systems[entry.system]
     on = options | options_in(system, entry, example)
-    program = program_of(system, on - {entry.id} if without_entry else on)
+    program = programs(system, on - {entry.id} if without_entry else on)
     problems: list[str] = []
     try:
         table = lay(

@@ -1,0 +1,86 @@
+"""The command `rulewright prove`: is each word of a rule said on its page, and proven by an example?"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+
+import click
+
+from generator.commands import console
+from generator.commands.progress import Progress
+from generator.proof.proving import Piece, Proof, Prover
+from grammar.store import default_cache
+
+GOAL = 95
+"""Of 100 changes, how many an example is to notice."""
+
+
+@click.command()
+@click.argument("entry", required=False)
+@click.option("--no-cache", is_flag=True, help="Find everything out anew.")
+@click.pass_obj
+def prove(content: str | None, entry: str | None, no_cache: bool) -> None:
+    """Change rules piece by piece, and see whether the page says it and an example notices.
+
+    A clause, a condition, a qualifier, a limit or a cost is left out, a number is one up or one down, somebody else is
+    meant, or another stretch of time. Shown is what no example notices (a word that is not heard, or not proven), and
+    what the page does not say. What was edited since the last run is found out anew, the rest is known.
+
+    Without an ENTRY all are proven, and the run fails if in a game an example notices fewer than 95 changes of 100, or the
+    page does not say one.
+
+    \b
+      rulewright prove
+      rulewright prove second-wind
+    """
+    folder, cache = console.content(content), None if no_cache else default_cache()
+    if entry is not None:
+        rulebook, found = console.one(folder, entry)
+        proofs = Prover(rulebook, rulebook.system(found), folder, cache).prove([found])
+        console.say(_told(proofs))
+        return
+    rulebook, below = console.sound(folder), False
+    for system in rulebook.systems.values():
+        with Progress() as progress:
+            proofs = Prover(rulebook, system, folder, cache).prove(list(system.entries.values()), progress)
+        console.say(_told(proofs))
+        pieces = [piece for proof in proofs for piece in proof.pieces]
+        console.say([("title", f"{system.name}: {_share(pieces)}")])
+        below = below or not _enough(pieces)
+    sys.exit(1 if below else 0)
+
+
+def _told(proofs: Sequence[Proof]) -> Iterator[tuple[str, str]]:
+    for proof in proofs:
+        found = [piece for piece in proof.pieces if piece.proven is None or not piece.on_page or not piece.on_card]
+        if found:
+            yield "heading", f"{proof.entry}: {_share(proof.pieces)}"
+        for piece in found:
+            yield from _piece(piece)
+
+
+def _piece(piece: Piece) -> Iterator[tuple[str, str]]:
+    wrong = [
+        *(["no example notices"] if piece.proven is None else []),
+        *(["the page does not say it"] if not piece.on_page else []),
+        *(["the card does not say it"] if not piece.on_card else []),
+    ]
+    yield "bad", f"{piece.place}: {', '.join(wrong)}"
+    if piece.on_page:
+        yield "text", f"  {piece.before or '(nothing)'}"
+        yield "text", f"  → {piece.after or '(nothing)'}"
+    else:
+        yield "text", f"  {piece.key}"
+
+
+def _share(pieces: Sequence[Piece]) -> str:
+    played = sum(piece.proven is not None for piece in pieces)
+    said = sum(piece.on_page for piece in pieces)
+    changes = console.count(len(pieces), "change")
+    return f"an example notices {played} of {changes}, the page says {said}"
+
+
+def _enough(pieces: Sequence[Piece]) -> bool:
+    played = sum(piece.proven is not None for piece in pieces)
+    return 100 * played >= GOAL * len(pieces) and all(piece.on_page for piece in pieces)

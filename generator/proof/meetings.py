@@ -1,0 +1,87 @@
+"""Which examples meet which entries; played when somebody asks, or known from the last run.
+
+What an example meets stays the same as long as the entries that it met are the same.  By that, too, it is known whether
+what was found out with it still holds."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from interpreter.desk.proving import Meeting, Worked, meeting
+from rulebook.beside import beside
+from rulebook.rulebook import Rulebook, System
+from rulebook.stamps import hash_of
+
+LONGEST = 200
+"""Steps of the longest example that is asked about entries besides its own."""
+MOST = 12
+"""How many examples of others are asked about an entry, the shortest first."""
+
+
+class Meetings:
+    """Of one game.  known: what examples met in an earlier run, each with the fingerprint of what it was played with."""
+
+    def __init__(
+        self, rulebook: Rulebook, system: System, folder: Path, known: Mapping[Worked, tuple[str, Meeting]]
+    ) -> None:
+        """folder: of the rulebook."""
+        self._rulebook = rulebook
+        self._system = system
+        self._files = {entry.id: hash_of(folder.parent / entry.path) for entry in system.entries.values()}
+        self._met: dict[Worked, Meeting] = {}
+        self._prints: dict[Worked, str] = {}
+        self._touching: dict[str, tuple[Worked, ...]] | None = None
+        there = set(self._every())
+        for worked, (print_, met) in known.items():
+            if worked in there and met.met <= self._files.keys() and print_ == self._print(worked, met):
+                self._met[worked], self._prints[worked] = met, print_
+
+    @property
+    def known(self) -> dict[Worked, tuple[str, Meeting]]:
+        """What examples met, for another run."""
+        return {worked: (self._prints[worked], met) for worked, met in self._met.items()}
+
+    def file(self, id: str) -> str:
+        """The fingerprint of the file of an entry."""
+        return self._files[id]
+
+    def print(self, worked: Worked) -> str:
+        """The fingerprint of everything that an example was played with."""
+        if worked not in self._met:
+            self._learn({worked: meeting(self._rulebook, worked)})
+        return self._prints[worked]
+
+    def touching(self, id: str) -> tuple[Worked, ...]:
+        """The examples of others that are asked about an entry."""
+        if self._touching is None:
+            self._play_all()
+            found: dict[str, list[Worked]] = {}
+            for worked in sorted(self._met, key=lambda worked: (self._met[worked].steps, worked)):
+                for met in self._met[worked].met if self._met[worked].steps <= LONGEST else ():
+                    if met != worked[0]:
+                        found.setdefault(met, []).append(worked)
+            self._touching = {id: tuple(those[:MOST]) for id, those in found.items()}
+        return self._touching.get(id, ())
+
+    def _every(self) -> Iterable[Worked]:
+        return ((entry.id, number) for entry in self._system.entries.values() for number in range(len(entry.examples)))
+
+    def _play_all(self) -> None:
+        missing = [worked for worked in self._every() if worked not in self._met]
+
+        def play(some: Iterable[Worked]) -> dict[Worked, Meeting]:
+            return {worked: meeting(self._rulebook, worked) for worked in some}
+
+        others = beside(lambda: play(missing[1::2])) if len(missing) > MOST else lambda: play(missing[1::2])
+        self._learn(play(missing[::2]))
+        self._learn(others())
+
+    def _learn(self, found: Mapping[Worked, Meeting]) -> None:
+        for worked, met in found.items():
+            self._met[worked], self._prints[worked] = met, self._print(worked, met)
+
+    def _print(self, worked: Worked, met: Meeting) -> str:
+        files = (self._files.get(id, "") for id in sorted(met.met | {worked[0]}))
+        return hashlib.sha256("\n".join(files).encode()).hexdigest()

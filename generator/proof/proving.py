@@ -1,0 +1,147 @@
+"""Each change of each entry, and whether it is said and proven; what has not been edited since the last run is known.
+
+What comes out is the same with and without a memory."""
+
+from __future__ import annotations
+
+import hashlib
+import pickle
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from diagnostics.diagnostic import Place
+from generator.proof.changes import Changes
+from generator.proof.meetings import Meetings
+from grammar.store import Store
+from interpreter.desk.proving import Meeting, Worked, noticed
+from rulebook.beside import beside
+from rulebook.entry import Entry
+from rulebook.rulebook import Rulebook, System
+from rulebook.stamps import hash_of, program_hash
+
+Told = Callable[[str, int, int], None]
+"""Is called with what is done, how much of it, and how much there is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One change of an entry, and what came of it.
+
+    before, after: what the page says, as far as it differs.  key: the same as the effect is written, by which a reason is
+    found.  on_page, on_card: whether it is said there.  proven: the example that notices; None if none does."""
+
+    place: Place
+    before: str
+    after: str
+    key: str
+    on_page: bool
+    on_card: bool
+    proven: Worked | None
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What came of an entry.  asked: the fingerprints of the examples that were asked.
+    others: the examples of others, if they were."""
+
+    entry: str
+    pieces: tuple[Piece, ...]
+    file: str
+    asked: tuple[tuple[Worked, str], ...] = ()
+    others: tuple[Worked, ...] | None = None
+
+    @property
+    def played(self) -> int:
+        """How many changes an example notices."""
+        return sum(piece.proven is not None for piece in self.pieces)
+
+
+@dataclass(slots=True)
+class _Memory:
+    """What is kept of a game.  made_by: the program, and what the game declares."""
+
+    made_by: str
+    met: dict[Worked, tuple[str, Meeting]] = field(default_factory=dict)
+    proofs: dict[str, Proof] = field(default_factory=dict)
+
+
+class Prover:
+    """Proves the entries of one game.  folder: of the rulebook.  cache: the folder of the memory; None for no memory."""
+
+    def __init__(self, rulebook: Rulebook, system: System, folder: Path, cache: Path | None) -> None:
+        self._rulebook = rulebook
+        self._changes = Changes(system)
+        self._store = Store(cache) if cache is not None else None
+        self._name = "proof-" + _print([str(folder.resolve()), system.slug])[:24]
+        made_by = _made_by(folder.parent / Path(system.path).parent)
+        self._memory = self._recalled(made_by) or _Memory(made_by)
+        self._meetings = Meetings(rulebook, system, folder, self._memory.met)
+
+    def prove(self, entries: Sequence[Entry], told: Told = lambda what, done, total: None) -> list[Proof]:
+        """What comes of each of these entries, in their order."""
+        known = {entry.id: self._known(entry) for entry in entries}
+        missing = [entry for entry in entries if known[entry.id] is None]
+        if len(missing) > 1:
+            self._meetings.touching("")  # played once, before there are two of this process
+            missing.sort(key=lambda entry: -len(entry.effect_text))
+            others = beside(lambda: [self._proof(entry) for entry in missing[1::2]])
+            for done, entry in enumerate(missing[::2]):
+                told("entries", 2 * done, len(missing))
+                known[entry.id] = self._proof(entry)
+            known |= {proof.entry: proof for proof in others()}
+        else:
+            known |= {entry.id: self._proof(entry) for entry in missing}
+        proofs = [proof for proof in known.values() if proof is not None]
+        if missing:
+            self._memory.proofs |= {proof.entry: proof for proof in proofs}
+            self._memory.met = self._meetings.known
+            self._remember()
+        return proofs
+
+    def _proof(self, entry: Entry) -> Proof:
+        own = tuple((entry.id, number) for number in range(len(entry.examples)))
+        others: tuple[Worked, ...] | None = None
+        pieces = []
+        for change in self._changes.of(entry):
+            proven = noticed(self._rulebook, entry, change.effect, own)
+            if proven is None:
+                others = self._meetings.touching(entry.id)
+                proven = noticed(self._rulebook, entry, change.effect, others)
+            said = change.on_page, change.on_card
+            pieces.append(Piece(change.place, change.before, change.after, change.key, *said, proven))
+        asked = tuple((worked, self._meetings.print(worked)) for worked in (*own, *(others or ())))
+        return Proof(entry.id, tuple(pieces), self._meetings.file(entry.id), asked, others)
+
+    def _known(self, entry: Entry) -> Proof | None:
+        """What came of an entry before, if nothing has changed that it was found out with."""
+        proof = self._memory.proofs.get(entry.id)
+        if proof is None or proof.file != self._meetings.file(entry.id):
+            return None
+        if proof.others is not None and proof.others != self._meetings.touching(entry.id):
+            return None
+        return proof if all(self._meetings.print(worked) == print_ for worked, print_ in proof.asked) else None
+
+    def _recalled(self, made_by: str) -> _Memory | None:
+        data = self._store.read(self._name) if self._store is not None else None
+        try:
+            memory = pickle.loads(data) if data is not None else None
+        except Exception:  # whatever a foreign or older file may lead to
+            return None
+        return memory if isinstance(memory, _Memory) and memory.made_by == made_by else None
+
+    def _remember(self) -> None:
+        if self._store is not None:
+            self._store.write(self._name, pickle.dumps(self._memory, pickle.HIGHEST_PROTOCOL))
+
+
+def _made_by(folder: Path) -> str:
+    """The fingerprint of the program, and of what a game declares."""
+    declared = sorted([*folder.glob("_system.yml"), *folder.glob("*/_kind.yml")])
+    return _print(
+        [program_hash("interpreter", "generator"), *(f"{path.parent.name} {hash_of(path)}" for path in declared)]
+    )
+
+
+def _print(texts: Iterable[str]) -> str:
+    return hashlib.sha256("\n".join(texts).encode()).hexdigest()

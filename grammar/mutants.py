@@ -1,0 +1,236 @@
+"""Effects with one piece changed, as somebody might have written them instead: a clause, a qualifier, a condition, a limit
+or a cost left out, a number one up or down, another target, another stretch of time.
+
+Changes the tree and never the letters.  Does not know which changes make sense: the checker refuses those that make none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, fields, replace
+from typing import Any
+
+from diagnostics.span import Span
+from grammar.nodes import amounts as a
+from grammar.nodes import clauses as c
+from grammar.nodes import nouns as n
+from grammar.nodes import slots as s
+from grammar.nodes import structure as st
+from grammar.nodes.node import Node
+from grammar.vocabulary import Vocabulary, plural_of
+
+OPTIONAL = {
+    (st.Act, "until"),
+    (c.Clause, "scope"),
+    (s.Limit, "key"),
+    (n.Named, "order"),
+    (n.Owned, "order"),
+    (a.Count, "per"),
+    (a.Signed, "per"),
+    (a.Lookup, "second"),
+}
+"""Parts that may be left out."""
+EMPTY = {"qualifiers", "otherwise"}
+"""Parts of which there may be none."""
+OPPOSITES = {"highest": "lowest", "lowest": "highest", "total": "highest"}
+
+
+@dataclass(frozen=True, slots=True)
+class Mutant:
+    """effect: with one piece changed.  span: of that piece, in the text as it is."""
+
+    effect: st.Effect
+    span: Span
+
+
+def mutants(effect: st.Effect, vocabulary: Vocabulary, *, ranks: bool) -> Iterator[Mutant]:
+    """Every effect that differs from this one in one piece, in the order of the text.
+
+    ranks: whether the entry has several ranks, so that something can grow with them."""
+    around = _Around(vocabulary, ranks, tuple(_pointed_at(effect)))
+    for span, changed in _changed(effect, around):
+        yield Mutant(changed, span)
+
+
+@dataclass(frozen=True, slots=True)
+class _Around:
+    """What a change may bring in.  others: who is pointed at in the effect besides its holder."""
+
+    vocabulary: Vocabulary
+    ranks: bool
+    others: tuple[n.Named | n.Role, ...]
+
+    def scope(self, name: n.Name) -> str | None:
+        """The stretch of time that is declared next to one."""
+        term = self.vocabulary.resolve(name.text, "scope")
+        if term is None or term.tags:
+            return None
+        names = [word.name for word in self.vocabulary.words("scope")]
+        at = names.index(term.head.name)
+        beside = names[at + 1 : at + 2] or names[at - 1 : at]
+        return beside[0] if beside else None
+
+
+def _pointed_at(effect: st.Effect) -> Iterator[n.Named | n.Role]:
+    for node in effect.walk():
+        if (isinstance(node, n.Role) and node.role in ("target", "winner", "loser")) or (
+            isinstance(node, n.Named) and node.determiner == "that" and node.order is None and not node.qualifiers
+        ):
+            yield node
+
+
+def _changed(node: Any, around: _Around) -> Iterator[tuple[Span, Any]]:
+    """A node with one piece of it changed, each with the place of that piece."""
+    for new in _instead(node, around):
+        yield node.span, new
+    for name in _parts(node):
+        value = getattr(node, name)
+        if (type(node), name) in OPTIONAL and value is not None:
+            yield getattr(value, "span", node.span), replace(node, **{name: None})
+        if isinstance(value, Node):
+            for span, new in _changed(value, around):
+                yield span, replace(node, **{name: new})
+        elif isinstance(value, tuple) and value and isinstance(value[0], Node):
+            for span, items in _changed_items(value, around, empty=name in EMPTY):
+                yield span, replace(node, **{name: items})
+
+
+def _changed_items(items: tuple[Any, ...], around: _Around, *, empty: bool) -> Iterator[tuple[Span, tuple[Any, ...]]]:
+    for at, item in enumerate(items):
+        if isinstance(item, st.Note):  # what only people judge is not played
+            continue
+        before, after = items[:at], items[at + 1 :]
+        if empty or len(items) > 1:
+            yield item.span, before + after
+        if isinstance(item, st.Rule):
+            for span, several in _unslotted(item):
+                yield span, before + several + after
+        for span, new in _changed(item, around):
+            yield span, (*before, new, *after)
+
+
+def _parts(node: Any) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(node) if field.name != "span")
+
+
+# ------------------------------------------------------------------ rules
+def _unslotted(rule: st.Rule) -> Iterator[tuple[Span, tuple[st.Statement, ...]]]:
+    """A rule without one of its slots; if none is left, its body takes its place."""
+    if rule.limit is not None:
+        yield rule.limit.span, _spliced(replace(rule, limit=None))
+    if rule.time is not None:
+        yield rule.time.span, _spliced(replace(rule, time=None))
+    if rule.given is not None:
+        otherwise = rule.otherwise if rule.may is not None else ()
+        yield rule.given.span, _spliced(replace(rule, given=None, otherwise=otherwise))
+    if rule.may is not None:
+        done = rule.body or (st.Act(replace(rule.may, mood="do"), span=rule.may.span),)
+        otherwise = rule.otherwise if rule.given is not None and rule.body else ()
+        yield rule.may.span, _spliced(replace(rule, may=None, body=done, otherwise=otherwise))
+
+
+def _spliced(rule: st.Rule) -> tuple[st.Statement, ...]:
+    plain = rule.limit is None and rule.time is None and rule.given is None and rule.may is None
+    return rule.body if plain else (rule,)
+
+
+# ------------------------------------------------------------------ single nodes
+def _instead(node: Node, around: _Around) -> Iterable[Any]:
+    """What else could stand in the place of a node."""
+    match node:
+        case s.Limit(times=times):
+            for other in _near(times, 1) if times is not None else (1,):
+                yield replace(node, times=other)
+            if node.everyone:
+                yield replace(node, everyone=False)
+        case s.Would(event, instead):
+            yield replace(node, instead=False) if instead else s.When(event, span=node.span)
+        case s.FromRank(rank):
+            yield from (replace(node, rank=other) for other in _near(rank, 1))
+        case st.Repeat(times) if not isinstance(times, a.Number):
+            yield replace(node, times=a.Number(1))
+        case st.Choice(optional=optional):
+            yield replace(node, optional=not optional)
+        case st.Row(low, high):
+            yield from (replace(node, low=other) for other in _near(low, None))
+            yield from (replace(node, high=other) for other in _near(high, None))
+        case c.Comparison(amount=amount):
+            yield amount
+        case n.Name():
+            yield from _names(node, around)
+        case n.You():
+            yield from around.others[:1]
+        case n.Role(role="target" | "winner" | "loser") | n.Named("that" | "each") | n.OneOf():
+            yield n.You(span=node.span)
+        case n.Chance() | n.This() | n.Named() | n.Owned() | n.Damage() | n.CostOf() | n.Role():
+            pass
+        case _:
+            yield from _amounts(node, around)
+
+
+def _amounts(node: Node, around: _Around) -> Iterable[Any]:
+    match node:
+        case a.Number(value):
+            yield from (replace(node, value=other) for other in _near(value, 0))
+        case a.Dice(number):
+            yield from (replace(node, number=other) for other in _near(number, 1))
+        case a.Rank():
+            yield a.Number(1, span=node.span)
+        case a.Sum(left, _, right):
+            yield left
+            if node.sign == "+":
+                yield right
+        case a.Product(left) | a.Pick(left=left):
+            yield left
+            if not (isinstance(node, a.Product) and node.sign == "/"):
+                yield node.right
+        case a.Half(of):
+            yield of
+        case a.Extreme(which) | a.RowOf(which):
+            yield replace(node, which=OPPOSITES[which])
+        case a.Per(each):
+            yield from (replace(node, each=other) for other in _near(each, 1))
+        case a.EqualTo(unit, _, qualifiers):
+            yield a.Count(a.Number(1), unit, qualifiers=qualifiers, span=node.span)
+        case a.Count():
+            if node.up_to:
+                yield replace(node, up_to=False)
+            if isinstance(node.quantity, str):
+                yield replace(node, quantity=a.Number(1))
+            yield from _growing(node, around)
+        case a.Signed(sign=sign):
+            yield replace(node, sign="-" if sign == "+" else "+")
+            yield from _growing(node, around)
+
+
+def _growing(node: a.Count | a.Signed, around: _Around) -> Iterator[a.Count | a.Signed]:
+    amount = node.quantity if isinstance(node, a.Count) else node.amount
+    if around.ranks and node.per is None and isinstance(amount, a.Number):
+        yield replace(node, per=a.Per(1, a.Rank()))
+
+
+def _near(number: int | None, least: int | None) -> Iterator[int]:
+    """The numbers beside a number; least: below which there is none."""
+    if number is not None:
+        yield number + 1
+        if least is None or number > least:
+            yield number - 1
+
+
+def _names(node: n.Name, around: _Around) -> Iterator[n.Name]:
+    """A name without one of the words before its head; another stretch of time."""
+    term = around.vocabulary.resolve(node.text)
+    if term is None:
+        return
+    for at in range(len(term.tags)):
+        kept = [word.name for index, word in enumerate(term.tags) if index != at]
+        head = (term.head.plural or plural_of(term.head.name)) if term.plural else term.head.name
+        yield replace(node, text=" ".join(_written(name) for name in (*kept, head)))
+    other = around.scope(node)
+    if other is not None and term.head.role == "scope":
+        yield replace(node, text=_written(other))
+
+
+def _written(name: str) -> str:
+    """A name as it stands in an effect: in brackets if it would not be read as one otherwise."""
+    plain = all(word[:1].isupper() and word.isalnum() for word in name.split(" "))
+    return name if plain or (" " not in name and name.islower()) else f"[{name}]"

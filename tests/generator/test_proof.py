@@ -1,0 +1,89 @@
+"""What `rulewright prove` finds in a game of its own: what no example notices, what it remembers, how it ends."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from generator.cli import main
+from generator.proof import proving
+from generator.proof.proving import Proof, Prover
+from rulebook.pipeline import load_rulebook
+
+DUEL = Path(__file__).parents[1] / "cases" / "duel"
+BRAVE = """name: Brave
+summary: A knack.
+origin: drafted
+effect: |
+  when your Blow succeeds, you gain {number} Blood
+examples:
+  - title: Drawing courage from it
+    given: {{Ann: {{Arm: 2, Blood: {blood}}}, Bob: {{side: b}}}}
+    cards: {{Ann: ["6☾ 5☾"], Bob: ["1☾ 1☉"]}}
+    when: Ann makes a Blow against Bob
+    then: Ann's Blood is {then}
+"""
+
+
+@pytest.fixture
+def duel(tmp_path: Path) -> Path:
+    """A game of one entry, whose example is near its upper bound."""
+    folder = tmp_path / "duel"
+    shutil.copytree(DUEL, folder)
+    for file in (folder / "knacks").glob("[!_]*.yml"):
+        file.unlink()
+    write(folder, blood=4, then=6)
+    return folder
+
+
+def write(folder: Path, *, blood: int, then: int, number: int = 2) -> None:
+    text = BRAVE.format(blood=blood, then=then, number=number).replace("☉", "☀")
+    (folder / "knacks" / "brave.yml").write_text(text, encoding="utf-8")
+
+
+def proof_of(folder: Path) -> Proof:
+    rulebook, found = load_rulebook(folder)
+    assert not found
+    (system,) = rulebook.systems.values()
+    (proof,) = Prover(rulebook, system, folder, folder.parent / "cache").prove(list(system.entries.values()))
+    return proof
+
+
+def survivors(proof: Proof) -> list[str]:
+    return [f"{piece.place.line}:{piece.place.column} {piece.after}" for piece in proof.pieces if piece.proven is None]
+
+
+def test_a_number_that_a_bound_hides_is_not_proven(duel: Path):
+    proof = proof_of(duel)
+    assert survivors(proof) == ["5:37 When you succeed at a Blow, gain 3 Blood."]
+    assert all(piece.on_page and piece.on_card for piece in proof.pieces)
+
+
+def test_what_was_edited_is_proven_anew_and_nothing_else(duel: Path, monkeypatch: pytest.MonkeyPatch):
+    before = proof_of(duel)
+    write(duel, blood=3, then=5)
+    after = proof_of(duel)
+    assert survivors(after) == [] and len(after.pieces) == len(before.pieces)
+    monkeypatch.setattr(proving, "noticed", lambda *_: pytest.fail("this is known"))
+    assert proof_of(duel) == after
+
+
+def test_the_command_shows_what_survives_with_its_place(duel: Path):
+    found = prove(duel, "brave")
+    assert found.exit_code == 0
+    assert "brave.yml:5:37: no example notices" in found.output
+    assert "→ When you succeed at a Blow, gain 3 Blood." in found.output
+
+
+def test_the_command_fails_below_the_goal(duel: Path):
+    assert prove(duel).exit_code == 1
+    write(duel, blood=3, then=5)
+    found = prove(duel)
+    assert found.exit_code == 0 and "Duel: an example notices 3 of 3 changes, the page says 3" in found.output
+
+
+def prove(folder: Path, *words: str) -> Result:
+    return CliRunner().invoke(main, ["--content", str(folder), "prove", "--no-cache", *words])

@@ -1,0 +1,47 @@
+"""Effects with one piece changed: all of them, for the effects in tests/cases/mutants.yml."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from hypothesis import given, settings
+
+from grammar.formatter import format_effect
+from grammar.mutants import mutants
+from grammar.nodes.structure import Effect
+from grammar.parser import parse
+from rulebook.yaml_source import read_document
+from tests.strategies import effects
+from tests.test_manual import words_of_the_manual
+
+CASES = Path(__file__).parents[1] / "cases" / "mutants.yml"
+
+
+def test_every_change_of_a_case_is_made(update: bool):
+    document, problems = read_document(CASES, CASES.name)
+    assert document is not None and not problems and isinstance(document.value, dict)
+    found = {sentence: changed(sentence) for sentence in document.value}
+    if update:
+        text = CASES.read_text(encoding="utf-8")
+        head = "".join(line for line in text.splitlines(keepends=True) if line.startswith("#"))
+        lists = (f"{json.dumps(one)}:\n" + "".join(f"  - {json.dumps(x)}\n" for x in those) for one, those in found.items())
+        CASES.write_text(head + "".join(lists), encoding="utf-8")
+    else:
+        assert found == document.value
+
+
+def changed(sentence: str) -> list[str]:
+    """The effects that differ from one in a single piece, on one line each, and that can be written."""
+    effect, problems = parse(sentence)
+    assert effect is not None and not problems, (sentence, problems)
+    texts = (format_effect(one.effect) for one in mutants(effect, words_of_the_manual(), ranks=True))
+    return [" | ".join(line.strip() for line in text.splitlines()) for text in texts if parse(text)[0] is not None]
+
+
+@given(effect=effects)
+@settings(max_examples=100, deadline=None)
+def test_no_change_leaves_an_effect_as_it_is(effect: Effect):
+    for mutant in mutants(effect, words_of_the_manual(), ranks=False):
+        assert mutant.effect != effect
+        assert format_effect(mutant.effect) is not None
