@@ -1,4 +1,5 @@
-"""What is told of tests that are made with dice: how they are read, out of what they are taken, what they have to reach."""
+"""What is told of how tests are made, with dice above all: how they are read, out of what they are taken,
+what they have to reach."""
 
 from __future__ import annotations
 
@@ -61,9 +62,15 @@ def _resisted(t: Teller, w: TestWord) -> Text:
 
 
 def _tool(t: Teller, w: TestWord) -> Text:
-    if w.tool is None or not w.tool.kinds:
-        return t.value(w.tool.said) if w.tool is not None else ()
-    return join(*between([join(t.word(word), ":", t.one(kind)) for word, kind in w.tool.kinds.items()], ";"))
+    """The thing with which it is made: which one counts, what the test is called then, what both must have in common."""
+    if w.tool is None:
+        return ()
+    made = join(t.one(w.tool.kind), "that is ready")
+    others = [join(t.one(kind), "for", t.word(f"{tag} {w.name}", True)) for tag, kind in w.tool.kinds.items()]
+    called = join("; it is then", t.word(w.tool.called)) if w.tool.called else ()
+    best = join("; of several, the one with the best", t.word(w.tool.by), "counts") if w.tool.by else ()
+    alike = join("; a", t.words(w.tool.alike, joint="or"), "one only if it is that, too") if w.tool.alike else ()
+    return join(*between([made, *others], ","), called, best, alike)
 
 
 def _skill(t: Teller, w: TestWord) -> Text:

@@ -11,12 +11,15 @@ from generator.telling.dice_facts import TOLD, dice_of, rolls
 from generator.telling.teller import Teller, between
 from grammar.vocabulary import Word
 from grammar.words import (
+    ActionWord,
+    EntryWord,
     NumberWord,
     PlaceWord,
     ScopeWord,
     SkillWord,
     StatWord,
     SuitWord,
+    TagWord,
     TestWord,
     ThingWord,
     TrackWord,
@@ -24,6 +27,7 @@ from grammar.words import (
 from rulebook.fields import Deck
 
 SUIT = "suit".capitalize()
+COSTS = "Costs"
 Say = Callable[[Teller, Any], Text]
 """What says something of a word, which is of the class of its role."""
 
@@ -74,10 +78,47 @@ def _most(t: Teller, w: NumberWord) -> Text:
 
 def _is(t: Teller, w: NumberWord) -> Text:
     if isinstance(w, StatWord) and w.count:
-        return join("the number of your", t.word(w.count, True), "that are", str(w.at))
+        return _counted(t, w)
     if isinstance(w, StatWord) and w.uses:
-        return join("as much as your", t.word(w.uses), ", if nothing else is said")
+        return join(f"as much as {_whose_is(t, w)}", t.word(w.uses), ", if nothing else is said")
+    if isinstance(w, StatWord) and w.wielded:
+        return join("the", t.word(w.wielded), "of the thing in use")
+    if isinstance(w, StatWord) and w.sum:
+        where = join("in the", t.word(w.in_)) if w.in_ else join("that is ready")
+        return join("the", t.word(w.sum), "of everything", where, ", added up")
     return t.formula(w, "value") if w.value is not None else ()
+
+
+def _counted(t: Teller, w: StatWord) -> Text:
+    """What is counted: numbers that stand at a point, things, or the ranks of entries."""
+    whose, counted = _whose_is(t, w), t.word(w.count, True)
+    if t.vocabulary.word(w.count, "stat", "track", "skill") is not None:
+        return join(f"the number of {whose}", counted, "that are", str(w.at))
+    if t.vocabulary.word(w.count, "thing") is not None:
+        return join(f"the number of {whose}", counted, *(("in the", t.word(w.in_)) if w.in_ else ()))
+    return join(f"the ranks of all {whose}", counted, ", added up")
+
+
+def _whose_is(t: Teller, w: NumberWord) -> str:
+    """`your`, or `its` where only things have the number."""
+    owners = [t.vocabulary.named(name, ThingWord) for name in w.of]
+    return "its" if owners and all(owner is not None and owner.item for owner in owners) else "your"
+
+
+def _never_below(t: Teller, w: StatWord | TrackWord) -> Text:
+    return join(str(w.minimum)) if w.minimum is not None and w.minimum != "none" else ()
+
+
+def _paid_with(t: Teller, w: NumberWord) -> Text:
+    return t.word(w.costs) if w.costs else ()
+
+
+def _toward(t: Teller, w: TrackWord) -> Text:
+    return (
+        join("for each", t.word(w.toward), "toward whom it is had; the word alone means all of it together")
+        if w.toward
+        else ()
+    )
 
 
 def _place_in(t: Teller, w: StatWord) -> Text:
@@ -145,9 +186,24 @@ def _drained_by(t: Teller, w: TrackWord) -> Text:
     return listing(found)
 
 
-def _renewed(t: Teller, w: Word) -> Text:
-    found = [scope.name for scope in t.vocabulary.every(ScopeWord) if w.name in scope.resets and scope.name != w.name]
-    return join("when", listing([t.one(name) for name in found]), "begins") if found else ()
+def _set_anew(t: Teller, w: Word) -> Text:
+    """To what it is set, and by the beginning of which stretches of time."""
+    to: dict[int | str, list[str]] = {}
+    for scope in t.vocabulary.every(ScopeWord):
+        if w.name in scope.resets and scope.name != w.name:
+            to.setdefault(scope.resets[w.name], []).append(scope.name)
+    rows = [
+        join(
+            "to",
+            {"maximum": "its maximum", "start": "its beginning"}.get(str(value), str(value)),
+            "when",
+            begun,
+            "begins",
+        )
+        for value, names in to.items()
+        for begun in [listing([t.one(name) for name in names], "or")]
+    ]
+    return join(*between(rows, ";"))
 
 
 # ------------------------------------------------------------------ things
@@ -193,7 +249,67 @@ def _deck_wild(t: Teller, w: ThingWord) -> Text:
     return join("gives 1", t.word(deck.wild_gives), "to whoever draws it, and goes back into the deck")
 
 
+def _who(t: Teller, w: ThingWord) -> Text:
+    """By what one becomes it."""
+    if w.makes:
+        return join("whoever makes", t.one(w.makes))
+    return join("whoever has made somebody", t.word(w.gives)) if w.gives else ()
+
+
+def _parts_of(t: Teller, w: ThingWord) -> Text:
+    return t.words(w.parts) if w.parts else ()
+
+
+# ------------------------------------------------------------------ words, places, actions
+WAIVED = {"price": "without its price", "penalty": "without what it costs its holder"}
+KEPT = {"maximum": "what it says of a maximum", "cost of": "what it says of a cost"}
+
+
+def _implied(t: Teller, w: TagWord | PlaceWord) -> Text:
+    return t.words(w.implies) if w.implies else ()
+
+
+def _waives(t: Teller, w: TagWord) -> Text:
+    return join(WAIVED[w.waives]) if w.waives else ()
+
+
+def _keeps(t: Teller, w: TagWord) -> Text:
+    return listing([join(KEPT[what]) for what in w.keeps])
+
+
+def _lifts(t: Teller, w: TagWord) -> Text:
+    return join("what makes it", t.word(w.lifts)) if w.lifts else ()
+
+
+def _suit_at(t: Teller, w: TagWord) -> Text:
+    if w.suit_at is None:
+        return ()
+    groups = {
+        word.group for word in t.vocabulary.every(TrackWord) if word.suit and isinstance(word.group, str) and word.group
+    }
+    track = t.one(groups.pop()) if len(groups) == 1 else join("a number")
+    return join("the suit of", track, "that is at", str(w.suit_at))
+
+
+def _any_of(t: Teller, w: PlaceWord) -> Text:
+    return t.words(w.any_of, joint="or") if w.any_of else ()
+
+
+def _how_many(t: Teller, w: ActionWord) -> Text:
+    return join(str(w.number), "in each", t.word(w.per)) if w.per and w.number is not None else ()
+
+
+def _costs(t: Teller, w: ActionWord | EntryWord) -> Text:
+    if w.cost is None:
+        return ()
+    return join(str(w.cost), t.word(w.costs, w.cost != 1) if w.costs else None)
+
+
 # ------------------------------------------------------------------ tests
+def _always(t: Teller, w: TestWord) -> Text:
+    return t.words(w.tags) if w.tags else ()
+
+
 def _trait_of(t: Teller, w: TestWord) -> Text:
     rows = [join(t.word(f"{tag} {w.name}", True), ":", t.word(stat)) for tag, stat in w.traits.items()]
     if not w.trait:
@@ -283,7 +399,7 @@ def _left_out(t: Teller, w: ScopeWord) -> Text:
 
 
 def _most_often(t: Teller, w: ScopeWord) -> Text:
-    return join(str(w.most), t.word(w.name, True)) if w.most else ()
+    return join(str(w.most), t.word(w.name, w.most != 1)) if w.most else ()
 
 
 def _takes_over(t: Teller, w: TestWord) -> Text:
@@ -291,11 +407,32 @@ def _takes_over(t: Teller, w: TestWord) -> Text:
 
 
 def _lies_at(t: Teller, w: PlaceWord) -> Text:
-    return join(t.word(w.track), str(w.at)) if w.track else ()
+    """What a number has to be: that of the whole table, or what lies between those of two."""
+    track = t.vocabulary.named(w.track, TrackWord) if w.track else None
+    if track is None:
+        return ()
+    if all(_is_single(t, name) for name in track.of):
+        return join("the", t.word(w.track), "is", str(w.at))
+    if w.at == 0:
+        return join("two have the same", t.word(w.track))
+    return join("two are", f"{w.at} apart in", t.word(w.track))
 
 
 def _from_hand(t: Teller, w: TestWord) -> Text:
     return join("in", t.one(w.hand), "; else they are drawn") if w.hand else ()
+
+
+def _counts_as(t: Teller, w: ScopeWord) -> Text:
+    return listing([t.one(name) for name in w.counts_as])
+
+
+def _renews(t: Teller, w: ScopeWord) -> Text:
+    """Which limits begin anew with it."""
+    rows = [
+        join("what may be done so often per", t.word(scope), f"(each {role} alone)" if role else None)
+        for scope, role in w.renews.items()
+    ]
+    return join(*between(rows, ";"))
 
 
 def _whose(t: Teller, w: ScopeWord) -> Text:
@@ -312,6 +449,8 @@ NUMBER = (
     ("uses", "", _silent),
     ("start", "Begins at", _begins),
     ("maximum", "At most", _most),
+    ("minimum", "Never below", _never_below),
+    ("costs", "Ranks are paid with", _paid_with),
     ("group", "", _silent),
     ("*members", "Are", _members),
     ("suit", SUIT, _field("suit")),
@@ -331,9 +470,21 @@ ROLES: Mapping[str, tuple[tuple[str, str, Say], ...]] = {
         ("*decides", "Decides", _decides),
         ("*added", "Added to", _added_to),
         ("reads", "", _silent),
+        ("count", "", _silent),
+        ("sum", "", _silent),
+        ("wielded", "", _silent),
+        ("in", "", _silent),
     ),
-    "track": (*NUMBER, ("*drained", "Damage from", _drained_by), ("*renewed", "Filled anew", _renewed)),
+    "track": (
+        *NUMBER,
+        ("toward", "Kept apart", _toward),
+        ("*drained", "Damage from", _drained_by),
+        ("*set", "Set anew", _set_anew),
+    ),
     "skill": (
+        ("of", "Had by", _had_by),
+        ("value", "Is", _is),
+        ("suit", SUIT, _field("suit")),
         ("start", "Begins at", _begins),
         ("group", "", _silent),
         ("*plays", "Lets you play", _plays),
@@ -344,6 +495,10 @@ ROLES: Mapping[str, tuple[tuple[str, str, Say], ...]] = {
     "thing": (
         ("of", "A sort of", _sort),
         ("side", "", _silent),
+        ("makes", "Is", _who),
+        ("gives", "", _silent),
+        ("parts", "Parts", _parts_of),
+        ("ready_in", "Where it is ready", _field("ready_in")),
         ("*has", "Has", _has),
         ("cards", "Cards", _deck_cards),
         ("*values", "Values", _deck_values),
@@ -356,12 +511,48 @@ ROLES: Mapping[str, tuple[tuple[str, str, Say], ...]] = {
         ("unless", "Left out", _left_out),
         ("most", "Ends after", _most_often),
         ("asked", "", _silent),
+        ("counts_as", "Is also", _counts_as),
         ("resets", "Sets anew", _resets),
+        ("renews", "Begins anew", _renews),
     ),
-    "action": (("of", "", _silent),),
-    "place": (("track", "Lies at", _lies_at),),
+    "tag": (
+        ("implies", "Is always", _implied),
+        ("waives", "Is used", _waives),
+        ("keeps", "Keeps", _keeps),
+        ("lifts", "Lifts", _lifts),
+        ("suit_at", "Stands for", _suit_at),
+    ),
+    "action": (
+        ("of", "", _silent),
+        ("per", "How many", _how_many),
+        ("number", "", _silent),
+        ("cost", COSTS, _costs),
+        ("costs", "", _silent),
+    ),
+    "entry": (
+        ("cost", COSTS, _costs),
+        ("costs", "", _silent),
+        ("of", "", _silent),
+        ("group", "", _silent),
+        ("suit", SUIT, _field("suit")),
+    ),
+    "character": (
+        ("of", "", _silent),
+        ("group", "", _silent),
+        ("suit", "", _silent),
+        ("cost", "", _silent),
+        ("costs", "", _silent),
+    ),
+    "kind": (("of", "", _silent), ("costs", "Ranks are paid with", _paid_with)),
+    "place": (
+        ("track", "Holds while", _lies_at),
+        ("implies", "Is also", _implied),
+        ("any_of", "Is any of", _any_of),
+        ("apart", "", _silent),
+    ),
     "test": (
         ("of", "A sort of", _sort),
+        ("tags", "Is always", _always),
         ("source", "Played", _played),
         ("least", "", _silent),
         ("hand", "From the hand", _from_hand),

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from generator.phrasing.runs import capital, join
 from generator.telling.charts import facts_of_table, table_of
-from generator.telling.role_facts import ROLES, SUIT
+from generator.telling.role_facts import COSTS, ROLES, SUIT
 from generator.telling.teller import Fact, Teller, between, figure, is_absent, listed
 from grammar.vocabulary import Word
 from grammar.words import DeclaredWord, ThingWord
@@ -20,22 +20,9 @@ from rulebook.rulebook import System
 
 SILENT = frozenset(
     {"name", "plural", "abbr", "long", "summary", "small", "effect", "default", "verbs", "unit", "count", "at"}
-    | {"letter", "order", "text", "bears", "numbers", "parameter", "without"}
+    | {"letter", "sign", "order", "text", "bears", "numbers", "parameter", "without", "costs"}
 )
 """What a declaration says of its word alone, and what is told together with something else."""
-
-LABELS = {
-    "minimum": "At least",
-    "value": "Is",
-    "group": "One of the",
-    "implies": "Is always",
-    "per": "For each",
-    "number": "How many",
-    "cost": "Cost",
-    "sign": "Written",
-    "rows": "Rows",
-}
-"""What pages call a field of a declaration, where the bare word would be unclear."""
 
 
 def facts_of(word: Word, system: System) -> tuple[Fact, ...]:
@@ -59,7 +46,7 @@ def facts_of_entry(entry: Entry, system: System) -> tuple[Fact, ...]:
             own.append(Fact("Holds for", capital(for_whom)))
         return tuple(own)
     # The rule says what it costs, and the suit has a sign.
-    said = (SUIT, LABELS["cost"])
+    said = (SUIT, COSTS)
     return (*own, *(fact for fact in _facts(teller, word) if fact.label not in said))
 
 
@@ -124,14 +111,9 @@ def _facts(teller: Teller, word: Word) -> Iterator[Fact]:
         return
     if not isinstance(word, DeclaredWord):
         return
-    told = set(SILENT)
-    for key, label, tell in ROLES.get(word.role, ()):
+    for _, label, tell in ROLES.get(word.role, ()):
         text = tell(teller, word)
-        told.add(key)
         if text:
             yield Fact(teller.label(label, word), capital(text))
     for name, number in word.numbers.items() if isinstance(word, ThingWord) else ():
         yield Fact(name, teller.value(number))
-    for key, value in word.said.items():
-        if key.rstrip("_") not in told and value != "" and not isinstance(value, bool):
-            yield Fact(LABELS.get(key, key.replace("_", " ").strip().capitalize()), teller.value(value))

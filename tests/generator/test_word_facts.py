@@ -7,7 +7,10 @@ from pathlib import Path
 import pytest
 
 from generator.site.pages import build_pages
-from generator.telling.word_facts import facts_of, facts_of_entry
+from generator.telling.role_facts import ROLES
+from generator.telling.word_facts import SILENT, facts_of, facts_of_entry
+from grammar.shapes import YesNo
+from grammar.words import CLASSES, DeclaredWord, TableWord
 from rulebook.pipeline import load_rulebook
 from rulebook.rulebook import Rulebook, System
 
@@ -96,7 +99,7 @@ def test_what_is_declared_is_told_in_english(quarry: Rulebook):
         "Used for": "Hard Blows",
     }
     assert said(system, "Heap")["Cards"] == "14: 2 packs shuffled together, each with 1 joker"
-    assert said(system, "Nod")["Filled anew"] == "When a Shift begins"
+    assert said(system, "Nod")["Set anew"] == "To its beginning when a Shift begins"
     assert said(system, "Limb") == {"Are": "Arm"}
 
 
@@ -120,3 +123,13 @@ def test_pages_of_entries_without_a_rule(quarry: Rulebook):
     assert "Nobody may be silent" in pages["quarry/laws/index.md"].html
     assert pages["quarry/chapter-below/index.md"].section == ("Quarry", "Below", "")
     assert pages["quarry/limbs/index.md"].section == ("Quarry", "Below", "Limbs")
+
+
+@pytest.mark.parametrize("of", [one for one in CLASSES if one is not TableWord], ids=lambda of: of.role)
+def test_whatever_may_be_declared_of_a_word_is_told_in_a_sentence_or_known_to_be_nothing_for_readers(
+    of: type[DeclaredWord],
+):
+    """No field is shown as it stands in the file.  What is yes or no is said by what follows from it."""
+    keys = {key for key, held in of.keys.items() if not isinstance(held.shape, YesNo)}
+    told = {key for key, _, _ in ROLES.get(of.role, ())} | SILENT
+    assert keys <= told, f"say these in generator/telling/role_facts.py: {sorted(keys - told)}"
