@@ -19,7 +19,7 @@ from rulebook.pipeline import load_rulebook
 from rulebook.rulebook import Rulebook
 
 SYSTEM = """
-name: Harbour & <Lights>
+name: Harbour & Lights
 summary: A game of ropes and lanterns.
 source: The Harbour Book
 rounding: down
@@ -173,8 +173,8 @@ def test_edit_links_name_the_very_file(pages: dict[str, Page]) -> None:
 
 
 def test_names_are_escaped(pages: dict[str, Page]) -> None:
-    assert "<Lights>" not in pages["harbour/index.md"].html
-    assert "&lt;Lights&gt;" in pages["harbour/index.md"].html
+    assert "Harbour & Lights" not in pages["harbour/index.md"].html
+    assert "Harbour &amp; Lights" in pages["harbour/index.md"].html
     assert "fog &amp; mist" in pages["harbour/knacks/elan-of-the-quay.md"].html
 
 
@@ -241,7 +241,7 @@ def test_a_markdown_reader_leaves_the_pages_alone(pages: dict[str, Page], tmp_pa
 
 def test_pages_written_by_hand_lead_to_every_system(pages: dict[str, Page]) -> None:
     said = with_system_links("See {systems}{ .x } and {systems: words.md}.", "a/b.md", pages.values())
-    name = "[Harbour &#38; &#60;Lights&#62;]"
+    name = "[Harbour &#38; Lights]"
     assert said == f"See {name}(../harbour/index.md){{ .x }} and {name}(../harbour/words.md)."
 
 
