@@ -129,6 +129,9 @@ EXAMPLE_DISAGREES = _code("RW501", "example-disagrees", "{fact}")
 CANNOT_PLAY = _code("RW502", "cannot-play", "{problem}")
 ENDLESS_PLAY = _code("RW503", "endless-play", "what this line sets off goes on and on")
 NEVER_NEEDED = _code("RW504", "never-needed", "{what} was never needed")
+NO_ANSWER = _code("RW505", "no-answer", "`{answer}` is no answer to “{question}”")
+IMPOSSIBLE = _code("RW506", "impossible", "this cannot lie on the table: {problem}")
+RUNS_SHORT = _code("RW507", "runs-short", "{what} that the example does not say")
 
 # --- pages and cards ------------------------------------------------------------------------------------------------
 CARD_OVERFLOWS = _code("RW601", "card-overflows", "the text of `{entry}` does not fit on a {size} card")

@@ -7,6 +7,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from diagnostics.diagnostic import Place
 from diagnostics.source_map import SourceMap
@@ -68,6 +69,13 @@ class Line:
     clause: Clause | Condition | None
 
 
+class Answer(NamedTuple):
+    """What somebody decides.  to: the rule that asks for it, if the example names one."""
+
+    to: str
+    says: str
+
+
 @dataclass(frozen=True, slots=True)
 class Example:
     """A worked example: who is there, what they play and choose, what happens, what is then true.
@@ -82,7 +90,7 @@ class Example:
     given: Mapping[str, Mapping[str, object]]
     cards: Mapping[str, tuple[str, ...]]
     deck: str
-    choices: Mapping[str, tuple[object, ...]]
+    choices: Mapping[str, tuple[Answer, ...]]
     when: tuple[Line, ...]
     then: tuple[Line, ...]
     place: Place

@@ -9,7 +9,7 @@ from grammar.shapes import HIGHEST_RANK
 from rulebook import values
 from rulebook.document import Path_
 from rulebook.effects import read_clause
-from rulebook.entry import Example, Line
+from rulebook.entry import Answer, Example, Line
 from rulebook.entry_fields import DECIDERS, EXAMPLE
 from rulebook.findings import Findings
 from rulebook.judging import NOTHING, missing
@@ -79,16 +79,21 @@ def _played(value: object, findings: Findings, path: Path_) -> tuple[str, ...]:
     return tuple(values.text(item, findings, (*path, i)) for i, item in enumerate(values.items(value, findings, path)))
 
 
-def _choices(value: object, findings: Findings, path: Path_) -> Mapping[str, tuple[object, ...]]:
+def _choices(value: object, findings: Findings, path: Path_) -> Mapping[str, tuple[Answer, ...]]:
     held = values.mapping(value, findings, path)
-    found: dict[str, tuple[object, ...]] = {}
+    found: dict[str, tuple[Answer, ...]] = {}
     for who, answers in held.items():
         listed = answers if isinstance(answers, list) else [answers]
-        for index, answer in enumerate(listed):
-            if not isinstance(answer, str | int):
-                findings.wrong_type((*path, who, index), "`yes`, `no`, a number or a name", answer)
-        found[who] = tuple({True: "yes", False: "no"}[a] if isinstance(a, bool) else a for a in listed)
+        found[who] = tuple(_answer(answer, findings, (*path, who, index)) for index, answer in enumerate(listed))
     return found
+
+
+def _answer(value: object, findings: Findings, path: Path_) -> Answer:
+    """`yes`, or `Reinforce: yes`."""
+    to, said = next(iter(value.items())) if isinstance(value, dict) and len(value) == 1 else ("", value)
+    if not isinstance(said, str | int):
+        findings.wrong_type(path, "`yes`, `no`, a number or a name, alone or after the rule that asks", value)
+    return Answer(str(to), {True: "yes", False: "no"}[said] if isinstance(said, bool) else str(said))
 
 
 def _dice(value: object, findings: Findings, path: Path_) -> tuple[int, ...]:

@@ -17,7 +17,7 @@ from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.nouns import Name, You
 from grammar.nodes.structure import Act, Effect
 from grammar.vocabulary import Vocabulary, Word, split_pair
-from grammar.words import ThingWord
+from grammar.words import DeclaredWord, ThingWord
 from rulebook import values
 from rulebook.entry import Entry, Example, folded
 from rulebook.findings import Findings
@@ -91,6 +91,7 @@ def check_entry(entry: Entry, sense: Sense, findings: Findings) -> None:
 
 def _check_example(entry: Entry, example: Example, index: int, sense: Sense, findings: Findings) -> None:
     _check_sheets(entry, example, index, sense.vocabulary, findings)
+    _check_answers(example, index, sense.vocabulary, findings)
     names = tuple(example.given)
     for part in ("when", "then"):
         written = findings.document.value_at(("examples", index, part))
@@ -123,6 +124,17 @@ def _check_sheets(entry: Entry, example: Example, index: int, vocabulary: Vocabu
             findings.add(
                 codes.UNKNOWN_NAME, ("examples", index, "given", who, key), did_you_mean(key, known), key=True, name=key
             )
+
+
+def _check_answers(example: Example, index: int, vocabulary: Vocabulary, findings: Findings) -> None:
+    """What is said never to be on offer is something that there is, so that a misspelt name shows nothing."""
+    for who, answers in example.choices.items():
+        for at, answer in enumerate(answers):
+            name = answer.says.removeprefix("never ")
+            if name != answer.says and name not in example.given and vocabulary.resolve(name) is None:
+                known = [*example.given, *(word.name for word in vocabulary.every(DeclaredWord))]
+                path = ("examples", index, "choices", who, at)
+                findings.add(codes.UNKNOWN_NAME, path, did_you_mean(name, known), name=name)
 
 
 def _check_person(name: str, path: tuple[str | int, ...], vocabulary: Vocabulary, findings: Findings) -> None:

@@ -20,7 +20,7 @@ from generator.site.trace_view import Step, steps_of
 from generator.telling import prose
 from generator.telling.entry_facts import facts, price, suit_of
 from generator.telling.entry_prose import sections
-from generator.telling.given import decided, given
+from generator.telling.given import answered, decided, given
 from generator.telling.teller import Fact
 from generator.telling.word_facts import facts_of_entry, tabled
 from grammar.vocabulary import Vocabulary, Word
@@ -261,7 +261,7 @@ def example_view(
         deck=tuple(example.deck.split()),
         dice=example.dice,
         options=tuple(_option(name, entry, targets, links) for name in example.options),
-        choices=tuple((name, tuple(_chosen(one) for one in chosen)) for name, chosen in example.choices.items()),
+        choices=tuple((name, tuple(answered(one) for one in chosen)) for name, chosen in example.choices.items()),
         decided=decided(example),
         when=tuple(_sentence(line.text) for line in example.when),
         then=tuple(_sentence(line.text) for line in example.then),
@@ -274,10 +274,6 @@ def _option(name: str, entry: Entry, targets: Targets, links: Links) -> Link:
     """An option that an example switches on."""
     (id,) = switched_on(targets.rulebook.system(entry), [name])
     return _link(id, targets, links)
-
-
-def _chosen(choice: object) -> str:
-    return ("yes" if choice else "no") if isinstance(choice, bool) else str(choice)
 
 
 def _sentence(text: str) -> str:

@@ -12,7 +12,7 @@ from generator.phrasing import phrase, plain
 from generator.phrasing.runs import string
 from generator.telling import plain_prose
 from generator.telling.charts import chart_of
-from generator.telling.given import decided, given
+from generator.telling.given import answered, decided, given
 from generator.telling.outline import outline
 from generator.telling.word_facts import facts_of_entry
 from interpreter.desk.examples import options_in, play_example
@@ -154,6 +154,8 @@ def laid_out(example: Example) -> Iterator[str]:
         yield f"Deck: {example.deck}"
     if example.dice:
         yield f"Dice: {', '.join(map(str, example.dice))}"
+    for name, answers in example.choices.items():
+        yield f"{name} decides: {', '.join(map(answered, answers))}"
     if how := decided(example):
         yield f"Decisions: {how}"
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from generator.phrasing.runs import join, string
 from generator.phrasing.words import article
 from generator.telling.entry_facts import values
-from rulebook.entry import Example
+from rulebook.entry import Answer, Example
 
 DECIDED = {
     "greedy": "Everybody takes what is offered",
@@ -21,6 +21,11 @@ def decided(example: Example) -> str:
     """How everything is decided that an example leaves open; empty if it leaves nothing open."""
     said = DECIDED.get(example.decider)
     return f"{said}; chance begins at seed {example.seed}." if said else ""
+
+
+def answered(answer: Answer) -> str:
+    """An answer, behind the rule that asks for it if the example names one."""
+    return f"{answer.to}: {answer.says}" if answer.to else answer.says
 
 
 def given(key: str, value: object) -> str:

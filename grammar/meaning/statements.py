@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import assert_never
 
 from diagnostics.diagnostic import Problem
@@ -216,6 +216,9 @@ def lower_claim(clause: Clause, names: Names) -> tuple[Fact, tuple[Problem, ...]
     """What a clause asks that claims something of a game that has been played."""
     reader = Reader(names, exact=True)
     said = whole(reader.names, clause)
+    if isinstance(said, Clause) and said.mood != "do":  # it is tried, and so has to be something that can be done
+        said = replace(said, mood="do")
+        sentence(reader, said, None)
     asked = fact(reader, said)
     check_small_words(reader, said)
     return asked, tuple(reader.problems)

@@ -2,66 +2,96 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from interpreter.desk.shrewd import Shrewd
 from interpreter.state.chance import Chance
 from interpreter.state.questions import AGREE, NO, REFUSE, YES, Decider, Question
+from rulebook.entry import Answer
+
+NEVER = "never"
+"""What is written instead of an answer where nobody may be asked any more, and before what may not be on offer."""
+
+
+class Wrong(NamedTuple):
+    """An answer that is none to what was asked.  at: its place among those of whoever gives it."""
+
+    who: str
+    at: int
+    said: str
+    question: Question
 
 
 class Scripted:
-    """Answers from lists, one for each person."""
+    """Answers from lists, one for each person; what is not said is declined, the least, or the first.
+
+    wrong: the answers that do not fit what was asked, each with its question.
+    left: who has not been asked for what yet, by the place of the answer in the list."""
 
     def __init__(self, answers: Mapping[str, Sequence[object]], reserved: frozenset[str] = frozenset()) -> None:
         self._reserved = reserved  # words that answer one sort of question only
-        self._left = {who: [str(answer) for answer in given] for who, given in answers.items()}
+        self.left = {who: dict(enumerate(map(_answer, given))) for who, given in answers.items()}
+        self.wrong: list[Wrong] = []
 
     def decide(self, question: Question) -> int | bool:
         """The next answer of the person, or the default."""
-        left = self._left.get(question.who, [])
-        if question.kind == "may":
-            return self._may(question, left)
-        if question.kind == "agree":
-            return self._agrees(left)
-        if not left:
-            return question.low if question.kind == "number" else 0
-        return _number(left.pop(0), question) if question.kind == "number" else self._option(question, left)
+        at = self._next(question)
+        if at is None:
+            return question.kind == "agree" if question.kind in ("may", "agree") else question.low
+        said = self.left[question.who][at].says
+        if said != NEVER:
+            del self.left[question.who][at]
+        decided = _meant(said, question)
+        if decided is None:
+            self.wrong.append(Wrong(question.who, at, said, question))
+            return question.low
+        return decided
 
-    @staticmethod
-    def _option(question: Question, left: list[str]) -> int:
-        names = [str(option).casefold() for option in question.options]
-        answer = left[0].casefold()
-        if answer in names:
-            left.pop(0)
-            return names.index(answer)
-        if answer.isdecimal() and len(answer) < 10 and 1 <= int(answer) <= len(names):
-            left.pop(0)
-            return int(answer) - 1
-        if answer in YES:
-            left.pop(0)
-        return 0
+    def _next(self, question: Question) -> int | None:
+        """Which of the answers is for a question: one that names it, else the next one that names none, else its `never`.
 
-    @staticmethod
-    def _agrees(left: list[str]) -> bool:
-        """People agree unless it is said that they refuse; no other answer is meant for this."""
-        answer = left.pop(0).casefold() if left and left[0].casefold() in (AGREE, REFUSE) else AGREE
-        return answer == AGREE
+        Words that answer one sort of question only wait for it."""
+        left = self.left.get(question.who, {})
+        named = [at for at, answer in left.items() if answer.to and question.is_called(answer.to)]
+        free = [at for at, answer in left.items() if not answer.to]
+        given = [at for at in named if left[at].says != NEVER]
+        for at in (*given, *free, *named)[:1]:
+            said = left[at].says
+            if said in self._reserved:
+                return at if said == question.word else None
+            if said.casefold() in (AGREE, REFUSE) or question.kind == "agree":
+                return at if said.casefold() in (AGREE, REFUSE) and question.kind == "agree" else None
+            return None if question.word else at
+        return None
 
-    def _may(self, question: Question, left: list[str]) -> bool:
-        if question.word:
-            if left and left[0] == question.word:
-                left.pop(0)
-                return True
-            return False
-        if not left:
-            return False
-        if left[0].casefold() in NO:
-            left.pop(0)
-            return False
-        if left[0].casefold() in YES:
-            left.pop(0)
-            return True
-        return left[0] not in self._reserved and left[0].casefold() not in (AGREE, REFUSE)
+
+def _answer(said: object) -> Answer:
+    return said if isinstance(said, Answer) else Answer("", str(said))
+
+
+def _meant(said: str, question: Question) -> int | bool | None:
+    """What an answer decides; None if it is no answer to the question."""
+    folded = said.casefold()
+    match question.kind:
+        case "may" | "agree":
+            yes = folded in (*YES, AGREE) or (bool(question.word) and said == question.word)
+            return yes if yes or folded in (*NO, REFUSE) else None
+        case "number":
+            number = _number(said)
+            return number if number is not None and question.low <= number <= question.high else None
+    names = [str(option).casefold() for option in question.options]
+    if folded.startswith(f"{NEVER} "):  # this is not on offer: of what is, the first is taken
+        return None if folded.removeprefix(f"{NEVER} ") in names else 0
+    if folded in names:
+        return names.index(folded)
+    number = _number(said)
+    return number - 1 if number is not None and 1 <= number <= len(names) else None
+
+
+def _number(said: str) -> int | None:
+    return int(said) if re.fullmatch(r"-?[0-9]{1,9}", said) else None
 
 
 class Greedy:
@@ -115,13 +145,6 @@ class Random:
         if question.kind == "number":
             return question.low + self._chance.below(max(1, question.high - question.low + 1))
         return self._chance.below(max(1, len(question.options)))
-
-
-def _number(answer: str, question: Question) -> int:
-    try:
-        return min(max(int(answer), question.low), question.high)
-    except ValueError:
-        return question.low
 
 
 def decider_called(name: str, seed: int = 0) -> Decider:

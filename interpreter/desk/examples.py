@@ -8,28 +8,22 @@ from dataclasses import dataclass, field
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Place
 from diagnostics.span import Span
-from grammar.meaning.facts import AMOUNTS
-from grammar.meaning.owners import whole
+from diagnostics.suggest import did_you_mean, one_of
 from grammar.nodes.amounts import Count
-from grammar.nodes.clauses import Clause, Comparison, Condition, Exists, Junction
+from grammar.nodes.clauses import Clause
 from grammar.nodes.nouns import Name
-from interpreter.compile.amounts import amount
 from interpreter.compile.compiler import Compiler
-from interpreter.compile.facts import condition
-from interpreter.compile.names import Meaning
-from interpreter.compile.nouns import reference
 from interpreter.compile.program import compiler_for, program_of
-from interpreter.desk.deciders import decider_called
+from interpreter.desk.claims import claim
+from interpreter.desk.deciders import NEVER, Scripted, decider_called
 from interpreter.desk.laying import lay
 from interpreter.desk.persons import people_of
 from interpreter.play.events import check
-from interpreter.standing.numbers import value_of
-from interpreter.state.attempt import Test
 from interpreter.state.program import Program
-from interpreter.state.questions import Decider
+from interpreter.state.questions import AGREE, REFUSE, Decider, Question
 from interpreter.state.situation import LONGEST, CannotPlay, Frame, OutOfSteps, Situation
 from interpreter.state.things import Thing
-from interpreter.state.trace import Step
+from interpreter.state.trace import Step, counted
 from rulebook.entry import Entry, Example, Line
 from rulebook.options import switched_on
 from rulebook.rulebook import Rulebook, System
@@ -62,6 +56,11 @@ class _Run:
     def report(self, code: codes.Code, place: Place, hint: str | None = None, **holes: object) -> None:
         problem = code.at(Span(1, 1, 1, 1), hint, **holes)
         self.found.append(Diagnostic(code, place, problem.message, self.entry.id, ("examples",), problem.hint))
+
+    def place_of(self, *path: str | int) -> Place:
+        """Where a part of the example stands."""
+        at = next(n for n, example in enumerate(self.entry.examples) if example is self.example)
+        return self.entry.places[("examples", at, *path)]
 
 
 def play_example(
@@ -107,6 +106,7 @@ def play_example(
     else:
         for line in example.then:
             _ask(run, line)
+        _report_the_script(run, without_entry)
         if decider is None and not without_entry and not run.found:
             _report_the_rest(run, rulebook)
     return Resolution(tuple(table.trace.steps), tuple(run.found), table)
@@ -191,64 +191,74 @@ def _ask(run: _Run, line: Line) -> None:
     if line.clause is None:
         return
     run.compiler = compiler_for(run.table.game, line.text)
-    fact = whole(run.compiler.reader.names, line.clause)
     try:
-        true = condition(run.compiler, fact)(run.frame)
-        run.table.say_why()
-        if true:
-            return
-        found = _what_is(run, fact)
+        wrong = claim(run.compiler, run.frame, line.clause)
     except CannotPlay as problem:
         run.report(codes.CANNOT_PLAY, line.place, problem=str(problem))
         return
-    run.report(codes.EXAMPLE_DISAGREES, line.place, fact=found)
+    if wrong is not None:
+        run.report(codes.EXAMPLE_DISAGREES, line.place, fact=wrong)
+
+
+def _report_the_script(run: _Run, without_entry: bool) -> None:
+    """Answers that do not fit what was asked, dice that no die shows, dice that run short; without the entry, which may
+    well be why, only that somebody is asked who may not be."""
+    table, dice, decider = run.table, run.example.dice, run.table.decider
+    for who, at, said, question in decider.wrong if isinstance(decider, Scripted) else ():
+        if said.startswith(NEVER) or not without_entry:
+            place = run.place_of("choices", who, at)
+            run.report(codes.NO_ANSWER, place, _fitting(said, question), answer=said, question=question.text)
+    if without_entry:
+        return
+    for number, sides in dict.fromkeys(table.impossible):
+        problem = f"no die with {sides} sides shows {number}"
+        run.report(
+            codes.IMPOSSIBLE, run.place_of("dice", dice.index(number)), f"write at most {sides}", problem=problem
+        )
+    if dice and table.unscripted and not table.live:
+        thrown = counted(table.unscripted, "die is", "dice are")
+        shows = "it shows" if table.unscripted == 1 else "they show"
+        run.report(codes.RUNS_SHORT, run.place_of("dice"), f"add what {shows} to `dice`", what=f"{thrown} thrown")
+
+
+def _fitting(said: str, question: Question) -> str:
+    """What could be answered."""
+    if said == NEVER:
+        return "this was not to be asked: see which rule asks it, or answer it"
+    if said.startswith(f"{NEVER} "):
+        return "this was not to be on offer: see which rule offers it, or choose it"
+    if question.kind in ("may", "agree"):
+        return "write `yes` or `no`" if question.kind == "may" else f"write `{AGREE}` or `{REFUSE}`"
+    if question.kind == "number":
+        return f"write a number from {question.low} to {question.high}"
+    names = [str(option) for option in question.options]
+    return did_you_mean(said, names) or one_of(names)
 
 
 def _report_the_rest(run: _Run, rulebook: Rulebook) -> None:
-    """Cards and dice that the example lays ready, but nobody needs, with the entry or without it.
-
-    An answer that is not asked for may be there to show that nothing is asked; a card may not."""
+    """Cards, dice and answers that the example lays ready, but nobody needs, with the entry or without it."""
     left = _unplayed(run.table, run.example)
     if not left:
         return
     bare = play_example(rulebook, run.entry, run.example, without_entry=True).table
     if bare is not None:  # to see that a rule forbids something, it has to be tried
         left = {path: what for path, what in left.items() if path in _unplayed(bare, run.example)}
-    at = next(n for n, example in enumerate(run.entry.examples) if example is run.example)
     for path, what in left.items():
-        place = run.entry.places[("examples", at, *path)]
-        run.report(codes.NEVER_NEEDED, place, "take it out, or see why the rule does not come to it", what=what)
+        hint = "take it out, or see why the rule does not come to it"
+        run.report(codes.NEVER_NEEDED, run.place_of(*path), hint, what=what)
 
 
 def _unplayed(table: Situation, example: Example) -> dict[tuple[str | int, ...], str]:
-    """Cards and dice that are still there, by their place in the example."""
+    """Cards, dice and answers that are still there, by their place in the example."""
     found: dict[tuple[str | int, ...], str] = {}
     for who, hands in table.plays.items():
         first = len(example.cards[who]) - len(hands)
         found |= {("cards", who, n): f"`{example.cards[who][n]}` of {who}" for n in range(first, first + len(hands))}
     first = len(example.dice) - len(table.dice)
-    return found | {("dice", first + n): f"the die `{number}`" for n, number in enumerate(table.dice)}
-
-
-def _what_is(run: _Run, clause: Condition) -> str:
-    """What was found instead: a number if the line states one, an outcome, a state."""
-    if isinstance(clause, (Exists, Junction)):
-        return "this is not so"
-    predicate = clause.predicates[0]
-    object_ = predicate.object.amount if isinstance(predicate.object, Comparison) else predicate.object
-    text = run.compiler.quote(clause.subject.span)
-    if predicate.verb == "have" and isinstance(object_, Count):
-        subject = reference(run.compiler, clause.subject).one(run.frame)
-        key = Meaning(run.table.game, object_.unit).number or object_.unit.text
-        if isinstance(subject, Thing):
-            return f"{text} has {value_of(run.table, subject, key)} of these, not {amount(run.compiler, object_)(run.frame)}"
-    if predicate.verb == "be" and isinstance(object_, AMOUNTS) and not predicate.negated:
-        found, said = amount(run.compiler, clause.subject)(run.frame), amount(run.compiler, object_)(run.frame)
-        return f"{text} is {found}, not {said}"
-    if predicate.verb in ("succeed", "fail") and text:
-        for test in reference(run.compiler, clause.subject).all(run.frame):
-            if isinstance(test, Test) and test.won is not None:
-                return f"{text} {'succeeded' if test.won else 'failed'} by {abs(test.margin)}"
-    if predicate.verb == "be" and text and isinstance(object_, Name) and not predicate.qualifiers:
-        return f"{text} {'is' if predicate.negated else 'is not'} {object_.text}"
-    return "this is not so"
+    found |= {("dice", first + n): f"the die `{number}`" for n, number in enumerate(table.dice)}
+    answers = table.decider.left if isinstance(table.decider, Scripted) else {}
+    for who, left in answers.items():
+        found |= {
+            ("choices", who, at): f"the answer `{one.says}` of {who}" for at, one in left.items() if one.says != NEVER
+        }
+    return found

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from interpreter.play.offers import accepted, enough, payable_at_once, payable_by
-from interpreter.standing.in_effect import allowed, answers, waives
+from interpreter.standing.in_effect import allowed, answers, barring, stands, waives
 from interpreter.standing.numbers import rank_here
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event
@@ -36,6 +36,26 @@ def _available(trigger: Trigger, who: Thing) -> bool:
         and recall.answer((trigger, 0), _affordable, rule, frame, who)
         and recall.answer((trigger, 3), _choosable, rule, frame, who)
     )
+
+
+def why_not(trigger: Trigger, who: Thing) -> str:
+    """What keeps somebody from using a window now; empty if nothing that can be told does."""
+    rule, frame, held = trigger.rule, trigger.frame, trigger.frame.held
+    barred = barring(trigger)
+    if barred is not None:
+        return f"{barred.frame.label} forbids it"
+    if not open_to(rule, frame, who):
+        return f"it is not for {who}"
+    if not answers(trigger):
+        return "it has no effect now" if held is not None and not stands(frame.table, held) else ""
+    limit = _bound(rule, frame)
+    if _begun(rule, frame) is None and limit is not None:
+        return f"it has been used as often as it may be in one {limit.scope}"
+    if rule.may is not None and not (enough(rule.may, frame, who) and _affordable(rule, frame, who)):
+        return f"“{rule.may.text}” cannot be paid"
+    if not _meant(rule, frame):
+        return f"it is not so that “{rule.given_text}”"
+    return "" if _choosable(rule, frame, who) else "there is nothing to choose, or not enough to pay for it"
 
 
 def open_to(rule: CompiledRule, frame: Frame, who: Thing) -> bool:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from diagnostics.span import Span
 from interpreter.play.asking import pick
 from interpreter.play.events import happen
 from interpreter.play.holding import hold
-from interpreter.play.rules import available, open_to, use
+from interpreter.play.rules import available, open_to, use, why_not
 from interpreter.standing import index
 from interpreter.standing.in_effect import answers, grants_of, stands
 from interpreter.state.event import Event
@@ -53,8 +54,8 @@ def _open(table: Situation, who: Thing, held: Held) -> bool:
     """The first window of the entry that is open now."""
     windows = [t for t in index.windows(table) if t.frame.held is not None and _same(t.frame.held, held)]
     open_ = [t for t in windows if available(t, who)]
-    trigger = pick(table, who, f"{held.name}: which", open_)
-    if trigger is not None and use(trigger, accepted=True, only=who):
+    trigger = pick(table, who, f"{held.name}: which", [_Window(one) for one in open_])
+    if trigger is not None and use(trigger.opens, accepted=True, only=who):
         return True
     if held.compiled.body and stands(table, held):
         inner = frame_for(table, held).inner(who)
@@ -62,8 +63,24 @@ def _open(table: Situation, who: Thing, held: Held) -> bool:
             if all(fact(inner) for fact in conditions):
                 act(inner)
         return True
-    table.say(f"{who} cannot use {held.name} now.", "stopped")
+    table.say(_refusal(table, who, held.name, windows), "stopped")
     return False
+
+
+class _Window(NamedTuple):
+    """One of several ways to use an entry, as somebody is asked for it."""
+
+    opens: Trigger
+
+    def __str__(self) -> str:
+        rule = self.opens.rule
+        return rule.may.text if rule.may is not None else rule.given_text or rule.window_scope
+
+
+def _refusal(table: Situation, who: Thing, name: str, windows: Iterable[Trigger]) -> str:
+    """That nobody can use something, and what stands in the way."""
+    whys = dict.fromkeys(why for trigger in windows if (why := table.look(why_not, trigger, who)))
+    return f"{who} cannot use {name} now{': ' if whys else ''}{'; '.join(whys)}."
 
 
 def _same(one: Held, other: Held) -> bool:
@@ -94,5 +111,5 @@ def _act(frame: Frame, who: Thing, name: str) -> bool:
         if all(fact(inner) for fact in conditions):
             act(inner)
     if windows and not compiled.body:
-        table.say(f"{who} cannot use {name} now.", "stopped")
+        table.say(_refusal(table, who, name, windows), "stopped")
     return bool(compiled.body)

@@ -88,10 +88,15 @@ def conditions_hold(item: Live | Trigger) -> bool:
 
 def allowed(trigger: Trigger) -> bool:
     """Whether no rule bars the holder from using the entry."""
+    return barring(trigger) is None
+
+
+def barring(trigger: Trigger) -> Live | None:
+    """The rule that bars the holder from using the entry."""
     held, table = trigger.frame.held, trigger.frame.table
     if held is None or held.compiled.id is None:
-        return True
-    return ban(table, Event("use", trigger.frame.holder, held.as_used)) is None
+        return None
+    return ban(table, Event("use", trigger.frame.holder, held.as_used))
 
 
 # ---------------------------------------------------------------------- entries

@@ -31,6 +31,10 @@ class Question:
     price: Sequence[Price] = ()
     """What a yes takes away."""
 
+    def is_called(self, name: str) -> bool:
+        """Whether somebody means this question by a name: that of the rule or test that asks, or all of what it says."""
+        return name.casefold() in (self.text.casefold(), self.text.partition(":")[0].casefold())
+
 
 class Decider(Protocol):
     """Somebody who answers."""

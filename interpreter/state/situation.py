@@ -56,6 +56,10 @@ class Situation:
         self.things: dict[str, Thing] = {}
         self.pile = Pile.shuffled(game.plan, self.chance, (), ())
         self.dice: list[int] = []
+        self.unscripted = 0
+        """How often a die was thrown by chance."""
+        self.impossible: list[tuple[int, int]] = []
+        """The scripted dice that no die can show, each with the sides that it has."""
         self.plays: dict[str, list[list[Card]]] = {}
         self.log: list[Event] = []
         self.begun: dict[tuple[str, str], int] = {}
@@ -230,7 +234,10 @@ class Situation:
         if self.dice:
             number = self.dice[0]
             self.journal.replace(self.dice, self.dice[1:], NOW)
+            if number > sides:
+                self.impossible.append((number, sides))
             return number
+        self.unscripted += 1
         return 1 + self.draw_lot(sides)
 
     def draw_lot(self, number: int) -> int:

@@ -13,6 +13,13 @@ from interpreter.desk.examples import Resolution, play_example
 from rulebook.pipeline import load_rulebook
 
 SYSTEM = Path(__file__).with_name("brawl.yml")
+KIND = """name: Knack Card
+plural: Knack Cards
+title: Knacks
+summary: Tricks.
+fields:
+  max_rank: {type: number, default: 9}
+"""
 Play = Callable[..., Resolution]
 
 
@@ -43,9 +50,7 @@ def play_knack(
 @pytest.fixture
 def play(tmp_path: Path) -> Play:
     """play(effect, example, without=…): the entry `Knack` with this effect, and one worked example of it."""
-    kind = "name: Knack Card\nplural: Knack Cards\ntitle: Knacks\nsummary: Tricks.\n"
-    kind += "fields:\n  max_rank: {type: number, default: 9}\n"
-    return partial(play_knack, tmp_path / "brawl", SYSTEM.read_text(encoding="utf-8"), kind)
+    return partial(play_knack, tmp_path / "brawl", SYSTEM.read_text(encoding="utf-8"), KIND)
 
 
 def texts(resolution: Resolution) -> list[str]:

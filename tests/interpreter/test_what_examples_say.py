@@ -1,0 +1,69 @@
+"""What examples can say, and what is found of them: one game for each case of tests/cases/examples.yml."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from diagnostics.diagnostic import Diagnostic
+from interpreter.desk.examples import play_example
+from rulebook.pipeline import load_rulebook
+from rulebook.yaml_source import read_document
+from tests.interpreter.conftest import KIND, SYSTEM
+
+Case = Mapping[str, object]
+NOT_OF_THE_EXAMPLE = ("effect", "finds", "words")
+
+
+def _cases() -> Mapping[str, Case]:
+    path = Path(__file__).parents[1] / "cases" / "examples.yml"
+    document, found = read_document(path, path.name)
+    assert document is not None and not found, found
+    return document.value  # type: ignore[return-value]
+
+
+CASES = _cases()
+
+
+@pytest.fixture(scope="module")
+def findings(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, list[str]]:
+    """What is found of each case, by its name.  Each is a game of its own, but all are read at once."""
+    content = tmp_path_factory.mktemp("content")
+    for number, case in enumerate(CASES.values()):
+        _write(content / f"brawl{number}", case)
+    rulebook, found = load_rulebook(content)
+    files = {f"{content.name}/brawl{number}/knacks/knack.yml": name for number, name in enumerate(CASES)}
+    told: dict[str, list[str]] = {name: [] for name in CASES}
+    for one in found:
+        told[files[one.place.file]].append(_said(one))
+    for number, name in enumerate(CASES):
+        entry = rulebook.systems[f"brawl{number}"].entries[f"brawl{number}/knacks/knack"]
+        if not told[name]:
+            told[name] += map(_said, play_example(rulebook, entry, entry.examples[0]).diagnostics)
+    return told
+
+
+def _write(folder: Path, case: Case) -> None:
+    """A game whose one entry has the effect and the example of a case.  words: what it declares besides."""
+    (folder / "knacks").mkdir(parents=True)
+    system = SYSTEM.read_text(encoding="utf-8") + str(case.get("words", ""))
+    (folder / "_system.yml").write_text(system, encoding="utf-8")
+    (folder / "knacks" / "_kind.yml").write_text(KIND, encoding="utf-8")
+    example = {"title": "One"} | {key: value for key, value in case.items() if key not in NOT_OF_THE_EXAMPLE}
+    effect = str(case["effect"]).rstrip()
+    effect = "".join(f"  {line}\n" for line in effect.split("\n"))
+    text = f"name: Knack\nsummary: A trick.\norigin: drafted\neffect: |\n{effect}examples:\n"
+    text += f"  - {json.dumps(example, ensure_ascii=False)}\n"
+    (folder / "knacks" / "knack.yml").write_text(text, encoding="utf-8")
+
+
+def _said(found: Diagnostic) -> str:
+    return found.message + (f" ({found.hint})" if found.hint else "")
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_it_is_found_as_the_case_says(name: str, findings: Mapping[str, list[str]]):
+    assert findings[name] == CASES[name].get("finds", [])
