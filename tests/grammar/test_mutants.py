@@ -25,7 +25,9 @@ def test_every_change_of_a_case_is_made(update: bool):
     if update:
         text = CASES.read_text(encoding="utf-8")
         head = "".join(line for line in text.splitlines(keepends=True) if line.startswith("#"))
-        lists = (f"{json.dumps(one)}:\n" + "".join(f"  - {json.dumps(x)}\n" for x in those) for one, those in found.items())
+        lists = (
+            f"{json.dumps(one)}:\n" + "".join(f"  - {json.dumps(x)}\n" for x in those) for one, those in found.items()
+        )
         CASES.write_text(head + "".join(lists), encoding="utf-8")
     else:
         assert found == document.value
