@@ -36,15 +36,13 @@ from interpreter.standing import look_ups
 from interpreter.standing.attempts import tests_of
 from interpreter.standing.numbers import rank_here, rank_of, value_of
 from interpreter.state.bids import bids_of
-from interpreter.state.situation import CannotPlay, Frame
+from interpreter.state.situation import Frame, so_many
 from interpreter.state.things import Held, Label, Quantity, Thing
 from rulebook.tables import Table
 
 _YOU = You()
 FARTHEST = 10**12
 """No product goes beyond it, or a rule could keep the table reckoning."""
-MOST_DICE = 1000
-"""Dice that are rolled at a time."""
 
 Amount_ = Callable[[Frame], int]
 
@@ -133,16 +131,10 @@ def _arithmetic(compiler: Compiler, node: Sum | Product) -> Amount_:
         return lambda f: left(f) - right(f)
     if node.sign == "×" and isinstance(node.left, Dice):
         number, sides = node.left.number, node.left.sides
-        return lambda f: sum(f.table.roll(sides) for _ in range(_dice(number * right(f))))
+        return lambda f: sum(f.table.roll(sides) for _ in so_many(number * right(f)))
     if node.sign == "×":
         return lambda f: max(-FARTHEST, min(left(f) * right(f), FARTHEST))
     return lambda f: game.rounded(left(f), right(f))
-
-
-def _dice(number: int) -> int:
-    if number > MOST_DICE:
-        raise CannotPlay(f"{number} dice are more than the {MOST_DICE} that can be rolled at a time")
-    return number
 
 
 def _number_of(compiler: Compiler, node: NumberOf) -> Amount_:

@@ -22,7 +22,7 @@ from interpreter.standing.in_effect import ban, has_entry
 from interpreter.state.chance import Chance
 from interpreter.state.event import Event
 from interpreter.state.program import Program
-from interpreter.state.situation import Situation
+from interpreter.state.situation import MOST_AT_ONCE, Situation
 from interpreter.state.things import Held, Thing
 from rulebook.entry import Entry
 from rulebook.fields_made import Generate, Input, Picks
@@ -175,7 +175,7 @@ def _draw(
         if holder is None or _may_have(holder, entry)
     ]
     found: dict[str, Picked] = {}
-    for _ in range(_formula(picks.number, draft, game)):
+    for _ in range(min(_formula(picks.number, draft, game), MOST_AT_ONCE)):
         open_ = [e for e in able if e.name not in found or found[e.name].rank < (e.max_rank or 1)]
         if not open_:
             break

@@ -21,7 +21,7 @@ from interpreter.standing.numbers import allowance, skill_rank, speaking_of_test
 from interpreter.state.attempt import Test, counted_face, penalties_of, read_dice
 from interpreter.state.event import Event
 from interpreter.state.recall import NOW
-from interpreter.state.situation import Live, Situation
+from interpreter.state.situation import Live, Situation, so_many
 from interpreter.state.things import Quantity, Stretch, possessive
 from interpreter.state.trace import counted, listed, signed
 
@@ -178,7 +178,7 @@ class Judged:
 
     def _add_dice(self, test: Test, live: Live) -> None:
         """Dice besides those of the pool, thrown with them."""
-        dice = [self.table.roll(test.plan.sides) for _ in range(live.amount(test))]
+        dice = [self.table.roll(test.plan.sides) for _ in so_many(live.amount(test))]
         test.dice = [*test.dice, *dice]
         test.thrown = read_dice(test)
         text = f"{live.frame.label}: {test.maker} rolls {counted(len(dice), 'die', 'dice')} besides: {listed(dice)}."
@@ -186,7 +186,7 @@ class Judged:
 
     def add_cards(self, test: Test, number: int, label: str, live: object = None) -> None:
         """Cards from the top of the pile to those played."""
-        cards = [card for _ in range(number) if (card := self.table.take_top()) is not None]
+        cards = [card for _ in so_many(number) if (card := self.table.take_top()) is not None]
         if cards:
             test.cards = [*test.cards, *cards]
             self.table.put_away(cards)
@@ -287,7 +287,7 @@ class Judged:
         if test.deck:
             number = skill_rank(self.table, test) if test.deck_cards is None else test.deck_cards
             number = max(0, number + self._difficulty())
-            cards = [card for _ in range(number) if (card := self.table.take_top()) is not None]
+            cards = [card for _ in so_many(number) if (card := self.table.take_top()) is not None]
             self.table.put_away(cards)
             total = sum(card.value for card in cards)
             self.table.say(f"{test.plan.deck} plays {listed(cards) or 'no card'}: {total}.", "total")

@@ -13,7 +13,7 @@ from interpreter.standing.numbers import speaking_of_test, value_of
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event
 from interpreter.state.questions import Question
-from interpreter.state.situation import Situation
+from interpreter.state.situation import Situation, so_many
 from interpreter.state.things import Thing, possessive
 
 MOST_AGAIN = 20
@@ -36,7 +36,7 @@ def set_total(table: Situation, test: Test) -> None:
 
 def roll_dice(table: Situation, test: Test, number: int) -> list[int]:
     """So many dice, each with what it is worth if it goes on."""
-    return [] if is_final(table, test) else [_roll_one(table, test) for _ in range(number)]
+    return [] if is_final(table, test) else [_roll_one(table, test) for _ in so_many(number)]
 
 
 def _roll_one(table: Situation, test: Test) -> int:

@@ -12,7 +12,7 @@ from interpreter.standing.numbers import allowance
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event
 from interpreter.state.questions import Question
-from interpreter.state.situation import Situation
+from interpreter.state.situation import Situation, so_many
 from interpreter.state.things import Thing
 
 STOP = "no more cards"
@@ -21,7 +21,7 @@ STOP = "no more cards"
 def take_cards(table: Situation, who: Thing, number: int) -> tuple[list[Card], list[Card]]:
     """Cards for somebody: those that are kept, and the wild ones, which give their point and are shuffled back, if they
     give one."""
-    cards = [card for _ in range(number) if (card := table.take_top()) is not None]
+    cards = [card for _ in so_many(number) if (card := table.take_top()) is not None]
     wild = [card for card in cards if card.wild] if table.game.plan.wild_gives else []
     for card in wild:
         if table.game.plan.wild_gives in who.values:

@@ -30,6 +30,10 @@ LONGEST = 4000
 """Steps that one line of an example may take."""
 
 
+MOST_AT_ONCE = 1000
+"""Cards that are drawn, dice that are rolled, things that are made by one sentence."""
+
+
 class OutOfSteps(Exception):
     """A rule that goes on and on."""
 
@@ -40,6 +44,13 @@ class CannotPlay(Exception):
     def __init__(self, message: str, span: Span | None = None) -> None:
         super().__init__(message)
         self.span = span
+
+
+def so_many(number: int) -> range:
+    """One step for each of so many cards, dice or things; CannotPlay if nobody could handle them at a table."""
+    if number > MOST_AT_ONCE:
+        raise CannotPlay(f"{number} at once are more than {MOST_AT_ONCE}, which is the most that can be played")
+    return range(number)
 
 
 class Situation:

@@ -23,7 +23,7 @@ from interpreter.standing import numbers as values
 from interpreter.standing.in_effect import ban
 from interpreter.standing.numbers import value_of
 from interpreter.state.event import Event
-from interpreter.state.situation import CannotPlay, Frame, frame_for
+from interpreter.state.situation import CannotPlay, Frame, frame_for, so_many
 from interpreter.state.things import Held, Label, Quantity, Thing, possessive
 from interpreter.state.trace import listed
 
@@ -188,7 +188,7 @@ def move_things(compiler: Compiler, deed: d.MoveThings) -> Do:
             item = Thing(next_name(thing, term.head.name), compiler.game.family(term.head.name))
 
             def apply(event: Event, thing: Thing = thing, by: int = by, begins: dict[str, int] = begins) -> None:
-                for _ in range(by):
+                for _ in so_many(by):
                     if sign > 0:
                         kinds = compiler.game.family(term.head.name)
                         tags = {tag.name: True for tag in term.tags}

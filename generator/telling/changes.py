@@ -1,0 +1,245 @@
+"""What has changed between two rulebooks, as a player reads it: added, removed, renamed, and what a rule did and does.
+
+Compares what pages say, not how files are written; tells rules from wording.  Never reads files and never plays."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from typing import Literal, NamedTuple
+
+from generator.telling.explaining import rules
+from generator.telling.plain_prose import plain
+from generator.telling.word_facts import facts_of_entry
+from rulebook.balance_fields import Row
+from rulebook.entry import Entry
+from rulebook.folders import KIND_FILE, SYSTEM_FILE
+from rulebook.rulebook import Rulebook, System
+
+Sort = Literal["added", "removed", "renamed", "rule", "wording", "examples"]
+SORTS: tuple[Sort, ...] = ("added", "removed", "renamed", "rule", "wording", "examples")
+
+
+class Told(NamedTuple):
+    """All that an entry says, by what it is for.  facts: with their labels.  worked: its examples."""
+
+    name: str
+    facts: tuple[str, ...]
+    rules: tuple[str, ...]
+    wording: tuple[str, ...]
+    worked: tuple[str, ...]
+
+
+class Words(NamedTuple):
+    """Words that stayed (`same`), went (`gone`) or came (`new`)."""
+
+    how: Literal["same", "gone", "new"]
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """An entry that is not as it was.  before, after: what it says; None where it is not there.
+    id: its address, the later one.  was: the earlier one, if it is another.
+    touches: the ids of those that name it: characters first.  won: the share of fights won before and after, by rank."""
+
+    sort: Sort
+    id: str
+    path: str
+    kind: str
+    before: Told | None
+    after: Told | None
+    was: str = ""
+    characters: tuple[str, ...] = ()
+    examples: tuple[str, ...] = ()
+    won: Mapping[int, tuple[float | None, float | None]] | None = None
+
+    @property
+    def name(self) -> str:
+        """What it is called, or was."""
+        told = self.after or self.before
+        return told.name if told is not None else self.id
+
+
+def changes(before: Rulebook, after: Rulebook, files: Collection[str] | None = None) -> tuple[Change, ...]:
+    """What is different, in the order of games, kinds and names.
+
+    files: the only ones that can have changed, as reports name them; if None, everything is compared."""
+    old, new = dict(_entries(before, files)), dict(_entries(after, files))
+    renamed = _renamed(old, new)
+    found = []
+    for id in sorted(old.keys() | new.keys() - set(renamed.values())):
+        change = _change(before, after, old.get(id), new.get(renamed.get(id, id)), id in renamed)
+        if change is not None:
+            found.append(change)
+    return tuple(sorted(found, key=lambda one: (one.id.rpartition("/")[0], one.name, one.id)))
+
+
+def _entries(rulebook: Rulebook, files: Collection[str] | None) -> Iterator[tuple[str, Entry]]:
+    """Those that can be different: their own file may be, or a declaration of their game."""
+    declared = {
+        path.split("/")[1]
+        for path in files or ()
+        if path.endswith((SYSTEM_FILE, KIND_FILE)) and len(path.split("/")) > 2
+    }
+    for entry in rulebook.entries:
+        if files is None or entry.system in declared or entry.path in files:
+            yield entry.id, entry
+
+
+def _renamed(old: Mapping[str, Entry], new: Mapping[str, Entry]) -> dict[str, str]:
+    """Earlier to later address of those that are gone and have come again: by an alias that tells of it, or, of the same
+    kind, by the same rule."""
+    gone = [entry for id, entry in old.items() if id not in new]
+    come = [entry for id, entry in new.items() if id not in old]
+    found: dict[str, str] = {}
+    for was in gone:
+        for then in come:
+            alias = {was.name, was.slug} & {*then.aliases}
+            same = bool(was.effect.statements) and was.effect == then.effect
+            if (was.system, was.kind) == (then.system, then.kind) and (alias or same) and then.id not in found.values():
+                found[was.id] = then.id
+                break
+    return found
+
+
+def _change(before: Rulebook, after: Rulebook, was: Entry | None, then: Entry | None, renamed: bool) -> Change | None:
+    old = told(before, was) if was is not None else None
+    new = told(after, then) if then is not None else None
+    sort: Sort
+    if old is None or new is None:
+        sort = "added" if old is None else "removed"
+    elif renamed or old.name != new.name:
+        sort = "renamed"
+    elif (old.facts, old.rules) != (new.facts, new.rules):
+        sort = "rule"
+    elif old.wording != new.wording:
+        sort = "wording"
+    elif old.worked != new.worked:
+        sort = "examples"
+    else:
+        return None
+    entry, rulebook = (then, after) if then is not None else (was, before)
+    assert entry is not None
+    system = rulebook.systems[entry.system]
+    characters, examples = touched(rulebook, entry)
+    return Change(
+        sort=sort,
+        id=entry.id,
+        path=entry.path,
+        kind=system.kinds[entry.kind].name,
+        before=old,
+        after=new,
+        was=was.id if was is not None and was.id != entry.id else "",
+        characters=characters,
+        examples=examples,
+        won=_won(before, after, was, then),
+    )
+
+
+def told(rulebook: Rulebook, entry: Entry) -> Told:
+    """All that an entry says."""
+    system = rulebook.systems[entry.system]
+    kind = system.kinds[entry.kind]
+    facts = [f"{fact.label}: {fact.plain}" for fact in facts_of_entry(entry, system)]
+    for field in kind.fields.values():
+        value = entry.fields.get(field.name)
+        if field.type != "prose" and value not in (None, "", (), False):
+            facts.append(f"{field.label}: {_said(value)}")
+    prose = [entry.summary, *(plain(str(entry.fields.get(field.name) or "")) for field in kind.prose)]
+    prose += [said for ruling in entry.rulings for said in (ruling.question, ruling.reading, ruling.why)]
+    worked = [
+        " · ".join([one.title, *(line.text for line in one.when), *(line.text for line in one.then)])
+        for one in entry.examples
+    ]
+    return Told(
+        entry.name,
+        tuple(dict.fromkeys(facts)),
+        tuple(line.text for line in rules(rulebook, entry)) if entry.effect.statements else (),
+        tuple(text for text in prose if text),
+        tuple(worked),
+    )
+
+
+def _said(value: object) -> str:
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {_said(held)}" for key, held in value.items())
+    if isinstance(value, list | tuple):
+        return ", ".join(_said(one) for one in value)
+    return "yes" if value is True else str(value)
+
+
+def touched(rulebook: Rulebook, entry: Entry) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The names of the characters who have an entry, and of the other entries that name it in their examples."""
+    characters, examples = [], []
+    for other in rulebook.systems[entry.system].entries.values():
+        if other.id == entry.id:
+            continue
+        if rulebook.systems[entry.system].kinds[other.kind].sheet is not None:
+            if any(_names(value, entry.name) for value in other.fields.values()):
+                characters.append(other.name)
+        elif any(_shown_in(example, entry.name) for example in other.examples):
+            examples.append(other.name)
+    return tuple(characters), tuple(examples)
+
+
+def _names(value: object, name: str) -> bool:
+    if isinstance(value, Mapping):
+        return any(str(key) == name or _names(held, name) for key, held in value.items())
+    if isinstance(value, list | tuple):
+        return any(_names(one, name) for one in value)
+    return value == name
+
+
+def _shown_in(example: object, name: str) -> bool:
+    given: Mapping[str, Mapping[str, object]] = example.given  # type: ignore[attr-defined]
+    lines = (line.text for part in ("when", "then") for line in getattr(example, part))
+    return any(name in sheet for sheet in given.values()) or any(name in line for line in lines)
+
+
+def _won(
+    before: Rulebook, after: Rulebook, was: Entry | None, then: Entry | None
+) -> Mapping[int, tuple[float | None, float | None]] | None:
+    old = _shares(before.systems[was.system], was) if was is not None else {}
+    new = _shares(after.systems[then.system], then) if then is not None else {}
+    return {rank: (old.get(rank), new.get(rank)) for rank in sorted(old.keys() | new.keys())} or None
+
+
+def _shares(system: System, entry: Entry) -> dict[int, float]:
+    """Which share of fights its holder won, by rank, as it was measured."""
+    rows: Sequence[Row] = system.figures.entries if system.figures is not None else ()
+    fought = {row.rank: row for row in rows if row.entry == f"{entry.kind}/{entry.slug}"}
+    return {
+        rank: (row.won + row.even / 2) / total
+        for rank, row in fought.items()
+        if (total := row.won + row.lost + row.even)
+    }
+
+
+# --- words ------------------------------------------------------------------------------------------------------------
+_PIECES = re.compile(r"\s+|[\w’']+|[^\w\s]")
+
+
+def marked(before: str, after: str) -> Iterator[Words]:
+    """Two texts as one, with the words that went and those that came."""
+    old, new = _PIECES.findall(before), _PIECES.findall(after)
+    for how, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        if how == "equal":
+            yield Words("same", "".join(old[a:b]))
+            continue
+        if gone := "".join(old[a:b]):
+            yield Words("gone", gone)
+        if come := "".join(new[c:d]):
+            yield Words("new", come)
+
+
+def lines(before: Sequence[str], after: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Lines of two texts side by side: those that differ, each with what it was; empty where there is none."""
+    for how, a, b, c, d in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
+        if how == "equal":
+            continue
+        old, new = list(before[a:b]), list(after[c:d])
+        width = max(len(old), len(new))
+        yield from zip(old + [""] * (width - len(old)), new + [""] * (width - len(new)), strict=True)

@@ -1,0 +1,135 @@
+"""What has changed between two revisions, as a reader is told."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from generator.revisions import NoRevision, changed_files, laid_out
+from generator.telling.changes import Change, lines, marked
+from generator.telling.history import changed_since, changes_since
+from rulebook.pipeline import load_rulebook
+
+TINY = Path(__file__).resolve().parents[1] / "bad_input" / "tiny"
+SHOVE = "name: {name}\nsummary: {summary}\nsuit: Clubs\neffect: |\n  {effect}\norigin: drafted\n"
+EXAMPLE = (
+    "examples:\n  - title: It works\n    given: {Ann: {Jab: 1}}\n    deck: 3♣\n    when: [Ann uses Jab]\n"
+    "    then: [Ann's BP is 5]\n"
+)
+
+
+def git(folder: Path, *arguments: str) -> None:
+    who = ("-c", "user.name=Ann", "-c", "user.email=ann@example.org", "-c", "commit.gpgsign=false")
+    subprocess.run(["git", "-C", str(folder), *who, *arguments], check=True, capture_output=True)
+
+
+def shove(content: Path, name: str = "Shove", summary: str = "Rude.", effect: str = "you draw 1 card") -> Path:
+    file = content / "tiny" / "moves" / f"{name.lower().replace(' ', '-')}.yml"
+    file.write_text(SHOVE.format(name=name, summary=summary, effect=effect), encoding="utf-8")
+    return file
+
+
+@pytest.fixture
+def content(tmp_path: Path) -> Path:
+    """A small game in a repository, committed."""
+    content = tmp_path / "house" / "content"
+    shutil.copytree(TINY, content / "tiny")
+    shove(content)
+    git_folder = tmp_path / "house"
+    git(git_folder, "init", "-q")
+    git(git_folder, "add", "-A")
+    git(git_folder, "commit", "-qm", "Begin")
+    return content
+
+
+def found(content: Path) -> tuple[Change, ...]:
+    rulebook, wrong = load_rulebook(content)
+    assert not [one for one in wrong if one.is_error], wrong
+    return changes_since(content, rulebook, "HEAD")
+
+
+def test_nothing_has_changed_where_nothing_has(content: Path):
+    assert found(content) == ()
+    (content / "tiny" / "moves" / "jab.yml").touch()
+    file = shove(content)
+    file.write_text(f"# A comment.\n{file.read_text('utf-8')}", encoding="utf-8")
+    assert found(content) == ()
+
+
+def test_a_rule_is_told_in_the_words_of_the_page(content: Path):
+    shove(content, effect="you draw 2 cards")
+    (change,) = found(content)
+    assert (change.sort, change.id, change.path) == ("rule", "tiny/moves/shove", "content/tiny/moves/shove.yml")
+    assert change.before is not None and change.after is not None
+    ((old, new),) = lines(change.before.rules, change.after.rules)
+    assert "2" in [one.text for one in marked(old, new) if one.how == "new"]
+    assert "".join(one.text for one in marked(old, new) if one.how != "gone") == new
+    assert "".join(one.text for one in marked(old, new) if one.how != "new") == old
+
+
+def test_wording_is_told_apart_from_rules(content: Path):
+    shove(content, summary="Very rude.")
+    (change,) = found(content)
+    assert change.sort == "wording"
+    rulebook, _ = load_rulebook(content)
+    assert changed_since(content, rulebook, "HEAD") == {"tiny/moves/shove"}
+
+
+def test_what_came_and_what_went(content: Path):
+    shove(content, "Heave", effect="you gain 1 BP")
+    shove(content).unlink()
+    assert [(one.sort, one.name) for one in found(content)] == [("added", "Heave"), ("removed", "Shove")]
+    rulebook, _ = load_rulebook(content)
+    assert changed_since(content, rulebook, "HEAD") == {"tiny/moves/heave"}
+
+
+def test_the_same_rule_under_another_name_is_renamed(content: Path):
+    shove(content).unlink()
+    shove(content, "Big Shove")
+    (change,) = found(content)
+    assert (change.sort, change.was, change.id) == ("renamed", "tiny/moves/shove", "tiny/moves/big-shove")
+
+
+def test_it_is_said_whose_examples_name_the_entry(content: Path):
+    file = shove(content)
+    file.write_text(file.read_text("utf-8") + EXAMPLE, encoding="utf-8")
+    git(content, "add", "-A")
+    git(content, "commit", "-qm", "An example")
+    jab = content / "tiny" / "moves" / "jab.yml"
+    jab.write_text(jab.read_text("utf-8").replace("you draw 1 card", "you draw 2 cards"), encoding="utf-8")
+    (change,) = [one for one in found(content) if one.sort == "rule"]
+    assert change.examples == ("Shove",)
+
+
+def test_between_two_revisions(content: Path):
+    shove(content, effect="you draw 2 cards")
+    git(content, "add", "-A")
+    git(content, "commit", "-qm", "More")
+    shove(content, effect="you draw 3 cards")
+    rulebook, _ = load_rulebook(content)
+    assert changed_files(content, "HEAD~1", "HEAD") == {"content/tiny/moves/shove.yml"}
+    (change,) = changes_since(content, rulebook, "HEAD~1", ("HEAD", rulebook))
+    assert change.sort == "rule"
+
+
+def test_a_revision_that_there_is_not_is_a_sentence(content: Path, tmp_path: Path):
+    for wrong in ("nonsense", "--help", "HEAD~99", "HEAD:content"):
+        with pytest.raises(NoRevision, match="there is no revision"):
+            changed_files(content, wrong)
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    with pytest.raises(NoRevision, match="no repository"):
+        changed_files(elsewhere, "HEAD")
+
+
+def test_links_of_a_repository_are_not_laid_out(content: Path, tmp_path: Path):
+    (content / "tiny" / "moves" / "link.yml").symlink_to(tmp_path)
+    (content / "tiny" / "notes.txt").write_text("not ours", encoding="utf-8")
+    git(content, "add", "-A")
+    git(content, "commit", "-qm", "A link")
+    before = laid_out(content, "HEAD", tmp_path / "aside")
+    names = {path.name for path in before.rglob("*")}
+    assert {"_system.yml", "_kind.yml", "jab.yml", "shove.yml"} <= names and not names & {"link.yml", "notes.txt"}
