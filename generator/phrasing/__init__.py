@@ -18,7 +18,7 @@ from generator.phrasing.partial import at_rank, depends_on_rank
 from generator.phrasing.ranks import RankTable, rank_table
 from generator.phrasing.runs import Line, Run, bold_first_mentions, plain
 from generator.phrasing.statements import page
-from generator.phrasing.summary import facets, mentions
+from generator.phrasing.summary import changed, facets, mentions
 from generator.phrasing.voice import Voice
 from grammar.nodes.structure import Effect
 from grammar.vocabulary import Vocabulary
@@ -55,6 +55,7 @@ __all__ = [
     "Line",
     "RankTable",
     "Run",
+    "changed",
     "facets",
     "mentions",
     "phrase",

@@ -1,17 +1,26 @@
-"""What can be read off an effect without reading it aloud: its facets, and the words that it mentions."""
+"""What can be read off an effect without reading it aloud: its facets, the words that it mentions, and those it changes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import fields
 
+from grammar.meaning import deeds as d
+from grammar.meaning import standing as s
 from grammar.meaning.names import Names
 from grammar.meaning.offers import Offer
-from grammar.meaning.statements import After, Does, Lends, Meaning, Rule, Sets, Within, lower, rules_in
+from grammar.meaning.statements import After, Body, Does, Lends, Meaning, Rule, Sets, Within, all_in, lower, rules_in
+from grammar.nodes.amounts import Signed
+from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Owned, You
 from grammar.nodes.structure import Effect
-from grammar.vocabulary import Vocabulary, Word
+from grammar.vocabulary import Term, Vocabulary, Word
+from grammar.words import TrackWord
 
 TOUCHED = ("stat", "track", "skill", "test", "state")
+CHANGEABLE = (*TOUCHED, "action", "entry", "kind", "scope")
+TARGETS = ("subject", "what", "key", "to", "word", "state", "track", "name", "entry", "group", "test")
+"""The roles in which a meaning names what it changes; in the others it names who acts, and by how much."""
 
 
 def mentions(effect: Effect, vocabulary: Vocabulary) -> tuple[Word, ...]:
@@ -26,7 +35,7 @@ def mentions(effect: Effect, vocabulary: Vocabulary) -> tuple[Word, ...]:
 
 
 def facets(effect: Effect, vocabulary: Vocabulary) -> tuple[str, ...]:
-    """Sorted facet words: `timing: reaction`, `cost: BP`, `limit: Scene`, `touches: Defense`."""
+    """Sorted facet words: `timing: reaction`, `cost: BP`, `limit: Scene`, `touches: Defense`, `does: heals`."""
     meanings, _ = lower(effect, Names(vocabulary))
     found = {f"timing: {word}" for meaning in meanings for word in _timings(meaning)}
     for rule in rules_in(meanings):
@@ -34,7 +43,72 @@ def facets(effect: Effect, vocabulary: Vocabulary) -> tuple[str, ...]:
         if rule.limit is not None:
             found.add(f"limit: {rule.limit.scope.text}")
     found |= {f"touches: {word.name}" for word in mentions(effect, vocabulary) if word.role in TOUCHED}
+    found |= {f"does: {word}" for one in _acts(meanings) for word in _doings(one, vocabulary)}
     return tuple(sorted(found))
+
+
+def changed(effect: Effect, vocabulary: Vocabulary) -> frozenset[str]:
+    """Names of the declared words that the effect changes, calls for or brings about, as against those that it only mentions."""
+    meanings, _ = lower(effect, Names(vocabulary))
+    return frozenset(name for one in _acts(meanings) for name in _targets(one, vocabulary))
+
+
+def _acts(meanings: Body) -> Iterator[d.Deed | s.Standing]:
+    """All that is done and all that stands, wherever in the effect."""
+    for one in all_in(meanings):
+        match one:
+            case Does(deeds) | Lends(deeds):
+                yield from deeds
+            case Sets(standing=standing):
+                yield from standing
+
+
+def _targets(one: d.Deed | s.Standing, vocabulary: Vocabulary) -> Iterator[str]:
+    for field in fields(one):
+        value = getattr(one, field.name) if field.name in TARGETS else None
+        if isinstance(value, str):
+            texts = [value]
+        elif isinstance(value, Term):
+            texts = [value.head.name]
+        else:
+            texts = [node.text for node in value.walk() if isinstance(node, Name)] if isinstance(value, Node) else []
+        for text in texts:
+            term = vocabulary.resolve(text) if text else None
+            yield from (word.name for word in ((*term.tags, term.head) if term else ()) if word.role in CHANGEABLE)
+
+
+def _doings(one: d.Deed | s.Standing, vocabulary: Vocabulary) -> Iterator[str]:
+    match one:
+        case d.Move(verb="gain", key=key):
+            word = vocabulary.word(key, "track")
+            if isinstance(word, TrackWord) and word.start == "maximum":
+                yield "heals"
+        case d.TakeDamage():
+            yield "harms"
+        case d.ChangeDamage(by=by) | s.ChangesDamage(change=s.Change(by=by)) if (
+            isinstance(by, Signed) and by.sign == "+"
+        ):
+            yield "strengthens harm"
+        case d.ChangeDamage() | d.RedirectDamage() | s.ChangesDamage() | d.Prevent():
+            yield "prevents harm"
+        case d.Draw():
+            yield "draws cards"
+        case d.Reroll():
+            yield "rerolls"
+        case s.ChangesTest(part="cards"):
+            yield "plays more or fewer cards" if vocabulary.words("suit") else "changes tests"
+        case s.ChangesTest() | s.Replaces():
+            yield "changes tests"
+        case s.Permits(allowed=False):
+            yield "forbids"
+        case d.Become():
+            yield "brings about a state"
+        case d.StopBeing():
+            yield "ends a state"
+        case d.Bring():
+            yield "brings somebody"
+        case _:
+            return
 
 
 def _timings(meaning: Meaning) -> Iterator[str]:

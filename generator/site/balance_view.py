@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import json
 import math
-from collections import Counter
 from dataclasses import dataclass
 
 from generator.balance.balance import Judgement, figures_of, judged, precision_of
 from generator.site.addresses import Link, Links
-from generator.site.facets import Facet
 from generator.site.targets import Targets
 from rulebook.balance_fields import Figures
 from rulebook.rulebook import System
@@ -58,7 +56,6 @@ class Row:
     use: str
     verdict: str
     outside: bool
-    words: str
     answers: str
 
 
@@ -75,13 +72,15 @@ class BalanceView:
     scouted: int
     decider: str
     rows: tuple[Row, ...]
-    facets: tuple[Facet, ...]
     contests: tuple[str, ...]
     outside: int
     measured: int
     sure: int
     legend: tuple[tuple[Picture, str], ...]
 
+
+LABELS = {"kind": "Kind", "origin": "Origin", "fight": "Fight", "verdict": "Verdict"}
+"""The questions by which the table is narrowed."""
 
 LEGEND = (
     (Picture(60, 45, 75, 0, 0, "source"), "of the document"),
@@ -99,11 +98,6 @@ def balance_view(system: System, targets: Targets, links: Links) -> BalanceView:
         judged(figures_of(system)), key=lambda one: (not one.figure.seen, -one.figure.rate, one.figure.entry.name)
     )
     asked = [_answers(one, system) for one in shown]
-    labels = {"kind": "Kind", "origin": "Origin", "fight": "Fight", "verdict": "Verdict"}
-    facets = [
-        Facet(key, label, tuple(sorted(Counter(answers[key][0] for answers in asked if answers[key]).items())))
-        for key, label in labels.items()
-    ]
     fights = dict.fromkeys(one.figure.fight for one in shown if one.figure.seen)
     precision, figures = precision_of(system), system.figures or Figures()
     rows = tuple(_row(one, answers, system, targets, links) for one, answers in zip(shown, asked, strict=True))
@@ -115,7 +109,6 @@ def balance_view(system: System, targets: Targets, links: Links) -> BalanceView:
         figures.scouted,
         figures.decider,
         rows,
-        tuple(facets),
         tuple(fights),
         sum(one.outside for one in shown),
         sum(one.figure.seen for one in shown),
@@ -152,7 +145,6 @@ def _row(one: Judgement, answers: dict[str, list[str]], system: System, targets:
         USES.get(figure.use, ""),
         VERDICTS[one.verdict],
         one.outside,
-        f"{entry.name} {answers['kind'][0]}".casefold(),
         json.dumps(answers),
     )
 

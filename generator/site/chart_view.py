@@ -9,7 +9,6 @@ from generator.phrasing import Run as PhrasedRun
 from generator.phrasing.runs import string
 from generator.site.addresses import Links, Target
 from generator.site.rules_view import Run, Saying, nest
-from generator.site.searching import fold
 from generator.site.targets import Targets
 from generator.telling.charts import Chart, chart_of
 from grammar.vocabulary import Word
@@ -30,7 +29,7 @@ class CellView:
 
 @dataclass(frozen=True, slots=True)
 class ChartRowView:
-    """A row.  order: by what it is sorted.  words: what typing finds."""
+    """A row.  order: by what it is sorted.  words: all that it says."""
 
     key: tuple[Run, ...]
     order: str
@@ -81,7 +80,7 @@ def view_of(chart: Chart, system: System, targets: Targets, links: Links, here: 
             for cell, text in zip(row.cells, row.texts, strict=True)
         )
         order = "" if row.order is None else str(row.order)
-        rows.append(ChartRowView(runs(row.key), order, cells, fold(" ".join([string(row.key), *row.texts]))))
+        rows.append(ChartRowView(runs(row.key), order, cells, " ".join([string(row.key), *row.texts])))
     return ChartView(
         chart.name,
         tuple(map(runs, chart.head)),

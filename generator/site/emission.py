@@ -11,7 +11,6 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from generator.site.plan import Page
-from generator.site.searching import spellings
 
 _SYSTEM_LINKS = re.compile(r"\{systems(?:: *([\w./-]+))?\}(\{[^}\n]*\})?")
 _MARKS = re.compile(r"([\\`*_{}\[\]()<>#+.!|&-])")
@@ -32,13 +31,10 @@ def emit_pages(pages: Mapping[str, Page], folder: Path, written: Path | None = N
 def markdown_of(page: Page) -> str:
     """One page as the text of a Markdown file: a head of fields, then one HTML block.
 
-    Without blank lines such a block passes through every Markdown reader untouched.  Other spellings of its name stand in
-    it unseen, so that any search finds them."""
+    Without blank lines such a block passes through every Markdown reader untouched."""
     head = {"title": page.title, "description": page.description, "edit": page.edit}
     fields = "".join(f"{name}: {json.dumps(value, ensure_ascii=False)}\n" for name, value in head.items() if value)
-    others = " ".join(re.sub(r"[^\w -]", "", other) for other in spellings([page.title]))
-    unseen = f"\n<p hidden>{others}</p>" if others else ""
-    return f'---\n{fields}---\n\n<div class="rw-page">\n{page.html}{unseen}\n</div>\n'
+    return f'---\n{fields}---\n\n<div class="rw-page">\n{page.html}\n</div>\n'
 
 
 def with_system_links(markdown: str, path: str, pages: Iterable[Page]) -> str:

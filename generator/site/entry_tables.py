@@ -11,7 +11,6 @@ from generator.site.addresses import Link, Links, slug
 from generator.site.entry_view import Declared, Sign, linked, sign, sign_of
 from generator.site.phrases import Phrases
 from generator.site.rules_view import Saying, nest
-from generator.site.searching import fold, spellings
 from generator.site.targets import Targets
 from generator.telling import plain_prose, prose
 from generator.telling.entry_facts import is_suit, label, values
@@ -35,6 +34,7 @@ ROLE_TITLES = {
     "place": "Places",
     "action": "Actions",
     "table": "Tables",
+    "suit": "Suits",
 }
 """How the list of words calls each role that has no pages of its own, in the order of the list."""
 
@@ -50,8 +50,8 @@ MOST_FACTS = 4
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """An entry in a table.  cells: by column key.  figures: numbers in them, to sort by.  answers: by facet key, for the
-    filter.  words: what typing finds.  rule: the rule in card length, line by line with its depth."""
+    """An entry in a table.  cells: by column key.  figures: numbers in them, to sort by.  rule: the rule in card length,
+    line by line with its depth."""
 
     name: str
     href: str
@@ -61,24 +61,20 @@ class Row:
     figures: Mapping[str, int]
     ranks: int | None
     rule: tuple[tuple[int, str], ...]
-    answers: Mapping[str, tuple[str, ...]]
-    words: str
     drafted: bool
     optional: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows with the columns that they share and the questions that narrow them.
+    """Rows with the columns that they share.  game: the slug of whose index narrows them.
 
-    sign_label: what the suit is called, or empty where all rows share one.
-    facets: asked at once.  further: asked when a reader wants more of them."""
+    sign_label: what the suit is called, or empty where all rows share one."""
 
     caption: str
+    game: str
     columns: tuple[tuple[str, str], ...]
     rows: tuple[Row, ...]
-    facets: tuple[asking.Facet, ...]
-    further: tuple[asking.Facet, ...]
     with_kind: bool
     sign_label: str
     with_ranks: bool
@@ -114,24 +110,13 @@ def table(
     titles = {name: field.label or label(name) for name, field in shown.items()}
     with_kind = len(kinds) > 1
     sign_label = next((field.label or label(field.name) for field in suited), "")
-    suits = tuple(word.name for word in system.vocabulary.every(SuitWord))
-    questions = [asking.count("kind", "Kind", [r.answers["kind"] for r in rows])] if with_kind else []
-    if suited:
-        questions.append(asking.count(SUIT, sign_label, [r.answers[SUIT] for r in rows], suits))
-    questions.append(asking.count(OPTIONAL, "Optional", [r.answers[OPTIONAL] for r in rows]))
-    questions += [asking.count(name, titles[name], [r.answers[name] for r in rows]) for name in asked]
-    further = [
-        asking.count(name, title, [r.answers[name] for r in rows], asking.TIMINGS)
-        for name, title in asking.LABELS.items()
-    ]
     return Table(
         caption,
+        system.slug,
         tuple((name, titles[name]) for name in shared),
         rows,
-        asking.worth_asking(questions),
-        asking.worth_asking(further),
         with_kind,
-        sign_label if len({r.answers[SUIT] for r in rows}) > 1 else "",
+        sign_label if len({r.sign for r in rows}) > 1 else "",
         any(r.ranks and r.ranks > 1 for r in rows),
         any(entry.effect.statements for entry in entries),
     )
@@ -176,24 +161,6 @@ def row(
     # In a column of yes and no only the yes is worth ink.
     cells = {name: () if entry.fields.get(name) is False else answer for name, answer in given.items()}
     cells |= {name: (figure(kind.fields[name], number),) for name, number in figures.items()}
-    read_off = asking.by_question(phrases.facets(entry.effect, system.vocabulary))
-    answers = {
-        **given,
-        **{name: read_off.get(name, ()) for name in asking.LABELS},
-        "kind": (kind.name,),
-        OPTIONAL: ("yes" if entry.optional else "no",),
-        SUIT: (sign.name,) if sign else values(entry.fields[SUIT]) if entry.fields.get(SUIT) else (),
-    }
-    spoken = " ".join(
-        [
-            entry.name,
-            *spellings([entry.name]),
-            *entry.aliases,
-            kind.name,
-            sign.name if sign else "",
-            *(text for _, text in rule),
-        ]
-    )
     return Row(
         entry.name,
         links.to(targets.entry(entry)),
@@ -203,11 +170,39 @@ def row(
         figures,
         entry.max_rank,
         rule,
-        answers,
-        " ".join(fold(spoken).split()),
         system.drafted(entry),
         entry.optional,
     )
+
+
+def answers_of(
+    entry: Entry, system: System, targets: Targets, links: Links, phrases: Phrases
+) -> dict[str, tuple[str, ...]]:
+    """What an entry answers to the questions by which tables are narrowed, by key.
+
+    Fields of one label ask one question, whatever their kinds call them; a suit is asked for as a suit."""
+    kind, sign = system.kinds[entry.kind], sign_of(entry, system, targets, links)
+    found: dict[str, tuple[str, ...]] = {}
+    for field in kind.facets:
+        value = entry.fields.get(field.name)
+        if not is_suit(field, system.vocabulary) and value not in (None, ""):
+            found[slug(field.label or label(field.name))] = values(value)
+    read_off = asking.by_question(phrases.facets(entry.effect, system.vocabulary))
+    found |= {name: read_off.get(name, ()) for name in asking.LABELS}
+    found[OPTIONAL] = ("yes",) if entry.optional else ()
+    if sign is not None:
+        found[SUIT] = (sign.name,)
+    return {key: answers for key, answers in found.items() if answers}
+
+
+def questions_of(system: System) -> dict[str, str]:
+    """The labels of the questions that the kinds of a system declare, by key."""
+    fields = [field for kind in system.kinds.values() for field in kind.facets]
+    asked = {slug(name): name for field in fields if (name := field.label or label(field.name))}
+    suited = [
+        field for kind in system.kinds.values() for field in kind.fields.values() if is_suit(field, system.vocabulary)
+    ]
+    return {**asked, **({SUIT: suited[0].label or label(suited[0].name)} if suited else {})}
 
 
 def words(
@@ -220,7 +215,8 @@ def words(
         found = []
         for word in system.vocabulary.words(role):
             # Of two words with one name the first has the address.
-            if targets.named(system, word.name) or slug(word.name) in taken:
+            target = targets.word(system, word)
+            if target is None or target.path != targets.words(system).path or slug(word.name) in taken:
                 continue
             taken.add(slug(word.name))
             found.append(word_view(word, system, targets, links, phrases))

@@ -6,8 +6,6 @@ it prepares them itself."""
 
 from __future__ import annotations
 
-import base64
-import hashlib
 import html
 import logging
 import os
@@ -31,26 +29,21 @@ from mkdocs.structure.toc import get_toc
 
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Place
-from generator.site.addresses import broken_links
+from generator.site.addresses import address, broken_links
 from generator.site.emission import with_system_links
 from generator.site.plan import Page
 from generator.site.prepared import Finished, Prepared, prepare
+from generator.site.searching import Found, Subject, index_of
 
 LOG = logging.getLogger("mkdocs.plugins.rulewright")
 SYSTEMS = "{systems}"
 """The item of the navigation in mkdocs.yml in whose place the systems are listed."""
 
-_INLINE_SCRIPT = re.compile(r"<script(?![^>]*\bsrc=)(?![^>]*application/json)[^>]*>(.*?)</script>", re.DOTALL)
-_POLICY = (
-    "default-src 'self'; script-src 'self' {scripts}; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
-    "connect-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'"
-)
+POLICY = "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'self'; form-action 'self'"
 
 
-_NAMELESS = re.compile(
-    r'(?P<begin><nav class="md-nav" data-md-level="(?P<level>\d+)" )aria-labelledby="__nav_[\d_]+label"(?P<end>[^>]*>)'
-    r'(?P<title>\s*<label class="md-nav__title" [^>]*>\s*<span class="md-nav__icon md-icon"></span>(?P<name>[^<]*))'
-)
+_GAPS = re.compile(r"\s*\n\s*")
+"""What the theme's templates leave between lines; breaks that must stay are written in another way on pages of ours."""
 
 
 class PluginConfig(Config):
@@ -71,7 +64,6 @@ class ReadyPage(MkDocsPage):
         self.markdown = ""
         self.meta = {
             "title": self.ready.title,
-            "search": {"exclude": True},
             **({"hide": ["toc"]} if self.ready.wide else {}),
         }
 
@@ -100,7 +92,7 @@ class RulewrightPlugin(BasePlugin[PluginConfig]):
         self.told: Callable[[int, int], None] = lambda done, total: None
         self._pages: Mapping[str, Page] = {}
         self._files = Files([])
-        self._finish: Callable[[], Finished] = lambda: Finished({}, ())
+        self._finish: Callable[[], Finished] = lambda: Finished({}, {}, ())
         self._done = 0
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
@@ -113,6 +105,15 @@ class RulewrightPlugin(BasePlugin[PluginConfig]):
         else:
             self._finish = self.prepared.finish
             self._pages = self.prepared.planned
+        fronts = sorted((page for page in self._pages.values() if len(page.section) == 1), key=lambda page: page.title)
+        config.extra["games"] = [
+            {
+                "slug": page.path.partition("/")[0],
+                "name": page.title,
+                "url": address(page.path, directory_urls=config.use_directory_urls),
+            }
+            for page in fronts
+        ]
         config.nav = [
             item
             for listed in config.nav or [SYSTEMS]
@@ -149,25 +150,13 @@ class RulewrightPlugin(BasePlugin[PluginConfig]):
             return markdown
         return with_system_links(markdown, page.file.src_uri, self._pages.values())
 
-    def on_env(self, env: Any, *, config: MkDocsConfig, files: Files) -> Any:
-        """The navigation is drawn once for all pages on which it looks the same."""
-        for name in ("partials/nav.html", "partials/tabs.html"):
-            _draw_once(env.get_template(name))
-        return env
-
     @event_priority(100)
     def on_page_context(self, context: Any, *, page: MkDocsPage, config: MkDocsConfig, nav: Navigation) -> Any:
         """Gives the search what it should know of a page of ours, before the search plug-in looks at it."""
         self._done += 1
         self.told(self._done, len(self._pages))
-        if not isinstance(page, ReadyPage):
-            # Chapters are long and speak of everything; the rules come first.
-            page.meta.setdefault("search", {}).setdefault("boost", 0.2)
-        search = config.plugins.get("material/search")
         if isinstance(page, ReadyPage):
             page.fill(self._finished()[page.ready.path])
-            if search is not None:
-                search.search_index.entries.extend(_index_items(page))
         return context
 
     def _finished(self) -> Mapping[str, Page]:
@@ -179,20 +168,23 @@ class RulewrightPlugin(BasePlugin[PluginConfig]):
         return made.pages
 
     def on_post_page(self, output: str, *, page: MkDocsPage, config: MkDocsConfig) -> str:
-        """A policy by which the browser runs only the theme's own scripts, whatever a page holds."""
-        shell = output.replace(page.content or "", "", 1) if isinstance(page, ReadyPage) else output
-        scripts = " ".join(dict.fromkeys(f"'sha256-{_digest(found[1])}'" for found in _INLINE_SCRIPT.finditer(shell)))
-        policy = _POLICY.format(scripts=scripts)
-        return output.replace("<head>", f'<head>\n<meta http-equiv="Content-Security-Policy" content="{policy}">', 1)
+        """A policy by which the browser runs only the scripts beside the page and styles nothing by what stands in it."""
+        if isinstance(page, ReadyPage):
+            output = _GAPS.sub("\n", output)
+        return output.replace("<head>", f'<head>\n<meta http-equiv="Content-Security-Policy" content="{POLICY}">', 1)
 
     @event_priority(-100)
     def on_post_build(self, *, config: MkDocsConfig) -> None:
-        """All pages are written: the links between them are followed, and the search index is written once more as a
-        script, which a browser may read from a disk."""
+        """All pages are written: the links between them are followed, and what the search knows is put beside them."""
         self._follow_links(config)
-        index = Path(config.site_dir) / "search" / "search_index.json"
-        if index.is_file():
-            index.with_suffix(".js").write_text("var __index = " + index.read_text(encoding="utf-8"), encoding="utf-8")
+        made = self._finish()
+        written = [file for file in self._files.documentation_pages() if not isinstance(file.page, ReadyPage)]
+        found = [(file.url, one) for file in written if file.page for one in _found_on(file.page)]
+        files = {**made.indexes, "search/pages.js": index_of(Subject("pages", config.site_name), found)}
+        for path, text in files.items():
+            target = Path(config.site_dir) / path
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_text(text, encoding="utf-8")
 
     def _follow_links(self, config: MkDocsConfig) -> None:
         written = posixpath.relpath(Path(config.docs_dir).as_posix(), Path(config.config_file_path).parent.as_posix())
@@ -290,55 +282,16 @@ def _heading(level: int, anchor: str, title: str) -> Any:
     return {"level": level, "id": anchor, "name": html.escape(title), "children": []}
 
 
-def _draw_once(template: Any) -> None:
-    """Lets a template of the navigation remember what it drew.  On a page that is not listed itself, it differs only by
-    the folder from which its links start, and by the page above, which it marks."""
-    draw, drawn = template.root_render_func, {}
-
-    def draw_or_remember(context: Any, *more: Any) -> Iterator[str]:
-        page, nav = context.get("page"), context["nav"]
-        if page is None or page in nav.pages:
-            yield _with_names("".join(draw(context, *more)))
-            return
-        look = posixpath.dirname(page.url), page.parent.url if page.parent else None
-        if look not in drawn:
-            drawn[look] = _with_names("".join(draw(context, *more)))
-        yield drawn[look]
-
-    template.root_render_func = draw_or_remember
-
-
-def _with_names(drawn: str) -> str:
-    """The theme leaves those lists without a name whose section has a page of its own; a reader by ear could not tell
-    them apart.  Lists inside of others are named with them: more than one game has a list by suit."""
-    above: dict[int, str] = {}
-
-    def named(found: re.Match[str]) -> str:
-        level = int(found["level"])
-        above[level] = " ".join(found["name"].split())
-        name = ": ".join(above[one] for one in sorted(above) if one <= level)
-        return f'{found["begin"]}aria-label="{name}"{found["end"]}{found["title"]}'
-
-    return _NAMELESS.sub(named, drawn)
-
-
 def _keep_inside(file: File, config: MkDocsConfig) -> None:
     """MkDocs itself would write wherever a path leads; ids are checked long before, this is the second lock."""
     if not Path(file.abs_dest_path).resolve().is_relative_to(Path(config.site_dir).resolve()):
         raise PluginError(f"the page {file.src_uri} would be written outside the site")
 
 
-def _index_items(page: ReadyPage) -> Iterator[dict[str, object]]:
-    """Texts of the index are read as HTML by the theme, so they are escaped here."""
-    for found in page.ready.found:
-        yield {
-            "location": page.url + (f"#{found.anchor}" if found.anchor else ""),
-            "title": html.escape(found.title, quote=False),
-            "text": html.escape(found.text, quote=False),
-            **({"tags": list(found.tags)} if found.tags else {}),
-            **({"boost": found.boost} if found.boost != 1.0 else {}),
-        }
-
-
-def _digest(script: str) -> str:
-    return base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+def _found_on(page: MkDocsPage) -> Iterator[Found]:
+    """What the search knows of a page written by hand: its title and its headings."""
+    title = str(page.title)
+    headings = [item for top in page.toc for item in (top.children if top.level == 1 else [top])]
+    yield Found(title, "Page", str(page.meta.get("description") or ", ".join(item.title for item in headings[:6])))
+    for item in headings:
+        yield Found(item.title, title, title, anchor=item.id)

@@ -10,8 +10,9 @@ from types import MappingProxyType
 
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Place
-from generator.site import entry_tables, searching
-from generator.site.addresses import Link, Links, Target, slug
+from generator.site import entry_tables
+from generator.site.addresses import Link, Links, Target, address, slug
+from generator.site.balance_view import LABELS as BALANCE_LABELS
 from generator.site.balance_view import balance_view
 from generator.site.character_view import sheet_view
 from generator.site.chart_view import ChartView, chart_view
@@ -19,18 +20,24 @@ from generator.site.entry_view import Declared, EntryView, Sign, entry_view, lin
 from generator.site.phrases import Phrases
 from generator.site.plan import Page, plan_pages
 from generator.site.rules_view import Saying
-from generator.site.searching import Found
-from generator.site.targets import Targets
+from generator.site.searching import Found, Subject, held, index_of
+from generator.site.targets import TITLES, Targets
 from generator.site.templating import render
 from generator.telling import plain_prose, prose
 from generator.telling.entry_facts import price, suit_of
 from generator.telling.entry_prose import prose_of
 from grammar.vocabulary import Word
-from grammar.words import SuitWord
+from grammar.words import DeclaredWord, SuitWord
 from interpreter.desk.examples import Resolutions
 from rulebook.entry import Entry
 from rulebook.kinds import Kind
 from rulebook.rulebook import Rulebook, System
+
+GAME, PAGE, SUITS = "Game", "List", "Suit"
+"""What the search calls pages that are of no kind."""
+
+LONG_TRACES = 4000
+"""Traces that are longer together, in characters of HTML, are not on the page but fetched when a reader opens one."""
 
 
 @dataclass(slots=True)
@@ -72,6 +79,7 @@ def build_pages(
         for page in _system_pages(system, shop, found):
             made.append(page)
             progress(page.path)
+    made.append(_titles(shop))
     pages = {page.path: page for page in sorted(made, key=lambda page: page.path)}
     assert list(pages) == list(shop.planned), "what is made is not what was planned"
     return pages, tuple(found)
@@ -82,8 +90,11 @@ def _system_pages(system: System, shop: _Workshop, found: list[Diagnostic]) -> l
     pages += [_balance(system, shop)] if system.figures else []
     pages += [_chapter(chapter, kinds, system, shop) for chapter, kinds in system.chapters if chapter]
     pages += [_kind(kind, system, shop) for kind in system.kinds.values()]
-    untold = (word for word in system.vocabulary.every(SuitWord) if shop.targets.told(system, word) is None)
-    pages += [_suit(word, system, shop) for word in untold]
+    pages += [
+        _suit(word, system, shop)
+        for word in system.vocabulary.every(SuitWord)
+        if shop.targets.suited(system.slug, word.name) and shop.targets.told(system, word) is None
+    ]
     for entry in system.entries.values():
         pages.append(_entry(entry, system, shop))
         found.extend(_lost_links(entry, shop))
@@ -125,26 +136,49 @@ def _front(system: System, shop: _Workshop) -> Page:
         ("played", "How much of it is played"),
         *([("always", "Rules that always apply")] if view.rules else ()),
     ]
-    text = " ".join([plain_prose.plain(summary), *_said(view.rules)])
     return replace(
         shop.planned[path],
         html=html,
         headings=tuple(headings),
-        found=(Found(system.name, text),),
+        found=(Found(system.name, GAME, plain_prose.plain(summary)),),
         description=plain_prose.plain(summary),
     )
 
 
 def _browse(system: System, shop: _Workshop) -> Page:
     page = shop.planned[shop.targets.browse(system).path]
-    entries, links = list(system.entries.values()), shop.links(page.path)
-    table = entry_tables.table(f"All entries of {system.name}", entries, system, shop.targets, links, shop.phrases)
+    groups = [_titles_of(kind, system, shop.links(page.path), shop.targets) for kind in system.kinds.values()]
     return replace(
         page,
-        html=_listing(page.title, "browse", table=table),
+        html=render(
+            "titles.html.j2", {"title": page.title, "anchor": "browse", "games": [system.slug], "groups": groups}
+        ),
         headings=(("browse", page.title),),
         description=f"All entries of {system.name} in one table.",
     )
+
+
+def _titles(shop: _Workshop) -> Page:
+    page, systems = shop.planned[TITLES.path], shop.rulebook.systems.values()
+    links = shop.links(page.path)
+    groups = [
+        (Link(f"{system.name}: {title.name}", title.href), entries)
+        for system in systems
+        for title, entries in (_titles_of(kind, system, links, shop.targets) for kind in system.kinds.values())
+    ]
+    games = [system.slug for system in systems]
+    return replace(
+        page,
+        html=render("titles.html.j2", {"title": page.title, "anchor": "titles", "games": games, "groups": groups}),
+        headings=(("titles", page.title),),
+        description="Everything of all games in one table.",
+    )
+
+
+def _titles_of(kind: Kind, system: System, links: Links, targets: Targets) -> tuple[Link, list[Link]]:
+    """A kind and its entries."""
+    entries = [Link(entry.name, links.to(targets.entry(entry))) for entry in system.of_kind(kind.slug)]
+    return Link(kind.title or kind.plural, links.to(targets.kind(system.slug, kind.slug))), entries
 
 
 def _balance(system: System, shop: _Workshop) -> Page:
@@ -152,9 +186,9 @@ def _balance(system: System, shop: _Workshop) -> Page:
     view = balance_view(system, shop.targets, shop.links(page.path))
     return replace(
         page,
-        html=render("balance.html.j2", {"view": view}),
+        html=render("balance.html.j2", {"view": view, "labels": BALANCE_LABELS}),
         headings=(("balance", page.title),),
-        found=(Found(page.title, view.caption),),
+        found=(Found(page.title, PAGE, view.caption),),
         description=f"{view.caption}.",
     )
 
@@ -167,7 +201,7 @@ def _chapter(chapter: str, kinds: Sequence[Kind], system: System, shop: _Worksho
         page,
         html=render("chapter.html.j2", {"title": chapter, "anchor": anchor, "kinds": found}),
         headings=((anchor, chapter),),
-        found=(Found(chapter, titles),),
+        found=(Found(chapter, PAGE, titles),),
         description=f"{chapter}: {titles}.",
     )
 
@@ -187,7 +221,11 @@ def _kind(kind: Kind, system: System, shop: _Workshop) -> Page:
     )
     said = plain_prose.plain(kind.summary)
     return replace(
-        page, html=html, headings=((kind.slug, page.title),), found=(Found(page.title, said),), description=said
+        page,
+        html=html,
+        headings=((kind.slug, page.title),),
+        found=(Found(page.title, PAGE, said, aliases=(kind.name, kind.plural)),),
+        description=said,
     )
 
 
@@ -207,7 +245,7 @@ def _suit(word: SuitWord, system: System, shop: _Workshop) -> Page:
         shop.planned[path],
         html=html,
         headings=((slug(word.name), word.name),),
-        found=(Found(word.name, f"{everything}."),),
+        found=(Found(word.name, SUITS, f"{everything}."),),
         description=f"{everything}.",
     )
 
@@ -247,23 +285,14 @@ def _words(system: System, shop: _Workshop) -> Page:
     groups = entry_tables.words(system, shop.targets, shop.links(page.path), shop.phrases)
     html = render("words.html.j2", {"name": system.name, "anchor": "words", "groups": groups})
     about = f"All words that {system.name} declares."
-    found = [Found(page.title, about)]
-    for _, group in groups:
+    found = [Found(page.title, PAGE, about)]
+    for title, group in groups:
         for word in group:
-            said = " ".join(
-                [
-                    word.long,
-                    word.abbr,
-                    plain_prose.plain(word.summary),
-                    *_said(word.rules),
-                    *(f"{fact.label} {fact.text}" for fact in word.facts),
-                ]
+            said = plain_prose.plain(word.summary) or "; ".join(
+                [*_said(word.rules), *(f"{f.label} {f.text}" for f in word.facts)]
             )
-            found.append(
-                Found(
-                    f"{word.name} – {word.long}" if word.long else word.name, searching.with_folded(said), word.anchor
-                )
-            )
+            aliases = tuple(other for other in (word.long, word.abbr) if other)
+            found.append(Found(word.name, title, said or word.long, anchor=word.anchor, aliases=aliases))
     headings = [("words", page.title), *((f"{group[0].anchor}-group", name) for name, group in groups)]
     return replace(page, html=html, headings=tuple(headings), found=tuple(found), description=about)
 
@@ -279,12 +308,15 @@ def _entry(entry: Entry, system: System, shop: _Workshop) -> Page:
     word = suit_of(entry, system) if kind.role == "suit" else None
     table = _of_suit(word, system, shop, links) if word is not None else None
     chart = chart_view(entry, system, shop.targets, links)
-    html = render("entry.html.j2", {"entry": view, "table": table, "chart": chart})
+    traces = [render("trace.html.j2", {"steps": example.steps}) if example.steps else "" for example in view.examples]
+    apart = f"played/{entry.id}" if sum(map(len, traces)) > LONG_TRACES else ""
+    html = render("entry.html.j2", {"entry": view, "table": table, "chart": chart, "traces": traces, "apart": apart})
     return replace(
         shop.planned[path],
         html=html,
+        apart=((f"{apart}.js", held(apart, traces)),) if apart else (),
         headings=_entry_headings(view, table, chart),
-        found=(_entry_found(entry, view, kind, chart),),
+        found=(_entry_found(entry, view, system, chart, shop),),
         description=plain_prose.plain(entry.summary) or f"{kind.name} of {system.name}",
     )
 
@@ -309,25 +341,50 @@ def _entry_headings(
     return ((view.anchor, view.name), *((anchor, text) for anchor, text, there in parts if there))
 
 
-def _entry_found(entry: Entry, view: EntryView, kind: Kind, chart: ChartView | None) -> Found:
-    rulings = [f"{r.question} {r.reading}" for r in entry.rulings]
-    text = " ".join(
-        [
-            *_said(view.rules),
-            chart.text if chart is not None else "",
-            *(link.name for link, _ in view.besides),
-            plain_prose.plain(entry.summary),
-            *(plain_prose.plain(text) for _, text in prose_of(entry, kind)),
-            *(plain_prose.plain(r) for r in rulings),
-            *view.facts,
-            *(f"{fact.label} {fact.text}" for fact in view.declared),
-            price(entry, kind),
-            *entry.aliases,
-            *searching.spellings([entry.name, *entry.aliases]),
-        ]
+def _entry_found(entry: Entry, view: EntryView, system: System, chart: ChartView | None, shop: _Workshop) -> Found:
+    kind, links = system.kinds[entry.kind], shop.links(shop.targets.entry(entry).path)
+    row = entry_tables.row(entry, system, shop.targets, links, shop.phrases, ())
+    paid = price(entry, kind)
+    text = [
+        *_said(view.rules),
+        chart.text if chart is not None else "",
+        *(link.name for link, _ in view.besides),
+        plain_prose.plain(entry.summary),
+        *view.facts,
+        *(f"{fact.label} {fact.text}" for fact in view.declared),
+        f"price cost {paid}" if paid else "",
+    ]
+    word = next((word for word in system.vocabulary.words() if word.name == entry.name), None)
+    slug_name = entry.slug.replace("-", " ")
+    names = [
+        *entry.aliases,
+        *([slug_name] if slug_name != slug(entry.name).replace("-", " ") else ()),
+        *([word.long, word.abbr] if isinstance(word, DeclaredWord) else ()),
+        *([view.sign.sign] if view.sign and view.sign.name == entry.name else ()),
+    ]
+    return Found(
+        entry.name,
+        kind.name,
+        "".join((". " if at and not depth else " " if at else "") + said for at, (depth, said) in enumerate(row.rule)),
+        " ".join(text),
+        aliases=tuple(name for name in names if name),
+        answers=entry_tables.answers_of(entry, system, shop.targets, links, shop.phrases),
+        ranks=entry.max_rank,
+        entry=True,
     )
-    tags = (kind.name, view.sign.name) if view.sign else (kind.name,)
-    return Found(entry.name, searching.with_folded(text), tags=tags, boost=2.0)
+
+
+def index_files(rulebook: Rulebook, pages: Mapping[str, Page], *, directory_urls: bool = False) -> dict[str, str]:
+    """What pages fetch when they are asked, by path from the root of the site: an index per system, long traces."""
+    files = {}
+    for system in rulebook.systems.values():
+        own = [page for path, page in pages.items() if path.startswith(f"{system.slug}/")]
+        found = [(address(page.path, directory_urls=directory_urls), one) for page in own for one in page.found]
+        signs = {word.name: word.sign for word in system.vocabulary.every(SuitWord) if word.sign}
+        subject = Subject(system.slug, system.name, entry_tables.questions_of(system), signs)
+        files[f"search/{system.slug}.js"] = index_of(subject, found)
+        files |= {path: text for page in own for path, text in page.apart}
+    return files
 
 
 def _said(lines: Sequence[Saying]) -> list[str]:

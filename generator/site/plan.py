@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from generator.site.searching import Found
-from generator.site.targets import Targets
+from generator.site.targets import TITLES, Targets
 from rulebook.rulebook import Rulebook, System
 
 ABREAST = 100
@@ -27,7 +27,8 @@ class Page:
     wide: a table that wants the room of the table of contents.  parent: the page above one that is not listed.
 
     Empty until pages.py has made the page: html: one block without blank lines.  headings: (id, text) of its
-    sections, the page's own first.  found: what the search knows of it.  description: for other people's searches."""
+    sections, the page's own first.  found: what the search knows of it.  apart: files (path, text) that the page fetches when
+    a reader opens what is in them.  description: for other people's searches."""
 
     path: str
     title: str
@@ -39,6 +40,7 @@ class Page:
     html: str = ""
     headings: tuple[tuple[str, str], ...] = ()
     found: tuple[Found, ...] = ()
+    apart: tuple[tuple[str, str], ...] = ()
     description: str = ""
 
 
@@ -46,6 +48,7 @@ def plan_pages(rulebook: Rulebook) -> dict[str, Page]:
     """All pages by path, sorted, with nothing on them."""
     targets = Targets(rulebook)
     planned = [page for system in rulebook.systems.values() for page in _system_pages(system, targets)]
+    planned.append(Page(TITLES.path, "All titles", wide=True))
     pages = {page.path: page for page in sorted(planned, key=lambda page: page.path)}
     assert len(pages) == len(planned), "two pages have one path"
     return pages
@@ -70,6 +73,8 @@ def _system_pages(system: System, targets: Targets) -> Iterator[Page]:
                 targets.kind(slug, kind.slug).path, title, kind.path, section, order * ABREAST + place, wide=True
             )
     for place, word in enumerate(system.vocabulary.words("suit")):
+        if not targets.suited(slug, word.name):
+            continue
         path, told = targets.suit(slug, word.name).path, targets.told(system, word)
         edit, section = told.path if told is not None else system.path, (name, "By suit", word.name)
         yield Page(path, word.name, edit, section, order=LAST - ABREAST + place, wide=True)

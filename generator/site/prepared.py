@@ -10,7 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from diagnostics.diagnostic import Diagnostic
-from generator.site.pages import build_pages
+from generator.site.pages import build_pages, index_files
 from generator.site.plan import Page, plan_pages
 from interpreter.desk.examples import play_all
 from rulebook.beside import beside
@@ -30,9 +30,10 @@ Files = Mapping[str, Mapping[str, str]]
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """Finished pages, and everything that was found on the way."""
+    """Finished pages, what the search knows of them (files by path), and everything that was found on the way."""
 
     pages: Mapping[str, Page]
+    indexes: Mapping[str, str]
     diagnostics: tuple[Diagnostic, ...]
 
     @property
@@ -74,7 +75,7 @@ def prepare(
     references: the same with the references and screens; None: where there are cards and the system declares one."""
     rulebook, found = load_rulebook(root)
     if has_error(found):
-        return Prepared(rulebook, found, {}, lambda: Finished({}, found))
+        return Prepared(rulebook, found, {}, lambda: Finished({}, {}, found))
     decks = _wanted_cards(rulebook) if cards is None else cards
     sheets = _wanted_references(rulebook) if references is None and decks else references or {}
     finish = beside(lambda: _finished(rulebook, found, directory_urls, decks, sheets))
@@ -111,7 +112,10 @@ def _finished(
 ) -> Finished:
     resolutions, disagreements = play_all(rulebook)
     pages, lost = build_pages(rulebook, resolutions, directory_urls=directory_urls, cards=cards, references=references)
-    return Finished(pages, tuple(sorted({*found, *disagreements, *lost}, key=lambda diagnostic: diagnostic.order)))
+    indexes = index_files(rulebook, pages, directory_urls=directory_urls)
+    return Finished(
+        pages, indexes, tuple(sorted({*found, *disagreements, *lost}, key=lambda diagnostic: diagnostic.order))
+    )
 
 
 def has_error(diagnostics: Iterable[Diagnostic]) -> bool:

@@ -1,45 +1,84 @@
-"""What the search of the site knows of a page: a title, the words of its rules, and the spellings that people type.
+"""What the search and the tables of the site know of a game: one small file per game, which a page fetches when a reader asks.
 
-The search of the theme neither folds accents nor finds words inside words, so those spellings are written down."""
+The file is a script and not JSON, because a browser that reads pages from a disk may run scripts but fetch nothing.  How words
+are compared is for `words.js`: nothing is folded or spelled in another way here."""
 
 from __future__ import annotations
 
+import json
 import re
-import unicodedata
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from generator.site.facets import LABELS, SAID
+
+_WORD = re.compile(r"\d*d\d+|[^\W_]+(?:['’][^\W_]+)*")
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """One item of the index.  anchor: a heading on the page, or empty for the page itself."""
+    """One thing that can be found.  anchor: a heading on the page, or empty for the page itself.  said: its rule in short.
+    text: what else is said of it.  answers: to the questions by which tables are narrowed.  ranks: how many it has.
+    entry: whether it is an entry, which tables list."""
 
     title: str
-    text: str
+    kind: str
+    said: str
+    text: str = ""
     anchor: str = ""
-    tags: tuple[str, ...] = ()
-    boost: float = 1.0
+    aliases: tuple[str, ...] = ()
+    answers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    ranks: int | None = None
+    entry: bool = False
 
 
-def spellings(names: Iterable[str]) -> tuple[str, ...]:
-    """Other ways to type the names: without accents, in one word, without apostrophes; sorted, none that is given."""
-    given = [name.casefold() for name in names]
-    others: set[str] = set()
-    for name in given:
-        plain = fold(name)
-        others.update((plain, plain.replace(" ", "").replace("-", ""), re.sub(r"['’]", "", plain)))
-    return tuple(sorted(other for other in others if other and other not in given))
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """Whose index it is.  slug: of its file.  questions: labels by key.  signs: of suits, by name."""
+
+    slug: str
+    name: str
+    questions: Mapping[str, str] = field(default_factory=dict)
+    signs: Mapping[str, str] = field(default_factory=dict)
 
 
-def fold(text: str) -> str:
-    """The text without accents and other marks, in small letters."""
-    special = (
-        text.casefold().replace("œ", "oe").replace("æ", "ae").replace("ø", "o").replace("ł", "l").replace("đ", "d")
-    )
-    return "".join(c for c in unicodedata.normalize("NFKD", special) if not unicodedata.combining(c))
+def index_of(subject: Subject, found: Iterable[tuple[str, Found]]) -> str:
+    """The index as a script.  found: with their addresses from the root of the site."""
+    items = list(found)
+    kinds = sorted({item.kind for _, item in items})
+    data = {
+        "name": subject.name,
+        "kinds": kinds,
+        "questions": {**LABELS, **subject.questions},
+        "say": SAID,
+        "signs": subject.signs,
+        "docs": [_document(address, item, kinds) for address, item in items],
+    }
+    return held(subject.slug, data)
 
 
-def with_folded(text: str) -> str:
-    """The text, and behind it its accented words once more without accents."""
-    folded = sorted({fold(word) for word in re.findall(r"\w+", text) if fold(word) != word.casefold()})
-    return " ".join((text, *folded)) if folded else text
+def held(name: str, data: object) -> str:
+    """Data as a script that hands it over under a name."""
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return f"Rulewright.hold({json.dumps(name)},{text})\n"
+
+
+def _document(address: str, item: Found, kinds: list[str]) -> dict[str, object]:
+    answers = {key: list(values) for key, values in item.answers.items() if values and key != "kind"}
+    told = {
+        "a": list(item.aliases),
+        "w": " ".join(_only_here(item.text, (item.title, item.said))),
+        "f": answers,
+        "r": item.ranks if item.ranks and item.ranks > 1 else 0,
+        "x": 0 if item.entry else 1,
+    }
+    address += f"#{item.anchor}" if item.anchor else ""
+    document = {"t": item.title, "k": kinds.index(item.kind), "h": address, "s": item.said}
+    return document | {key: value for key, value in told.items() if value}
+
+
+def _only_here(text: str, told: Iterable[str]) -> list[str]:
+    """The words of a text, each once, that the others do not have."""
+    known = {word.casefold() for other in told for word in _WORD.findall(other)}
+    words = dict.fromkeys(word.casefold() for word in _WORD.findall(text))
+    return [word for word in words if word not in known and (len(word) > 2 or not word.isalpha())]

@@ -7,6 +7,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from generator.site.addresses import Target, slug
+from generator.telling.entry_facts import suit_of
+from generator.telling.word_facts import facts_of
 from grammar.vocabulary import Word
 from grammar.words import NumberWord
 from rulebook.rulebook import Entry, Rulebook, System
@@ -15,16 +17,24 @@ UNLISTED_ROLES = ("word",)
 """The engine's own words have no declaration, and so no page."""
 
 
+TITLES = Target("titles.md")
+"""The table of all entries of all systems; without scripts, the list of their titles."""
+
+
 @dataclass(slots=True)
 class Targets:
     """The pages of one rulebook, by what they are about."""
 
     rulebook: Rulebook
     _by_name: dict[tuple[str, str], Entry] = field(default_factory=dict)
+    _suits: set[tuple[str, str]] = field(default_factory=set)
+    _told: dict[tuple[str, str, str], bool] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for entry in self.rulebook.entries:
             self._by_name.setdefault((entry.system, entry.name), entry)
+            if suit := suit_of(entry, self.rulebook.system(entry)):
+                self._suits.add((entry.system, suit.name))
 
     def system(self, system: System) -> Target:
         """The front page of a system."""
@@ -50,9 +60,23 @@ class Targets:
         """The page of a chapter, which lists its kinds."""
         return Target(f"{system}/chapter-{slug(chapter)}/index.md")
 
+    def suited(self, system: str, suit: str) -> bool:
+        """Whether a suit has a page: something is of it."""
+        return (system, suit) in self._suits
+
     def suit(self, system: str, suit: str) -> Target:
-        """The page of a suit."""
+        """The page of a suit, or its line among the words if nothing is of it."""
+        if not self.suited(system, suit):
+            return Target(f"{system}/words.md", anchor=slug(suit))
         return Target(f"{system}/suits/{slug(suit)}.md")
+
+    def defined(self, system: System, word: Word) -> bool:
+        """Whether the list of words would say anything of a word."""
+        key = (system.slug, word.role, word.name)
+        if key not in self._told:
+            effects = (name for _, name in system.effects)
+            self._told[key] = bool(word.summary or word.long or word.name in effects or facts_of(word, system))
+        return self._told[key]
 
     def entry(self, entry: Entry) -> Target:
         """The page of an entry."""
@@ -81,14 +105,17 @@ class Targets:
     def word(self, system: System, word: Word) -> Target | None:
         """Where a word is explained: its entry, its suit, its kind, or its line among the words."""
         title = word.long or (word.summary if word.abbr else "")
-        if entry := self.named(system, word.name):
+        if entry := self.named(system, word.name) or self.named(system, word.plural or f"{word.name}s"):
             return Target(f"{entry.id}.md", title=title)
         if word.role in UNLISTED_ROLES:
             return None
         if word.role == "suit":
-            return Target(self.suit(system.slug, word.name).path, title=title)
+            found = self.suit(system.slug, word.name)
+            return Target(found.path, found.anchor, title)
         if word.role == "kind" or (isinstance(word, NumberWord) and word.group is True):
             for kind in system.kinds.values():
                 if word.name in (kind.name, kind.plural):
                     return self.kind(system.slug, kind.slug)
+        if not self.defined(system, word):
+            return None  # a link to nothing helps nobody
         return Target(f"{system.slug}/words.md", anchor=slug(word.name), title=title)

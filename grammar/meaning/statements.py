@@ -224,13 +224,17 @@ def lower_claim(clause: Clause, names: Names) -> tuple[Fact, tuple[Problem, ...]
     return asked, tuple(reader.problems)
 
 
+def all_in(meanings: Body) -> Iterator[Meaning]:
+    """All meanings, those inside others too."""
+    for one in meanings:
+        yield one
+        for inner in _within(one):
+            yield from all_in(inner)
+
+
 def rules_in(meanings: Body) -> Iterator[Rule]:
     """All rules, those inside others too."""
-    for one in meanings:
-        if isinstance(one, Rule):
-            yield one
-        for inner in _within(one):
-            yield from rules_in(inner)
+    return (one for one in all_in(meanings) if isinstance(one, Rule))
 
 
 def _within(meaning: Meaning) -> Iterator[Body]:

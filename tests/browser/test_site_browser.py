@@ -1,277 +1,194 @@
-"""The finished site in a real browser: search, tables, links, previews, policy, accessibility; with and without a server."""
+"""The finished site in a real browser: tables, links, policy, weight, accessibility; with and without a server."""
 
 from __future__ import annotations
 
-import functools
-import http.server
-import os
-import shutil
-import threading
-from collections.abc import Iterator
+import gzip
 from pathlib import Path
 
 import pytest
 
-from generator.site.build import build_site
-
-playwright = pytest.importorskip("playwright.sync_api")
-
 pytestmark = pytest.mark.slow
 ROOT = Path(__file__).resolve().parents[2]
 AXE = ROOT / "tests" / "vendor" / "axe-core-4.14.1.min.js"
-SWITCHES = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
-SYSTEM = """
-name: Harbour
-rounding: down
-suits:
-  Ropes: {plural: Ropes, letter: R, sign: "♣", order: 1}
-  Lamps: {plural: Lamps, letter: L, sign: "♦", order: 2}
-things:
-  Character: {small: true}
-tracks:
-  Breath: {of: Character, long: Breath of the Sea, maximum: 10, start: maximum}
-"""
-KIND = """
-name: Knack
-plural: Knacks
-title: Knacks
-fields:
-  suit: {type: word, role: suit, required: true, facet: true, label: Suit}
-  max_rank: {type: number, default: 1, label: Highest rank}
-card: [suit]
-"""
-ENTRIES = {
-    "might": ("Might", "Ropes", "damage to your Breath gets -2 per rank", 4),
-    "will": ("Will", "Lamps", "your Breath is at least 1", 1),
-    "elan": ("Élan", "Ropes", "your maximum Breath gets +5 per rank", 2),
-    "fire-bolt": ("Fire Bolt", "Lamps", 'note "The weather of the night is 2d6; at 10+ it storms."', 1),
-    "no-one": ("No One", "Lamps", "damage to your Breath gets -1", 1),
-}
-
-
-def _chromium() -> str:
-    found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    if not found:
-        # CI promises a browser; a silent skip there would be a lie.
-        if os.environ.get("CI") == "true":
-            pytest.fail("no Chromium is installed, and CI=true")
-        pytest.skip("no Chromium is installed: the site is not looked at in a browser")
-    return found
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[object]:
-    path = _chromium()
-    with playwright.sync_playwright() as started:
-        opened = started.chromium.launch(executable_path=path, args=SWITCHES)
-        yield opened
-        opened.close()
-
-
-class _Quiet(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *args: object) -> None:
-        """Says nothing."""
-
-
-class Site:
-    """A built site and the address at which it is served."""
-
-    def __init__(self, content: Path, out: Path) -> None:
-        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(_Quiet, directory=str(out)))
-        self.address = f"http://127.0.0.1:{self.server.server_address[1]}/"
-        self.out = out
-        before = os.environ.get("SITE_URL")
-        os.environ["SITE_URL"] = self.address
-        try:
-            errors = [d for d in build_site(content, out, cards=False) if d.is_error]
-        finally:
-            os.environ.pop("SITE_URL")
-            if before is not None:
-                os.environ["SITE_URL"] = before
-        assert not errors, "\n".join(f"{d.place}: {d.message}" for d in errors)
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
-
-
-@pytest.fixture(scope="module")
-def harbour(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    _chromium()
-    root = tmp_path_factory.mktemp("harbour")
-    knacks = root / "content" / "harbour" / "knacks"
-    knacks.mkdir(parents=True)
-    (knacks.parent / "_system.yml").write_text(SYSTEM, encoding="utf-8")
-    (knacks / "_kind.yml").write_text(KIND, encoding="utf-8")
-    for slug, (name, suit, effect, ranks) in ENTRIES.items():
-        text = f"name: {name}\nsuit: {suit}\nmax_rank: {ranks}\norigin: drafted\neffect: |\n  {effect}\n"
-        (knacks / f"{slug}.yml").write_text(text, encoding="utf-8")
-    site = Site(root / "content", root / "site")
-    yield site
-    site.server.shutdown()
-
-
-@pytest.fixture(scope="module")
-def real(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    _chromium()
-    site = Site(ROOT / "content", tmp_path_factory.mktemp("real") / "site")
-    yield site
-    site.server.shutdown()
-
-
-@pytest.fixture()
-def page(browser) -> Iterator[object]:  # type: ignore[no-untyped-def]
-    """A page that fails the test when a script fails or the policy of the site is broken."""
-    opened = browser.new_page()
-    said: list[str] = []
-    opened.on("pageerror", lambda error: said.append(str(error)))
-    opened.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
-    yield opened
-    opened.close()
-    assert said == []
-
-
-def search(page, query: str) -> list[str]:  # type: ignore[no-untyped-def]
-    page.fill("input[name=query]", "")
-    page.focus("input[name=query]")
-    page.keyboard.type(query)
-    # Two equal readings in a row: the result stands still.
-    seen = None
-    for _ in range(40):
-        page.wait_for_timeout(100)
-        now = page.eval_on_selector_all(
-            ".md-search-result__item", "all => all.map(one => one.querySelector('h1').innerText)"
-        )
-        counted = page.inner_text(".md-search-result__meta")
-        if (now, counted) == seen and "Type" not in counted and "Initializing" not in counted:
-            return now
-        seen = (now, counted)
-    return seen[0] if seen else []
-
-
-@pytest.mark.parametrize(
-    ("query", "first"),
-    [
-        ("might", "Might"),
-        ("Will", "Will"),
-        ("elan", "Élan"),
-        ("Élan", "Élan"),
-        ("firebolt", "Fire Bolt"),
-        ("fire bolt", "Fire Bolt"),
-        ("2d6", "Fire Bolt"),
-        ("d6", "Fire Bolt"),
-        ("10+", "Fire Bolt"),
-        ("no one", "No One"),
-        ("breath of the sea", "Words of the game"),
-    ],
-)
-def test_golden_queries(page, harbour: Site, query: str, first: str) -> None:  # type: ignore[no-untyped-def]
-    page.goto(harbour.address)
-    assert search(page, query)[:1] == [first]
-
-
-def test_search_works_from_a_disk(page, harbour: Site) -> None:  # type: ignore[no-untyped-def]
-    page.goto((harbour.out / "index.html").as_uri())
-    assert search(page, "might")[:1] == ["Might"]
 
 
 def rows(page) -> list[str]:  # type: ignore[no-untyped-def]
+    page.wait_for_selector("[data-rw-ready=done]")
     return page.eval_on_selector_all(
         "tbody tr:not([hidden]) th", "all => all.map(one => one.innerText.replace(' drafted', ''))"
     )
 
 
-def test_the_table_is_narrowed_sorted_and_remembered(page, harbour: Site) -> None:  # type: ignore[no-untyped-def]
+def test_the_table_is_narrowed_sorted_and_remembered(page, harbour) -> None:  # type: ignore[no-untyped-def]
     page.goto(harbour.address + "harbour/knacks/index.html")
     assert rows(page) == ["Élan", "Fire Bolt", "Might", "No One", "Will"]
-    page.get_by_label("Ropes").check(force=True)
+    page.get_by_role("button", name="Filter", exact=True).click()
+    page.get_by_role("button", name="Ropes").click()
+    page.get_by_role("button", name="Show 2").click()
     assert rows(page) == ["Élan", "Might"]
-    page.get_by_role("button", name="Ranks").click()
-    page.get_by_role("button", name="Ranks").click()
+    assert page.get_by_role("button", name="Filter (1)").is_visible()
+    page.get_by_role("button", name="Sort by Ranks").click()
+    page.get_by_role("button", name="Sort by Ranks").click()
     assert rows(page) == ["Might", "Élan"]
     assert page.locator("th[data-sort=ranks]").get_attribute("aria-sort") == "descending"
     assert page.url.endswith("?suit=Ropes&sort=-ranks")
     page.reload()
     assert rows(page) == ["Might", "Élan"]
-    page.get_by_label("Find").fill("elan")
+    page.get_by_label("Find in this table").fill("elan")
     assert rows(page) == ["Élan"]
-    page.get_by_label("Find").fill("zzz")
+    page.get_by_label("Find in this table").fill("zzz")
     assert rows(page) == [] and page.locator(".rw-none").is_visible()
-    page.locator("[data-rw-reset]").click()
+    page.locator(".rw-none [data-rw-reset]").click()
     assert len(rows(page)) == 5
 
 
-def test_the_table_is_narrowed_on_a_disk_too(page, harbour: Site) -> None:  # type: ignore[no-untyped-def]
-    page.goto((harbour.out / "harbour/knacks/index.html").as_uri() + "?suit=Ropes")
-    page.wait_for_selector(".rw-filter:not([hidden])")
+def test_a_second_tap_leaves_out_what_the_first_asked_for(page, harbour) -> None:  # type: ignore[no-untyped-def]
+    page.goto(harbour.address + "harbour/browse.html")
+    assert rows(page) == ["Élan", "Fire Bolt", "Might", "No One", "Will"]
+    page.get_by_role("button", name="Filter", exact=True).click()
+    page.locator(".rw-chip", has_text="Ropes").click()
+    page.locator(".rw-chip", has_text="Ropes").click()
+    page.get_by_role("button", name="Show 3").click()
+    assert rows(page) == ["Fire Bolt", "No One", "Will"]
+    assert page.url.endswith("?suit=-Ropes")
+    page.reload()
+    assert rows(page) == ["Fire Bolt", "No One", "Will"]
+    page.get_by_role("button", name="Suit: not Ropes").click()
+    page.get_by_label("Find in this table").fill("suit:ropes elan")
+    assert rows(page) == ["Élan"]
+
+
+@pytest.mark.parametrize("path", ["harbour/knacks/index.html", "harbour/browse.html", "titles.html"])
+def test_the_table_is_narrowed_on_a_disk_too(page, harbour, path: str) -> None:  # type: ignore[no-untyped-def]
+    page.goto((harbour.out / path).as_uri() + "?suit=Ropes")
     assert rows(page) == ["Élan", "Might"]
 
 
-def test_the_table_is_worked_by_keyboard(page, harbour: Site) -> None:  # type: ignore[no-untyped-def]
+def test_the_table_is_worked_by_keyboard(page, harbour) -> None:  # type: ignore[no-untyped-def]
     page.goto(harbour.address + "harbour/knacks/index.html")
-    page.get_by_label("Find").focus()
+    rows(page)
+    page.get_by_label("Find in this table").focus()
     page.keyboard.press("Tab")
-    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".rw-sheet[open]")
+    page.get_by_role("button", name="Ropes").focus()
     page.keyboard.press("Space")
     assert rows(page) == ["Élan", "Might"]
+    page.keyboard.press("Escape")
+    assert page.locator(".rw-sheet[open]").count() == 0
 
 
-def test_the_table_is_whole_without_scripts(browser, harbour: Site) -> None:  # type: ignore[no-untyped-def]
+@pytest.mark.parametrize("path", ["harbour/knacks/index.html", "harbour/browse.html", "titles.html"])
+def test_every_title_is_there_without_scripts(browser, harbour, path: str) -> None:  # type: ignore[no-untyped-def]
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
-    page.goto(harbour.address + "harbour/knacks/index.html")
-    assert page.locator("tbody tr").count() == 5
-    assert not page.locator(".rw-filter").is_visible()
+    page.goto(harbour.address + path)
+    for name in ("Might", "Will", "Élan", "Fire Bolt", "No One"):
+        assert page.locator("article a", has_text=name).first.is_visible()
+    page.locator(".rw-top__find").click()
+    assert page.url == harbour.address + "titles.html"
     context.close()
 
 
-def test_pages_follow_each_other_without_loading_anew(page, harbour: Site) -> None:  # type: ignore[no-untyped-def]
-    page.goto(harbour.address + "harbour/index.html")
-    page.evaluate("window.marked = true")
-    page.locator("article a", has_text="Knacks").first.click()
-    page.wait_for_url("**/knacks/index.html")
-    page.wait_for_selector(".rw-filter:not([hidden])")
-    assert page.evaluate("window.marked") is True
+@pytest.mark.parametrize("width", [1280, 390])
+def test_the_first_rows_stand_on_the_first_screen(browser, real, width: int) -> None:  # type: ignore[no-untyped-def]
+    context = browser.new_context(viewport={"width": width, "height": 844})
+    page = context.new_page()
+    for path in (
+        "titles.html",
+        *sorted(found.relative_to(real.out).as_posix() for found in real.out.glob("*/browse.html")),
+    ):
+        page.goto(real.address + path)
+        page.wait_for_selector("[data-rw-ready=done]")
+        assert page.locator("tbody tr").first.bounding_box()["y"] < 400, path
+    context.close()
 
 
-def test_pointing_at_a_rule_shows_it(page, harbour: Site) -> None:  # type: ignore[no-untyped-def]
-    page.goto(harbour.address + "harbour/knacks/index.html")
-    page.wait_for_timeout(500)
-    page.get_by_role("link", name="Might").hover()
-    page.wait_for_selector(".md-tooltip2--active", timeout=5000)
-    assert "Reduce" in page.inner_text(".md-tooltip2--active")
+MANY = """async () => {
+  const docs = Array.from({length: 3000}, (_, at) => ({t: `Rule ${at}`, k: at % 9, h: `many/${at}.html`,
+    s: `when you take damage ${at % 97}, you may pay ${at % 5} points: draw ${at % 7} cards and add their worth to the defense`,
+    f: {suit: [`Suit ${at % 4}`], cost: [`Pool ${at % 11}`], touches: [`Word ${at % 60}`]}}));
+  const kinds = [...Array(9)].map((_, at) => `Kind ${at}`);
+  Rulewright.knows = async () => ({name: "Many", kinds, questions: {}, say: {}, signs: {}, docs});
+  await Rulewright.part("words.js");
+  await Rulewright.part("browse.js");
+  while (!document.querySelector("[data-rw-ready=done]")) await new Promise(next => setTimeout(next));
+  const input = document.querySelector("[name=q]"), took = [];
+  for (const typed of ["d", "da", "dam", "dama", "damag", "damage", "damage 9", "", "rule 2", "rule 29"]) {
+    input.value = typed;
+    const before = performance.now();
+    input.dispatchEvent(new Event("input", {bubbles: true}));
+    took.push(performance.now() - before);
+  }
+  return {took, rows: document.querySelectorAll("tbody tr").length, said: document.querySelector("output").textContent};
+}"""
 
 
-def test_a_foreign_script_does_not_run(browser, harbour: Site) -> None:  # type: ignore[no-untyped-def]
+BARE = '<div data-rw-browse="many" data-rw-all><p data-rw-plain></p></div>'
+
+
+def test_three_thousand_entries_answer_a_keystroke(browser, harbour) -> None:  # type: ignore[no-untyped-def]
     page = browser.new_page()
     page.goto(harbour.address + "harbour/knacks/might.html")
-    page.evaluate("document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=\"window.bad = 1\">')")
+    page.evaluate(f"document.querySelector('article').innerHTML = '{BARE}'")
+    measured = page.evaluate(MANY)
+    page.close()
+    assert measured["said"] == "187 of 3000" and measured["rows"] == 60
+    middle = sorted(measured["took"])[len(measured["took"]) // 2]
+    assert middle <= 16, measured["took"]
+
+
+def test_a_page_weighs_little_and_fetches_nothing_unasked(browser, real) -> None:  # type: ignore[no-untyped-def]
+    context = browser.new_context()
+    page = context.new_page()
+    asked: dict[str, int] = {}
+    page.on("response", lambda got: asked.__setitem__(got.url, len(got.body())))
+    system = min(real.out.glob("*/browse.html")).parent
+    entry = next(path for path in sorted(system.glob("*/*.html")) if path.name != "index.html")
+    page.goto(real.address + entry.relative_to(real.out).as_posix(), wait_until="networkidle")
+    context.close()
+    assert [url for url in asked if not url.startswith(real.address)] == []
+    assert [url for url in asked if "/search/" in url or "minisearch" in url or "palette" in url] == []
+    assert sum(asked.values()) <= 250_000, asked
+
+
+def test_the_pages_of_entries_are_light(real) -> None:  # type: ignore[no-untyped-def]
+    entries = [path for path in real.out.glob("*/*/*.html") if path.name != "index.html" and "played" not in path.parts]
+    entries = [path for path in entries if path.parent.parent.name not in ("language", "diagnostics")]
+    assert len(entries) > 700
+    heavy = {path.name: len(text) for path in entries if len(text := path.read_bytes()) > 25_000}
+    packed = {path.name: size for path in entries if (size := len(gzip.compress(path.read_bytes()))) > 6_000}
+    assert (heavy, packed) == ({}, {})
+
+
+def test_a_foreign_script_or_style_does_nothing(browser, harbour) -> None:  # type: ignore[no-untyped-def]
+    page = browser.new_page()
+    page.goto(harbour.address + "harbour/knacks/might.html")
+    foreign = '<p id=foreign style="color: red"><img src=x onerror="window.bad = 1"></p>'
+    page.evaluate(f"document.body.insertAdjacentHTML('beforeend', '{foreign}')")
     page.evaluate(
         "const s = document.createElement('script'); s.textContent = 'window.bad = 2'; document.body.append(s)"
     )
     page.wait_for_timeout(300)
     assert page.evaluate("window.bad") is None
+    assert page.evaluate("getComputedStyle(document.getElementById('foreign')).color") != "rgb(255, 0, 0)"
     page.close()
 
 
-def test_nothing_is_fetched_from_elsewhere(browser, harbour: Site) -> None:  # type: ignore[no-untyped-def]
-    page = browser.new_page()
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    page.goto(harbour.address + "harbour/knacks/might.html")
-    search(page, "will")
-    page.close()
-    assert [url for url in asked if not url.startswith((harbour.address, "data:", "blob:"))] == []
+def test_long_plays_are_fetched_when_they_are_opened(page, real) -> None:  # type: ignore[no-untyped-def]
+    apart = sorted((real.out / "played").rglob("*.js"))
+    assert apart
+    path = apart[0].relative_to(real.out / "played").with_suffix(".html").as_posix()
+    for address in (real.address + path, (real.out / path).as_uri()):
+        page.goto(address)
+        assert page.locator(".rw-trace li").count() == 0
+        page.locator(".rw-trace summary").first.click()
+        page.wait_for_selector(".rw-trace li")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [1280, 390])
-def test_nobody_is_shut_out(browser, real: Site, scheme: str, width: int) -> None:  # type: ignore[no-untyped-def]
+def test_nobody_is_shut_out(browser, real, scheme: str, width: int) -> None:  # type: ignore[no-untyped-def]
     system = next(path.parent.name for path in sorted(real.out.glob("*/browse.html")))
     kind = next(path.parent for path in sorted((real.out / system).glob("*/index.html")))
     entry = max(
@@ -296,7 +213,7 @@ def test_nobody_is_shut_out(browser, real: Site, scheme: str, width: int) -> Non
     for path in looked_at:
         page.goto(real.address + path)
         page.wait_for_timeout(200)
-        page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
+        page.evaluate("document.querySelectorAll('details:not([data-rw-fetch])').forEach(one => one.open = true)")
         page.evaluate(axe)
         result = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
         found += [f"{path}: {v['id']} {v['nodes'][0]['target']}" for v in result["violations"]]
@@ -323,7 +240,7 @@ SEEN = """one => {
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("media", ["screen", "print"])
-def test_bounds_are_seen_without_scripts_in_the_dark_and_on_paper(browser, real: Site, scheme: str, media: str) -> None:  # type: ignore[no-untyped-def]
+def test_bounds_are_seen_without_scripts_in_the_dark_and_on_paper(browser, real, scheme: str, media: str) -> None:  # type: ignore[no-untyped-def]
     path = min(real.out.glob("*/balance.html"))
     context = browser.new_context(
         viewport={"width": 390, "height": 900}, color_scheme=scheme, java_script_enabled=False
@@ -340,7 +257,7 @@ def test_bounds_are_seen_without_scripts_in_the_dark_and_on_paper(browser, real:
 
 
 @pytest.mark.parametrize("width", [1280, 390])
-def test_the_page_of_bounds_shuts_nobody_out(browser, real: Site, width: int) -> None:  # type: ignore[no-untyped-def]
+def test_the_page_of_bounds_shuts_nobody_out(browser, real, width: int) -> None:  # type: ignore[no-untyped-def]
     path = min(real.out.glob("*/balance.html"))
     context = browser.new_context(viewport={"width": width, "height": 900}, bypass_csp=True)
     page = context.new_page()

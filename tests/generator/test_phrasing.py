@@ -112,7 +112,14 @@ def test_the_table_of_ranks_has_a_column_per_changing_number(rulebook: Rulebook)
 def test_facets_are_read_off_the_tree(rulebook: Rulebook) -> None:
     """When it acts, what it costs, how often, what it touches."""
     found = facets(rulebook.entry("bastards/advantages/second-wind").effect, rulebook.systems["bastards"].vocabulary)
-    assert found == ("cost: Wildcard", "limit: Scene", "timing: reaction", "touches: BP", "touches: Wildcard")
+    assert found == (
+        "cost: Wildcard",
+        "does: heals",
+        "limit: Scene",
+        "timing: reaction",
+        "touches: BP",
+        "touches: Wildcard",
+    )
 
 
 def test_words_are_mentioned_once_in_the_order_of_the_text(rulebook: Rulebook) -> None:

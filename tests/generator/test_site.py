@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 from pathlib import Path
@@ -12,8 +13,7 @@ import pytest
 from generator.site.addresses import Target, address, broken_links, relative, slug
 from generator.site.build import build_site, config_of
 from generator.site.emission import emit_pages, markdown_of, with_system_links
-from generator.site.pages import Page, build_pages
-from generator.site.searching import fold, spellings
+from generator.site.pages import Page, build_pages, index_files
 from generator.telling import prose
 from rulebook.pipeline import load_rulebook
 from rulebook.rulebook import Rulebook
@@ -96,6 +96,7 @@ def pages(book: Rulebook) -> dict[str, Page]:
 
 def test_every_thing_has_its_page(pages: dict[str, Page]) -> None:
     assert set(pages) == {
+        "titles.md",
         "harbour/index.md",
         "harbour/browse.md",
         "harbour/words.md",
@@ -178,11 +179,22 @@ def test_names_are_escaped(pages: dict[str, Page]) -> None:
     assert "fog &amp; mist" in pages["harbour/knacks/elan-of-the-quay.md"].html
 
 
-def test_the_search_knows_other_spellings(pages: dict[str, Page]) -> None:
-    found = pages["harbour/knacks/elan-of-the-quay.md"].found[0]
-    assert {"elan", "elanofthequay", "harbour-dash", "harbourdash"} <= set(found.text.split())
-    assert spellings(["Devil’s Own"]) == ("devils own", "devil’sown")
-    assert fold("Œuf à la Coque") == "oeuf a la coque"
+def test_the_index_of_a_game_says_what_tables_ask(book: Rulebook, pages: dict[str, Page]) -> None:
+    files = index_files(book, pages)
+    assert list(files) == ["search/harbour.js"]
+    text = files["search/harbour.js"]
+    data = json.loads(text[len('Rulewright.hold("harbour",') : -2])
+    found = next(doc for doc in data["docs"] if doc["t"] == "Élan of the Quay")
+    assert found["h"] == "harbour/knacks/elan-of-the-quay.html" and found["r"] == 3
+    assert found["a"] == ["harbour-dash"] and "price" in found["w"].split()
+    assert found["f"] == {
+        "trade": ["deck"],
+        "does": ["prevents harm"],
+        "timing": ["passive"],
+        "touches": ["Breath"],
+        "suit": ["Lamps"],
+    }
+    assert data["questions"]["trade"] == "Trade" and data["signs"] == {"Ropes": "♣", "Lamps": "♦"}
 
 
 def test_two_builds_are_the_same(book: Rulebook, pages: dict[str, Page]) -> None:
@@ -277,7 +289,7 @@ def test_the_site_of_any_game_is_built(folder: Path, tmp_path: Path) -> None:
     assert 'href="https://example.org/rulewright/edit/main/content/harbour/knacks/slow-breath.yml"' in html
     assert 'http-equiv="Content-Security-Policy"' in html
     assert "Harbour" in (out / "index.html").read_text(encoding="utf-8")
-    assert (out / "404.html").is_file() and (out / "search" / "search_index.js").is_file()
+    assert (out / "404.html").is_file() and (out / "search" / "harbour.js").is_file()
 
 
 def test_a_site_with_a_broken_rule_leaves_the_old_one_alone(folder: Path, tmp_path: Path) -> None:

@@ -1,0 +1,134 @@
+"""What the tests in a browser share: the browser, a small made-up game, and the whole site, each built once."""
+
+from __future__ import annotations
+
+import fcntl
+import functools
+import http.server
+import os
+import shutil
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from generator.site.build import build_site
+
+playwright = pytest.importorskip("playwright.sync_api")
+
+ROOT = Path(__file__).resolve().parents[2]
+SWITCHES = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+SYSTEM = """
+name: Harbour
+rounding: down
+suits:
+  Ropes: {plural: Ropes, letter: R, sign: "♣", order: 1}
+  Lamps: {plural: Lamps, letter: L, sign: "♦", order: 2}
+things:
+  Character: {small: true}
+tracks:
+  Breath: {of: Character, long: Breath of the Sea, maximum: 10, start: maximum}
+"""
+KIND = """
+name: Knack
+plural: Knacks
+title: Knacks
+fields:
+  suit: {type: word, role: suit, required: true, facet: true, label: Suit}
+  max_rank: {type: number, default: 1, label: Highest rank}
+card: [suit]
+"""
+ENTRIES = {
+    "might": ("Might", "Ropes", "damage to your Breath gets -2 per rank", 4),
+    "will": ("Will", "Lamps", "your Breath is at least 1", 1),
+    "elan": ("Élan", "Ropes", "your maximum Breath gets +5 per rank", 2),
+    "fire-bolt": ("Fire Bolt", "Lamps", 'note "The weather of the night is 2d6; at 10+ it storms."', 1),
+    "no-one": ("No One", "Lamps", "damage to your Breath gets -1", 1),
+}
+
+
+def chromium() -> str:
+    """The browser of this machine."""
+    found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if not found:
+        # CI promises a browser; a silent skip there would be a lie.
+        if os.environ.get("CI") == "true":
+            pytest.fail("no Chromium is installed, and CI=true")
+        pytest.skip("no Chromium is installed: the site is not looked at in a browser")
+    return found
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[object]:
+    path = chromium()
+    with playwright.sync_playwright() as started:
+        opened = started.chromium.launch(executable_path=path, args=SWITCHES)
+        yield opened
+        opened.close()
+
+
+class _Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *args: object) -> None:
+        """Says nothing."""
+
+
+class Site:
+    """A built site and the address at which it is served."""
+
+    def __init__(self, content: Path, out: Path) -> None:
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(_Quiet, directory=str(out)))
+        self.address = f"http://127.0.0.1:{self.server.server_address[1]}/"
+        self.out = out
+        errors = [] if out.exists() else [d for d in build_site(content, out, cards=False) if d.is_error]
+        assert not errors, "\n".join(f"{d.place}: {d.message}" for d in errors)
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+
+@pytest.fixture(scope="session")
+def harbour(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    chromium()
+    root = tmp_path_factory.mktemp("harbour")
+    knacks = root / "content" / "harbour" / "knacks"
+    knacks.mkdir(parents=True)
+    (knacks.parent / "_system.yml").write_text(SYSTEM, encoding="utf-8")
+    (knacks / "_kind.yml").write_text(KIND, encoding="utf-8")
+    for slug, (name, suit, effect, ranks) in ENTRIES.items():
+        text = f"name: {name}\nsuit: {suit}\nmax_rank: {ranks}\norigin: drafted\neffect: |\n  {effect}\n"
+        (knacks / f"{slug}.yml").write_text(text, encoding="utf-8")
+    site = Site(root / "content", root / "site")
+    yield site
+    site.server.shutdown()
+
+
+@pytest.fixture(scope="session")
+def real(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Iterator[Site]:
+    """The site of content/, built by whoever of several workers comes first."""
+    chromium()
+    base = tmp_path_factory.getbasetemp()
+    shared = base if worker_id == "master" else base.parent
+    with (shared / "real.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        site = Site(ROOT / "content", shared / "real")
+    yield site
+    site.server.shutdown()
+
+
+@pytest.fixture()
+def page(browser) -> Iterator[object]:  # type: ignore[no-untyped-def]
+    """A page that fails the test when a script fails or the policy of the site is broken."""
+    opened = browser.new_page()
+    said: list[str] = []
+    opened.on("pageerror", lambda error: said.append(str(error)))
+    opened.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
+    yield opened
+    opened.close()
+    assert said == []
