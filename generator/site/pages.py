@@ -33,7 +33,7 @@ from rulebook.entry import Entry
 from rulebook.kinds import Kind
 from rulebook.rulebook import Rulebook, System
 
-GAME, PAGE, SUITS = "Game", "List", "Suit"
+GAME, PAGE = "Game", "List"
 """What the search calls pages that are of no kind."""
 
 LONG_TRACES = 4000
@@ -245,7 +245,7 @@ def _suit(word: SuitWord, system: System, shop: _Workshop) -> Page:
         shop.planned[path],
         html=html,
         headings=((slug(word.name), word.name),),
-        found=(Found(word.name, SUITS, f"{everything}."),),
+        found=(Found(word.name, PAGE, f"{everything}."),),
         description=f"{everything}.",
     )
 
