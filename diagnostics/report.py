@@ -1,4 +1,5 @@
-"""Findings as text: with the line and a caret, on one line each, as JSON, or as annotations of a pull request.
+"""Findings as text: with the line and a caret, on one line each, as JSON, as SARIF, or as annotations of a pull
+request.
 
 Returns text and never prints.  All text that it returns is safe for a terminal: what cannot be printed is shown as `·`."""
 
@@ -8,10 +9,11 @@ import json
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from pathlib import Path
+from urllib.parse import quote
 
 from diagnostics.diagnostic import Diagnostic, Place, Severity
 
-FORMATS = ("text", "short", "json", "github")
+FORMATS = ("text", "short", "json", "github", "sarif")
 
 Lines = Callable[[str], Sequence[str]]
 """From the name of a file, as places give it, to its lines; an empty list if it cannot be read."""
@@ -31,6 +33,8 @@ def render(diagnostics: Iterable[Diagnostic], form: str = "text", folder: Path |
     match form:
         case "json":
             return json.dumps([as_data(finding) for finding in ordered], ensure_ascii=False, indent=1)
+        case "sarif":
+            return json.dumps(sarif(ordered), ensure_ascii=False, indent=1)
         case "short":
             return "\n".join(_visible(one_line(finding)) for finding in ordered)
         case "github":
@@ -112,6 +116,45 @@ def as_data(finding: Diagnostic) -> dict[str, object]:
         "field": list(finding.field),
         "notes": [{"message": note.message, **_place_data(note.place)} for note in finding.notes],
     }
+
+
+_LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "note"}
+
+
+def sarif(diagnostics: Sequence[Diagnostic]) -> dict[str, object]:
+    """The findings as a log of SARIF 2.1.0, the exchange format of programs that check."""
+    rules = {finding.code.number: finding.code for finding in diagnostics}
+    driver = {
+        "name": "rulewright",
+        "rules": [
+            {"id": number, "name": code.name, "shortDescription": {"text": code.name.replace("-", " ")}}
+            for number, code in sorted(rules.items())
+        ],
+    }
+    results = [
+        {
+            "ruleId": finding.code.number,
+            "level": _LEVELS[finding.code.severity],
+            "message": {"text": finding.message + (f" ({finding.hint})" if finding.hint else "")},
+            "locations": [_location(finding.place)],
+            "relatedLocations": [
+                {**_location(note.place), "message": {"text": note.message}} for note in finding.notes
+            ],
+        }
+        for finding in diagnostics
+    ]
+    run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
+    return {"version": "2.1.0", "runs": [run]}
+
+
+def _location(place: Place) -> dict[str, object]:
+    region = {
+        "startLine": place.line,
+        "startColumn": place.column,
+        "endLine": place.end_line,
+        "endColumn": place.end_column,
+    }
+    return {"physicalLocation": {"artifactLocation": {"uri": quote(place.file)}, "region": region}}
 
 
 def workflow_commands(diagnostics: Sequence[Diagnostic]) -> list[str]:

@@ -20,6 +20,7 @@ COMMANDS = {
     "cards": ("cards:cards", "Print entries as index cards: PDF files, for Letter and A4 paper."),
     "character": ("character:character", "Check, price, raise and print characters: files with a sheet of ranks."),
     "check": ("check:check", "Say everything that is wrong with the content."),
+    "diff": ("diff:diff", "Say what has changed in the rules since a revision, as players read them."),
     "explain": (
         "explain:explain",
         "Show one entry: its text, how it was understood, and its examples as they are played.",

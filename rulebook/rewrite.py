@@ -193,7 +193,10 @@ def format_file(path: Path, *, write: bool = True) -> bool:
 
     Left as they are: files that cannot be read, texts that do not parse, texts that cannot be rewritten without loss."""
     from grammar.formatter import format_text
+    from grammar.parser import parse
 
+    if path.is_symlink():  # what lies elsewhere is nobody's to change
+        return False
     document, _ = read_document(path, str(path))
     if document is None:
         return False
@@ -203,6 +206,8 @@ def format_file(path: Path, *, write: bool = True) -> bool:
         assert isinstance(text, str)
         formatted = format_text(text)
         if formatted.strip("\n") == text.strip("\n"):
+            continue
+        if parse(formatted)[0] != parse(text)[0]:  # never another rule, whatever the formatter thinks
             continue
         try:
             written = replace_text(document, value, formatted)

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Collection
+from pathlib import Path
 
 import click
 
+from diagnostics import codes
+from diagnostics.diagnostic import Diagnostic
 from generator.commands import console
 from generator.commands.progress import Progress
 from grammar.store import default_cache
@@ -14,27 +18,67 @@ from rulebook import loading
 
 @click.command()
 @click.option("--format", "form", type=console.FORMS, default="text", show_default=True, help="short: one line each.")
-@click.option("--play", "also_play", is_flag=True, help="Play every worked example as well.")
+@click.option("--play", "also_play", is_flag=True, help="Play worked examples as well.")
+@click.option("--changed-since", "since", metavar="REV", help="Only what was changed since a revision of git.")
+@click.option("--fix", is_flag=True, help="First write what can be mended without a doubt: the form of effects.")
 @click.option("--no-cache", is_flag=True, help="Read everything anew.")
 @click.pass_obj
-def check(content: str | None, form: str, also_play: bool, no_cache: bool) -> None:
+def check(content: str | None, form: str, also_play: bool, since: str | None, fix: bool, no_cache: bool) -> None:
     """Say everything that is wrong with the content.
 
     Each finding has a place (file:line:column), a code, a sentence and, where there is one, the cure. The run fails if
     one of them is an error; warnings alone do not make it fail.
 
+    With --changed-since only findings in files that were changed are shown and make the run fail; how many there are in
+    others is said at the end. With --play, too, the examples are played to which the change can matter, those of other
+    entries among them: a line that is no longer true is shown with the clause that acted.
+
     \b
       rulewright check
-      rulewright check --play              also: does every example come true?
+      rulewright check --play                          also: does every example come true?
+      rulewright check --play --changed-since main     before a pull request
+      rulewright check --format sarif > findings.sarif
     """
     folder, cache = console.content(content), None if no_cache else default_cache()
-    if also_play:
-        from interpreter.desk.examples import play_all  # `check` alone comes without the interpreter, and sooner
+    files = _changed(folder, since) if since is not None else None
+    found = _found(folder, cache, files, also_play)
+    if fix and _fix(folder, found):
+        found = _found(folder, cache, files, also_play)
+    shown = [one for one in found if files is None or one.place.file in files or one.code in _OF_PLAY]
+    console.report(shown, folder, form)
+    if others := sorted({one.place.file for one in found if one.is_error and one not in shown}):
+        more = f" and {console.count(len(others) - 3, 'other')}" if len(others) > 3 else ""
+        click.echo(f"(errors in files that were not changed: {', '.join(others[:3])}{more})", err=True)
+    sys.exit(1 if console.errors(shown) else 0)
 
-        rulebook, diagnostics = loading.load(folder, cache)
-        with Progress() as progress:
-            found = [*diagnostics, *play_all(rulebook, progress)[1]]
-    else:
-        found = list(loading.check(folder, cache))
-    console.report(found, folder, form)
-    sys.exit(1 if console.errors(found) else 0)
+
+_OF_PLAY = (codes.EXAMPLE_DISAGREES, codes.CANNOT_PLAY, codes.ENDLESS_PLAY, codes.NEVER_NEEDED)
+"""Findings of play, which are looked for only where the change can matter."""
+
+
+def _found(folder: Path, cache: Path | None, files: Collection[str] | None, also_play: bool) -> list[Diagnostic]:
+    if not also_play:
+        return list(loading.check(folder, cache))
+    from generator.telling.replaying import replayed  # `check` alone comes without the interpreter, and sooner
+
+    rulebook, diagnostics = loading.load(folder, cache)
+    with Progress() as progress:
+        return [*diagnostics, *replayed(rulebook, files, progress)]
+
+
+def _changed(folder: Path, revision: str) -> frozenset[str]:
+    from generator.revisions import changed_files
+
+    with console.lookup():
+        return changed_files(folder, revision)
+
+
+def _fix(folder: Path, found: list[Diagnostic]) -> bool:
+    """Writes every effect that is not in the one form; whether a file was changed."""
+    from rulebook.rewrite import format_file
+
+    files = sorted({one.place.file for one in found if one.code is codes.NOT_FORMATTED})
+    changed = [file for file in files if format_file(folder.resolve().parent / file)]
+    for file in changed:
+        click.echo(f"mended {file}", err=True)
+    return bool(changed)

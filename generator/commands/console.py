@@ -23,7 +23,7 @@ from rulebook.folders import system_folders
 from rulebook.loading import games_with, load
 from rulebook.rulebook import Rulebook, System
 
-FORMS = click.Choice(["text", "short", "json", "github"])
+FORMS = click.Choice(list(reports.FORMATS))
 STYLES: dict[str, dict[str, Any]] = {
     "title": {"bold": True, "underline": True},
     "heading": {"bold": True},

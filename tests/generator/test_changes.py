@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -12,37 +10,13 @@ from generator.revisions import NoRevision, changed_files, laid_out
 from generator.telling.changes import Change, lines, marked
 from generator.telling.history import changed_since, changes_since
 from rulebook.pipeline import load_rulebook
-
-TINY = Path(__file__).resolve().parents[1] / "bad_input" / "tiny"
-SHOVE = "name: {name}\nsummary: {summary}\nsuit: Clubs\neffect: |\n  {effect}\norigin: drafted\n"
-EXAMPLE = (
-    "examples:\n  - title: It works\n    given: {Ann: {Jab: 1}}\n    deck: 3♣\n    when: [Ann uses Jab]\n"
-    "    then: [Ann's BP is 5]\n"
-)
-
-
-def git(folder: Path, *arguments: str) -> None:
-    who = ("-c", "user.name=Ann", "-c", "user.email=ann@example.org", "-c", "commit.gpgsign=false")
-    subprocess.run(["git", "-C", str(folder), *who, *arguments], check=True, capture_output=True)
-
-
-def shove(content: Path, name: str = "Shove", summary: str = "Rude.", effect: str = "you draw 1 card") -> Path:
-    file = content / "tiny" / "moves" / f"{name.lower().replace(' ', '-')}.yml"
-    file.write_text(SHOVE.format(name=name, summary=summary, effect=effect), encoding="utf-8")
-    return file
+from tests.repository import EXAMPLE, commit, repository, shove
 
 
 @pytest.fixture
 def content(tmp_path: Path) -> Path:
     """A small game in a repository, committed."""
-    content = tmp_path / "house" / "content"
-    shutil.copytree(TINY, content / "tiny")
-    shove(content)
-    git_folder = tmp_path / "house"
-    git(git_folder, "init", "-q")
-    git(git_folder, "add", "-A")
-    git(git_folder, "commit", "-qm", "Begin")
-    return content
+    return repository(tmp_path)
 
 
 def found(content: Path) -> tuple[Change, ...]:
@@ -96,8 +70,7 @@ def test_the_same_rule_under_another_name_is_renamed(content: Path):
 def test_it_is_said_whose_examples_name_the_entry(content: Path):
     file = shove(content)
     file.write_text(file.read_text("utf-8") + EXAMPLE, encoding="utf-8")
-    git(content, "add", "-A")
-    git(content, "commit", "-qm", "An example")
+    commit(content)
     jab = content / "tiny" / "moves" / "jab.yml"
     jab.write_text(jab.read_text("utf-8").replace("you draw 1 card", "you draw 2 cards"), encoding="utf-8")
     (change,) = [one for one in found(content) if one.sort == "rule"]
@@ -106,8 +79,7 @@ def test_it_is_said_whose_examples_name_the_entry(content: Path):
 
 def test_between_two_revisions(content: Path):
     shove(content, effect="you draw 2 cards")
-    git(content, "add", "-A")
-    git(content, "commit", "-qm", "More")
+    commit(content)
     shove(content, effect="you draw 3 cards")
     rulebook, _ = load_rulebook(content)
     assert changed_files(content, "HEAD~1", "HEAD") == {"content/tiny/moves/shove.yml"}
@@ -128,8 +100,7 @@ def test_a_revision_that_there_is_not_is_a_sentence(content: Path, tmp_path: Pat
 def test_links_of_a_repository_are_not_laid_out(content: Path, tmp_path: Path):
     (content / "tiny" / "moves" / "link.yml").symlink_to(tmp_path)
     (content / "tiny" / "notes.txt").write_text("not ours", encoding="utf-8")
-    git(content, "add", "-A")
-    git(content, "commit", "-qm", "A link")
+    commit(content)
     before = laid_out(content, "HEAD", tmp_path / "aside")
     names = {path.name for path in before.rglob("*")}
     assert {"_system.yml", "_kind.yml", "jab.yml", "shove.yml"} <= names and not names & {"link.yml", "notes.txt"}

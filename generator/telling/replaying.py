@@ -1,0 +1,100 @@
+"""Plays the examples that an edit can matter to, its own and those of other entries, and says of each that no longer comes
+true which clause acted, and what the line would have to say now."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import replace
+
+from diagnostics import codes
+from diagnostics.diagnostic import Diagnostic, Note
+from generator.telling.changes import touched
+from generator.telling.explaining import acted
+from interpreter.desk.examples import Resolution, play_example
+from rulebook.entry import Entry, Example
+from rulebook.folders import KIND_FILE, SYSTEM_FILE
+from rulebook.rulebook import Rulebook
+
+_NUMBERS = re.compile(r" (?:is|has) (?P<found>-?\d+)(?: of these)?, not (?P<said>-?\d+)$")
+
+Progress = Callable[[str, int, int], None]
+
+
+def replayed(
+    rulebook: Rulebook,
+    files: Collection[str] | None = None,
+    progress: Progress = lambda what, done, total: None,
+) -> list[Diagnostic]:
+    """Where an example does not come out as written.
+
+    files: those that were changed, as reports name them; only examples are played that they can matter to."""
+    changed = {entry.id for entry in rulebook.entries if files is None or entry.path in files}
+    examples = [(entry, example) for entry in concerned(rulebook, files, changed) for example in entry.examples]
+    found: list[Diagnostic] = []
+    for done, (entry, example) in enumerate(examples):
+        progress("examples", done, len(examples))
+        resolution = play_example(rulebook, entry, example)
+        found.extend(explained(rulebook, entry, example, resolution, one, changed) for one in resolution.diagnostics)
+    return found
+
+
+def concerned(rulebook: Rulebook, files: Collection[str] | None, changed: Collection[str]) -> Iterator[Entry]:
+    """The entries whose examples a change can matter to: those that changed, those that name one of them, and all of a game
+    of which a declaration changed, or a rule that everybody follows."""
+    whole = {
+        system.slug
+        for system in rulebook.systems.values()
+        for file in files or ()
+        if file == system.path
+        or (file.endswith((SYSTEM_FILE, KIND_FILE)) and file.startswith(f"{_folder(system.path)}/"))
+    }
+    named: set[str] = set()
+    for id in changed:
+        entry = rulebook.entry(id)
+        kind = rulebook.system(entry).kinds[entry.kind]
+        if kind.role != "entry" or kind.held_by or entry.optional:
+            whole.add(entry.system)
+        named.update(f"{entry.system}/{name}" for group in touched(rulebook, entry) for name in group)
+        named.update(rulebook.mentioned_by(id))
+    for entry in rulebook.entries:
+        if entry.id in changed or entry.system in whole or {entry.id, f"{entry.system}/{entry.name}"} & named:
+            yield entry
+
+
+def _folder(path: str) -> str:
+    return path.rpartition("/")[0]
+
+
+def explained(
+    rulebook: Rulebook,
+    entry: Entry,
+    example: Example,
+    resolution: Resolution,
+    finding: Diagnostic,
+    suspects: Collection[str],
+) -> Diagnostic:
+    """The finding of an example with the clause that acted last, of one of the suspects if they did, and the line as it
+    would be true."""
+    if finding.code is not codes.EXAMPLE_DISAGREES:
+        return finding
+    steps = [step for step in resolution.steps if step.entry is not None and step.span is not None]
+    step = next((one for one in reversed(steps) if one.entry in suspects), steps[-1] if steps else None)
+    notes = finding.notes
+    if step is not None and step.entry is not None and step.span is not None and (place := acted(rulebook, step)):
+        by = rulebook.entry(step.entry)
+        said = by.effect_text.split("\n")[step.span.line - 1].strip() if by.effect_text else ""
+        notes = (*notes, Note(f"{by.name} acted: `{codes.cut(said, 100)}`", place))
+    return replace(finding, notes=notes, hint=finding.hint or _instead(example, finding))
+
+
+def _instead(example: Example, finding: Diagnostic) -> str | None:
+    """The line with the number that was found, if it differs by one number alone."""
+    numbers = _NUMBERS.search(finding.message)
+    line = next((one.text for one in example.then if one.place == finding.place), None)
+    if numbers is None or line is None:
+        return None
+    said = re.compile(rf"(?<![\w-]){re.escape(numbers['said'])}(?!\w)")
+    return (
+        f"if the rule is meant so, write `{said.sub(numbers['found'], line)}`" if len(said.findall(line)) == 1 else None
+    )

@@ -1,0 +1,138 @@
+"""From an edit to a merged change at the command line: what is checked, what is played, what the reviewer reads."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from generator.cli import main
+from generator.telling.changelog import escaped
+from tests.repository import EXAMPLE, commit, repository, shove
+
+
+@pytest.fixture
+def content(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    return repository(tmp_path)
+
+
+def run(content: Path, *arguments: str) -> Result:
+    result = CliRunner().invoke(main, ["--content", str(content), *arguments])
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result
+
+
+def spoil(content: Path, name: str) -> None:
+    file = content / "tiny" / "moves" / f"{name}.yml"
+    file.write_text(file.read_text(encoding="utf-8") + "nonsense: true\n", encoding="utf-8")
+
+
+# --- check ------------------------------------------------------------------------------------------------------------
+def test_old_errors_elsewhere_are_named_and_do_not_block(content: Path):
+    spoil(content, "jab")
+    commit(content)
+    shove(content, summary="Ruder.")
+    result = run(content, "check", "--changed-since", "HEAD")
+    assert result.exit_code == 0
+    assert "(errors in files that were not changed: content/tiny/moves/jab.yml)" in result.output
+    assert "RW020" not in result.output
+
+
+def test_errors_in_what_was_changed_block(content: Path):
+    spoil(content, "shove")
+    result = run(content, "check", "--changed-since", "HEAD", "--format", "short")
+    assert result.exit_code == 1
+    assert "\ncontent/tiny/moves/shove.yml:7:1: error[RW020]" in result.output
+
+
+def test_a_new_file_counts_as_changed(content: Path):
+    shove(content, "Heave", effect="you draw 1 crd")
+    assert run(content, "check", "--changed-since", "HEAD").exit_code == 1
+
+
+def test_what_an_edit_breaks_in_the_examples_of_others_is_told_with_the_clause_and_the_cure(content: Path):
+    file = shove(content, effect="you gain 1 rank of Guts")
+    worked = EXAMPLE.replace("deck: 3♣\n", "deck: 3♣\n").replace("BP is 5", "BP is 2")
+    jab = content / "tiny" / "moves" / "jab.yml"
+    jab.write_text(jab.read_text("utf-8").replace("you draw 1 card", "you lose 3 BP"), encoding="utf-8")
+    text = jab.read_text("utf-8")
+    jab.write_text(text[: text.index("examples:")], encoding="utf-8")
+    file.write_text(file.read_text("utf-8") + worked, encoding="utf-8")
+    commit(content)
+    assert run(content, "check", "--play").exit_code == 0, run(content, "check", "--play").output
+    jab.write_text(jab.read_text("utf-8").replace("lose 3 BP", "lose 4 BP"), encoding="utf-8")
+    assert run(content, "check", "--changed-since", "HEAD").exit_code == 0
+    result = run(content, "check", "--play", "--changed-since", "HEAD")
+    assert result.exit_code == 1
+    assert "error[RW501]: Ann's BP is 1, not 2" in result.output
+    assert "--> content/tiny/moves/shove.yml:" in result.output
+    assert "note: Jab acted: `you lose 4 BP`: content/tiny/moves/jab.yml:" in result.output
+    assert "hint: if the rule is meant so, write `Ann's BP is 1`" in result.output
+
+
+def test_what_is_safe_is_mended(content: Path):
+    file = shove(content, effect="you  draw   1 card")
+    result = run(content, "check", "--fix")
+    assert result.exit_code == 0
+    assert "mended content/tiny/moves/shove.yml" in result.output and "RW401" not in result.output
+    assert "  you draw 1 card\n" in file.read_text(encoding="utf-8")
+
+
+def test_findings_are_exchanged_as_sarif(content: Path):
+    spoil(content, "shove")
+    data = json.loads(run(content, "check", "--format", "sarif").output)
+    (found,) = [one for one in data["runs"][0]["results"] if one["level"] == "error"]
+    assert (data["version"], found["ruleId"]) == ("2.1.0", "RW020")
+    where = found["locations"][0]["physicalLocation"]
+    assert where["artifactLocation"]["uri"] == "content/tiny/moves/shove.yml"
+    assert (where["region"]["startLine"], where["region"]["startColumn"]) == (7, 1)
+    assert {rule["id"] for rule in data["runs"][0]["tool"]["driver"]["rules"]} >= {"RW020"}
+
+
+def test_a_revision_that_there_is_not_is_a_wrong_command(content: Path):
+    for command in (["check", "--changed-since", "nonsense"], ["diff", "nonsense"]):
+        result = run(content, *command)
+        assert result.exit_code == 2 and "there is no revision `nonsense`" in result.output
+
+
+# --- diff -------------------------------------------------------------------------------------------------------------
+def test_a_reviewer_reads_the_words_that_changed(content: Path):
+    shove(content, effect="you draw 2 cards")
+    shove(content, "Heave", effect="you gain 1 BP", summary="New.")
+    text = run(content, "diff", "HEAD").output
+    assert "New (1)" in text and "Heave (Move)" in text and "Shove (Move)" in text
+    assert "[-" in text and "{+" in text and "2" in text
+    markdown = run(content, "diff", "HEAD", "--format", "markdown").output
+    assert markdown.startswith("**Of the entries, 1 new, 1 with other rules.**\n")
+    assert "### Rules that changed\n\n**Shove** (Move) · `content/tiny/moves/shove.yml`\n" in markdown.replace(
+        "&#40;", "("
+    )
+    data = json.loads(run(content, "diff", "HEAD", "--format", "json").output)
+    assert [(one["sort"], one["name"]) for one in data] == [("added", "Heave"), ("rule", "Shove")]
+    assert data[1]["changed"]["rules"][0]["after"].count("2") == 1
+
+
+def test_nothing_changed_is_said_in_a_sentence(content: Path):
+    assert "Nothing that players read has changed" in run(content, "diff", "HEAD").output
+    assert run(content, "diff", "HEAD", "HEAD", "--format", "json").output == "[]\n"
+
+
+def test_what_strangers_write_means_nothing_in_a_comment():
+    hostile = (
+        "@everyone [x](javascript:x) <img src=x> `code` # head\n| a | **b** ~~c~~ $m$ ![i](u) \\* https://example.org"
+    )
+    said = escaped(hostile)
+    assert not set("@[]()<>`|*~$!\\\n") & set(said)
+    assert "://" not in said
+
+
+@pytest.mark.parametrize("form", ["text", "markdown", "json"])
+def test_the_order_is_always_the_same(content: Path, form: str):
+    for name in ("Heave", "Haul", "Hurl"):
+        shove(content, name, effect=f"you gain {len(name)} BP")
+    assert (
+        run(content, "diff", "HEAD", "--format", form).output == run(content, "diff", "HEAD", "--format", form).output
+    )
