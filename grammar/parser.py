@@ -16,7 +16,7 @@ from diagnostics.span import Span
 from grammar.automaton import Automaton, NotASentence
 from grammar.nodes.amounts import Amount
 from grammar.nodes.clauses import Clause
-from grammar.nodes.structure import Act, Effect
+from grammar.nodes.structure import Act, Effect, Rule
 from grammar.shapes import LARGEST_NUMBER
 from grammar.tables import keep, kept
 from grammar.tree import TreeBuilder
@@ -28,7 +28,8 @@ DEEPEST = 24
 
 _NUMBER = re.compile(rf"#.*|\d{{{len(str(LARGEST_NUMBER))},}}")
 
-_START, _FACT, _AMOUNT = "start", "condition", "amount"
+_NO_MOOD = "nobody *may* do anything in an example: write what is done, or in `then` what somebody `can` do"
+_START, _FACT, _CLAIM, _AMOUNT = "start", "condition", "claim", "amount"
 
 
 @cache
@@ -61,26 +62,37 @@ def parse(text: str) -> tuple[Effect | None, tuple[Problem, ...]]:
         return found
 
 
-def parse_clause(text: str, proper: Iterable[str] = ()) -> tuple[Clause | None, tuple[Problem, ...]]:
-    """One clause or fact: a line of an example.  proper: the names of those who are at the table."""
+def parse_clause(
+    text: str, proper: Iterable[str] = (), *, claims: bool = False
+) -> tuple[Clause | None, tuple[Problem, ...]]:
+    """One clause or fact: a line of an example.  proper: the names of those who are at the table.
+    claims: whether it says what is so, and can say more than a rule can ask for."""
+    fact = _CLAIM if claims else _FACT
     early = _limits(text)
     if early:
         return None, early
     proper = frozenset(proper)
     try:
-        return _automaton(_FACT).read(text.strip(), proper), ()
+        return _automaton(fact).read(text.strip(), proper), ()
     except NotASentence:  # what went wrong is only asked when the line is no act either
         as_act, act_problems = _one(text, _START, proper)
     if act_problems:
-        _, problems = _one(text, _FACT, proper)
+        _, problems = _one(text, fact, proper)
         further = act_problems[0].span[:2] >= problems[0].span[:2]
         return None, act_problems if further else problems
     if isinstance(as_act, Effect) and len(as_act.statements) == 1 and isinstance(as_act.statements[0], Act):
         act = as_act.statements[0]
+        mood = act.clause.mood
+        if mood not in (("do", "can", "cannot") if claims else ("do",)):
+            hint = _NO_MOOD if claims or mood == "may" else "say what happens; what cannot be done is claimed in `then`"
+            return None, (codes.UNEXPECTED_WORD.at(act.clause.span, hint=hint, word=mood),)
         if act.until is None:
             return act.clause, ()
         hint = "say what happens; what ends it happens in a line of its own"
         return None, (codes.UNEXPECTED_WORD.at(act.until.span, hint=hint, word="until"),)
+    offered = next((one.may for one in getattr(as_act, "statements", ()) if isinstance(one, Rule) and one.may), None)
+    if offered is not None:
+        return None, (codes.UNEXPECTED_WORD.at(offered.span, hint=_NO_MOOD, word="may"),)
     return None, (codes.UNEXPECTED_WORD.at(Span(1, 1, 1, 1), hint="write one clause", word=text.split(" ")[0]),)
 
 

@@ -5,6 +5,7 @@ Here are statements, slots and clauses; predicates, nouns and amounts are in tre
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from diagnostics.span import NOWHERE
@@ -178,6 +179,16 @@ class TreeBuilder(PhraseRules):
     def happened(self, c_: Children) -> c.Clause:
         subject, predicate, scope = nodes(c_)
         return c.Clause(subject, "do", (predicate,), scope, span=span_of(c_))
+
+    def happened_not(self, c_: Children) -> c.Clause:
+        subject, predicate, *scope = nodes(c_)
+        did_not = replace(predicate, negated=True)
+        return c.Clause(subject, "do", (did_not,), scope[0] if scope else None, span=span_of(c_))
+
+    def acts_before(self, c_: Children) -> c.Clause:
+        subject, whom = nodes(c_)
+        before = self._be(c_[1:], c.Before(whom, span=span_of(c_[2:])))
+        return c.Clause(subject, "do", (before,), span=span_of(c_))
 
     def agrees(self, c_: Children) -> c.Clause:
         return c.Clause(c_[0], "do", (c.Predicate("agree", span=span_of(c_[1:])),), span=span_of(c_))

@@ -69,6 +69,15 @@ class PhraseRules:
         word, name = c_[-2:]
         return self._be(c_, n.Named(article(word), None, name, span=span_of([word, name])))
 
+    def is_text(self, c_: Children) -> c.Predicate:
+        text = token(c_, "STRING")
+        return self._be(c_, c.Quoted(str(text)[1:-1], span=span_of([text])))
+
+    def is_below(self, c_: Children) -> c.Predicate:
+        sign, number, how = token(c_, "SIGN"), token(c_, "NUMBER"), token(c_, "COMPARE")
+        amount = a.Number(int(f"{sign}{number}"), span=span_of([sign, number]))
+        return self._be(c_, amount if how is None else c.Comparison(str(how), amount, span=span_of([how, number])))
+
     def is_in(self, c_: Children) -> c.Predicate:
         return self._be(c_, None, (n.Qualifier("in", c_[-1], span=span_of(c_[-2:])),))
 
@@ -259,6 +268,20 @@ class PhraseRules:
     def number_of(self, c_: Children) -> a.NumberOf:
         name, *words = nodes(c_)
         return a.NumberOf(name, tuple(words), span=span_of(c_))
+
+    def number_owned(self, c_: Children) -> n.Owned:
+        owner, name, *words = [child for child in c_ if not is_token(child) or child.type in ("YOUR", "ITS")]
+        whose: Any = owner
+        if is_token(owner):
+            whose = n.You(span=span_of([owner])) if owner.type == "YOUR" else n.This(span=span_of([owner]))
+        return n.Owned(whose, None, name, tuple(words), span=span_of(c_))
+
+    def measured(self, c_: Children) -> c.Measured:
+        test, what = c_
+        whose: Any = test
+        if is_token(test):
+            whose = n.You(span=span_of([test])) if test.type == "YOUR" else n.This(span=span_of([test]))
+        return c.Measured(whose, str(what), span=span_of(c_))
 
     def pick(self, c_: Children) -> a.Pick:
         left, right = nodes(c_)

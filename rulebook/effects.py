@@ -31,12 +31,14 @@ def read_effect(value: object, findings: Findings, path: Path_) -> tuple[Effect,
     return effect or NO_EFFECT, text
 
 
-def read_clause(value: object, names: tuple[str, ...], findings: Findings, path: Path_) -> Clause | Condition | None:
-    """One clause or fact, in which the given names may stand."""
+def read_clause(
+    value: object, names: tuple[str, ...], findings: Findings, path: Path_, *, claims: bool = False
+) -> Clause | Condition | None:
+    """One clause or fact, in which the given names may stand.  claims: whether it says what is so."""
     text = _rules_text(value, findings, path)
     if text is None:
         return None
-    clause, problems = _parse_clause(text, tuple(name for name in names if name in text))
+    clause, problems = _parse_clause(text, tuple(name for name in names if name in text), claims)
     findings.add_problems((_stranger(problem, text, names) for problem in problems), path)
     return clause
 
@@ -45,7 +47,13 @@ def _stranger(problem: Problem, text: str, names: tuple[str, ...]) -> Problem:
     """A line that begins with a name which nobody at the table has, and which is no table that is looked up."""
     word = _FIRST_NAME.match(text)
     where = (1, 1 if word is None else word.end() + 2)
-    if word and problem.code is codes.UNEXPECTED_WORD and problem.span.line == 1 and problem.span.column in where:
+    if (
+        word
+        and word[0] not in names
+        and problem.code is codes.UNEXPECTED_WORD
+        and problem.span.line == 1
+        and problem.span.column in where
+    ):
         span = Span(1, 1, 1, word.end() + 1)
         return codes.UNKNOWN_NAME.at(span, f"{one_of(names)}, or add somebody to `given`", name=word[0])
     return problem
@@ -85,8 +93,10 @@ def _parse(text: str) -> tuple[Effect | None, tuple[Problem, ...]]:
 
 
 @lru_cache(maxsize=32768)
-def _parse_clause(text: str, names: tuple[str, ...]) -> tuple[Clause | Condition | None, tuple[Problem, ...]]:
-    return parse_clause(text, names)
+def _parse_clause(
+    text: str, names: tuple[str, ...], claims: bool
+) -> tuple[Clause | Condition | None, tuple[Problem, ...]]:
+    return parse_clause(text, names, claims=claims)
 
 
 @lru_cache(maxsize=1024)

@@ -62,11 +62,14 @@ class Ruling:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of an example.  clause: None if it could not be read."""
+    """One line of an example.  clause: None if it could not be read.  claims: whether it says what is so, and not what
+    happens.  at: its path in the file."""
 
     text: str
     place: Place
     clause: Clause | Condition | None
+    claims: bool = False
+    at: Path_ = ()
 
 
 class Answer(NamedTuple):

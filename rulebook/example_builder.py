@@ -42,8 +42,8 @@ def read_example(value: object, max_rank: int | None, findings: Findings, path: 
         cards=_cards(held.get("cards"), findings, (*path, "cards")),
         deck=values.text(held.get("deck"), findings, (*path, "deck")),
         choices=_choices(held.get("choices"), findings, (*path, "choices")),
-        when=_lines(held.get("when") if told else None, names, findings, (*path, "when")),
-        then=_lines(held.get("then") if told else None, names, findings, (*path, "then")),
+        when=_lines(held.get("when") if told else None, names, findings, (*path, "when"), claims=False),
+        then=_lines(held.get("then") if told else None, names, findings, (*path, "then"), claims=True),
         place=findings.document.place(path),
         dice=_dice(held.get("dice"), findings, (*path, "dice")),
         decider=str(values.choice(held["decider"], DECIDERS, findings, (*path, "decider")))
@@ -54,16 +54,20 @@ def read_example(value: object, max_rank: int | None, findings: Findings, path: 
     )
 
 
-def _lines(value: object, names: tuple[str, ...], findings: Findings, path: Path_) -> tuple[Line, ...]:
+def _lines(value: object, names: tuple[str, ...], findings: Findings, path: Path_, *, claims: bool) -> tuple[Line, ...]:
+    """What happens, or what is claimed; between the steps of what happens `then: …` claims something, too."""
     lines = (
         [(path, value)]
         if isinstance(value, str)
         else [((*path, index), item) for index, item in enumerate(values.items(value, findings, path))]
     )
-    read = []
+    read: list[Line] = []
     for at, line in lines:
-        clause = read_clause(line, names, findings, at)
-        read.append(Line(str(line), findings.document.place(at), clause))
+        if not claims and isinstance(line, dict) and set(line) == {"then"}:
+            read += _lines(line["then"], names, findings, (*at, "then"), claims=True)
+            continue
+        clause = read_clause(line, names, findings, at, claims=claims)
+        read.append(Line(str(line), findings.document.place(at), clause, claims, at))
     return tuple(read)
 
 

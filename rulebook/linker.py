@@ -94,14 +94,12 @@ def _check_example(entry: Entry, example: Example, index: int, sense: Sense, fin
     _check_answers(example, index, sense.vocabulary, findings)
     names = tuple(example.given)
     for part in ("when", "then"):
-        written = findings.document.value_at(("examples", index, part))
-        for number, line in enumerate(getattr(example, part)):
+        for line in getattr(example, part):
             if line.clause is None:
                 continue
             effect = Effect((Act(line.clause, span=line.clause.span),))
-            path = ("examples", index, part, number) if isinstance(written, list) else ("examples", index, part)
-            said: Said = "block" if part == "when" else "claim"
-            findings.add_problems(sense.problems(line.text, effect, entry, names, said), path)
+            said: Said = "claim" if line.claims else "block"
+            findings.add_problems(sense.problems(line.text, effect, entry, names, said), line.at)
 
 
 SHEET = ("as", "kind", "side", "of", "states", "tags", "hand", "in", "places", "entries")

@@ -228,7 +228,7 @@ def _told(example: Example) -> str:
         if plays
     )
     with_ = (f"with {listed(example.options)}",) if example.options else ()
-    when = (plain(line.text) for line in example.when)
+    when = (plain(line.text) for line in example.when if not line.claims)
     then = " and ".join(plain(line.text) for line in example.then)
     return " ".join(
         f"{text[:1].upper()}{text[1:]}."

@@ -263,7 +263,7 @@ def example_view(
         options=tuple(_option(name, entry, targets, links) for name in example.options),
         choices=tuple((name, tuple(answered(one) for one in chosen)) for name, chosen in example.choices.items()),
         decided=decided(example),
-        when=tuple(_sentence(line.text) for line in example.when),
+        when=tuple(_sentence(("now " if line.claims else "") + line.text) for line in example.when),
         then=tuple(_sentence(line.text) for line in example.then),
         steps=steps_of(entry, played, targets, links) if played else (),
         holds=played is not None and not played.diagnostics,

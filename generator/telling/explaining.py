@@ -4,7 +4,8 @@ Gives lines with a role; how a role looks is for the command line to decide.  Pl
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
 from diagnostics.diagnostic import Place
@@ -17,7 +18,7 @@ from generator.telling.outline import outline
 from generator.telling.word_facts import facts_of_entry
 from interpreter.desk.examples import options_in, play_example
 from interpreter.state.trace import Step, listed
-from rulebook.entry import Entry, Example
+from rulebook.entry import Entry, Example, Line
 from rulebook.options import clashes, together
 from rulebook.rulebook import Rulebook
 
@@ -116,13 +117,13 @@ def played(
         yield Said("text", "  " * step.depth + step.text)
         if place := acted(rulebook, step):
             yield Said("quiet", "  " * step.depth + f"  ({place})")
-    failed = {diagnostic.place.line: diagnostic.message for diagnostic in result.diagnostics}
-    before = {diagnostic.place.line for diagnostic in usual.diagnostics}
-    yield from claims(example, failed, {line for line in failed if line not in before})
-    elsewhere = {line.place.line for line in example.then}
-    for line, message in failed.items():
-        if line not in elsewhere:
-            yield Said("bad", f"✗ {message}") if line in before else Said("other", f"≠ {message}")
+    failed = {diagnostic.place: diagnostic.message for diagnostic in result.diagnostics}
+    before = {diagnostic.place for diagnostic in usual.diagnostics}
+    yield from claims(example, failed, result.asked, failed.keys() - before)
+    elsewhere = {line.place for line in _claimed(example)}
+    for place, message in failed.items():
+        if place not in elsewhere:
+            yield Said("bad", f"✗ {message}") if place in before else Said("other", f"≠ {message}")
 
 
 def differences(rulebook: Rulebook, entry: Entry, number: int, options: frozenset[str]) -> Iterator[Said]:
@@ -160,11 +161,22 @@ def laid_out(example: Example) -> Iterator[str]:
         yield f"Decisions: {how}"
 
 
-def claims(example: Example, failed: dict[int, str], changed: set[int]) -> Iterator[Said]:
-    """Each fact that the example claims, marked as true or not.  changed: what only options make untrue."""
-    for line in example.then:
-        wrong, at = failed.get(line.place.line), line.place.line
-        if wrong and at in changed:
+def claims(
+    example: Example, failed: Mapping[Place, str], asked: AbstractSet[Place], changed: AbstractSet[Place]
+) -> Iterator[Said]:
+    """Each fact that the example claims, marked as true or not.  asked: those that play has come to.
+    changed: what only options make untrue."""
+    for line in _claimed(example):
+        wrong = failed.get(line.place)
+        if wrong and line.place in changed:
             yield Said("other", f"≠ {line.text} (so without the option; with it: {wrong})")
+        elif line.place not in asked:
+            yield Said("other", f"– {line.text} (play does not come to it)")
         else:
             yield Said("bad", f"✗ {line.text} ({wrong})") if wrong else Said("good", f"✓ {line.text}")
+
+
+def _claimed(example: Example) -> Iterator[Line]:
+    """The facts between the steps, and those behind them."""
+    yield from (line for line in example.when if line.claims)
+    yield from example.then

@@ -12,6 +12,7 @@ from grammar.nodes.amounts import (
     Argument,
     Count,
     EqualTo,
+    Extreme,
     Half,
     Lookup,
     Number,
@@ -22,9 +23,22 @@ from grammar.nodes.amounts import (
     Sum,
     Variable,
 )
-from grammar.nodes.clauses import Clause, Comparison, Condition, Exists, Junction, Ordering, Predicate
+from grammar.nodes.clauses import (
+    Before,
+    Clause,
+    Comparison,
+    Condition,
+    Exists,
+    Junction,
+    Measured,
+    Ordering,
+    Predicate,
+    Quoted,
+)
 from grammar.nodes.nouns import Name, Named, Noun
 
+SAID = (Sum, Extreme, NumberOf, Measured)
+"""What a fact can be about besides nouns: only a number."""
 AMOUNTS = (Number, Rank, Variable, Sum, Product, Half, NumberOf, Pick)
 """What can only be a number."""
 
@@ -63,6 +77,8 @@ class Happened:
 
     event: Pattern
     scope: str
+    amount: Count | None = None
+    """How much of it in all, where that is claimed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +88,14 @@ class Compares:
     left: Amount
     how: str
     right: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class ActsBefore:
+    """`Ada acts before Bea`."""
+
+    subject: Noun
+    whom: Noun
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +171,7 @@ Fact = (
     | There
     | Happened
     | Compares
+    | ActsBefore
     | CellSays
     | IsCalled
     | Same
@@ -171,8 +196,18 @@ def fact(reader: Reader, node: Condition) -> Fact:
             return read[0] if len(read) == 1 else Every(read)
         case Clause():
             term = reader.read(node.scope).of("scope")
-            event = pattern(reader, replace(node, scope=None))
-            return Happened(event, term.head.name if term is not None else "")
+            event = _happened(reader, node, term.head.name if term is not None else "")
+            return Not(event) if node.predicates[0].negated else event
+
+
+def _happened(reader: Reader, clause: Clause, scope: str) -> Happened:
+    """What is to have happened, and in a claim how much of it in all."""
+    predicate = replace(clause.predicates[0], negated=False)
+    counted = predicate.object if isinstance(predicate.object, Count) else None
+    if not reader.exact or counted is None or counted.quantity is None or isinstance(counted.quantity, str):
+        return Happened(pattern(reader, replace(clause, predicates=(predicate,), scope=None)), scope)
+    rest = replace(predicate, object=replace(counted, quantity=None, per=None))
+    return Happened(pattern(reader, replace(clause, predicates=(rest,), scope=None)), scope, counted)
 
 
 def _of_predicate(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
@@ -190,7 +225,7 @@ def _positive(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
         return _has(reader, clause, predicate)
     if predicate.verb in ("succeed", "fail"):
         return CameOut(subject, predicate.verb)  # type: ignore[arg-type]
-    return Happened(pattern(reader, Clause(subject, "do", (predicate,), span=clause.span)), "")
+    return _happened(reader, Clause(subject, "do", (predicate,), span=clause.span), "")
 
 
 def _agrees(reader: Reader, who: Noun) -> Fact:
@@ -216,9 +251,16 @@ def _is(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
         case Ordering():
             reader.unheard(node.span, "an order", "an order can be set, not asked for")
             return Compares(subject, "is", node.keys[0])
+        case Before(whom):
+            return ActsBefore(subject, whom)
+        case Quoted(text) if isinstance(subject, Lookup):
+            return CellSays(subject, text)
+        case Quoted():
+            reader.unheard(node.span, "a text in quotes", "only the cells of tables say texts; write the name")
+            return Happened(Pattern("happen", None, ()), "")
         case Name() if isinstance(subject, Lookup):
             return CellSays(subject, node.text.strip("[]"))
-        case _ if isinstance(subject, NumberOf | Lookup) or isinstance(node, AMOUNTS):
+        case _ if isinstance(subject, (*SAID, Lookup)) or isinstance(node, AMOUNTS):
             return Compares(subject, "is", node)  # type: ignore[arg-type]
         case Name():
             return IsCalled(subject, node)

@@ -24,7 +24,7 @@ from grammar.meaning.standing import AnyStanding, Change, ChangesTest
 from grammar.nodes import slots as s
 from grammar.nodes import structure as st
 from grammar.nodes.amounts import Amount, Count, Dice, EqualTo
-from grammar.nodes.clauses import Clause, Predicate
+from grammar.nodes.clauses import Clause, Condition, Predicate
 from grammar.nodes.nouns import Name, Named, Noun, Owned, You
 
 MOST_TIMES = 100
@@ -212,7 +212,7 @@ def lower(effect: st.Effect, names: Names, *, top: bool = True) -> tuple[Body, t
     return body, tuple(reader.problems)
 
 
-def lower_claim(clause: Clause, names: Names) -> tuple[Fact, tuple[Problem, ...]]:
+def lower_claim(clause: Condition, names: Names) -> tuple[Fact, tuple[Problem, ...]]:
     """What a clause asks that claims something of a game that has been played."""
     reader = Reader(names, exact=True)
     said = whole(reader.names, clause)

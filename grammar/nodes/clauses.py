@@ -50,6 +50,28 @@ class Ordering(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Quoted(Node):
+    """The object of `is` in a claim about the cell of a table: `is "Euphoria, for an hour"`."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Before(Node):
+    """What a claim says of an order: `acts before Bea`."""
+
+    whom: Noun
+
+
+@dataclass(frozen=True, slots=True)
+class Measured(Node):
+    """What a claim asks of a test: `Ada's last Haul's margin`.  what: margin, result, goal, allowance."""
+
+    test: Noun
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
 class Exists(Node):
     """`there is an Ally in Play`, `there is no Witness`."""
 

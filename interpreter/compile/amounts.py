@@ -24,6 +24,7 @@ from grammar.nodes.amounts import (
     Sum,
     Variable,
 )
+from grammar.nodes.clauses import Measured
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Named, OneOf, Owned, Role, You
 from grammar.vocabulary import strip_brackets
@@ -35,6 +36,7 @@ from interpreter.game.deck import Card
 from interpreter.standing import look_ups
 from interpreter.standing.attempts import tests_of
 from interpreter.standing.numbers import rank_here, rank_of, value_of
+from interpreter.state.attempt import Test, goal_reached
 from interpreter.state.bids import bids_of
 from interpreter.state.situation import Frame, so_many
 from interpreter.state.things import Held, Label, Quantity, Thing
@@ -85,6 +87,8 @@ def amount(compiler: Compiler, node: Any) -> Amount_:
         return counted(compiler, node)
     if isinstance(node, Role):
         return _role(node)
+    if isinstance(node, Measured):
+        return _measured(compiler, node)
     return _named(compiler, node)
 
 
@@ -174,6 +178,20 @@ def _role(node: Role) -> Amount_:
             if role == "result":
                 return test.total
         return 0
+
+    return value
+
+
+def _measured(compiler: Compiler, node: Measured) -> Amount_:
+    """`Ada's last Haul's margin`, of the first of these tests; what is not known of it is 0."""
+    tests, what = reference(compiler, node.test), node.what
+
+    def value(frame: Frame) -> int:
+        test = tests.one(frame)
+        if not isinstance(test, Test):
+            return 0
+        said = {"margin": abs(test.margin), "result": test.total, "goal": goal_reached(test), "allowance": test.allowed}
+        return said.get(what) or 0
 
     return value
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable
 from typing import assert_never
 
@@ -9,7 +10,8 @@ from grammar.meaning import facts as f
 from grammar.meaning.facts import fact as lower
 from grammar.nodes.clauses import Condition
 from grammar.nodes.nouns import Name, Named, Owned
-from interpreter.compile.amounts import COMPARE, amount, counted, words_of
+from grammar.words import ScopeWord
+from interpreter.compile.amounts import COMPARE, amount, counted, number_of, words_of
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.names import Meaning
 from interpreter.compile.nouns import reference
@@ -21,10 +23,10 @@ from interpreter.standing.carried import is_idle
 from interpreter.standing.in_effect import entry_is
 from interpreter.standing.numbers import value_of
 from interpreter.standing.places import around
+from interpreter.standing.ranking import in_order
 from interpreter.standing.words import is_called
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event
-from interpreter.state.program import Pattern
 from interpreter.state.questions import Question
 from interpreter.state.recall import IS, ITEMS
 from interpreter.state.situation import Frame
@@ -53,9 +55,11 @@ def is_so(compiler: Compiler, fact: f.Fact) -> Fact:
         case f.There(noun):
             ref = reference(compiler, noun)
             return lambda frame: any(not isinstance(x, Label) for x in ref.all(frame))
-        case f.Happened(event, scope):
-            found = pattern(compiler, event)
-            return lambda frame: _has_happened(frame, found, scope)
+        case f.Happened():
+            return _has_happened(compiler, fact)
+        case f.ActsBefore(subject, whom):
+            who, other = reference(compiler, subject), reference(compiler, whom)
+            return lambda frame: _comes_before(frame, who.one(frame), other.one(frame))
         case f.Compares():
             return _compares(compiler, fact)
         case f.CellSays(cell, word):
@@ -81,9 +85,36 @@ def is_so(compiler: Compiler, fact: f.Fact) -> Fact:
             assert_never(fact)
 
 
-def _has_happened(frame: Frame, found: Pattern, scope: str) -> bool:
-    events = frame.table.since(scope, frame.holder)
-    return any(event.verb == found.verb and found.matches(frame, event) for event in events)
+def _has_happened(compiler: Compiler, fact: f.Happened) -> Fact:
+    found, scope = pattern(compiler, fact.event), fact.scope
+    if fact.amount is not None:
+        number, in_all = counted(compiler, fact.amount), happened_in_all(compiler, fact)
+        return lambda frame: in_all(frame) == number(frame)
+
+    def holds(frame: Frame) -> bool:
+        events = frame.table.since(scope, frame.holder)
+        return any(event.verb == found.verb and found.matches(frame, event) for event in events)
+
+    return holds
+
+
+def happened_in_all(compiler: Compiler, fact: f.Happened) -> Callable[[Frame], int]:
+    """How much of it has happened."""
+    found, scope = pattern(compiler, fact.event), fact.scope
+
+    def in_all(frame: Frame) -> int:
+        events = frame.table.since(scope, frame.holder)
+        return sum(event.amount for event in events if event.verb == found.verb and found.matches(frame, event))
+
+    return in_all
+
+
+def _comes_before(frame: Frame, first: object, other: object) -> bool:
+    """Whether somebody comes before another where people take turns."""
+    table = frame.table
+    orders = (in_order(table, word) for word in table.game.vocabulary.every(ScopeWord) if word.sorted_by)
+    found = next((order for order in orders if first in order and other in order), [])
+    return bool(found) and found.index(first) < found.index(other)  # type: ignore[arg-type]
 
 
 def _agree(compiler: Compiler, fact: f.Agrees) -> Fact:
@@ -116,11 +147,24 @@ def _outcome(test: object) -> str:
 
 def _compares(compiler: Compiler, fact: f.Compares) -> Fact:
     left, right = amount(compiler, fact.left), amount(compiler, fact.right)
+    if of_each(fact.left):
+        every, how = reference(compiler, fact.left), COMPARE.get(fact.how, operator.eq)
+        return lambda frame: _all_compare(every.all(frame), lambda one: how(number_of(frame, one), right(frame)))
     if fact.how == "is":
         return lambda frame: left(frame) == right(frame)
     compare = COMPARE[fact.how]
     owners = [owner for node in (fact.left, fact.right) if (owner := _whose(compiler, node)) is not None]
     return lambda frame: all(owner.all(frame) for owner in owners) and compare(left(frame), right(frame))
+
+
+def of_each(node: object) -> bool:
+    """Whether a number is said of each of many: `each Hand's Grip`."""
+    owner = getattr(node, "owner", None)
+    return isinstance(node, Owned) and (getattr(owner, "determiner", "") == "each" or of_each(owner))
+
+
+def _all_compare(found: list[object], so: Callable[[object], bool]) -> bool:
+    return bool(found) and all(map(so, found))
 
 
 def _whose(compiler: Compiler, node: object) -> Ref | None:

@@ -4,23 +4,25 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from grammar.meaning.facts import AMOUNTS, Happened
-from grammar.meaning.owners import whole
+from diagnostics.suggest import either
+from grammar.meaning import facts as f
 from grammar.meaning.patterns import pattern
-from grammar.nodes.amounts import Count
-from grammar.nodes.clauses import Clause, Comparison, Condition, Exists, Junction
-from grammar.nodes.nouns import Name
+from grammar.meaning.statements import lower_claim
+from grammar.nodes.amounts import Amount
+from grammar.nodes.clauses import Clause, Condition
+from grammar.nodes.nouns import Owned, Role
 from interpreter.compile.amounts import amount
 from interpreter.compile.compiler import Compiler
-from interpreter.compile.facts import condition, is_so
-from interpreter.compile.names import Meaning
+from interpreter.compile.facts import happened_in_all, is_so, of_each
 from interpreter.compile.nouns import reference
 from interpreter.desk.deciders import Greedy
 from interpreter.play.events import check
+from interpreter.standing.attempts import tests_of
 from interpreter.standing.numbers import value_of
+from interpreter.standing.places import places_of
 from interpreter.state.attempt import Test
 from interpreter.state.situation import CannotPlay, Frame, OutOfSteps
-from interpreter.state.things import Thing
+from interpreter.state.things import Quantity, Thing, possessive
 
 ATTEMPT = " attempt"
 """A scope that no game can declare: since something was tried."""
@@ -30,12 +32,28 @@ def claim(compiler: Compiler, frame: Frame, clause: Condition) -> str | None:
     """None if what is claimed is so, else what was found instead.
 
     Raises CannotPlay for what cannot be asked."""
-    fact = whole(compiler.reader.names, clause)
-    if isinstance(fact, Clause) and fact.mood in ("can", "cannot"):
-        return _of_what_can_be(compiler, frame, fact)
-    true = condition(compiler, fact)(frame)
+    if isinstance(clause, Clause) and clause.mood in ("can", "cannot"):
+        return _of_what_can_be(compiler, frame, clause)
+    missing = _missing(compiler, frame, clause)
+    if missing:
+        return missing
+    fact, _ = lower_claim(clause, compiler.game.names)
+    true = is_so(compiler, fact)(frame)
     frame.table.say_why()
-    return None if true else _what_is(compiler, frame, fact)
+    return None if true else _what_is(compiler, frame, clause, fact)
+
+
+def _missing(compiler: Compiler, frame: Frame, fact: Condition) -> str:
+    """That there is no test of which something is claimed: nobody has made one, or none is still to come."""
+    if not isinstance(fact, Clause):
+        return ""
+    for node in fact.subject.walk():
+        if isinstance(node, Owned) and node.order in ("last", "next", "first") and compiler.reader.is_test(node):
+            if not reference(compiler, node).all(frame):
+                return f"there is no {compiler.quote(node.span)}"
+        elif isinstance(node, Role) and node.role in ("margin", "result") and not tests_of(frame):
+            return f"there is no test of which this is the {node.role}"
+    return ""
 
 
 def _of_what_can_be(compiler: Compiler, frame: Frame, clause: Clause) -> str | None:
@@ -52,7 +70,7 @@ def _tried(compiler: Compiler, frame: Frame, clause: Clause) -> tuple[bool, str]
     table, before = frame.table, frame.table.decider
     mark, scripted = table.mark(), (table.unscripted, list(table.impossible))
     events = [
-        is_so(compiler, Happened(pattern(compiler.reader, replace(clause, predicates=(one,))), ATTEMPT))
+        is_so(compiler, f.Happened(pattern(compiler.reader, replace(clause, predicates=(one,))), ATTEMPT))
         for one in clause.predicates
     ]
     table.begun[ATTEMPT, ""] = len(table.log)
@@ -73,25 +91,42 @@ def _tried(compiler: Compiler, frame: Frame, clause: Clause) -> tuple[bool, str]
     return did, "" if did else why
 
 
-def _what_is(compiler: Compiler, frame: Frame, clause: Condition) -> str:
-    """What was found instead: a number if the line states one, an outcome, a state."""
-    if isinstance(clause, (Exists, Junction)):
-        return "this is not so"
-    predicate = clause.predicates[0]
-    object_ = predicate.object.amount if isinstance(predicate.object, Comparison) else predicate.object
-    text = compiler.quote(clause.subject.span)
-    if predicate.verb == "have" and isinstance(object_, Count):
-        subject = reference(compiler, clause.subject).one(frame)
-        key = Meaning(frame.table.game, object_.unit).number or object_.unit.text
-        if isinstance(subject, Thing):
-            return f"{text} has {value_of(frame.table, subject, key)} of these, not {amount(compiler, object_)(frame)}"
-    if predicate.verb == "be" and isinstance(object_, AMOUNTS) and not predicate.negated:
-        found, said = amount(compiler, clause.subject)(frame), amount(compiler, object_)(frame)
-        return f"{text} is {found}, not {said}"
-    if predicate.verb in ("succeed", "fail") and text:
-        for test in reference(compiler, clause.subject).all(frame):
-            if isinstance(test, Test) and test.won is not None:
-                return f"{text} {'succeeded' if test.won else 'failed'} by {abs(test.margin)}"
-    if predicate.verb == "be" and text and isinstance(object_, Name) and not predicate.qualifiers:
-        return f"{text} {'is' if predicate.negated else 'is not'} {object_.text}"
-    return "this is not so"
+def _what_is(compiler: Compiler, frame: Frame, clause: Condition, fact: f.Fact) -> str:
+    """What was found instead: a number if the line states one, an outcome, a place, what has happened."""
+    said = compiler.quote(clause.span)
+    negated = isinstance(fact, f.Not)
+    match fact.fact if isinstance(fact, f.Not) else fact:
+        case f.Compares(left, _, right):
+            return _of_numbers(compiler, frame, left, right) if not negated else f"{said}: it is"
+        case f.HasNumber(subject, key, number) if number is not None:
+            who = reference(compiler, subject).one(frame)
+            has = value_of(frame.table, who, key)
+            return f"{compiler.quote(subject.span)} has {has} of these, not {amount(compiler, number)(frame)}"
+        case f.Happened(_, _, number) if number is not None:
+            has = happened_in_all(compiler, fact)(frame) if isinstance(fact, f.Happened) else 0
+            return f"{said}: it is {has} in all, not {amount(compiler, number)(frame)}"
+        case f.Happened():
+            return f"{said}: it has happened" if negated else f"{said}: it has not happened"
+        case f.CameOut(subject):
+            tests = [x for x in reference(compiler, subject).all(frame) if isinstance(x, Test) and x.won is not None]
+            came = next((f"{'succeeded' if x.won else 'failed'} by {abs(x.margin)}" for x in tests), "was never judged")
+            return f"{compiler.quote(subject.span)} {came}"
+        case f.IsIn(subject, _):
+            who = reference(compiler, subject).one(frame)
+            places = either(places_of(frame.table, who, None)) if isinstance(who, Thing) else ""
+            return f"{compiler.quote(subject.span)} is in {places or 'no place'}".replace(" or ", " and ")
+        case f.IsCalled(subject, name):
+            return f"{compiler.quote(subject.span)} {'is' if negated else 'is not'} {name.text}"
+    return f"this is not so: {said}"
+
+
+def _of_numbers(compiler: Compiler, frame: Frame, left: Amount, right: Amount) -> str:
+    """What two numbers are; of each of many, the first that is another one."""
+    said, wanted = compiler.quote(left.span), amount(compiler, right)(frame)
+    if of_each(left):
+        every = [x for x in reference(compiler, left).all(frame) if isinstance(x, Quantity)]
+        other = next((x for x in every if value_of(frame.table, x.owner, x.key) != wanted), None)
+        if other is None:
+            return f"there is no {said.removeprefix('each ')}"
+        return f"{possessive(other.owner)} {other.key} is {value_of(frame.table, other.owner, other.key)}, not {wanted}"
+    return f"{said} is {amount(compiler, left)(frame)}, not {wanted}"

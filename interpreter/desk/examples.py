@@ -31,11 +31,13 @@ from rulebook.rulebook import Rulebook, System
 
 @dataclass(frozen=True, slots=True)
 class Resolution:
-    """What came of an example.  steps: in sentences.  diagnostics: what was not as it says."""
+    """What came of an example.  steps: in sentences.  diagnostics: what was not as it says.  asked: the facts that were
+    judged; none of those behind something that could not be played."""
 
     steps: tuple[Step, ...]
     diagnostics: tuple[Diagnostic, ...]
     table: Situation | None
+    asked: frozenset[Place] = frozenset()
 
 
 Resolutions = Mapping[tuple[str, int], Resolution]
@@ -52,6 +54,7 @@ class _Run:
     compiler: Compiler
     frame: Frame
     found: list[Diagnostic] = field(default_factory=list)
+    asked: set[Place] = field(default_factory=set)
 
     def report(self, code: codes.Code, place: Place, hint: str | None = None, **holes: object) -> None:
         problem = code.at(Span(1, 1, 1, 1), hint, **holes)
@@ -101,7 +104,9 @@ def play_example(
     for message in problems:
         run.report(codes.CANNOT_PLAY, example.place, problem=message)
     for line in example.when:
-        if not _let_happen(run, line):
+        if line.claims:
+            _ask(run, line)
+        elif not _let_happen(run, line):
             break
     else:
         for line in example.then:
@@ -109,7 +114,7 @@ def play_example(
         _report_the_script(run, without_entry)
         if decider is None and not without_entry and not run.found:
             _report_the_rest(run, rulebook)
-    return Resolution(tuple(table.trace.steps), tuple(run.found), table)
+    return Resolution(tuple(table.trace.steps), tuple(run.found), table, frozenset(run.asked))
 
 
 def play_all(
@@ -191,6 +196,7 @@ def _ask(run: _Run, line: Line) -> None:
     if line.clause is None:
         return
     run.compiler = compiler_for(run.table.game, line.text)
+    run.asked.add(line.place)
     try:
         wrong = claim(run.compiler, run.frame, line.clause)
     except CannotPlay as problem:

@@ -291,6 +291,7 @@ class Judged:
             self.table.put_away(cards)
             total = sum(card.value for card in cards)
             self.table.say(f"{test.plan.deck} plays {listed(cards) or 'no card'}: {total}.", "total")
+            test.goal = total
             return total, cards, test.plan.deck
         goal = values.goal_of(self.table, test)
         self._tell_goal(goal)

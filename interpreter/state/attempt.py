@@ -64,6 +64,11 @@ class Test:
         return self.plan.name
 
 
+def goal_reached(test: Test) -> int | None:
+    """What a test had to come to: what the other side played, the deck, or the number that was said."""
+    return test.other.total if test.other is not None else test.goal
+
+
 def read_dice(test: Test) -> int:
     """What the dice are worth, as the test reads them."""
     if test.plan.read.startswith("count "):

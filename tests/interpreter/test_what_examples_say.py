@@ -15,7 +15,7 @@ from rulebook.yaml_source import read_document
 from tests.interpreter.conftest import KIND, SYSTEM
 
 Case = Mapping[str, object]
-NOT_OF_THE_EXAMPLE = ("effect", "finds", "words")
+NOT_OF_THE_EXAMPLE = ("effect", "finds")
 
 
 def _cases() -> Mapping[str, Case]:
@@ -47,10 +47,9 @@ def findings(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, list[str]
 
 
 def _write(folder: Path, case: Case) -> None:
-    """A game whose one entry has the effect and the example of a case.  words: what it declares besides."""
+    """A game whose one entry has the effect and the example of a case."""
     (folder / "knacks").mkdir(parents=True)
-    system = SYSTEM.read_text(encoding="utf-8") + str(case.get("words", ""))
-    (folder / "_system.yml").write_text(system, encoding="utf-8")
+    (folder / "_system.yml").write_text(SYSTEM.read_text(encoding="utf-8"), encoding="utf-8")
     (folder / "knacks" / "_kind.yml").write_text(KIND, encoding="utf-8")
     example = {"title": "One"} | {key: value for key, value in case.items() if key not in NOT_OF_THE_EXAMPLE}
     effect = str(case["effect"]).rstrip()
