@@ -35,6 +35,7 @@ COMMANDS = {
         "reference:reference",
         "Print the rules of a game on one sheet: PDF files with two sides, in build/cards/.",
     ),
+    "rename": ("rename:rename", "Call something otherwise, in every file that says it."),
     "schema": ("schema:schema", "Write JSON Schema for editors, one per kind of entry."),
     "screen": (
         "reference:screen",

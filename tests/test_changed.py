@@ -136,3 +136,47 @@ def test_the_order_is_always_the_same(content: Path, form: str):
     assert (
         run(content, "diff", "HEAD", "--format", form).output == run(content, "diff", "HEAD", "--format", form).output
     )
+
+
+# --- rename -----------------------------------------------------------------------------------------------------------
+def test_a_name_changes_wherever_it_is_said_and_nowhere_else(content: Path):
+    moves = content / "tiny" / "moves"
+    file = shove(content, summary="Not a Jab.", effect="during your Turn, you may use Jab # a Jab, no Deep Jab")
+    file.write_text(file.read_text("utf-8") + EXAMPLE.replace("{Jab: 1}", "{Jab: 1, Deep Jab: 1}"), encoding="utf-8")
+    shove(content, "Deep Jab")
+    before = len(run(content, "check", "--play", "--format", "short").output.splitlines())
+    result = run(content, "rename", "jab", "Brigid's Poke")
+    assert result.exit_code == 0, result.output
+    assert "Jab is now called Brigid's Poke, in 2 files" in result.output
+    assert not (moves / "jab.yml").exists()
+    new = (moves / "brigids-poke.yml").read_text(encoding="utf-8")
+    assert "name: Brigid's Poke\n" in new and "aliases: [jab, poke]\n" in new
+    assert "when: [\"Ann uses [Brigid's Poke]\"]" in new
+    said = file.read_text(encoding="utf-8")
+    assert "summary: Not a Jab.\n" in said and "you may use [Brigid's Poke]" in said
+    assert "{Ann: {Brigid's Poke: 1, Deep Jab: 1}}" in said
+    assert len(run(content, "check", "--play", "--format", "short").output.splitlines()) == before
+
+
+def test_a_declared_word_changes_too(content: Path):
+    result = run(content, "rename", "tiny/BP", "Vigor")
+    assert result.exit_code == 0, result.output
+    assert "BP" not in (content / "tiny" / "moves" / "jab.yml").read_text(encoding="utf-8")
+    assert run(content, "check", "--play").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("what", "new", "why"),
+    [
+        ("jabb", "Poke", "did you mean `Jab`?"),
+        ("jab", "Shove", "something is already called `Shove`"),
+        ("jab", "???", "cannot be a name"),
+        ("jab", "<b>x</b>", "RW028"),
+        ("tiny/BP", "a: b", ""),
+    ],
+)
+def test_what_cannot_be_renamed_changes_nothing(content: Path, what: str, new: str, why: str):
+    files = {path: path.read_bytes() for path in content.rglob("*.yml")}
+    result = run(content, "rename", what, new)
+    assert result.exit_code in (1, 2) and why in result.output, result.output
+    assert {path: path.read_bytes() for path in content.rglob("*.yml")} == files

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from diagnostics.diagnostic import Diagnostic
 from diagnostics.suggest import did_you_mean
+from generator.telling.renaming import BARE
 from grammar.vocabulary import Vocabulary
 from grammar.words import ThingWord, TrackWord
 from interpreter.desk.examples import play_example
@@ -25,8 +26,6 @@ from rulebook.rulebook import Rulebook
 
 SITE = Path(__file__).resolve().parents[2] / "site_src"
 STARTER = SITE / "starter"
-BARE = re.compile(r"[A-Z][A-Za-z0-9]+(?:-[A-Za-z0-9]+)*(?: [A-Z][A-Za-z0-9]+(?:-[A-Za-z0-9]+)*)*")
-"""Names that rules can say without brackets."""
 
 
 class CannotBegin(Exception):
