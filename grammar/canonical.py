@@ -241,7 +241,7 @@ def say_amount(x: Node) -> str:
         case a.Sum(left, sign, right):
             return f"{say_amount(left)} {sign} {_term(right)}"
         case a.Product(left, sign, right):
-            return f"{_term(left)} {sign} {_factor(right)}"
+            return f"{_factor(left) if isinstance(left, a.Pick) else _term(left)} {sign} {_factor(right)}"
         case a.Half(of):
             return f"half {_factor(of)}"
         case a.Extreme(which, name, among, qualifiers):
@@ -249,7 +249,7 @@ def say_amount(x: Node) -> str:
         case a.NumberOf(name, qualifiers):
             return f"the number of {_plural_unit(name)}{_words(qualifiers)}"
         case a.Pick(which, left, right):
-            return f"the {which} of {_factor(left)} and {_factor(right)}"
+            return f"the {which} of {_term(left)} and {_term(right)}"
         case a.Lookup(table, key, second):
             return f"{table.text} given {say_amount(key)}" + (f" with {say_amount(second)}" if second else "")
         case a.RowOf(which, table, how, amount):
@@ -265,7 +265,8 @@ def _term(x: Node) -> str:
 
 
 def _factor(x: Node) -> str:
-    return f"({say_amount(x)})" if isinstance(x, a.Sum | a.Product) else say_amount(x)
+    """What stands between × and ÷.  Of *the lower of A and B × 2* the product is the second half."""
+    return f"({say_amount(x)})" if isinstance(x, a.Sum | a.Product | a.Pick) else say_amount(x)
 
 
 def _signed(x: a.Signed) -> str:

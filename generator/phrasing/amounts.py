@@ -79,7 +79,7 @@ def value(node: Node, voice: Voice) -> tuple[Text, Text]:
     if not voice.card and voice.max_rank and depends_on_rank(node) and not isinstance(node, Rank):
         ranks = [amount_at_rank(node, rank) for rank in range(1, voice.max_rank + 1)]
         figures = [_figure_at(step) for step in ranks]
-        if all(figures):
+        if all(figures) and len(set(figures)) > 1:
             return join(*value(ranks[0], voice)), growth([f for f in figures if f], voice)
     return _formula(node, voice), ()
 
