@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from grammar.meaning.statements import block
+from grammar.meaning.statements import lower, lower_amount
 from grammar.parser import parse, parse_amount
 from interpreter.compile.amounts import amount
 from interpreter.compile.compiler import Compiler
@@ -34,7 +34,7 @@ def compiled() -> Callable[[], object]:
     frame, compiler = _situation()
     effect, problems = parse(TEXT)
     assert effect is not None and not problems
-    (act,) = compiler.body(block(compiler.reader, effect.statements))
+    (act,) = compiler.body(lower(effect, compiler.game.names, top=False)[0])
     return lambda: _repeat(frame, act)
 
 
@@ -56,7 +56,7 @@ def compiled_formula() -> Callable[[], object]:
     frame, compiler = _situation()
     parsed, problems = parse_amount(FORMULA)
     assert parsed is not None and not problems
-    number = amount(compiler, parsed)
+    number = amount(compiler, lower_amount(parsed, compiler.game.names))
     return lambda: [number(frame) for _ in range(ROUNDS)]
 
 

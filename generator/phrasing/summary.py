@@ -7,12 +7,12 @@ from dataclasses import fields
 
 from grammar.meaning import deeds as d
 from grammar.meaning import standing as s
-from grammar.meaning.names import Names
+from grammar.meaning.amounts import Negative
+from grammar.meaning.names import Names, Naming
+from grammar.meaning.nouns import Holder, Own, phrases_in
 from grammar.meaning.offers import Offer
 from grammar.meaning.statements import After, Body, Does, Lends, Meaning, Rule, Sets, Within, all_in, lower, rules_in
-from grammar.nodes.amounts import Signed
-from grammar.nodes.node import Node
-from grammar.nodes.nouns import Name, Owned, You
+from grammar.nodes.nouns import Name
 from grammar.nodes.structure import Effect
 from grammar.vocabulary import Term, Vocabulary, Word
 from grammar.words import TrackWord
@@ -41,7 +41,7 @@ def facets(effect: Effect, vocabulary: Vocabulary) -> tuple[str, ...]:
     for rule in rules_in(meanings):
         found |= {f"cost: {name}" for name in _costs(rule)}
         if rule.limit is not None:
-            found.add(f"limit: {rule.limit.scope.text}")
+            found.add(f"limit: {rule.limit.scope}")
     found |= {f"touches: {word.name}" for word in mentions(effect, vocabulary) if word.role in TOUCHED}
     found |= {f"does: {word}" for one in _acts(meanings) for word in _doings(one, vocabulary)}
     return tuple(sorted(found))
@@ -71,7 +71,7 @@ def _targets(one: d.Deed | s.Standing, vocabulary: Vocabulary) -> Iterator[str]:
         elif isinstance(value, Term):
             texts = [value.head.name]
         else:
-            texts = [node.text for node in value.walk() if isinstance(node, Name)] if isinstance(value, Node) else []
+            texts = [one.text for one in phrases_in(value) if isinstance(one, Naming)]
         for text in texts:
             term = vocabulary.resolve(text) if text else None
             yield from (word.name for word in ((*term.tags, term.head) if term else ()) if word.role in CHANGEABLE)
@@ -85,9 +85,7 @@ def _doings(one: d.Deed | s.Standing, vocabulary: Vocabulary) -> Iterator[str]:
                 yield "heals"
         case d.TakeDamage():
             yield "harms"
-        case d.ChangeDamage(by=by) | s.ChangesDamage(change=s.Change(by=by)) if (
-            isinstance(by, Signed) and by.sign == "+"
-        ):
+        case d.ChangeDamage(by=by) | s.ChangesDamage(change=s.Change("add", by)) if not isinstance(by, Negative):
             yield "strengthens harm"
         case d.ChangeDamage() | d.RedirectDamage() | s.ChangesDamage() | d.Prevent():
             yield "prevents harm"
@@ -113,11 +111,11 @@ def _doings(one: d.Deed | s.Standing, vocabulary: Vocabulary) -> Iterator[str]:
 
 def _timings(meaning: Meaning) -> Iterator[str]:
     match meaning:
-        case Rule(offer=Offer(who=who)) if not isinstance(who, You):
+        case Rule(offer=Offer(who=who)) if not isinstance(who, Holder):
             yield "other players"
         case Rule(moment=After()):
             yield "reaction"
-        case Rule(moment=Within(scope=Owned(owner=You()))):
+        case Rule(moment=Within(scope=Own(owner=Holder()))):
             yield "on your turn"
         case Rule(moment=None, offer=None, body=body):
             for inner in body:
@@ -129,5 +127,5 @@ def _timings(meaning: Meaning) -> Iterator[str]:
 
 
 def _costs(rule: Rule) -> Iterator[str]:
-    if rule.offer is not None and isinstance(rule.offer.who, You):
+    if rule.offer is not None and isinstance(rule.offer.who, Holder):
         yield from (part.takes for part in rule.offer.parts if part.takes)

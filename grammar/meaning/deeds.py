@@ -1,6 +1,6 @@
 """What a verb does, one class per thing that can be done, with a name for every role that its words can have.
 
-Nouns and amounts in it are nodes of the text; `who` is whom the sentence is about.  `span` is the place that a trace shows."""
+`who` is whom the sentence is about.  `span` is the place that a trace shows."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from diagnostics.span import NOWHERE, Span
+from grammar.meaning.amounts import Amount, Cell
+from grammar.meaning.names import Naming
+from grammar.meaning.nouns import Called, Noun, Possession
 from grammar.meaning.settings import Setting
-from grammar.nodes.amounts import Amount, Argument, Lookup
-from grammar.nodes.nouns import Name, Named, Noun, Owned, This
 from grammar.vocabulary import Term, Word
-
-Who = Noun | Lookup
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,23 +27,23 @@ class Deed:
 class Draw(Deed):
     """`you draw 2 cards`."""
 
-    who: Who
-    number: Argument
+    who: Noun
+    number: Amount
 
 
 @dataclass(frozen=True, slots=True)
 class Discard(Deed):
     """`you discard 1 card`.  number: None for all."""
 
-    who: Who
-    number: Argument | None
+    who: Noun
+    number: Amount | None
 
 
 @dataclass(frozen=True, slots=True)
 class Play(Deed):
     """`you play a card`, on a test."""
 
-    who: Who
+    who: Noun
     on: Noun | None
 
 
@@ -61,10 +60,10 @@ class Move(Deed):
     verb: gain, lose or pay.  key: of the number.  number: None for all.  toward: whom somebody has it against."""
 
     verb: str
-    who: Who
+    who: Noun
     key: str
-    number: Argument | None
-    toward: Noun | Name | None = None
+    number: Amount | None
+    toward: Noun | None = None
 
     @property
     def sign(self) -> int:
@@ -76,8 +75,8 @@ class Move(Deed):
 class ChangeNumber(Deed):
     """`the Heat goes up by 1`, for good.  down: it becomes less."""
 
-    what: Owned | This | Noun
-    by: Argument
+    what: Noun
+    by: Amount
     down: bool = False
 
 
@@ -87,39 +86,44 @@ class SetNumber(Deed):
 
     owner: Noun
     key: str
-    number: Argument
+    number: Amount
 
 
 @dataclass(frozen=True, slots=True)
 class MultiplyNumber(Deed):
     """`your Body is multiplied by 2`, for good."""
 
-    what: Owned
+    what: Possession
     factor: Amount
 
 
 @dataclass(frozen=True, slots=True)
 class BecomeNumber(Deed):
-    """`your Cadence becomes 0`, `that Follower's Traits become your Traits`."""
+    """`your Cadence becomes 0`, `that Follower's Traits become your Traits`.
 
-    what: Owned | Named
+    source: whose numbers they become, each the one in its place."""
+
+    what: Noun
     number: Amount
+    source: Noun | None
 
 
 @dataclass(frozen=True, slots=True)
 class BecomeWord(Deed):
-    """`your Suit becomes Spades`: a number that is a word.  key: under which it is kept."""
+    """`your Suit becomes Spades`: a number that is a word.  key: under which it is kept.
+
+    said: a word as it is written, what a table says, or the word of somebody."""
 
     owner: Noun
     key: str
-    said: Name | Lookup | Owned
+    said: Called | Cell | Possession
 
 
 @dataclass(frozen=True, slots=True)
 class Swap(Deed):
     """`you swap A and B`: two numbers change places."""
 
-    who: Who
+    who: Noun
     one: Noun
     other: Noun
 
@@ -131,11 +135,11 @@ class TakeDamage(Deed):
 
     words: that are said of the damage."""
 
-    who: Who
-    number: Argument
+    who: Noun
+    number: Amount
     track: str
-    source: Noun | Name | None
-    by: Noun | Name | None
+    source: Noun | None
+    by: Noun | None
     words: tuple[str, ...] = ()
 
 
@@ -143,14 +147,14 @@ class TakeDamage(Deed):
 class ChangeDamage(Deed):
     """`that damage gets -10`."""
 
-    by: Argument
+    by: Amount
 
 
 @dataclass(frozen=True, slots=True)
 class RedirectDamage(Deed):
     """`that damage goes to your MP`."""
 
-    to: Noun | Name
+    to: Noun
 
 
 # ------------------------------------------------------------------ entries, things, words
@@ -158,13 +162,14 @@ class RedirectDamage(Deed):
 class MoveRanks(Deed):
     """`you gain 1 rank of Guts`, `you lose this`.
 
-    verb: gain or lose.  number: None for all.  giver: from whom they come."""
+    verb: gain or lose.  number: None for all.  giver: from whom they come.  ranks: how many of them there are now."""
 
     verb: str
-    who: Who
-    of: Noun | Name
-    number: Argument | None
-    giver: Noun | Name | None = None
+    who: Noun
+    of: Noun
+    number: Amount | None
+    giver: Noun | None = None
+    ranks: Amount | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,8 +177,8 @@ class HandOver(Deed):
     """`you gain that Weapon`: something that is there comes or goes.  verb: gain or lose."""
 
     verb: str
-    who: Who
-    what: Named
+    who: Noun
+    what: Noun
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,11 +188,11 @@ class MoveThings(Deed):
     begins: the numbers with which something new begins, by their keys."""
 
     verb: str
-    who: Who
+    who: Noun
     what: Term
-    name: Name
-    number: Argument | None
-    begins: Mapping[str, Argument]
+    naming: Naming
+    number: Amount
+    begins: Mapping[str, Amount]
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +200,7 @@ class MoveTag(Deed):
     """`you gain a Treasure`, where that is only a word for somebody."""
 
     verb: str
-    who: Who
+    who: Noun
     tag: str
 
 
@@ -203,7 +208,7 @@ class MoveTag(Deed):
 class LoseNext(Deed):
     """`you lose your next Action`.  action: of which one less is given the next time."""
 
-    who: Who
+    who: Noun
     action: str
 
 
@@ -211,17 +216,17 @@ class LoseNext(Deed):
 class Become(Deed):
     """`you become Dazed`.  word: the state, tag or kind; term: what it is declared as, if it is.  by: who brings it about."""
 
-    who: Who
+    who: Noun
     word: str
     term: Term | None
-    by: Noun | Name | None
+    by: Noun | None
 
 
 @dataclass(frozen=True, slots=True)
 class StopBeing(Deed):
     """`you stop being Dazed`.  word: the state, tag or kind."""
 
-    who: Who
+    who: Noun
     word: str
 
 
@@ -229,28 +234,28 @@ class StopBeing(Deed):
 class Bring(Deed):
     """`you bring 2 Squads against that Opponent`."""
 
-    who: Who
+    who: Noun
     what: Term
-    number: Argument | None
-    against: Noun | Name | None
+    number: Amount
+    against: Noun | None
 
 
 @dataclass(frozen=True, slots=True)
 class Enter(Deed):
     """`you enter the Water`, `you enter the Scene`.  place: a place; where: anything else, by its name."""
 
-    who: Who
+    who: Noun
     place: Word | None
-    where: Name | None
+    where: Naming | None
 
 
 @dataclass(frozen=True, slots=True)
 class Leave(Deed):
     """`you leave the Scene`; as with Enter."""
 
-    who: Who
+    who: Noun
     place: Word | None
-    where: Name | None
+    where: Naming | None
 
 
 # ------------------------------------------------------------------ actions, entries, tables
@@ -258,7 +263,7 @@ class Leave(Deed):
 class TakeAction(Deed):
     """`you take an Action`, `you take your Turn`."""
 
-    who: Who
+    who: Noun
     name: str
 
 
@@ -266,29 +271,28 @@ class TakeAction(Deed):
 class Use(Deed):
     """`you use Flee`, `you use that Opponent's Shield`.
 
-    whose: whose it is, or on whom.  pointed: which one it is, only play knows (`that Advantage`)."""
+    whose: whose it is, or on whom.  pointed: where only play knows which one it is (`that Advantage`)."""
 
-    who: Who
-    what: Noun | Name
+    who: Noun
     term: Term
-    whose: Noun | Name | None
-    pointed: bool
+    whose: Noun | None
+    pointed: Noun | None
 
 
 @dataclass(frozen=True, slots=True)
 class UseRow(Deed):
     """`you use Fear given the margin`: what a row of a table does."""
 
-    who: Who
-    row: Lookup
+    who: Noun
+    row: Cell
 
 
 @dataclass(frozen=True, slots=True)
 class RollOn(Deed):
     """`you roll on Incidents`."""
 
-    who: Who
-    table: Name
+    who: Noun
+    table: Naming
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,8 +300,8 @@ class Happen(Deed):
     """`that Opponent meets you`: a verb that only happens, for others to answer.  verb: meet or happen."""
 
     verb: str
-    who: Who
-    what: Noun | Name | None
+    who: Noun
+    what: Noun | None
 
 
 # ------------------------------------------------------------------ choices
@@ -305,7 +309,7 @@ class Happen(Deed):
 class ChooseNumber(Deed):
     """`you choose X from 1 to 3`."""
 
-    who: Who
+    who: Noun
     letter: str
     low: Amount
     high: Amount
@@ -313,10 +317,16 @@ class ChooseNumber(Deed):
 
 @dataclass(frozen=True, slots=True)
 class Choose(Deed):
-    """`you choose an Opponent`, `chance chooses one of your Weapons`."""
+    """`you choose an Opponent`, `chance chooses one of your Weapons`.
 
-    who: Who
+    name: what is chosen, by its name.  entries: whether it may be any entry there is in the game, held or not.
+    kept: for whom it stays chosen, and is from then on what a name with *Chosen* before it stands for."""
+
+    who: Noun
     what: Noun
+    name: str
+    entries: bool = False
+    kept: Noun | None = None
 
 
 # ------------------------------------------------------------------ tests
@@ -326,7 +336,7 @@ class Make(Deed):
 
     settings: the small words that say how, in their order."""
 
-    who: Who
+    who: Noun
     test: Term
     settings: tuple[Setting, ...]
 
@@ -340,10 +350,11 @@ class Prevent(Deed):
 
 @dataclass(frozen=True, slots=True)
 class Retarget(Deed):
-    """`that Attack targets you`."""
+    """`that Attack targets you`.  several: each of them, and not one."""
 
     test: Noun
     at: Noun
+    several: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,13 +7,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from grammar.meaning import deeds as d
+from grammar.meaning.amounts import ONE, Amount, Cell, amount, cell
+from grammar.meaning.nouns import Called, Noun, Possession, noun, optional, owned
 from grammar.meaning.reader import Reader, SmallWords, is_that_damage, name_in
 from grammar.meaning.settings import settings
-from grammar.nodes.amounts import Argument, Count, EqualTo, Half, Lookup, Number, Product, Signed, Variable
+from grammar.nodes.amounts import Count, EqualTo, Half, Lookup, Number, Product, Signed, Variable
 from grammar.nodes.clauses import Clause, Comparison, Ordering, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import CostOf, Damage, Name, Named, OneOf, Owned, Qualifier, This, You
-from grammar.words import StatWord, ThingWord, TrackWord
+from grammar.words import StatWord, ThingWord
 
 Lowering = Callable[[Reader, Clause, Predicate], d.AnyDeed | None]
 DEEDS: dict[str, Lowering] = {}
@@ -39,20 +41,24 @@ def deed(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | No
 
 
 # ------------------------------------------------------------------ how many
-def how_many(reader: Reader, node: Count | EqualTo) -> Argument | None:
+def how_many(reader: Reader, node: Count | EqualTo) -> Amount | None:
     """A number of something; None for all of it."""
     if isinstance(node, EqualTo):
-        return node
+        return amount(reader, node)
     if node.quantity == "all":
         return None
     if node.up_to or node.quantity == "any number":
         said = "up to" if node.up_to else "any number of"
         reader.unheard(node.span, f"{said} …", "let the number be chosen first: `choose X from 0 to …`")
-    return node
+    return amount(reader, node)
 
 
-def _object(word: Qualifier | None) -> Node | None:
-    return word.object if word is not None else None
+def _who(reader: Reader, clause: Clause) -> Noun:
+    return noun(reader, clause.subject)
+
+
+def _behind(reader: Reader, word: Qualifier | None) -> Noun | None:
+    return noun(reader, word.object) if word is not None else None
 
 
 # ------------------------------------------------------------------ cards
@@ -64,13 +70,13 @@ def _draw(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
     words, number = reader.words(predicate, with_object=True), how_many(reader, node)
     if predicate.verb == "discard":
         words.end("discard")
-        return d.Discard(clause.subject, number, span=predicate.span)
+        return d.Discard(_who(reader, clause), number, span=predicate.span)
     from_the_deck(reader, words)
     words.end("draw")
     if number is None:
         reader.unheard(node.span, "all cards", "say how many: `draw cards equal to …`")
-        number = node
-    return d.Draw(clause.subject, number, span=predicate.span)
+        number = ONE
+    return d.Draw(_who(reader, clause), number, span=predicate.span)
 
 
 def from_the_deck(reader: Reader, words: SmallWords) -> None:
@@ -91,11 +97,11 @@ def _play(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
     if isinstance(predicate.object, Signed):
         return None
     words = reader.words(predicate, with_object=True)
-    on = words.noun("on")
+    on = optional(reader, words.named("on"))
     words.end("play")
     if isinstance(predicate.object, Count) and predicate.object.quantity not in (Number(1), None):
         reader.unheard(predicate.object.span, "more than one card", "one is played at a time: `repeat 2 times:`")
-    return d.Play(clause.subject, on, span=predicate.span)  # type: ignore[arg-type]
+    return d.Play(_who(reader, clause), on, span=predicate.span)
 
 
 @does("shuffle")
@@ -117,7 +123,7 @@ def _move(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
     if node.unit.text == "rank" or not key:
         return _come_or_go(reader, clause, predicate, verb)
     words = reader.words(predicate, with_object=True)
-    toward = words.noun("against")
+    toward = optional(reader, words.named("against"))
     whose = words.take("from") if verb != "pay" else words.take("on", "to")
     if whose is not None and verb != "pay":
         other = "loses" if verb == "gain" else "gains"
@@ -126,14 +132,9 @@ def _move(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
         reader.unheard(whose.span, f"{whose.word} …", "say on what it is paid where it is offered: `you may pay …`")
     words.end(verb)
     number = how_many(reader, node)
-    if toward is not None and not _is_toward(reader, node.unit):
+    if toward is not None and not unit.is_toward:
         reader.unheard(node.span, "against …", f"{key} is not kept `toward` anybody; take it out")
-    return d.Move(verb, clause.subject, key, number, toward, span=predicate.span)
-
-
-def _is_toward(reader: Reader, name: Name) -> bool:
-    term = reader.read(name).of("stat", "track", "skill")
-    return term is not None and isinstance(term.head, TrackWord) and bool(term.head.toward)
+    return d.Move(verb, _who(reader, clause), key, number, toward, span=predicate.span)
 
 
 @does("have")
@@ -149,35 +150,36 @@ def _have(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
 
 def _come_or_go(reader: Reader, clause: Clause, predicate: Predicate, verb: str) -> d.AnyDeed | None:
     """An entry, ranks of one, a thing or a word that comes or goes."""
-    node, who, span = predicate.object, clause.subject, predicate.span
+    node, who, span = predicate.object, _who(reader, clause), predicate.span
     sign = 1 if verb == "gain" else -1
     verb = "gain" if sign > 0 else "lose"
     if isinstance(node, Owned) and node.order == "next" and sign < 0:
         return _lose_next(reader, clause, predicate, node)
     words = reader.words(predicate, with_object=not isinstance(node, Named) or _settles(node))
     if isinstance(node, (Count, EqualTo)) and node.unit.text == "rank":
-        of, giver = words.noun("of"), words.noun("from")
+        of, giver = words.named("of"), optional(reader, words.named("from"))
         words.end(verb)
         if of is None:
             return None
-        return d.MoveRanks(verb, who, of, how_many(reader, node), giver, span=span)
-    one = None if sign < 0 else Number(1)
+        ranks = amount(reader, of) if isinstance(of, (Name, Owned, Named)) else None
+        return d.MoveRanks(verb, who, noun(reader, of), how_many(reader, node), giver, ranks, span=span)
+    one = None if sign < 0 else ONE
     if isinstance(node, This):
-        giver = words.noun("from")
+        giver = optional(reader, words.named("from"))
         words.end(verb)
-        return d.MoveRanks(verb, who, node, one, giver, span=span)
+        return d.MoveRanks(verb, who, noun(reader, This(span=node.span)), one, giver, span=span)
     name = name_in(node)
     if name is None:
         return None
     if isinstance(node, Named) and node.determiner in ("", "that", "the", "each"):
-        return d.HandOver(verb, who, node, span=span)
+        return d.HandOver(verb, who, noun(reader, node), span=span)
     naming = reader.read(name)
     if naming.of("entry") is not None:
-        giver = words.noun("from")
+        giver = optional(reader, words.named("from"))
         if isinstance(node, Count) and node.quantity not in (None, "all", Number(1)):
             reader.unheard(node.span, "a number of an entry", "say `ranks of` before its name")
         words.end(verb)
-        return d.MoveRanks(verb, who, name, one, giver, span=span)
+        return d.MoveRanks(verb, who, Called(naming, span=name.span), one, giver, amount(reader, name), span=span)
     if naming.of("test", "scope") is not None and naming.of("thing", "tag", "state") is None:
         return None
     term = naming.of("thing")
@@ -192,12 +194,12 @@ def _come_or_go(reader: Reader, clause: Clause, predicate: Predicate, verb: str)
         if not key:
             reader.unheard(at.span, "at …", "name the number with which it begins: `at Depth 3`")
         else:
-            begins[key] = at.object
+            begins[key] = amount(reader, at.object)
     words.end(verb)
-    number = how_many(reader, node) if isinstance(node, (Count, EqualTo)) else Number(1)
+    number = how_many(reader, node) if isinstance(node, (Count, EqualTo)) else ONE
     if number is None:
         reader.unheard(predicate.span, "all of them", "say it of each: `for each …:`")
-    return d.MoveThings(verb, who, term, name, number, begins, span=span)  # type: ignore[arg-type]
+    return d.MoveThings(verb, who, term, naming, number or ONE, begins, span=span)
 
 
 def _settles(node: Named) -> bool:
@@ -212,7 +214,7 @@ def _lose_next(reader: Reader, clause: Clause, predicate: Predicate, node: Owned
     )
     if action and node.owner != clause.subject and not same:
         reader.unheard(node.span, f"another's next {action}", "let lose it who has it: `that … loses that …'s next …`")
-    return d.LoseNext(clause.subject, action, span=predicate.span) if action else None
+    return d.LoseNext(_who(reader, clause), action, span=predicate.span) if action else None
 
 
 # ------------------------------------------------------------------ numbers
@@ -222,7 +224,7 @@ def _get(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | No
     if not isinstance(node, Signed):
         return None
     if is_that_damage(clause.subject):
-        return d.ChangeDamage(node, span=predicate.span)
+        return d.ChangeDamage(amount(reader, node), span=predicate.span)
     return _change(reader, clause, node)
 
 
@@ -235,7 +237,7 @@ def _change(reader: Reader, clause: Clause, by: Node | None, *, down: bool = Fal
     subject = clause.subject
     if not isinstance(subject, (Owned, This, CostOf)) or reader.is_of_test(subject) or by is None:
         return None
-    return d.ChangeNumber(subject, by, down, span=clause.span)  # type: ignore[arg-type]
+    return d.ChangeNumber(noun(reader, subject), amount(reader, by), down, span=clause.span)
 
 
 @does("be")
@@ -249,14 +251,8 @@ def _be(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | Non
     term = reader.read(subject.name).of("stat", "track", "skill", "entry", "action")
     if term is None:
         return None
-    return d.SetNumber(subject.owner, key_of(reader, subject.name), node, span=clause.span)
-
-
-def key_of(reader: Reader, name: Name) -> str:
-    """The key under which a number is kept: its name in the singular."""
-    naming = reader.read(name)
-    term = naming.of("stat", "track", "skill", "action", "word", "entry", "state", "thing", "table")
-    return term.head.name if term is not None else naming.text
+    key = reader.read(subject.name).key
+    return d.SetNumber(noun(reader, subject.owner), key, amount(reader, node), span=clause.span)
 
 
 @does("multiply")
@@ -264,7 +260,8 @@ def _multiply(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed
     if not isinstance(clause.subject, Owned) or reader.is_of_test(clause.subject):
         return None
     check_factor(reader, predicate)
-    return d.MultiplyNumber(clause.subject, predicate.object, span=clause.span)  # type: ignore[arg-type]
+    assert predicate.object is not None, "the grammar always says by how much"
+    return d.MultiplyNumber(owned(reader, clause.subject), amount(reader, predicate.object), span=clause.span)
 
 
 def check_factor(reader: Reader, predicate: Predicate) -> None:
@@ -280,8 +277,9 @@ def check_factor(reader: Reader, predicate: Predicate) -> None:
 def _swap(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | None:
     words = reader.words(predicate)
     other = words.take("and")
-    assert other is not None, "the grammar always says with what"
-    return d.Swap(clause.subject, predicate.object, other.object, span=predicate.span)  # type: ignore[arg-type]
+    assert other is not None and predicate.object is not None, "the grammar always says with what"
+    one, two = noun(reader, predicate.object), noun(reader, other.object)
+    return d.Swap(_who(reader, clause), one, two, span=predicate.span)
 
 
 # ------------------------------------------------------------------ damage and actions
@@ -292,9 +290,10 @@ def _take(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
     if not isinstance(node, (Count, EqualTo)) or node.unit.text != "damage":
         name = name_in(node)
         words.end("take")
-        return d.TakeAction(clause.subject, name.text if name is not None else "", span=predicate.span)
-    source, by, to = (_object(words.take(word)) for word in ("from", "by", "to"))
-    track = reader.read(name_in(to)).number
+        return d.TakeAction(_who(reader, clause), name.text if name is not None else "", span=predicate.span)
+    source, by = (_behind(reader, words.take(word)) for word in ("from", "by"))
+    to = words.take("to")
+    track = reader.read(name_in(to.object)).number if to is not None else ""
     said = []
     while (word := words.take("with")) is not None:
         if isinstance(word.object, Name):
@@ -303,7 +302,8 @@ def _take(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
             reader.unheard(word.span, "with …", "name what deals it behind `by`; `with` says only words of the damage")
     words.end("damage")
     number = how_many(reader, node)
-    return d.TakeDamage(clause.subject, number or node, track, source, by, tuple(said), span=predicate.span)  # type: ignore[arg-type]
+    how_much = number or amount(reader, node)
+    return d.TakeDamage(_who(reader, clause), how_much, track, source, by, tuple(said), span=predicate.span)
 
 
 @does("go")
@@ -311,7 +311,7 @@ def _go(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | Non
     to = reader.words(predicate).take("to")
     if to is None or not (is_that_damage(clause.subject) or isinstance(clause.subject, Damage)):
         return None
-    return d.RedirectDamage(to.object, span=predicate.span)  # type: ignore[arg-type]
+    return d.RedirectDamage(noun(reader, to.object), span=predicate.span)
 
 
 # ------------------------------------------------------------------ choices
@@ -323,16 +323,19 @@ def _choose(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed |
         low, high = words.take("from"), words.take("to")
         if low is None or high is None:
             return None  # the checker has said so
-        return d.ChooseNumber(clause.subject, node.letter, low.object, high.object, span=predicate.span)  # type: ignore[arg-type]
+        bounds = (amount(reader, low.object), amount(reader, high.object))
+        return d.ChooseNumber(_who(reader, clause), node.letter, *bounds, span=predicate.span)
     if node is None:
         return None
     if isinstance(node, (Count, EqualTo)):
         reader.unheard(node.span, "a number of them", "one is chosen at a time: `choose a …`")
     for word in getattr(node, "qualifiers", ()):
         if word.word in ("from", "by", "of"):
-            reader.hear(word)
             reader.unheard(word.span, f"{word.word} …", "say where, or what it has: `in …`, `with …`")
-    return d.Choose(clause.subject, node, span=predicate.span)  # type: ignore[arg-type]
+    kept = noun(reader, node.owner) if isinstance(node, Owned) else None
+    kinds = isinstance(node, Named) and node.determiner != "that"
+    what, name = noun(reader, node), reader.read(name_in(node)).text
+    return d.Choose(_who(reader, clause), what, name, kinds, kept, span=predicate.span)
 
 
 # ------------------------------------------------------------------ tests
@@ -343,7 +346,7 @@ def _make(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
     if term is None:
         return None
     words = tuple(reader.words(predicate, with_object=True).rest)
-    return d.Make(clause.subject, term, settings(reader, words), span=predicate.span)
+    return d.Make(_who(reader, clause), term, settings(reader, words), span=predicate.span)
 
 
 @does("succeed", "fail", "tie")
@@ -357,7 +360,10 @@ def _turn(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
 
 @does("target")
 def _target(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | None:
-    return d.Retarget(clause.subject, predicate.object, span=predicate.span)  # type: ignore[arg-type]
+    node = predicate.object
+    assert node is not None, "the grammar always says whom"
+    several = isinstance(node, Named) and node.determiner == "each"
+    return d.Retarget(_who(reader, clause), noun(reader, node), several, span=predicate.span)
 
 
 @does("reroll")
@@ -365,7 +371,7 @@ def _reroll(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed |
     words = reader.words(predicate, with_object=True)
     keep = words.take("not showing")
     words.end("reroll")
-    return d.Reroll(_object(keep), span=predicate.span)  # type: ignore[arg-type]
+    return d.Reroll(amount(reader, keep.object) if keep is not None else None, span=predicate.span)
 
 
 # ------------------------------------------------------------------ who is there, and what somebody is
@@ -375,10 +381,12 @@ def _become(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed |
     number = reader.read(subject.name).of("stat", "track") if isinstance(subject, (Owned, Named)) else None
     if number is not None and not (isinstance(number.head, StatWord) and number.head.text):
         words.end("become")
-        return d.BecomeNumber(subject, node, span=clause.span)  # type: ignore[arg-type]
+        assert node is not None, "the grammar always says what"
+        source = noun(reader, node) if isinstance(node, Owned) else None
+        return d.BecomeNumber(noun(reader, subject), amount(reader, node), source, span=clause.span)
     if number is not None and isinstance(subject, Owned) and isinstance(node, Name | Lookup | Owned):
         words.end("become")
-        return d.BecomeWord(subject.owner, number.head.name, node, span=predicate.span)
+        return d.BecomeWord(noun(reader, subject.owner), number.head.name, _said(reader, node), span=predicate.span)
     name = name_in(node)
     if name is None:
         return None
@@ -387,14 +395,24 @@ def _become(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed |
     by = words.take("by") if term is not None and term.head.role == "state" else None
     words.end("become")
     word = term.head.name if term is not None else naming.text
-    return d.Become(subject, word, term, _object(by), span=predicate.span)  # type: ignore[arg-type]
+    return d.Become(noun(reader, subject), word, term, _behind(reader, by), span=predicate.span)
+
+
+def _said(reader: Reader, node: Name | Lookup | Owned) -> Called | Cell | Possession:
+    match node:
+        case Name():
+            return Called(reader.read(node), span=node.span)
+        case Lookup():
+            return cell(reader, node)
+        case Owned():
+            return owned(reader, node)
 
 
 @does("stop")
 def _stop(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | None:
     naming = reader.read(name_in(predicate.object))
     kind = naming.of("thing")
-    return d.StopBeing(clause.subject, kind.head.name if kind is not None else naming.text, span=predicate.span)
+    return d.StopBeing(_who(reader, clause), kind.head.name if kind is not None else naming.text, span=predicate.span)
 
 
 @does("bring")
@@ -404,10 +422,10 @@ def _bring(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | 
     if term is None:
         return None
     words = reader.words(predicate, with_object=True)
-    against = words.noun("against")
+    against = optional(reader, words.named("against"))
     words.end("bring")
     number = how_many(reader, node) if isinstance(node, (Count, EqualTo)) else None
-    return d.Bring(clause.subject, term, number, against, span=predicate.span)
+    return d.Bring(_who(reader, clause), term, number or ONE, against, span=predicate.span)
 
 
 @does("enter", "leave")
@@ -416,7 +434,12 @@ def _presence(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed
     place = reader.read(name).of("place")
     reader.words(predicate, with_object=True).end(predicate.verb)
     made = d.Enter if predicate.verb == "enter" else d.Leave
-    return made(clause.subject, place.head if place is not None else None, name, span=predicate.span)
+    return made(
+        _who(reader, clause),
+        place.head if place is not None else None,
+        reader.read(name) if name else None,
+        span=predicate.span,
+    )
 
 
 @does("use")
@@ -428,14 +451,15 @@ def _use(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | No
     words = reader.words(predicate, with_object=not _is_pointed(reader, node))
     if isinstance(node, Lookup):
         words.end("use")
-        return d.UseRow(clause.subject, node, span=predicate.span)
+        return d.UseRow(_who(reader, clause), cell(reader, node), span=predicate.span)
     roles = ("entry", "action", "kind", "state", "skill", "stat", "track", "thing", "test")
     term = reader.read(name_in(node)).of(*roles)
     if term is None:
         return None
-    whose = node.owner if isinstance(node, Owned) else words.noun("on")
+    whose = node.owner if isinstance(node, Owned) else words.named("on")
     words.end("use")
-    return d.Use(clause.subject, node, term, whose, _is_pointed(reader, node), span=predicate.span)  # type: ignore[arg-type]
+    pointed = noun(reader, node) if node is not None and _is_pointed(reader, node) else None
+    return d.Use(_who(reader, clause), term, optional(reader, whose), pointed, span=predicate.span)
 
 
 def _is_pointed(reader: Reader, node: Node | None) -> bool:
@@ -447,7 +471,9 @@ def _is_pointed(reader: Reader, node: Node | None) -> bool:
 def _happen(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | None:
     node = predicate.object
     known = isinstance(node, (You, Named, Owned, Name)) or node is None
-    return d.Happen(predicate.verb, clause.subject, node, span=predicate.span) if known else None  # type: ignore[arg-type]
+    return (
+        d.Happen(predicate.verb, _who(reader, clause), optional(reader, node), span=predicate.span) if known else None
+    )
 
 
 # ------------------------------------------------------------------ tables and time
@@ -456,7 +482,7 @@ def _roll(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
     on = reader.words(predicate).take("on")
     if on is None or not isinstance(on.object, Name):
         return None
-    return d.RollOn(clause.subject, on.object, span=predicate.span)
+    return d.RollOn(_who(reader, clause), reader.read(on.object), span=predicate.span)
 
 
 @does("begin", "end")
@@ -466,4 +492,4 @@ def _time(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
     if predicate.object is not None or reader.read(name_in(clause.subject)).of("scope") is None:
         return None
     made = d.Begin if predicate.verb == "begin" else d.End
-    return made(clause.subject, span=predicate.span)
+    return made(_who(reader, clause), span=predicate.span)

@@ -5,24 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from grammar.meaning.amounts import Amount, Cell, amount, cell, of_each, whose
+from grammar.meaning.names import Naming
+from grammar.meaning.nouns import Noun, noun, optional
 from grammar.meaning.patterns import Pattern, pattern
-from grammar.meaning.reader import Reader, Thing
-from grammar.nodes.amounts import (
-    Amount,
-    Argument,
-    Count,
-    EqualTo,
-    Extreme,
-    Half,
-    Lookup,
-    Number,
-    NumberOf,
-    Pick,
-    Product,
-    Rank,
-    Sum,
-    Variable,
-)
+from grammar.meaning.reader import Reader
+from grammar.nodes import nouns as n
+from grammar.nodes.amounts import Count, EqualTo, Extreme, Lookup, NumberOf, Sum
 from grammar.nodes.clauses import (
     Before,
     Clause,
@@ -35,12 +24,11 @@ from grammar.nodes.clauses import (
     Predicate,
     Quoted,
 )
-from grammar.nodes.nouns import Name, Named, Noun
+from grammar.nodes.node import Node
+from grammar.nodes.nouns import Name, Named
 
 SAID = (Sum, Extreme, NumberOf, Measured)
 """What a fact can be about besides nouns: only a number."""
-AMOUNTS = (Number, Rank, Variable, Sum, Product, Half, NumberOf, Pick)
-"""What can only be a number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,17 +65,21 @@ class Happened:
 
     event: Pattern
     scope: str
-    amount: Count | None = None
+    amount: Amount | None = None
     """How much of it in all, where that is claimed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Compares:
-    """`your Body is at least 3`.  how: at least, at most, more than, less than, or `is`."""
+    """`your Body is at least 3`.  how: at least, at most, more than, less than, or `is`.
+
+    whose: without whom it is not so, whatever the numbers.  each: of all these it must be so, where that is said."""
 
     left: Amount
     how: str
     right: Amount
+    whose: tuple[Noun, ...] = ()
+    each: Noun | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +94,7 @@ class ActsBefore:
 class CellSays:
     """`[Night Vision] given your Culture is Good`: what a table's cell says."""
 
-    cell: Lookup
+    cell: Cell
     word: str
 
 
@@ -111,15 +103,18 @@ class IsCalled:
     """`you are Dazed`, `that card is Clubs`."""
 
     subject: Noun
-    name: Name
+    naming: Naming
 
 
 @dataclass(frozen=True, slots=True)
 class Same:
-    """`the target is you`, `that Attack is a Melee Attack`, `your Body is your Mind`."""
+    """`the target is you`, `that Attack is a Melee Attack`, `your Body is your Mind`.
+
+    number: what that is as a number."""
 
     subject: Noun
     what: Noun
+    number: Amount
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +122,7 @@ class IsIn:
     """`you are in the Water`, `you are in a Fight`."""
 
     subject: Noun
-    where: Thing
+    where: Noun
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +131,7 @@ class HasNumber:
 
     subject: Noun
     key: str
-    number: Argument | None
+    number: Amount | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,8 +139,8 @@ class Has:
     """`you have a Weapon in Hand`."""
 
     subject: Noun
-    what: Thing
-    where: Thing | None
+    what: Noun
+    where: Noun | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +156,7 @@ class Agrees:
     """`each Player other than 1 Player agrees`.  but: so many may refuse; None: nobody may."""
 
     who: Noun
-    but: Count | None
+    but: Amount | None
 
 
 Fact = (
@@ -189,8 +184,9 @@ def fact(reader: Reader, node: Condition) -> Fact:
         case Junction(word, parts):
             read = tuple(fact(reader, part) for part in parts)
             return Every(read) if word == "and" else Some(read)
-        case Exists(noun, negated):
-            return Not(There(noun)) if negated else There(noun)
+        case Exists(what, negated):
+            there = There(noun(reader, what))
+            return Not(there) if negated else there
         case Clause(scope=None):
             read = tuple(_of_predicate(reader, node, predicate) for predicate in node.predicates)
             return read[0] if len(read) == 1 else Every(read)
@@ -207,7 +203,7 @@ def _happened(reader: Reader, clause: Clause, scope: str) -> Happened:
     if not reader.exact or counted is None or counted.quantity is None or isinstance(counted.quantity, str):
         return Happened(pattern(reader, replace(clause, predicates=(predicate,), scope=None)), scope)
     rest = replace(predicate, object=replace(counted, quantity=None, per=None))
-    return Happened(pattern(reader, replace(clause, predicates=(rest,), scope=None)), scope, counted)
+    return Happened(pattern(reader, replace(clause, predicates=(rest,), scope=None)), scope, amount(reader, counted))
 
 
 def _of_predicate(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
@@ -224,54 +220,60 @@ def _positive(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
     if predicate.verb == "have":
         return _has(reader, clause, predicate)
     if predicate.verb in ("succeed", "fail"):
-        return CameOut(subject, predicate.verb)  # type: ignore[arg-type]
+        return CameOut(noun(reader, subject), predicate.verb)  # type: ignore[arg-type]
     return _happened(reader, Clause(subject, "do", (predicate,), span=clause.span), "")
 
 
-def _agrees(reader: Reader, who: Noun) -> Fact:
+def _agrees(reader: Reader, who: n.Noun) -> Fact:
     words = who.qualifiers if isinstance(who, Named) else ()
     spared = next((w for w in words if w.word == "other than" and isinstance(w.object, Count)), None)
     if spared is None or not isinstance(who, Named):
-        return Agrees(who, None)
-    reader.hear(spared)
+        return Agrees(noun(reader, who), None)
     asked = replace(who, qualifiers=tuple(word for word in words if word is not spared))
-    return Agrees(asked, spared.object)  # type: ignore[arg-type]
+    return Agrees(noun(reader, asked), amount(reader, spared.object))
 
 
 def _is(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
     subject, node = clause.subject, predicate.object
     words = reader.words(predicate)
-    place = words.noun("in")
+    place = words.named("in")
     words.end("is")
     if place is not None:
-        return IsIn(subject, place)
+        return IsIn(noun(reader, subject), noun(reader, place))
     match node:
-        case Comparison(how, amount):
-            return Compares(subject, how, amount)
+        case Comparison(how, bound):
+            return _compares(reader, subject, how, bound)
         case Ordering():
             reader.unheard(node.span, "an order", "an order can be set, not asked for")
-            return Compares(subject, "is", node.keys[0])
+            return _compares(reader, subject, "is", node.keys[0])
         case Before(whom):
-            return ActsBefore(subject, whom)
+            return ActsBefore(noun(reader, subject), noun(reader, whom))
         case Quoted(text) if isinstance(subject, Lookup):
-            return CellSays(subject, text)
+            return CellSays(cell(reader, subject), text)
         case Quoted():
             reader.unheard(node.span, "a text in quotes", "only the cells of tables say texts; write the name")
             return Happened(Pattern("happen", None, ()), "")
         case Name() if isinstance(subject, Lookup):
-            return CellSays(subject, node.text.strip("[]"))
-        case _ if isinstance(subject, (*SAID, Lookup)) or isinstance(node, AMOUNTS):
-            return Compares(subject, "is", node)  # type: ignore[arg-type]
-        case Name():
-            return IsCalled(subject, node)
-        case _:
-            return Same(subject, node)  # type: ignore[arg-type]
+            return CellSays(cell(reader, subject), node.text.strip("[]"))
+        case Name() if not isinstance(subject, SAID):
+            return IsCalled(noun(reader, subject), reader.read(node))
+        case n.You() | n.This() | Named() | n.Owned() | n.OneOf() | n.CostOf() | n.Role("target" | "winner" | "loser"):
+            if not isinstance(subject, (*SAID, Lookup)):
+                return Same(noun(reader, subject), noun(reader, node), amount(reader, node))
+    return _compares(reader, subject, "is", node)
+
+
+def _compares(reader: Reader, left: Node, how: str, right: Node | None) -> Compares:
+    assert right is not None, "the grammar has something behind `is`"
+    one, other = amount(reader, left), amount(reader, right)
+    owners = (whose(one), whose(other)) if how != "is" else ()
+    return Compares(one, how, other, tuple(owner for owner in owners if owner is not None), of_each(one))
 
 
 def _has(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
-    subject, node = clause.subject, predicate.object
+    subject, node = noun(reader, clause.subject), predicate.object
     words = reader.words(predicate)
-    where = words.noun("in")
+    where = optional(reader, words.named("in"))
     words.end("have", "ask for it in an `if` of its own")
     if isinstance(node, (Count, EqualTo)):
         key = "card" if node.unit.text == "card" else reader.read(node.unit).number
@@ -280,10 +282,10 @@ def _has(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
             if asked is not None and not reader.exact:
                 cure = f"ask for the number: `if your {node.unit.text} are at least …`"
                 reader.unheard(node.span, "how many", cure)
-            return HasNumber(subject, key, asked)
+            return HasNumber(subject, key, amount(reader, asked) if asked is not None else None)
         if asked is not None:
             reader.unheard(node.span, "how many", "count them: `if the number of … is at least …`")
-        return Has(subject, node.unit, where)
+        return Has(subject, noun(reader, node.unit), where)
     if isinstance(node, Name) and reader.read(node).number:
         return HasNumber(subject, reader.read(node).number, None)
-    return Has(subject, node, where)  # type: ignore[arg-type]
+    return Has(subject, noun(reader, node), where)  # type: ignore[arg-type]

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from grammar.meaning import standing as m
-from grammar.meaning.doing import CARDS, check_factor, from_the_deck, key_of
+from grammar.meaning.amounts import Amount, amount
+from grammar.meaning.doing import CARDS, check_factor, from_the_deck
+from grammar.meaning.nouns import cost_of, named, noun, owned, select
 from grammar.meaning.patterns import DamageIs, pattern
 from grammar.meaning.reader import Reader, Thing
-from grammar.nodes.amounts import Amount, Count, EqualTo, Number, NumberOf, Product, Signed
+from grammar.nodes.amounts import Count, EqualTo, Number, NumberOf, Product, Signed
 from grammar.nodes.clauses import Clause, Comparison, Ordering, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import CostOf, Damage, Name, Named, Noun, OneOf, Owned, Role, This, You
@@ -47,12 +49,12 @@ def _permission(reader: Reader, clause: Clause, predicate: Predicate) -> m.Permi
 def _standing(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStanding | None:
     subject, verb = clause.subject, predicate.verb
     if isinstance(subject, Damage):
-        return _on_damage(clause, subject, predicate)
+        return _on_damage(reader, clause, subject, predicate)
     if isinstance(subject, NumberOf) or (isinstance(subject, Named) and subject.name.text == "damage"):
         return None
     part = reader.part_of_test(subject)
     if isinstance(subject, Owned) and part:
-        return _of_test(reader, clause, subject.owner, part, _change(predicate))
+        return _of_test(reader, clause, subject.owner, part, _change(reader, predicate))
     if reader.is_test(subject) and verb != "target":
         return _on_test(reader, clause, predicate)
     if _is_that_number(reader, subject) and verb in ("get", "be", "multiply", "use"):
@@ -64,29 +66,31 @@ def _standing(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStan
     return None
 
 
-def _on_damage(clause: Clause, subject: Damage, predicate: Predicate) -> m.ChangesDamage | None:
-    change = _change(predicate)
+def _on_damage(reader: Reader, clause: Clause, subject: Damage, predicate: Predicate) -> m.ChangesDamage | None:
+    change = _change(reader, predicate)
     if change is None:
         return None
     dealt = any(part.word == "from" and isinstance(part.object, You) for part in subject.parts)
     to = next((_short(part.object) for part in subject.parts if part.word == "to"), None)
-    parts = tuple(DamageIs(part.word, part.object) for part in subject.parts if isinstance(part.object, Thing))
+    parts = tuple(
+        DamageIs(part.word, noun(reader, part.object)) for part in subject.parts if isinstance(part.object, Thing)
+    )
     return m.ChangesDamage(parts, dealt, to, change, span=clause.span)
 
 
-def _change(predicate: Predicate) -> m.Change | None:
+def _change(reader: Reader, predicate: Predicate) -> m.Change | None:
     node = predicate.object
     if predicate.verb == "get" and isinstance(node, Signed):
-        return m.Change("add", node)
+        return m.Change("add", amount(reader, node))
     if predicate.verb == "multiply" and node is not None:
-        return m.Change("times", node)
+        return m.Change("times", amount(reader, node))
     if predicate.verb != "be":
         return None
     if isinstance(node, Comparison):
-        return m.Change(BOUNDS[node.how], node.amount) if node.how in BOUNDS else None
+        return m.Change(BOUNDS[node.how], amount(reader, node.amount)) if node.how in BOUNDS else None
     if isinstance(node, Ordering):
-        return m.Change("is", node.keys[0])
-    return None if node is None or isinstance(node, Name) else m.Change("is", node)
+        return m.Change("is", amount(reader, node.keys[0]))
+    return None if node is None or isinstance(node, Name) else m.Change("is", amount(reader, node))
 
 
 # ------------------------------------------------------------------ tests
@@ -95,19 +99,19 @@ def _on_test(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStand
     assert isinstance(subject, (Named, Owned, OneOf))
     if verb in ("get", "play", "roll") and isinstance(node, Signed):
         part: m.Part = "total" if node.unit is None else "cards" if node.unit.text in CARDS else "difficulty"
-        return m.ChangesTest(subject, part, m.Change("add", node), span=clause.span)
+        return m.ChangesTest(noun(reader, subject), part, m.Change("add", amount(reader, node)), span=clause.span)
     if verb == "gain" and isinstance(node, (Count, EqualTo)) and node.unit.text in CARDS:
         words = reader.words(predicate, with_object=True)
         from_the_deck(reader, words)
         words.end("gain")
-        return m.ChangesTest(subject, "extra", m.Change("add", node), span=clause.span)
+        return m.ChangesTest(noun(reader, subject), "extra", m.Change("add", amount(reader, node)), span=clause.span)
     if verb == "use":
         return _replaces(reader, clause, predicate)
     if verb in ("succeed", "fail", "tie"):
-        return m.Decides(subject, verb, span=clause.span)
+        return m.Decides(noun(reader, subject), verb, span=clause.span)
     if verb == "be" and isinstance(node, Name):
-        return m.CallsTest(subject, node.text, span=clause.span)
-    return _of_test(reader, clause, subject, "total", _change(predicate))
+        return m.CallsTest(noun(reader, subject), node.text, span=clause.span)
+    return _of_test(reader, clause, subject, "total", _change(reader, predicate))
 
 
 def _of_test(reader: Reader, clause: Clause, test: Noun, part: m.Part, change: m.Change | None) -> m.ChangesTest | None:
@@ -117,26 +121,21 @@ def _of_test(reader: Reader, clause: Clause, test: Noun, part: m.Part, change: m
         said = {"times": "is multiplied by …", "least": "is at least …", "most": "is at most …"}[change.op]
         cure = "what a test comes to can only get more or less (`get +2`), or be a number (`are 6`)"
         reader.unheard(clause.span, said, cure)
-    return m.ChangesTest(test, part, change, span=clause.span)
+    return m.ChangesTest(noun(reader, test), part, change, span=clause.span)
 
 
 def _replaces(reader: Reader, clause: Clause, predicate: Predicate, key: str = "") -> m.Replaces | None:
     node = predicate.object
     words = reader.words(predicate)
-    old = words.noun("instead of")
+    old = words.named("instead of")
     words.end("use")
     if node is None or isinstance(node, (Count, EqualTo, Signed)):
         return None
     any_ = old is None or (isinstance(old, Named) and old.determiner in ("any", "each"))
     instead = "" if any_ else _made_of(reader, old)
-    return m.Replaces(
-        clause.subject,
-        node,
-        _made_of(reader, node),
-        instead,
-        key,
-        span=clause.span,
-    )
+    uses = amount(reader, node) if not isinstance(node, Name) else None
+    subject = noun(reader, clause.subject)
+    return m.Replaces(subject, uses, _made_of(reader, node), instead, key, node.span, span=clause.span)
 
 
 def _made_of(reader: Reader, node: Node | None) -> str:
@@ -152,21 +151,22 @@ def _on_number(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnySta
     subject = clause.subject
     if isinstance(predicate.object, Name) and predicate.verb == "be":
         return _on_thing(reader, clause, predicate)
-    change = _change(predicate)
+    change = _change(reader, predicate)
     if isinstance(subject, CostOf):
-        return m.ChangesCost(subject, change, span=clause.span) if change is not None else None
+        return m.ChangesCost(cost_of(reader, subject), change, span=clause.span) if change is not None else None
     assert isinstance(subject, (Owned, OneOf))
     naming = reader.read(subject.name)
     maximum = isinstance(subject, Owned) and subject.order == "maximum"
-    key = ("maximum " if maximum else "") + key_of(reader, subject.name)
+    key = ("maximum " if maximum else "") + naming.key
     if predicate.verb == "use":
         return _replaces(reader, clause, predicate, key=key)
     if change is None:
         return None
     if isinstance(subject, OneOf) and not naming.group and naming.of("kind") is not None:
-        return m.ChangesRanks(subject.owner, subject.name, change, span=clause.span)
-    ordering = predicate.object.keys[1:] if isinstance(predicate.object, Ordering) else ()
-    return m.ChangesNumber(subject, key, naming.group, change, ordering, span=clause.span)
+        return m.ChangesRanks(noun(reader, subject.owner), naming, change, span=clause.span)
+    ordering: tuple[Node, ...] = predicate.object.keys[1:] if isinstance(predicate.object, Ordering) else ()
+    then = tuple(amount(reader, one) for one in ordering)
+    return m.ChangesNumber(owned(reader, subject), key, naming.group, change, then, span=clause.span)
 
 
 def _is_that_number(reader: Reader, node: Node) -> bool:
@@ -182,36 +182,37 @@ def _on_stretch(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnySt
     key = reader.read(clause.subject.name).number
     if predicate.verb == "use":
         return _replaces(reader, clause, predicate, key=key)
-    change = _change(predicate)
-    return m.ChangesStretch(clause.subject, key, change, span=clause.span) if change is not None else None
+    change = _change(reader, predicate)
+    return (
+        m.ChangesStretch(select(reader, clause.subject), key, change, span=clause.span) if change is not None else None
+    )
 
 
 # ------------------------------------------------------------------ things and entries
 def _on_thing(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStanding | None:
-    node, subject, span = predicate.object, clause.subject, clause.span
+    node, span = predicate.object, clause.span
     words = reader.words(predicate)
-    where = words.noun("in") if predicate.verb == "be" else None
+    where = words.named("in") if predicate.verb == "be" else None
     words.end(predicate.verb)
     if where is not None:
-        that = where if isinstance(where, Named) and where.determiner == "that" else None
-        return m.Calls(subject, _short(where), that, span=span)
+        that = named(reader, where) if isinstance(where, Named) and where.determiner == "that" else None
+        return m.Calls(noun(reader, clause.subject), _short(where), that, span=span)
     if node is None or isinstance(node, Number):
         return None
     if predicate.negated:
         return _negated(reader, clause, predicate)
     name: Node | None = node.unit if isinstance(node, Count) else node
     if isinstance(node, Count) and node.unit.text == "rank":
-        reader.hear(*(word for word in node.qualifiers if word.word == "of"))
         name = next((word.object for word in node.qualifiers if word.word == "of"), None)
     name = name.name if isinstance(name, Named) else name
     if not isinstance(name, Name):
         return None
-    naming = reader.read(name)
-    if isinstance(subject, This) or _names_entries(reader, subject):
+    naming, subject = reader.read(name), noun(reader, clause.subject)
+    if isinstance(clause.subject, This) or _names_entries(reader, clause.subject):
         return m.Calls(subject, naming.text, entry=True, span=span)
     if predicate.verb == "have" and naming.of("entry") is not None:
         quantity = node.quantity if isinstance(node, Count) else None
-        ranks: Amount | None = quantity if isinstance(quantity, Node) else None
+        ranks: Amount | None = amount(reader, quantity) if isinstance(quantity, Node) else None
         return m.Grants(subject, naming.text, ranks, span=span)
     if isinstance(node, Count) and naming.number:
         reader.unheard(span, "has a number", "write `is`: `your … is 2`")
@@ -232,8 +233,8 @@ def _negated(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStand
         return None
     naming = reader.read(name)
     if predicate.verb == "have" and naming.number:
-        return m.HasNone(clause.subject, naming.number, span=clause.span)
-    return m.Uncalls(clause.subject, naming.text, span=clause.span)
+        return m.HasNone(noun(reader, clause.subject), naming.number, span=clause.span)
+    return m.Uncalls(noun(reader, clause.subject), naming.text, span=clause.span)
 
 
 def _names_entries(reader: Reader, node: Node) -> bool:

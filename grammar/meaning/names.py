@@ -7,7 +7,7 @@ from functools import cached_property
 
 from grammar.nodes.nouns import Name
 from grammar.vocabulary import ROLES, Term, Vocabulary, strip_brackets
-from grammar.words import ActionWord, ThingWord, is_chosen, is_group
+from grammar.words import ActionWord, ThingWord, TrackWord, is_chosen, is_group, is_item
 
 NUMBERS = ("stat", "track", "skill")
 
@@ -41,6 +41,28 @@ class Naming:
         term = self.of("action")
         budget = term.head if term is not None else None
         return budget.name if isinstance(budget, ActionWord) and budget.number is not None else ""
+
+    @property
+    def key(self) -> str:
+        """The key under which a number of this name is kept: the name in the singular."""
+        term = self.of("stat", "track", "skill", "action", "word", "entry", "state", "thing", "table")
+        return term.head.name if term is not None else self.text
+
+    @property
+    def is_toward(self) -> bool:
+        """Whether it is a number that is had toward somebody, each of them apart."""
+        term = self.of(*NUMBERS)
+        return term is not None and isinstance(term.head, TrackWord) and bool(term.head.toward)
+
+    @property
+    def is_place(self) -> bool:
+        """Whether it is a place, and nothing that there may be several of."""
+        return "place" in self.terms and self.of("thing", "test", "scope", "place") is self.terms["place"]
+
+    @property
+    def is_item(self) -> bool:
+        """Whether it is a kind of things that can be carried."""
+        return is_item(self.of("thing"))
 
     @property
     def is_chosen(self) -> bool:

@@ -1,35 +1,337 @@
-"""Which small words may hang on a noun: what neither a verb nor a noun can have is a problem of the text."""
+"""Who, what or where a phrase stands for: one class for each way to point, with its names already read.
+
+`noun` lowers a phrase.  A small word that says nothing of the noun on which it hangs is a problem of the text."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass, field, fields, is_dataclass
+from typing import Literal
+
+from diagnostics.span import NOWHERE, Span
+from grammar.meaning.names import Naming
 from grammar.meaning.reader import Reader, noun_in
-from grammar.nodes.amounts import Extreme, NumberOf
+from grammar.nodes import amounts as a
+from grammar.nodes import nouns as n
 from grammar.nodes.node import Node
-from grammar.nodes.nouns import Damage, Named, OneOf, Owned, Qualifier, Role, This
 
-TELLING = ("against", "in", "with", "without", "other than", "from", "by", "of")
+How = Literal["any", "each", "another", "that", "the", "only", "chosen"]
+"""How something is picked out: whatever is called so (any, each), anything but the holder, the one at hand (that, the),
+the only one there is (the water), or what the holder has chosen to be called so."""
+Word = Literal["against", "in", "with", "without", "other than", "of"]
 """The small words by which a noun is told from others that are called the same."""
-FLOWING = ("to", "from", "by", "with", "without")
-"""Those by which damage is."""
+
+_TELLING: dict[str, Word] = {
+    "against": "against",
+    "in": "in",
+    "with": "with",
+    "without": "without",
+    "other than": "other than",
+    "from": "of",
+    "by": "of",
+    "of": "of",
+}
+_POINTED: dict[str, How] = {"another": "another", "that": "that", "the": "the", "each": "each"}
 
 
-def check_small_words(reader: Reader, node: Node) -> None:
-    """Notes every small word in a tree that no verb has taken, and that says nothing of the noun on which it hangs."""
-    for child in node.children():
-        if isinstance(child, Qualifier) and id(child) not in reader.heard:
-            _check(reader, node, child)
-        check_small_words(reader, child)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Phrase:
+    """A phrase that points at something."""
+
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
-def _check(reader: Reader, holder: Node, word: Qualifier) -> None:
-    if isinstance(holder, Damage) and word.word in FLOWING:
-        return
-    if isinstance(holder, (This, Role)):
-        cure = "there is only one; ask for it with `if`"
-    elif not isinstance(holder, (Named, Owned, OneOf, NumberOf, Extreme)) or word.word not in TELLING:
-        cure = "take it out, or say it in a sentence of its own"
-    elif noun_in(word) is None:
-        cure = "ask for the number with `if`"
-    else:
-        return
-    reader.unheard(word.span, f"{word.word} …", cure)
+@dataclass(frozen=True, slots=True)
+class Holder(Phrase):
+    """`you`: the holder of the rule; on a state, who has it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Itself(Phrase):
+    """`this`: the entry in its holder's hands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Luck(Phrase):
+    """`chance`: the deck or the dice choose."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person(Phrase):
+    """`Mara`: somebody at the table, by name."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Flow(Phrase):
+    """`that damage`: the damage at hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lettered(Phrase):
+    """`R`, of `you make a Draw as R`."""
+
+    letter: str
+
+
+@dataclass(frozen=True, slots=True)
+class Role(Phrase):
+    """What the test or the bidding at hand gives: the target, the winner, the loser."""
+
+    role: Literal["target", "winner", "loser"]
+
+
+@dataclass(frozen=True, slots=True)
+class Called(Phrase):
+    """`Dazed`, `Melee Range`: whatever has the name, where no word before it says which."""
+
+    naming: Naming
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """`against you`, `in Short Range`: what must be so of a noun besides its name."""
+
+    word: Word
+    what: Noun
+
+
+@dataclass(frozen=True, slots=True)
+class Select(Phrase):
+    """`a Physical Attack against you`, `that Opponent`, `each Ally`."""
+
+    naming: Naming
+    how: How
+    tellings: tuple[Telling, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TopCard(Phrase):
+    """`the Deck's top card`: turned up."""
+
+    owner: Noun
+    naming: Naming
+
+
+@dataclass(frozen=True, slots=True)
+class GroupOf(Phrase):
+    """`your Traits`: all numbers of a group."""
+
+    owner: Noun
+    naming: Naming
+    group: str
+    tellings: tuple[Telling, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TestsOf(Phrase):
+    """`your Draws`, `your last Attack`, `your next Defense`.
+
+    when: among those that run, the last one that was made, or those that are still to come."""
+
+    __test__ = False  # not a test of ours, whatever pytest thinks of the name
+
+    owner: Noun
+    naming: Naming
+    when: Literal["now", "last", "next"]
+    tellings: tuple[Telling, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Toward(Phrase):
+    """`your Grudge against Osk`: a number that is had toward somebody, each of them apart."""
+
+    owner: Noun
+    key: str
+    whom: Noun
+
+
+@dataclass(frozen=True, slots=True)
+class Own(Phrase):
+    """`your Body`, `that Squad's Weapon`, `your Turn`: a number, a word, a thing, an entry or a stretch of time of somebody.
+
+    key: under which a number of that name is kept.  maximum: the most that it can be.  next: not this one, but the next."""
+
+    owner: Noun
+    naming: Naming
+    key: str
+    maximum: bool = False
+    next: bool = False
+    tellings: tuple[Telling, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CostOf(Phrase):
+    """`the cost of Reinforce`; of: None for the entry itself."""
+
+    of: Naming | None
+
+
+@dataclass(frozen=True, slots=True)
+class CostOfEach(Phrase):
+    """`the cost of each Trait`, `the cost of that Trait`, `the cost of each of your Advantages`.
+
+    one: the one at hand, if that is meant.  held: only of entries that somebody has."""
+
+    naming: Naming
+    one: Select | None
+    held: bool
+
+
+Noun = (
+    Holder
+    | Itself
+    | Luck
+    | Person
+    | Flow
+    | Lettered
+    | Role
+    | Called
+    | Select
+    | TopCard
+    | GroupOf
+    | TestsOf
+    | Toward
+    | Own
+    | CostOf
+    | CostOfEach
+)
+Possession = TopCard | GroupOf | TestsOf | Toward | Own
+"""What is somebody's."""
+NOBODY = Luck()
+"""Stands where a text names nothing that could be pointed at; the text is refused."""
+
+
+# ------------------------------------------------------------------ lowering
+def noun(reader: Reader, node: Node) -> Noun:
+    """What a phrase stands for."""
+    match node:
+        case n.You():
+            return Holder(span=node.span)
+        case n.This():
+            _alone(reader, node.qualifiers)
+            return Itself(span=node.span)
+        case n.Chance():
+            return Luck(span=node.span)
+        case n.Name():
+            return Called(reader.read(node), span=node.span)
+        case n.Named():
+            return named(reader, node)
+        case n.Owned() | n.OneOf():
+            return owned(reader, node)
+        case n.Role(role, words):
+            _alone(reader, words)
+            if role in ("target", "winner", "loser"):
+                return Role(role, span=node.span)  # type: ignore[arg-type]  # it is one of them
+        case n.CostOf():
+            return cost_of(reader, node)
+        case n.Damage():
+            return Flow(span=node.span)
+        case a.Count(unit=unit):
+            return Called(reader.read(unit), span=unit.span)
+        case a.Variable(letter):
+            return Lettered(letter, span=node.span)
+    reader.unheard(node.span, "a number", "name somebody or something here")
+    return NOBODY
+
+
+def optional(reader: Reader, node: Node | None) -> Noun | None:
+    """What a phrase stands for, if there is one."""
+    return noun(reader, node) if node is not None else None
+
+
+def named(reader: Reader, node: n.Named) -> Noun:
+    """What a name with a word before it stands for."""
+    if node.determiner == "" and not node.qualifiers:
+        return Person(node.name.text, span=node.span)
+    if node.name.text == "damage":
+        return Flow(span=node.span)
+    return select(reader, node)
+
+
+def select(reader: Reader, node: n.Named) -> Select:
+    """The same, where that is what is called so."""
+    naming = reader.read(node.name)
+    how = _POINTED.get(node.determiner, "any")
+    if naming.is_chosen:
+        how = "chosen"
+    elif how == "the" and naming.is_place:
+        how = "only"
+    return Select(naming, how, tellings(reader, node.qualifiers), span=node.span)
+
+
+def owned(reader: Reader, node: n.Owned | n.OneOf) -> Possession:
+    """What somebody's is."""
+    naming, owner = reader.read(node.name), noun(reader, node.owner)
+    order = node.order if isinstance(node, n.Owned) else None
+    if order == "top" and node.name.text == "card":
+        return TopCard(owner, naming, span=node.span)
+    key, said = naming.key, tellings(reader, node.qualifiers)
+    if naming.group:
+        return GroupOf(owner, naming, naming.group, said, span=node.span)
+    if naming.of("test") is not None:
+        when: Literal["now", "last", "next"] = order if order in ("last", "next") else "now"  # type: ignore[assignment]
+        return TestsOf(owner, naming, when, said, span=node.span)
+    maximum = order == "maximum"
+    whom = next((word.object for word in node.qualifiers if word.word in ("against", "from")), None)
+    if whom is not None and naming.is_toward and not maximum:
+        return Toward(owner, key, noun(reader, whom), span=node.span)
+    key = f"maximum {key}" if maximum else key
+    return Own(owner, naming, key, maximum, order == "next", said, span=node.span)
+
+
+def cost_of(reader: Reader, node: n.CostOf) -> CostOf | CostOfEach:
+    """What something costs."""
+    match node.of:
+        case n.Name():
+            return CostOf(reader.read(node.of), span=node.span)
+        case n.Named(determiner, _, name):
+            one = select(reader, node.of) if determiner not in ("each", "any") else None
+            return CostOfEach(reader.read(name), one, held=False, span=node.span)
+        case n.OneOf(name=name):
+            return CostOfEach(reader.read(name), None, held=True, span=node.span)
+        case _:
+            return CostOf(None, span=node.span)
+
+
+def naming_of(found: Noun) -> Naming | None:
+    """The name by which something is called, if it is called by one."""
+    match found:
+        case Called(naming) | Select(naming) | TopCard(_, naming) | GroupOf(_, naming) | TestsOf(_, naming):
+            return naming
+        case Own(_, naming) | CostOfEach(naming):
+            return naming
+        case _:
+            return None
+
+
+def phrases_in(found: object) -> Iterator[object]:
+    """A phrase, and all phrases and names in it, in the order of the text."""
+    if isinstance(found, tuple):
+        for one in found:
+            yield from phrases_in(one)
+    elif is_dataclass(found) and not isinstance(found, Span):
+        yield found
+        for part in fields(found) if not isinstance(found, Naming) else ():
+            yield from phrases_in(getattr(found, part.name))
+
+
+# ------------------------------------------------------------------ small words
+def tellings(reader: Reader, words: tuple[n.Qualifier, ...]) -> tuple[Telling, ...]:
+    """What small words say of the noun on which they hang."""
+    found: list[Telling] = []
+    for word in words:
+        kind, what = _TELLING.get(word.word), noun_in(word)
+        if kind is None:
+            reader.unheard(word.span, f"{word.word} …", "take it out, or say it in a sentence of its own")
+        elif what is None:
+            reader.unheard(word.span, f"{word.word} …", "ask for the number with `if`")
+        else:
+            found.append(Telling(kind, noun(reader, what)))
+    return tuple(found)
+
+
+def _alone(reader: Reader, words: tuple[n.Qualifier, ...]) -> None:
+    for word in words:
+        reader.unheard(word.span, f"{word.word} …", "there is only one; ask for it with `if`")

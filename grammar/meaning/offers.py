@@ -6,13 +6,15 @@ from dataclasses import dataclass, field, replace
 
 from diagnostics.span import NOWHERE, Span
 from grammar.meaning import deeds as d
+from grammar.meaning.amounts import Amount, amount
 from grammar.meaning.doing import CARDS, deed, how_many
 from grammar.meaning.lasting import lasting
-from grammar.meaning.reader import Reader, Thing, name_in
+from grammar.meaning.nouns import Noun, noun, optional
+from grammar.meaning.reader import Reader, name_in
 from grammar.meaning.standing import AnyStanding
-from grammar.nodes.amounts import Argument, Count, EqualTo, Number
+from grammar.nodes.amounts import Count, EqualTo, Number
 from grammar.nodes.clauses import Clause, Predicate
-from grammar.nodes.nouns import CostOf, Named, Noun, This
+from grammar.nodes.nouns import CostOf, Named, This
 
 COSTS = ("pay", "lose", "give up", "discard")
 """Verbs that take something away, and so are lifted where a rule says that something costs nothing."""
@@ -39,10 +41,10 @@ class Paid(Part):
     """So much of a number.  action: it is one of a number of actions.  toward: whom somebody has it against."""
 
     key: str
-    number: Argument
+    number: Amount
     action: bool
-    toward: Thing | None
-    on: Thing | None
+    toward: Noun | None
+    on: Noun | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +52,7 @@ class GivenUp(Part):
     """A track, an action, or cards of the test at hand (then with a number).  key: empty for cards."""
 
     key: str
-    cards: Argument | None
+    cards: Amount | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +97,7 @@ class Offer:
 def offer(reader: Reader, clause: Clause) -> Offer:
     """What a `may` clause offers."""
     parts = [part_of(reader, clause, predicate) for predicate in clause.predicates]
-    return Offer(clause.subject, tuple(part for part in parts if part is not None), span=clause.span)
+    return Offer(noun(reader, clause.subject), tuple(part for part in parts if part is not None), span=clause.span)
 
 
 def part_of(reader: Reader, clause: Clause, predicate: Predicate) -> AnyPart | None:
@@ -134,7 +136,7 @@ def _bare(reader: Reader, clause: Clause, predicate: Predicate) -> AnyPart | Non
     if stands is None:
         reader.unheard(predicate.span, f"may {verb}", "nothing of this kind can be done")
         return None
-    return SetUp(clause.subject, tuple(stands))
+    return SetUp(noun(reader, clause.subject), tuple(stands))
 
 
 def _bid(reader: Reader, clause: Clause, predicate: Predicate) -> Bid | None:
@@ -149,21 +151,21 @@ def _bid(reader: Reader, clause: Clause, predicate: Predicate) -> Bid | None:
 
 def _paid(reader: Reader, predicate: Predicate, node: Count | EqualTo, key: str, *, action: bool) -> Paid:
     words = reader.words(predicate, with_object=True)
-    on, against = words.noun("on", "to"), words.noun("against")
+    on, against = words.named("on", "to"), optional(reader, words.named("against"))
     words.end(predicate.verb)
     number = how_many(reader, node)
     if number is None:
         reader.unheard(node.span, "all of it", f"say how many: `pay … equal to your {key}`")
     if on is None and isinstance(node, EqualTo) and isinstance(node.amount, CostOf):
         on = node.amount.of if isinstance(node.amount.of, Named) else None  # its cost is paid on what has it
-    return Paid(key, number or node, action, against, on)
+    return Paid(key, number or amount(reader, node), action, against, optional(reader, on))
 
 
 def _given_up(reader: Reader, predicate: Predicate) -> GivenUp | None:
     node = predicate.object
     reader.words(predicate, with_object=True).end("give up")
     if isinstance(node, (Count, EqualTo)) and node.unit.text in CARDS:
-        return GivenUp("", how_many(reader, node) or node)
+        return GivenUp("", how_many(reader, node) or amount(reader, node))
     term = reader.read(name_in(node)).of("action", "track")
     if term is None:
         reader.unheard(predicate.span, "give up", "what can be given up is a track, an action, or cards of a test")

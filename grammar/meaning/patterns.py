@@ -7,11 +7,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from diagnostics.span import NOWHERE, Span
+from grammar.meaning.amounts import Amount, amount
+from grammar.meaning.nouns import NOBODY, Noun, noun
 from grammar.meaning.reader import Reader, Thing, noun_in
-from grammar.nodes.amounts import Amount, Count, EqualTo, Number, Signed
+from grammar.nodes.amounts import Count, EqualTo, Number, Signed
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.node import Node
-from grammar.nodes.nouns import Damage, Name, Named, Noun, OneOf, Owned, Qualifier, Role, This, You
+from grammar.nodes.nouns import Damage, Name, Named, OneOf, Owned, Qualifier, Role, This, You
 
 COUNTED = ("card", "die", "damage", "rank", "step")
 EVENTS: dict[str, tuple[str, ...]] = {
@@ -54,7 +56,7 @@ class Counts:
     """The event moves this: `BP`, cards, ranks.  unit: as events name it; name: where it may be a thing or an entry."""
 
     unit: str
-    name: Name | None
+    name: Noun | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +68,7 @@ class IsDamage:
 class Is:
     """The object of the event is this.  unit: of the number that it is, if it is one."""
 
-    what: Thing
+    what: Noun
     unit: str
 
 
@@ -74,7 +76,7 @@ class Is:
 class IsNot:
     """The object of the event is not this: `other than …`."""
 
-    what: Thing
+    what: Noun
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +84,7 @@ class Has:
     """The event has this behind a small word: `from an Opponent`."""
 
     word: str
-    what: Thing
+    what: Noun
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +92,7 @@ class DamageIs:
     """Of damage: `to your BP`, `from an Opponent`, `by a Melee Attack`, `with a Sword`, `without …`."""
 
     word: str
-    what: Thing
+    what: Noun
 
 
 Check = Comes | Counts | IsDamage | Is | IsNot | Has | DamageIs
@@ -109,7 +111,7 @@ class Pattern:
 def pattern(reader: Reader, clause: Clause) -> Pattern:
     """The events that a clause means."""
     predicate = clause.predicates[0]
-    subject = clause.subject if not isinstance(clause.subject, Damage) else None
+    subject = noun(reader, clause.subject) if not isinstance(clause.subject, Damage) else None
     if predicate.verb not in EVENTS:
         cure = "wait for something that happens: a number that is gained, a test that is made, a stretch of time that begins"
         reader.unheard(predicate.span, f"to {predicate.verb}", cure)
@@ -127,7 +129,7 @@ def _of_object(reader: Reader, predicate: Predicate) -> list[Check]:
         case Count() | EqualTo():
             return _of_count(reader, predicate, node)
         case _ if predicate.verb == "reach" and not isinstance(node, Signed):
-            return [Comes(node)]
+            return [Comes(amount(reader, node))]
         case Name() | Named() | Owned() | OneOf() | Role() | This() | You():
             return _of_noun(reader, predicate, node)
         case _:
@@ -142,7 +144,7 @@ def _of_count(reader: Reader, predicate: Predicate, node: Count | EqualTo) -> li
     unit = unit_of(reader, node.unit)
     if unit == "damage":
         return [IsDamage(), *(DamageIs(word.word, _what(reader, word)) for word in node.qualifiers)]
-    checks: list[Check] = [Counts(unit, node.unit if unit not in COUNTED else None)]
+    checks: list[Check] = [Counts(unit, noun(reader, node.unit) if unit not in COUNTED else None)]
     counted = bool(unit) and unit != "rank" and predicate.verb in ("gain", "lose")
     known = ("against",) if counted else EVENTS.get(predicate.verb, ())
     for word in node.qualifiers:
@@ -157,7 +159,7 @@ def _of_noun(reader: Reader, predicate: Predicate, node: Thing) -> list[Check]:
         givers = tuple(word for word in node.qualifiers if word.word == "from")
         node = replace(node, qualifiers=tuple(word for word in node.qualifiers if word not in givers))
     named = node.name if isinstance(node, (Named, Owned)) else node
-    return [Is(node, unit_of(reader, named)), *(Has("from", _what(reader, word)) for word in givers)]
+    return [Is(noun(reader, node), unit_of(reader, named)), *(Has("from", _what(reader, word)) for word in givers)]
 
 
 def _behind(reader: Reader, word: Qualifier, known: tuple[str, ...]) -> list[Check]:
@@ -169,13 +171,12 @@ def _behind(reader: Reader, word: Qualifier, known: tuple[str, ...]) -> list[Che
     return [Has(word.word, what)]
 
 
-def _what(reader: Reader, word: Qualifier) -> Thing:
+def _what(reader: Reader, word: Qualifier) -> Noun:
     found = noun_in(word)
-    reader.hear(word)
     if found is None:
         reader.unheard(word.span, f"{word.word} …", "no event knows the number; ask for it with `if`")
-        return Name("", span=word.span)
-    return found
+        return NOBODY
+    return noun(reader, found)
 
 
 def unit_of(reader: Reader, node: Node) -> str:

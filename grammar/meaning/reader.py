@@ -13,7 +13,7 @@ from grammar.nodes.amounts import Count
 from grammar.nodes.clauses import Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Damage, Name, Named, Noun, OneOf, Owned, Qualifier
-from grammar.words import StatWord, is_item
+from grammar.words import StatWord
 
 Part = Literal["total", "cards", "difficulty", "extra"]
 """What a rule can change of a test."""
@@ -32,8 +32,6 @@ class Reader:
     exact: bool = False
     """Whether it claims something, so that a number is the whole number: `Ada has 3 Coins`."""
     problems: list[Problem] = field(default_factory=list)
-    heard: set[int] = field(default_factory=set)
-    """The small words that have a meaning already, by identity."""
 
     def read(self, name: Name | None) -> Naming:
         """What a name can stand for."""
@@ -47,10 +45,6 @@ class Reader:
         """The small words behind a verb; with_object: and those behind its object."""
         behind = getattr(predicate.object, "qualifiers", ()) if with_object else ()
         return SmallWords(self, [*predicate.qualifiers, *behind])
-
-    def hear(self, *words: Qualifier) -> None:
-        """These small words have a meaning."""
-        self.heard.update(id(word) for word in words)
 
     def is_test(self, node: Node) -> bool:
         """Whether a noun names tests: `your Social Draws`, `that Defense`."""
@@ -76,7 +70,7 @@ class Reader:
             case Damage(parts=parts):
                 return any(part.word == "to" and self.is_of_item(part.object) for part in parts)
             case Named(determiner="the", name=name):
-                return is_item(self.read(name).of("thing"))
+                return self.read(name).is_item
             case _:
                 return False
 
@@ -96,21 +90,19 @@ class SmallWords:
 
     def take(self, *words: str) -> Qualifier | None:
         """The first of these small words; it is heard from now on."""
-        found = next((one for one in self.rest if one.word in words), None)
-        if found is not None:
-            self.rest.remove(found)
-            self.reader.hear(found)
-        return found
+        for at, one in enumerate(self.rest):
+            if one.word in words:
+                return self.rest.pop(at)
+        return None
 
-    def noun(self, *words: str) -> Thing | None:
-        """What the first of these small words names."""
+    def named(self, *words: str) -> Thing | None:
+        """The noun behind the first of these small words."""
         found = self.take(*words)
         return noun_in(found) if found is not None else None
 
     def end(self, verb: str, cure: str = "take it out, or say it in a sentence of its own") -> None:
         """Notes those that nobody has taken."""
         for word in self.rest:
-            self.reader.hear(word)
             self.reader.unheard(word.span, f"{word.word} …", f"{cure}; behind `{verb}` it changes nothing")
 
 

@@ -5,18 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from grammar.meaning.amounts import Amount, amount
+from grammar.meaning.nouns import Noun, noun
 from grammar.meaning.reader import Reader, Thing, name_in
-from grammar.nodes.amounts import Amount, Argument, Count, EqualTo, Signed, Variable
-from grammar.nodes.nouns import Name, Named, Noun, OneOf, Owned, Qualifier, Role, You
+from grammar.nodes.amounts import Count, EqualTo, Signed, Variable
+from grammar.nodes.nouns import Name, Named, OneOf, Owned, Qualifier, Role, You
 from grammar.vocabulary import Term
-from grammar.words import StatWord, is_group, is_item
+from grammar.words import StatWord, is_group
 
 
 @dataclass(frozen=True, slots=True)
 class AgainstNumber:
-    """`against 6`; a bare name may be that of the deck."""
+    """`against 6`; a bare name may be that of the deck.  said: the name."""
 
     number: Amount
+    said: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,14 +43,14 @@ class Changed:
     """`at +1 card`, `at -2`: more cards or dice, a total that is more or less, or how hard it is."""
 
     part: Literal["more", "bonus", "difficulty"]
-    by: Argument
+    by: Amount
 
 
 @dataclass(frozen=True, slots=True)
 class Difficulty:
     """`at Difficulty 3`; by the name of the deck, how many cards it plays."""
 
-    unit: Name
+    unit: str
     number: Amount
 
 
@@ -55,14 +58,14 @@ class Difficulty:
 class Exactly:
     """`with 2 dice`."""
 
-    number: Argument
+    number: Amount
 
 
 @dataclass(frozen=True, slots=True)
 class Without:
     """`without 1 card`: a price."""
 
-    number: Argument
+    number: Amount
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,14 +86,14 @@ class WithTrait:
 class WithOneOf:
     """`with that Skill`: one of a group, of which play knows which."""
 
-    what: Named
+    what: Noun
 
 
 @dataclass(frozen=True, slots=True)
 class WithTool:
     """`with that Weapon`, `with another Weapon`."""
 
-    what: Named | Owned
+    what: Noun
     another: bool
 
 
@@ -98,7 +101,7 @@ class WithTool:
 class Called:
     """`in Short Range`, `by Stealth`: a word of the test.  chosen: of which the holder has chosen what it stands for."""
 
-    what: Thing
+    what: Noun
     word: str
     chosen: bool
 
@@ -123,11 +126,13 @@ def settings(reader: Reader, words: tuple[Qualifier, ...]) -> tuple[Setting, ...
     """What small words set, in their order.  Behind `against that Opponent's Guts Draw` they speak of that other test."""
     found: list[Setting] = []
     for at, word in enumerate(words):
-        reader.hear(word)
         other = word.object if word.word == "against" else None
         term = reader.read(other.name).of("test") if isinstance(other, Owned) else None
         if isinstance(other, Owned) and term is not None:
-            return (*found, AgainstTest(other.owner, term, settings(reader, (*other.qualifiers, *words[at + 1 :]))))
+            return (
+                *found,
+                AgainstTest(noun(reader, other.owner), term, settings(reader, (*other.qualifiers, *words[at + 1 :]))),
+            )
         setting = _setting(reader, word)
         if setting is not None:
             found.append(setting)
@@ -143,15 +148,15 @@ def _setting(reader: Reader, word: Qualifier) -> Setting | None:
         case "against", _:
             return _against(reader, word)
         case "at", Signed(unit=None):
-            return Changed("bonus", node)
+            return Changed("bonus", amount(reader, node))
         case "at", Signed(unit=Name(text)):
-            return Changed("more" if text in ("card", "die") else "difficulty", node)
-        case "at", EqualTo(unit, amount):
-            return Difficulty(unit, amount)
+            return Changed("more" if text in ("card", "die") else "difficulty", amount(reader, node))
+        case "at", EqualTo(unit, of):
+            return Difficulty(unit.text, amount(reader, of))
         case "with", Count() | EqualTo():
-            return Exactly(node)
+            return Exactly(amount(reader, node))
         case "without", Count() | EqualTo():
-            return Without(node)
+            return Without(amount(reader, node))
         case "as", Variable(letter):
             return Lettered(letter)
         case (("with" | "in" | "by" | "on"), _):
@@ -165,8 +170,8 @@ def _against(reader: Reader, word: Qualifier) -> Setting:
     counts = isinstance(node, Owned) and bool(reader.read(node.name).number)
     counts = counts or (isinstance(node, Role) and node.role not in ("target", "winner", "loser"))
     if not counts and isinstance(node, (Named, Owned, OneOf, You, Role)):
-        return AgainstSomebody(node)
-    return AgainstNumber(node)  # type: ignore[arg-type]  # the grammar has amounts and nouns behind `against`
+        return AgainstSomebody(noun(reader, node))
+    return AgainstNumber(amount(reader, node), node.text if isinstance(node, Name) else "")
 
 
 def _with(reader: Reader, word: Qualifier) -> Setting | None:
@@ -178,9 +183,9 @@ def _with(reader: Reader, word: Qualifier) -> Setting | None:
         return None  # a stretch of time is no way to make a test
     chosen, stat = naming.is_chosen, naming.of("stat")
     if is_group(naming.of("stat", "skill")) and isinstance(node, Named):
-        return WithOneOf(node)
+        return WithOneOf(noun(reader, node))
     if stat is not None and isinstance(stat.head, StatWord) and not chosen:
         return WithTrait(stat.head.name)
-    if isinstance(node, (Named, Owned)) and is_item(naming.of("thing")) and not chosen:
-        return WithTool(node, isinstance(node, Named) and node.determiner == "another")
-    return Called(node, naming.text, chosen)
+    if isinstance(node, (Named, Owned)) and naming.is_item and not chosen:
+        return WithTool(noun(reader, node), isinstance(node, Named) and node.determiner == "another")
+    return Called(noun(reader, node), naming.text, chosen)

@@ -8,10 +8,11 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from diagnostics.span import NOWHERE, Span
+from grammar.meaning.amounts import Amount
+from grammar.meaning.names import Naming
+from grammar.meaning.nouns import CostOf, CostOfEach, Noun, Possession, Select
 from grammar.meaning.patterns import DamageIs, Pattern
 from grammar.meaning.reader import Part
-from grammar.nodes.amounts import Amount, Argument
-from grammar.nodes.nouns import CostOf, Name, Named, Noun, OneOf, Owned
 
 Op = Literal["add", "times", "is", "least", "most"]
 
@@ -28,7 +29,7 @@ class Change:
     """`gets +2`, `is multiplied by 2`, `is 3`, `is at least 3`.  op: add, times, is, least, most."""
 
     op: Op
-    by: Argument
+    by: Amount
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +57,15 @@ class ChangesTest(Standing):
 class Replaces(Standing):
     """`your Attacks use Body instead of Mind`; with a number for a subject, that number.
 
-    uses: the name, or a formula; name: the number that it is made of; instead: empty for any."""
+    uses: a formula, or None for the number of whom it is about; name: of the number that it is made of; instead: empty
+    for any; key: of the number that is replaced, if the subject is one; said: the place of what is used."""
 
     subject: Noun
-    uses: Name | Amount
+    uses: Amount | None
     name: str
     instead: str
     key: str = ""
+    said: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +90,7 @@ class ChangesNumber(Standing):
 
     key: of the number; group: of which it is every one, or empty.  then: what decides among equals, of an order."""
 
-    subject: Owned | OneOf
+    subject: Possession
     key: str
     group: str
     change: Change
@@ -99,7 +102,7 @@ class ChangesRanks(Standing):
     """`each of your Advantages is at most 3`: the ranks of all entries of a kind."""
 
     owner: Noun
-    kind: Name
+    kind: Naming
     change: Change
 
 
@@ -107,7 +110,7 @@ class ChangesRanks(Standing):
 class ChangesStretch(Standing):
     """`that Draw Step gets +1`: a stretch of time whose name is a number too."""
 
-    subject: Named
+    subject: Select
     key: str
     change: Change
 
@@ -116,7 +119,7 @@ class ChangesStretch(Standing):
 class ChangesCost(Standing):
     """`the cost of Reinforce gets -1`."""
 
-    subject: CostOf
+    subject: CostOf | CostOfEach
     change: Change
 
 
@@ -129,7 +132,7 @@ class Calls(Standing):
 
     subject: Noun
     word: str
-    called: Named | None = None
+    called: Noun | None = None
     entry: bool = False
 
 

@@ -6,16 +6,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from typing import assert_never
+from typing import Literal, assert_never
 
 from diagnostics.diagnostic import Problem
 from diagnostics.span import NOWHERE, Span
 from grammar.meaning import deeds as d
+from grammar.meaning.amounts import Amount, amount, rolls
 from grammar.meaning.doing import deed
 from grammar.meaning.facts import Fact, fact
 from grammar.meaning.lasting import lasting
 from grammar.meaning.names import Names
-from grammar.meaning.nouns import check_small_words
+from grammar.meaning.nouns import Noun, Select, noun
 from grammar.meaning.offers import Offer, offer
 from grammar.meaning.owners import whole
 from grammar.meaning.patterns import Pattern, pattern
@@ -23,9 +24,9 @@ from grammar.meaning.reader import Reader
 from grammar.meaning.standing import AnyStanding, Change, ChangesTest
 from grammar.nodes import slots as s
 from grammar.nodes import structure as st
-from grammar.nodes.amounts import Amount, Count, Dice, EqualTo
 from grammar.nodes.clauses import Clause, Condition, Predicate
-from grammar.nodes.nouns import Name, Named, Noun, Owned, You
+from grammar.nodes.node import Node
+from grammar.nodes.nouns import Damage, Name, Named, Owned, You
 
 MOST_TIMES = 100
 """How often a `repeat` may go round: effects end."""
@@ -43,7 +44,7 @@ class Until:
 class For:
     """An end: so many beginnings of a stretch of time."""
 
-    number: Count | EqualTo
+    number: Amount
     scope: str
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
@@ -60,11 +61,17 @@ class Does:
 
 @dataclass(frozen=True, slots=True)
 class Sets:
-    """What stands from here on, until its end; at the top of an entry, as long as that is held."""
+    """What stands from here on, until its end; at the top of an entry, as long as that is held.
+
+    with_: the test or the stretch of time of which it speaks, and with which it is over if nothing else is said.
+    of_test: it speaks of tests, or of damage.  coming: of tests that are still to come, of one or of all that follow."""
 
     subject: Noun
     standing: tuple[AnyStanding, ...]
     until: Duration | None
+    with_: Noun | None = None
+    of_test: bool = False
+    coming: Literal["", "one", "all"] = ""
     of_item: bool = False
     """It speaks of the thing that has the entry, or of something of it."""
     span: Span = field(default=NOWHERE, compare=False, repr=False)
@@ -123,10 +130,22 @@ class FromRank:
 
 
 @dataclass(frozen=True, slots=True)
+class Limit:
+    """How often.  times: None for the rank.  scope: within each of which; of_test: it is a test.  key: counted apart for
+    each of these, or empty.  everyone: counted for all together."""
+
+    times: int | None
+    scope: str
+    of_test: bool
+    key: str
+    everyone: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Rule:
     """How often, when, given what, at whose choice, and what then."""
 
-    limit: s.Limit | None
+    limit: Limit | None
     moment: After | Within | None
     given: Given | FromRank | None
     offer: Offer | None
@@ -141,7 +160,7 @@ class Rule:
 class ForEach:
     """The body, for each."""
 
-    noun: Noun
+    each: Noun
     body: Body
 
 
@@ -173,9 +192,10 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Depends:
-    """The body of the first row that fits."""
+    """The body of the first row that fits.  what: of which the rows name the word, if they are no numbers."""
 
     amount: Amount
+    what: Noun | None
     rows: tuple[Row, ...]
 
 
@@ -197,6 +217,16 @@ class Says:
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
+@dataclass(frozen=True, slots=True)
+class Possible:
+    """`Ada cannot use Strike`: what would be done, and the events that would then have happened."""
+
+    allowed: bool
+    does: Meaning | None
+    events: tuple[Pattern, ...]
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
 Meaning = Does | Sets | Lends | Tries | Rule | ForEach | Repeats | Chooses | Depends | Says
 Body = tuple[Meaning, ...]
 
@@ -208,20 +238,32 @@ def lower(effect: st.Effect, names: Names, *, top: bool = True) -> tuple[Body, t
     reader = Reader(names)
     said = whole(reader.names, effect)
     body = block(reader, said.statements, top=top)
-    check_small_words(reader, said)
     return body, tuple(reader.problems)
 
 
-def lower_claim(clause: Condition, names: Names) -> tuple[Fact, tuple[Problem, ...]]:
-    """What a clause asks that claims something of a game that has been played."""
+def lower_line(clause: Clause, names: Names) -> Meaning | None:
+    """What a clause does that is said for itself; None for nothing that can be done."""
+    return sentence(Reader(names), whole(names, clause), None)
+
+
+def lower_claim(claim: Condition, names: Names) -> tuple[Fact | Possible, tuple[Problem, ...]]:
+    """What a text asks that claims something of a game that has been played."""
     reader = Reader(names, exact=True)
-    said = whole(reader.names, clause)
-    if isinstance(said, Clause) and said.mood != "do":  # it is tried, and so has to be something that can be done
-        said = replace(said, mood="do")
-        sentence(reader, said, None)
-    asked = fact(reader, said)
-    check_small_words(reader, said)
-    return asked, tuple(reader.problems)
+    said = whole(names, claim)
+    if isinstance(said, Clause) and said.mood != "do":
+        return _possible(reader, said), tuple(reader.problems)
+    return fact(reader, said), tuple(reader.problems)
+
+
+def _possible(reader: Reader, clause: Clause) -> Possible:
+    tried = replace(clause, mood="do")
+    events = tuple(pattern(reader, replace(tried, predicates=(one,))) for one in tried.predicates)
+    return Possible(clause.mood == "can", sentence(reader, tried, None), events, span=clause.span)
+
+
+def lower_amount(said: Node, names: Names) -> Amount:
+    """What number a formula is."""
+    return amount(Reader(names), said)
 
 
 def all_in(meanings: Body) -> Iterator[Meaning]:
@@ -247,7 +289,7 @@ def _within(meaning: Meaning) -> Iterator[Body]:
             yield body
         case Chooses():
             yield from (option.body for option in meaning.options)
-        case Depends(_, rows):
+        case Depends(rows=rows):
             yield from (row.body for row in rows)
         case Does() | Sets() | Lends() | Says():
             return
@@ -269,15 +311,16 @@ def _statement(reader: Reader, x: st.Statement, *, top: bool) -> Meaning | None:
             return _rule(reader, x, top=top)
         case st.Trial(clause, branches):
             return _trial(reader, clause, branches)
-        case st.ForEach(noun, body):
-            return ForEach(noun, block(reader, body))
+        case st.ForEach(each, body):
+            return ForEach(noun(reader, each), block(reader, body))
         case st.Repeat(times, body):
-            return Repeats(times, block(reader, body))
-        case st.Choice(subject, optional, options):
+            return Repeats(amount(reader, times), block(reader, body))
+        case st.Choice(subject, optional_, options):
             bodies = tuple(Option(block(reader, option.body), option.body[0].span) for option in options)
-            return Chooses(subject, optional, bodies, span=x.span)
-        case st.Depending(amount, rows):
-            return Depends(amount, tuple(_row(reader, row) for row in rows))
+            return Chooses(noun(reader, subject), optional_, bodies, span=x.span)
+        case st.Depending(on, rows):
+            what = noun(reader, on) if any(row.names for row in rows) else None
+            return Depends(amount(reader, on), what, tuple(_row(reader, row) for row in rows))
         case st.Note(text):
             return Says(text, span=x.span)
 
@@ -319,7 +362,7 @@ def _check_dice(reader: Reader, meaning: Sets) -> None:
     """What stands as long as an entry is held would roll anew whenever it is asked."""
     for stands in meaning.standing:
         change = getattr(stands, "change", None)
-        if isinstance(change, Change) and any(isinstance(node, Dice) for node in change.by.walk()):
+        if isinstance(change, Change) and rolls(change.by):
             cure = "what stands is asked again and again; roll when something happens: `when …, that … gets …`"
             reader.unheard(change.by.span, "dice", cure)
 
@@ -338,7 +381,19 @@ def _lasts(reader: Reader, clause: Clause, ends: Duration | None) -> Meaning | N
     found = lasting(reader, clause)
     if found is None:
         return None
-    return Sets(clause.subject, tuple(found), ends, reader.is_of_item(clause.subject), span=clause.span)
+    node = clause.subject
+    of_test, timely = reader.is_test(node) or isinstance(node, Damage), _is_stretch(reader, node)
+    with_ = noun(reader, node) if isinstance(node, (Named, Owned)) and (of_test or timely) else None
+    coming: Literal["", "one", "all"] = ""
+    if of_test and isinstance(node, Owned) and node.order == "next":
+        term = reader.read(node.name).of("test")
+        coming = "all" if term is not None and term.plural else "one"
+    of_item = reader.is_of_item(node)
+    return Sets(noun(reader, node), tuple(found), ends, with_, of_test, coming, of_item, span=clause.span)
+
+
+def _is_stretch(reader: Reader, node: Node) -> bool:
+    return isinstance(node, Named) and reader.read(node.name).of("scope") is not None
 
 
 def _duration(reader: Reader, until: s.Duration | None) -> Duration | None:
@@ -349,16 +404,25 @@ def _duration(reader: Reader, until: s.Duration | None) -> Duration | None:
             return Until(pattern(reader, event), span=until.span)
         case s.Lasting(count):
             term = reader.read(count.unit).of("scope")
-            return For(count, term.head.name if term is not None else "", span=until.span)
+            return For(amount(reader, count), term.head.name if term is not None else "", span=until.span)
 
 
 # ------------------------------------------------------------------ rules
+def _limit(reader: Reader, node: s.Limit | None) -> Limit | None:
+    if node is None:
+        return None
+    term = reader.read(node.scope).of("scope", "test", "action")
+    scope = term.head.name if term is not None else node.scope.text
+    of_test = term is not None and term.head.role == "test"
+    return Limit(node.times, scope, of_test, node.key.text if node.key is not None else "", node.everyone)
+
+
 def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     moment = _moment(reader, x.time)
     given = _given(reader, x.given)
     offered = offer(reader, x.may) if x.may is not None else None
-    if isinstance(moment, Within):
-        _check_whose(reader, moment.scope, offered.who if offered is not None else You())
+    if isinstance(x.time, s.During):
+        _check_whose(reader, x.time.scope, x.may.subject if x.may is not None else You())
     stands = top and x.limit is None and x.time is None and x.may is None
     stands = stands or (isinstance(x.given, s.While) and x.time is None and x.may is None)
     body, otherwise = (block(reader, part, top=stands) for part in (x.body, x.otherwise))
@@ -371,10 +435,10 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
         _check_too_late(reader, body)
     made = (node for node in x.walk() if isinstance(node, Predicate) and node.verb == "make")
     strikes = any(not _tries_luck(predicate) for predicate in made)
-    return Rule(x.limit, moment, given, offered, body, otherwise, strikes, span=x.span)
+    return Rule(_limit(reader, x.limit), moment, given, offered, body, otherwise, strikes, span=x.span)
 
 
-def _check_whose(reader: Reader, scope: Noun, who: Noun) -> None:
+def _check_whose(reader: Reader, scope: Node, who: Node) -> None:
     """A window opens for whoever has the turn: it is of whoever is offered something in it."""
     if isinstance(scope, Owned) and scope.owner not in (You(), who):
         cure = "say `your`, or let it be the choice of whose stretch it is"
@@ -385,14 +449,14 @@ def _check_too_late(reader: Reader, body: Body) -> None:
     """When it is known how a test came out, its total changes nothing any more."""
     cure = "it is judged already; say that it `succeeds` or `fails`, or do it when the test is made"
     for one in body:
-        if isinstance(one, Sets) and _is_that_test(reader, one.subject):
+        if isinstance(one, Sets) and _is_that_test(one.subject):
             changes = (stands for stands in one.standing if isinstance(stands, ChangesTest))
             if any(change.part in ("total", "cards") for change in changes):
                 reader.unheard(one.span, "what it comes to", cure)
 
 
-def _is_that_test(reader: Reader, node: Noun) -> bool:
-    return isinstance(node, Named) and node.determiner == "that" and reader.is_test(node)
+def _is_that_test(subject: Noun) -> bool:
+    return isinstance(subject, Select) and subject.how == "that" and subject.naming.of("test") is not None
 
 
 def _tries_luck(predicate: Predicate) -> bool:
@@ -412,7 +476,7 @@ def _moment(reader: Reader, time: s.Time | None) -> After | Within | None:
         case s.During(scope):
             name = getattr(scope, "name", None)
             term = reader.read(name).of("scope") if isinstance(name, Name) else None
-            return Within(scope, term.head.name if term is not None else "")
+            return Within(noun(reader, scope), term.head.name if term is not None else "")
 
 
 def _given(reader: Reader, given: s.Given | None) -> Given | FromRank | None:

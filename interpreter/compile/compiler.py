@@ -5,11 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from diagnostics.span import NOWHERE, Span
-from grammar.meaning.owners import whole
-from grammar.meaning.reader import Reader
-from grammar.meaning.statements import Body, Meaning, sentence
-from grammar.nodes.clauses import Clause
-from grammar.nodes.node import Node
+from grammar.meaning.statements import Body, Meaning
 from interpreter.game.game import Game
 from interpreter.state.program import Act
 from interpreter.state.situation import CannotPlay
@@ -21,7 +17,6 @@ class Compiler:
 
     def __init__(self, game: Game, text: str, statement: Callable[[Compiler, Meaning], Act]) -> None:
         self.game = game
-        self.reader = Reader(game.names)
         self._lines = text.split("\n")
         self._statement = statement
 
@@ -29,11 +24,10 @@ class Compiler:
         """What a block does, in order."""
         return tuple(self._statement(self, meaning) for meaning in meanings)
 
-    def act(self, clause: Clause) -> Act:
+    def act(self, meaning: Meaning | None) -> Act:
         """What a clause does that is said for itself."""
-        meaning = sentence(self.reader, whole(self.game.names, clause), None)
         if meaning is None:
-            raise CannotPlay(f"“{self.quote(clause.span)}” cannot be done", clause.span)
+            raise CannotPlay(f"“{self._lines[0]}” cannot be done")
         return self._statement(self, meaning)
 
     def quote(self, span: Span) -> str:
@@ -51,6 +45,6 @@ class Compiler:
             return ""
         return self._lines[span.line - 1][span.column - 1 :].strip().rstrip(":,")
 
-    def cannot(self, node: Node, why: str) -> CannotPlay:
+    def cannot(self, why: str, span: Span = NOWHERE) -> CannotPlay:
         """The exception for what cannot be played."""
-        return CannotPlay(why, node.span)
+        return CannotPlay(why, span)

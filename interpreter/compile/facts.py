@@ -7,16 +7,16 @@ from collections.abc import Callable
 from typing import assert_never
 
 from grammar.meaning import facts as f
-from grammar.meaning.facts import fact as lower
-from grammar.nodes.clauses import Condition
-from grammar.nodes.nouns import Name, Named, Owned
+from grammar.meaning.names import Naming
+from grammar.meaning.nouns import Select
 from grammar.words import ScopeWord
-from interpreter.compile.amounts import COMPARE, amount, counted, number_of, words_of
+from interpreter.compile.amounts import COMPARE, amount, number_of, words_of
+from interpreter.compile.amounts import optional as optional_amount
 from interpreter.compile.compiler import Compiler
-from interpreter.compile.names import Meaning
-from interpreter.compile.nouns import reference
+from interpreter.compile.names import Called
+from interpreter.compile.nouns import optional, reference
 from interpreter.compile.patterns import pattern
-from interpreter.compile.refs import Ref, called, has, is_at, is_running
+from interpreter.compile.refs import Ref, has, is_at, is_named, is_running
 from interpreter.game.deck import Card
 from interpreter.play.asking import ask
 from interpreter.standing.carried import is_idle
@@ -33,11 +33,6 @@ from interpreter.state.situation import Frame
 from interpreter.state.things import Held, Label, Quantity, Thing
 
 Fact = Callable[[Frame], bool]
-
-
-def condition(compiler: Compiler, node: Condition) -> Fact:
-    """Whether what a condition asks for is so."""
-    return is_so(compiler, lower(compiler.reader, node))
 
 
 def is_so(compiler: Compiler, fact: f.Fact) -> Fact:
@@ -65,8 +60,8 @@ def is_so(compiler: Compiler, fact: f.Fact) -> Fact:
         case f.CellSays(cell, word):
             said, wanted = words_of(compiler, cell), word.casefold()
             return lambda frame: said(frame).casefold() == wanted
-        case f.IsCalled(subject, name):
-            return _is_name(compiler, reference(compiler, subject), name)
+        case f.IsCalled(subject, naming):
+            return _is_name(compiler, reference(compiler, subject), naming)
         case f.Same():
             return _same(compiler, fact)
         case f.IsIn(subject, where):
@@ -88,7 +83,7 @@ def is_so(compiler: Compiler, fact: f.Fact) -> Fact:
 def _has_happened(compiler: Compiler, fact: f.Happened) -> Fact:
     found, scope = pattern(compiler, fact.event), fact.scope
     if fact.amount is not None:
-        number, in_all = counted(compiler, fact.amount), happened_in_all(compiler, fact)
+        number, in_all = amount(compiler, fact.amount), happened_in_all(compiler, fact)
         return lambda frame: in_all(frame) == number(frame)
 
     def holds(frame: Frame) -> bool:
@@ -119,7 +114,7 @@ def _comes_before(frame: Frame, first: object, other: object) -> bool:
 
 def _agree(compiler: Compiler, fact: f.Agrees) -> Fact:
     """So many may refuse, but somebody has to agree.  Whoever proposes it is not asked."""
-    subject, refusals = reference(compiler, fact.who), counted(compiler, fact.but) if fact.but is not None else None
+    subject, refusals = reference(compiler, fact.who), optional_amount(compiler, fact.but)
 
     def agrees(frame: Frame, who: Thing) -> bool:
         table = frame.table
@@ -147,39 +142,27 @@ def _outcome(test: object) -> str:
 
 def _compares(compiler: Compiler, fact: f.Compares) -> Fact:
     left, right = amount(compiler, fact.left), amount(compiler, fact.right)
-    if of_each(fact.left):
-        every, how = reference(compiler, fact.left), COMPARE.get(fact.how, operator.eq)
+    if fact.each is not None:
+        every, how = reference(compiler, fact.each), COMPARE.get(fact.how, operator.eq)
         return lambda frame: _all_compare(every.all(frame), lambda one: how(number_of(frame, one), right(frame)))
     if fact.how == "is":
         return lambda frame: left(frame) == right(frame)
     compare = COMPARE[fact.how]
-    owners = [owner for node in (fact.left, fact.right) if (owner := _whose(compiler, node)) is not None]
+    owners = [reference(compiler, owner) for owner in fact.whose]
     return lambda frame: all(owner.all(frame) for owner in owners) and compare(left(frame), right(frame))
-
-
-def of_each(node: object) -> bool:
-    """Whether a number is said of each of many: `each Hand's Grip`."""
-    owner = getattr(node, "owner", None)
-    return isinstance(node, Owned) and (getattr(owner, "determiner", "") == "each" or of_each(owner))
 
 
 def _all_compare(found: list[object], so: Callable[[object], bool]) -> bool:
     return bool(found) and all(map(so, found))
 
 
-def _whose(compiler: Compiler, node: object) -> Ref | None:
-    """Whose number something is, if that may be nobody at all: `the Attacker's Body`."""
-    named = isinstance(node, Owned) and isinstance(node.owner, Named) and node.owner.determiner == "the"
-    return reference(compiler, node.owner) if named and isinstance(node, Owned) else None
-
-
 def _same(compiler: Compiler, fact: f.Same) -> Fact:
     subject, other, right = (
         reference(compiler, fact.subject),
         reference(compiler, fact.what),
-        amount(compiler, fact.what),
+        amount(compiler, fact.number),
     )
-    any_of = isinstance(fact.what, Named) and fact.what.determiner in ("a", "an", "any")
+    any_of = isinstance(fact.what, Select) and fact.what.how == "any"
 
     def same(frame: Frame) -> bool:
         mine = subject.all(frame)
@@ -198,8 +181,8 @@ def amount_of(frame: Frame, found: list[object]) -> int:
     return sum(value_of(frame.table, x.owner, x.key) for x in found if isinstance(x, Quantity))
 
 
-def _is_name(compiler: Compiler, subject: Ref, name: Name) -> Fact:
-    meaning = Meaning(compiler.game, name)
+def _is_name(compiler: Compiler, subject: Ref, naming: Naming) -> Fact:
+    meaning = Called(compiler.game, naming)
     term = meaning.of("state", "tag", "place", "thing", "suit", "kind")
     words = [word.name for word in (term.head, *term.tags)] if term is not None else [meaning.text]
 
@@ -210,7 +193,7 @@ def _is_name(compiler: Compiler, subject: Ref, name: Name) -> Fact:
     return holds
 
 
-def _called(frame: Frame, meaning: Meaning, words: list[str], x: object) -> bool:
+def _called(frame: Frame, meaning: Called, words: list[str], x: object) -> bool:
     if isinstance(x, Thing):
         return all(is_called(frame.table, x, word) for word in words) or meaning.matches(frame, x)
     if isinstance(x, Held):
@@ -228,15 +211,15 @@ def is_somewhere(frame: Frame, x: object, place: Ref) -> bool:
     """Whether somebody is in a place, or in a stretch of time that runs."""
     if isinstance(x, Thing):
         frame.table.recall.note((x, IS))
-        if is_running(frame, place) or called(frame, place, x.tags) or called(frame, place, x.states):
+        if is_running(frame, place) or is_named(frame, place, x.tags) or is_named(frame, place, x.states):
             return True
-        return is_at(frame, x, place) or called(frame, place, around(frame.table))
-    return called(frame, place, getattr(x, "words", ()))
+        return is_at(frame, x, place) or is_named(frame, place, around(frame.table))
+    return is_named(frame, place, getattr(x, "words", ()))
 
 
 def _has(compiler: Compiler, fact: f.Has) -> Fact:
     subject, what = reference(compiler, fact.subject), reference(compiler, fact.what)
-    where = reference(compiler, fact.where) if fact.where is not None else None
+    where = optional(compiler, fact.where)
     return lambda frame: any(_holds(frame, x, what, where) for x in subject.all(frame))
 
 

@@ -8,14 +8,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, assert_never
 
+from grammar.meaning import amounts as a
 from grammar.meaning import standing as m
+from grammar.meaning.nouns import CostOfEach, GroupOf, Holder, Noun, Own, Select, TestsOf
 from grammar.meaning.patterns import Counts
-from grammar.nodes.amounts import Dice
-from grammar.nodes.node import Node
-from grammar.nodes.nouns import Name, Named, OneOf, Owned, You
 from interpreter.compile.amounts import amount
 from interpreter.compile.compiler import Compiler
-from interpreter.compile.names import Meaning
+from interpreter.compile.names import Called
 from interpreter.compile.nouns import owner_of, priced_thing, reference
 from interpreter.compile.patterns import damage_part, pattern
 from interpreter.standing.numbers import value_of
@@ -26,15 +25,15 @@ from interpreter.state.things import Label, Quantity
 Amount = Callable[[Frame, Any], int]
 
 
-def owned(made: Modifier, subject: Node) -> Modifier:
+def owned(made: Modifier, subject: Noun) -> Modifier:
     """A modifier that knows whether it is only ever about its holder."""
     return replace(made, own=_is_own(subject, made.channel))
 
 
-def _is_own(subject: Node, channel: str) -> bool:
-    if isinstance(subject, You):
+def _is_own(subject: Noun, channel: str) -> bool:
+    if isinstance(subject, Holder):
         return channel in ("state", "tag", "untag", "grant") or channel.startswith("value:")
-    mine = isinstance(subject, (Owned, OneOf)) and isinstance(subject.owner, You)
+    mine = isinstance(subject, (Own, GroupOf, TestsOf)) and isinstance(subject.owner, Holder)
     return mine and (channel in ("values", "entry tag") or channel.startswith("value:"))
 
 
@@ -82,7 +81,7 @@ def _nothing(frame: Frame, of: object) -> int:
     return 0
 
 
-def _number(compiler: Compiler, node: Node) -> Amount:
+def _number(compiler: Compiler, node: a.Amount) -> Amount:
     number = amount(compiler, node)
     return lambda f, of: number(f)
 
@@ -97,7 +96,7 @@ def _word(
     compiler: Compiler,
     meaning: m.Standing,
     channel: str,
-    subject: Node,
+    subject: Noun,
     word: str = "",
     *,
     op: str = "",
@@ -133,19 +132,19 @@ def _replaces(compiler: Compiler, meaning: m.Replaces) -> Modifier:
     """A number is used instead of another: that of whom it is about, or what a formula comes to."""
     subject, uses, name = meaning.subject, meaning.uses, meaning.name
     number: Amount
-    if isinstance(uses, Name):
+    if uses is None:
         number = lambda f, of: value_of(f.table, owner_of(of), name)  # noqa: E731
     else:
         number = _number(compiler, uses)
-    if meaning.key and isinstance(subject, Named):
+    if meaning.key and isinstance(subject, Select):
         speaks, channel = _of_stretch(compiler, subject), f"value:{meaning.key}"
     elif meaning.key:
-        assert isinstance(subject, (Owned, OneOf))
+        assert not isinstance(subject, Holder) and hasattr(subject, "owner")
         owner = reference(compiler, subject.owner)
         speaks, channel = (lambda f, q: owner.matches(f, q.owner)), f"value:{meaning.key}"
     else:
         speaks, channel = reference(compiler, subject).matches, "trait"
-    text = compiler.quote(uses.span)
+    text = compiler.quote(meaning.said)
     return Modifier(channel, "use", speaks, number, text, meaning.span, word=name, instead=meaning.instead)
 
 
@@ -166,12 +165,12 @@ def _on_number(compiler: Compiler, meaning: m.ChangesNumber) -> Modifier:
         ]
 
     made = _made(compiler, f"value:{meaning.key}", meaning.change, speaks, meaning)
-    return replace(made, then=tuple((isinstance(one, Dice), amount(compiler, one)) for one in meaning.then))
+    return replace(made, then=tuple((isinstance(one, a.Rolled), amount(compiler, one)) for one in meaning.then))
 
 
 def _on_ranks(compiler: Compiler, meaning: m.ChangesRanks) -> Modifier:
     """`each of your Advantages is at most 3`: the ranks of all entries of a kind."""
-    owner, kind = reference(compiler, meaning.owner), Meaning(compiler.game, meaning.kind)
+    owner, kind = reference(compiler, meaning.owner), Called(compiler.game, meaning.kind)
 
     def speaks(frame: Frame, quantity: Quantity) -> bool:
         return covers(quantity.key) and owner.matches(frame, quantity.owner)
@@ -188,7 +187,7 @@ def _on_stretch(compiler: Compiler, meaning: m.ChangesStretch) -> Modifier:
     return _made(compiler, f"value:{meaning.key}", meaning.change, speaks, meaning)
 
 
-def _of_stretch(compiler: Compiler, node: Named) -> Callable[[Frame, Any], bool]:
+def _of_stretch(compiler: Compiler, node: Select) -> Callable[[Frame, Any], bool]:
     """The number of whom a stretch of time is, of a stretch whose name is a number too: `that Draw Step`."""
     ref = reference(compiler, node)
     return lambda f, q: any(getattr(stretch, "owner", None) is q.owner for stretch in ref.all(f))
@@ -196,7 +195,7 @@ def _of_stretch(compiler: Compiler, node: Named) -> Callable[[Frame, Any], bool]
 
 def _on_cost(compiler: Compiler, meaning: m.ChangesCost) -> Modifier:
     made = _made(compiler, "cost", meaning.change, reference(compiler, meaning.subject).matches, meaning)
-    if not isinstance(meaning.subject.of, (Named, OneOf)):
+    if not isinstance(meaning.subject, CostOfEach):
         return made
     number = made.amount
 

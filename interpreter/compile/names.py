@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cached_property
 
-from grammar.nodes.nouns import Name
+from grammar.meaning.names import Naming
 from grammar.vocabulary import Term, Word
 from grammar.words import PlaceWord, TagWord, ThingWord, is_group
 from interpreter.game.deck import Card
@@ -17,39 +16,15 @@ from interpreter.state.recall import IS
 from interpreter.state.situation import Frame
 from interpreter.state.things import Held, Label, Quantity, Stretch, Thing
 
-Test_ = Callable[[Frame, object], bool]
 
+class Called:
+    """Whether something is called by a name.  What does not depend on the situation is found once."""
 
-ROLES = (
-    "thing",
-    "test",
-    "scope",
-    "stat",
-    "track",
-    "skill",
-    "kind",
-    "entry",
-    "state",
-    "tag",
-    "suit",
-    "place",
-    "action",
-    "table",
-    "word",
-)
-
-
-class Meaning:
-    """A name and all that it can stand for, by the role of its head.  What does not depend on the situation is found once."""
-
-    def __init__(self, game: Game, name: Name) -> None:
+    def __init__(self, game: Game, naming: Naming) -> None:
         self.game = game
-        self.text = name.text.strip("[]") if name.text.count("[") == 1 else name.text
-        self.terms: dict[str, Term] = {}
-        for role in ROLES:
-            term = game.term(name.text, role)
-            if term is not None:
-                self.terms[role] = term
+        self.naming = naming
+        self.text = naming.text
+        self.terms = naming.terms
         self._who = self.of("thing", "state", "tag")
         self._which = _words(self.of("entry", "kind", "tag", "suit"))
         self._number = self.of("stat", "track", "skill", "action", "entry", "word")
@@ -64,13 +39,7 @@ class Meaning:
 
     def of(self, *roles: str) -> Term | None:
         """The term of the first of these roles that the name has."""
-        return next((self.terms[role] for role in roles if role in self.terms), None)
-
-    @property
-    def number(self) -> str:
-        """The name of the number it stands for, if it does."""
-        term = self.of("stat", "track", "skill")
-        return term.head.name if term and not term.tags else ""
+        return self.naming.of(*roles)
 
     def matches(self, frame: Frame, actual: object) -> bool:
         """Whether something is called this."""

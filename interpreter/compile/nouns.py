@@ -1,22 +1,21 @@
-"""Nouns become references: who or what they name, and whether something answers to them."""
+"""What a phrase stands for becomes a reference: who or what it names, and whether something answers to it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, assert_never
 
-from grammar.nodes.amounts import Count, Variable
-from grammar.nodes.node import Node
-from grammar.nodes.nouns import Chance, CostOf, Damage, Name, Named, OneOf, Owned, Qualifier, Role, This, You
-from grammar.words import TagWord, ThingWord, is_chosen, is_group, is_item
+from grammar.meaning import nouns as m
+from grammar.words import TagWord, ThingWord, is_group, is_item
 from interpreter.compile.compiler import Compiler
-from interpreter.compile.names import Meaning
-from interpreter.compile.refs import Ref, called, has, is_at, is_running
+from interpreter.compile.names import Called
+from interpreter.compile.refs import Ref, has, is_at, is_named, is_running
 from interpreter.standing.attempts import tests_of
 from interpreter.standing.carried import find as find_named
 from interpreter.standing.in_effect import held_of
 from interpreter.standing.numbers import value_of
 from interpreter.standing.places import around
+from interpreter.state.attempt import Test
 from interpreter.state.bids import bids_of
 from interpreter.state.recall import HELD, IS, ITEMS
 from interpreter.state.situation import Frame
@@ -24,58 +23,73 @@ from interpreter.state.things import Held, Label, Quantity, Stretch, Thing
 
 CHANCE = Label("chance", "chance")
 COST = "cost of "
+Tells = Callable[[Frame, object], bool]
 
 
-def reference(compiler: Compiler, node: Any) -> Ref:
-    """The reference that a noun or a name is."""
-    if isinstance(node, You):
-        return Ref(lambda f: [f.holder], lambda f, x: x is f.holder)
-    if isinstance(node, This):
-        return Ref(lambda f: [f.held], lambda f, x: x is f.held)
-    if isinstance(node, Chance):
-        return Ref(lambda f: [CHANCE], lambda f, x: x is CHANCE)
-    if isinstance(node, Name):
-        return _bare(compiler, node)
-    if isinstance(node, Named):
-        return _named(compiler, node)
-    if isinstance(node, Owned):
-        return _owned(compiler, node)
-    if isinstance(node, OneOf):
-        return _owned(compiler, Owned(node.owner, None, node.name, node.qualifiers, span=node.span))
-    if isinstance(node, Role):
-        return _role(node)
-    if isinstance(node, CostOf) and isinstance(node.of, (Named, OneOf)):
-        return _cost_of_each(compiler, node.of)
-    if isinstance(node, CostOf):
-        key = "cost of " + (node.of.text.strip("[]") if isinstance(node.of, Name) else "")
-        own = isinstance(node.of, This)
-        return Ref(
-            lambda f: [Quantity(f.holder, f"cost of {f.label}" if own else key)],
-            lambda f, x: (
-                isinstance(x, Quantity) and x.owner is f.holder and x.key == (f"cost of {f.label}" if own else key)
-            ),
-        )
-    if isinstance(node, Damage):
-        return Ref(lambda f: [f.event], lambda f, x: x is f.event)
-    if isinstance(node, Count):
-        return _bare(compiler, node.unit)
-    if isinstance(node, Variable):
-        return _lettered(node.letter)
-    raise compiler.cannot(node, "nothing can be pointed at in this way")
+def reference(compiler: Compiler, meaning: m.Noun) -> Ref:
+    """The reference that a phrase is."""
+    match meaning:
+        case m.Holder():
+            return Ref(lambda f: [f.holder], lambda f, x: x is f.holder)
+        case m.Itself():
+            return Ref(lambda f: [f.held], lambda f, x: x is f.held)
+        case m.Luck():
+            return Ref(lambda f: [CHANCE], lambda f, x: x is CHANCE)
+        case m.Person(name):
+            return _person(name)
+        case m.Flow():
+            return Ref(lambda f: [f.event], lambda f, x: x is f.event)
+        case m.Lettered(letter):
+            return _found(lambda f: [f.variables[letter]] if letter in f.variables else [])
+        case m.Role(role):
+            return _role(role)
+        case m.Called(naming):
+            called = Called(compiler.game, naming)
+            return Ref(_finder(called, "any", ()), called.matches, called)
+        case m.Select():
+            return _select(compiler, meaning)
+        case m.TopCard() | m.GroupOf() | m.TestsOf() | m.Own():
+            return _owned(compiler, meaning)
+        case m.Toward(owner, key, whom):
+            return _toward(compiler, reference(compiler, owner), key, reference(compiler, whom))
+        case m.CostOf(of):
+            return _cost(COST + of.text if of is not None else "")
+        case m.CostOfEach():
+            return _cost_of_each(compiler, meaning)
+        case _:
+            assert_never(meaning)
 
 
-def _lettered(letter: str) -> Ref:
-    """`R`, of `you make a Draw as R`."""
+def optional(compiler: Compiler, meaning: m.Noun | None) -> Ref | None:
+    """The reference that a phrase is, if there is one."""
+    return reference(compiler, meaning) if meaning is not None else None
 
-    def find(frame: Frame) -> list[Any]:
-        return [frame.variables[letter]] if letter in frame.variables else []
 
+def _found(find: Callable[[Frame], list[Any]]) -> Ref:
+    """What is found, and nothing else."""
     return Ref(find, lambda f, x: x in find(f))
 
 
-def _cost_of_each(compiler: Compiler, node: Named | OneOf) -> Ref:
+def _person(name: str) -> Ref:
+    return Ref(
+        lambda f: [found] if (found := find_named(f.table, name)) is not None else [],
+        lambda f, x: isinstance(x, Thing) and x.name == name,
+    )
+
+
+# ------------------------------------------------------------------ costs
+def _cost(key: str) -> Ref:
+    """`the cost of Reinforce`; without a key, of the entry itself."""
+
+    def find(frame: Frame) -> list[Any]:
+        return [Quantity(frame.holder, key or f"{COST}{frame.label}")]
+
+    return _found(find)
+
+
+def _cost_of_each(compiler: Compiler, meaning: m.CostOfEach) -> Ref:
     """What each of several costs, `the cost of each Trait`; or that one at hand, `the cost of that Trait`."""
-    called = Meaning(compiler.game, node.name)
+    called = Called(compiler.game, meaning.naming)
     role = called.of("skill", "stat", "track", "kind", "thing", "word")
     all_of_role = is_group(role)
 
@@ -83,11 +97,11 @@ def _cost_of_each(compiler: Compiler, node: Named | OneOf) -> Ref:
         if not isinstance(actual, Quantity) or actual.owner is not frame.holder or not actual.key.startswith(COST):
             return False
         priced = priced_thing(frame, actual.key)
-        if isinstance(node, OneOf) and not isinstance(priced, Held):
+        if meaning.held and not isinstance(priced, Held):
             return False
         return called.matches(frame, priced) if all_of_role or not isinstance(priced, Quantity) else actual.key == key
 
-    one = reference(compiler, node) if isinstance(node, Named) and node.determiner not in ("each", "any") else None
+    one = optional(compiler, meaning.one)
     key = COST + (role.head.name if role is not None else called.text)
 
     def find(frame: Frame) -> list[Any]:
@@ -109,94 +123,72 @@ def priced_thing(frame: Frame, key: str) -> object:
     return Label(name, role) if role else Quantity(frame.holder, name)
 
 
-def _bare(compiler: Compiler, node: Name) -> Ref:
-    meaning = Meaning(compiler.game, node)
-    filters = ()
-    return Ref(_finder(compiler, meaning, "any", None, filters), _matcher(meaning, filters), meaning)
-
-
-def _matcher(meaning: Meaning, filters: tuple[Callable[[Frame, object], bool], ...]) -> Callable[[Frame, object], bool]:
-    matches = meaning.matches
-    if not filters:
+# ------------------------------------------------------------------ what is called so
+def _matcher(name: Called, tests: tuple[Tells, ...]) -> Tells:
+    matches = name.matches
+    if not tests:
         return matches
-    return lambda f, x: matches(f, x) and all(test(f, x) for test in filters)
+    return lambda f, x: matches(f, x) and all(test(f, x) for test in tests)
 
 
-def _named(compiler: Compiler, node: Named) -> Ref:
-    if node.determiner == "" and not node.qualifiers:
-        name = node.name.text
-        return Ref(
-            lambda f: [found] if (found := find_named(f.table, name)) is not None else [],
-            lambda f, x: isinstance(x, Thing) and x.name == name,
-        )
-    if node.name.text == "damage":
-        return Ref(lambda f: [f.event], lambda f, x: x is f.event)
-    meaning = Meaning(compiler.game, node.name)
-    filters = tuple(qualifier_test(compiler, q) for q in node.qualifiers)
-    find = _finder(compiler, meaning, node.determiner, node.order, filters)
-    matches = _matcher(meaning, filters)
-    if node.determiner == "another":
-        return Ref(find, lambda f, x: matches(f, x) and x is not f.holder)
-    place = meaning.terms.get("place")
-    if node.determiner == "the" and place is not None and meaning.of("thing", "test", "scope", "place") is place:
-        return Ref(find, matches)  # the water, the open air: there is only one
-    if node.determiner in ("that", "the") and not _is_chosen(meaning):
-        return Ref(
-            find,
-            lambda f, x: (
-                matches(f, x)
-                and (
-                    x in (found := find(f))
-                    or not found
-                    or isinstance(x, Stretch)
-                    or getattr(x, "echo_of", None) in found  # one attack on several, held against another of them
-                )
-            ),
-        )
-    if _is_chosen(meaning):
-        return Ref(find, lambda f, x: any(str(x) == str(found) for found in find(f)))
-    return Ref(find, matches, None if filters else meaning)
+def tells(compiler: Compiler, tellings: tuple[m.Telling, ...]) -> tuple[Tells, ...]:
+    """What small words say of the noun on which they hang."""
+    return tuple(_tells(compiler, one) for one in tellings)
 
 
-def _is_chosen(meaning: Meaning) -> bool:
-    term = next(iter(meaning.terms.values()), None)
-    return term is not None and is_chosen(term)
+def _select(compiler: Compiler, meaning: m.Select) -> Ref:
+    name, tests = Called(compiler.game, meaning.naming), tells(compiler, meaning.tellings)
+    find, matches = _finder(name, meaning.how, tests), _matcher(name, tests)
+    match meaning.how:
+        case "another":
+            return Ref(find, lambda f, x: matches(f, x) and x is not f.holder)
+        case "that" | "the":
+            return Ref(find, lambda f, x: matches(f, x) and _is_at_hand(x, find(f)))
+        case "chosen":
+            return Ref(find, lambda f, x: any(str(x) == str(found) for found in find(f)))
+        case "only":
+            return Ref(find, matches)
+        case "any" | "each":
+            return Ref(find, matches, None if tests else name)
+        case _:
+            assert_never(meaning.how)
 
 
-def _finder(
-    compiler: Compiler,
-    meaning: Meaning,
-    determiner: str,
-    order: str | None,
-    filters: tuple[Callable[[Frame, object], bool], ...],
-) -> Callable[[Frame], list[object]]:
-    matches = _matcher(meaning, filters)
-    scope, thing = meaning.of("scope"), meaning.of("thing")
-    label = meaning.of("suit", "place", "tag", "state", "entry", "action", "kind", "stat", "track", "skill")
-    chosen = _is_chosen(meaning)
+def _is_at_hand(x: object, found: list[Any]) -> bool:
+    """Whether something is the one at hand; of an attack on several, so is each that is held against one of them."""
+    return x in found or not found or isinstance(x, Stretch) or (isinstance(x, Test) and x.echo_of in found)
+
+
+def _finder(name: Called, how: m.How, tests: tuple[Tells, ...]) -> Callable[[Frame], list[Any]]:
+    matches = _matcher(name, tests)
+    scope, thing = name.of("scope"), name.of("thing")
+    label = name.of("suit", "place", "tag", "state", "entry", "action", "kind", "stat", "track", "skill")
     kept = is_item(thing)
     wares = thing is not None and isinstance(thing.head, ThingWord) and thing.head.wares
 
-    def find(frame: Frame) -> list[Any]:
-        if chosen:
-            word, item = meaning.text.split(" ", 1)[-1], frame.held.item if frame.held is not None else None
-            value = (item.chosen.get(word) if item is not None else None) or frame.holder.chosen.get(word)
-            return [Label(value) if isinstance(value, str) else value] if value is not None else []
-        if determiner in ("that", "the"):
-            near = [value for value in frame.bound if matches(frame, value)]
-            near += [value for value in tests_of(frame) if matches(frame, value) and value not in near]
-            others = [value for value in near if value is not frame.holder]
-            if others or near:
-                return (others or near)[:1]
-            if frame.held is not None:
-                frame.table.recall.note(frame.held)
-                old = [value for value in frame.held.memory if matches(frame, value)]
-                if old:
-                    return old[:1]
-        there: Iterable[Thing] = frame.table.everything() if kept else frame.table.present()
-        there = frame.table.wares.values() if wares else there
-        found: list[object] = [x for x in there if matches(frame, x)]
-        if determiner == "another":
+    def chosen(frame: Frame) -> list[Any]:
+        word, item = name.text.split(" ", 1)[-1], frame.held.item if frame.held is not None else None
+        value = (item.chosen.get(word) if item is not None else None) or frame.holder.chosen.get(word)
+        return [Label(value) if isinstance(value, str) else value] if value is not None else []
+
+    def at_hand(frame: Frame) -> list[Any]:
+        near = [value for value in frame.bound if matches(frame, value)]
+        near += [value for value in tests_of(frame) if matches(frame, value) and value not in near]
+        others = [value for value in near if value is not frame.holder]
+        if others or near:
+            return (others or near)[:1]
+        if frame.held is not None:
+            frame.table.recall.note(frame.held)
+            old = [value for value in frame.held.memory if matches(frame, value)]
+            if old:
+                return old[:1]
+        return there(frame)
+
+    def there(frame: Frame) -> list[Any]:
+        among: Iterable[Thing] = frame.table.everything() if kept else frame.table.present()
+        among = frame.table.wares.values() if wares else among
+        found: list[object] = [x for x in among if matches(frame, x)]
+        if how == "another":
             found = [x for x in found if x is not frame.holder]
         if found or thing is not None:
             return found
@@ -204,135 +196,141 @@ def _finder(
             return [Stretch(scope.head.name)]
         return [Label(label.name, label.head.role)] if label is not None else []
 
-    return find
+    if how == "chosen":
+        return chosen
+    return at_hand if how in ("that", "the", "only") else there
 
 
-def _owned(compiler: Compiler, node: Owned) -> Ref:
-    owner = reference(compiler, node.owner)
-    meaning = Meaning(compiler.game, node.name)
-    filters = tuple(qualifier_test(compiler, q) for q in node.qualifiers)
-    is_called = _matcher(meaning, filters)
-    key = (node.order + " " if node.order == "maximum" else "") + key_of(compiler, meaning)
-    group = meaning.of("stat", "track", "skill")
-    members = compiler.game.members(group.head.name) if group is not None and is_group(group) else ()
+# ------------------------------------------------------------------ what is somebody's
+def _toward(compiler: Compiler, owner: Ref, key: str, against: Ref) -> Ref:
+    """A number that is had toward somebody."""
 
-    scope = meaning.of("scope")
-    tool = is_item(meaning.of("thing"))
+    def find(frame: Frame) -> list[Any]:
+        whom = against.one(frame)
+        return [Quantity(one, compiler.game.paired(key, whom)) for one in owner.all(frame)]
+
+    return _found(find)
+
+
+def _owned(compiler: Compiler, meaning: m.TopCard | m.GroupOf | m.TestsOf | m.Own) -> Ref:
+    owner, name = reference(compiler, meaning.owner), Called(compiler.game, meaning.naming)
+    tests = tells(compiler, meaning.tellings) if not isinstance(meaning, m.TopCard) else ()
+    is_called, key = _matcher(name, tests), meaning.key if isinstance(meaning, m.Own) else meaning.naming.key
+    maximum = isinstance(meaning, m.Own) and meaning.maximum
 
     def matches(frame: Frame, actual: object) -> bool:
         if isinstance(actual, Quantity):
             if not owner.matches(frame, actual.owner):
                 return False
-            return actual.key == key or (not key.startswith("maximum") and is_called(frame, actual))
+            return actual.key == key or (not maximum and is_called(frame, actual))
         return is_called(frame, actual) and owner.matches(frame, owner_of(actual))
 
-    def find(frame: Frame) -> list[Any]:
-        if node.order == "top" and node.name.text == "card":
-            card = frame.table.turn_up(frame)
-            return [card] if card is not None else []
-        return [part for one in owner.all(frame) for part in parts(frame, one)]
+    return Ref(_parts(compiler, meaning, owner, is_called), matches)
 
-    def parts(frame: Frame, one: Any) -> list[Any]:
-        if members:
-            return [Quantity(one, member) for member in members]
-        if meaning.of("test") is not None:
-            running = tests_of(frame)
-            known = reversed(frame.table.past) if node.order == "last" else running
-            return [t for t in known if is_called(frame, t) and owner_of(t) is one][:1]
-        if tool and hasattr(one, "words") and not isinstance(one, Thing):
+
+def _parts(
+    compiler: Compiler, meaning: m.TopCard | m.GroupOf | m.TestsOf | m.Own, owner: Ref, is_called: Tells
+) -> Callable[[Frame], list[Any]]:
+    """What finds all that is somebody's."""
+    match meaning:
+        case m.TopCard():
+            return lambda f: [card] if (card := f.table.turn_up(f)) is not None else []
+        case m.GroupOf(group=group):
+            members = compiler.game.members(group)
+            return lambda f: [Quantity(one, member) for one in owner.all(f) for member in members]
+        case m.TestsOf(when=when):
+
+            def tests(frame: Frame) -> list[Any]:
+                known = list(reversed(frame.table.past)) if when == "last" else tests_of(frame)
+                mine = ([t for t in known if is_called(frame, t) and t.maker is one][:1] for one in owner.all(frame))
+                return [test for found in mine for test in found]
+
+            return tests
+        case m.Own():
+            of_one = _of_one(meaning, is_called)
+            return lambda f: [part for one in owner.all(f) for part in of_one(f, one)]
+        case _:
+            assert_never(meaning)
+
+
+def _of_one(meaning: m.Own, is_called: Tells) -> Callable[[Frame, Any], list[Any]]:
+    """What somebody has of a name: things and entries, a word, a stretch of time, or else a number."""
+    naming, key = meaning.naming, meaning.key
+    scope, kind, of_kind = naming.of("scope"), naming.of("thing"), naming.of("kind") is not None
+    tool = naming.is_item
+
+    def find(frame: Frame, one: Any) -> list[Any]:
+        if tool and isinstance(one, Test):
             return [one.tool] if one.tool is not None and is_called(frame, one.tool) else []
         if isinstance(one, Thing):
             made: list[object] = [t for t in frame.table.present() if t.maker is one and is_called(frame, t)]
             frame.table.recall.note(ITEMS)
             items = [item for item in one.items.values() if is_called(frame, item)]
-            held = (
-                [h for h in held_of(frame.table, one) if is_called(frame, h)] if meaning.of("kind") is not None else []
-            )
+            held = [h for h in held_of(frame.table, one) if is_called(frame, h)] if of_kind else []
             if made or items or held:
                 return [*made, *items] or list(held)
-            frame.table.recall.note((meaning.text, one))
-            value = one.chosen.get(meaning.text, one.values.get(meaning.text))
+            frame.table.recall.note((naming.text, one))
+            value = one.chosen.get(naming.text, one.values.get(naming.text))
             if isinstance(value, (Thing, Label)):
                 return [value]
-        if scope is not None and not meaning.number:
+        if scope is not None and not naming.number:
             return [Stretch(scope.head.name, one)]
-        if meaning.of("thing", "kind") is not None and not meaning.number:
+        if (kind is not None or of_kind) and not naming.number:
             return []
         return [Quantity(one, key)]
 
-    against = next((reference(compiler, q.object) for q in node.qualifiers if q.word in ("against", "from")), None)
-    if against is not None and compiler.game.paired(key, "") != key:
-
-        def toward(frame: Frame) -> list[Any]:
-            whom = against.one(frame)
-            return [Quantity(one, compiler.game.paired(key, whom)) for one in owner.all(frame)]
-
-        return Ref(toward, lambda f, x: x in toward(f))
-
-    return Ref(find, matches)
+    return find
 
 
-def key_of(compiler: Compiler, meaning: Meaning) -> str:
-    """The key under which a number is kept: its name in the singular."""
-    term = meaning.of("stat", "track", "skill", "action", "word", "entry", "state", "thing", "table")
-    return term.head.name if term is not None else meaning.text
-
-
-def owner_of(actual: Any) -> Any:
+def owner_of(actual: object) -> object:
     """Whose something is."""
     if isinstance(actual, Held):
         return actual.holder
     if isinstance(actual, (Quantity, Stretch)):
         return actual.owner
-    return getattr(actual, "maker", None)
+    return actual.maker if isinstance(actual, (Test, Thing)) else None
 
 
-def _role(node: Role) -> Ref:
-    role = node.role
-
+def _role(role: str) -> Ref:
     def find(frame: Frame) -> list[Any]:
         tests = tests_of(frame)
         if role == "target":
             targets = [t.target for t in tests if t.target is not None]
             return targets[:1]
-        if role in ("winner", "loser"):
-            bids = bids_of(frame)
-            if bids is not None:
-                return list(bids.who(role))
-            for test in tests:
-                if test.won is not None:
-                    return [test.maker if test.won == (role == "winner") else test.target]
+        bids = bids_of(frame)
+        if bids is not None:
+            return list(bids.who(role))
+        for test in tests:
+            if test.won is not None:
+                return [test.maker if test.won == (role == "winner") else test.target]
         return []
 
-    return Ref(find, lambda f, x: x in find(f))
+    return _found(find)
 
 
-def qualifier_test(compiler: Compiler, node: Qualifier) -> Callable[[Frame, object], bool]:
-    """What a small word and its object say of the noun that they hang on."""
-    word, ref = node.word, reference(compiler, node.object) if not _is_number(node.object) else None
-    if ref is None:
-        return lambda f, x: True
-    if word == "other than":
-        return lambda f, x: not ref.matches(f, x)
-    if word == "against":
-        return lambda f, x: _against(f, x, ref)
-    if word == "in":
-        return lambda f, x: _is_in(f, x, ref)
-    if word == "with":
-        return lambda f, x: has(f, x, ref)
-    if word == "without":
-        return lambda f, x: not has(f, x, ref)
-    if word in ("from", "by", "of"):
-        return lambda f, x: ref.matches(f, getattr(x, "maker", None))
-    return lambda f, x: True
+# ------------------------------------------------------------------ small words
+def _tells(compiler: Compiler, telling: m.Telling) -> Tells:
+    """What a small word and what is behind it say of the noun on which they hang."""
+    ref = reference(compiler, telling.what)
+    match telling.word:
+        case "other than":
+            return lambda f, x: not ref.matches(f, x)
+        case "against":
+            return lambda f, x: _against(f, x, ref)
+        case "in":
+            return lambda f, x: _is_in(f, x, ref)
+        case "with":
+            return lambda f, x: has(f, x, ref)
+        case "without":
+            return lambda f, x: not has(f, x, ref)
+        case "of":
+            return lambda f, x: ref.matches(f, x.maker if isinstance(x, (Test, Thing)) else None)
+        case _:
+            assert_never(telling.word)
 
 
-def _is_number(node: Node) -> bool:
-    return not isinstance(node, (You, This, Chance, Name, Named, Owned, OneOf, Role, CostOf, Count))
-
-
-def _against(frame: Frame, actual: Any, ref: Ref) -> bool:
-    if hasattr(actual, "words"):
+def _against(frame: Frame, actual: object, ref: Ref) -> bool:
+    if isinstance(actual, Test):
         if ref.matches(frame, actual.target):
             return True
         other = actual.other
@@ -348,25 +346,25 @@ def _against(frame: Frame, actual: Any, ref: Ref) -> bool:
 def _is_in(frame: Frame, actual: object, ref: Ref) -> bool:
     if isinstance(actual, Thing):
         frame.table.recall.note((actual, IS))
-        if is_running(frame, ref) or called(frame, ref, actual.tags) or is_at(frame, actual, ref):
+        if is_running(frame, ref) or is_named(frame, ref, actual.tags) or is_at(frame, actual, ref):
             return True
-        return called(frame, ref, around(frame.table))
-    if isinstance(maker := getattr(actual, "maker", None), Thing) and _is_in(frame, maker, ref):
-        return True  # a test is made where its maker is
-    return called(frame, ref, getattr(actual, "words", ()))
+        return is_named(frame, ref, around(frame.table))
+    if not isinstance(actual, Test):
+        return is_named(frame, ref, getattr(actual, "words", ()))
+    return _is_in(frame, actual.maker, ref) or is_named(frame, ref, actual.words)  # a test is made where its maker is
 
 
-def entries_of_kind(compiler: Compiler, node: Named) -> Callable[[Frame], list[object]] | None:
+def entries_of_kind(compiler: Compiler, meaning: m.Select) -> Callable[[Frame], list[object]] | None:
     """All entries of a kind that there are in the game, for a choice among them: `a Disadvantage with an Empty Suit`."""
-    term = Meaning(compiler.game, node.name).of("thing", "kind")
+    term = meaning.naming.of("thing", "kind")
     if term is None or term.head.role != "kind":
         return None
     game = compiler.game
     called = (e for e in game.system.entries.values() if term.head.name in game.entry_words(e))
     found = [(Label(e.name, game.role_of(e)), e) for e in called]
     found = [(label, e) for label, e in found if all(tag.name in game.entry_words(e) for tag in term.tags)]
-    words = [Meaning(game, q.object.name) for q in node.qualifiers if q.word == "with" and isinstance(q.object, Named)]
-    terms = [meaning.of("tag") for meaning in words]
+    words = [one.what.naming for one in meaning.tellings if one.word == "with" and isinstance(one.what, m.Select)]
+    terms = [naming.of("tag") for naming in words]
     tags = [term.head for term in terms if term is not None and isinstance(term.head, TagWord)]
 
     def fits(frame: Frame, suit: str) -> bool:

@@ -7,13 +7,12 @@ from typing import assert_never
 
 from grammar.meaning import deeds as d
 from grammar.meaning import offers as o
+from grammar.meaning.amounts import Fixed
 from grammar.meaning.statements import Sets
-from grammar.nodes.amounts import Count, Number
-from grammar.nodes.nouns import Name, Named, Owned
 from interpreter.compile.amounts import amount
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.deeds import do
-from interpreter.compile.nouns import reference
+from interpreter.compile.nouns import optional, reference
 from interpreter.compile.refs import Ref
 from interpreter.compile.verbs.numbers import options as options_of
 from interpreter.compile.verbs.tests import builder
@@ -91,8 +90,7 @@ def _can(compiler: Compiler, deed: d.AnyDeed) -> Fact:
     if isinstance(deed, d.Play):
         return lambda f, who: value_of(f.table, who, "card") >= 1
     if isinstance(deed, d.MoveRanks) and deed.verb == "lose" and deed.number is not None:
-        named = isinstance(deed.of, (Name, Owned, Named))
-        ranks = amount(compiler, deed.of) if named else lambda f: rank_here(f)
+        ranks = amount(compiler, deed.ranks) if deed.ranks is not None else rank_here
         needed = amount(compiler, deed.number)
         return lambda f, who: ranks(f) >= needed(f)
     return _always
@@ -100,8 +98,7 @@ def _can(compiler: Compiler, deed: d.AnyDeed) -> Fact:
 
 def _paid(compiler: Compiler, meaning: o.Paid) -> Part:
     key, number = meaning.key, amount(compiler, meaning.number)
-    on = reference(compiler, meaning.on) if meaning.on is not None else None
-    against = reference(compiler, meaning.toward) if meaning.toward is not None else None
+    on, against = optional(compiler, meaning.on), optional(compiler, meaning.toward)
     label = Label(key, "action")
 
     def event(frame: Frame, who: Thing) -> Event:
@@ -133,12 +130,9 @@ def _paid(compiler: Compiler, meaning: o.Paid) -> Part:
     def price(frame: Frame, who: Thing) -> Price:
         return Price(key, number(frame), value_of(frame.table, who, key))
 
-    count = meaning.number
-    fixed = against is None and isinstance(count, Count) and count.per is None and isinstance(count.quantity, Number)
-    if not fixed:
-        return Part(payable, pay, price=price)
-    assert isinstance(count, Count) and isinstance(count.quantity, Number)
-    return Part(payable, pay, price=price, always=(key, count.quantity.value), permitted=permitted)
+    if against is None and isinstance(meaning.number, Fixed):
+        return Part(payable, pay, price=price, always=(key, meaning.number.value), permitted=permitted)
+    return Part(payable, pay, price=price)
 
 
 def _given_up(compiler: Compiler, meaning: o.GivenUp) -> Part:

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Any, assert_never
 
 from grammar.meaning import patterns as p
-from grammar.nodes.nouns import Named
+from grammar.meaning.nouns import Select
 from interpreter.compile.amounts import amount
 from interpreter.compile.compiler import Compiler
-from interpreter.compile.nouns import reference
+from interpreter.compile.nouns import optional, reference
 from interpreter.compile.refs import Ref
 from interpreter.standing.numbers import spoken_as
 from interpreter.standing.places import places_of
@@ -23,7 +23,7 @@ Matches = Callable[[Frame, Any], bool]
 
 def pattern(compiler: Compiler, meaning: p.Pattern) -> Pattern:
     """What recognises the events that are meant."""
-    subject = reference(compiler, meaning.subject) if meaning.subject is not None else None
+    subject = optional(compiler, meaning.subject)
     checks = tuple(_check(compiler, one) for one in meaning.checks)
 
     def about(frame: Frame, actual: object) -> bool:
@@ -34,7 +34,7 @@ def pattern(compiler: Compiler, meaning: p.Pattern) -> Pattern:
         names = spoken_as(frame.table, actual.owner, actual.key)[1:]
         return any(subject.matches(frame, Quantity(actual.owner, name)) for name in names)
 
-    pointed = isinstance(meaning.subject, Named) and meaning.subject.determiner == "that"
+    pointed = isinstance(meaning.subject, Select) and meaning.subject.how == "that"
 
     def matches(frame: Frame, event: Event) -> bool:
         if pointed and getattr(event.subject, "echo_of", None) is not None:
@@ -69,7 +69,7 @@ def _check(compiler: Compiler, meaning: p.Check) -> Matches:
 
 
 def _counts(compiler: Compiler, meaning: p.Counts) -> Matches:
-    ref = reference(compiler, meaning.name) if meaning.name is not None else None
+    ref = optional(compiler, meaning.name)
 
     def same(frame: Frame, event: Event) -> bool:
         if event.unit:

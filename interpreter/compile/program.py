@@ -9,10 +9,9 @@ from copy import copy
 from dataclasses import replace
 from typing import Any
 
+from grammar.meaning import amounts as a
 from grammar.meaning import statements as m
-from grammar.meaning.owners import whole
-from grammar.meaning.statements import block
-from grammar.nodes.structure import Effect, Statement
+from grammar.meaning.statements import lower, lower_amount
 from grammar.words import SECTIONS, NumberWord
 from interpreter.compile.amounts import amount
 from interpreter.compile.compiler import Compiler
@@ -21,7 +20,7 @@ from interpreter.compile.statements import modifiers_of, statement
 from interpreter.game.game import Game
 from interpreter.standing.places import where_is
 from interpreter.standing.ranking import place
-from interpreter.state.program import Act, Amount, Compiled, Fact
+from interpreter.state.program import Amount, Compiled, Fact
 from interpreter.state.situation import Frame
 from rulebook.entry import Entry
 from rulebook.rulebook import System
@@ -34,10 +33,9 @@ def compiler_for(game: Game, text: str = "") -> Compiler:
     return Compiler(game, text, statement)
 
 
-def compile_effect(compiler: Compiler, effect: Effect, into: Compiled, conditions: tuple[Fact, ...] = ()) -> Compiled:
-    """All statements of an entry.  conditions: what must be true for any of them."""
-    reader = compiler.reader
-    for one in block(reader, whole(reader.names, effect).statements, top=True):
+def compile_entry(compiler: Compiler, body: m.Body, into: Compiled, conditions: tuple[Fact, ...] = ()) -> Compiled:
+    """All that an entry says.  conditions: what must be true for any of it."""
+    for one in body:
         _top(compiler, one, conditions, into)
     return into
 
@@ -63,10 +61,6 @@ def _top(compiler: Compiler, meaning: m.Meaning, conditions: tuple[Fact, ...], i
 
 def _plain(rule: m.Rule) -> bool:
     return rule.moment is None and rule.offer is None and rule.given is None
-
-
-def _carried_out(compiler: Compiler, statements: tuple[Statement, ...]) -> tuple[Act, ...]:
-    return compiler.body(block(compiler.reader, statements))
 
 
 def _there(place: str) -> tuple[Fact, ...]:
@@ -110,7 +104,9 @@ class CompiledProgram:
             compiled.common = bool(self.game.held_by(entry)) or role == "place"
             where = _there(entry.name) if role == "place" and not self.game.held_by(entry) else ()
             if said.id not in self.game.in_force.resting:
-                compile_effect(compiler_for(self.game, said.effect_text), said.effect, compiled, where)
+                compile_entry(
+                    compiler_for(self.game, said.effect_text), lower(said.effect, self.game.names)[0], compiled, where
+                )
             self._entries[entry.id] = compiled
         return self._entries[entry.id]
 
@@ -124,7 +120,7 @@ class CompiledProgram:
         if self._rules is None:
             self._rules = Compiled("the rules")
             text = self.game.system.head.rules
-            compile_effect(compiler_for(self.game, text), self.game.system.rules, self._rules)
+            compile_entry(compiler_for(self.game, text), lower(self.game.system.rules, self.game.names)[0], self._rules)
         return self._rules
 
     def thing_rules(self, kind: str) -> Compiled | None:
@@ -156,7 +152,7 @@ class CompiledProgram:
                 text = str(declared.said.get("effect", "")) if declared is not None else ""
                 compiled = Compiled(name, role=section.rstrip("s"))
                 where = _there(name) if section == "places" else ()
-                compile_effect(compiler_for(self.game, text), effect, compiled, where)
+                compile_entry(compiler_for(self.game, text), lower(effect, self.game.names)[0], compiled, where)
             self._parts[section, name] = compiled
         return self._parts[section, name]
 
@@ -172,7 +168,10 @@ class CompiledProgram:
             return lambda f: place(f.table, f.holder, str(said))
         section = {"stat": "stats", "track": "tracks", "skill": "skills"}[word.role]
         parsed = self.game.system.formulas.get((section, word.name, key))
-        return amount(compiler_for(self.game), parsed) if parsed is not None else (lambda f: int(str(said)))
+        return self._number(lower_amount(parsed, self.game.names)) if parsed is not None else (lambda f: int(str(said)))
+
+    def _number(self, meaning: a.Amount) -> Amount:
+        return amount(compiler_for(self.game), meaning)
 
     # -------------------------------------------------------------- tables
     def table_entry(self, table: Rows) -> Compiled:
@@ -182,20 +181,24 @@ class CompiledProgram:
     def dice(self, table: Rows) -> Amount:
         """What is rolled for a table."""
         parsed = table.dice.amount if table.dice is not None else None
-        return self._cell(table, ("rolls",), lambda: amount(compiler_for(self.game), parsed))
+        assert parsed is not None, "only a table that is rolled for is asked"
+        return self._cell(table, ("rolls",), lambda: self._number(lower_amount(parsed, self.game.names)))
 
     def cell_amount(self, table: Rows, row: Row, at: int) -> Amount:
         """The formula in a cell."""
         cell = row.cells[at]
-        return self._cell(table, cell.path, lambda: amount(compiler_for(self.game), cell.amount))
+        parsed = cell.amount
+        assert parsed is not None, "only a cell with a formula is asked"
+        return self._cell(table, cell.path, lambda: self._number(lower_amount(parsed, self.game.names)))
 
     def cell_acts(self, table: Rows, row: Row, at: int) -> tuple[Callable[[Frame], None], ...]:
         """What the effect in a cell does; nothing if it has none."""
         cell = row.cells[at]
-        if cell.effect is None:
+        effect = cell.effect
+        if effect is None:
             return ()
-        body, text = cell.effect.statements, str(cell.value)
-        return self._cell(table, cell.path, lambda: _carried_out(compiler_for(self.game, text), body))
+        compiler = compiler_for(self.game, str(cell.value))
+        return self._cell(table, cell.path, lambda: compiler.body(lower(effect, self.game.names, top=False)[0]))
 
     def _cell(self, table: Rows, path: tuple[str | int, ...], make: Callable[[], object]) -> Any:
         if (table.name, path) not in self._cells:

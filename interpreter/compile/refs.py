@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from interpreter.compile.names import Meaning
+from interpreter.compile.names import Called
 from interpreter.game.deck import Card
 from interpreter.standing.in_effect import has_granted
 from interpreter.standing.places import apart, besides, places_of
@@ -22,7 +22,7 @@ class Ref:
 
     all: Callable[[Frame], list[Any]]
     matches: Callable[[Frame, object], bool]
-    meaning: Meaning | None = None
+    meaning: Called | None = None
 
     def one(self, frame: Frame) -> Any:
         """The first of what it names, or None."""
@@ -30,7 +30,7 @@ class Ref:
         return found[0] if found else None
 
 
-def called(frame: Frame, ref: Ref, words: Iterable[str]) -> bool:
+def is_named(frame: Frame, ref: Ref, words: Iterable[str]) -> bool:
     """Whether one of some words is what a noun names."""
     if ref.meaning is not None:
         return any(map(ref.meaning.is_word, words))
@@ -51,8 +51,8 @@ def is_at(frame: Frame, thing: Thing, ref: Ref) -> bool:
     """Whether somebody is, for the holder of the rule, where a noun says."""
     seer, table = None if thing is frame.holder else frame.holder, frame.table
     if ref.meaning is None:
-        return called(frame, ref, places_of(table, thing, seer))
-    return called(frame, ref, besides(table, thing.places)) or any(
+        return is_named(frame, ref, places_of(table, thing, seer))
+    return is_named(frame, ref, besides(table, thing.places)) or any(
         apart(table, thing, seer, track) == at for track, at in ref.meaning.distances
     )
 
@@ -71,17 +71,21 @@ def has(frame: Frame, actual: object, ref: Ref) -> bool:
         held: Iterable[Held] = ()
         if ref.meaning is None or ref.meaning.names_entries:
             held = [held for held in actual.held.values() if held.rank > 0 and held.compiled.id is not None]
-        if called(frame, ref, actual.states) or called(frame, ref, actual.tags) or called(frame, ref, actual.items):
+        if (
+            is_named(frame, ref, actual.states)
+            or is_named(frame, ref, actual.tags)
+            or is_named(frame, ref, actual.items)
+        ):
             return True
         if any(ref.matches(frame, item) for item in (*actual.items.values(), *held, *cards)):
             return True
         if is_at(frame, actual, ref):
             return True
         return has_granted(frame.table, actual, lambda name: ref.matches(frame, Label(name)))
-    if called(frame, ref, getattr(actual, "words", ())):
+    if is_named(frame, ref, getattr(actual, "words", ())):
         return True
     tool = getattr(actual, "tool", None)
     if tool is not None and ref.matches(frame, tool):
         return True
     trait = getattr(actual, "trait", "")
-    return bool(trait) and called(frame, ref, (trait,))
+    return bool(trait) and is_named(frame, ref, (trait,))

@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import assert_never
 
 from grammar.meaning.deeds import Make
-from grammar.meaning.statements import After, Does, FromRank, Given, Lends, Rule, Tries, Within
-from grammar.nodes.nouns import You
-from grammar.nodes.slots import Limit
+from grammar.meaning.nouns import Holder
+from grammar.meaning.statements import After, Does, FromRank, Given, Lends, Limit, Rule, Tries, Within
 from grammar.words import ScopeWord
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.facts import is_so
-from interpreter.compile.names import Meaning
 from interpreter.compile.offers import dice_part, offer
 from interpreter.compile.patterns import pattern
 from interpreter.standing.numbers import rank_here
@@ -30,7 +28,7 @@ def compile_rule(compiler: Compiler, meaning: Rule) -> CompiledRule:
         would=after is not None and after.would,
         instead=after is not None and after.instead,
         pattern=found,
-        limit=_limit(compiler, meaning.limit) if meaning.limit is not None else None,
+        limit=_limit(meaning.limit) if meaning.limit is not None else None,
         given=given(compiler, meaning.given),
         may=_offer(compiler, meaning),
         body=compiler.body(meaning.body),
@@ -53,7 +51,7 @@ def _offer(compiler: Compiler, meaning: Rule) -> Offer | None:
         for one in meaning.body
         if isinstance(one, (Tries, Does, Lends))
     )
-    made = (one for one in firsts if isinstance(one, Make) and isinstance(one.who, You))
+    made = (one for one in firsts if isinstance(one, Make) and isinstance(one.who, Holder))
     parts = (dice_part(compiler, one) for one in made)
     return offer(compiler, meaning.offer, tuple(part for part in parts if part is not None))
 
@@ -71,8 +69,5 @@ def given(compiler: Compiler, meaning: Given | FromRank | None) -> Fact | None:
             assert_never(meaning)
 
 
-def _limit(compiler: Compiler, node: Limit) -> LimitPlan:
-    term = Meaning(compiler.game, node.scope).of("scope", "test", "action")
-    scope = term.head.name if term is not None else node.scope.text
-    of_test = term is not None and term.head.role == "test"
-    return LimitPlan(node.times, scope, node.key.text if node.key is not None else "", node.everyone, of_test)
+def _limit(meaning: Limit) -> LimitPlan:
+    return LimitPlan(meaning.times, meaning.scope, meaning.key, meaning.everyone, meaning.of_test)

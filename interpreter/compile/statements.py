@@ -8,12 +8,11 @@ from typing import Any, assert_never
 
 from grammar.meaning import statements as m
 from grammar.meaning.deeds import Become
-from grammar.nodes.nouns import Damage, Named, Owned
-from interpreter.compile.amounts import amount, counted
+from interpreter.compile.amounts import amount
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.deeds import do
 from interpreter.compile.modifiers import modifier, owned
-from interpreter.compile.nouns import reference
+from interpreter.compile.nouns import optional, reference
 from interpreter.compile.patterns import pattern
 from interpreter.compile.rules import compile_rule, given
 from interpreter.compile.verbs.tests import make
@@ -74,7 +73,7 @@ def ending(compiler: Compiler, until: m.Duration | None) -> Ending | None:
     if isinstance(until, m.Until):
         found = pattern(compiler, until.event)
         return lambda f: lambda event: event.verb == found.verb and found.matches(f, event)
-    number, scope = counted(compiler, until.number), compiler.game.word(until.scope, "scope")
+    number, scope = amount(compiler, until.number), compiler.game.word(until.scope, "scope")
 
     def starts(frame: Frame) -> Callable[[Event], bool]:
         owner = frame.holder if scope is not None and scope.of else None
@@ -89,12 +88,9 @@ def modifiers_of(compiler: Compiler, meaning: m.Sets) -> list[Modifier]:
 
 
 def _set_up(compiler: Compiler, meaning: m.Sets) -> Do:
-    made_of, until, subject = modifiers_of(compiler, meaning), meaning.until, meaning.subject
+    made_of, until, ref = modifiers_of(compiler, meaning), meaning.until, optional(compiler, meaning.with_)
     ends = ending(compiler, until)
-    of_test = compiler.reader.is_test(subject) or isinstance(subject, Damage)
-    timely = isinstance(subject, Named) and compiler.reader.read(subject.name).of("scope") is not None
-    ref = reference(compiler, subject) if isinstance(subject, (Named, Owned)) and (of_test or timely) else None
-    once = ref if isinstance(subject, Owned) and subject.order == "next" and _single(compiler, subject) else None
+    once = ref if meaning.coming == "one" else None
 
     def act(frame: Frame) -> None:
         table = frame.table
@@ -108,7 +104,7 @@ def _set_up(compiler: Compiler, meaning: m.Sets) -> Do:
             end = with_life(life) if life is not None else never
         for made in made_of:
             ready = made if made.called is None else replace(made, word=str(next(iter(made.called(inner)), None)))
-            if of_test and isinstance(subject, Owned) and subject.order == "next":
+            if meaning.coming:
                 ready = replace(ready, speaks=_of_later(list(table.tests), ready.speaks))
             frozen = None if ready.op == "use" or ready.channel == "extra" else ready.amount(inner, None)
             last(table, Timed(Live(ready, inner, (), frozen), end))
@@ -125,12 +121,6 @@ def _set_up(compiler: Compiler, meaning: m.Sets) -> Do:
 def _of_later(running: Sequence[object], speaks: Callable[[Frame, Any], bool]) -> Callable[[Frame, Any], bool]:
     """`your next Attacks`: those that run already are none of them."""
     return lambda frame, of: of not in running and speaks(frame, of)
-
-
-def _single(compiler: Compiler, node: Owned) -> bool:
-    """`your next Attack` is one; `your next Attacks` are all that follow."""
-    term = compiler.reader.read(node.name).of("test")
-    return term is not None and not term.plural
 
 
 def _or_after(end: Callable[[Event], bool], ref: Any, frame: Frame) -> Callable[[Event], bool]:
@@ -288,7 +278,7 @@ def _inside(frame: Frame, *bound: object) -> Frame:
 
 
 def _for_each(compiler: Compiler, meaning: m.ForEach) -> Do:
-    ref, body = reference(compiler, meaning.noun), compiler.body(meaning.body)
+    ref, body = reference(compiler, meaning.each), compiler.body(meaning.body)
 
     def act(frame: Frame) -> None:
         for one in ref.all(frame):
@@ -334,8 +324,7 @@ def _choice(compiler: Compiler, meaning: m.Chooses) -> Do:
 
 
 def _depending(compiler: Compiler, meaning: m.Depends) -> Do:
-    number = amount(compiler, meaning.amount)
-    ref = reference(compiler, meaning.amount) if any(row.names for row in meaning.rows) else None
+    number, ref = amount(compiler, meaning.amount), optional(compiler, meaning.what)
     rows = [(row.low, row.high, row.names, compiler.body(row.body)) for row in meaning.rows]
 
     def act(frame: Frame) -> None:

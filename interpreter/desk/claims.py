@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from diagnostics.suggest import either
+from grammar.meaning import amounts as a
 from grammar.meaning import facts as f
-from grammar.meaning.patterns import pattern
-from grammar.meaning.statements import lower_claim
-from grammar.nodes.amounts import Amount
-from grammar.nodes.clauses import Clause, Condition
-from grammar.nodes.nouns import Owned, Role
+from grammar.meaning.nouns import TestsOf, phrases_in
+from grammar.meaning.statements import Possible, lower_claim
+from grammar.nodes.clauses import Condition
 from interpreter.compile.amounts import amount
 from interpreter.compile.compiler import Compiler
-from interpreter.compile.facts import happened_in_all, is_so, of_each
+from interpreter.compile.facts import happened_in_all, is_so
 from interpreter.compile.nouns import reference
 from interpreter.desk.deciders import Greedy
 from interpreter.play.events import check
@@ -32,51 +29,60 @@ def claim(compiler: Compiler, frame: Frame, clause: Condition) -> str | None:
     """None if what is claimed is so, else what was found instead.
 
     Raises CannotPlay for what cannot be asked."""
-    if isinstance(clause, Clause) and clause.mood in ("can", "cannot"):
-        return _of_what_can_be(compiler, frame, clause)
-    missing = _missing(compiler, frame, clause)
+    meaning, _ = lower_claim(clause, compiler.game.names)
+    if isinstance(meaning, Possible):
+        return _of_what_can_be(compiler, frame, meaning)
+    missing = _missing(compiler, frame, meaning)
     if missing:
         return missing
-    fact, _ = lower_claim(clause, compiler.game.names)
-    true = is_so(compiler, fact)(frame)
+    true = is_so(compiler, meaning)(frame)
     frame.table.say_why()
-    return None if true else _what_is(compiler, frame, clause, fact)
+    return None if true else _what_is(compiler, frame, compiler.quote(clause.span), meaning)
 
 
-def _missing(compiler: Compiler, frame: Frame, fact: Condition) -> str:
+def _missing(compiler: Compiler, frame: Frame, fact: f.Fact) -> str:
     """That there is no test of which something is claimed: nobody has made one, or none is still to come."""
-    if not isinstance(fact, Clause):
-        return ""
-    for node in fact.subject.walk():
-        if isinstance(node, Owned) and node.order in ("last", "next", "first") and compiler.reader.is_test(node):
-            if not reference(compiler, node).all(frame):
-                return f"there is no {compiler.quote(node.span)}"
-        elif isinstance(node, Role) and node.role in ("margin", "result") and not tests_of(frame):
-            return f"there is no test of which this is the {node.role}"
+    for phrase in phrases_in(_subject(fact)):
+        if isinstance(phrase, TestsOf) and phrase.when != "now":
+            if not reference(compiler, phrase).all(frame):
+                return f"there is no {compiler.quote(phrase.span)}"
+        elif isinstance(phrase, a.OfTest) and phrase.part in ("margin", "result") and not tests_of(frame):
+            return f"there is no test of which this is the {phrase.part}"
     return ""
 
 
-def _of_what_can_be(compiler: Compiler, frame: Frame, clause: Clause) -> str | None:
+def _subject(fact: f.Fact) -> object:
+    """What something is claimed of."""
+    match fact:
+        case f.Not(inner):
+            return _subject(inner)
+        case f.Compares(left):
+            return left
+        case f.Happened(event):
+            return event.subject
+        case _:
+            return getattr(fact, "subject", None)
+
+
+def _of_what_can_be(compiler: Compiler, frame: Frame, meaning: Possible) -> str | None:
     """`Ada cannot use Strike`: it is tried, and what came of it undone."""
-    did, why = _tried(compiler, frame, replace(clause, mood="do"))
-    if did == (clause.mood == "can"):
+    did, why = _tried(compiler, frame, meaning)
+    if did == meaning.allowed:
         return None
-    said = compiler.quote(clause.span).replace(f" {clause.mood} ", " can " if did else " cannot ", 1)
+    said = compiler.quote(meaning.span)
+    said = said.replace(" can " if meaning.allowed else " cannot ", " can " if did else " cannot ", 1)
     return said + (f": {why}" if why else "")
 
 
-def _tried(compiler: Compiler, frame: Frame, clause: Clause) -> tuple[bool, str]:
+def _tried(compiler: Compiler, frame: Frame, meaning: Possible) -> tuple[bool, str]:
     """Whether it happens if somebody tries who takes whatever is offered, and what stands in the way if not."""
     table, before = frame.table, frame.table.decider
     mark, scripted = table.mark(), (table.unscripted, list(table.impossible))
-    events = [
-        is_so(compiler, f.Happened(pattern(compiler.reader, replace(clause, predicates=(one,))), ATTEMPT))
-        for one in clause.predicates
-    ]
+    events = [is_so(compiler, f.Happened(event, ATTEMPT)) for event in meaning.events]
     table.begun[ATTEMPT, ""] = len(table.log)
     table.decider, table.steps, table.nesting, why = Greedy(), 0, 0, ""
     try:
-        compiler.act(clause)(frame)
+        compiler.act(meaning.does)(frame)
         check(table)
         did = all(event(frame) for event in events)
         why = next((s.text.rstrip(".") for s in reversed(table.trace.steps[mark.steps :]) if s.kind == "stopped"), "")
@@ -91,13 +97,12 @@ def _tried(compiler: Compiler, frame: Frame, clause: Clause) -> tuple[bool, str]
     return did, "" if did else why
 
 
-def _what_is(compiler: Compiler, frame: Frame, clause: Condition, fact: f.Fact) -> str:
+def _what_is(compiler: Compiler, frame: Frame, said: str, fact: f.Fact) -> str:
     """What was found instead: a number if the line states one, an outcome, a place, what has happened."""
-    said = compiler.quote(clause.span)
     negated = isinstance(fact, f.Not)
     match fact.fact if isinstance(fact, f.Not) else fact:
-        case f.Compares(left, _, right):
-            return _of_numbers(compiler, frame, left, right) if not negated else f"{said}: it is"
+        case f.Compares() as compares:
+            return _of_numbers(compiler, frame, compares) if not negated else f"{said}: it is"
         case f.HasNumber(subject, key, number) if number is not None:
             who = reference(compiler, subject).one(frame)
             has = value_of(frame.table, who, key)
@@ -115,18 +120,18 @@ def _what_is(compiler: Compiler, frame: Frame, clause: Condition, fact: f.Fact) 
             who = reference(compiler, subject).one(frame)
             places = either(places_of(frame.table, who, None)) if isinstance(who, Thing) else ""
             return f"{compiler.quote(subject.span)} is in {places or 'no place'}".replace(" or ", " and ")
-        case f.IsCalled(subject, name):
-            return f"{compiler.quote(subject.span)} {'is' if negated else 'is not'} {name.text}"
+        case f.IsCalled(subject, naming):
+            return f"{compiler.quote(subject.span)} {'is' if negated else 'is not'} {naming.text}"
     return f"this is not so: {said}"
 
 
-def _of_numbers(compiler: Compiler, frame: Frame, left: Amount, right: Amount) -> str:
+def _of_numbers(compiler: Compiler, frame: Frame, fact: f.Compares) -> str:
     """What two numbers are; of each of many, the first that is another one."""
-    said, wanted = compiler.quote(left.span), amount(compiler, right)(frame)
-    if of_each(left):
-        every = [x for x in reference(compiler, left).all(frame) if isinstance(x, Quantity)]
+    said, wanted = compiler.quote(fact.left.span), amount(compiler, fact.right)(frame)
+    if fact.each is not None:
+        every = [x for x in reference(compiler, fact.each).all(frame) if isinstance(x, Quantity)]
         other = next((x for x in every if value_of(frame.table, x.owner, x.key) != wanted), None)
         if other is None:
             return f"there is no {said.removeprefix('each ')}"
         return f"{possessive(other.owner)} {other.key} is {value_of(frame.table, other.owner, other.key)}, not {wanted}"
-    return f"{said} is {amount(compiler, left)(frame)}, not {wanted}"
+    return f"{said} is {amount(compiler, fact.left)(frame)}, not {wanted}"

@@ -9,6 +9,7 @@ from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Place
 from diagnostics.span import Span
 from diagnostics.suggest import did_you_mean, one_of
+from grammar.meaning.statements import lower_line
 from grammar.nodes.amounts import Count
 from grammar.nodes.clauses import Clause
 from grammar.nodes.nouns import Name
@@ -172,7 +173,7 @@ def _let_happen(run: _Run, line: Line) -> bool:
     table.say(sentence(line.text), "given")
     table.trace.depth += 1
     try:
-        run.compiler.act(clause)(run.frame)
+        run.compiler.act(lower_line(clause, table.game.names))(run.frame)
         check(table)
         table.say_why()
     except CannotPlay as problem:

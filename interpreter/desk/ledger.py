@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from diagnostics.diagnostic import Note, Place
+from grammar.meaning.statements import lower_line
 from grammar.nodes.clauses import Clause
 from grammar.parser import parse_clause
 from interpreter.compile.nouns import COST, priced_thing
@@ -325,7 +326,9 @@ class Ledger:
         """Let something happen on the table, in the words of an example."""
         clause, _ = parse_clause(text, (WHO,))
         assert isinstance(clause, Clause), f"{verb}: {text}"
-        compiler_for(self.program.game, text).act(clause)(Frame(self.table, self.who))
+        compiler_for(self.program.game, text).act(lower_line(clause, self.program.game.names))(
+            Frame(self.table, self.who)
+        )
         check(self.table)
 
 

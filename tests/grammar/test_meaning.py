@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 
-from grammar.meaning.names import Names
+from grammar.meaning.names import Names, Naming
 from grammar.meaning.statements import lower
 from grammar.nodes.structure import Effect
 from grammar.parser import parse
@@ -26,9 +26,11 @@ def names() -> Names:
 
 
 def outline(meaning: object) -> str:
-    """The class of a meaning, and those inside it."""
+    """The class of a meaning, and those inside it, with the names in them."""
     if isinstance(meaning, tuple):
         return ", ".join(filter(None, map(outline, meaning)))
+    if isinstance(meaning, Naming):
+        return meaning.text
     if not is_dataclass(meaning) or not type(meaning).__module__.startswith("grammar.meaning"):
         return ""
     inside = ", ".join(filter(None, (outline(getattr(meaning, field.name)) for field in fields(meaning))))

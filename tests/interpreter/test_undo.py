@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from grammar.meaning.statements import lower_line
 from grammar.nodes.clauses import Clause
 from interpreter.compile.program import compiler_for, program_of
 from interpreter.desk.deciders import Random
@@ -116,7 +117,7 @@ def let_happen(table: Situation, holder: str, line: Line) -> None:
     table.steps = table.nesting = 0
     who = table.things.get(holder) or Thing("nobody", ())
     try:
-        compiler_for(table.game, line.text).act(line.clause)(Frame(table, who))
+        compiler_for(table.game, line.text).act(lower_line(line.clause, table.game.names))(Frame(table, who))
         check(table)
     except (CannotPlay, OutOfSteps):
         pass

@@ -8,7 +8,7 @@ from typing import Any
 
 from diagnostics.span import Span
 from grammar.meaning import deeds as d
-from interpreter.compile.amounts import amount
+from interpreter.compile.amounts import amount, optional
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.nouns import reference
 from interpreter.compile.refs import Ref
@@ -74,7 +74,7 @@ def _room_in_hand(frame: Frame, who: Thing) -> int:
 def discard(compiler: Compiler, deed: d.Discard) -> Do:
     """`you discard 1 card`."""
     who = reference(compiler, deed.who)
-    number = amount(compiler, deed.number) if deed.number is not None else None
+    number = optional(compiler, deed.number)
 
     def act(frame: Frame) -> None:
         for thing in subjects(who, frame):

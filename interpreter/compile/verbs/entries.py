@@ -7,13 +7,14 @@ from typing import Any
 
 from diagnostics.span import Span
 from grammar.meaning import deeds as d
-from grammar.meaning.reader import name_in
-from grammar.nodes.nouns import Name, This
+from grammar.meaning.nouns import Called as CalledSo
+from grammar.meaning.nouns import Itself, Noun, naming_of
 from grammar.vocabulary import plural_of
 from interpreter.compile.amounts import amount
+from interpreter.compile.amounts import optional as optional_amount
 from interpreter.compile.compiler import Compiler
-from interpreter.compile.names import Meaning
-from interpreter.compile.nouns import reference
+from interpreter.compile.names import Called
+from interpreter.compile.nouns import optional, reference
 from interpreter.play.belongings import named_item, next_name, take_up
 from interpreter.play.events import happen
 from interpreter.play.holding import give, hold
@@ -30,7 +31,7 @@ from interpreter.state.trace import listed
 Do = Callable[[Frame], None]
 
 
-def people_of(compiler: Compiler, who: d.Who) -> Callable[[Frame], list[Thing]]:
+def people_of(compiler: Compiler, who: Noun) -> Callable[[Frame], list[Thing]]:
     """Everybody whom a deed is about."""
     ref = reference(compiler, who)
     return lambda f: [x for x in ref.all(f) if isinstance(x, Thing)]
@@ -52,15 +53,14 @@ def lose_next(compiler: Compiler, deed: d.LoseNext) -> Do:
 def move_ranks(compiler: Compiler, deed: d.MoveRanks) -> Do:
     """`you gain 1 rank of Guts`, `you lose this`."""
     people, of, sign = people_of(compiler, deed.who), deed.of, 1 if deed.verb == "gain" else -1
-    name = name_in(of)
-    text = Meaning(compiler.game, name).of("entry") if name is not None else None
-    ref = reference(compiler, of) if not isinstance(of, (Name, This)) else None
-    number = amount(compiler, deed.number) if deed.number is not None else None
-    giver = reference(compiler, deed.giver) if deed.giver is not None else None
+    naming = naming_of(of)
+    text = naming.of("entry") if naming is not None else None
+    ref = reference(compiler, of) if not isinstance(of, (CalledSo, Itself)) else None
+    number, giver = optional_amount(compiler, deed.number), optional(compiler, deed.giver)
 
     def act(frame: Frame) -> None:
         for thing in people(frame):
-            found = frame.held if isinstance(of, This) else ref.one(frame) if ref is not None else None
+            found = frame.held if isinstance(of, Itself) else ref.one(frame) if ref is not None else None
             called = text.head.name if text is not None else str(found or frame.label)
             if isinstance(found, Quantity):
                 called = found.key
@@ -173,7 +173,7 @@ def move_tag(compiler: Compiler, deed: d.MoveTag) -> Do:
 def move_things(compiler: Compiler, deed: d.MoveThings) -> Do:
     """`that Squad gains 1 Weapon`, `you gain a Wound at Depth 1d6`."""
     people, term, sign = people_of(compiler, deed.who), deed.what, 1 if deed.verb == "gain" else -1
-    meaning, number = Meaning(compiler.game, deed.name), amount(compiler, deed.number)
+    meaning, number = Called(compiler.game, deed.naming), amount(compiler, deed.number)
     set_to = {key: amount(compiler, node) for key, node in deed.begins.items()}
 
     def act(frame: Frame) -> None:

@@ -7,13 +7,12 @@ from typing import Any
 
 from diagnostics.span import Span
 from grammar.meaning import deeds as d
-from grammar.meaning.reader import name_in
-from grammar.nodes.nouns import Named, Owned
+from grammar.meaning.nouns import Select
 from grammar.words import ScopeWord
 from interpreter.compile.amounts import amount
+from interpreter.compile.amounts import optional as optional_amount
 from interpreter.compile.compiler import Compiler
-from interpreter.compile.names import Meaning
-from interpreter.compile.nouns import entries_of_kind, reference
+from interpreter.compile.nouns import entries_of_kind, optional, reference
 from interpreter.compile.verbs.cards import by_lot, subjects
 from interpreter.play.asking import ask, pick
 from interpreter.play.course import pass_stretch
@@ -36,8 +35,7 @@ Do = Callable[[Frame], None]
 def shift(compiler: Compiler, deed: d.Move) -> Do:
     """`you gain 2 BP`, `you lose all Shock`, `you pay 1 Wildcard` outside an offer."""
     who, key, sign = reference(compiler, deed.who), deed.key, deed.sign
-    number = amount(compiler, deed.number) if deed.number is not None else None
-    toward = reference(compiler, deed.toward) if deed.toward is not None else None
+    number, toward = optional_amount(compiler, deed.number), optional(compiler, deed.toward)
 
     def act(frame: Frame) -> None:
         for thing in subjects(who, frame):
@@ -103,7 +101,7 @@ def multiply(compiler: Compiler, deed: d.MultiplyNumber) -> Do:
 def take_damage(compiler: Compiler, deed: d.TakeDamage) -> Do:
     """`you take 4 damage to BP from …`."""
     who, number = reference(compiler, deed.who), amount(compiler, deed.number)
-    source, by = (reference(compiler, node) if node is not None else None for node in (deed.source, deed.by))
+    source, by = optional(compiler, deed.source), optional(compiler, deed.by)
     words = compiler.game.with_implied(deed.words)
 
     def act(frame: Frame) -> None:
@@ -187,9 +185,7 @@ def choose_number(compiler: Compiler, deed: d.ChooseNumber) -> Do:
 
 def choose(compiler: Compiler, deed: d.Choose) -> Do:
     """`you choose an Item`."""
-    node, who = deed.what, reference(compiler, deed.who)
-    name = name_in(node)
-    key = Meaning(compiler.game, name).text if name is not None else ""
+    who, kept, key = reference(compiler, deed.who), optional(compiler, deed.kept), deed.name
     options_of = options(compiler, deed)
 
     def act(frame: Frame) -> None:
@@ -206,10 +202,8 @@ def choose(compiler: Compiler, deed: d.Choose) -> Do:
         if picked is None:
             return
         frame.introduce(picked)
-        if isinstance(node, Owned):
-            for owner in reference(compiler, node.owner).all(frame):
-                if isinstance(owner, Thing):
-                    table.journal.put(owner.chosen, key, picked)
+        for owner in subjects(kept, frame) if kept is not None else ():
+            table.journal.put(owner.chosen, key, picked)
         table.say_rule(frame, named(frame, f"{by} chooses {picked}."), deed.span, "choice")
 
     return act
@@ -217,6 +211,6 @@ def choose(compiler: Compiler, deed: d.Choose) -> Do:
 
 def options(compiler: Compiler, deed: d.Choose) -> Find:
     """What there is to choose from: what is there, or all entries of a kind."""
-    node = deed.what
-    kinds = entries_of_kind(compiler, node) if isinstance(node, Named) and node.determiner != "that" else None
-    return kinds if kinds is not None else reference(compiler, node).all
+    what = deed.what
+    kinds = entries_of_kind(compiler, what) if deed.entries and isinstance(what, Select) else None
+    return kinds if kinds is not None else reference(compiler, what).all

@@ -8,10 +8,10 @@ from typing import Any, assert_never
 from diagnostics.span import Span
 from grammar.meaning import deeds as d
 from grammar.meaning import settings as m
-from grammar.nodes.nouns import Name, Named
 from interpreter.compile.amounts import amount
+from interpreter.compile.amounts import optional as optional_amount
 from interpreter.compile.compiler import Compiler
-from interpreter.compile.nouns import reference
+from interpreter.compile.nouns import optional, reference
 from interpreter.compile.refs import Ref
 from interpreter.game.tests import TestPlan
 from interpreter.play.answering import answer, can_be_answered, is_answer
@@ -107,8 +107,8 @@ def run(frame: Frame, test: Test, outcomes: Mapping[str, Sequence[Do]]) -> None:
 def _setting(compiler: Compiler, plan: TestPlan, meaning: m.Setting) -> Setting:
     """What sets one thing about a test that is being put together."""
     match meaning:
-        case m.AgainstNumber(node):
-            if isinstance(node, Name) and node.text == plan.deck:
+        case m.AgainstNumber(node, said):
+            if said and said == plan.deck:
                 return lambda f, t: setattr(t, "deck", True)
             number = amount(compiler, node)
             return lambda f, t: setattr(t, "number", number(f))
@@ -121,7 +121,7 @@ def _setting(compiler: Compiler, plan: TestPlan, meaning: m.Setting) -> Setting:
             return _changed(compiler, meaning)
         case m.Difficulty(unit, node):
             difficulty, decks = amount(compiler, node), (plan.deck for plan in compiler.game.tests.values())
-            key = "deck_cards" if unit.text in decks else "difficulty"
+            key = "deck_cards" if unit in decks else "difficulty"
             return lambda f, t: setattr(t, key, difficulty(f))
         case m.Exactly(node):
             exactly = amount(compiler, node)
@@ -233,7 +233,7 @@ def prevent(compiler: Compiler, deed: d.Prevent) -> Do:
 def target(compiler: Compiler, deed: d.Retarget) -> Do:
     """`that Attack targets you`, `that Attack targets each Opponent`."""
     subject, goal = reference(compiler, deed.test), reference(compiler, deed.at)
-    several = isinstance(deed.at, Named) and deed.at.determiner == "each"
+    several = deed.several
 
     def act(frame: Frame) -> None:
         test: Any = subject.one(frame)
@@ -252,7 +252,7 @@ def target(compiler: Compiler, deed: d.Retarget) -> Do:
 
 def reroll(compiler: Compiler, deed: d.Reroll) -> Do:
     """Dice of the running test that do not show a number are rolled anew."""
-    keep = amount(compiler, deed.keep) if deed.keep is not None else None
+    keep = optional_amount(compiler, deed.keep)
 
     def act(frame: Frame) -> None:
         test, table = frame.test, frame.table
@@ -272,7 +272,7 @@ def reroll(compiler: Compiler, deed: d.Reroll) -> Do:
 
 def play(compiler: Compiler, deed: d.Play) -> Do:
     """`you play a card`: out of the hand, onto the running test."""
-    who, on = reference(compiler, deed.who), reference(compiler, deed.on) if deed.on is not None else None
+    who, on = reference(compiler, deed.who), optional(compiler, deed.on)
 
     def act(frame: Frame) -> None:
         table = frame.table

@@ -6,14 +6,13 @@ from collections.abc import Callable
 
 from diagnostics.span import Span
 from grammar.meaning import deeds as d
-from grammar.nodes.amounts import Lookup
-from grammar.nodes.nouns import Name, Owned
+from grammar.meaning.amounts import Cell
+from grammar.meaning.nouns import Called, Possession
 from grammar.vocabulary import Word
 from grammar.words import PlaceWord
 from interpreter.compile.amounts import amount, words_of
 from interpreter.compile.compiler import Compiler
-from interpreter.compile.names import Meaning
-from interpreter.compile.nouns import reference
+from interpreter.compile.nouns import optional, reference
 from interpreter.compile.verbs.entries import people_of, room_for, set_tag
 from interpreter.game.deck import Card
 from interpreter.play.asking import pick
@@ -40,7 +39,7 @@ Do = Callable[[Frame], None]
 def become(compiler: Compiler, deed: d.Become) -> Do:
     """`you become …`: a state, a kind, a tag."""
     ref, word, term = reference(compiler, deed.who), deed.word, deed.term
-    by = reference(compiler, deed.by) if deed.by is not None else None
+    by = optional(compiler, deed.by)
 
     def act(frame: Frame) -> None:
         table = frame.table
@@ -72,14 +71,14 @@ def become_word(compiler: Compiler, deed: d.BecomeWord) -> Do:
     return act
 
 
-def _word(compiler: Compiler, node: Name | Lookup | Owned) -> Callable[[Frame], object]:
-    if isinstance(node, Name):
-        label = Label(Meaning(compiler.game, node).text)
+def _word(compiler: Compiler, meaning: Called | Cell | Possession) -> Callable[[Frame], object]:
+    if isinstance(meaning, Called):
+        label = Label(meaning.naming.text)
         return lambda f: label
-    if isinstance(node, Lookup):
-        said = words_of(compiler, node)
+    if isinstance(meaning, Cell):
+        said = words_of(compiler, meaning)
         return lambda f: Label(text) if (text := said(f)) else None
-    other = reference(compiler, node)
+    other = reference(compiler, meaning)
 
     def said_of_other(frame: Frame) -> object:
         one = other.one(frame)
@@ -92,7 +91,7 @@ def _word(compiler: Compiler, node: Name | Lookup | Owned) -> Callable[[Frame], 
 def become_number(compiler: Compiler, deed: d.BecomeNumber) -> Do:
     """`that Follower's Traits become your Traits`, `your Cadence becomes 0`."""
     ref, number = reference(compiler, deed.what), amount(compiler, deed.number)
-    other = reference(compiler, deed.number) if isinstance(deed.number, Owned) else None
+    other = optional(compiler, deed.source)
 
     def act(frame: Frame) -> None:
         sources = other.all(frame) if other is not None else []
@@ -164,7 +163,7 @@ def stop(compiler: Compiler, deed: d.StopBeing) -> Do:
 def bring(compiler: Compiler, deed: d.Bring) -> Do:
     """New things on the side of who brings them."""
     people, term, number = people_of(compiler, deed.who), deed.what, amount(compiler, deed.number)
-    against = reference(compiler, deed.against) if deed.against is not None else None
+    against = optional(compiler, deed.against)
 
     def act(frame: Frame) -> None:
         table = frame.table
@@ -216,8 +215,8 @@ def place_new(frame: Frame, who: Thing, kind: str, tags: tuple[Word, ...], enemy
 def pass_border(compiler: Compiler, deed: d.Enter | d.Leave) -> Do:
     """Somebody comes (back) into play or goes out of it; into a place or out of it."""
     ref, gone, place = reference(compiler, deed.who), isinstance(deed, d.Leave), deed.place
-    meaning = Meaning(compiler.game, deed.where) if deed.where is not None else None
-    scope = meaning.of("scope") if meaning is not None else None
+    scope = deed.where.of("scope") if deed.where is not None else None
+    called = deed.where.text if deed.where is not None else ""
 
     def act(frame: Frame) -> None:
         table = frame.table
@@ -225,7 +224,7 @@ def pass_border(compiler: Compiler, deed: d.Enter | d.Leave) -> Do:
             if isinstance(thing, Thing) and isinstance(place, PlaceWord):
                 _change_place(frame, thing, place, deed.span, gone)
             elif isinstance(thing, Thing):
-                where = Stretch(scope.head.name) if scope is not None else Label(meaning.text if meaning else "")
+                where = Stretch(scope.head.name) if scope is not None else Label(called)
 
                 def apply(event: Event, thing: Thing = thing, where: object = where) -> None:
                     table.journal.set(thing, "gone", gone)
@@ -270,8 +269,7 @@ def use(compiler: Compiler, deed: d.Use) -> Do:
     """`you use Flee`: an action, or a window of an entry."""
     ref, term = reference(compiler, deed.who), deed.term
     tags = {tag.name for tag in term.tags}
-    whose = reference(compiler, deed.whose) if deed.whose is not None else None
-    that = reference(compiler, deed.what) if deed.pointed else None
+    whose, that = optional(compiler, deed.whose), optional(compiler, deed.pointed)
 
     def act(frame: Frame) -> None:
         for who in ref.all(frame):
@@ -305,7 +303,7 @@ def swap(compiler: Compiler, deed: d.Swap) -> Do:
 
 def let_happen(compiler: Compiler, deed: d.Happen) -> Do:
     """A verb that only happens, for others to answer."""
-    people, what = reference(compiler, deed.who), reference(compiler, deed.what) if deed.what is not None else None
+    people, what = reference(compiler, deed.who), optional(compiler, deed.what)
 
     def act(frame: Frame) -> None:
         for who in people.all(frame):

@@ -1,0 +1,363 @@
+"""What number a phrase is: one class for each way to come to one, with its names already read.
+
+`amount` lowers an amount, or how many a count says."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from diagnostics.span import NOWHERE, Span
+from grammar.meaning.names import Naming
+from grammar.meaning.nouns import GroupOf, Noun, Own, Select, Telling, TestsOf, Toward, noun, tellings
+from grammar.meaning.reader import Reader
+from grammar.nodes import amounts as a
+from grammar.nodes import nouns as n
+from grammar.nodes.clauses import Measured as Measured_
+from grammar.nodes.node import Node
+from grammar.vocabulary import strip_brackets
+
+OF_EVENT = ("card", "die", "rank")
+"""What an event counts when one says `per card`."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Phrase:
+    """A phrase that is a number."""
+
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed(Phrase):
+    """`10`."""
+
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rank(Phrase):
+    """`rank`: at which the holder has the entry."""
+
+
+@dataclass(frozen=True, slots=True)
+class Letter(Phrase):
+    """`X`: a number that was chosen."""
+
+    letter: str
+
+
+@dataclass(frozen=True, slots=True)
+class Plus(Phrase):
+    """`A + B`."""
+
+    left: Amount
+    right: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Minus(Phrase):
+    """`A - B`."""
+
+    left: Amount
+    right: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Times(Phrase):
+    """`A × B`, `2 BP per rank`."""
+
+    left: Amount
+    right: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Over(Phrase):
+    """`A / B`, `half A`, `per 5 of the margin`: rounded as the system says."""
+
+    left: Amount
+    right: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Negative(Phrase):
+    """`-2`, of what gets less."""
+
+    of: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled(Phrase):
+    """`2d6`, `1d6 × rank`: number of dice and their sides; times: as often."""
+
+    number: int
+    sides: int
+    times: Amount | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Better(Phrase):
+    """`the higher of A and B`.  higher: or the lower."""
+
+    higher: bool
+    left: Amount
+    right: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class HowMany(Phrase):
+    """`the number of Opponents in Melee Range`."""
+
+    naming: Naming
+    tellings: tuple[Telling, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Extreme(Phrase):
+    """`the highest Trait among each Player Character`.  which: highest, lowest or total."""
+
+    which: Literal["highest", "lowest", "total"]
+    naming: Naming
+    among: Noun
+    tellings: tuple[Telling, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class KeySaid:
+    """`Clubs`: a key of a table as it is written.  number: what it comes to, if it is a number of somebody."""
+
+    said: str
+    number: Amount | None
+
+
+@dataclass(frozen=True, slots=True)
+class KeyPointed:
+    """`that card`, `your Culture`: what of it the table knows, else how much it is."""
+
+    what: Noun
+    number: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Cell(Phrase):
+    """`[Night Vision] given your Culture with that Square's Luminosity`: what a table says there."""
+
+    table: Naming
+    key: Key
+    second: Key | None
+
+
+@dataclass(frozen=True, slots=True)
+class RowKey(Phrase):
+    """`the highest row of Capital Worth with at most 5,000`: the key of that row.  how: as in a comparison."""
+
+    which: str
+    table: Naming
+    how: str
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class OfEvent(Phrase):
+    """`the amount`, `that damage`: how much the event at hand is of."""
+
+
+@dataclass(frozen=True, slots=True)
+class OfTest(Phrase):
+    """`the margin`, `the result` of the test at hand; `the use`: the how manieth it is; `the bid`."""
+
+    part: Literal["margin", "result", "use", "bid"]
+
+
+@dataclass(frozen=True, slots=True)
+class Measured(Phrase):
+    """`Ada's last Haul's margin`, in a claim.  what: margin, result, goal or allowance."""
+
+    test: Noun
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Plain(Phrase):
+    """`your Body`: a number of the holder that nothing else could be meant by."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardWorth(Phrase):
+    """`the Deck's top card`, `that Draw's last card`: what it is worth."""
+
+    owner: Noun
+    which: Literal["top", "last", "first"]
+
+
+@dataclass(frozen=True, slots=True)
+class RankOf(Phrase):
+    """`that Advantage's rank`.  next: the one that it would have next."""
+
+    of: Noun
+    next: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Worth(Phrase):
+    """`the target's Body`: what all that is named comes to.  counts: of things, how many there are."""
+
+    what: Noun
+    counts: bool
+
+
+Amount = (
+    Fixed
+    | Rank
+    | Letter
+    | Plus
+    | Minus
+    | Times
+    | Over
+    | Negative
+    | Rolled
+    | Better
+    | HowMany
+    | Extreme
+    | Cell
+    | RowKey
+    | OfEvent
+    | OfTest
+    | Measured
+    | Plain
+    | CardWorth
+    | RankOf
+    | Worth
+)
+Key = KeySaid | KeyPointed | Amount
+ONE = Fixed(1)
+
+
+# ------------------------------------------------------------------ lowering
+def amount(reader: Reader, node: Node) -> Amount:
+    """The number that an amount, or a count, says.  A Signed amount keeps its sign."""
+    span = node.span
+    match node:
+        case a.Number(value):
+            return Fixed(value, span=span)
+        case a.Rank():
+            return Rank(span=span)
+        case a.Variable(letter):
+            return Letter(letter, span=span)
+        case a.Dice(number, sides):
+            return Rolled(number, sides, span=span)
+        case a.Product(a.Dice(number, sides), "×", right):
+            return Rolled(number, sides, amount(reader, right), span=span)
+        case a.Sum(left, sign, right):
+            made = Plus if sign == "+" else Minus
+            return made(amount(reader, left), amount(reader, right), span=span)
+        case a.Product(left, sign, right):
+            product = Times if sign == "×" else Over
+            return product(amount(reader, left), amount(reader, right), span=span)
+        case a.Half(of):
+            return Over(amount(reader, of), Fixed(2), span=span)
+        case a.Pick(which, left, right):
+            return Better(which == "higher", amount(reader, left), amount(reader, right), span=span)
+        case a.NumberOf(name, words):
+            return HowMany(reader.read(name), tellings(reader, words), span=span)
+        case a.Extreme(which, name, among, words):
+            said = tellings(reader, words)
+            return Extreme(which, reader.read(name), noun(reader, among), said, span=span)  # type: ignore[arg-type]
+        case a.Lookup():
+            return cell(reader, node)
+        case a.RowOf(which, table, how, of):
+            return RowKey(which, reader.read(table), how, amount(reader, of), span=span)
+        case a.EqualTo(amount=of):
+            return amount(reader, of)
+        case a.Count(quantity, _, per):
+            return _times(reader, amount(reader, quantity) if isinstance(quantity, Node) else ONE, per, span)
+        case a.Signed(sign, of, _, per):
+            total = _times(reader, amount(reader, of), per, span)
+            return total if sign == "+" else Negative(total, span=span)
+        case Measured_(test, what):
+            return Measured(noun(reader, test), what, span=span)
+        case n.Role(role) if role not in ("target", "winner", "loser"):
+            return OfEvent(span=span) if role == "amount" else OfTest(role, span=span)  # type: ignore[arg-type]
+        case _:
+            return number_of(reader, node)
+
+
+def _times(reader: Reader, base: Amount, per: a.Per | None, span: Span) -> Amount:
+    """As often as `per` counts: `per rank`, `per 5 of the margin`, `per Addiction`."""
+    if per is None:
+        return base
+    of: Amount
+    if isinstance(per.of, n.Name) and per.of.text in OF_EVENT:
+        of = OfEvent(span=per.span)
+    else:
+        of = amount(reader, per.of)
+    return Times(base, of if per.each == 1 else Over(of, Fixed(per.each), span=per.span), span=span)
+
+
+def number_of(reader: Reader, node: Node) -> Amount:
+    """The number that somebody's is, or that something is worth."""
+    span = node.span
+    match node:
+        case n.Name():
+            return number_of(reader, n.Owned(n.You(span=span), None, node, span=span))
+        case n.Owned(owner, ("top" | "last" | "first") as which, n.Name("card")):
+            return CardWorth(noun(reader, owner), which, span=span)
+        case n.Named(name=n.Name("damage")):
+            return OfEvent(span=span)
+        case n.Owned(owner, order, n.Name("rank")):
+            return RankOf(noun(reader, owner), order == "next", span=span)
+        case n.Owned(n.You(), None, name, ()):
+            naming = reader.read(name)
+            if naming.number and not naming.group and naming.of("thing", "test", "kind") is None:
+                return Plain(naming.number, span=span)
+    return Worth(noun(reader, node), isinstance(node, (n.Owned, n.OneOf)), span=span)
+
+
+def cell(reader: Reader, node: a.Lookup) -> Cell:
+    """What a table says, by its keys."""
+    second = _key(reader, node.second) if node.second is not None else None
+    return Cell(reader.read(node.table), _key(reader, node.key), second, span=node.span)
+
+
+def _key(reader: Reader, node: Node) -> Key:
+    if isinstance(node, n.Name):
+        number = amount(reader, node) if reader.read(node).number else None
+        return KeySaid(strip_brackets(node.text), number)
+    found = amount(reader, node)
+    if isinstance(found, (RankOf, OfEvent, OfTest)) or not (hasattr(node, "qualifiers") or isinstance(node, n.You)):
+        return found
+    return KeyPointed(noun(reader, node), found)
+
+
+def rolls(found: Amount) -> bool:
+    """Whether dice are thrown for a number."""
+    match found:
+        case Rolled():
+            return True
+        case Plus(left, right) | Minus(left, right) | Times(left, right) | Over(left, right) | Better(_, left, right):
+            return rolls(left) or rolls(right)
+        case Negative(of):
+            return rolls(of)
+    return False
+
+
+def of_each(found: Amount) -> Noun | None:
+    """What a number is of, where it is said of each of many: `each Hand's Grip`."""
+    owner: Noun | None = found.what if isinstance(found, Worth) else None
+    while isinstance(owner, (GroupOf, TestsOf, Toward, Own)):
+        owner = owner.owner
+    each = isinstance(owner, Select) and owner.how == "each"
+    return found.what if isinstance(found, Worth) and each and found.what is not owner else None
+
+
+def whose(found: Amount) -> Noun | None:
+    """Whose number something is, if that may be nobody at all: `the Attacker's Body`."""
+    owner: Noun | None = None
+    match found:
+        case Worth(what=GroupOf(owner=owner) | TestsOf(owner=owner) | Toward(owner=owner) | Own(owner=owner)):
+            pass
+        case CardWorth(owner=owner) | RankOf(of=owner):
+            pass
+    return owner if isinstance(owner, Select) and owner.how in ("the", "only") else None
