@@ -52,7 +52,7 @@ class Itself(Phrase):
 
 
 @dataclass(frozen=True, slots=True)
-class Luck(Phrase):
+class Chance(Phrase):
     """`chance`: the deck or the dice choose."""
 
 
@@ -182,7 +182,7 @@ class CostOfEach(Phrase):
 Noun = (
     Holder
     | Itself
-    | Luck
+    | Chance
     | Person
     | Flow
     | Lettered
@@ -199,7 +199,7 @@ Noun = (
 )
 Possession = TopCard | GroupOf | TestsOf | Toward | Own
 """What is somebody's."""
-NOBODY = Luck()
+NOBODY = Chance()
 """Stands where a text names nothing that could be pointed at; the text is refused."""
 
 
@@ -213,7 +213,7 @@ def noun(reader: Reader, node: Node) -> Noun:
             _alone(reader, node.qualifiers)
             return Itself(span=node.span)
         case n.Chance():
-            return Luck(span=node.span)
+            return Chance(span=node.span)
         case n.Name():
             return Called(reader.read(node), span=node.span)
         case n.Named():

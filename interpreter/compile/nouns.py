@@ -33,7 +33,7 @@ def reference(compiler: Compiler, meaning: m.Noun) -> Ref:
             return Ref(lambda f: [f.holder], lambda f, x: x is f.holder)
         case m.Itself():
             return Ref(lambda f: [f.held], lambda f, x: x is f.held)
-        case m.Luck():
+        case m.Chance():
             return Ref(lambda f: [CHANCE], lambda f, x: x is CHANCE)
         case m.Person(name):
             return _person(name)
