@@ -53,11 +53,13 @@ def mutants(effect: st.Effect, vocabulary: Vocabulary, *, ranks: bool) -> Iterat
 
 @dataclass(frozen=True, slots=True)
 class _Around:
-    """What a change may bring in.  others: who is pointed at in the effect besides its holder."""
+    """What a change may bring in.  others: who is pointed at in the effect besides its holder.
+    times: whether it is said how long something lasts or within what it is counted."""
 
     vocabulary: Vocabulary
     ranks: bool
     others: tuple[n.Named | n.Role, ...]
+    times: bool = False
 
     def scope(self, name: n.Name) -> str | None:
         """The stretch of time that is declared next to one."""
@@ -80,6 +82,8 @@ def _pointed_at(effect: st.Effect) -> Iterator[n.Named | n.Role]:
 
 def _changed(node: Any, around: _Around) -> Iterator[tuple[Span, Any]]:
     """A node with one piece of it changed, each with the place of that piece."""
+    if isinstance(node, s.Limit | s.Until | s.Lasting):
+        around = replace(around, times=True)
     for new in _instead(node, around):
         yield node.span, new
     for name in _parts(node):
@@ -189,7 +193,7 @@ def _amounts(node: Node, around: _Around) -> Iterable[Any]:
             yield replace(node, which=OPPOSITES[which])
         case a.Per(each):
             yield from (replace(node, each=other) for other in _near(each, 1))
-        case a.EqualTo(unit, _, qualifiers):
+        case a.EqualTo(unit, amount, qualifiers) if not isinstance(amount, n.CostOf):
             yield a.Count(a.Number(1), unit, qualifiers=qualifiers, span=node.span)
         case a.Count():
             if node.up_to:
@@ -225,8 +229,8 @@ def _names(node: n.Name, around: _Around) -> Iterator[n.Name]:
         kept = [word.name for index, word in enumerate(term.tags) if index != at]
         head = (term.head.plural or plural_of(term.head.name)) if term.plural else term.head.name
         yield replace(node, text=" ".join(_written(name) for name in (*kept, head)))
-    other = around.scope(node)
-    if other is not None and term.head.role == "scope":
+    other = around.scope(node) if around.times and term.head.role == "scope" else None
+    if other is not None:
         yield replace(node, text=_written(other))
 
 

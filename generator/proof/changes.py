@@ -75,9 +75,9 @@ class Changes:
 
     def _counts(self, entry: Entry, text: str, effect: Effect, meaning: Body) -> bool:
         """Whether a change can be written, makes sense and means something else."""
-        if self._sense.problems(text, effect, entry) or self._meaning(effect) == meaning:
+        if parse(text)[0] != effect or self._sense.problems(text, effect, entry):
             return False
-        return parse(text)[0] == effect
+        return self._meaning(effect) != meaning
 
     def _meaning(self, effect: Effect) -> Body:
         return lower(effect, self._names)[0]
