@@ -36,6 +36,7 @@ COMMANDS = {
         "Print the rules of a game on one sheet: PDF files with two sides, in build/cards/.",
     ),
     "rename": ("rename:rename", "Call something otherwise, in every file that says it."),
+    "review": ("review:review", "Write down what a change does, for a comment; or print the comment."),
     "schema": ("schema:schema", "Write JSON Schema for editors, one per kind of entry."),
     "screen": (
         "reference:screen",

@@ -107,9 +107,7 @@ def test_a_reviewer_reads_the_words_that_changed(content: Path):
     assert "[-" in text and "{+" in text and "2" in text
     markdown = run(content, "diff", "HEAD", "--format", "markdown").output
     assert markdown.startswith("**Of the entries, 1 new, 1 with other rules.**\n")
-    assert "### Rules that changed\n\n**Shove** (Move) · `content/tiny/moves/shove.yml`\n" in markdown.replace(
-        "&#40;", "("
-    )
+    assert "### Rules that changed\n\n**Shove** (Move) · content/tiny/moves/shove.yml\n" in markdown
     data = json.loads(run(content, "diff", "HEAD", "--format", "json").output)
     assert [(one["sort"], one["name"]) for one in data] == [("added", "Heave"), ("rule", "Shove")]
     assert data[1]["changed"]["rules"][0]["after"].count("2") == 1

@@ -43,7 +43,7 @@ def diff(content: str | None, base: str, head: str | None, form: str) -> None:
     if form == "json":
         click.echo(json.dumps(as_data(found), ensure_ascii=False, indent=1))
     elif form == "markdown":
-        click.echo(as_markdown(found), nl=False)
+        click.echo(as_markdown(as_data(found)), nl=False)
     else:
         console.say(as_text(found))
         click.echo(sentence(found), err=True)

@@ -4,8 +4,8 @@ letter: in Markdown every sign that could mean something is escaped."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from generator.telling.changes import SORTS, Change, Sort, Told, lines, marked
 
@@ -41,7 +41,8 @@ def parts(change: Change) -> Iterator[Part]:
     """What is different about an entry, part by part."""
     nothing = Told("", (), (), (), ())
     before, after = change.before or nothing, change.after or nothing
-    named = (("Name", (before.name,), (after.name,)), ("Facts", before.facts, after.facts))
+    names = ((before.name,), (after.name,)) if change.before and change.after else ((), ())
+    named = (("Name", *names), ("Facts", before.facts, after.facts))
     further = (("Rules", before.rules, after.rules), ("Wording", before.wording, after.wording))
     for name, old, new in (*named, *further, ("Examples", before.worked, after.worked)):
         if found := tuple(lines(old, new)):
@@ -50,8 +51,12 @@ def parts(change: Change) -> Iterator[Part]:
 
 def sentence(changes: Sequence[Change]) -> str:
     """`Of the entries, 2 with other rules, 1 new`; a word of calm if nothing did."""
-    counted = [f"{n} {SHORT[sort]}" for sort in SORTS if (n := sum(one.sort == sort for one in changes))]
-    return f"Of the entries, {', '.join(counted)}" if counted else "Nothing that players read has changed"
+    return _sentence({sort: sum(one.sort == sort for one in changes) for sort in SORTS})
+
+
+def _sentence(counted: Mapping[Sort, int]) -> str:
+    said = [f"{counted[sort]} {SHORT[sort]}" for sort in SORTS if counted[sort]]
+    return f"Of the entries, {', '.join(said)}" if said else "Nothing that players read has changed"
 
 
 # --- text -------------------------------------------------------------------------------------------------------------
@@ -98,11 +103,12 @@ def _joined(old: str, new: str, *marks: str) -> str:
 
 
 # --- Markdown ---------------------------------------------------------------------------------------------------------
-def as_markdown(changes: Sequence[Change]) -> str:
-    """A comment for a pull request; one that is too long ends with a line that says so."""
-    blocks = [f"**{escaped(sentence(changes))}.**"]
+def as_markdown(changes: Sequence[Mapping[str, Any]]) -> str:
+    """Changes as data (`as_data`) as a comment for a pull request; one that is too long ends with a line that says so."""
+    counted = {sort: sum(one["sort"] == sort for one in changes) for sort in SORTS}
+    blocks = [f"**{escaped(_sentence(counted))}.**"]
     for sort in SORTS:
-        found = [change for change in changes if change.sort == sort]
+        found = [change for change in changes if change["sort"] == sort]
         if found:
             blocks.append(f"### {TITLES[sort]}")
         blocks += [_block(change) for change in found]
@@ -114,12 +120,12 @@ def as_markdown(changes: Sequence[Change]) -> str:
     return text.rstrip("\n") + "\n"
 
 
-def _block(change: Change) -> str:
-    said = [f"**{escaped(change.name)}** ({escaped(change.kind)}) · `{change.path.replace('`', '')}`"]
-    for part in parts(change) if change.sort != "removed" else ():
-        said.append(f"*{part.name}*")
-        said += ["- " + _marked_line(old, new) for old, new in part.lines]
-    said += [f"> {escaped(line)}" for line in effects(change)]
+def _block(change: Mapping[str, Any]) -> str:
+    said = [f"**{escaped(change['name'])}** ({escaped(change['kind'])}) · {escaped(change['path'])}"]
+    for name, found in change["changed"].items() if change["sort"] != "removed" else ():
+        said.append(f"*{escaped(name.capitalize())}*")
+        said += ["- " + _marked_line(one["before"] or "", one["after"] or "") for one in found]
+    said += [f"> {escaped(line)}" for line in change["touches"]]
     return "\n\n".join(_tight(said))
 
 
@@ -157,8 +163,8 @@ def escaped(text: str) -> str:
 
 
 # --- data -------------------------------------------------------------------------------------------------------------
-def as_data(changes: Sequence[Change]) -> list[dict[str, object]]:
-    """Plain data, one block for each entry."""
+def as_data(changes: Sequence[Change]) -> list[dict[str, Any]]:
+    """Plain data, one block for each entry; `as_markdown` makes a comment of it elsewhere."""
     return [
         {
             "sort": change.sort,
@@ -171,6 +177,7 @@ def as_data(changes: Sequence[Change]) -> list[dict[str, object]]:
                 part.name.lower(): [{"before": old or None, "after": new or None} for old, new in part.lines]
                 for part in parts(change)
             },
+            "touches": list(effects(change)),
             "characters": list(change.characters),
             "examples": list(change.examples),
             "won": [{"rank": rank, "before": old, "after": new} for rank, (old, new) in (change.won or {}).items()],
