@@ -66,7 +66,7 @@ def empty_sheet(system: System, kind: Kind, name: str, choice: str | None, late:
     """The lines of a file for a new character, with what she begins with as a comment."""
     plan = kind.sheet
     assert plan is not None
-    fresh = _nobody(system, kind, name, choice)
+    fresh = nobody(system, kind, name, choice)
     had = fresh.points[0]
     inherited = inheritance(system, late) - had if late is not None else 0
     note = f"{had} {plan.pays} to spend"
@@ -91,7 +91,7 @@ def empty_sheet(system: System, kind: Kind, name: str, choice: str | None, late:
         yield f"{plan.numbers['inherited']}: {inherited}"
 
 
-def _nobody(system: System, kind: Kind, name: str, choice: str | None) -> Ledger:
+def nobody(system: System, kind: Kind, name: str, choice: str | None) -> Ledger:
     """Somebody of whom nothing is known yet."""
     plan = kind.sheet
     assert plan is not None

@@ -177,7 +177,7 @@ def reference_data(system: System, paper: str, form: Form = REFERENCE) -> Refere
 
 
 def _panel(panel: fields_made.Panel, system: System) -> Panel:
-    shown, form, labels = list(_shown(panel, system)), panel.form, list(panel.facts)
+    shown, form, labels = list(shown_in(panel, system)), panel.form, list(panel.facts)
     if form == "table":
         items = [_table(shown, labels or list(dict.fromkeys(label for one in shown for label in one.facts)))]
     else:
@@ -240,7 +240,7 @@ def _small(text: Text) -> Text:
     return small(text) if string(text)[1:2].islower() else text
 
 
-def _shown(panel: fields_made.Panel, system: System) -> Iterator[Shown]:
+def shown_in(panel: fields_made.Panel, system: System) -> Iterator[Shown]:
     """What a panel shows: first the words and entries that it names, then those of its kinds."""
     told = system.told
     for name in panel.of:
@@ -298,7 +298,7 @@ def _unknown_facts(system: System, form: Form) -> tuple[Diagnostic, ...]:
     found = []
     declared = declared_reference(system, form)
     for number, panel in enumerate(declared.panels if declared is not None else ()):
-        known = {label for one in _shown(panel, system) for label in one.facts}
+        known = {label for one in shown_in(panel, system) for label in one.facts}
         for index, label in enumerate(panel.facts):
             if label not in known:
                 path = (form.name, "panels", number, "facts", index)

@@ -8,12 +8,15 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from generator.characters.prices import RankPrice, rank_prices
 from generator.phrasing import Run as PhrasedRun
 from generator.phrasing import scales
 from generator.site import highlighting
 from generator.site.addresses import Link, Links, Target
 from generator.site.character_view import SheetView
+from generator.site.figures_view import FiguresView, figures_view
 from generator.site.phrases import Phrases
+from generator.site.relations import Relation, counting, relations
 from generator.site.rules_view import RankRow, Run, Saying, nest, rank_rows
 from generator.site.targets import Targets
 from generator.site.trace_view import Step, steps_of
@@ -81,6 +84,7 @@ class ExampleView:
     then: tuple[str, ...]
     steps: tuple[Step, ...]
     holds: bool
+    outcome: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +106,8 @@ class EntryView:
     rows: tuple[RankRow, ...]
     examples: tuple[ExampleView, ...]
     rulings: tuple[tuple[str, str, str], ...]
-    related: tuple[Link, ...]
-    mentioned_by: tuple[Link, ...]
+    relations: tuple[Relation, ...]
+    when_empty: tuple[tuple[Link, tuple[Saying, ...]], ...]
     source_lines: tuple[tuple[Piece, ...], ...]
     file: str
     drafted: bool
@@ -112,6 +116,9 @@ class EntryView:
     aliases: tuple[str, ...]
     cards: tuple[Link, ...]
     sheet: SheetView | None = None
+    figures: FiguresView | None = None
+    paid_in: str = ""
+    prices: tuple[RankPrice, ...] = ()
 
 
 def entry_view(
@@ -142,6 +149,13 @@ def entry_view(
         lines = phrases.phrase(one.effect, system.vocabulary, form="page", max_rank=one.max_rank, name=one.name)
         return nest(lines, links, locate, but=here)
 
+    def in_short(one: Entry, rank: int) -> str:
+        lines = phrases.phrase(
+            one.effect, system.vocabulary, form="card", rank=rank, max_rank=one.max_rank, name=one.name
+        )
+        return "; ".join("".join(run.text for run in line.runs) for line in lines)
+
+    paid_in, prices = rank_prices(entry, system) or ("", ())
     return EntryView(
         name=entry.name,
         anchor=entry.slug,
@@ -166,11 +180,11 @@ def entry_view(
             (prose.line(r.question, resolve), prose.line(r.reading, resolve), prose.line(r.why, resolve))
             for r in entry.rulings
         ),
-        related=tuple(
-            _link(other, targets, links) for other in rulebook.mentions.get(entry.id, ()) if other != entry.id
-        ),
-        mentioned_by=tuple(
-            _link(other, targets, links) for other in rulebook.mentioned_by(entry.id) if other != entry.id
+        relations=relations(entry, rulebook, lambda other: _link(other.id, targets, links)),
+        when_empty=tuple(
+            (_link(other.id, targets, links), said(other))
+            for word, other in counting(entry, system)
+            if word.count and word.at == 0
         ),
         source_lines=source_lines(entry, system, targets, links),
         file=entry.path,
@@ -180,6 +194,9 @@ def entry_view(
         aliases=tuple(entry.aliases),
         cards=cards,
         sheet=sheet,
+        figures=figures_view(entry, system, lambda other: _link(other.id, targets, links), in_short),
+        paid_in=paid_in,
+        prices=prices,
     )
 
 
@@ -267,7 +284,27 @@ def example_view(
         then=tuple(_sentence(line.text) for line in example.then),
         steps=steps_of(entry, played, targets, links) if played else (),
         holds=played is not None and not played.diagnostics,
+        outcome=outcome_of([line.text for line in example.then], played),
     )
+
+
+_IS = re.compile(r"(?P<who>.+?)(?:'s|’s|') (?P<what>[^']+?) is (?P<number>-?\d+)")
+_STEP = re.compile(r"\((-?\d+) → (-?\d+)\)")
+
+
+def outcome_of(claims: Sequence[str], played: Resolution | None) -> str:
+    """What an example comes to, on one line: a number as what it was and what it became, anything else as it is claimed."""
+    said = []
+    for claim in claims:
+        text = " ".join(claim.split())
+        found = _IS.fullmatch(text)
+        before = None
+        if found is not None and played is not None:
+            words = re.compile(rf"{re.escape(found['who'])}\b.*\b{re.escape(found['what'])}\b")
+            numbers = [_STEP.search(step.text) for step in played.steps if words.search(step.text)]
+            before = next((one[1] for one in numbers if one is not None), None)
+        said.append(f"{text[: found.start('number') - 4]} {before} → {found['number']}" if found and before else text)
+    return "; ".join(said)
 
 
 def _option(name: str, entry: Entry, targets: Targets, links: Links) -> Link:

@@ -17,8 +17,9 @@ from generator.site.balance_view import balance_view
 from generator.site.character_view import sheet_view
 from generator.site.chart_view import ChartView, chart_view
 from generator.site.entry_view import Declared, EntryView, Sign, entry_view, linked, sign
+from generator.site.panels_view import panels_view
 from generator.site.phrases import Phrases
-from generator.site.plan import Page, plan_pages
+from generator.site.plan import NOW, Page, plan_pages
 from generator.site.rules_view import Saying
 from generator.site.searching import Found, Subject, held, index_of
 from generator.site.targets import TITLES, Targets
@@ -36,8 +37,8 @@ from rulebook.rulebook import Rulebook, System
 GAME, PAGE = "Game", "List"
 """What the search calls pages that are of no kind."""
 
-LONG_TRACES = 4000
-"""Traces that are longer together, in characters of HTML, are not on the page but fetched when a reader opens one."""
+LONG = 5000
+"""Traces and source that are longer together, in characters of HTML, are not on the page but fetched when one is opened."""
 
 
 @dataclass(slots=True)
@@ -87,6 +88,7 @@ def build_pages(
 
 def _system_pages(system: System, shop: _Workshop, found: list[Diagnostic]) -> list[Page]:
     pages = [_front(system, shop), _browse(system, shop), _words(system, shop)]
+    pages += [_now(system, shop)] if "reference" in system.head.sheets else []
     pages += [_balance(system, shop)] if system.figures else []
     pages += [_chapter(chapter, kinds, system, shop) for chapter, kinds in system.chapters if chapter]
     pages += [_kind(kind, system, shop) for kind in system.kinds.values()]
@@ -115,6 +117,8 @@ def _front(system: System, shop: _Workshop) -> Page:
             "name": system.name,
             "anchor": system.slug,
             "system": view,
+            "panels": panels_view(system, shop.targets, links) if "reference" in system.head.sheets else (),
+            "now": links.to(shop.targets.now(system)) if "reference" in system.head.sheets else "",
             "summary": prose.block(summary, lambda _: None),
             "cards": cards,
             "sheets": [Link(name, links.to(Target(file))) for name, file in sheets.items()],
@@ -126,15 +130,11 @@ def _front(system: System, shop: _Workshop) -> Page:
     )
     headings = [
         (system.slug, system.name),
-        *(
-            (f"chapter-{at}", name or "And more")
-            for at, (name, _) in enumerate(view.chapters, 1)
-            if len(view.chapters) > 1
-        ),
-        *([("suits", "By suit")] if view.suits else ()),
+        *([("now", NOW)] if "reference" in system.head.sheets else ()),
+        ("everything", "All entries"),
+        *([("always", "Rules that always apply")] if view.rules else ()),
         *([("options", "Optional rules")] if view.options else ()),
         ("played", "How much of it is played"),
-        *([("always", "Rules that always apply")] if view.rules else ()),
     ]
     return replace(
         shop.planned[path],
@@ -142,6 +142,22 @@ def _front(system: System, shop: _Workshop) -> Page:
         headings=tuple(headings),
         found=(Found(system.name, GAME, plain_prose.plain(summary)),),
         description=plain_prose.plain(summary),
+    )
+
+
+def _now(system: System, shop: _Workshop) -> Page:
+    page = shop.planned[shop.targets.now(system).path]
+    panels = panels_view(system, shop.targets, shop.links(page.path))
+    found = [Found(page.title, PAGE, ", ".join(panel.title for panel in panels))]
+    found += [
+        Found(panel.title, PAGE, ", ".join(one.name for one in panel.items), anchor=panel.anchor) for panel in panels
+    ]
+    return replace(
+        page,
+        html=render("panels.html.j2", {"title": page.title, "panels": panels}),
+        headings=(("now", page.title), *((panel.anchor, panel.title) for panel in panels)),
+        found=tuple(found),
+        description=f"What is needed at the table of {system.name}.",
     )
 
 
@@ -309,12 +325,16 @@ def _entry(entry: Entry, system: System, shop: _Workshop) -> Page:
     table = _of_suit(word, system, shop, links) if word is not None else None
     chart = chart_view(entry, system, shop.targets, links)
     traces = [render("trace.html.j2", {"steps": example.steps}) if example.steps else "" for example in view.examples]
-    apart = f"played/{entry.id}" if sum(map(len, traces)) > LONG_TRACES else ""
-    html = render("entry.html.j2", {"entry": view, "table": table, "chart": chart, "traces": traces, "apart": apart})
+    source = render("source.html.j2", {"entry": view}) if view.source_lines else ""
+    apart = f"played/{entry.id}" if sum(map(len, traces)) + len(source) > LONG else ""
+    html = render(
+        "entry.html.j2",
+        {"entry": view, "table": table, "chart": chart, "traces": traces, "source": source, "apart": apart},
+    )
     return replace(
         shop.planned[path],
         html=html,
-        apart=((f"{apart}.js", held(apart, traces)),) if apart else (),
+        apart=((f"{apart}.js", held(apart, [*traces, source])),) if apart else (),
         headings=_entry_headings(view, table, chart),
         found=(_entry_found(entry, view, system, chart, shop),),
         description=plain_prose.plain(entry.summary) or f"{kind.name} of {system.name}",
@@ -326,16 +346,18 @@ def _entry_headings(
 ) -> tuple[tuple[str, str], ...]:
     parts = (
         *((anchor, label, True) for anchor, label, _ in view.prose),
+        ("figures", "At a glance", view.figures),
         ("sheet", "Sheet", view.sheet),
         ("bill", "What it cost", view.sheet.bill if view.sheet is not None else ()),
         ("rules", "Rules", view.rules),
         ("table", "The table", chart),
+        ("empty", "When it is empty", view.when_empty),
         ("besides", "What holds here", view.besides),
         ("all", table.caption if table is not None else "", table is not None),
-        ("ranks", "At each rank", view.rows),
+        ("ranks", "At each rank", view.rows or view.prices),
         ("examples", "Worked example" if len(view.examples) == 1 else "Worked examples", view.examples),
         ("rulings", "Rulings", view.rulings),
-        ("related", "See also", view.related or view.mentioned_by),
+        ("related", "What it has to do with", view.relations),
         ("source", "What the rule is made of" if view.source_lines else "Where it is from", True),
     )
     return ((view.anchor, view.name), *((anchor, text) for anchor, text, there in parts if there))

@@ -18,6 +18,10 @@ LAST = 100 * ABREAST
 """Behind all chapters."""
 
 
+NOW = "At the table now"
+"""What the page is called that holds what is needed at the table."""
+
+
 @dataclass(frozen=True, slots=True)
 class Page:
     """A page, planned or finished.
@@ -58,6 +62,8 @@ def _system_pages(system: System, targets: Targets) -> Iterator[Page]:
     name, slug = system.name, system.slug
     browse, words = "Browse everything", "Words of the game"
     yield Page(targets.system(system).path, name, system.path, (name,))
+    if "reference" in system.head.sheets:
+        yield Page(targets.now(system).path, NOW, system.path, (name, NOW), order=1)
     yield Page(targets.browse(system).path, browse, section=(name, browse), order=LAST, wide=True)
     yield Page(targets.words(system).path, words, system.path, (name, words), order=LAST + 1)
     if system.figures:

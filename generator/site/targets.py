@@ -48,6 +48,10 @@ class Targets:
         """The list of all words that a system declares."""
         return Target(f"{system.slug}/words.md")
 
+    def now(self, system: System) -> Target:
+        """What is needed at the table."""
+        return Target(f"{system.slug}/at-the-table.md")
+
     def balance(self, system: System) -> Target:
         """What entries of a system are worth by play."""
         return Target(f"{system.slug}/balance.md")

@@ -155,7 +155,6 @@ def test_the_page_of_an_entry_says_everything(pages: dict[str, Page]) -> None:
         "Breath of the sea",
         "drafted",
         "Slow Breath",
-        "harbour-dash",
         "content/harbour/knacks/elan-of-the-quay.yml",
         "a remark &amp; more",
     ):

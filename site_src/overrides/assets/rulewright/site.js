@@ -63,6 +63,7 @@
     delete event.target.dataset.rwFetch;
     await fetchScript(new URL(name + ".js", home).href);
     event.target.insertAdjacentHTML("beforeend", held.get(name)[part]);
+    if (event.target.querySelector("[data-lines]")) Rulewright.part("trace.js");
   }, true);
   document.addEventListener("keydown", (event) => {
     const typing = event.target.closest && event.target.closest("input, textarea, select, [contenteditable]");

@@ -1,0 +1,96 @@
+"""The stat block of somebody as a page shows it: numbers, pools, what can be made, what holds.  Computes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from generator.characters.figures import Part, Pool, Stroke, stat_block
+from generator.site.addresses import Link
+from rulebook.entry import Entry
+from rulebook.rulebook import System
+
+
+@dataclass(frozen=True, slots=True)
+class StrokeView:
+    """A test.  total: what is added in all, with its sign.  made_of, damage: the parts, in words."""
+
+    name: str
+    place: str
+    cards: int
+    total: str
+    made_of: str
+    damage: str
+
+
+@dataclass(frozen=True, slots=True)
+class FiguresView:
+    """numbers: (name, value).  pools: (name, how much).  taken: what damage to it gets.  rules: (whose, link, rank, rule)."""
+
+    thing: str
+    numbers: tuple[tuple[str, str], ...]
+    pools: tuple[tuple[str, str], ...]
+    strokes: tuple[StrokeView, ...]
+    taken: str
+    own: tuple[tuple[Link, int, str], ...]
+    shared: tuple[tuple[str, tuple[tuple[Link, str], ...]], ...]
+
+
+def figures_view(
+    entry: Entry, system: System, link: Callable[[Entry], Link], short: Callable[[Entry, int], str]
+) -> FiguresView | None:
+    """The stat block of an entry; None if its kind has none.  short: an entry's rule at a rank in a few words."""
+    block = stat_block(entry, system)
+    if block is None:
+        return None
+    shared: dict[str, list[tuple[Link, str]]] = {}
+    for kind, rule in block.shared:
+        shared.setdefault(kind, []).append((link(rule.entry), short(rule.entry, rule.rank)))
+    return FiguresView(
+        block.thing,
+        tuple((one.name, str(one.value)) for one in block.numbers),
+        tuple((one.name, _pool(one)) for one in block.pools),
+        tuple(map(_stroke, block.strokes)),
+        _parts(block.taken),
+        tuple((link(one.entry), one.rank, short(one.entry, one.rank)) for one in block.own),
+        tuple((kind, tuple(rules)) for kind, rules in shared.items()),
+    )
+
+
+def _pool(pool: Pool) -> str:
+    if not pool.grows:
+        return str(pool.most[0] if pool.most else pool.start)
+    if len(set(pool.steps)) == 1:
+        return f"{pool.steps[0]} for each player ({', '.join(map(str, pool.most))})"
+    return f"{', '.join(map(str, pool.most))} against 1, 2, 3 … players"
+
+
+def _stroke(stroke: Stroke) -> StrokeView:
+    damage = "" if stroke.damage is None else _damage(stroke.damage)
+    return StrokeView(
+        stroke.name + (f" with {stroke.tool}" if stroke.tool else ""),
+        stroke.place,
+        stroke.cards,
+        f"+{stroke.bonus}" if stroke.bonus >= 0 else f"−{-stroke.bonus}",
+        _parts(stroke.adds),
+        damage,
+    )
+
+
+def _damage(parts: Iterable[Part]) -> str:
+    """What a hit does: `margin + 3`; what is multiplied stands where it is done."""
+    said, added = "margin", 0
+    for part in parts:
+        if part.op == "×":
+            said, added = f"({said}{_added(added)}) × {part.number}" if added else f"{said} × {part.number}", 0
+        else:
+            added += part.number if part.op == "+" else -part.number
+    return said + _added(added)
+
+
+def _added(number: int) -> str:
+    return f" + {number}" if number > 0 else f" − {-number}" if number else ""
+
+
+def _parts(parts: Iterable[Part]) -> str:
+    return ", ".join(f"{part.name} {part.op}{part.number}" for part in parts)
