@@ -27,11 +27,11 @@ from reportlab.pdfgen.canvas import Canvas  # noqa: E402
 from reportlab.platypus import Paragraph, Table, TableStyle  # noqa: E402
 from reportlab.platypus.flowables import Flowable  # noqa: E402
 
-from generator.cards.blocks import Block, Boxes, Card, Line, Run  # noqa: E402
+from generator.cards.blocks import Block, Card, Line, Run, Stats, Strip, texts_of  # noqa: E402
 from generator.cards.blocks import Table as Cells  # noqa: E402
 from generator.cards.faces import card_of  # noqa: E402
 from generator.cards.printing import SIZES, set_cards  # noqa: E402
-from generator.cards.sheets import Sheet, lay_out  # noqa: E402
+from generator.cards.sheets import Plan, Sheet, lay_out  # noqa: E402
 from generator.cards.typesetting import LAYOUTS  # noqa: E402
 from rulebook.pipeline import load_rulebook  # noqa: E402
 
@@ -56,14 +56,16 @@ def _renamed(card: Card, number: int) -> Card:
         )
 
     return replace(
-        card, id=f"{card.id}-{number}", name=f"{card.name} {number}", front=face(card.front), back=face(card.back)
+        card,
+        id=f"{card.id}-{number}",
+        name=f"{card.name} {number}",
+        tries=tuple(replace(way, front=face(way.front), back=face(way.back)) for way in card.tries),
     )
 
 
 def by_typst(found: list[Card], sheet: Sheet) -> bytes:
     """As the command does it: measured, laid out, set."""
-    _, [pdf] = set_cards(found, {}, {"Cards": sheet}, "3x5")
-    return pdf
+    return set_cards(found, {}, {"Cards": sheet}, Plan()).files[0]
 
 
 class ByReportlab:
@@ -100,7 +102,7 @@ class ByReportlab:
         bottom = top - sheet.card_height * MM + INSET
         head = [Paragraph(_escape(f"{card.letter} {card.name}"), _style(13.5, bold=True))]
         head.append(Paragraph(_escape(card.kind), _style(8.5, right=True)))
-        head += [Paragraph(_escape(card.price), _style(8.5))] if face == "front" else []
+        head += [Paragraph(_escape(card.about), _style(8.5))] if face == "back" else []
         foot = [Paragraph(_escape(f"See: {card.see}"), _style(8))] if face == "front" else []
         foot.append(Paragraph(f"<i>{_escape(card.flavour if face == 'front' else card.origin)}</i>", _style(7.5)))
         foot.append(Paragraph(_escape(str(card.edition)), _style(7.5, right=True)))
@@ -145,9 +147,10 @@ def _block(block: Block, size: float) -> list[Flowable]:
     if isinstance(block, Cells):
         rows = [block.head, *block.rows]
         return [Table(rows, style=TableStyle([("FONT", (0, 0), (-1, -1), "Atkinson-Regular", size)]))]
-    if isinstance(block, Boxes):
-        return [Paragraph(_escape(f"{block.name} {block.number}"), _style(size))]
-    assert isinstance(block, Line)
+    if isinstance(block, Strip | Stats):
+        return [Paragraph(_escape(" ".join(f"{cell.label} {cell.text}" for cell in block.cells)), _style(size))]
+    if not isinstance(block, Line):
+        return [Paragraph(_escape(" ".join(texts_of(block))), _style(size))]
     words = "".join(f"<b>{_escape(run.t)}</b>" if run.strong else _escape(run.t) for run in block.runs)
     label = [Paragraph(_escape(block.label), _style(size * 0.84, bold=True))] if block.label is not None else []
     return [*label, Paragraph(words, _style(size, depth=block.depth or 0))]

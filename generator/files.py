@@ -9,5 +9,9 @@ def write_whole(path: Path, data: str | bytes) -> None:
     """Writes beside the file first, then moves it in; folders that are missing are made.  Raises OSError."""
     path.parent.mkdir(parents=True, exist_ok=True)
     aside = path.with_name(f".{path.name}.new")
-    aside.write_bytes(data.encode("utf-8") if isinstance(data, str) else data)
-    aside.replace(path)
+    try:
+        aside.write_bytes(data.encode("utf-8") if isinstance(data, str) else data)
+        aside.replace(path)
+    except OSError:
+        aside.unlink(missing_ok=True)
+        raise

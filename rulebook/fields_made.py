@@ -22,6 +22,7 @@ class StatPlan(Declared):
     tracks: tuple[str, ...] = declared(Name("What is ticked off, as many boxes as it has.", ("track",), several=True))
     states: tuple[str, ...] = declared(Name("What one can be in, to be ticked.", ("state",), several=True))
     tests: tuple[str, ...] = declared(Items("What one makes and answers with, by name and words.", Text()))
+    armed: tuple[str, ...] = declared(Items("Those of them that are only made with a thing in hand.", Text()))
     where: Mapping[str, tuple[str, ...]] = declared(
         Block(
             "Where the others stand, for a test that is not made from everywhere.", Name("", ("place",), several=True)

@@ -80,6 +80,9 @@ class Kind(Declared):
     price: str = declared(Text("What a rank costs, for the card."))
     costs: str = declared(Name("The track with which the cost of its entries is paid.", ("track",)))
     card: tuple[str, ...] = declared(Items("Which fields the head of the card shows.", Text()))
+    together: str = declared(
+        Text("The field by which its entries stand on one card, as a list with their figures; `kind`: all of them.")
+    )
     stat_block: StatPlan | None = declared(block_of(StatPlan))
     generate: Generate | None = declared(block_of(Generate))
     sheet: Sheet | None = declared(block_of(Sheet))

@@ -149,7 +149,7 @@ def test_a_name_changes_wherever_it_is_said_and_nowhere_else(content: Path):
     assert not (moves / "jab.yml").exists()
     new = (moves / "brigids-poke.yml").read_text(encoding="utf-8")
     assert "name: Brigid's Poke\n" in new and "aliases: [jab, poke]\n" in new
-    assert "when: [\"Ann uses [Brigid's Poke]\"]" in new
+    assert 'when: ["Ann uses [Brigid\'s Poke]"]' in new
     said = file.read_text(encoding="utf-8")
     assert "summary: Not a Jab.\n" in said and "you may use [Brigid's Poke]" in said
     assert "{Ann: {Brigid's Poke: 1, Deep Jab: 1}}" in said

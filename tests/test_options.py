@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 from jsonschema import Draft7Validator
 
-from generator.cards.printing import deck_of
+from generator.cards.decks import deck_of
 from generator.cli import main
 from generator.site.pages import build_pages
 from generator.site.plan import Page

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import MISSING, dataclass, fields, is_dataclass
+from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
 from hashlib import sha256
 
 
@@ -35,9 +35,13 @@ class TextLine:
 class Block:
     """A piece that is never parted.  Layouts know it by its class: `Line` is `line`.
 
-    optional: it gives way before the type becomes small."""
+    optional: on a back it gives way before the type becomes small."""
 
     __slots__ = ()
+
+    def halves(self) -> tuple[Block, ...]:
+        """The same in two pieces, for a piece that is too tall for any side; itself if it cannot be parted."""
+        return (self,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +50,21 @@ class Line(TextLine, Block):
 
     label: str | None = None
     optional: bool | None = None
+
+    def halves(self) -> tuple[Block, ...]:
+        """Parted between two words, near the middle."""
+        words = [replace(run, t=word) for run in self.runs for word in _words(run.t)]
+        if len(words) < 8:
+            return (self,)
+        middle = len(words) // 2
+        first = replace(self, runs=tuple(words[:middle]))
+        return first, Line(tuple(words[middle:]), self.depth, None, optional=self.optional)
+
+
+def _words(text: str) -> list[str]:
+    """Each word with the space behind it."""
+    words = text.split(" ")
+    return [word + " " for word in words[:-1]] + ([words[-1]] if words[-1] else [])
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,21 +77,68 @@ class Table(Block):
     notes: tuple[TextLine, ...] | None = None
     optional: bool | None = None
 
+    def halves(self) -> tuple[Block, ...]:
+        """Parted between two rows; both have the head."""
+        if len(self.rows) < 2:
+            return (self,)
+        middle = -(-len(self.rows) // 2)
+        return replace(self, rows=self.rows[:middle], notes=None), replace(self, rows=self.rows[middle:], name=None)
+
 
 @dataclass(frozen=True, slots=True)
-class Boxes(Block):
-    """A box for each point of something, to be ticked off."""
+class Cell:
+    """Something that decides, behind a small word that says what it is."""
 
-    name: str
+    label: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Strip(Block):
+    """What decides: when, for what, how often."""
+
+    cells: tuple[Cell, ...]
+    optional: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stats(Block):
+    """Large figures, each over its name."""
+
+    cells: tuple[Cell, ...]
+    optional: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BoxRow:
+    """So many boxes behind a label."""
+
+    label: str
     number: int
 
 
 @dataclass(frozen=True, slots=True)
-class Word(Block):
-    """A word that is too long to be sure of; it is measured, and stands in a line besides."""
+class Boxes(Block):
+    """A box for each point of something, to be ticked off, in rows."""
 
-    word: str
-    optional: bool
+    name: str
+    rows: tuple[BoxRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ticks(Block):
+    """Names with a box before each."""
+
+    label: str
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Blank(Block):
+    """Lines to write on."""
+
+    label: str
+    lines: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,31 +159,54 @@ class Ranks:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HeadAndFoot:
-    """What stands on every side of a card, around its text.  sign, letter: of its suit, or None.
+    """What stands on every side of a card, around its text.  sign, letter: of its suit, or None.  game: its short name.
 
+    about: what it is and costs, for the foot of the back.
     edition: a mark that is another one as soon as the text is."""
 
     name: str
     sign: str | None
     letter: str | None
     kind: str
+    game: str
     ranks: Ranks | None
-    price: str
+    about: str
     see: str
     flavour: str
     origin: str
     edition: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Card(HeadAndFoot):
-    """A card, not yet measured.  front_wide, back_wide: what of a face cannot be broken at the end of a line."""
+@dataclass(frozen=True, slots=True)
+class Try:
+    """How a card may be set.  least: the smallest type of the front, in points, before the next way is tried."""
 
-    id: str
     front: tuple[Block, ...]
     back: tuple[Block, ...]
-    front_wide: tuple[Block, ...] = ()
-    back_wide: tuple[Block, ...] = ()
+    least: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Card(HeadAndFoot):
+    """A card, not yet measured.  tries: the ways to set it, the best first; the last one goes on on further sides."""
+
+    id: str
+    tries: tuple[Try, ...]
+
+    @property
+    def front(self) -> tuple[Block, ...]:
+        """The front as it is if there is room."""
+        return self.tries[0].front
+
+    @property
+    def back(self) -> tuple[Block, ...]:
+        """The back as it is if there is room."""
+        return self.tries[0].back
+
+
+def around(card: Card) -> HeadAndFoot:
+    """The card without its text."""
+    return HeadAndFoot(**{field.name: getattr(card, field.name) for field in fields(HeadAndFoot)})
 
 
 def as_json(data: object) -> str:

@@ -6,22 +6,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from itertools import groupby
 
-from generator.cards.blocks import Block, Boxes, Card, Table
-from generator.cards.faces import card_of, finished, text_block
+from generator.cards.blocks import Blank, Block, Card, Cell, Ticks, Try
+from generator.cards.faces import SMALL, card_of, finished, named_block, short_lines, text_block
+from generator.cards.figure_faces import front_blocks
+from generator.characters.figures import character_block
 from generator.telling.entry_facts import suit_of
 from generator.telling.plain_prose import plain
-from grammar.words import TrackWord
+from grammar.words import ThingWord, TrackWord
 from interpreter.desk.ledger import Ledger
 from interpreter.standing.numbers import value_of
 from rulebook.character import Ranked, Reader
 from rulebook.entry import Entry
+from rulebook.fields_made import StatPlan
 from rulebook.findings import Findings
 from rulebook.rulebook import System
 
+COMFORT = 11
+"""Before the type of a front becomes smaller than this, the lines to write on go to the back."""
+
 MOST_BOXES = 60
-"""Tracks with more points have no room for a box each; their number is written."""
+"""Tracks with more points have no room for a box each on a page; their number is written."""
 
 
 def own_cards(system: System, ledger: Ledger) -> Iterator[tuple[Entry, Card]]:
@@ -39,6 +44,12 @@ def own_cards(system: System, ledger: Ledger) -> Iterator[tuple[Entry, Card]]:
         if choices:
             card = finished(replace(card, name=f"{entry.name}: {plain(', '.join(choices))}"), system)
         yield entry, card
+    for name in ledger.character.gear:
+        word = system.vocabulary.named(name, ThingWord)
+        entry = system.entries.get(word.id) if word is not None else None
+        if entry is not None and entry.id not in seen:
+            seen.add(entry.id)
+            yield entry, card_of(entry, system, None, numbers, f"{ledger.character.entry.id}/{entry.slug}")
 
 
 def held(ledger: Ledger) -> list[Ranked]:
@@ -68,23 +79,25 @@ def made(entry: Entry, system: System) -> Ledger:
 
 
 def sheet_card(system: System, ledger: Ledger) -> Card:
-    """The sheet: what she is, her pools with boxes to tick off, what she can do and what she has."""
+    """The sheet: her numbers, her pools with boxes to tick off, what she can do and what she has."""
     entry = ledger.character.entry
     kind = system.kinds[entry.kind]
     suit = suit_of(entry, system)
+    front, back = tuple(_front(ledger)), tuple(_back(ledger))
+    written = tuple(Blank(label, 3) for label in (kind.stat_block.write if kind.stat_block is not None else ()))
     card = Card(
         id=entry.id,
         sign=suit.sign if suit else None,
         letter=(suit.letter or suit.name[:1]) if suit else None,
         name=plain(entry.name),
         kind=ledger.character.plan.thing or kind.name,
+        game=system.head.abbr or system.name,
         ranks=None,
-        price=" · ".join(_purse(ledger)),
-        front=tuple(_front(ledger)),
-        back=tuple(_back(ledger)),
+        about=" · ".join(_purse(ledger)),
         see="",
         flavour=plain(entry.summary),
         origin=system.name,
+        tries=(Try((*front, *written), back, COMFORT), Try(front, (*back, *written), SMALL)),
     )
     return finished(card, system)
 
@@ -104,29 +117,22 @@ def _purse(ledger: Ledger) -> Iterator[str]:
 
 def _front(ledger: Ledger) -> Iterator[Block]:
     game, plan = ledger.program.game, ledger.character.plan
-    for field, word in plan.ranks["bought"].items():
-        names = game.members(word)
-        declared = game.word(word, "stat", "track")
-        if names and declared is not None:
-            row = (label_of(ledger, field), *(str(value_of(ledger.table, ledger.who, name)) for name in names))
-            yield Table(("", *names), (row,))
-    yield from _boxes(ledger)
+    kind = ledger.system.kinds[ledger.character.entry.kind]
+    block, shown = character_block(ledger.character, ledger.system), kind.stat_block or StatPlan()
+    cells = [
+        Cell(name, str(value_of(ledger.table, ledger.who, name)))
+        for word in plan.ranks["bought"].values()
+        if game.word(word, "stat", "track") is not None
+        for name in game.members(word)
+    ]
+    numbers, *rest = front_blocks(block, cells)
+    yield numbers
     for field, word in plan.ranks["bought"].items():
         if game.word(word, "skill") is not None:
             yield text_block(_skills(ledger, word), label=label_of(ledger, field))
-
-
-def _boxes(ledger: Ledger) -> Iterator[Block]:
-    """A row of boxes for each track that has a top."""
-    for name, word in ledger.program.game.tracks.items():
-        has = word.start == "maximum" and ledger.program.game.has_number(ledger.who.kinds, word)
-        if not has:
-            continue
-        most = value_of(ledger.table, ledger.who, f"maximum {name}")
-        if 0 < most <= MOST_BOXES:
-            yield Boxes(name, most)
-        elif most:
-            yield text_block(f"{name} {most}")
+    yield from rest
+    if shown.states:
+        yield Ticks("", shown.states)
 
 
 def _skills(ledger: Ledger, word: str) -> str:
@@ -141,13 +147,23 @@ def _skills(ledger: Ledger, word: str) -> str:
 
 def _back(ledger: Ledger) -> Iterator[Block]:
     character, system = ledger.character, ledger.system
+    kind = system.kinds[character.entry.kind]
+    for name in kind.card:
+        value = character.entry.fields.get(name)
+        if isinstance(value, str) and kind.fields[name].type == "text":
+            yield text_block(plain(value), label=kind.fields[name].label)
+    for name, declared in kind.fields.items():
+        texts = character.entry.fields.get(name)
+        if declared.type == "texts" and name != character.plan.carried and isinstance(texts, list | tuple) and texts:
+            yield text_block(", ".join(plain(str(one)) for one in texts), label=declared.label)
     listed = held(ledger)
-    for kind, ones in groupby(
-        sorted((one for one in listed if _entry(ledger, one) is not None), key=lambda one: _kind(ledger, one)),
-        key=lambda one: _kind(ledger, one),
-    ):
-        said = dict.fromkeys(_with_rank(ledger, one) for one in ones)
-        yield text_block(", ".join(said), label=system.kinds[kind].plural)
+    numbers = figures(ledger)
+    for one in sorted((one for one in listed if _entry(ledger, one) is not None), key=lambda one: _kind(ledger, one)):
+        entry = _entry(ledger, one)
+        assert entry is not None
+        ranked = (entry.max_rank or 1) > 1
+        lines = short_lines(entry, system, ledger.rank(one.name) if ranked else None, numbers)
+        yield from named_block(_with_rank(ledger, one), lines)
     for field in character.plan.ranks["narrowed"]:
         said = dict.fromkeys(f"{plain(one.choice)} ({one.name})" for one in character.ranks["narrowed"])
         if said:

@@ -1,6 +1,6 @@
 """An entry as the two faces of its card: plain data that the layout sets, nothing of it markup.
 
-Front: what is needed in play.  Back: the whole sentence, the rulings, an example.  All rules text is phrased from the
+Front: what is needed in play.  Back: the rulings, an example, what it is and costs.  All rules text is phrased from the
 effect; never plays, never measures and never writes a file."""
 
 from __future__ import annotations
@@ -8,30 +8,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import groupby
-from typing import Literal
 
-from generator.cards.blocks import Block, Card, Line, Ranks, Run, Table, Word, mark_of
+from generator.cards.blocks import Block, Card, Cell, Line, Ranks, Run, Stats, Strip, Table, Try, mark_of
+from generator.phrasing import Decided, deciding, mentions, phrase, rank_table
 from generator.phrasing import Line as Phrased
 from generator.phrasing import Run as PhrasedRun
-from generator.phrasing import mentions, phrase, rank_table
 from generator.phrasing.runs import string
 from generator.telling.charts import Chart, ChartRow, chart_of
 from generator.telling.entry_facts import label, price, suit_of, values
 from generator.telling.entry_prose import prose_of
 from generator.telling.given import given
 from generator.telling.plain_prose import plain
-from generator.telling.teller import Fact, is_absent
+from generator.telling.teller import Fact, figure, is_absent
 from generator.telling.word_facts import OPTION, facts_of_entry
 from interpreter.state.trace import listed
 from rulebook.entry import Entry, Example
-from rulebook.kinds import Kind
+from rulebook.kinds import Field, Kind
 from rulebook.rulebook import System
 
-LONG_WORD = 24
-"""Words of more characters are measured: they could stick out of the card."""
-
-ROWS_TOGETHER = 10
-"""So many rows of a table are never parted."""
+LARGE, SMALL = 12.0, 8.0
+"""The type of a front as it should be, and the smallest that there is, in points."""
 
 MOST_PIPS = 10
 """Entries with more ranks than this have no room for a circle each."""
@@ -42,6 +38,9 @@ RANKS_ABREAST = 5
 ROLES_TO_KNOW = ("stat", "track", "skill", "test", "state", "action", "table", "entry")
 """What a player looks up; things, places and times explain themselves."""
 
+NOT_ON_PAPER = ("[", " given ", "the number of ")
+"""Examples with this are for the tests; on paper nobody could follow them."""
+
 
 def card_of(
     entry: Entry, system: System, rank: int | None = None, character: Mapping[str, int] | None = None, id: str = ""
@@ -50,31 +49,45 @@ def card_of(
 
     character: numbers of somebody, put in as figures.  id: of the card, if it is not the entry's."""
     kind = system.kinds[entry.kind]
-    suit = suit_of(entry, system)
-    front = tuple(_front(entry, system, rank, character))
-    rulings = tuple(_rulings(entry))
-    back = tuple(_back(entry, system, rank, character, rulings_on_back=front != rulings))
-    card = Card(
-        id=id or entry.id,
+    plain_front = tuple(_rules(entry, system, rank, character))
+    short_front = tuple(_line(line) for line in _short(entry, system, rank, character))
+    besides = tuple(_besides(entry, system, rank, has_rules=bool(short_front)))
+    back = tuple(_back(entry, rank))
+    rulings: tuple[Block, ...] = ()
+    if not (plain_front or besides):  # then the rulings are all that there is to know
+        rulings = tuple(_rulings(entry))
+        back = tuple(block for block in back if block not in rulings)
+    closing = tuple(_closing(entry, kind))
+    needed = tuple(block for block in besides if not getattr(block, "optional", None))
+    tries = [
+        Try((*plain_front, *besides, *rulings, *closing), back, LARGE),
+        Try((*short_front, *besides, *rulings, *closing), back, 10),
+        Try((*short_front, *needed, *rulings, *closing), (*(b for b in besides if b not in needed), *back), SMALL),
+    ]
+    return finished(_around(entry, system, rank, id or entry.id, tries), system)
+
+
+def _around(entry: Entry, system: System, rank: int | None, id: str, tries: Iterable[Try]) -> Card:
+    kind, suit = system.kinds[entry.kind], suit_of(entry, system)
+    return Card(
+        id=id,
         sign=suit.sign if suit else None,
         letter=(suit.letter or suit.name[:1]) if suit else None,
         name=entry.name,
         kind=_kind_of(entry, kind),
+        game=system.head.abbr or system.name,
         ranks=_ranks(entry, rank),
-        price=" · ".join(text for text in (*_shown(entry, kind, system), plain(price(entry, kind))) if text),
-        front=front,
-        back=back,
+        about=" · ".join(_about(entry, kind, system)),
         see=", ".join(_to_know(entry, system)),
         flavour=plain(entry.summary),
         origin=_origin(entry, system),
+        tries=tuple(tries),
     )
-    return finished(card, system)
 
 
 def finished(card: Card, system: System) -> Card:
-    """A card with what follows from its words: what cannot be broken, and the mark of its edition."""
-    measured = replace(card, front_wide=tuple(_wide(card.front)), back_wide=tuple(_wide(card.back)))
-    return replace(measured, edition=f"{system.slug} · {mark_of(measured)}")
+    """A card with the mark of its edition."""
+    return replace(card, edition=f"{system.slug} · {mark_of(replace(card, edition=None))}")
 
 
 def _kind_of(entry: Entry, kind: Kind) -> str:
@@ -89,53 +102,108 @@ def _ranks(entry: Entry, rank: int | None) -> Ranks | None:
     return Ranks(min(rank or 0, entry.max_rank), entry.max_rank)
 
 
-def _shown(entry: Entry, kind: Kind, system: System) -> Iterator[str]:
-    """The fields that the kind wants on the card and that stand nowhere else on it."""
-    names = kind.card if isinstance(kind.card, list | tuple) else ()
-    for name in names:
-        field, value = kind.fields.get(str(name)), entry.fields.get(str(name))
-        if field is None or name in ("max_rank", "price") or is_absent(value):
-            continue
-        if isinstance(value, str) and system.vocabulary.word(value, "suit"):
+def _about(entry: Entry, kind: Kind, system: System) -> Iterator[str]:
+    """What it is and what it costs to have it, which nobody needs in play: for the back."""
+    for name in kind.card:
+        field, value = kind.fields.get(name), entry.fields.get(name)
+        shown = field is not None and field.type in ("choice", "yes-no") and not is_absent(value)
+        if field is None or not shown or system.vocabulary.word(str(value), "suit"):
             continue
         title = field.label or label(field.name)
-        yield (
-            title.lower()
-            if value is True
-            else f"{title} {value}"
-            if isinstance(value, int)
-            else ", ".join(values(value))
-        )
+        yield title if value is True else f"{title}: {', '.join(values(value))}"
+    if kind.costs and (cost := plain(price(entry, kind))):
+        yield cost
 
 
-def _front(entry: Entry, system: System, rank: int | None, character: Mapping[str, int] | None) -> list[Block]:
-    lines = _said(entry, system, "card", rank, character)
-    kind = system.kinds[entry.kind]
-    parts = (other for other in system.implied(entry) if not system.kinds[other.kind].held_by)
-    lines = (*lines, *(line for other in parts for line in _labelled(other, system)))
-    in_head = {field.label for field in kind.fields.values() if isinstance(kind.card, list) and field.name in kind.card}
-    in_head.add(OPTION)  # the small word behind the kind
-    told = [_fact(fact, optional=bool(lines)) for fact in facts_of_entry(entry, system) if fact.label not in in_head]
-    if chart := _chart(entry, system):
-        return [*chart, *map(_line, lines)]
-    for _, text in prose_of(entry, kind):
-        told += [text_block(plain(paragraph), optional=bool(lines)) for paragraph in text.split("\n\n")]
-    if not lines and not told:
-        return list(_rulings(entry))
-    tables = _tables(entry, system) if rank is None else ()
-    return [*map(_line, lines), *tables, *told]
-
-
-def _said(
-    entry: Entry,
-    system: System,
-    form: Literal["page", "card"],
-    rank: int | None = None,
-    character: Mapping[str, int] | None = None,
-) -> tuple[Phrased, ...]:
-    """The rule of an entry, at a rank and with somebody's numbers if they are known."""
+# ---------------------------------------------------------------------- the front
+def _rules(
+    entry: Entry, system: System, rank: int | None, character: Mapping[str, int] | None
+) -> Iterator[Line | Strip]:
+    """Rule by rule: what decides as a strip, and what then happens as a sentence."""
     vocabulary, most = system.vocabulary, entry.max_rank
-    return phrase(entry.effect, vocabulary, form=form, rank=rank, max_rank=most, character=character, name=entry.name)
+    told = deciding(entry.effect, vocabulary, rank=rank, max_rank=most, character=character, name=entry.name)
+    for rule in told:
+        yield from rule_blocks(rule)
+    for line in _parts(entry, system):
+        yield _line(line)
+
+
+def rule_blocks(rule: Decided) -> Iterator[Line | Strip]:
+    """A rule as pieces of a card."""
+    cells = tuple(Cell(name, text) for name, text in rule_cells(rule) if text)
+    if cells:
+        yield Strip(cells)
+    yield from map(_line, rule.lines)
+
+
+def rule_cells(rule: Decided) -> tuple[tuple[str, str], ...]:
+    """What decides, each with the word for it; empty where the rule does not say."""
+    return (("When", string(rule.when)), ("Cost", string(rule.cost)), ("How often", string(rule.often)))
+
+
+def _short(entry: Entry, system: System, rank: int | None, character: Mapping[str, int] | None) -> tuple[Phrased, ...]:
+    """The same in a third of the words."""
+    return (*short_lines(entry, system, rank, character), *_parts(entry, system))
+
+
+def short_lines(
+    entry: Entry, system: System, rank: int | None = None, character: Mapping[str, int] | None = None
+) -> tuple[Phrased, ...]:
+    """The rule of an entry as a card says it in few words, at a rank and with somebody's numbers if they are known."""
+    vocabulary, most = system.vocabulary, entry.max_rank
+    return phrase(entry.effect, vocabulary, form="card", rank=rank, max_rank=most, character=character, name=entry.name)
+
+
+def _parts(entry: Entry, system: System) -> Iterator[Phrased]:
+    """What an entry is besides, each behind its name."""
+    for other in system.implied(entry):
+        if system.kinds[other.kind].held_by:
+            continue
+        named = PhrasedRun(f"{other.name}: ", strong=True)
+        for line in short_lines(other, system):
+            yield replace(line, runs=(named, *line.runs)) if not line.depth else line
+
+
+def _besides(entry: Entry, system: System, rank: int | None, *, has_rules: bool) -> Iterator[Block]:
+    """What stands beside the rule: the table that it is, what grows with the rank, figures, facts, text."""
+    kind = system.kinds[entry.kind]
+    if chart := _chart(entry, system):
+        yield from chart
+        return
+    if rank is None:
+        yield from _rank_tables(entry, system)
+    figures = tuple(_figures(entry, kind))
+    if figures:
+        yield Stats(tuple(Cell(*one) for one in figures))
+    untold = {OPTION, *(name for name, _ in figures), *(field.label for field in _ends(kind))}
+    untold |= {kind.fields[name].label for name in kind.card if name in kind.fields}
+    for fact in facts_of_entry(entry, system):
+        if fact.label not in untold:
+            yield _fact(fact, optional=has_rules)
+    for _, text in prose_of(entry, kind):
+        for paragraph in text.split("\n\n"):
+            yield text_block(plain(paragraph), optional=has_rules)
+
+
+def _figures(entry: Entry, kind: Kind) -> Iterator[tuple[str, str]]:
+    """The numbers that somebody has by it: those of a weapon."""
+    for field in kind.fields.values():
+        value = entry.fields.get(field.name)
+        if field.number and isinstance(value, int):
+            yield field.label or label(field.name), figure(field, value)
+
+
+def _ends(kind: Kind) -> list[Field]:
+    """The fields that close a card: text that its head would show."""
+    return [kind.fields[name] for name in kind.card if name in kind.fields and kind.fields[name].type == "text"]
+
+
+def _closing(entry: Entry, kind: Kind) -> Iterator[Block]:
+    """What a reader looks for last: how it ends."""
+    for field in _ends(kind):
+        value = entry.fields.get(field.name)
+        if isinstance(value, str) and any(letter.isalpha() for letter in value) and not kind.costs:
+            yield Strip((Cell(field.label or label(field.name), plain(value)),))
 
 
 def _chart(entry: Entry, system: System) -> list[Block]:
@@ -148,11 +216,7 @@ def chart_blocks(chart: Chart) -> Iterator[Block]:
     """A table as pieces of a card."""
     head = tuple(string(one) for one in chart.head)
     if chart.narrow:
-        parts = -(-len(chart.rows) // ROWS_TOGETHER)
-        several = -(-len(chart.rows) // max(1, parts))
-        for start in range(0, len(chart.rows), several or 1):
-            part = chart.rows[start : start + several]
-            yield Table(head, tuple((string(row.key), *row.texts) for row in part))
+        yield Table(head, tuple((string(row.key), *row.texts) for row in chart.rows))
     else:
         yield text_block(f"By {head[0][:1].lower()}{head[0][1:]}", label=" · ".join(head[1:]))
         for row in chart.rows:
@@ -171,25 +235,12 @@ def _chart_row(row: ChartRow) -> Iterator[Block]:
         yield Line((Run(string(line.runs)),), line.depth + 1, line.bullet)
 
 
-def _rulings(entry: Entry) -> Iterator[Block]:
-    """The rulings; of an entry that has no rule and no facts they are all that there is to know."""
-    for ruling in entry.rulings:
-        yield text_block(plain(ruling.reading), label=plain(ruling.question))
-
-
 def _fact(fact: Fact, *, optional: bool) -> Block:
     """What is declared; where there is a rule beside it, it gives way."""
     return Line((Run(f"{fact.label}: ", strong=True), Run(fact.plain)), 0, False, optional=optional)
 
 
-def _labelled(entry: Entry, system: System) -> Iterator[Phrased]:
-    """What an entry says, behind its name; for the card of another one that it is a part of."""
-    label = PhrasedRun(f"{entry.name}: ", strong=True)
-    for line in _said(entry, system, "card"):
-        yield replace(line, runs=(label, *line.runs)) if not line.depth else line
-
-
-def _tables(entry: Entry, system: System) -> Iterator[Block]:
+def _rank_tables(entry: Entry, system: System) -> Iterator[Block]:
     """What grows with the rank, a row for each number.  Numbers that are the rank itself need no table; many ranks stand
     in several tables, one below the other."""
     found = rank_table(entry.effect, system.vocabulary, entry.max_rank)
@@ -203,24 +254,30 @@ def _tables(entry: Entry, system: System) -> Iterator[Block]:
     ]
     for start in range(0, len(ranks) if rows else 0, RANKS_ABREAST):
         part = slice(start, start + RANKS_ABREAST)
-        yield Table(("rank", *ranks[part]), tuple((head, *column[part]) for head, column in rows), optional=True)
+        yield Table(("At rank", *ranks[part]), tuple((head, *column[part]) for head, column in rows), optional=True)
 
 
-def _back(
-    entry: Entry, system: System, rank: int | None, character: Mapping[str, int] | None, *, rulings_on_back: bool
-) -> Iterator[Block]:
-    lines = _said(entry, system, "page", rank, character)
-    yield from map(_line, lines)
-    if rulings_on_back:
-        yield from _rulings(entry)
-    if entry.examples:
-        shown = next((one for one in entry.examples if one.rank == rank), entry.examples[0])
-        heading = f"Example at rank {shown.rank}" if entry.max_rank and entry.max_rank > 1 else "Example"
-        yield text_block(_told(shown), label=f"{heading}: {plain(shown.title)}", optional=True)
+# ---------------------------------------------------------------------- the back
+def _rulings(entry: Entry) -> Iterator[Block]:
+    for ruling in entry.rulings:
+        yield text_block(plain(ruling.reading), label=plain(ruling.question))
+
+
+def _back(entry: Entry, rank: int | None) -> Iterator[Block]:
+    yield from _rulings(entry)
+    told = ((one, _told(one)) for one in entry.examples if rank is None or one.rank == rank)
+    shown = next(((one, text) for one, text in told if text), None)
+    if shown is not None:
+        example, text = shown
+        heading = f"Example at rank {example.rank}" if entry.max_rank and entry.max_rank > 1 else "Example"
+        yield text_block(text, label=f"{heading}: {plain(example.title)}", optional=True)
 
 
 def _told(example: Example) -> str:
-    """An example in a few sentences: who, what is played, what happens, what comes of it."""
+    """An example in a few sentences: who, what is played, drawn and thrown, what happens, what comes of it.  Empty if it
+    cannot be followed on paper: somebody chooses in it, or it is written for the tests alone."""
+    if example.choices or example.decider or not example.when or not example.then:
+        return ""
     sheets = (f"{name}: {_sheet(sheet)}" for name, sheet in example.given.items() if sheet)
     plays = (
         f"{name} plays {', then '.join(play or 'nothing' for play in plays)}"
@@ -228,13 +285,14 @@ def _told(example: Example) -> str:
         if plays
     )
     with_ = (f"with {listed(example.options)}",) if example.options else ()
+    drawn = (f"the deck turns up {example.deck}",) if example.deck else ()
+    dice = (f"the dice show {listed([str(one) for one in example.dice])}",) if example.dice else ()
     when = (plain(line.text) for line in example.when if not line.claims)
-    then = " and ".join(plain(line.text) for line in example.then)
-    return " ".join(
-        f"{text[:1].upper()}{text[1:]}."
-        for text in (*with_, *sheets, *plays, *when, f"then {then}" if then else "")
-        if text
+    then = f"then {' and '.join(plain(line.text) for line in example.then)}"
+    told = " ".join(
+        f"{text[:1].upper()}{text[1:]}." for text in (*with_, *sheets, *when, *plays, *drawn, *dice, then) if text
     )
+    return "" if any(mark in told for mark in NOT_ON_PAPER) else told
 
 
 def _sheet(sheet: Mapping[str, object]) -> str:
@@ -257,22 +315,21 @@ def _to_know(entry: Entry, system: System) -> tuple[str, ...]:
     return tuple(word.name for word in found if word.name != entry.name)
 
 
-def _line(line: Phrased) -> Block:
+# ---------------------------------------------------------------------- lines
+def _line(line: Phrased) -> Line:
     """A phrased line; on paper nothing is linked, so runs part only where the type changes."""
     runs = tuple(Run(string(same), strong) for strong, same in groupby(line.runs, key=lambda run: run.strong))
     return Line(runs, line.depth, line.bullet)
 
 
-def text_block(text: str, label: str | None = None, *, optional: bool | None = None) -> Block:
+def text_block(text: str, label: str | None = None, *, optional: bool | None = None) -> Line:
     """A line of plain text.  label: small words above it."""
     return Line((Run(text),), label=label, optional=optional)
 
 
-def _wide(blocks: Iterable[Block]) -> Iterator[Block]:
-    """What cannot be broken at the end of a line: tables, and words too long for one."""
-    for block in blocks:
-        if isinstance(block, Table):
-            yield block
-        elif isinstance(block, Line):
-            text = " ".join([*(run.t for run in block.runs), block.label or ""])
-            yield from (Word(word, bool(block.optional)) for word in text.split() if len(word) > LONG_WORD)
+def named_block(name: str, lines: Iterable[Phrased]) -> Iterator[Line]:
+    """Lines of a rule behind its name."""
+    for number, line in enumerate(lines):
+        said = _line(line)
+        named = (Run(f"{name}  ", strong=True), *(replace(run, strong=None) for run in said.runs))
+        yield replace(said, runs=named) if not number else replace(said, depth=(said.depth or 0) + 1)

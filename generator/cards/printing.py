@@ -5,7 +5,7 @@ file stays as it was."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -14,35 +14,43 @@ from diagnostics import codes
 from diagnostics.diagnostic import Code, Diagnostic, Place
 from generator.cards import typesetting
 from generator.cards.blocks import Card, texts_of
-from generator.cards.character_faces import own_cards, sheet_card, sheet_of
-from generator.cards.faces import card_of
-from generator.cards.sheets import Sheet, lay_out
-from generator.cards.sides import CardFit, Fit, Side, pages_of, sides_of
+from generator.cards.decks import Deck, Progress, deck_of
+from generator.cards.sheets import CARDS, Plan, Sheet, lay_out
+from generator.cards.sides import CardFit, Fit, Side, halved, pages_of, sides_of
 from generator.cards.typesetting import MissingGlyph
 from generator.files import write_whole
-from interpreter.desk.ledger import Ledger
 from rulebook.entry import Entry
-from rulebook.rulebook import Rulebook, System
+from rulebook.rulebook import Rulebook
 
-SIZES = {"front": (12, 11, 10.5, 10, 9.5, 9, 8.5, 8), "back": (10, 9.5, 9, 8.5, 8)}
+SIZES = {"front": (14, 13, 12, 11.5, 11, 10.5, 10, 9.5, 9, 8.5, 8), "back": (12, 11, 10, 9.5, 9, 8.5, 8)}
 """Type sizes in points, the wished one first; below the last nothing is set smaller, it goes on on the next side."""
 
-COMFORT = {"front": 10, "back": 8.5}
-"""Before type becomes smaller than this, what is optional gives way: the table of ranks, the example."""
+LARGE_SIZES = {"front": (16, 15, 14, 13, 12), "back": (14, 13, 12)}
+"""The same for those who need large print."""
+
+COMFORT = 8.5
+"""Before the type of a back becomes smaller than this, what is optional gives way: the example."""
+
+MOST_HALVINGS = 12
+"""So often a piece that is too tall is parted in two."""
 
 MEASURE, SHEETS = "measure.typ", "sheet.typ"
-HOW_TO_PRINT = "print at 100 %, both sides, flip on the long edge"
-
-Progress = Callable[[str, int, int], None]
+HOW_TO_PRINT = {
+    "long": "print at 100 %, both sides, flip on the long edge",
+    "short": "print at 100 %, both sides, flip on the short edge",
+    "fold": "print at 100 %, one side, cut out in pairs and fold over",
+    "none": "print at 100 %, one side",
+}
 
 
 @dataclass(frozen=True, slots=True)
-class Deck:
-    """Cards as plain data, not yet measured.  entries: what they are made of, by id.  systems: the names to print."""
+class Printed:
+    """What came of printing.  findings: what could not be printed, and why.  files: a PDF for each sheet, none if nothing
+    could be.  report: what was printed and how it fits, card by card."""
 
-    cards: tuple[Card, ...]
-    entries: Mapping[str, Entry]
-    systems: str
+    findings: tuple[Diagnostic, ...]
+    files: tuple[bytes, ...]
+    report: tuple[Mapping[str, object], ...]
 
 
 def build_cards(
@@ -62,104 +70,118 @@ def build_cards(
     deck = deck_of(rulebook, select, progress)
     if progress is not None:
         progress("measuring and setting cards", 0, 0)
-    return print_deck(deck, {sheet: out}, size)
+    return print_deck(deck, {sheet: out}, Plan(size))
 
 
-def deck_of(rulebook: Rulebook, select: Iterable[str] | None = None, progress: Progress | None = None) -> Deck:
-    """The cards of all entries, or of the selected ones, as `build_cards` takes them."""
-    wanted = tuple(_selected(rulebook, select))
-    cards = []
-    for done, (entry, rank) in enumerate(wanted):
-        if progress is not None:
-            progress("cards", done, len(wanted))
-        system = rulebook.system(entry)
-        has_sheet = system.kinds[entry.kind].sheet is not None
-        cards.append(sheet_of(entry, system) if has_sheet else card_of(entry, system, rank))
-    systems = dict.fromkeys(rulebook.system(entry).name for entry, _ in wanted)
-    return Deck(tuple(cards), {entry.id: entry for entry, _ in wanted}, " and ".join(systems))
+def print_deck(deck: Deck, outs: Mapping[str, Path], plan: Plan | None = None) -> tuple[Diagnostic, ...]:
+    """Writes the cards for each sheet to its file, measured once for all.  A card that cannot be set is told and left
+    out; if none can be, no file is written.
 
-
-def deck_of_character(system: System, ledger: Ledger) -> Deck:
-    """The sheet of a character and the cards of what she has."""
-    character = ledger.character
-    own = list(own_cards(system, ledger))
-    entries: dict[str, Entry] = {character.entry.id: character.entry}
-    entries |= {card.id: entry for entry, card in own}
-    return Deck((sheet_card(system, ledger), *(card for _, card in own)), entries, character.name)
-
-
-def print_deck(deck: Deck, outs: Mapping[str, Path], size: str = "3x5") -> tuple[Diagnostic, ...]:
-    """Writes the cards for each sheet to its file, measured once for all; with a finding, no file is written.
-
-    Works on plain data alone, so it may run in a thread beside anything else."""
-    sheets = {_title(deck.systems, size, sheet): lay_out(size, sheet) for sheet in outs}
-    found, files = set_cards(deck.cards, deck.entries, sheets, size)
-    for out, pdf in zip(outs.values(), files, strict=False):
+    Works on plain data alone, so it may run in a thread beside anything else.  Raises OSError."""
+    printed = printed_deck(deck, tuple(outs), plan or Plan())
+    for out, pdf in zip(outs.values(), printed.files, strict=False):
         write_whole(out, pdf)
-    return found
+    return printed.findings
 
 
-def _selected(rulebook: Rulebook, select: Iterable[str] | None) -> Iterator[tuple[Entry, int | None]]:
-    if select is None:
-        yield from ((entry, None) for entry in rulebook.entries)
-        return
-    for wish in select:
-        name, _, rank = wish.partition("@")
-        yield rulebook.entry(name), int(rank) if rank else None
+def printed_deck(deck: Deck, papers: Sequence[str], plan: Plan) -> Printed:
+    """The cards on each paper, as files that are not yet written."""
+    sheets = {_title(deck.systems, plan.size, paper): lay_out(plan.size, paper, plan) for paper in papers}
+    return set_cards(deck.cards, deck.entries, sheets, plan)
 
 
 def _title(systems: str, size: str, sheet: str) -> str:
-    return f"{systems}: cards, {size.replace('x', ' × ')} in, {sheet.capitalize()}"
+    unit = " in" if size[:1].isdigit() and not size.endswith(("mm", "in")) and size in CARDS else ""
+    return f"{systems}: cards, {size.replace('x', ' × ')}{unit}, {sheet.capitalize()}"
 
 
-def set_cards(
-    cards: Sequence[Card], entries: Mapping[str, Entry], sheets: Mapping[str, Sheet], size: str
-) -> tuple[tuple[Diagnostic, ...], list[bytes]]:
-    """The findings and, if there are none, a PDF for each sheet, given by its title.  A card with a strange character is
-    told and left out, so that the next one can be found."""
-    fits = measured(cards, next(iter(sheets.values())))
-    found = list(_overflows(fits, entries, size))
-    sides = {card.id: sides_of(card, fit) for card, fit in zip(cards, fits, strict=True)}
+def set_cards(cards: Sequence[Card], entries: Mapping[str, Entry], sheets: Mapping[str, Sheet], plan: Plan) -> Printed:
+    """The cards on each sheet, given by its title.  What cannot be set is told and left out."""
+    style = {"ink": plan.ink, "large": plan.large}
+    fitted = fitting(cards, next(iter(sheets.values())), plan)
+    found = [_overflow(entries[card.id], fit, plan) for card, fit in fitted if not fit.fits]
+    sides = {card.id: sides_of(card, fit) for card, fit in fitted if fit.fits}
+    strange: set[str] = set()
     made: list[bytes] = []
     for title, page in sheets.items():
         pdf: bytes | None = None
         while sides and pdf is None:
             try:
-                pdf = typesetting.pdf(SHEETS, _sheets(list(sides.values()), title, page))
+                pdf = typesetting.pdf(SHEETS, _sheets(list(sides.values()), title, page, plan), style)
             except MissingGlyph as missing:
-                strange = [card.id for card in cards if card.id in sides and missing.text in "\n".join(texts_of(card))]
-                assert strange, f"no card holds {missing.text!r}"
-                for id in strange:
+                holding = [card.id for card in cards if card.id in sides and missing.text in "\n".join(texts_of(card))]
+                assert holding, f"no card holds {missing.text!r}"
+                for id in holding:
                     del sides[id]
+                    strange.add(id)
                     found.append(_glyph(entries[id], missing.text))
         made += [pdf] if pdf is not None else []
-    return tuple(sorted(found, key=lambda one: one.order)), [] if found else made
+    if strange and len(made) == len(sheets) and len(sheets) > 1:  # the first sheets must not know more than the last
+        made = [typesetting.pdf(SHEETS, _sheets(list(sides.values()), t, p, plan), style) for t, p in sheets.items()]
+    report = tuple(_reported(card, fit, len(sides.get(card.id, ()))) for card, fit in fitted)
+    return Printed(tuple(sorted(found, key=lambda one: one.order)), tuple(made), report)
 
 
-def measured(cards: Sequence[Card], page: Sheet) -> list[CardFit]:
+def _reported(card: Card, fit: CardFit, sides: int) -> dict[str, object]:
+    """A card in the report: what it is, how large it is set, on how many pieces of paper."""
+    return {
+        "id": card.id,
+        "name": card.name,
+        "edition": card.edition,
+        "printed": sides > 0,
+        "pieces": -(-sides // 2),
+        "front": fit.front.size,
+        "back": fit.back.size,
+        "short": fit.taken > 0,
+    }
+
+
+def fitting(cards: Sequence[Card], page: Sheet, plan: Plan) -> list[tuple[Card, CardFit]]:
+    """Each card with how it fits; pieces that are too tall for any side are parted until they fit."""
+    found = list(zip(cards, measured(cards, page, plan), strict=True))
+    for _ in range(MOST_HALVINGS):
+        parted = {at: halved(card, fit) for at, (card, fit) in enumerate(found) if fit.front.tall or fit.back.tall}
+        again = {at: card for at, card in parted.items() if card is not None}
+        if not again:
+            break
+        for at, fit in zip(again, measured(list(again.values()), page, plan), strict=True):
+            found[at] = (again[at], fit)
+    return found
+
+
+def measured(cards: Sequence[Card], page: Sheet, plan: Plan | None = None) -> list[CardFit]:
     """How the faces of each card fit on a card of this size, in the order of the cards."""
+    plan = plan or Plan()
     size = {"width": page.card_width, "height": page.card_height}
-    data = {"card": size, "sizes": SIZES, "comfort": COMFORT, "cards": cards}
-    found: list[Any] = typesetting.report(MEASURE, data)
-    return [CardFit(one["id"], Fit(**one["front"]), Fit(**one["back"])) for one in found]
+    data = {"card": size, "sizes": LARGE_SIZES if plan.large else SIZES, "comfort": COMFORT, "cards": cards}
+    found: list[Any] = typesetting.report(MEASURE, data, {"ink": plan.ink, "large": plan.large})
+    return [CardFit(**{**one, "front": Fit(**one["front"]), "back": Fit(**one["back"])}) for one in found]
 
 
-def _sheets(sides: Sequence[Sequence[Side]], title: str, page: Sheet) -> dict[str, object]:
+def _sheets(sides: Sequence[Sequence[Side]], title: str, page: Sheet, plan: Plan) -> dict[str, object]:
     """All that the layout of sheets knows."""
-    return {"title": title, "language": "en", "pages": pages_of(sides, page, title, HOW_TO_PRINT), "sheet": page}
+    return {
+        "title": title,
+        "language": "en",
+        "pages": pages_of(sides, page, title, HOW_TO_PRINT[plan.back]),
+        "sheet": page,
+    }
 
 
-def _overflows(fits: Iterable[CardFit], entries: Mapping[str, Entry], size: str) -> Iterator[Diagnostic]:
-    """A finding for each card with a piece that fits on no side at the smallest type."""
-    smallest = min(map(min, SIZES.values()))
-    for fit in fits:
-        wide = fit.front.wide or fit.back.wide
-        lacking = max(fit.front.lacking, fit.back.lacking)
-        if not wide and lacking <= 0:
-            continue
-        trouble = "a word or table is wider than the card" if wide else f"{lacking:g} mm are lacking for one piece"
-        cure = f"{trouble} at {smallest:g} pt; make the sentence shorter, or two of it"
-        yield _finding(codes.CARD_OVERFLOWS, entries[fit.id], ("effect",), cure, entry=fit.id, size=size)
+def _overflow(entry: Entry, fit: CardFit, plan: Plan) -> Diagnostic:
+    """The finding for a card with something that fits on no side at the smallest type."""
+    smallest = 12 if plan.large else min(map(min, SIZES.values()))
+    trouble = (
+        "its name is wider than its line"
+        if fit.name
+        else "a word or table is wider than the card"
+        if fit.front.wide or fit.back.wide
+        else "a line that cannot be parted is taller than a side"
+    )
+    cure = f"{trouble} at {smallest:g} pt; make it shorter, or print a larger card"
+    return _finding(
+        codes.CARD_OVERFLOWS, entry, ("name",) if fit.name else ("effect",), cure, entry=fit.id, size=plan.size
+    )
 
 
 def _glyph(entry: Entry, text: str) -> Diagnostic:

@@ -5,9 +5,9 @@ A face that needs several sides goes on on the back, then on further cards.  Nev
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 
-from generator.cards.blocks import Block, Card, HeadAndFoot
+from generator.cards.blocks import Block, Card, HeadAndFoot, Try, around
 from generator.cards.sheets import Sheet
 
 ON_THE_BACK = "continued on the back"
@@ -18,22 +18,31 @@ ON_THE_NEXT = "continued on the next card"
 class Fit:
     """How a face fits, as the layout `measure` reports it.
 
-    size: of the type, in points.  sides: how many blocks stand on each.  lacking: how many millimetres a block is too
-    tall, at most.  wide: whether something sticks out to the right."""
+    size: of the type, in points.  sides: how many blocks stand on each.  tall: the places of the blocks that are too tall
+    for any side.  wide: whether something sticks out to the right."""
 
     size: float
     sides: list[int]
-    lacking: float
+    tall: list[int]
     wide: bool
 
 
 @dataclass(frozen=True, slots=True)
 class CardFit:
-    """How both faces of a card fit."""
+    """How a card fits.  taken: which of its ways to be set.  kept: whether what is optional on the back is kept.
+    name: whether its name is wider than its line even in the smallest type."""
 
     id: str
+    taken: int
+    kept: bool
+    name: bool
     front: Fit
     back: Fit
+
+    @property
+    def fits(self) -> bool:
+        """Whether it can be printed."""
+        return not (self.name or any(fit.wide or fit.tall for fit in (self.front, self.back)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +71,17 @@ class Page:
 
 
 def sides_of(card: Card, fit: CardFit) -> tuple[Side, ...]:
-    """The sides of a card in reading order; two of them are one piece of paper."""
-    around = HeadAndFoot(**{field.name: getattr(card, field.name) for field in fields(HeadAndFoot)})
-    fronts, backs = list(_parted(card.front, fit.front)), list(_parted(card.back, fit.back))
-    parts = (len(fronts) + len(backs) + 1) // 2
+    """The sides of a card in reading order; two of them are one piece of paper.  What has no other back has the mark."""
+    taken, edge = card.tries[fit.taken], around(card)
+    kept = tuple(block for block in taken.back if fit.kept or not getattr(block, "optional", None))
+    fronts, backs = list(_parted(taken.front, fit.front)), list(_parted(kept, fit.back))
+    faces = [*fronts, *backs]
+    if len(faces) % 2:
+        faces.append((fit.back.size, (), True))
+    parts = len(faces) // 2
     return tuple(
         Side(
-            card=around,
+            card=edge,
             opening=number == 0,
             size=size,
             blocks=blocks,
@@ -76,8 +89,25 @@ def sides_of(card: Card, fit: CardFit) -> tuple[Side, ...]:
             parts=parts,
             onward=None if last else ON_THE_NEXT if number % 2 else ON_THE_BACK,
         )
-        for number, (size, blocks, last) in enumerate((*fronts, *backs))
+        for number, (size, blocks, last) in enumerate(faces)
     )
+
+
+def halved(card: Card, fit: CardFit) -> Card | None:
+    """The same card with the pieces parted that are too tall for any side; None if there is nothing to part."""
+    last = card.tries[-1]
+    ways = {"front": last.front, "back": card.tries[fit.taken].back}
+    made: dict[str, tuple[Block, ...]] = {}
+    for face, blocks in ways.items():
+        tall = set((fit.front if face == "front" else fit.back).tall)
+        kept = blocks if face == "front" or fit.kept else tuple(b for b in blocks if not getattr(b, "optional", None))
+        made[face] = tuple(
+            piece for at, block in enumerate(kept) for piece in (block.halves() if at in tall else (block,))
+        )
+        if tall and len(made[face]) == len(kept):
+            return None
+    front = made["front"] if fit.front.tall else card.tries[fit.taken].front
+    return replace(card, tries=(Try(front, made["back"], last.least),))
 
 
 def _parted(blocks: tuple[Block, ...], fit: Fit) -> Iterator[tuple[float, tuple[Block, ...], bool]]:
@@ -89,15 +119,26 @@ def _parted(blocks: tuple[Block, ...], fit: Fit) -> Iterator[tuple[float, tuple[
 
 
 def pages_of(cards: Sequence[Sequence[Side]], sheet: Sheet, title: str, how: str) -> list[Page]:
-    """The pages of all cards, each card given as its sides: a page of fronts, then the page behind it."""
+    """The pages of all cards, each card given as its sides: a page of fronts, then the page behind it; folded over, both
+    on one page."""
     pieces = [sides[at : at + 2] for sides in cards for at in range(0, len(sides), 2)]
     room = len(sheet.fronts)
     sheets = [pieces[at : at + room] for at in range(0, len(pieces), room)]
     pages: list[Page] = []
     for number, laid in enumerate(sheets, 1):
-        for face, (word, places) in enumerate((("fronts", sheet.fronts), ("backs", sheet.backs))):
-            sides = tuple(
+        faces = [
+            tuple(
                 replace(piece[face], x=x, y=y) for piece, (x, y) in zip(laid, places, strict=False) if face < len(piece)
             )
-            pages.append(Page(sides, f"{title} · sheet {number} of {len(sheets)}, {word} · {how}"))
+            for face, places in enumerate((sheet.fronts, sheet.backs))
+        ]
+        note = f"{title} · sheet {number} of {len(sheets)}"
+        if sheet.folded:
+            pages.append(Page((*faces[0], *faces[1]), f"{note} · {how}"))
+        elif sheet.backless:
+            pages.append(Page(faces[0], f"{note} · {how}"))
+        else:
+            pages += [
+                Page(side, f"{note}, {word} · {how}") for side, word in zip(faces, ("fronts", "backs"), strict=True)
+            ]
     return pages

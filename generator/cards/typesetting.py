@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,12 @@ EPOCH = 0
 
 NO_GLYPH = re.compile(r'the text `"(?P<text>.*)"` could not be displayed', re.DOTALL)
 
+VIEWED, UNSCALED = b"/DisplayDocTitle true/Direction/L2R", b"/DisplayDocTitle true/PrintScaling/None"
+"""What typst says of how a file is shown, and the same for paper: printed as large as it is."""
+
+Style = Mapping[str, object]
+"""How paper looks: `ink` and `large`, as look.typ reads them."""
+
 
 class MissingGlyph(Exception):
     """No font has a character of `text`; the standard forbids to print a box instead."""
@@ -30,32 +37,51 @@ class MissingGlyph(Exception):
         self.text = text
 
 
-def report(layout: str, data: object) -> list[object]:
+def report(layout: str, data: object, style: Style | None = None) -> list[object]:
     """What a layout says under its labels `report`, in order."""
-    found = json.loads(typst.query(LAYOUTS / layout, "<report>", field="value", **_closed(data)))
+    found = json.loads(typst.query(LAYOUTS / layout, "<report>", field="value", **_closed(data, style)))
     assert isinstance(found, list)
     return found
 
 
-def pdf(layout: str, data: object) -> bytes:
-    """The tagged PDF.  Raises MissingGlyph; another error is a fault of the layout and passes through."""
+def pdf(layout: str, data: object, style: Style | None = None) -> bytes:
+    """The tagged PDF, not to be scaled by a printer.  Raises MissingGlyph; another error is a fault of the layout and
+    passes through."""
+    return _unscaled(_compiled(layout, data, style, format="pdf", pdf_standards=STANDARD, timestamp=EPOCH))
+
+
+def pictures(layout: str, data: object, style: Style | None = None, *, ppi: float) -> list[bytes]:
+    """Each page as a PNG file."""
+    made = _compiled(layout, data, style, format="png", ppi=ppi)
+    return made if isinstance(made, list) else [made]
+
+
+def _compiled(layout: str, data: object, style: Style | None, **wanted: Any) -> Any:
     try:
-        wanted: dict[str, Any] = {"format": "pdf", "pdf_standards": STANDARD, "timestamp": EPOCH, **_closed(data)}
-        made = typst.compile(LAYOUTS / layout, **wanted)
+        return typst.compile(LAYOUTS / layout, **wanted, **_closed(data, style))
     except typst.TypstError as error:
         found = NO_GLYPH.search(str(error))
         if found is None:
             raise
         raise MissingGlyph(found["text"]) from error
-    assert isinstance(made, bytes)
-    return made
 
 
-def _closed(data: object) -> dict[str, Any]:
-    """What a layout may see: its folder, its fonts, the data."""
+def _unscaled(made: bytes) -> bytes:
+    """The file with the wish not to be scaled.  It stands in the last object, so only the place of the table moves."""
+    before, found, after = made.rpartition(VIEWED)
+    rest, start, number = after.partition(b"startxref\n")
+    if not found or after.count(b"endobj") != 1:
+        return made
+    place, end, last = number.partition(b"\n")
+    moved = str(int(place) + len(UNSCALED) - len(VIEWED)).encode()
+    return before + UNSCALED + rest + start + moved + end + last
+
+
+def _closed(data: object, style: Style | None) -> dict[str, Any]:
+    """What a layout may see: its folder, its fonts, the data, how it is to look."""
     return {
         "root": LAYOUTS,
         "font_paths": [LAYOUTS / "fonts"],
         "ignore_system_fonts": True,
-        "sys_inputs": {"data": as_json(data)},
+        "sys_inputs": {"data": as_json(data), "style": json.dumps(style or {}, sort_keys=True)},
     }

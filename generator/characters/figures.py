@@ -5,15 +5,16 @@ Lays a table of its own and asks it; nothing is played.  Cards, sheets and pages
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from diagnostics.diagnostic import Place
 from grammar.vocabulary import Term
+from grammar.words import NumberWord, StatWord, ThingWord
 from interpreter.compile.program import program_of
 from interpreter.desk.deciders import Scripted
 from interpreter.desk.laying import lay, seat
-from interpreter.desk.persons import AS, people_of
+from interpreter.desk.persons import as_given
 from interpreter.play.attempts import settle_trait
 from interpreter.play.means import complete
 from interpreter.play.numbers import fill
@@ -24,8 +25,11 @@ from interpreter.state.attempt import Test, penalties_of
 from interpreter.state.event import Event
 from interpreter.state.situation import Frame, Live, Situation
 from interpreter.state.things import Thing
+from rulebook.character import Character, Reader
 from rulebook.entry import Entry, Example
 from rulebook.fields_made import StatPlan
+from rulebook.findings import Findings
+from rulebook.kinds import Kind
 from rulebook.rulebook import System
 
 
@@ -95,16 +99,18 @@ class HeldRule:
 
 @dataclass(frozen=True, slots=True)
 class StatBlock:
-    """All that is known of somebody.  thing: what it is.  taken: what is done to damage that it takes.
-    own: the entries that it has for itself.  shared: those of its kinds, the nearest kind first, each with its kind."""
+    """All that is known of somebody.  thing: what it is.  taken: what is done to damage to a track that it takes.
+    own: the entries that it has for itself.  shared: those of its kinds, the nearest kind first, each with its kind.
+    known: its numbers that do not change in play, by name."""
 
     thing: str
     numbers: tuple[Figure, ...]
     pools: tuple[Pool, ...]
     strokes: tuple[Stroke, ...]
-    taken: tuple[Part, ...]
+    taken: tuple[tuple[str, tuple[Part, ...]], ...]
     own: tuple[HeldRule, ...]
     shared: tuple[tuple[str, HeldRule], ...]
+    known: Mapping[str, int]
 
 
 def stat_block(entry: Entry, system: System) -> StatBlock | None:
@@ -112,26 +118,53 @@ def stat_block(entry: Entry, system: System) -> StatBlock | None:
     kind = system.kinds[entry.kind]
     if (plan := kind.stat_block) is None:
         return None
-    return system.once(("stat block", entry.id), lambda: _Block(entry, system, plan).made())
+    return system.once(("stat block", entry.id), lambda: _made(entry, system, kind, plan))
+
+
+def _made(entry: Entry, system: System, kind: Kind, plan: StatPlan) -> StatBlock:
+    if kind.sheet is not None:
+        reader = Reader(system.kinds, system.entries, system.vocabulary)
+        character = reader.read(entry, Findings(entry.places.document))
+        assert character is not None
+        return character_block(character, system)
+    holder = plan.holder
+    for field, value in entry.fields.items():
+        holder = holder.replace(f"{{{field}}}", str(value))
+    return _Block(entry, system, plan, {"kind": holder}, entry).made()
+
+
+def character_block(character: Character, system: System) -> StatBlock:
+    """The numbers of a character: with her bare hands, and with each thing that she carries."""
+    entry = character.entry
+    plan = system.kinds[entry.kind].stat_block or StatPlan()
+    reader = Reader(system.kinds, system.entries, system.vocabulary)
+    own = as_given(character, reader, system)
+    block = _Block(entry, system, plan, own, None).made()
+    strokes = list(block.strokes)
+    for name in character.gear if plan.tests else ():
+        word = system.vocabulary.named(name, ThingWord)
+        if word is not None and word.item and (word.name not in own):
+            with_it = _Block(entry, system, plan, {**own, word.name: True}, None).made()
+            strokes += [stroke for stroke in with_it.strokes if stroke.tool and stroke not in strokes]
+    return replace(block, strokes=tuple(strokes))
 
 
 class _Block:
-    """The making of one: a table with somebody and one of the others, to whom more are added."""
+    """The making of one: a table with somebody and one of the others, to whom more are added.
 
-    def __init__(self, entry: Entry, system: System, plan: StatPlan) -> None:
+    own: what is given of somebody.  held: the entry that it is, if it is no character."""
+
+    def __init__(
+        self, entry: Entry, system: System, plan: StatPlan, own: Mapping[str, object], held: Entry | None
+    ) -> None:
         self.entry, self.system, self.plan = entry, system, plan
         self.program = program_of(system)
         self.game = self.program.game
-        name = entry.name
         self.places = list(dict.fromkeys(place for places in plan.where.values() for place in places)) or [""]
-        is_character = system.kinds[entry.kind].sheet is not None
-        own: Mapping[str, object] = {AS: entry.slug} if is_character else {"kind": self._holder()}
-        given = {name: own, self._other(0): self._given(0)}
-        people = people_of(self.program, given, None, [])
+        given = {entry.name: own, self._other(0): self._given(0)}
         example = Example("", 1, given, {}, "", {}, (), (), Place(""))
-        held = None if is_character else entry
-        self.table: Situation = lay(self.program, example, held, [], decider=Scripted({}), people=people)
-        self.who = self.table.things[name]
+        self.table: Situation = lay(self.program, example, held, [], decider=Scripted({}))
+        self.who = self.table.things[entry.name]
         self.others = [self.table.things[self._other(0)]]
 
     def made(self) -> StatBlock:
@@ -141,16 +174,12 @@ class _Block:
         numbers = tuple(Figure(name, value_of(table, who, name)) for name in self.plan.numbers)
         taken = tuple(self._taken())
         pools = tuple(self._pools())
-        strokes = tuple(stroke for name in self.plan.tests for stroke in self._strokes(name))
-        return StatBlock(who.kinds[0], numbers, pools, strokes, taken, own, shared)
+        strokes = tuple(stroke for name in self.plan.tests for stroke in self._merged(name))
+        known = {figure.name: figure.value for figure in numbers}
+        known |= {name: value_of(table, who, name) for name, word in self.game.numbers.items() if _lasts(word)}
+        return StatBlock(who.kinds[0], numbers, pools, strokes, taken, own, shared, known)
 
     # -------------------------------------------------------------- the table
-    def _holder(self) -> str:
-        holder = self.plan.holder
-        for field, value in self.entry.fields.items():
-            holder = holder.replace(f"{{{field}}}", str(value))
-        return holder
-
     def _other(self, number: int) -> str:
         return f"{self.entry.name}'s other {number}"
 
@@ -180,6 +209,12 @@ class _Block:
         return (Pool(name, tuple(most[name]), starts[name]) for name in had)
 
     # -------------------------------------------------------------- tests
+    def _merged(self, name: str) -> list[Stroke]:
+        """The same from everywhere is said once."""
+        found = [one for one in self._strokes(name) if one.tool or name not in self.plan.armed]
+        alike = len({replace(stroke, place="") for stroke in found}) == 1 and len(found) > 1
+        return [replace(found[0], place="")] if alike else found
+
     def _strokes(self, name: str) -> Iterator[Stroke]:
         """One for each place from which the test can be made against one of the others."""
         term = self.game.term(name, "test")
@@ -224,11 +259,12 @@ class _Block:
         event.words = test.words
         yield from _layered(speaking(self.table, "damage dealt", event), event, ("add", "times"))
 
-    def _taken(self) -> Iterator[Part]:
+    def _taken(self) -> Iterator[tuple[str, tuple[Part, ...]]]:
         """What is done to damage of any sort, whoever deals it."""
         for name in self.plan.tracks:
             event = Event("take", self.who, "damage", 0, name, {})
-            yield from _layered(speaking(self.table, "damage taken", event), event, ("times", "add"))
+            if parts := tuple(_layered(speaking(self.table, "damage taken", event), event, ("times", "add"))):
+                yield name, parts
 
     # -------------------------------------------------------------- rules
     def _rules(self) -> tuple[tuple[HeldRule, ...], tuple[tuple[str, HeldRule], ...]]:
@@ -242,6 +278,11 @@ class _Block:
         kinds = [kind for kind in who.kinds if kind not in self.others[0].kinds]
         shared = [(kind, entry) for kind in kinds for entry in entries if self.system.held_by(entry) == kind]
         return own, tuple((kind, HeldRule(entry)) for kind, entry in shared if entry.effect.statements)
+
+
+def _lasts(word: NumberWord) -> bool:
+    """Whether a number is a part of what somebody is: one of a group of stats, as traits are."""
+    return isinstance(word, StatWord) and isinstance(word.group, str) and bool(word.group)
 
 
 def _layered(lives: Sequence[Live], event: Event, order: Sequence[str]) -> Iterator[Part]:

@@ -10,7 +10,9 @@ from pathlib import Path
 import click
 
 from diagnostics.diagnostic import Diagnostic
-from generator.cards.printing import deck_of_character, print_deck
+from generator.cards.decks import deck_of_character
+from generator.cards.printing import print_deck
+from generator.cards.sheets import Plan
 from generator.characters.bill import bill, empty_sheet
 from generator.characters.opened import Advance, Opened, Refused, chosen_kind, open_character
 from generator.commands import console
@@ -131,7 +133,7 @@ def card(content: str | None, file: str, out: Path, size: str, sheet: tuple[str,
     out.mkdir(parents=True, exist_ok=True)
     slug = "-".join("".join(c if c.isalnum() else " " for c in opened.character.name.lower()).split()) or "character"
     outs = {one: out / f"{slug}-{size}-{one}.pdf" for one in sheet}
-    console.finish(print_deck(deck_of_character(opened.system, opened.ledger), outs, size), folder)
+    console.finish(print_deck(deck_of_character(opened.system, opened.ledger), outs, Plan(size)), folder)
     for path in outs.values():
         click.echo(f"Cards: {console.shown(path)}")
 

@@ -18,6 +18,7 @@ from generator.phrasing.partial import at_rank, depends_on_rank
 from generator.phrasing.ranks import RankTable, rank_table
 from generator.phrasing.runs import Line, Run, bold_first_mentions, plain
 from generator.phrasing.statements import page
+from generator.phrasing.strip import Decided, decided
 from generator.phrasing.summary import changed, facets, mentions
 from generator.phrasing.voice import Voice
 from grammar.nodes.structure import Effect
@@ -46,16 +47,33 @@ def phrase(
     return page(said, voice)
 
 
+def deciding(
+    effect: Effect,
+    vocabulary: Vocabulary,
+    *,
+    rank: int | None = None,
+    max_rank: int | None = None,
+    character: Mapping[str, int] | None = None,
+    name: str = "",
+) -> tuple[Decided, ...]:
+    """The effect rule by rule, each parted in what decides and what then happens.  The rest as in `phrase`."""
+    known = 1 if rank is None and max_rank == 1 else rank
+    said = aimed(effect if known is None else at_rank(effect, known))
+    return decided(said, Voice(vocabulary, False, known, max_rank, character, name))
+
+
 def scales(effect: Effect) -> bool:
     """Whether the effect says something else at another rank."""
     return depends_on_rank(effect)
 
 
 __all__ = [
+    "Decided",
     "Line",
     "RankTable",
     "Run",
     "changed",
+    "deciding",
     "facets",
     "mentions",
     "phrase",

@@ -63,7 +63,7 @@ def _rule_passage(node: Rule, voice: Voice, lead: Text) -> Passage:
     else:
         passage = follow(opening, node.body, voice, inline=1, apart=_asks_twice(node))
     if isinstance(node.time, Would) and node.time.instead:
-        passage = _instead(passage)
+        passage = instead(passage)
     if node.may is not None:
         return passage
     if node.otherwise:
@@ -85,7 +85,7 @@ def _asks_twice(node: Rule) -> bool:
     return isinstance(node.given, If) and isinstance(inner, Rule) and bool(inner.otherwise)
 
 
-def _instead(passage: Passage) -> Passage:
+def instead(passage: Passage) -> Passage:
     """`… instead.` at the end of the paragraph, or before what is set in."""
     first = passage.lines[0]
     last = first.runs[-1]

@@ -12,7 +12,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from diagnostics.diagnostic import Diagnostic
-from generator.cards.printing import Deck, deck_of, print_deck
+from generator.cards.decks import Deck, deck_of
+from generator.cards.printing import print_deck
 from generator.reference.panels import REFERENCE, SCREEN, build_reference
 from generator.site.emission import emit_pages
 from generator.site.mkdocs_door import build

@@ -5,39 +5,48 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import pairwise
+from io import BytesIO
 from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
 from pypdf.generic import DictionaryObject, IndirectObject
 
-from generator.cards.blocks import Line
+from generator.cards.blocks import Block, Card, Cell, Line, Run, Stats, Strip, Table, Try, texts_of
+from generator.cards.decks import Deck, deck_from, deck_of, joined
 from generator.cards.faces import card_of
-from generator.cards.printing import SIZES, build_cards, measured
-from generator.cards.sheets import CARDS, PAPERS, UNPRINTABLE, lay_out
+from generator.cards.printing import SIZES, build_cards, fitting, print_deck, printed_deck
+from generator.cards.sheets import CARDS, LABELS, PAPERS, UNPRINTABLE, Plan, card_size, lay_out
 from generator.cards.sides import CardFit
+from generator.files import write_whole
 from grammar.words import SuitWord
 from rulebook.entry import Entry, Ruling
-from rulebook.pipeline import load_rulebook
 from rulebook.rulebook import Rulebook
 
-CONTENT = Path(__file__).resolve().parents[2] / "content"
 HOSTILE = '#import "/etc/passwd": * $x^2$ \\ ] [ <tag> @ref *bold* _it_ `raw` // no /* no */ #read("cards.typ") "q" {{ x }} ~ --'
 MILLIMETRE = 72 / 25.4
+KINDS = ("spells", "monsters", "characters", "states", "tables", "actions", "archetypes", "vigor", "weapons", "goods")
+"""Of these every entry is printed; of the others every ninth is."""
 
 
 @pytest.fixture(scope="module")
-def rulebook() -> Rulebook:
-    return load_rulebook(CONTENT)[0]
+def some_entries(rulebook: Rulebook) -> list[Entry]:
+    return [
+        entry for at, entry in enumerate(rulebook.entries) if (entry.kind in KINDS[:5] and at % 4 == 0) or at % 12 == 0
+    ]
 
 
 @pytest.fixture(scope="module")
-def letter(rulebook: Rulebook, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def deck(rulebook: Rulebook, some_entries: list[Entry]) -> Deck:
+    return deck_from(rulebook, [(entry, None) for entry in some_entries])
+
+
+@pytest.fixture(scope="module")
+def letter(deck: Deck, tmp_path_factory: pytest.TempPathFactory) -> Path:
     out = tmp_path_factory.mktemp("cards") / "letter.pdf"
-    assert build_cards(rulebook, out) == ()
+    assert print_deck(deck, {"letter": out}) == ()
     return out
 
 
@@ -52,9 +61,9 @@ def with_entry(rulebook: Rulebook, entry: Entry) -> Rulebook:
     return Rulebook({system.slug: system})
 
 
-def fits(rulebook: Rulebook, size: str = "3x5") -> list[CardFit]:
-    """How all cards fit, as the layout measures them."""
-    return measured([card_of(entry, rulebook.system(entry)) for entry in rulebook], lay_out(size, "single"))
+def fits(cards: Sequence[Card], size: str = "3x5") -> list[tuple[Card, CardFit]]:
+    """How cards fit, as the layout measures them."""
+    return fitting(cards, lay_out(size, "single"), Plan(size))
 
 
 def some(rulebook: Rulebook) -> Entry:
@@ -66,27 +75,60 @@ def outline(reader: PdfReader) -> list[str]:
 
 
 class TestEveryEntry:
-    def test_has_a_card_that_the_bookmarks_lead_to(self, rulebook: Rulebook, letter: Path) -> None:
+    def test_has_a_card_that_the_bookmarks_lead_to(self, deck: Deck, letter: Path) -> None:
         titles = outline(PdfReader(letter))
-        assert [re.sub(r" \(1/\d\)$", "", title) for title in titles] == [entry.name for entry in rulebook]
+        assert [re.sub(r" \(1/\d\)$", "", title) for title in titles] == [card.name for card in deck.cards]
 
-    def test_has_its_rules_on_the_card(self, rulebook: Rulebook, pages: list[str]) -> None:
+    def test_has_its_rules_on_the_card(self, deck: Deck, pages: list[str]) -> None:
+        """All of one of the ways in which it may be set."""
         printed = re.sub(r"\s+", "", "".join(pages))
-        for entry in rulebook:
-            if rulebook.systems[entry.system].kinds[entry.kind].sheet:
-                continue  # its card is a sheet: test_characters.py
-            card = card_of(entry, rulebook.system(entry))
-            lines = [block for block in (*card.front, *card.back) if isinstance(block, Line)]
-            for text in [line.plain for line in lines if not line.optional]:
-                assert re.sub(r"\s+", "", text) in printed, (entry.id, text)
+        for card in deck.cards:
+            ways = [
+                [block.plain for block in (*way.front, *way.back) if isinstance(block, Line) and not block.optional]
+                for way in card.tries
+            ]
+            assert any(all(re.sub(r"\s+", "", text) in printed for text in way) for way in ways), card.id
 
-    @pytest.mark.parametrize("size", sorted(CARDS))
-    def test_fits(self, rulebook: Rulebook, size: str) -> None:
-        found = fits(rulebook, size)
-        assert [card.id for card in found] == [entry.id for entry in rulebook]
-        faces = [(card.id, face) for card in found for face in (card.front, card.back)]
-        assert [id for id, face in faces if face.wide or face.lacking] == []
-        assert min(face.size for _, face in faces) >= 8
+    def test_fits(self, rulebook: Rulebook) -> None:
+        found = fits(deck_of(rulebook).cards)
+        assert [card.id for card, fit in found if not fit.fits] == []
+        assert min(size for _, fit in found for size in (fit.front.size, fit.back.size)) >= 8
+        assert sum(fit.front.size >= 12 for _, fit in found) > 0.8 * len(found)
+
+    @pytest.mark.parametrize("size", sorted({*CARDS} - {"3x5"}))
+    def test_fits_any_size_or_is_told(self, deck: Deck, size: str) -> None:
+        found = fits(deck.cards[:: 2 if size == "poker" else 5], size)
+        assert len([card.id for card, fit in found if not fit.fits]) <= (0.06 * len(found) if size == "business" else 2)
+
+    @pytest.mark.long
+    @pytest.mark.parametrize("size", sorted({*CARDS} - {"3x5"}))
+    def test_all_fit_any_size_or_are_told(self, rulebook: Rulebook, size: str) -> None:
+        found = fits(deck_of(rulebook).cards, size)
+        assert sum(not fit.fits for _, fit in found) < 0.03 * len(found)
+
+    def test_says_nothing_twice(self, deck: Deck) -> None:
+        for card in deck.cards:
+            for way in card.tries:
+                said = [block.plain for block in (*way.front, *way.back) if isinstance(block, Line)]
+                long = [text for text in said if len(text) > 30]
+                assert len(long) == len(set(long)), card.id
+
+    def test_no_head_is_a_bare_number_and_no_text_is_of_the_tests(self, deck: Deck) -> None:
+        for card in deck.cards:
+            cells = [cell for block in card.front if isinstance(block, Strip | Stats) for cell in block.cells]
+            assert all(cell.label and cell.text for cell in cells), card.id
+            told = [b.plain for b in card.back if isinstance(b, Line) and (b.label or "").startswith("Example")]
+            assert not any("[" in text or " given " in text for text in told), card.id
+
+    def test_of_a_state_says_how_it_ends(self, rulebook: Rulebook) -> None:
+        states = [entry for entry in rulebook.entries if entry.kind == "states" and entry.fields.get("ends")]
+        assert states
+        for entry in states:
+            front = card_of(entry, rulebook.system(entry)).front
+            assert isinstance(front[-1], Strip) and front[-1].cells[0].label == "Ends", entry.id
+
+    def test_no_back_is_blank(self, pages: list[str]) -> None:
+        assert min(len(page) for page in pages) > 80
 
 
 class TestNothingIsClipped:
@@ -105,17 +147,6 @@ class TestNothingIsClipped:
             )
             assert inside or top > sheet.ys[-1] + 4, (left, top, right, bottom)  # else the note in the margin
 
-    def test_rules_text_ends_above_the_foot(self, letter: Path) -> None:
-        """Body and foot are laid out apart; on no card may the one run into the other."""
-        sheet = lay_out("3x5", "letter")
-        for page in PdfReader(letter).pages:
-            found = places(page, sheet.height)
-            for x, y in sheet.fronts:
-                on = [place for place in found if x < place[1] < x + 127 and y < place[2] < y + 76]
-                downs = [down for *_, down in on]
-                # In reading order a card goes down, line by line; only what stands to the right goes back by a line.
-                assert all(later > earlier - 2 for earlier, later in pairwise(downs)), on
-
     def test_long_text_shrinks_then_continues(self, rulebook: Rulebook, tmp_path: Path) -> None:
         entry = some(rulebook)
         long = tuple(
@@ -123,19 +154,27 @@ class TestNothingIsClipped:
         )
         one = with_entry(rulebook, replace(entry, rulings=long))
         assert build_cards(one, tmp_path / "long.pdf") == ()
-        [card] = fits(one)
-        assert len(card.back.sides) > 2 and card.back.size == min(SIZES["back"])
+        [(_, fit)] = fits(deck_of(one).cards)
+        assert len(fit.back.sides) > 2 and fit.back.size == min(SIZES["back"])
         text = " ".join(page.extract_text() for page in PdfReader(tmp_path / "long.pdf").pages)
         assert all(f"case {n}?" in text for n in range(30))
-        parts = -(-(1 + len(card.back.sides)) // 2)
+        parts = -(-(1 + len(fit.back.sides)) // 2)
         assert f"({parts}/{parts})" in text and "continued on the next card" in text and "continued on the back" in text
 
-    @pytest.mark.parametrize(("reading", "trouble"), [("on and on " * 600, "mm are lacking"), ("o" * 200, "wider")])
+    def test_a_piece_taller_than_a_side_is_parted(self, rulebook: Rulebook, tmp_path: Path) -> None:
+        entry = some(rulebook)
+        reading = " ".join(f"word{n}" for n in range(500))
+        one = with_entry(rulebook, replace(entry, rulings=(Ruling("Why?", reading, ""),)))
+        assert build_cards(one, tmp_path / "cards.pdf") == ()
+        text = " ".join(" ".join(page.extract_text() for page in PdfReader(tmp_path / "cards.pdf").pages).split())
+        assert all(f"word{n}" in text for n in range(500))
+
+    @pytest.mark.parametrize(("name", "reading", "trouble"), [("", "o" * 200, "wider"), ("o" * 80, "No.", "its name")])
     def test_what_fits_nowhere_is_told_and_not_printed(
-        self, rulebook: Rulebook, tmp_path: Path, reading: str, trouble: str
+        self, rulebook: Rulebook, tmp_path: Path, name: str, reading: str, trouble: str
     ) -> None:
         entry = some(rulebook)
-        one = with_entry(rulebook, replace(entry, rulings=(Ruling("Why?", reading, ""),)))
+        one = with_entry(rulebook, replace(entry, name=name or entry.name, rulings=(Ruling("Why?", reading, ""),)))
         out = tmp_path / "cards.pdf"
         out.write_bytes(b"as it was")
         [found] = build_cards(one, out)
@@ -143,11 +182,60 @@ class TestNothingIsClipped:
         assert trouble in str(found.hint) and found.place.file == entry.path
         assert out.read_bytes() == b"as it was" and [path.name for path in tmp_path.iterdir()] == ["cards.pdf"]
 
-    def test_a_character_without_a_glyph_is_told(self, rulebook: Rulebook, tmp_path: Path) -> None:
+    def test_two_hundred_made_up_ones_fit_or_are_told(self, rulebook: Rulebook) -> None:
+        """Long words, long tables, long texts, other scripts: on a small card and a usual one."""
         entry = some(rulebook)
-        [found] = build_cards(with_entry(rulebook, replace(entry, summary="A 龍 sleeps here.")), tmp_path / "cards.pdf")
-        assert found.code.number == "RW603" and "龍" in found.message
-        assert found.field == ("summary",) and not (tmp_path / "cards.pdf").exists()
+        plain = card_of(entry, rulebook.system(entry))
+        made = [replace(plain, id=f"made/{n}", **made_up(n, plain)) for n in range(200)]
+        for size, some_of_them in (("3x5", made), ("poker", made[::5])):
+            found = fits(some_of_them, size)
+            for card, fit in found:
+                assert fit.fits or "o" * 80 in "".join(texts_of(card)), card.id
+                way = card.tries[fit.taken]
+                assert sum(fit.front.sides) == len(way.front), card.id
+                assert sum(fit.back.sides) <= len(way.back)
+
+    def test_a_character_without_a_glyph_is_told_and_the_rest_is_printed(
+        self, rulebook: Rulebook, deck: Deck, tmp_path: Path
+    ) -> None:
+        entry = some(rulebook)
+        strange = deck_of(with_entry(rulebook, replace(entry, summary="A 龍 sleeps here.")))
+        both = joined([strange, replace(deck, cards=deck.cards[2:4])])
+        [found] = print_deck(both, {"letter": tmp_path / "cards.pdf"})
+        assert found.code.number == "RW603" and "龍" in found.message and found.field == ("summary",)
+        assert outline(PdfReader(tmp_path / "cards.pdf")) == [card.name for card in deck.cards[2:4]]
+
+    def test_a_full_disk_leaves_nothing_behind(self, tmp_path: Path) -> None:
+        (tmp_path / "cards.pdf").mkdir()
+        with pytest.raises(OSError):
+            write_whole(tmp_path / "cards.pdf", b"whole")
+        assert [path.name for path in tmp_path.iterdir()] == ["cards.pdf"]
+
+
+def made_up(number: int, plain: Card) -> dict[str, object]:
+    """What is strange about a card that no game has."""
+    words = [
+        "Überraschung",
+        "ὁ βασιλεὺς τῆς θαλάσσης",
+        "שלום עולם וכל אשר בו",
+        "مرحبا بالعالم الكبير",
+        "Ночь темна, а улица длинна",
+    ]
+    name = words[number % len(words)] if number % 7 == 0 else f"Number {number} with a name of several words"
+    name = "o" * 80 if number % 50 == 0 else name
+    length = 130 if number % 40 == 7 else number % 12
+    text = " ".join(f"{words[(number + at) % len(words)]} {at}" for at in range(length))
+    rows = tuple(
+        (f"row {row}", str(row * number), f"{words[0]} {row}") for row in range(number % 41 if number % 5 == 0 else 0)
+    )
+    blocks: list[Block] = [Line((Run(text or "Nothing."),))]
+    if rows:
+        blocks.append(Table(("Key", "Figure", "What it means"), rows))
+    if number % 3 == 0:
+        blocks.insert(
+            0, Strip((Cell("When", f"it is {number} o’clock"), Cell("Cost", "2 BP"), Cell("How often", "daily")))
+        )
+    return {"name": name, "tries": (Try(tuple(blocks), tuple(blocks[:1]) if number % 4 == 0 else (), 8),)}
 
 
 class TestTheFile:
@@ -167,9 +255,34 @@ class TestTheFile:
         assert next(iter(rulebook.systems.values())).name in str(info.title)
         assert info.creation_date is None or info.creation_date.year == 1970
 
-    def test_is_the_same_in_a_second_run(self, rulebook: Rulebook, letter: Path, tmp_path: Path) -> None:
-        assert build_cards(rulebook, tmp_path / "again.pdf") == ()
-        assert (tmp_path / "again.pdf").read_bytes() == letter.read_bytes()
+    def test_is_the_same_in_a_second_run(self, deck: Deck) -> None:
+        few = replace(deck, cards=deck.cards[:8])
+        first, second = (printed_deck(few, ("a4",), Plan()) for _ in range(2))
+        assert first.files == second.files and first.report == second.report
+
+    def test_is_not_to_be_scaled(self, letter: Path) -> None:
+        assert PdfReader(letter, strict=True).trailer["/Root"]["/ViewerPreferences"]["/PrintScaling"] == "/None"
+
+    def test_has_a_box_to_trim_where_it_bleeds(self, deck: Deck) -> None:
+        few = replace(deck, cards=deck.cards[:1])
+        [made] = printed_deck(few, ("single",), Plan(bleed=3)).files
+        page = PdfReader(BytesIO(made)).pages[0]
+        width, height = (float(side) / MILLIMETRE for side in (page.trimbox.width, page.trimbox.height))
+        assert (width, height) == (pytest.approx(127, abs=0.1), pytest.approx(76.2, abs=0.1))
+        assert float(page.mediabox.width) / MILLIMETRE == pytest.approx(133, abs=0.1)
+
+    def test_large_print_has_no_small_type(self, deck: Deck) -> None:
+        few = replace(deck, cards=deck.cards[:6])
+        [made] = printed_deck(few, ("single",), Plan("a6", large=True)).files
+        sizes: set[float] = set()
+
+        def note(text: str, matrix: list[float], place: list[float], font: object, size: float) -> None:
+            if text.strip():
+                sizes.add(round(size * abs(place[3] * matrix[3]), 1))
+
+        for page in PdfReader(BytesIO(made)).pages:
+            page.extract_text(visitor_text=note)
+        assert sizes and min(sizes) >= 11.9
 
     def test_embeds_all_its_fonts(self, letter: Path) -> None:
         fonts = {
@@ -206,50 +319,75 @@ class TestTheFile:
         assert build_cards(rulebook, tmp_path / "one.pdf", select=[f"{entry.id}@2"], sheet="single") == ()
         reader = PdfReader(tmp_path / "one.pdf")
         assert outline(reader) == [entry.name] and len(reader.pages) == 2
-        assert "●●○" in reader.pages[0].extract_text().replace(" ", "")
+        [card] = deck_of(rulebook, [f"{entry.id}@2"]).cards
+        assert card.ranks is not None and card.ranks.held == 2
 
     def test_suits_are_shapes_and_letters_in_black(self, rulebook: Rulebook, pages: list[str], letter: Path) -> None:
         text = "".join(pages).replace(" ", "")
-        for system in rulebook.systems.values():
-            for suit in system.vocabulary.every(SuitWord):
-                assert f"{suit.sign}{suit.letter}" in text
+        for suit in rulebook.systems["bastards"].vocabulary.every(SuitWord):
+            assert f"{suit.sign}{suit.letter}" in text
         for page in PdfReader(letter).pages:
             assert re.search(rb"\b(rg|RG|k|K)\b\s", page.get_contents().get_data()) is None
 
 
 class TestSheets:
-    @pytest.mark.parametrize("paper", sorted(PAPERS))
-    @pytest.mark.parametrize("size", sorted(CARDS))
-    def test_cards_lie_inside_the_printable_part_and_backs_behind_fronts(self, size: str, paper: str) -> None:
-        sheet = lay_out(size, paper)
-        for x, y in (*sheet.fronts, *sheet.backs):
-            assert x >= UNPRINTABLE and x + sheet.card_width <= sheet.width - UNPRINTABLE + 1e-6
-            assert y >= UNPRINTABLE and y + sheet.card_height <= sheet.height - UNPRINTABLE + 1e-6
-        across = sheet.width > sheet.height
+    @pytest.mark.parametrize("paper", [*sorted(PAPERS), *sorted(LABELS)])
+    @pytest.mark.parametrize("back", ["long", "short"])
+    def test_cards_lie_inside_the_printable_part_and_backs_behind_fronts(self, back: str, paper: str) -> None:
+        for size in CARDS if paper in PAPERS else [str(LABELS[paper]["card"])]:
+            sheet = lay_out(size, paper, Plan(size, back=back))
+            for x, y in (*sheet.fronts, *sheet.backs):
+                assert x >= UNPRINTABLE and x + sheet.card_width <= sheet.width - UNPRINTABLE + 1e-6
+                assert y >= UNPRINTABLE and y + sheet.card_height <= sheet.height - UNPRINTABLE + 1e-6
+            about_across = (sheet.width > sheet.height) == (back == "long")
+            for (x, y), (back_x, back_y) in zip(sheet.fronts, sheet.backs, strict=True):
+                if about_across:  # turned over about the edge that lies across
+                    assert back_x == x and back_y == pytest.approx(sheet.height - y - sheet.card_height, abs=0.01)
+                else:
+                    assert back_y == y and back_x == pytest.approx(sheet.width - x - sheet.card_width, abs=0.01)
+
+    def test_labels_lie_where_they_are_cut(self) -> None:
+        assert lay_out("3x5", "avery-5388").fronts == ((44.45, 25.4), (44.45, 101.6), (44.45, 177.8))
+        assert lay_out("4x6", "avery-5389").fronts == ((31.75, 31.75), (31.75, 146.05))
+        assert len(lay_out("business", "avery-5371").fronts) == 10
+        with pytest.raises(ValueError, match="are 3x5"):
+            lay_out("poker", "avery-5388")
+
+    def test_backs_that_are_folded_over_stand_beside_their_fronts(self) -> None:
+        sheet = lay_out("poker", "a4", Plan("poker", back="fold"))
+        assert sheet.folded and sheet.fronts
         for (x, y), (back_x, back_y) in zip(sheet.fronts, sheet.backs, strict=True):
-            if across:  # turned over about the upper edge
-                assert back_x == x and back_y == pytest.approx(sheet.height - y - sheet.card_height, abs=0.01)
-            else:
-                assert back_y == y and back_x == pytest.approx(sheet.width - x - sheet.card_width, abs=0.01)
+            assert (back_x, back_y) == (pytest.approx(x + sheet.card_width), y)
+
+    def test_an_offset_moves_the_backs_alone(self) -> None:
+        usual, moved = lay_out("3x5", "a4"), lay_out("3x5", "a4", Plan(offset=(1.5, -2)))
+        assert moved.fronts == usual.fronts
+        assert [(x - a, y - b) for (x, y), (a, b) in zip(moved.backs, usual.backs, strict=True)] == [
+            (pytest.approx(1.5), pytest.approx(-2))
+        ] * 4
+
+    def test_a_size_of_ones_own(self) -> None:
+        assert card_size("60x90") == (60, 90) and card_size("2.5x3.5in") == (63.5, 88.9)
+        with pytest.raises(ValueError, match="no room for a name"):
+            card_size("10x20")
 
     def test_four_index_cards_to_a_sheet(self) -> None:
         assert [len(lay_out("3x5", paper).fronts) for paper in ("letter", "a4")] == [4, 4]
         assert (lay_out("3x5", "letter").width, lay_out("3x5", "letter").height) == pytest.approx((279.4, 215.9))
 
-    def test_backs_are_printed_behind_their_fronts(self, rulebook: Rulebook, letter: Path) -> None:
+    def test_backs_are_printed_behind_their_fronts(self, deck: Deck, letter: Path) -> None:
         """The first sheet: where each name stands on the front, and where on the back."""
         sheet = lay_out("3x5", "letter")
-        names = [entry.name for entry in rulebook][: len(sheet.fronts)]
+        editions = [str(card.edition) for card in deck.cards][: len(sheet.fronts)]
         front, back = (places(page, sheet.height) for page in PdfReader(letter).pages[:2])
-        for name, slot, behind in zip(names, sheet.fronts, sheet.backs, strict=True):
+        for edition, slot, behind in zip(editions, sheet.fronts, sheet.backs, strict=True):
             for found, (x, y) in ((front, slot), (back, behind)):
-                assert any(name in text and x <= at_x < x + 127 and y <= at_y < y + 25 for text, at_x, at_y in found), (
-                    name
-                )
+                here = [text for text, at_x, at_y in found if x <= at_x < x + 127 and y <= at_y < y + 76]
+                assert any(edition in text for text in here), edition
 
     def test_an_unknown_size_is_ours_to_know(self, rulebook: Rulebook, tmp_path: Path) -> None:
         with pytest.raises(KeyError):
-            build_cards(rulebook, tmp_path / "cards.pdf", size="9x9")
+            build_cards(rulebook, tmp_path / "cards.pdf", size="huge")
 
 
 def places(page: object, height: float) -> list[tuple[str, float, float]]:

@@ -1,0 +1,180 @@
+"""Which cards are printed: a deck, chosen by game, kind, query or name, or of a character; as plain data, not yet measured.
+
+Never measures and never sets type."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from generator.cards.blocks import Card, Table, Try
+from generator.cards.character_faces import own_cards, sheet_card, sheet_of
+from generator.cards.faces import SMALL, card_of, finished, rule_cells, text_block
+from generator.cards.figure_faces import figure_card, kind_cards
+from generator.phrasing import deciding
+from generator.phrasing.runs import string
+from generator.telling.teller import figure
+from interpreter.desk.ledger import Ledger
+from rulebook.entry import Entry
+from rulebook.kinds import Kind
+from rulebook.rulebook import Rulebook, System
+
+Progress = Callable[[str, int, int], None]
+Wish = tuple[Entry, int | None]
+"""An entry, at a rank or at all of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """Cards as plain data, not yet measured.  entries: what each is made of, by the id of the card.  systems: the names to
+    print."""
+
+    cards: tuple[Card, ...]
+    entries: Mapping[str, Entry]
+    systems: str
+
+
+def deck_of(rulebook: Rulebook, select: Iterable[str] | None = None, progress: Progress | None = None) -> Deck:
+    """The cards of all entries, or of the selected ones: ids, slugs or names, each with `@rank` behind it if the card is
+    to show one rank."""
+    if select is None:
+        return deck_from(rulebook, [(entry, None) for entry in rulebook.entries], together=True, progress=progress)
+    return deck_from(rulebook, list(_selected(rulebook, select)), progress=progress)
+
+
+def deck_from(
+    rulebook: Rulebook, wishes: Iterable[Wish], *, together: bool = False, progress: Progress | None = None
+) -> Deck:
+    """The cards of these entries, in this order; what all of a kind of somebody have in common comes behind them.
+
+    together: entries whose kind says so stand on one card, as a list."""
+    wanted = list({(entry.id, rank): (entry, rank) for entry, rank in wishes}.values())
+    cards: dict[str, Card] = {}
+    entries: dict[str, Entry] = {}
+    listed: set[tuple[str, str, object]] = set()
+    for done, (entry, rank) in enumerate(wanted):
+        if progress is not None:
+            progress("cards", done, len(wanted))
+        system = rulebook.system(entry)
+        kind = system.kinds[entry.kind]
+        if together and kind.together:
+            key = (system.slug, kind.slug, entry.fields.get(kind.together))
+            if key in listed:
+                continue
+            listed.add(key)
+            same = [one for one, _ in wanted if one.system == entry.system and one.kind == entry.kind]
+            card = list_card([one for one in same if one.fields.get(kind.together) == key[2]], kind, system)
+        else:
+            card = one_card(entry, system, rank)
+        id = card.id if card.id not in cards else f"{card.id}@{rank}"
+        cards[id], entries[id] = replace(card, id=id), entry
+    for slug in dict.fromkeys(entry.system for entry, _ in wanted):
+        system = rulebook.systems[slug]
+        own = [entry for entry, _ in wanted if entry.system == slug and system.kinds[entry.kind].stat_block]
+        people = [entry for entry in own if system.kinds[entry.kind].sheet is None]
+        for card in kind_cards(people, system):
+            cards[card.id], entries[card.id] = card, people[0]
+    systems = dict.fromkeys(rulebook.system(entry).name for entry, _ in wanted)
+    return Deck(tuple(cards.values()), entries, " and ".join(systems))
+
+
+def one_card(entry: Entry, system: System, rank: int | None = None) -> Card:
+    """The card of an entry by itself: a sheet, somebody with numbers, or a rule."""
+    if system.kinds[entry.kind].sheet is not None:
+        return sheet_of(entry, system)
+    return figure_card(entry, system) or card_of(entry, system, rank)
+
+
+def deck_of_character(system: System, ledger: Ledger) -> Deck:
+    """The sheet of a character and the cards of what she has."""
+    character = ledger.character
+    own = list(own_cards(system, ledger))
+    entries: dict[str, Entry] = {character.entry.id: character.entry}
+    entries |= {card.id: entry for entry, card in own}
+    return Deck((sheet_card(system, ledger), *(card for _, card in own)), entries, character.name)
+
+
+def joined(decks: Iterable[Deck]) -> Deck:
+    """Several decks in one."""
+    cards: dict[str, Card] = {}
+    entries: dict[str, Entry] = {}
+    names: dict[str, None] = {}
+    for deck in decks:
+        cards |= {card.id: card for card in deck.cards}
+        entries |= deck.entries
+        names[deck.systems] = None
+    return Deck(tuple(cards.values()), entries, ", ".join(name for name in names if name))
+
+
+def _selected(rulebook: Rulebook, select: Iterable[str]) -> Iterator[Wish]:
+    for wish in select:
+        name, _, rank = wish.partition("@")
+        yield rulebook.entry(name), int(rank) if rank else None
+
+
+# ---------------------------------------------------------------------- several entries on one card
+def list_card(entries: list[Entry], kind: Kind, system: System) -> Card:
+    """Entries of a kind on one card: a price list, or what one can do in a turn."""
+    first = entries[0]
+    group = first.fields.get(kind.together)
+    has_rules = any(entry.effect.statements for entry in entries)
+    table = _turn_table(entries, system) if has_rules and kind.together == "kind" else _price_list(entries, kind)
+    blocks = [
+        table,
+        *(text_block(f"{entry.name}: {_said(entry, system)}") for entry in entries if _unpriced(entry, kind)),
+    ]
+    card = replace(
+        card_of(first, system),
+        id=f"{system.slug}/{kind.slug}/{'-'.join(str(group).split()) if group else 'all'}",
+        name=f"{kind.plural}: {group}" if group else kind.plural,
+        kind=system.name,
+        sign=None,
+        letter=None,
+        ranks=None,
+        see="",
+        about="",
+        flavour=" ".join(kind.summary.split()).split(". ")[0].rstrip(".") + ".",
+        origin="",
+        tries=(Try(tuple(blocks), (), SMALL),),
+        edition=None,
+    )
+    return finished(card, system)
+
+
+def _unpriced(entry: Entry, kind: Kind) -> bool:
+    """Whether a line of a list has a rule that its figures do not say."""
+    return kind.together != "kind" and bool(entry.effect.statements)
+
+
+def _said(entry: Entry, system: System) -> str:
+    told = deciding(entry.effect, system.vocabulary, max_rank=entry.max_rank, name=entry.name)
+    return " ".join(_sentence(rule.when, rule.cost, rule.lines) for rule in told)
+
+
+def _sentence(when: tuple[object, ...], cost: tuple[object, ...], lines: Iterable[object]) -> str:
+    parts = [string(text) for text in (when, cost) if text]  # type: ignore[arg-type]
+    said = " ".join(string(line.runs) for line in lines)  # type: ignore[attr-defined]
+    return f"{', '.join(parts)}: {said}" if parts else said
+
+
+def _price_list(entries: list[Entry], kind: Kind) -> Table:
+    numbers = [field for field in kind.fields.values() if field.number]
+    shown = [field for field in numbers if any(entry.fields.get(field.name) for entry in entries)]
+    head = ("", *(field.label or field.name.capitalize() for field in shown))
+    rows = tuple(
+        (entry.name, *(figure(field, entry.fields.get(field.name) or 0) for field in shown)) for entry in entries
+    )
+    return Table(head, rows)
+
+
+def _turn_table(entries: list[Entry], system: System) -> Table:
+    """What each costs, and what it does; what holds in the same way for all is said once, above."""
+    rows = []
+    for entry in entries:
+        told = deciding(entry.effect, system.vocabulary, max_rank=entry.max_rank, name=entry.name)
+        for number, rule in enumerate(told):
+            cells = dict(rule_cells(rule))
+            what = " ".join(string(line.runs) for line in rule.lines)
+            besides = ", ".join(text for text in (cells["How often"], cells["When"]) if text)
+            rows.append((entry.name if not number else "", cells["Cost"] or "–", what, besides))
+    return Table(("", "Cost", "You", "When"), tuple(rows))

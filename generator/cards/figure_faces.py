@@ -1,0 +1,136 @@
+"""Somebody as a card to play from: the numbers that the engine computes, boxes to tick, and every rule in words.
+
+What is shown follows from `stat_block:` of the kind and from characters/figures.py; nothing here knows a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+
+from generator.cards.blocks import Block, Boxes, BoxRow, Card, Cell, Line, Stats, Table, Try
+from generator.cards.faces import SMALL, card_of, finished, named_block, short_lines
+from generator.characters.figures import HeldRule, Part, Pool, StatBlock, Stroke, stat_block
+from rulebook.entry import Entry
+from rulebook.rulebook import System
+
+MOST_BOXES = 240
+"""Tracks with more points have no room for a box each; their number is written."""
+
+ORDINALS = ("1 player", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th")
+
+
+def figure_card(entry: Entry, system: System) -> Card | None:
+    """The card of an entry that is somebody; None if it is not."""
+    block = stat_block(entry, system)
+    if block is None:
+        return None
+    front = tuple(front_blocks(block))
+    back = tuple(line for rule in block.own for line in rule_lines(rule, system, block.known))
+    nearest = block.shared[0][0] if block.shared else ""
+    back += tuple(
+        line for kind, rule in block.shared if kind == nearest for line in rule_lines(rule, system, block.known)
+    )
+    plain = card_of(entry, system)
+    others = ", ".join(dict.fromkeys(kind for kind, _ in block.shared if kind != nearest))
+    see = f"every {others}" if others else ""
+    return finished(replace(plain, tries=(Try(front, back, SMALL),), see=see), system)
+
+
+def kind_cards(entries: Iterable[Entry], system: System) -> Iterator[Card]:
+    """For the kinds of those on the table, a card each with what all of the kind have in common."""
+    told: dict[str, tuple[StatBlock, Card, list[HeldRule]]] = {}
+    for entry in entries:
+        block, own = stat_block(entry, system), figure_card(entry, system)
+        if block is None or own is None:
+            continue
+        nearest = block.shared[0][0] if block.shared else ""
+        for kind, rule in block.shared:
+            if kind != nearest:
+                rules = told.setdefault(kind, (block, own, []))[2]
+                rules += [rule] if rule not in rules else []
+    for kind, (_, own, rules) in told.items():
+        front = tuple(line for rule in rules for line in rule_lines(rule, system, {}))
+        yield finished(
+            replace(
+                own,
+                id=f"{system.slug}/{kind}",
+                name=f"Every {kind}",
+                kind="Rules in common",
+                sign=None,
+                letter=None,
+                flavour="",
+                see="",
+                about="",
+                tries=(Try(front, (), SMALL),),
+                edition=None,
+            ),
+            system,
+        )
+
+
+def front_blocks(block: StatBlock, first: Iterable[Cell] = ()) -> Iterator[Block]:
+    """The numbers (before them, `first`), what a test comes to, and what is ticked off."""
+    cells = [*first]
+    cells += [Cell(figure.name, str(figure.value)) for figure in block.numbers]
+    cells += [Cell(f"{pool.name} at first", str(pool.start)) for pool in block.pools if not pool.most]
+    cells += [
+        Cell(f"Damage to {track}", " ".join(f"{part.op}{part.number}" for part in parts))
+        for track, parts in block.taken
+    ]
+    if cells:
+        yield Stats(tuple(cells))
+    if block.strokes:
+        yield strokes_table(block.strokes)
+    yield from boxes_of(block.pools)
+
+
+def strokes_table(strokes: Iterable[Stroke]) -> Table:
+    """A row for each test: what is played, what is added, what a hit does."""
+    rows = tuple(
+        (
+            f"{stroke.name}{f' ({stroke.tool})' if stroke.tool else ''}{f', {stroke.place}' if stroke.place else ''}",
+            str(stroke.cards),
+            f"{stroke.bonus:+}".replace("-", "−"),
+            said_damage(stroke.damage),
+        )
+        for stroke in strokes
+    )
+    return Table(("", "Plays", "Adds", "A hit does"), rows)
+
+
+def said_damage(parts: tuple[Part, ...] | None) -> str:
+    """`margin + 9 (Natural Weapon 3, Berserk 6)`."""
+    if parts is None:
+        return "–"
+    if not parts:
+        return "the margin"
+    added = sum(part.number if part.op == "+" else -part.number for part in parts if part.op != "×")
+    factor = "".join(f" × {part.number}" for part in parts if part.op == "×")
+    sign = "+" if added >= 0 else "−"
+    said = f"margin {sign} {abs(added)}" if added else "the margin"
+    why = ", ".join(f"{part.name} {'' if part.op == '+' else part.op}{part.number}" for part in parts)
+    return f"{f'({said})' if factor and added else said}{factor} ({why})"
+
+
+def boxes_of(pools: Iterable[Pool]) -> Iterator[Block]:
+    """A box for each point: in one row, or in a row for each of the others."""
+    alike: list[BoxRow] = []
+    for pool in pools:
+        if not pool.most or pool.most[-1] > MOST_BOXES:
+            if pool.most:
+                yield Stats((Cell(f"{pool.name} at most", str(pool.most[-1])),))
+        elif pool.grows:
+            rows = [BoxRow(ORDINALS[at], step) for at, step in enumerate(pool.steps)]
+            yield Boxes(f"{pool.name}: a row more for each player", tuple(rows))
+        else:
+            alike.append(BoxRow(pool.name, pool.most[-1]))
+    if alike:
+        yield Boxes("", tuple(row for row in alike if row.number))
+
+
+def rule_lines(rule: HeldRule, system: System, known: Mapping[str, int]) -> Iterator[Line]:
+    """A rule in few words behind its name, at its rank, with the numbers that are known."""
+    entry = rule.entry
+    ranked = (entry.max_rank or 1) > 1
+    name = f"{entry.name} {rule.rank}" if ranked else entry.name
+    yield from named_block(name, short_lines(entry, system, rule.rank if ranked else None, known))
