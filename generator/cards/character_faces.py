@@ -84,7 +84,9 @@ def sheet_card(system: System, ledger: Ledger) -> Card:
     kind = system.kinds[entry.kind]
     suit = suit_of(entry, system)
     front, back = tuple(_front(ledger)), tuple(_back(ledger))
-    written = tuple(Blank(label, 3) for label in (kind.stat_block.write if kind.stat_block is not None else ()))
+    shown = kind.stat_block or StatPlan()
+    written: tuple[Block, ...] = (Ticks("", shown.states),) if shown.states else ()
+    written += tuple(Blank(label, 3) for label in shown.write)
     card = Card(
         id=entry.id,
         sign=suit.sign if suit else None,
@@ -117,8 +119,7 @@ def _purse(ledger: Ledger) -> Iterator[str]:
 
 def _front(ledger: Ledger) -> Iterator[Block]:
     game, plan = ledger.program.game, ledger.character.plan
-    kind = ledger.system.kinds[ledger.character.entry.kind]
-    block, shown = character_block(ledger.character, ledger.system), kind.stat_block or StatPlan()
+    block = character_block(ledger.character, ledger.system)
     cells = [
         Cell(name, str(value_of(ledger.table, ledger.who, name)))
         for word in plan.ranks["bought"].values()
@@ -131,8 +132,6 @@ def _front(ledger: Ledger) -> Iterator[Block]:
         if game.word(word, "skill") is not None:
             yield text_block(_skills(ledger, word), label=label_of(ledger, field))
     yield from rest
-    if shown.states:
-        yield Ticks("", shown.states)
 
 
 def _skills(ledger: Ledger, word: str) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from generator.cards.blocks import Block, Boxes, BoxRow, Card, Cell, Line, Stats, Table, Try
+from generator.cards.blocks import Block, Boxes, BoxRow, Card, Cell, Line, Stats, Strip, Table, Try
 from generator.cards.faces import SMALL, card_of, finished, named_block, short_lines
 from generator.characters.figures import HeldRule, Part, Pool, StatBlock, Stroke, stat_block
 from rulebook.entry import Entry
@@ -79,8 +79,10 @@ def front_blocks(block: StatBlock, first: Iterable[Cell] = ()) -> Iterator[Block
     ]
     if cells:
         yield Stats(tuple(cells))
-    if block.strokes:
-        yield strokes_table(block.strokes)
+    if harmful := [stroke for stroke in block.strokes if stroke.damage is not None]:
+        yield strokes_table(harmful)
+    if others := [stroke for stroke in block.strokes if stroke.damage is None]:
+        yield Strip(tuple(Cell(stroke.name, f"{stroke.cards} cards {_added(stroke)}") for stroke in others))
     yield from boxes_of(block.pools)
 
 
@@ -90,12 +92,16 @@ def strokes_table(strokes: Iterable[Stroke]) -> Table:
         (
             f"{stroke.name}{f' ({stroke.tool})' if stroke.tool else ''}{f', {stroke.place}' if stroke.place else ''}",
             str(stroke.cards),
-            f"{stroke.bonus:+}".replace("-", "−"),
+            _added(stroke),
             said_damage(stroke.damage),
         )
         for stroke in strokes
     )
     return Table(("", "Plays", "Adds", "A hit does"), rows)
+
+
+def _added(stroke: Stroke) -> str:
+    return f"{stroke.bonus:+}".replace("-", "−")
 
 
 def said_damage(parts: tuple[Part, ...] | None) -> str:

@@ -8,6 +8,8 @@ import pytest
 
 from diagnostics.diagnostic import Place
 from generator.characters.figures import StatBlock, stat_block
+from grammar.meaning.statements import lower_line
+from grammar.nodes.clauses import Clause
 from grammar.parser import parse_clause
 from interpreter.compile.program import compiler_for, program_of
 from interpreter.desk.laying import lay
@@ -50,7 +52,8 @@ def test_a_blow_does_the_damage_that_it_says(rulebook: Rulebook) -> None:
             who, osk = table.things["Beast"], table.things["Osk"]
             before = osk.values["BP"]
             clause, _ = parse_clause(f"Beast makes a {stroke.name} against Osk", ("Beast", "Osk"))
-            compiler_for(table.game).act(clause)(Frame(table, who))  # type: ignore[arg-type]
+            assert isinstance(clause, Clause)
+            compiler_for(table.game).act(lower_line(clause, table.game.names))(Frame(table, who))
             test = next(one for one in table.past if one.plan.name == "Attack" and one.maker is who)
             assert test.total - sum(card.value for card in test.cards) == stroke.bonus, entry.id
             if test.won and entry.id not in WITH_CARDS:
