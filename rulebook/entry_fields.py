@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from grammar.shapes import HIGHEST_RANK, Anything, Block, Choice, Fields, Items, Number, Plain, Rules, Text, YesNo
+from grammar.shapes import (
+    HIGHEST_RANK,
+    Anything,
+    Block,
+    Choice,
+    Either,
+    Fields,
+    Items,
+    Number,
+    Plain,
+    Rules,
+    Text,
+    YesNo,
+)
 
 ORIGINS = ("source", "drafted")
 DECIDERS = ("greedy", "shrewd", "random")
@@ -36,8 +49,15 @@ EXAMPLE = Fields(
         "deck": Text("The cards on top of the deck, the first one drawn first."),
         "dice": Items("What is rolled, in order.", Number(least=1)),
         "options": texts("The options that are switched on, besides its own entry."),
-        "choices": Block("What each decides, in the order in which it is asked.", Items("", Plain(), alone=True)),
-        "when": texts("What happens."),
+        "choices": Block(
+            "What each decides, in the order in which it is asked; behind the name of the rule that asks, if that is said.",
+            Items("", Either("", Plain(), Block("", Plain())), alone=True),
+        ),
+        "when": Items(
+            "What happens; between two steps, behind `then`, what is so.",
+            Either("", Text(), Fields("", {"then": texts("What is so between two steps.")})),
+            alone=True,
+        ),
         "then": texts("What is true afterwards."),
         "decider": Choice("Who decides and plays what is not scripted.", DECIDERS),
         "seed": Number("The seed of chance.", least=0),

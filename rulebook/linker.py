@@ -16,11 +16,12 @@ from grammar.nodes.amounts import Amount
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.nouns import Name, You
 from grammar.nodes.structure import Act, Effect
-from grammar.vocabulary import Vocabulary, Word, split_pair
-from grammar.words import DeclaredWord, ThingWord
+from grammar.vocabulary import Vocabulary, Word
+from grammar.words import ThingWord
 from rulebook import values
 from rulebook.entry import Entry, Example, folded
 from rulebook.findings import Findings
+from rulebook.given_checks import check_given
 from rulebook.judging import Met
 from rulebook.kinds import Kind
 from rulebook.look_up_checks import check_look_ups
@@ -90,8 +91,7 @@ def check_entry(entry: Entry, sense: Sense, findings: Findings) -> None:
 
 
 def _check_example(entry: Entry, example: Example, index: int, sense: Sense, findings: Findings) -> None:
-    _check_sheets(entry, example, index, sense.vocabulary, findings)
-    _check_answers(example, index, sense.vocabulary, findings)
+    check_given(entry, example, index, sense.vocabulary, sense.tables, findings)
     names = tuple(example.given)
     for part in ("when", "then"):
         for line in getattr(example, part):
@@ -100,46 +100,6 @@ def _check_example(entry: Entry, example: Example, index: int, sense: Sense, fin
             effect = Effect((Act(line.clause, span=line.clause.span),))
             said: Said = "claim" if line.claims else "block"
             findings.add_problems(sense.problems(line.text, effect, entry, names, said), line.at)
-
-
-SHEET = ("as", "kind", "side", "of", "states", "tags", "hand", "in", "places", "entries")
-"""What a sheet may say besides the numbers and things that its owner has."""
-
-
-def _check_sheets(entry: Entry, example: Example, index: int, vocabulary: Vocabulary, findings: Findings) -> None:
-    """Every name on the sheets of an example is one of the game's, of the entry's choice or of somebody at the table."""
-    named = (*SHEET, *entry.parameters, *example.given)
-    for who, sheet in example.given.items():
-        if "as" in sheet:
-            _check_person(str(sheet["as"]), ("examples", index, "given", who, "as"), vocabulary, findings)
-        for key in sheet:
-            name, whom = split_pair(key.removeprefix("maximum ").removeprefix("in "))
-            if whom and whom not in example.given:
-                name = whom
-            if name in named or vocabulary.resolve(name) is not None:
-                continue
-            known = [*SHEET, *entry.parameters, *(word.name for word in vocabulary.words("stat", "track", "skill"))]
-            findings.add(
-                codes.UNKNOWN_NAME, ("examples", index, "given", who, key), did_you_mean(key, known), key=True, name=key
-            )
-
-
-def _check_answers(example: Example, index: int, vocabulary: Vocabulary, findings: Findings) -> None:
-    """What is said never to be on offer is something that there is, so that a misspelt name shows nothing."""
-    for who, answers in example.choices.items():
-        for at, answer in enumerate(answers):
-            name = answer.says.removeprefix("never ")
-            if name != answer.says and name not in example.given and vocabulary.resolve(name) is None:
-                known = [*example.given, *(word.name for word in vocabulary.every(DeclaredWord))]
-                path = ("examples", index, "choices", who, at)
-                findings.add(codes.UNKNOWN_NAME, path, did_you_mean(name, known), name=name)
-
-
-def _check_person(name: str, path: tuple[str | int, ...], vocabulary: Vocabulary, findings: Findings) -> None:
-    """Whoever somebody at the table is said to be has a sheet."""
-    known = {word.id.rpartition("/")[2]: word.name for word in vocabulary.words("character")}
-    if name not in known and name not in known.values():
-        findings.add(codes.UNKNOWN_NAME, path, did_you_mean(name, [*known, *known.values()]), name=name)
 
 
 def check_effect(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
@@ -20,10 +21,11 @@ from interpreter.desk.deciders import NEVER, Scripted, decider_called
 from interpreter.desk.laying import lay
 from interpreter.desk.persons import people_of
 from interpreter.play.events import check
+from interpreter.standing.numbers import bounds
 from interpreter.state.program import Program
 from interpreter.state.questions import AGREE, REFUSE, Decider, Question
 from interpreter.state.situation import LONGEST, CannotPlay, Frame, OutOfSteps, Situation
-from interpreter.state.things import Thing
+from interpreter.state.things import Thing, possessive
 from interpreter.state.trace import Step, counted
 from rulebook.entry import Entry, Example, Line
 from rulebook.options import switched_on
@@ -104,6 +106,7 @@ def play_example(
     run = _Run(entry, example, table, compiler_for(program.game), Frame(table, holder))
     for message in problems:
         run.report(codes.CANNOT_PLAY, example.place, problem=message)
+    _report_what_is_given(run)
     for line in example.when:
         if line.claims:
             _ask(run, line)
@@ -205,6 +208,42 @@ def _ask(run: _Run, line: Line) -> None:
         return
     if wrong is not None:
         run.report(codes.EXAMPLE_DISAGREES, line.place, fact=wrong)
+
+
+def _report_what_is_given(run: _Run) -> None:
+    """Numbers that nobody can have, ranks that an entry has not, cards that the deck has not so often."""
+    table = run.table
+    for who, sheet in run.example.given.items():
+        thing = table.things.get(who)
+        for key, said in sheet.items() if thing is not None else ():
+            if not isinstance(said, int) or isinstance(said, bool) or thing is None:
+                continue
+            least, most = _bounds(table, thing, key)
+            if (most is not None and said > most) or (least is not None and said < least):
+                problem = f"{possessive(thing)} {key} is {said}; it can be {_bounded(least, most)}"
+                run.report(codes.IMPOSSIBLE, run.place_of("given", who, key), None, problem=problem)
+    dealt = Counter(card for hands in table.plays.values() for hand in hands for card in hand)
+    dealt.update(table.pile.cards[: table.pile.known])
+    there = Counter(table.game.plan.cards)
+    for card, times in dealt.items():
+        if times > there[card]:
+            problem = f"{card} is there {counted(times, 'time', 'times')}, and in the deck {there[card]}"
+            run.report(codes.IMPOSSIBLE, run.place_of("cards"), None, problem=problem)
+
+
+def _bounds(table: Situation, thing: Thing, key: str) -> tuple[int | None, int | None]:
+    """What somebody can have of something: a track, or the ranks of an entry."""
+    entry = table.game.entry(key)
+    if entry is not None:
+        return 0, entry.max_rank
+    term = table.game.term(key, "track")
+    return bounds(table, thing, term.head.name) if term is not None and not term.tags else (None, None)
+
+
+def _bounded(least: int | None, most: int | None) -> str:
+    if most is None:
+        return f"at least {least}"
+    return f"at most {most}" if least is None else f"{least} to {most}"
 
 
 def _report_the_script(run: _Run, without_entry: bool) -> None:

@@ -161,6 +161,10 @@ def _describe_one(table: Situation, thing: Thing, key: str, value: object, probl
     if entry is not None and isinstance(value, int) and not isinstance(value, bool):
         hold(table, thing, table.program.entry(entry), rank=value)
         return
+    causer = table.things.get(value) if isinstance(value, str) else None
+    if causer is not None and (state := game.word(key, "state")) is not None:
+        _state(table, thing, state.name, causer)
+        return
     if value is True:
         state = game.word(key, "state")
         if state is not None:
@@ -203,8 +207,8 @@ def _keep_in(table: Situation, thing: Thing, place: str, names: list[str]) -> No
         item.places[place] = True
 
 
-def _state(table: Situation, thing: Thing, state: str) -> None:
-    thing.states[state] = "given"
+def _state(table: Situation, thing: Thing, state: str, giver: object = "given") -> None:
+    thing.states[state] = giver
     compiled = table.program.state(state)
     if compiled is not None:
         hold(table, thing, compiled, f"={state}")
