@@ -27,6 +27,10 @@ COMMANDS = {
     ),
     "format": ("format:format_", "Write effects in their one canonical form; comments stay."),
     "generate": ("generate:generate", "Make an entry by chance, as its kind says under `generate:`."),
+    "language-server": (
+        "language_server:language_server",
+        "Answer an editor, over standard input and output, while rules are written in it.",
+    ),
     "list": ("list:list_", "List entries, all or some."),
     "new": ("new:new", "Begin a game of your own, or one more entry of a game."),
     "play": ("play:play", "Play worked examples and show what happens, step by step."),

@@ -162,6 +162,36 @@ def load_again(loaded: Loaded, files: Iterable[str], folder: Path, root: Path) -
         return again
 
 
+def reread(loaded: Loaded, file: str, text: str, folder: Path, root: Path) -> tuple[Diagnostic, ...] | None:
+    """What is wrong with the file of an entry for itself and against the game, if it says another text than it did.
+
+    None if it is no entry of the game; what others may then find wrong with it is not looked at."""
+    system = loaded.system
+    kind = system.kinds.get(PurePath(file).parent.name) if system is not None else None
+    path = folder / file
+    if system is None or kind is None or path.name.startswith("_") or not is_slug(path.stem):
+        return None
+    shown = shown_path(path, root)
+    document, found = read_text(text, shown)
+    if document is None:
+        return tuple(found)
+    findings = Findings(document, f"{kind.system}/{kind.slug}/{path.stem}")
+    findings.list.extend(found)
+    draft = _Draft(kind, document, findings, file)
+    table = _table_reader(draft, Findings(system.places.document), _declared_of(system), [])
+    draft.entry = build_entry(document, kind, path.stem, system.vocabulary, findings, table)
+    sense, reader = (
+        linker.Sense(system.vocabulary, system.tables),
+        Reader(system.kinds, system.entries, system.vocabulary),
+    )
+    return _linked(draft, system.kinds, _addresses(system.entries.values()), sense, reader).found
+
+
+def _declared_of(system: System) -> Declared:
+    """What a system's file declares, as far as a table asks for it."""
+    return Declared(head=system.head, words=list(system.words))
+
+
 def _by_id(pieces: Iterable[Piece]) -> dict[str, Entry]:
     return {piece.entry.id: piece.entry for piece in sorted(pieces, key=lambda piece: piece.entry.id)}
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 from rulebook.document import Document, Path_
@@ -200,25 +201,35 @@ def format_file(path: Path, *, write: bool = True) -> bool:
     document, _ = read_document(path, str(path))
     if document is None:
         return False
-    before = document.text
+    written = formatted(document, lambda text: kept(text, format_text, parse))
+    if written == document.text:
+        return False
+    if write:
+        path.write_text(written, encoding="utf-8")
+    return True
+
+
+def formatted(document: Document, form: Callable[[str], str]) -> str:
+    """The file with every rules text in another form; texts that cannot be rewritten without loss stay as they are."""
     for value in _rules_texts(document.value, ()):
         text = _value(document.value, value)
         assert isinstance(text, str)
-        formatted = format_text(text)
-        if formatted.strip("\n") == text.strip("\n"):
-            continue
-        if parse(formatted)[0] != parse(text)[0]:  # never another rule, whatever the formatter thinks
+        new = form(text)
+        if new.strip("\n") == text.strip("\n"):
             continue
         try:
-            written = replace_text(document, value, formatted)
+            written = replace_text(document, value, new)
         except NotRewritten:
             continue
-        document = read_text(written, str(path))[0] or document
-    if document.text == before:
-        return False
-    if write:
-        path.write_text(document.text, encoding="utf-8")
-    return True
+        document = read_text(written, document.file)[0] or document
+    return document.text
+
+
+def kept(text: str, form: Callable[[str], str], meaning: Callable[[str], tuple[object, object]]) -> str:
+    """A text in its form, if it says the same in it; else as it is."""
+    new = form(text)
+    same = new.strip("\n") == text.strip("\n") or meaning(new)[0] == meaning(text)[0]
+    return new if same else text
 
 
 def _rules_texts(value: object, path: Path_) -> list[Path_]:

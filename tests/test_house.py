@@ -31,6 +31,8 @@ DOORS = {
     "typst": {"generator/cards/typesetting.py"},
     "dask": set(),
     "distributed": {"generator/balance/cluster.py"},
+    "pygls": {"generator/editor/server.py"},
+    "lsprotocol": {"generator/editor/server.py"},
     "random": {"interpreter/state/chance.py"},
     "click": {"generator/cli.py", *COMMANDS},
 }
