@@ -8,11 +8,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from generator.cards.blocks import Card, Table, Try
-from generator.cards.character_faces import own_cards, sheet_card, sheet_of
+from generator.cards.character_faces import made, own_cards, sheet_card, sheet_of
 from generator.cards.faces import SMALL, card_of, finished, rule_cells, text_block
 from generator.cards.figure_faces import figure_card, kind_cards
 from generator.phrasing import deciding
 from generator.phrasing.runs import string
+from generator.telling.listing import find
 from generator.telling.teller import figure
 from interpreter.desk.ledger import Ledger
 from rulebook.entry import Entry
@@ -92,6 +93,28 @@ def deck_of_character(system: System, ledger: Ledger) -> Deck:
     entries: dict[str, Entry] = {character.entry.id: character.entry}
     entries |= {card.id: entry for entry, card in own}
     return Deck((sheet_card(system, ledger), *(card for _, card in own)), entries, character.name)
+
+
+def deck_of_person(rulebook: Rulebook, name: str) -> Deck:
+    """The same of a ready character.  LookupError with a sentence if nobody is called so."""
+    entry = find(rulebook, name)
+    system = rulebook.system(entry)
+    if system.kinds[entry.kind].sheet is None:
+        raise LookupError(f"{entry.name} is no character; without --character its card is printed")
+    return deck_of_character(system, made(entry, system))
+
+
+def copied(deck: Deck, number: int) -> Deck:
+    """Each card so often."""
+    cards = [replace(card, id=f"{card.id}#{copy}") if copy else card for card in deck.cards for copy in range(number)]
+    entries = {card.id: deck.entries[card.id.partition("#")[0]] for card in cards}
+    return replace(deck, cards=tuple(cards), entries=entries)
+
+
+def changed_cards(deck: Deck, before: Deck) -> Deck:
+    """The cards of a deck whose text is another than before, or that were not there."""
+    editions = {card.id: card.edition for card in before.cards}
+    return replace(deck, cards=tuple(card for card in deck.cards if editions.get(card.id) != card.edition))
 
 
 def joined(decks: Iterable[Deck]) -> Deck:

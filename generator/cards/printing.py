@@ -15,7 +15,7 @@ from diagnostics.diagnostic import Code, Diagnostic, Place
 from generator.cards import typesetting
 from generator.cards.blocks import Card, texts_of
 from generator.cards.decks import Deck, Progress, deck_of
-from generator.cards.sheets import CARDS, Plan, Sheet, lay_out
+from generator.cards.sheets import CARDS, PAPERS, Plan, Sheet, lay_out
 from generator.cards.sides import CardFit, Fit, Side, halved, pages_of, sides_of
 from generator.cards.typesetting import MissingGlyph
 from generator.files import write_whole
@@ -34,7 +34,7 @@ COMFORT = 8.5
 MOST_HALVINGS = 12
 """So often a piece that is too tall is parted in two."""
 
-MEASURE, SHEETS = "measure.typ", "sheet.typ"
+MEASURE, SHEETS, CALIBRATION = "measure.typ", "sheet.typ", "calibration.typ"
 HOW_TO_PRINT = {
     "long": "print at 100 %, both sides, flip on the long edge",
     "short": "print at 100 %, both sides, flip on the short edge",
@@ -120,6 +120,13 @@ def set_cards(cards: Sequence[Card], entries: Mapping[str, Entry], sheets: Mappi
         made = [typesetting.pdf(SHEETS, _sheets(list(sides.values()), t, p, plan), style) for t, p in sheets.items()]
     report = tuple(_reported(card, fit, len(sides.get(card.id, ()))) for card, fit in fitted)
     return Printed(tuple(sorted(found, key=lambda one: one.order)), tuple(made), report)
+
+
+def calibration(paper: str, plan: Plan) -> bytes:
+    """A sheet to print on both sides: held against the light, it shows by how much the backs are off."""
+    long, short = PAPERS[paper]
+    data = {"title": f"Calibration, {paper.capitalize()}", "language": "en", "width": long, "height": short}
+    return typesetting.pdf(CALIBRATION, {**data, "offset": plan.offset, "how": HOW_TO_PRINT[plan.back]})
 
 
 def _reported(card: Card, fit: CardFit, sides: int) -> dict[str, object]:

@@ -2,39 +2,188 @@
 
 from __future__ import annotations
 
+import json
+import re
+import tempfile
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import click
 
-from generator.cards.printing import build_cards
+from generator.cards.choosing import deck_in, names_in, narrowed
+from generator.cards.decks import Deck, Wish, changed_cards, copied, deck_from, deck_of_person, joined
+from generator.cards.printing import Printed, calibration, printed_deck
+from generator.cards.sheets import BACKS, PAPERS, Plan
 from generator.commands import console
 from generator.commands.progress import Progress
-from generator.telling.listing import wish
+from generator.files import write_whole
+from generator.telling.history import at
+from rulebook.folders import system_folders
+from rulebook.rulebook import Rulebook
+
+OFFSET = re.compile(r"(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)")
 
 
 @click.command()
 @click.argument("entries", nargs=-1, metavar="[ENTRY]...")
+@click.option("--game", help="All of a game.")
+@click.option("--kind", help="All of a kind: spells, Monster ...")
+@click.option("--select", "queries", multiple=True, metavar="QUERY", help="Such as `suit:clubs cost:wildcard`.")
+@click.option(
+    "--deck",
+    "decks",
+    multiple=True,
+    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    help="A file with a name in each line: `second-wind@2`, `3 gallows-bear`.",
+)
+@click.option("--character", "people", multiple=True, metavar="NAME", help="A ready character with all that she has.")
+@click.option("--since", metavar="REVISION", help="Only cards whose text has changed since then.")
 @click.option("--out", type=click.Path(path_type=Path), default="build/cards", show_default=True, help="Folder.")
-@click.option("--size", default="3x5", show_default=True, help="Size of a card in inches.")
-@click.option("--sheet", multiple=True, default=("letter", "a4"), show_default=True, help="letter, a4 or single.")
+@click.option("--size", default="3x5", show_default=True, help="Of a card; `60x90` in mm, `2.5x3.5in`.")
+@click.option(
+    "--sheet",
+    multiple=True,
+    default=("letter", "a4"),
+    show_default=True,
+    help="letter, a4, single, avery-5388, avery-5389, avery-5371.",
+)
+@click.option(
+    "--back",
+    type=click.Choice(BACKS),
+    default="long",
+    show_default=True,
+    help="Edge about which the paper is turned; fold: beside the front.",
+)
+@click.option("--offset", default="0,0", metavar="X,Y", help="Move backs by so many mm to the right and down.")
+@click.option("--margin", type=click.FloatRange(0, 40), default=5.0, show_default=True, help="Of the paper, in mm.")
+@click.option("--gap", type=click.FloatRange(0, 20), default=0.0, help="Between cards, in mm.")
+@click.option("--bleed", type=click.FloatRange(0, 10), default=0.0, help="Around single cards, in mm.")
+@click.option("--ink", type=click.Choice(["full", "saving"]), default="full", show_default=True)
+@click.option("--large-print", "large", is_flag=True, help="No type below 12 pt.")
+@click.option("--calibrate", is_flag=True, help="Print a sheet to find the offset of your printer, and nothing else.")
+@click.option("--report", type=click.Choice(["text", "json"]), help="Say how each card fits.")
 @click.pass_obj
-def cards(content: str | None, entries: tuple[str, ...], out: Path, size: str, sheet: tuple[str, ...]) -> None:
+def cards(
+    content: str | None,
+    entries: tuple[str, ...],
+    out: Path,
+    sheet: tuple[str, ...],
+    calibrate: bool,
+    report: str | None,
+    **said: Any,
+) -> None:
     """Print entries as index cards: PDF files, for Letter and A4 paper.
+
+    Beside them stands a file that lists what was printed (its name ends with .json).
 
     \b
       rulewright cards                             all of them
-      rulewright cards --sheet a4 --out ~/cards
       rulewright cards thick-skin second-wind@2    these, the second one as it is at rank 2
+      rulewright cards --game wolsung --size poker --sheet a4
+      rulewright cards --select "suit:clubs cost:wildcard"
+      rulewright cards --character brigid-vane --deck friday.txt
+      rulewright cards --since v1.0                what to print anew
     """
+    plan = _plan(said)
+    console.check_cards(plan, sheet)
+    if calibrate:
+        _calibrate(out, sheet, plan)
+        return
     folder = console.content(content)
-    rulebook = console.sound(folder, *console.having(folder, *(one.partition("@")[0] for one in entries)))
-    console.check_cards(size, sheet)
-    with console.lookup():
-        named = [wish(rulebook, one) for one in entries]
-    out.mkdir(parents=True, exist_ok=True)
-    for one in sheet:
-        path = out / f"cards-{size}-{one}.pdf"
-        with Progress() as progress:
-            findings = build_cards(rulebook, path, size=size, sheet=one, select=named or None, progress=progress)
-        console.finish(findings, folder)
+    with Progress() as progress, console.lookup():
+        deck = _deck(folder, entries, said, progress)
+        progress("measuring and setting cards", 0, 0)
+        printed = printed_deck(deck, sheet, plan)
+    paths = [out / f"cards-{plan.size}-{one}.pdf" for one in sheet]
+    for path, made in zip(paths, printed.files, strict=False):
+        write_whole(path, made)
         click.echo(f"Cards: {console.shown(path)}")
+    if printed.files:
+        write_whole(out / f"cards-{plan.size}.json", as_json(printed))
+    if report is not None:
+        click.echo(as_json(printed) if report == "json" else "\n".join(_lines(printed)))
+    console.finish(printed.findings, folder)
+
+
+def _plan(said: Mapping[str, Any]) -> Plan:
+    """How it is to be printed, if that can be."""
+    found = OFFSET.fullmatch(said["offset"].replace(" ", ""))
+    if found is None:
+        raise click.BadParameter(f"`{said['offset']}` is not of the form 1.5,-2", param_hint="--offset")
+    offset = (float(found[1]), float(found[2]))
+    names = ("size", "back", "margin", "gap", "bleed", "ink", "large")
+    return Plan(offset=offset, **{name: said[name] for name in names})
+
+
+def _calibrate(out: Path, sheets: tuple[str, ...], plan: Plan) -> None:
+    for paper in (one for one in sheets if one in PAPERS):
+        path = out / f"calibration-{paper}.pdf"
+        write_whole(path, calibration(paper, plan))
+        click.echo(f"Calibration: {console.shown(path)}")
+
+
+def _deck(folder: Path, entries: tuple[str, ...], said: Mapping[str, Any], progress: Progress) -> Deck:
+    """The cards that are meant; only those games are read that are needed."""
+    files = {path: names_in(path) for path in said["decks"]}
+    for path, lines in files.items():
+        if not lines:
+            raise LookupError(f"{path} names no card")
+    names = [*entries, *(name for lines in files.values() for _, _, name in lines), *said["people"]]
+    bare = [name.partition("@")[0] for name in names]
+    games = console.having(folder, *bare) if bare else []
+    if said["game"] is not None:
+        known = [path.name for path in system_folders(folder)]
+        if said["game"] not in known:
+            raise LookupError(f"there is no game `{said['game']}`; there are {', '.join(known)}")
+        games = list(dict.fromkeys([*games, said["game"]]))
+    everything = not names or ((said["kind"] or said["queries"]) and said["game"] is None)
+    rulebook = console.sound(folder, *(() if everything and said["game"] is None else games))
+    deck = _chosen(rulebook, entries, said, files, progress)
+    if said["since"] is not None:
+        with tempfile.TemporaryDirectory(prefix="rulewright-") as aside:
+            before = at(folder, said["since"], Path(aside), list(rulebook.systems))
+            deck = changed_cards(deck, _all(before))
+        if not deck.cards:
+            raise LookupError(f"no card has changed since {said['since']}")
+    return deck
+
+
+def _all(rulebook: Rulebook) -> Deck:
+    return deck_from(rulebook, [(entry, None) for entry in rulebook.entries], together=True)
+
+
+def _chosen(
+    rulebook: Rulebook,
+    entries: tuple[str, ...],
+    said: Mapping[str, Any],
+    files: Mapping[Path, list[tuple[int, int, str]]],
+    progress: Progress,
+) -> Deck:
+    wanted = {name: said[key] for name, key in (("system", "game"), ("kind", "kind")) if said[key] is not None}
+    if not (entries or wanted or said["queries"] or files or said["people"]):
+        return _all(rulebook)
+    decks = []
+    if entries or wanted or said["queries"]:
+        wishes: list[Wish] = narrowed(rulebook, entries, wanted, said["queries"])
+        decks.append(deck_from(rulebook, wishes, together=bool(wanted), progress=progress))
+    for path, lines in files.items():
+        for copies, wish in deck_in(rulebook, path, lines):
+            decks.append(copied(deck_from(rulebook, [wish]), copies))
+    decks += [deck_of_person(rulebook, name) for name in said["people"]]
+    return joined(decks)
+
+
+def as_json(printed: Printed) -> str:
+    """What was printed, for other programs and for the next time."""
+    return json.dumps({"cards": printed.report}, ensure_ascii=False, indent=1) + "\n"
+
+
+def _lines(printed: Printed) -> list[str]:
+    rows = []
+    for one in printed.report:
+        short = ", in few words" if one["short"] else ""
+        pieces = f", {one['pieces']} cards" if one["pieces"] != 1 else ""
+        how = f"{one['front']:g} pt{short}{pieces}" if one["printed"] else "not printed"
+        rows.append(f"{one['name']}: {how}  ({one['edition']})")
+    return rows

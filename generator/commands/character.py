@@ -125,7 +125,7 @@ def advance(
 @click.pass_obj
 def card(content: str | None, file: str, out: Path, size: str, sheet: tuple[str, ...], system: str | None) -> None:
     """Print a character: her own sheet on an index card, and her cards with her numbers filled in."""
-    console.check_cards(size, sheet)
+    console.check_cards(Plan(size), sheet)
     _, _, opened = _open(content, file, system)
     folder = _beside()
     console.finish(opened.findings, folder)

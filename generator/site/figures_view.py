@@ -51,7 +51,7 @@ def figures_view(
         tuple((one.name, str(one.value)) for one in block.numbers),
         tuple((one.name, _pool(one)) for one in block.pools),
         tuple(map(_stroke, block.strokes)),
-        _parts(block.taken),
+        "; ".join(f"{_parts(parts)} (to {track})" for track, parts in block.taken),
         tuple((link(one.entry), one.rank, short(one.entry, one.rank)) for one in block.own),
         tuple((kind, tuple(rules)) for kind, rules in shared.items()),
     )

@@ -1,0 +1,84 @@
+"""`rulewright cards`: what it chooses, what it leaves behind, and what it says of what is wrong."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from generator.cards.choosing import matching
+from generator.cards.decks import changed_cards, deck_of
+from generator.cards.printing import calibration
+from generator.cards.sheets import Plan
+from generator.cli import main
+from rulebook.rulebook import Rulebook
+
+CONTENT = Path(__file__).resolve().parents[2] / "content"
+
+
+def run(*words: object) -> Result:
+    return CliRunner().invoke(main, ["--content", str(CONTENT), "cards", *map(str, words)])
+
+
+def test_a_query_asks_for_fields_and_for_what_decides(rulebook: Rulebook) -> None:
+    found = matching(rulebook, "suit:clubs cost:wildcard")
+    assert "Second Wind" in [entry.name for entry in found]
+    assert all(entry.fields["suit"] == "Clubs" for entry in found)
+
+
+def test_a_deck_file_is_printed_with_copies_and_listed(tmp_path: Path) -> None:
+    deck = tmp_path / "friday.txt"
+    deck.write_text("# Friday\n2 second-wind@2\n- thick-skin\n", encoding="utf-8")
+    result = run("--deck", deck, "--out", tmp_path, "--sheet", "a4", "--report", "json")
+    assert result.exit_code == 0, result.output
+    listed = json.loads((tmp_path / "cards-3x5.json").read_text(encoding="utf-8"))["cards"]
+    assert [card["name"] for card in listed] == ["Second Wind", "Second Wind", "Thick Skin"]
+    assert all(card["printed"] and card["front"] >= 8 and card["edition"] for card in listed)
+    assert (tmp_path / "cards-3x5-a4.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_only_what_says_something_else_is_printed_again(rulebook: Rulebook) -> None:
+    now = deck_of(rulebook, ["second-wind", "thick-skin"])
+    before = deck_of(rulebook, ["second-wind@2", "thick-skin"])
+    assert [card.name for card in changed_cards(now, before).cards] == ["Second Wind"]
+    assert changed_cards(now, now).cards == ()
+
+
+def test_a_sheet_to_find_the_offset_by() -> None:
+    assert calibration("a4", Plan(offset=(1, 2))).startswith(b"%PDF")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--select", "suit:clubz"], "did you mean `Clubs`"),
+        (["--select", "suit"], "not of the form field:value"),
+        (["--game", "chess"], "there is no game `chess`"),
+        (["--size", "10x20"], "no room for a name"),
+        (["--size", "huge"], "your own as 60x90"),
+        (["--size", "poker", "--sheet", "avery-5388"], "the cards of avery-5388 are 3x5"),
+        (["--offset", "far"], "not of the form 1.5,-2"),
+        (["--character", "thick-skin"], "Thick Skin is no character"),
+    ],
+)
+def test_what_is_wrong_is_said_and_nothing_is_left(words: list[str], said: str, tmp_path: Path) -> None:
+    result = run(*words, "--out", tmp_path / "cards")
+    assert result.exit_code == 2 and said in result.output, result.output
+    assert not (tmp_path / "cards").exists()
+
+
+def test_a_deck_that_names_what_is_gone_says_where(tmp_path: Path) -> None:
+    deck = tmp_path / "friday.txt"
+    deck.write_text("second-wind\nthick-skim\n", encoding="utf-8")
+    result = run("--deck", deck, "--out", tmp_path / "cards")
+    assert result.exit_code == 2 and "friday.txt:2:" in result.output.replace("\n", ""), result.output
+    assert not (tmp_path / "cards").exists()
+
+
+def test_a_folder_that_is_a_file_is_said(tmp_path: Path) -> None:
+    (tmp_path / "cards").write_text("mine", encoding="utf-8")
+    result = run("second-wind", "--out", tmp_path / "cards", "--sheet", "single")
+    assert result.exit_code == 1 and "our mistake" not in result.output
+    assert (tmp_path / "cards").read_text(encoding="utf-8") == "mine"
