@@ -187,6 +187,50 @@ def test_long_plays_are_fetched_when_they_are_opened(page, real) -> None:  # typ
         page.wait_for_selector(".rw-trace li")
 
 
+@pytest.mark.parametrize("way", ["http", "disk"])
+@pytest.mark.parametrize("asks", ["mouse", "focus", "long press"])
+def test_a_link_shows_where_it_leads(browser, harbour, way: str, asks: str) -> None:  # type: ignore[no-untyped-def]
+    context = browser.new_context(has_touch=asks == "long press", viewport={"width": 390, "height": 844})
+    page = context.new_page()
+    path = "harbour/knacks/index.html"
+    page.goto(harbour.address + path if way == "http" else (harbour.out / path).as_uri())
+    link = page.get_by_role("link", name="Might")
+    if asks == "mouse":
+        link.hover()
+    elif asks == "focus":
+        page.keyboard.press("Tab")
+        page.evaluate("all => 0")
+        link.focus()
+        page.keyboard.press("Shift+Tab")
+        page.keyboard.press("Tab")
+    else:
+        at = link.bounding_box()
+        touch = [{"x": at["x"] + 5, "y": at["y"] + 5}]
+        session = context.new_cdp_session(page)
+        session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": touch})
+        page.wait_for_timeout(700)
+        session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.wait_for_selector(".rw-hover:not([hidden])")
+    shown = page.inner_text(".rw-hover")
+    assert "Might" in shown and "Knack" in shown and "Damage" in shown
+    assert page.url.endswith("knacks/index.html")
+    context.close()
+
+
+def test_a_rule_is_copied_as_markdown_and_each_sentence_has_its_address(browser, harbour) -> None:  # type: ignore[no-untyped-def]
+    context = browser.new_context(permissions=["clipboard-read", "clipboard-write"])
+    page = context.new_page()
+    page.goto(harbour.address + "harbour/knacks/might.html")
+    page.get_by_role("button", name="Copy").click()
+    page.get_by_role("button", name="Copied").wait_for()
+    said = page.evaluate("navigator.clipboard.readText()")
+    assert said.startswith("## Might\n") and said.rstrip().endswith(f"<{harbour.address}harbour/knacks/might.html>")
+    assert "Reduce all damage to your [Breath](" in said and "| 4 | " in said and "¶" not in said
+    page.goto(harbour.address + "harbour/knacks/might.html#rule-1")
+    assert page.evaluate("document.querySelector(':target').innerText").startswith("Reduce all damage")
+    context.close()
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [1280, 390])
 def test_nobody_is_shut_out(browser, real, scheme: str, width: int) -> None:  # type: ignore[no-untyped-def]

@@ -148,6 +148,11 @@
     input.addEventListener("input", show);
     // Arrows walk from the line through the hits and back; Enter in the line opens the first.
     box.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") {
+        event.preventDefault(); // a search field would only be emptied by it
+        box.close();
+        return;
+      }
       const stops = [input, ...hits.querySelectorAll("a")], at = stops.indexOf(document.activeElement);
       if (event.key === "ArrowDown" || event.key === "ArrowUp") {
         event.preventDefault();

@@ -56,7 +56,22 @@
       event.preventDefault();
       openPalette();
     }
+    const copy = event.target.closest("[data-rw-copy]");
+    if (copy) copyMarkdown(copy);
   });
+  async function copyMarkdown(button) {
+    await Rulewright.part("copy.js");
+    await navigator.clipboard.writeText(Rulewright.markdown());
+    button.textContent = "Copied";
+  }
+  for (const asks of ["pointerover", "focusin", "touchstart"]) {
+    document.addEventListener(asks, function first(event) {
+      if (!event.target.closest || !event.target.closest("article a[href]")) return;
+      document.removeEventListener(asks, first);
+      // What has begun before the script was there is begun anew.
+      Rulewright.part("hover.js").then(() => event.target.dispatchEvent(new event.constructor(event.type, event)));
+    }, { passive: true });
+  }
   document.addEventListener("toggle", async (event) => {
     const { rwFetch: name, rwPart: part } = event.target.dataset || {};
     if (!name || !event.target.open) return;
@@ -86,6 +101,7 @@
       Rulewright.kept.set("scheme", chosen === device ? null : chosen);
       show();
     });
+    for (const one of document.querySelectorAll("[data-rw-copy]")) one.hidden = !navigator.clipboard;
     if (document.querySelector("[data-rw-browse]")) Rulewright.part("words.js").then(() => Rulewright.part("browse.js"));
     if (document.querySelector("[data-lines]")) Rulewright.part("trace.js");
   });
