@@ -74,6 +74,7 @@ DUPLICATE_NAME = _code("RW205", "duplicate-name", "`{name}` is already the name 
 AMBIGUOUS_NAME = _code("RW206", "ambiguous-name", "`{name}` may mean {first} or {second}")
 UNINTRODUCED_REFERENCE = _code("RW207", "unintroduced-reference", "`{words}` points at nothing that was said before")
 CIRCULAR_REFERENCE = _code("RW208", "circular-reference", "this leads back to itself: {circle}")
+STALE_REASON = _code("RW209", "stale-reason", "the reason speaks of another rule: {entry} does not say `{line}`")
 
 # --- meaning --------------------------------------------------------------------------------------------------------
 UNIT_MISMATCH = _code("RW301", "unit-mismatch", "{found} cannot be counted as {expected}")

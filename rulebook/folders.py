@@ -7,6 +7,7 @@ from pathlib import Path
 SYSTEM_FILE = "_system.yml"
 KIND_FILE = "_kind.yml"
 FIGURES_FILE = "_balance.yml"
+PROOF_FILE = "_proof.yml"
 
 
 def system_folders(folder: Path) -> list[Path]:

@@ -12,7 +12,7 @@ from pathlib import Path, PurePath
 
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Place
-from grammar.declared import block_of, decode
+from grammar.declared import D, block_of, decode
 from grammar.vocabulary import Vocabulary
 from grammar.words import OF_ROLE, DeclaredWord, KindWord, ThingWord
 from rulebook import linker
@@ -25,16 +25,20 @@ from rulebook.declarations import Declared, read_kind, read_system
 from rulebook.document import Document
 from rulebook.entry import Entry, Places, folded
 from rulebook.findings import Findings
-from rulebook.folders import FIGURES_FILE, KIND_FILE, SYSTEM_FILE, leads_astray, shown_path, system_folders
+from rulebook.folders import FIGURES_FILE, KIND_FILE, PROOF_FILE, SYSTEM_FILE, leads_astray, shown_path, system_folders
 from rulebook.judging import Met, judge
 from rulebook.kinds import Kind
 from rulebook.loaded import Loaded, Piece, in_order
 from rulebook.option_checks import link_options
+from rulebook.proof_fields import Proven, stale
 from rulebook.rulebook import Rulebook, System
 from rulebook.soundness import check_sound
 from rulebook.table_reader import TableReader, deck_of
 from rulebook.tables import declares_rows
 from rulebook.yaml_source import read_document, read_text
+
+OF_SYSTEM = (SYSTEM_FILE, FIGURES_FILE, PROOF_FILE)
+"""The files of a system that are no entries."""
 
 
 @dataclass(slots=True)
@@ -122,10 +126,11 @@ def _load_system(folder: Path, root: Path) -> Loaded:
         path=shown,
         places=Places(document),
         tables=declared.tables,
-        figures=_figures(folder / FIGURES_FILE, root, found),
+        figures=_measured(Figures, folder / FIGURES_FILE, root, found),
+        proven=_measured(Proven, folder / PROOF_FILE, root, found),
     )
     loaded = Loaded(system, tuple(declared.words), tuple(found), {piece.file: piece for piece in pieces})
-    loaded.across = _across(loaded)
+    loaded.across = _across(loaded, folder, root)
     return loaded
 
 
@@ -158,7 +163,7 @@ def load_again(loaded: Loaded, files: Iterable[str], folder: Path, root: Path) -
             pieces[file] = piece
         system = replace(system, entries=_by_id(pieces.values()))
         again = Loaded(system, loaded.words, loaded.shared, pieces)
-        again.across = _across(again)
+        again.across = _across(again, folder, root)
         return again
 
 
@@ -196,8 +201,8 @@ def _by_id(pieces: Iterable[Piece]) -> dict[str, Entry]:
     return {piece.entry.id: piece.entry for piece in sorted(pieces, key=lambda piece: piece.entry.id)}
 
 
-def _figures(path: Path, root: Path, found: list[Diagnostic]) -> Figures | None:
-    """What was measured by play, if anything was."""
+def _measured(of: type[D], path: Path, root: Path, found: list[Diagnostic]) -> D | None:
+    """What was measured by play, if anything was.  of: what its file holds."""
     if leads_astray(path, root) or not path.is_file():
         return None
     document = _read(path, shown_path(path, root), found)
@@ -205,9 +210,9 @@ def _figures(path: Path, root: Path, found: list[Diagnostic]) -> Figures | None:
         return None
     findings = Findings(document)
     value = _mapping(document, findings)
-    judge(block_of(Figures), value, findings, (), [], "the figures")
+    judge(block_of(of), value, findings, (), [], "the figures")
     found.extend(findings.list)
-    return decode(Figures, value) if value and not findings.list else None
+    return decode(of, value) if value and not findings.list else None
 
 
 @dataclass(slots=True)
@@ -301,8 +306,9 @@ def _face(draft: _Draft) -> str:
     return hashlib.sha256(repr(said).encode()).hexdigest()
 
 
-def _across(loaded: Loaded) -> tuple[Diagnostic, ...]:
-    """What is wrong between entries: names that cannot be told apart, circles of entries that need each other."""
+def _across(loaded: Loaded, folder: Path, root: Path) -> tuple[Diagnostic, ...]:
+    """What is wrong between entries: names that cannot be told apart, circles of entries that need each other; reasons
+    that were given for another rule."""
     assert loaded.system is not None
     entries = {piece.entry.id: piece.entry for piece in loaded.pieces.values()}
     found = linker.duplicates(entries.values())
@@ -313,6 +319,15 @@ def _across(loaded: Loaded) -> tuple[Diagnostic, ...]:
         named = " → ".join(entries[id].name for id in (*circle, circle[0]))
         message = codes.CIRCULAR_REFERENCE.message.format(circle=named)
         found.append(Diagnostic(codes.CIRCULAR_REFERENCE, entry.places[("effect",)], message, entry.id, ("effect",)))
+    proven = loaded.system.proven
+    if (
+        proven is not None
+        and proven.unproven
+        and (document := _read(folder / PROOF_FILE, shown_path(folder / PROOF_FILE, root), found)) is not None
+    ):
+        findings = Findings(document)
+        stale(proven, loaded.system.slug, entries, findings)
+        found += findings.list
     return tuple(found)
 
 
@@ -431,7 +446,7 @@ def _scan(folder: Path, root: Path, found: list[Diagnostic]) -> list[_KindFolder
     """The kind folders of a system, sorted; reports what does not belong there."""
     kinds = []
     for child in sorted(folder.iterdir()):
-        if child.name.startswith(".") or not _inside(child, root, found) or child.name in (SYSTEM_FILE, FIGURES_FILE):
+        if child.name.startswith(".") or not _inside(child, root, found) or child.name in OF_SYSTEM:
             continue
         if not child.is_dir():
             found.append(_misplaced(child, root))

@@ -15,6 +15,7 @@ from rulebook.balance_fields import Figures
 from rulebook.entry import Entry, Places
 from rulebook.fields import Head
 from rulebook.kinds import Kind
+from rulebook.proof_fields import Proven
 from rulebook.tables import Table
 
 T = TypeVar("T")
@@ -45,6 +46,8 @@ class System:
     tables: Mapping[str, Table] = field(default_factory=dict)
     figures: Figures | None = None
     """What was measured by play."""
+    proven: Proven | None = None
+    """What examples notice of changes in the rules."""
     _found: dict[object, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     def once(self, key: object, make: Callable[[], T]) -> T:

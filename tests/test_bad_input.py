@@ -35,12 +35,18 @@ INCOMPLETE = sorted((HERE / "incomplete").glob("*.yml"))
 COMMANDS = sorted((HERE / "commands").glob("*.yml"))
 CHARACTERS = sorted((HERE / "characters").glob("*.yml"))
 OPTIONS = sorted((HERE / "options").glob("*.yml"))
-ALL = (*ENTRIES, *KINDS, *TABLES, *SYSTEMS, *INCOMPLETE, *COMMANDS, *CHARACTERS, *OPTIONS)
+PROOFS = sorted((HERE / "proofs").glob("*.yml"))
+ALL = (*PROOFS, *ENTRIES, *KINDS, *TABLES, *SYSTEMS, *INCOMPLETE, *COMMANDS, *CHARACTERS, *OPTIONS)
 
 
 def load_entry(case: Path, folder: Path) -> list[str]:
     shutil.copytree(TINY, folder)
     return findings(folder, folder / "moves" / case.name, case)
+
+
+def load_proof(case: Path, folder: Path) -> list[str]:
+    shutil.copytree(TINY, folder)
+    return findings(folder, folder / "_proof.yml", case)
 
 
 def load_table(case: Path, folder: Path) -> list[str]:
@@ -193,6 +199,11 @@ def test_a_command_reports_what_only_it_can_see(case: Path, tmp_path: Path, upda
 @pytest.mark.parametrize("case", CHARACTERS, ids=lambda case: case.stem)
 def test_a_bad_character_is_reported(case: Path, tmp_path: Path, update: bool):
     judge(case, load_character, tmp_path, update)
+
+
+@pytest.mark.parametrize("case", PROOFS, ids=lambda case: case.stem)
+def test_bad_proofs(case: Path, tmp_path: Path, update: bool):
+    judge(case, load_proof, tmp_path, update)
 
 
 @pytest.mark.parametrize("case", OPTIONS, ids=lambda case: case.stem)

@@ -42,6 +42,7 @@ def of_trace(steps: Iterable[Step]) -> str:
 def digest(slug: str) -> str:
     """Of all files of a game."""
     files = sorted((ROOT / "content" / slug).rglob("*.yml"))
+    files = [path for path in files if path.name not in ("_balance.yml", "_proof.yml")]
     return fingerprint(
         f"{path.name} {path.read_text(encoding='utf-8')}" for path in files if path.name != "_balance.yml"
     )

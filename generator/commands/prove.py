@@ -9,8 +9,11 @@ import click
 
 from generator.commands import console
 from generator.commands.progress import Progress
-from generator.proof.proving import Piece, Proof, Prover
+from generator.files import write_whole
+from generator.proof.proving import Piece, Proof, Prover, as_text
 from grammar.store import default_cache
+from rulebook.folders import PROOF_FILE
+from rulebook.rulebook import System
 
 GOAL = 95
 """Of 100 changes, how many an example is to notice."""
@@ -18,17 +21,26 @@ GOAL = 95
 
 @click.command()
 @click.argument("entry", required=False)
+@click.option(
+    "--goal",
+    type=click.IntRange(0, 100),
+    default=GOAL,
+    show_default=True,
+    help="Of 100 changes of a game, how many an example is to notice.",
+)
+@click.option("--write", is_flag=True, help="Keep the shares in content/<system>/_proof.yml, for the site.")
 @click.option("--no-cache", is_flag=True, help="Find everything out anew.")
 @click.pass_obj
-def prove(content: str | None, entry: str | None, no_cache: bool) -> None:
+def prove(content: str | None, entry: str | None, goal: int, write: bool, no_cache: bool) -> None:
     """Change rules piece by piece, and see whether the page says it and an example notices.
 
     A clause, a condition, a qualifier, a limit or a cost is left out, a number is one up or one down, somebody else is
     meant, or another stretch of time. Shown is what no example notices (a word that is not heard, or not proven), and
     what the page does not say. What was edited since the last run is found out anew, the rest is known.
 
-    Without an ENTRY all are proven, and the run fails if in a game an example notices fewer than 95 changes of 100, or the
-    page does not say one.
+    Without an ENTRY all are proven, and the run fails if in a game an example notices fewer changes of 100 than the goal, or
+    the page does not say one. For what no example can notice a reason is written by hand, under `unproven` in the game's
+    _proof.yml: then it is not shown, but not counted as noticed either.
 
     \b
       rulewright prove
@@ -38,22 +50,31 @@ def prove(content: str | None, entry: str | None, no_cache: bool) -> None:
     if entry is not None:
         rulebook, found = console.one(folder, entry)
         proofs = Prover(rulebook, rulebook.system(found), folder, cache).prove([found])
-        console.say(_told(proofs))
+        console.say(_told(rulebook.system(found), proofs))
         return
     rulebook, below = console.sound(folder), False
     for system in rulebook.systems.values():
         with Progress() as progress:
             proofs = Prover(rulebook, system, folder, cache).prove(list(system.entries.values()), progress)
-        console.say(_told(proofs))
+        console.say(_told(system, proofs))
+        if write:
+            own = folder if folder.name == system.slug else folder / system.slug
+            write_whole(own / PROOF_FILE, as_text(system, proofs))
         pieces = [piece for proof in proofs for piece in proof.pieces]
         console.say([("title", f"{system.name}: {_share(pieces)}")])
-        below = below or not _enough(pieces)
+        below = below or not _enough(pieces, goal)
     sys.exit(1 if below else 0)
 
 
-def _told(proofs: Sequence[Proof]) -> Iterator[tuple[str, str]]:
+def _told(system: System, proofs: Sequence[Proof]) -> Iterator[tuple[str, str]]:
+    given = {(one.entry, one.change) for one in system.proven.unproven} if system.proven is not None else set()
     for proof in proofs:
-        found = [piece for piece in proof.pieces if piece.proven is None or not piece.on_page or not piece.on_card]
+        name = proof.entry.partition("/")[2]
+        unproven = {piece.key for piece in proof.pieces if piece.proven is None}
+        found = [piece for piece in proof.pieces if piece.proven is None and (name, piece.key) not in given]
+        found += [piece for piece in proof.pieces if piece.proven is not None and not (piece.on_page and piece.on_card)]
+        for change in sorted(change for entry, change in given if entry == name and change not in unproven):
+            yield "bad", f"{proof.entry}: an example notices this, so its reason can go: {change}"
         if found:
             yield "heading", f"{proof.entry}: {_share(proof.pieces)}"
         for piece in found:
@@ -81,6 +102,6 @@ def _share(pieces: Sequence[Piece]) -> str:
     return f"an example notices {played} of {changes}, the page says {said}"
 
 
-def _enough(pieces: Sequence[Piece]) -> bool:
+def _enough(pieces: Sequence[Piece], goal: int) -> bool:
     played = sum(piece.proven is not None for piece in pieces)
-    return 100 * played >= GOAL * len(pieces) and all(piece.on_page for piece in pieces)
+    return 100 * played >= goal * len(pieces) and all(piece.on_page for piece in pieces)

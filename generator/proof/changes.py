@@ -19,6 +19,7 @@ from grammar.nodes.structure import Effect
 from grammar.parser import parse
 from rulebook.entry import Entry
 from rulebook.linker import Sense
+from rulebook.proof_fields import ARROW, LINE
 from rulebook.rulebook import System
 
 _END_OF_SENTENCE = re.compile(r"(?<=[.:;])\s+|\n")
@@ -41,7 +42,7 @@ class Change:
     @property
     def key(self) -> str:
         """By which a reason is found again: it is another one as soon as the sentence is."""
-        return " → ".join(self.written)
+        return ARROW.join(self.written)
 
 
 class Changes:
@@ -95,5 +96,5 @@ def _differing(before: Sequence[str], after: Sequence[str]) -> tuple[str, str]:
         if how != "equal":
             found[0].extend(before[first:last])
             found[1].extend(after[first_then:last_then])
-    was, then = (" / ".join(line.strip() for line in lines) for lines in found)
+    was, then = (LINE.join(line.strip() for line in lines) for lines in found)
     return was, then

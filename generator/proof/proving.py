@@ -5,6 +5,7 @@ What comes out is the same with and without a memory."""
 from __future__ import annotations
 
 import hashlib
+import json
 import pickle
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
@@ -17,6 +18,7 @@ from grammar.store import Store
 from interpreter.desk.proving import Meeting, Worked, noticed
 from rulebook.beside import beside
 from rulebook.entry import Entry
+from rulebook.proof_fields import fingerprint
 from rulebook.rulebook import Rulebook, System
 from rulebook.stamps import hash_of, program_hash
 
@@ -64,6 +66,27 @@ class _Memory:
     made_by: str
     met: dict[Worked, tuple[str, Meeting]] = field(default_factory=dict)
     proofs: dict[str, Proof] = field(default_factory=dict)
+
+
+def as_text(system: System, proofs: Sequence[Proof]) -> str:
+    """What is kept of the proofs of a system, as a file; the reasons are those that it has."""
+    unproven = system.proven.unproven if system.proven is not None else ()
+    lines = [
+        "# How many changes of each entry an example notices: written by `rulewright prove --write`.",
+        "# What stands under `unproven` is written by people: changes that no example can notice, and why.",
+    ]
+    if unproven:
+        lines.append("unproven:")
+    for one in unproven:
+        said = (f"{key}: {json.dumps(value, ensure_ascii=False)}" for key, value in one.said.items())
+        lines += [f"  {'- ' if not at else '  '}{text}" for at, text in enumerate(said)]
+    lines.append("entries:")
+    for proof in proofs:
+        if proof.pieces:
+            of = fingerprint(system.entries[proof.entry])
+            name = proof.entry.partition("/")[2]
+            lines.append(f'  - {{entry: {name}, of: "{of}", changes: {len(proof.pieces)}, noticed: {proof.played}}}')
+    return "\n".join(lines) + "\n"
 
 
 class Prover:

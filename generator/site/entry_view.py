@@ -31,6 +31,7 @@ from grammar.words import SuitWord
 from interpreter.desk.examples import Resolution
 from rulebook.entry import Entry, Example
 from rulebook.options import switched_on
+from rulebook.proof_fields import fingerprint
 from rulebook.rulebook import Rulebook, System
 
 
@@ -119,6 +120,8 @@ class EntryView:
     figures: FiguresView | None = None
     paid_in: str = ""
     prices: tuple[RankPrice, ...] = ()
+    proven: tuple[int, int] | None = None
+    """Of how many changes of the rule how many an example notices."""
 
 
 def entry_view(
@@ -197,7 +200,16 @@ def entry_view(
         figures=figures_view(entry, system, lambda other: _link(other.id, targets, links), in_short),
         paid_in=paid_in,
         prices=prices,
+        proven=proven(entry, system),
     )
+
+
+def proven(entry: Entry, system: System) -> tuple[int, int] | None:
+    """How many of how many changes of the rule an example notices; None if that is not known of the rule as it is."""
+    name = entry.id.partition("/")[2]
+    shares = system.proven.entries if system.proven is not None else ()
+    share = next((one for one in shares if one.entry == name), None)
+    return (share.noticed, share.changes) if share is not None and share.of == fingerprint(entry) else None
 
 
 def linked(
