@@ -16,7 +16,7 @@ from rulebook import values
 from rulebook.document import Document, Path_
 from rulebook.effects import NO_EFFECT, canonical, read_amount, read_effect
 from rulebook.entry import Entry, Places, Ruling, Value
-from rulebook.entry_fields import ENTRY, ORIGINS, RULING, SOURCE
+from rulebook.entry_fields import ENTRY, ORIGINS, PRESET, RULING, SOURCE
 from rulebook.example_builder import read_example
 from rulebook.fields import TABLE
 from rulebook.findings import Findings
@@ -77,7 +77,7 @@ def build_entry(
         _form(effect, effect_text, findings)
     fields = {declared.name: _field(declared, value, vocabulary, findings) for declared in kind.fields.values()}
     max_rank = _highest(fields.get("max_rank"), findings)
-    origin = values.choice(value.get("origin", "source"), ORIGINS, findings, ("origin",))
+    origin = values.choice(value.get("origin", PRESET["origin"]), ORIGINS, findings, ("origin",))
     source = value.get("source")
     examples = values.items(value.get("examples"), findings, ("examples",))
     _style(value, summary, findings)

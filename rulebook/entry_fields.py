@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from grammar.shapes import (
     HIGHEST_RANK,
     Anything,
@@ -19,6 +21,8 @@ from grammar.shapes import (
 
 ORIGINS = ("source", "drafted")
 DECIDERS = ("greedy", "shrewd", "random")
+PRESET: Mapping[str, object] = {"origin": ORIGINS[0], "optional": False, "rank": 1, "seed": 0}
+"""What fields of an entry and of an example are if nothing is said, where that is something."""
 
 
 def texts(says: str = "") -> Items:
@@ -28,7 +32,12 @@ def texts(says: str = "") -> Items:
 
 SOURCE = Fields(
     "Where the rule stands.",
-    {"document": Text(), "section": Text(), "page": Plain("A number, or a text such as `12 to 14`."), "note": Text()},
+    {
+        "document": Text("The name of the document."),
+        "section": Text("The heading under which the rule stands there."),
+        "page": Plain("A number, or a text such as `12 to 14`."),
+        "note": Text("What else helps to find it."),
+    },
 )
 RULING = Fields(
     "A point that the source leaves open.",

@@ -10,7 +10,7 @@ from rulebook import values
 from rulebook.document import Path_
 from rulebook.effects import read_clause
 from rulebook.entry import Answer, Example, Line
-from rulebook.entry_fields import DECIDERS, EXAMPLE
+from rulebook.entry_fields import DECIDERS, EXAMPLE, PRESET
 from rulebook.findings import Findings
 from rulebook.judging import NOTHING, missing
 
@@ -30,7 +30,7 @@ def read_example(value: object, max_rank: int | None, findings: Findings, path: 
     for name in names:
         values.name(name, findings, (*path, "given", name), key=True)
     told = isinstance(held.get("given"), dict)
-    rank = values.number(held.get("rank", 1), findings, (*path, "rank"), least=1, most=HIGHEST_RANK) or 1
+    rank = values.number(held.get("rank", PRESET["rank"]), findings, (*path, "rank"), least=1, most=HIGHEST_RANK) or 1
     if max_rank is not None and rank > max_rank:
         findings.add(
             codes.RANK_ABOVE_MAXIMUM, (*path, "rank"), f"write at most {max_rank}", rank=rank, maximum=max_rank
@@ -49,7 +49,7 @@ def read_example(value: object, max_rank: int | None, findings: Findings, path: 
         decider=str(values.choice(held["decider"], DECIDERS, findings, (*path, "decider")))
         if "decider" in held
         else "",
-        seed=values.number(held.get("seed", 0), findings, (*path, "seed"), least=0) or 0,
+        seed=values.number(held.get("seed", PRESET["seed"]), findings, (*path, "seed"), least=0) or 0,
         options=values.texts(held.get("options"), findings, (*path, "options")),
     )
 
