@@ -105,7 +105,7 @@ def _set_up(compiler: Compiler, meaning: m.Sets) -> Do:
         for made in made_of:
             ready = made if made.called is None else replace(made, word=str(next(iter(made.called(inner)), None)))
             if meaning.coming:
-                ready = replace(ready, speaks=_of_later(list(table.tests), ready.speaks))
+                ready = replace(ready, speaks=_of_later(_running(inner), ready.speaks))
             frozen = None if ready.op == "use" or ready.channel == "extra" else ready.amount(inner, None)
             last(table, Timed(Live(ready, inner, (), frozen), end))
         if made_of[0].channel in ("state",):
@@ -118,6 +118,12 @@ def _set_up(compiler: Compiler, meaning: m.Sets) -> Do:
     return act
 
 
+def _running(frame: Frame) -> list[object]:
+    """The tests that are being made, with what answers them: the one at hand may have been judged already."""
+    tests = [*frame.table.tests, *([frame.test] if frame.test is not None else [])]
+    return [one for test in tests for one in (test, getattr(test, "other", None)) if one is not None]
+
+
 def _of_later(running: Sequence[object], speaks: Callable[[Frame, Any], bool]) -> Callable[[Frame, Any], bool]:
     """`your next Attacks`: those that run already are none of them."""
     return lambda frame, of: of not in running and speaks(frame, of)
@@ -125,7 +131,7 @@ def _of_later(running: Sequence[object], speaks: Callable[[Frame, Any], bool]) -
 
 def _or_after(end: Callable[[Event], bool], ref: Any, frame: Frame) -> Callable[[Event], bool]:
     """At an end, or when one test of which it speaks, and which does not run yet, is over: whichever comes first."""
-    running = list(frame.table.tests)
+    running = _running(frame)
 
     def ends(event: Event) -> bool:
         tests = (event.subject, getattr(event.subject, "other", None)) if event.verb == "end" else ()
