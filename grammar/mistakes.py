@@ -198,7 +198,14 @@ def _at_line_end(lines: list[str], token: Token, error: UnexpectedToken) -> Prob
     number = min(max(token.line or len(lines), 1), len(lines))
     if token.type == "_INDENT":
         number = min(number + 1, len(lines))
-        found = len(lines[number - 1]) - len(lines[number - 1].lstrip(" "))
+        odd = next((n for n, line in enumerate(lines, 1) if line.strip() and _indent(line) % 2), number)
+        above = lines[number - 2] if number > 1 else ""
+        if odd == number and _OPENS.match(above) and not above.rstrip().endswith(":"):
+            text = re.sub(r"\s*#.*$", "", above).rstrip()
+            span = Span(number - 1, len(text) + 1, number - 1, len(text) + 2)
+            return codes.UNFINISHED_SENTENCE.at(span, hint="write a `:` at its end, or indent the next line less")
+        number = odd
+        found = _indent(lines[number - 1])
         span = Span(number, 1, number, found + 1)
         return codes.WRONG_INDENTATION.at(span, hint="only a line after a colon is indented", found=found, expected=0)
     while number > 1 and not lines[number - 1].strip():
@@ -210,6 +217,17 @@ def _at_line_end(lines: list[str], token: Token, error: UnexpectedToken) -> Prob
     if re.search(r"\b(until|for)$", text):
         return codes.MISSING_DURATION.at(span, hint="say how long: `until … ends`", word=text.split()[-1])
     return codes.UNFINISHED_SENTENCE.at(span, hint=_expected(error.accepts or error.expected))
+
+
+_OPENS = re.compile(
+    r"\s*(?:- )?(?:(?:when|if|while|during|once|from|for each|repeat|depending|until|otherwise|rank times|\d+ times)\b"
+    r"|.*\bmay\b|.*\bagainst\b)"
+)
+"""A line below which further ones may be indented."""
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip(" "))
 
 
 def _indentation(text: str) -> Problem:

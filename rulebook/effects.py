@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import lru_cache
 
 from diagnostics import codes
-from diagnostics.diagnostic import Problem
+from diagnostics.diagnostic import Place, Problem
 from diagnostics.span import Span
 from diagnostics.suggest import one_of
 from grammar.formatter import format_effect, format_text
@@ -83,6 +84,14 @@ def _rules_text(value: object, findings: Findings, path: Path_) -> str | None:
         findings.add(
             codes.FOLDED_EFFECT_TEXT, path, "write `|` and begin on the next line", field=shown(path), style=style
         )
+        whole = findings.list[-1].place
+        below = isinstance(path[-1], str) and findings.document.place(path, key=True).line < whole.line
+        if not findings.document.style(path) and whole.line < whole.end_line and not below:
+            # it begins on the line of its name, or is an item: the line that is too much is the second
+            line = findings.document.lines[whole.line]
+            first = len(line) - len(line.lstrip()) + 1
+            place = Place(whole.file, whole.line + 1, first, whole.line + 1, len(line) + 1)
+            findings.list[-1] = replace(findings.list[-1], place=place)
         return None
     return value
 

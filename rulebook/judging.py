@@ -147,8 +147,15 @@ def _judge_fields(
 
 
 def missing(findings: Findings, path: Path_, field: str, hint: str) -> None:
-    """A field that must be there is not; reported at the name of the block."""
-    findings.add(codes.MISSING_FIELD, path, hint, key=True, field=field)
+    """A field that must be there is not; reported at the name of the block, unless it is there and only misspelt."""
+    misspelt = f"did you mean `{field}`?"
+    if any(
+        one.code is codes.UNKNOWN_FIELD and one.hint == misspelt and one.field[:-1] == path for one in findings.list
+    ):
+        return
+    holder = findings.document.value_at(path) if path else findings.document.value
+    there = isinstance(holder, dict) and field in holder  # its name is there, and nothing behind it
+    findings.add(codes.MISSING_FIELD, (*path, field) if there else path, hint, key=True, field=field)
 
 
 def _judge_block(shape: Block, value: object, findings: Findings, path: Path_, met: list[Met]) -> None:

@@ -277,6 +277,8 @@ def _linked(
     linker.check_entry(entry, sense, findings)
     linker.check_references(entry, kinds[entry.kind], names, findings)
     reader.read(entry, findings)
+    if any(one.is_error and one.field == ("effect",) for one in findings.list):  # the form can wait for the meaning
+        findings.list = [one for one in findings.list if one.code is not codes.NOT_FORMATTED]
     return Piece(
         file=draft.file,
         entry=entry,

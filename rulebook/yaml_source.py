@@ -238,6 +238,7 @@ def _number(text: str) -> object:
     return int(text, 0)
 
 
+_NOT_CLOSED = ("a bracket is not closed", "close the bracket, or put quotes around the text")
 _TROUBLES: tuple[tuple[str, str, str], ...] = (
     (
         "mapping values are not allowed",
@@ -259,7 +260,7 @@ _TROUBLES: tuple[tuple[str, str, str], ...] = (
         "the line does not go on where a name should stand",
         "check the indentation, and put quotes around the text",
     ),
-    ("did not find expected ',' or", "a bracket is not closed", "close the bracket, or put quotes around the text"),
+    ("did not find expected ',' or", *_NOT_CLOSED),
     (
         "did not find expected '-' indicator",
         "the line is not an item of the list above",
@@ -298,6 +299,13 @@ _TROUBLES: tuple[tuple[str, str, str], ...] = (
 def _syntax_finding(error: yaml.YAMLError, text: str, file: str) -> Diagnostic:
     said = " ".join(str(part) for part in (getattr(error, "context", None), getattr(error, "problem", None)) if part)
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
+    suspect = _suspect(said, error, text) if mark is not None else None
+    if suspect is not None:
+        line, problem, cure = suspect
+        written = text.split("\n")[line]
+        first = len(written) - len(written.lstrip())
+        place = Place(file, line + 1, first + 1, line + 1, max(len(written), first + 1) + 1)
+        return _finding(codes.UNREADABLE_YAML, place, cure, problem=problem)
     if mark is not None:
         place = Place(file, mark.line + 1, mark.column + 1, mark.line + 1, mark.column + 2)
     else:
@@ -309,6 +317,62 @@ def _syntax_finding(error: yaml.YAMLError, text: str, file: str) -> Diagnostic:
     return _finding(
         codes.UNREADABLE_YAML, place, "put quotes around the text, and check the indentation", problem=problem
     )
+
+
+_NO_COLON = (
+    "the line is not of the form `name: value`",
+    "put a `:` after the name, or indent the line as part of a text",
+)
+_UNEVEN = ("the line is not indented like its neighbors", "indent by two spaces for each level")
+_FIELD = re.compile(r"""\s*(?:- )*(?:"[^"]*"|'[^']*'|[^\s"'#{\[-][^:#]*):(?:\s|$)""")
+_OPENS_BLOCK = re.compile(r"\s*(?:- )*[^\s:#-][^:#]*\s[|>][-+]?\s*$")
+_FAR = 12
+"""Lines above what the reader complains of in which the cause may lie."""
+
+
+def _suspect(said: str, error: yaml.YAMLError, text: str) -> tuple[int, str, str] | None:
+    """The line that is the cause, from 0, with what is wrong with it and the cure: the reader often notices only later.
+
+    None where it stands where the reader says."""
+    if not any(words in said for words in _LATE):
+        return None
+    lines, at = text.split("\n"), error.problem_mark.line  # type: ignore[attr-defined]
+    begun = getattr(error, "context_mark", None)
+    if at < len(lines) and lines[at].lstrip().startswith(":"):
+        return at, "a name is missing before the colon", "write `name: value`"
+    if "did not find expected ',' or" in said:
+        return (begun.line, *_NOT_CLOSED) if begun is not None and begun.line < at else None
+    near = [n for n in range(min(at, len(lines) - 1), max(-1, at - _FAR), -1) if lines[n].strip(" ")]
+    for n in near:
+        if _OPENS_BLOCK.match(lines[n]) and not _FIELD.match(lines[n]):
+            return n, *_NO_COLON
+    for n in near[:4]:
+        if (len(lines[n]) - len(lines[n].lstrip(" "))) % 2:
+            return n, *_UNEVEN
+    if "could not find expected ':'" in said and begun is not None and begun.line < at:
+        return begun.line, *_NO_COLON
+    above = next((n for n in near if n < at), None)
+    if above is None or _FIELD.match(lines[above]) or lines[above].lstrip().startswith("#"):
+        return None
+    deeper = _indent(lines[at]) > _indent(lines[above]) if at < len(lines) else False
+    if deeper or not lines[above].lstrip().startswith(("-", "{", "[", '"', "'")):
+        return above, *_NO_COLON
+    return None
+
+
+_LATE = (
+    "mapping values are not allowed",
+    "could not find expected ':'",
+    "did not find expected key",
+    "did not find expected '-' indicator",
+    "did not find expected ',' or",
+    "block sequence entries are not allowed",
+)
+"""What the reader says where it has read on over the cause."""
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip(" "))
 
 
 def _place_at(file: str, text: str, offset: int, length: int = 0) -> Place:
