@@ -25,6 +25,7 @@ COMMANDS = {
         "explain:explain",
         "Show one entry: its text, how it was understood, and its examples as they are played.",
     ),
+    "export": ("export:export", "Write the rules as data for other programs."),
     "format": ("format:format_", "Write effects in their one canonical form; comments stay."),
     "generate": ("generate:generate", "Make an entry by chance, as its kind says under `generate:`."),
     "language-server": (
