@@ -28,7 +28,7 @@ OFFSET = re.compile(r"(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)")
 @click.command()
 @click.argument("entries", nargs=-1, metavar="[ENTRY]...")
 @click.option("--game", help="All of a game.")
-@click.option("--kind", help="All of a kind: spells, Monster ...")
+@click.option("--kind", help="All of a kind, by its folder or its name.")
 @click.option("--select", "queries", multiple=True, metavar="QUERY", help="Such as `suit:clubs cost:wildcard`.")
 @click.option(
     "--deck",

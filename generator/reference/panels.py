@@ -13,7 +13,7 @@ from typing import cast
 from diagnostics import codes
 from diagnostics.diagnostic import Code, Diagnostic
 from generator.cards import typesetting
-from generator.cards.blocks import Block, Item, Run, Table, TextLine, mark_of, texts_of
+from generator.cards.blocks import Block, Item, Run, Table, TextLine, mark_of
 from generator.cards.sheets import PAPERS
 from generator.files import write_whole
 from generator.phrasing import Line, phrase
@@ -30,14 +30,11 @@ from rulebook.rulebook import System
 
 LAYOUT = "reference.typ"
 COLUMNS = 3
-MARGIN = 8.0
+MARGIN = 5.5
 """Millimetres; a home printer cannot print on the outer five."""
 
-SIZES = tuple(size / 10 for size in range(65, 96))
+SIZES = tuple(size / 10 for size in range(80, 141))
 """Type sizes in points; below the first nothing is set."""
-
-LONG_WORD = 24
-"""Words of more characters are measured: they could stick out of a column."""
 
 SHORT = 80
 """Characters up to which lines stand one behind the other."""
@@ -45,7 +42,7 @@ SHORT = 80
 SECTION_OF = {"scope": "scopes", "state": "states", "action": "actions", "thing": "things"}
 """Where a role's words have effects of their own."""
 
-WIDE_SIZES = tuple(size / 10 for size in range(75, 141))
+WIDE_SIZES = tuple(size / 10 for size in range(90, 221))
 """The same for what is read from half a metre away."""
 
 
@@ -69,14 +66,13 @@ class Paper:
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """All that the layout knows.  words: those that could stick out of a column.  size: of the type, in points."""
+    """All that the layout knows.  size: of the type, in points."""
 
     name: str
     kind: str
     title: str
     language: str
     panels: tuple[Panel, ...]
-    words: tuple[str, ...]
     side: str
     note: str
     edition: str | None = None
@@ -98,22 +94,27 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A paper on which panels are set.  name: under which a system declares it.  sides: how many it may have.
-    across: whether its long edge lies across.  sizes: of type.  side: what the foot calls a side."""
+    """A paper on which panels are set.  name: under which a system declares it.
+
+    sides: how many it may have, the best first.  across: whether its long edge lies across.  sizes: of type.
+    wished: a size at which no more sides are taken.  side: what the foot calls a side."""
 
     name: str
-    sides: int
+    sides: tuple[int, ...]
     across: bool
     sizes: tuple[float, ...]
+    wished: float
     side: str
     note: str
     overflows: Code
 
 
-REFERENCE = Form("reference", 2, False, SIZES, "side", "print at 100 %, both sides", codes.REFERENCE_OVERFLOWS)
+REFERENCE = Form(
+    "reference", (2, 4), False, SIZES, 8.0, "side", "print at 100 %, both sides", codes.REFERENCE_OVERFLOWS
+)
 """The sheet that lies on the table."""
 
-SCREEN = Form("screen", 4, True, WIDE_SIZES, "panel", "print at 100 %, one side", codes.SCREEN_OVERFLOWS)
+SCREEN = Form("screen", (3, 4), True, WIDE_SIZES, 12.0, "panel", "print at 100 %, one side", codes.SCREEN_OVERFLOWS)
 """The screen that stands in front of whoever leads the game: panels across, side by side."""
 
 
@@ -132,9 +133,9 @@ def build_reference(system: System, outs: Mapping[str, Path], form: Form = REFER
     for paper, out in outs.items():
         made = reference_pdf(system, paper, form)
         if made is None:
-            most = f"{form.sides} {form.side}s"
+            most = f"{max(form.sides)} {form.side}s"
             trouble = f"at {min(form.sizes):g} pt it has more than {most} or a word wider than a column; show less"
-            findings.append(_finding(system, form.overflows, (form.name,), trouble, sheet=paper, sides=form.sides))
+            findings.append(_finding(system, form.overflows, (form.name,), trouble, sheet=paper, sides=max(form.sides)))
             continue
         write_whole(out, made)
     return tuple(findings)
@@ -142,17 +143,31 @@ def build_reference(system: System, outs: Mapping[str, Path], form: Form = REFER
 
 def reference_pdf(system: System, paper: str, form: Form = REFERENCE) -> bytes | None:
     """The reference in the largest type with which it fits on its sides, or nothing."""
-    data, sizes = reference_data(system, paper, form), form.sizes
-    low, high = -1, len(sizes)
-    while high - low > 1:
-        middle = (low + high) // 2
-        low, high = (middle, high) if _fits(replace(data, size=sizes[middle]), form.sides) else (low, middle)
-    return typesetting.pdf(LAYOUT, replace(data, size=sizes[low])) if low >= 0 else None
+    set_data = fitted(reference_data(system, paper, form), form)
+    return typesetting.pdf(LAYOUT, set_data) if set_data is not None else None
+
+
+def fitted(data: Reference, form: Form) -> Reference | None:
+    """The same with the largest type in which it fits: on as few sides as there may be, if type can be read there."""
+    for sides in form.sides:
+        low, high = -1, len(form.sizes)
+        while high - low > 1:
+            middle = (low + high) // 2
+            fits = _fits(replace(data, size=form.sizes[middle]), sides)
+            low, high = (middle, high) if fits else (low, middle)
+        if low >= 0 and (form.sizes[low] >= form.wished or sides == form.sides[-1]):
+            return replace(data, size=form.sizes[low])
+    return None
 
 
 def _fits(data: Reference, sides: int) -> bool:
-    report = cast("dict[str, int]", typesetting.report(LAYOUT, data)[0])
+    report = layout_report(data)
     return report["sides"] <= sides and not report["wide"]
+
+
+def layout_report(data: Reference) -> Mapping[str, float]:
+    """What the layout says: how many sides, how full the last one is (from 0 to 1), whether something is too wide."""
+    return cast("Mapping[str, float]", typesetting.report(LAYOUT, data)[0])
 
 
 def reference_data(system: System, paper: str, form: Form = REFERENCE) -> Reference:
@@ -167,7 +182,6 @@ def reference_data(system: System, paper: str, form: Form = REFERENCE) -> Refere
         title=f"{system.name}: {title}",
         language="en",
         panels=panels,
-        words=tuple(sorted({word for text in texts_of(panels) for word in text.split() if len(word) > LONG_WORD})),
         side=form.side,
         note=form.note,
     )

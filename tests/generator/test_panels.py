@@ -18,10 +18,22 @@ from generator.cards.sheets import PAPERS, UNPRINTABLE
 from generator.cards.typesetting import pdf
 from generator.cli import main
 from generator.phrasing import phrase
-from generator.reference.panels import LAYOUT, MARGIN, SIZES, Panel, build_reference, reference_data
+from generator.reference.panels import (
+    LAYOUT,
+    MARGIN,
+    REFERENCE,
+    SCREEN,
+    SIZES,
+    Form,
+    Panel,
+    build_reference,
+    fitted,
+    layout_report,
+    reference_data,
+)
 from grammar.words import SuitWord
 from rulebook.pipeline import load_rulebook
-from rulebook.rulebook import System
+from rulebook.rulebook import Rulebook, System
 
 CONTENT = Path(__file__).resolve().parents[2] / "content"
 MILLIMETRE = 72 / 25.4
@@ -96,17 +108,18 @@ def test_every_word_lies_inside_its_column(sheet: tuple[str, Path]) -> None:
     words = re.findall(r"<word " + " ".join([r'\w+="([-.0-9]+)"'] * 4), told)
     boxes = [tuple(float(number) / MILLIMETRE for number in box) for box in words]
     assert len(boxes) > 1000
-    column = (short - 2 * MARGIN - 2 * 5) / 3
-    starts = [MARGIN + at * (column + 5) for at in range(3)]
+    gutter = 3.2
+    column = (short - 2 * MARGIN - 2 * gutter) / 3
+    starts = [MARGIN + at * (column + gutter) for at in range(3)]
     for left, top, right, bottom in boxes:
         assert top >= UNPRINTABLE and bottom <= long - UNPRINTABLE
-        if bottom < long - MARGIN - 5:  # else the foot, which goes across
+        if bottom < long - MARGIN - 4.4:  # else the foot, which goes across
             assert any(start - 0.1 <= left and right <= start + column + 0.1 for start in starts), (left, right)
 
 
 @pytest.mark.skipif(shutil.which("pdftotext") is None, reason="pdftotext tells the sizes of type")
 def test_no_type_is_smaller_than_can_be_read(sheet: tuple[str, Path]) -> None:
-    assert min(SIZES) >= 6.5
+    assert min(SIZES) >= 8
     sizes: set[float] = set()
 
     def note(text: str, matrix: list[float], place: list[float], font: object, size: float) -> None:
@@ -115,7 +128,7 @@ def test_no_type_is_smaller_than_can_be_read(sheet: tuple[str, Path]) -> None:
 
     for page in PdfReader(sheet[1]).pages:
         page.extract_text(visitor_text=note)
-    assert sizes and min(sizes) >= 6.4
+    assert sizes and min(sizes) >= 7.9
 
 
 def test_all_rules_of_the_kinds_stand_on_it_as_cards_say_them(sheet: tuple[str, Path], system: System) -> None:
@@ -181,3 +194,14 @@ def test_the_command_writes_one_file_and_refuses_what_is_not_there(tmp_path: Pat
     for words in (["chess"], ["bastards", "--sheet", "a9"], ["bastards", "--sheet", "a4", "--sheet", "letter"]):
         refused = CliRunner().invoke(main, ["--content", str(CONTENT), "reference", *words, "--out", str(out)])
         assert refused.exit_code == 2, refused.output
+
+
+@pytest.mark.parametrize("form", [REFERENCE, SCREEN], ids=lambda form: form.name)
+def test_sides_are_filled(rulebook: Rulebook, form: Form) -> None:
+    """Of two games that were the emptiest and the most crowded, and nothing is wider than its place."""
+    for slug in ("cadwallon", "wolsung"):
+        data = fitted(reference_data(rulebook.systems[slug], "a4", form), form)
+        assert data is not None and data.size is not None and data.size >= 8
+        report = layout_report(data)
+        assert report["sides"] in form.sides and not report["wide"]
+        assert report["full"] >= 0.6, (slug, data.size, report)
