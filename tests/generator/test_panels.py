@@ -108,7 +108,7 @@ def test_every_word_lies_inside_its_column(sheet: tuple[str, Path]) -> None:
     words = re.findall(r"<word " + " ".join([r'\w+="([-.0-9]+)"'] * 4), told)
     boxes = [tuple(float(number) / MILLIMETRE for number in box) for box in words]
     assert len(boxes) > 1000
-    gutter = 3.2
+    gutter = 3.0
     column = (short - 2 * MARGIN - 2 * gutter) / 3
     starts = [MARGIN + at * (column + gutter) for at in range(3)]
     for left, top, right, bottom in boxes:
