@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from generator.phrasing import changed, mentions
 from generator.site.addresses import Link
 from grammar.nodes.nouns import Name
-from grammar.words import NumberWord, StatWord
+from grammar.words import NumberWord, ScopeWord, StatWord
 from rulebook.entry import Entry
 from rulebook.rulebook import Rulebook, System
 
@@ -40,9 +40,15 @@ def relations(entry: Entry, rulebook: Rulebook, link: Callable[[Entry], Link]) -
     changes = _changes(system)
     about = rulebook.mentioned_by(entry.id)
     own = changes[entry.id]
+    word = system.vocabulary.word(entry.name, system.kinds[entry.kind].role)
+    wider = word.counts_as if isinstance(word, ScopeWord) else ()
     found = (
         relation("What changes this", (id for id in about if entry.name in changes[id])),
         relation("What counts it", (id for _, other in counting(entry, system) for id in [other.id])),
+        *(
+            relation(f"What holds in every {one}", (id for id, names in _spoken(system).items() if one in names))
+            for one in wider
+        ),
         relation(
             "What this changes", (id for id in rulebook.mentions.get(entry.id, ()) if system.entries[id].name in own)
         ),

@@ -231,6 +231,38 @@ def test_a_rule_is_copied_as_markdown_and_each_sentence_has_its_address(browser,
     context.close()
 
 
+@pytest.mark.parametrize("way", ["http", "disk"])
+def test_a_deck_is_picked_kept_sent_and_saved(browser, harbour, way: str) -> None:  # type: ignore[no-untyped-def]
+    base = harbour.address if way == "http" else f"{harbour.out.as_uri()}/"
+    context = browser.new_context(accept_downloads=True)
+    page = context.new_page()
+    for name in ("might", "will"):
+        page.goto(f"{base}harbour/knacks/{name}.html")
+        page.get_by_role("button", name="To my deck").click()
+        page.get_by_role("button", name="In my deck").wait_for()
+    page.goto(base + "deck.html")
+    page.locator(".rw-card").nth(1).wait_for()
+    page.get_by_label("Rank of Might").select_option("2")
+    page.get_by_role("button", name="+").first.click()
+    page.get_by_label("Name of the deck").fill("Quay")
+    page.get_by_label("Name of the deck").press("Enter")
+    page.wait_for_function("document.querySelector('[aria-label=Deck]').value === 'Quay'")
+    page.reload()
+    page.locator(".rw-card").nth(2).wait_for(state="attached")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save file").click()
+    assert Path(saved.value.path()).read_text("utf-8") == "2 harbour/knacks/might@2\nharbour/knacks/will\n"
+    assert saved.value.suggested_filename == "Quay.txt"
+    page.emulate_media(media="print")
+    assert page.locator(".rw-card").count() == 3 and page.locator(".rw-card").nth(1).is_visible()
+    other = browser.new_context().new_page()
+    other.goto(f"{base}deck.html#name=Sent&cards=harbour/knacks/elan@1,harbour/knacks/none,<img>")
+    other.locator(".rw-card").nth(1).wait_for()
+    assert other.locator(".rw-card h2").all_inner_texts() == ["♣ Élan", "harbour/knacks/none"]
+    other.context.close()
+    context.close()
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [1280, 390])
 def test_nobody_is_shut_out(browser, real, scheme: str, width: int) -> None:  # type: ignore[no-untyped-def]

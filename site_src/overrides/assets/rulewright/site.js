@@ -58,6 +58,8 @@
     }
     const copy = event.target.closest("[data-rw-copy]");
     if (copy) copyMarkdown(copy);
+    const deck = event.target.closest("[data-rw-pick]");
+    if (deck) Rulewright.part("deck.js").then(() => { deck.textContent = "In my deck (" + Rulewright.addToDeck(deck.dataset.rwPick) + ")"; });
   });
   async function copyMarkdown(button) {
     await Rulewright.part("copy.js");
@@ -102,6 +104,8 @@
       show();
     });
     for (const one of document.querySelectorAll("[data-rw-copy]")) one.hidden = !navigator.clipboard;
+    for (const one of document.querySelectorAll("[data-rw-pick]")) one.hidden = false;
+    if (document.querySelector("[data-rw-deck]")) Rulewright.part("deck.js");
     if (document.querySelector("[data-rw-browse]")) Rulewright.part("words.js").then(() => Rulewright.part("browse.js"));
     if (document.querySelector("[data-lines]")) Rulewright.part("trace.js");
   });
