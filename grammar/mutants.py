@@ -121,7 +121,7 @@ def _unslotted(rule: st.Rule) -> Iterator[tuple[Span, tuple[st.Statement, ...]]]
     """A rule without one of its slots; if none is left, its body takes its place."""
     if rule.limit is not None:
         yield rule.limit.span, _spliced(replace(rule, limit=None))
-    if rule.time is not None:
+    if rule.time is not None and not _within_limit(rule):
         yield rule.time.span, _spliced(replace(rule, time=None))
     if rule.given is not None:
         otherwise = rule.otherwise if rule.may is not None else ()
@@ -130,6 +130,12 @@ def _unslotted(rule: st.Rule) -> Iterator[tuple[Span, tuple[st.Statement, ...]]]
         done = rule.body or (st.Act(replace(rule.may, mood="do"), span=rule.may.span),)
         otherwise = rule.otherwise if rule.given is not None and rule.body else ()
         yield rule.may.span, _spliced(replace(rule, may=None, body=done, otherwise=otherwise))
+
+
+def _within_limit(rule: st.Rule) -> bool:
+    """`once per Scene, during a Scene`: the limit says it already."""
+    scope = rule.time.scope if isinstance(rule.time, s.During) else None
+    return rule.limit is not None and isinstance(scope, n.Named) and scope.name == rule.limit.scope
 
 
 def _spliced(rule: st.Rule) -> tuple[st.Statement, ...]:

@@ -112,7 +112,10 @@ def _deal_equal(item: EqualTo, subjects: Subjects, voice: Voice) -> Said:
     equal = join("=" if voice.card else "equal to", say(item.amount, voice))
     target = possessive(subjects[0], voice) if "to" in words else say(subjects[0], voice)
     where = join(target, say(words["to"].object, voice) if "to" in words else None)
-    return Said(join("you"), "you", "deal", join("damage to", where, equal), True)
+    tools = _tools(words, voice)
+    long = tools and not voice.card  # else the number would seem to belong to what stands between
+    dealt = join("damage", equal, "to", where, *tools) if long else join("damage to", where, *tools, equal)
+    return Said(join("you"), "you", "deal", dealt, True)
 
 
 def _deal(item: Count, words: dict[str, Qualifier], subjects: Subjects, voice: Voice) -> Said:
@@ -122,8 +125,12 @@ def _deal(item: Count, words: dict[str, Qualifier], subjects: Subjects, voice: V
         target = join(possessive(victim, voice), say(words["to"].object, voice))
     else:
         target = say(victim, voice)
-    tools = [join("with", say(words[small].object, voice)) for small in ("by", "with") if small in words]
-    return Said(join("you"), "you", "deal", join("damage to", target, *tools), True)
+    return Said(join("you"), "you", "deal", join("damage to", target, *_tools(words, voice)), True)
+
+
+def _tools(words: dict[str, Qualifier], voice: Voice) -> list[Text]:
+    """With what damage is dealt."""
+    return [join("with", say(words[small].object, voice)) for small in ("by", "with") if small in words]
 
 
 @verb("choose")
