@@ -178,3 +178,16 @@ def test_what_cannot_be_renamed_changes_nothing(content: Path, what: str, new: s
     result = run(content, "rename", what, new)
     assert result.exit_code in (1, 2) and why in result.output, result.output
     assert {path: path.read_bytes() for path in content.rglob("*.yml")} == files
+
+
+# --- new kind ---------------------------------------------------------------------------------------------------------
+def test_a_new_kind_is_clean_at_once_and_takes_entries(content: Path):
+    result = run(content, "new", "kind", "tiny/hideouts", "Hideout")
+    assert result.exit_code == 0, result.output
+    before = run(content, "check", "--format", "short").output
+    assert "hideouts" not in before
+    assert run(content, "new", "entry", "tiny/hideouts", "Under the Stove").exit_code == 0
+    assert run(content, "check").exit_code == 0
+    for wrong in (["tiny/hideouts", "X"], ["tinny/dens", "Den"], ["tiny/Dens!", "Den"], ["tiny/dens", "<b>Den</b>"]):
+        assert run(content, "new", "kind", *wrong).exit_code in (1, 2)
+    assert not (content / "tiny" / "dens").exists()

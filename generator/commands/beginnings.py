@@ -16,10 +16,11 @@ from typing import NamedTuple
 from diagnostics.diagnostic import Diagnostic
 from diagnostics.suggest import did_you_mean
 from generator.telling.renaming import BARE
-from grammar.vocabulary import Vocabulary
+from grammar.vocabulary import Vocabulary, plural_of
 from grammar.words import ThingWord, TrackWord
 from interpreter.desk.examples import play_example
 from rulebook.builder import RESERVED_GAMES, is_slug
+from rulebook.folders import KIND_FILE
 from rulebook.kinds import Field, Kind
 from rulebook.pipeline import SYSTEM_FILE, load_rulebook
 from rulebook.rulebook import Rulebook
@@ -115,6 +116,34 @@ def new_entry(content: Path, rulebook: Rulebook, kind_id: str, name: str) -> Mad
     except OSError as error:
         raise CannotBegin(f"{target} cannot be written: {error.strerror or error}") from None
     raise CannotBegin(f"{kind.name} `{name}` cannot be made as it stands", wrong)
+
+
+def new_kind(content: Path, rulebook: Rulebook, wanted: str, name: str) -> Made:
+    """One more kind of entry for a game: a folder with its declaration, ready for entries."""
+    system, _, slug = wanted.partition("/")
+    if system not in rulebook.systems:
+        hint = did_you_mean(system, rulebook.systems) or f"there are: {', '.join(rulebook.systems)}"
+        raise CannotBegin(f"there is no game `{system}` ({hint})")
+    _usable(slug, "kind")
+    root = content if (content / SYSTEM_FILE).exists() else content / system
+    target = root / slug
+    if target.exists():
+        raise CannotBegin(f"there is already something at {target}; choose another name")
+    name = " ".join(name.split())
+    text = Template((STARTER / "kind.yml").read_text(encoding="utf-8"))
+    said = text.substitute(name=_quoted(name), plural=_quoted(plural_of(name)))
+    try:
+        with tempfile.TemporaryDirectory(prefix=".new-", dir=root.resolve().parent) as aside:
+            beside = Path(shutil.copytree(root, Path(aside) / system, ignore=shutil.ignore_patterns(".*")))
+            (beside / slug).mkdir()
+            (beside / slug / KIND_FILE).write_text(said, encoding="utf-8")
+            wrong = tuple(one for one in load_rulebook(beside)[1] if one.is_error)
+            if wrong:
+                raise CannotBegin(f"the kind `{name}` cannot be made as it stands", wrong)
+            (beside / slug).rename(target)
+    except OSError as error:
+        raise CannotBegin(f"{target} cannot be written: {error.strerror or error}") from None
+    return Made(target, name, (), 0)
 
 
 def _kind(rulebook: Rulebook, wanted: str) -> Kind:

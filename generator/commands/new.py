@@ -10,15 +10,19 @@ from pathlib import Path
 import click
 
 from generator.commands import console
-from generator.commands.beginnings import CannotBegin, new_entry, new_system
+from generator.commands.beginnings import CannotBegin, new_entry, new_kind, new_system
+from rulebook.folders import KIND_FILE
 
 
 @click.group()
 def new() -> None:
     """Begin a game of your own, or one more entry of a game.
 
+    A kind of entry, too.
+
     \b
       rulewright new system night-kitchen
+      rulewright new kind night-kitchen/hideouts Hideout
       rulewright new entry night-kitchen/tricks "Bold as Brass"
     """
 
@@ -66,6 +70,27 @@ def entry(content: str | None, kind: str, name: str) -> None:
         _refuse(why, folder)
     click.echo(f"Made {console.shown(made.path)}")
     click.echo(f"`rulewright explain {made.entries[0]}` shows what it does so far.")
+
+
+@new.command()
+@click.argument("kind", metavar="SYSTEM/FOLDER")
+@click.argument("name")
+@click.pass_obj
+def kind(content: str | None, kind: str, name: str) -> None:
+    """Make one more kind of entry: a folder with its declaration, ready for entries.
+
+    NAME is what one entry of the kind is called.
+
+    \b
+      rulewright new kind night-kitchen/hideouts Hideout
+    """
+    folder = console.content(content)
+    try:
+        made = new_kind(folder, console.sound(folder, kind.partition("/")[0]), kind, name)
+    except CannotBegin as why:
+        _refuse(why, folder)
+    click.echo(f"Made {console.shown(made.path / KIND_FILE)}")
+    click.echo(f'`rulewright new entry {kind} "…"` makes the first entry.')
 
 
 def _refuse(why: CannotBegin, folder: Path) -> None:
