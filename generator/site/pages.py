@@ -387,13 +387,21 @@ def _entry_found(entry: Entry, view: EntryView, system: System, chart: ChartView
     return Found(
         entry.name,
         kind.name,
-        "".join((". " if at and not depth else " " if at else "") + said for at, (depth, said) in enumerate(row.rule)),
+        _run_on(row.rule),
         " ".join(text),
         aliases=tuple(name for name in names if name),
         answers=entry_tables.answers_of(entry, system, shop.targets, links, shop.phrases),
         ranks=entry.max_rank,
         entry=True,
     )
+
+
+def _run_on(lines: Sequence[tuple[int, str]]) -> str:
+    """A rule in short on one line; what hangs under a line follows its colon, and is parted from the next."""
+    said = ""
+    for depth, text in lines:
+        said += ("" if not said else " " if said.endswith(":") else ". " if not depth else "; ") + text
+    return said
 
 
 def index_files(rulebook: Rulebook, pages: Mapping[str, Page], *, directory_urls: bool = False) -> dict[str, str]:
