@@ -11,6 +11,7 @@ from click.testing import CliRunner, Result
 from generator.cli import main
 from generator.proof import proving
 from generator.proof.proving import Proof, Prover
+from generator.site.entry_view import proven
 from rulebook.pipeline import load_rulebook
 
 DUEL = Path(__file__).parents[1] / "cases" / "duel"
@@ -83,6 +84,29 @@ def test_the_command_fails_below_the_goal(duel: Path):
     write(duel, blood=3, then=5)
     found = prove(duel)
     assert found.exit_code == 0 and "Duel: an example notices 3 of 3 changes, the page says 3" in found.output
+
+
+def test_what_is_kept_is_shown_until_the_rule_is_another(duel: Path):
+    prove(duel, "--write")
+    assert shown(duel) == (2, 3)
+    write(duel, blood=3, then=5)
+    assert shown(duel) is None
+
+
+def shown(folder: Path) -> tuple[int, int] | None:
+    rulebook, found = load_rulebook(folder)
+    assert not found
+    return proven(rulebook.entry("brave"), rulebook.systems["duel"])
+
+
+def test_what_has_a_reason_is_not_shown_but_stays_unnoticed(duel: Path):
+    reason = 'unproven:\n  - entry: knacks/brave\n    change: "{}"\n    why: Nobody has more.\n'
+    line = "when your Blow succeeds, you gain {} Blood"
+    (duel / "_proof.yml").write_text(reason.format(f"{line.format(2)} → {line.format(3)}"), encoding="utf-8")
+    assert prove(duel, "brave").output == ""
+    assert prove(duel, "--write").exit_code == 1 and "Nobody has more." in (duel / "_proof.yml").read_text("utf-8")
+    write(duel, blood=3, then=5)
+    assert "an example notices this, so its reason can go" in prove(duel, "brave").output
 
 
 def prove(folder: Path, *words: str) -> Result:
