@@ -91,6 +91,7 @@ WRONG_QUALIFIER = _code("RW311", "wrong-qualifier", "`{word}` cannot follow `{ve
 DIVISION_BY_ZERO = _code("RW312", "division-by-zero", "a number is divided by 0")
 NUMBER_TOO_LARGE = _code("RW313", "number-too-large", "{number} is more than {limit}")
 SAYS_NOTHING_IN_PLAY = _code("RW314", "says-nothing-in-play", "`{words}` says nothing in play here")
+HANGS_ON_TWO = _code("RW315", "hangs-on-two", "`{words}` may be said of the {first} or of the {second}")
 
 # --- tables (their meaning) -----------------------------------------------------------------------------------------
 BAD_ROW_KEY = _code("RW321", "bad-row-key", "`{row}` is no key of a table")

@@ -9,7 +9,7 @@ from typing import Literal
 
 from diagnostics.span import NOWHERE, Span
 from grammar.meaning.names import Naming
-from grammar.meaning.nouns import GroupOf, Noun, Own, Select, Telling, TestsOf, Toward, noun, tellings
+from grammar.meaning.nouns import GroupOf, Noun, Own, Select, Telling, TestsOf, Toward, naming_of, noun, tellings
 from grammar.meaning.reader import Reader
 from grammar.nodes import amounts as a
 from grammar.nodes import nouns as n
@@ -261,9 +261,10 @@ def amount(reader: Reader, node: Node) -> Amount:
         case a.Pick(which, left, right):
             return Better(which == "higher", amount(reader, left), amount(reader, right), span=span)
         case a.NumberOf(name, words):
-            return HowMany(reader.read(name), tellings(reader, words), span=span)
+            naming = reader.read(name)
+            return HowMany(naming, tellings(reader, naming, words), span=span)
         case a.Extreme(which, name, among, words):
-            said = tellings(reader, words)
+            said = tellings(reader, naming_of(noun(reader, among)) or reader.read(name), words)
             return Extreme(which, reader.read(name), noun(reader, among), said, span=span)  # type: ignore[arg-type]
         case a.Lookup():
             return cell(reader, node)

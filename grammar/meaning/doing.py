@@ -346,7 +346,7 @@ def _make(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
     if term is None:
         return None
     words = tuple(reader.words(predicate, with_object=True).rest)
-    return d.Make(_who(reader, clause), term, settings(reader, words), span=predicate.span)
+    return d.Make(_who(reader, clause), term, settings(reader, reader.read(name_in(node)), words), span=predicate.span)
 
 
 @does("succeed", "fail", "tie")

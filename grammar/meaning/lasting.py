@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from grammar.meaning import standing as m
 from grammar.meaning.amounts import Amount, amount
+from grammar.meaning.binding import bound
 from grammar.meaning.doing import CARDS, check_factor, from_the_deck
 from grammar.meaning.nouns import cost_of, named, noun, owned, select
 from grammar.meaning.patterns import DamageIs, pattern
@@ -13,6 +14,7 @@ from grammar.nodes.clauses import Clause, Comparison, Ordering, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import CostOf, Damage, Name, Named, Noun, OneOf, Owned, Role, This, You
 
+DAMAGE = Name("damage")
 BOUNDS: dict[str, m.Op] = {"at least": "least", "at most": "most"}
 HEARD: dict[m.Part, tuple[m.Op, ...]] = {
     "total": ("add", "is"),
@@ -73,7 +75,9 @@ def _on_damage(reader: Reader, clause: Clause, subject: Damage, predicate: Predi
     dealt = any(part.word == "from" and isinstance(part.object, You) for part in subject.parts)
     to = next((_short(part.object) for part in subject.parts if part.word == "to"), None)
     parts = tuple(
-        DamageIs(part.word, noun(reader, part.object)) for part in subject.parts if isinstance(part.object, Thing)
+        DamageIs(part.word, noun(reader, part.object))
+        for part in bound(reader, reader.read(DAMAGE), subject.parts)
+        if isinstance(part.object, Thing)
     )
     return m.ChangesDamage(parts, dealt, to, change, span=clause.span)
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Literal
 
 from diagnostics.span import NOWHERE, Span
+from grammar.meaning.binding import bound
 from grammar.meaning.names import Naming
 from grammar.meaning.reader import Reader, noun_in
 from grammar.nodes import amounts as a
@@ -258,7 +259,7 @@ def select(reader: Reader, node: n.Named) -> Select:
         how = "chosen"
     elif how == "the" and naming.is_place:
         how = "only"
-    return Select(naming, how, tellings(reader, node.qualifiers), span=node.span)
+    return Select(naming, how, tellings(reader, naming, node.qualifiers), span=node.span)
 
 
 def owned(reader: Reader, node: n.Owned | n.OneOf) -> Possession:
@@ -267,7 +268,7 @@ def owned(reader: Reader, node: n.Owned | n.OneOf) -> Possession:
     order = node.order if isinstance(node, n.Owned) else None
     if order == "top" and node.name.text == "card":
         return TopCard(owner, naming, span=node.span)
-    key, said = naming.key, tellings(reader, node.qualifiers)
+    key, said = naming.key, tellings(reader, naming, node.qualifiers)
     if naming.group:
         return GroupOf(owner, naming, naming.group, said, span=node.span)
     if naming.of("test") is not None:
@@ -318,10 +319,10 @@ def phrases_in(found: object) -> Iterator[object]:
 
 
 # ------------------------------------------------------------------ small words
-def tellings(reader: Reader, words: tuple[n.Qualifier, ...]) -> tuple[Telling, ...]:
-    """What small words say of the noun on which they hang."""
+def tellings(reader: Reader, naming: Naming, words: tuple[n.Qualifier, ...]) -> tuple[Telling, ...]:
+    """What small words say of the noun on which they hang, and which is called so."""
     found: list[Telling] = []
-    for word in words:
+    for word in bound(reader, naming, words):
         kind, what = _TELLING.get(word.word), noun_in(word)
         if kind is None:
             reader.unheard(word.span, f"{word.word} …", "take it out, or say it in a sentence of its own")

@@ -8,8 +8,9 @@ from dataclasses import dataclass, field, replace
 
 from diagnostics.span import NOWHERE, Span
 from grammar.meaning.amounts import Amount, amount
+from grammar.meaning.binding import bound
 from grammar.meaning.nouns import NOBODY, Noun, noun
-from grammar.meaning.reader import Reader, Thing, noun_in
+from grammar.meaning.reader import Reader, Thing, name_in, noun_in
 from grammar.nodes.amounts import Count, EqualTo, Number, Signed
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.node import Node
@@ -142,12 +143,13 @@ def _of_count(reader: Reader, predicate: Predicate, node: Count | EqualTo) -> li
     if exact and predicate.verb != "have":
         reader.unheard(node.span, "how many", "it is heard whatever the number; add `if the amount is at least …`")
     unit = unit_of(reader, node.unit)
+    words = bound(reader, reader.read(node.unit), node.qualifiers)
     if unit == "damage":
-        return [IsDamage(), *(DamageIs(word.word, _what(reader, word)) for word in node.qualifiers)]
+        return [IsDamage(), *(DamageIs(word.word, _what(reader, word)) for word in words)]
     checks: list[Check] = [Counts(unit, noun(reader, node.unit) if unit not in COUNTED else None)]
     counted = bool(unit) and unit != "rank" and predicate.verb in ("gain", "lose")
     known = ("against",) if counted else EVENTS.get(predicate.verb, ())
-    for word in node.qualifiers:
+    for word in words:
         checks += _behind(reader, word, known)
     return checks
 
@@ -156,8 +158,9 @@ def _of_noun(reader: Reader, predicate: Predicate, node: Thing) -> list[Check]:
     """What is gained or lost, and from whom: `a Permanent Disadvantage from you`."""
     givers: tuple[Qualifier, ...] = ()
     if predicate.verb in ("gain", "lose") and isinstance(node, (Named, Owned, OneOf, Role, This)):
-        givers = tuple(word for word in node.qualifiers if word.word == "from")
-        node = replace(node, qualifiers=tuple(word for word in node.qualifiers if word not in givers))
+        words = bound(reader, reader.read(name_in(node)), node.qualifiers)
+        givers = tuple(word for word in words if word.word == "from")
+        node = replace(node, qualifiers=tuple(word for word in words if word not in givers))
     named = node.name if isinstance(node, (Named, Owned)) else node
     return [Is(noun(reader, node), unit_of(reader, named)), *(Has("from", _what(reader, word)) for word in givers)]
 

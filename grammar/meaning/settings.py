@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from grammar.meaning.amounts import Amount, amount
+from grammar.meaning.binding import bound
+from grammar.meaning.names import Naming
 from grammar.meaning.nouns import Noun, noun
 from grammar.meaning.reader import Reader, Thing, name_in
 from grammar.nodes.amounts import Count, EqualTo, Signed, Variable
@@ -122,16 +124,20 @@ Setting = (
 )
 
 
-def settings(reader: Reader, words: tuple[Qualifier, ...]) -> tuple[Setting, ...]:
-    """What small words set, in their order.  Behind `against that Opponent's Guts Draw` they speak of that other test."""
+def settings(reader: Reader, test: Naming, words: tuple[Qualifier, ...]) -> tuple[Setting, ...]:
+    """What small words set of a test of a name, in their order.
+
+    Behind `against that Opponent's Guts Draw` they speak of that other test."""
     found: list[Setting] = []
+    words = bound(reader, test, words)
     for at, word in enumerate(words):
         other = word.object if word.word == "against" else None
         term = reader.read(other.name).of("test") if isinstance(other, Owned) else None
         if isinstance(other, Owned) and term is not None:
+            behind = (*other.qualifiers, *words[at + 1 :])
             return (
                 *found,
-                AgainstTest(noun(reader, other.owner), term, settings(reader, (*other.qualifiers, *words[at + 1 :]))),
+                AgainstTest(noun(reader, other.owner), term, settings(reader, reader.read(other.name), behind)),
             )
         setting = _setting(reader, word)
         if setting is not None:

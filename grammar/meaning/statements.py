@@ -433,6 +433,10 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
                 reader.unheard(x.limit.span, "how often", cure)
     if isinstance(moment, After) and moment.event.verb in ("succeed", "fail"):
         _check_too_late(reader, body)
+    if isinstance(given, Given) and given.lasting and moment is None and offered is None:
+        _check_stands(reader, body)
+    if isinstance(moment, After) and not moment.would:
+        _check_happened(reader, moment, body)
     made = (node for node in x.walk() if isinstance(node, Predicate) and node.verb == "make")
     strikes = any(not _tries_luck(predicate) for predicate in made)
     return Rule(_limit(reader, x.limit), moment, given, offered, body, otherwise, strikes, span=x.span)
@@ -445,10 +449,30 @@ def _check_whose(reader: Reader, scope: Node, who: Node) -> None:
         reader.unheard(scope.owner.span, "whose stretch it is", cure)
 
 
+def _check_stands(reader: Reader, body: Body) -> None:
+    """What is done waits for something; as long as something is so, it would be done for ever."""
+    for one in body:
+        if isinstance(one, Does):
+            for deed_ in one.deeds:
+                cure = "what is done needs a moment or a wish: `when …`, `during …` or `may`"
+                reader.unheard(deed_.span, "to do it as long as something is so", cure)
+
+
+def _check_happened(reader: Reader, moment: After, body: Body) -> None:
+    """What has happened can be kept from happening no more."""
+    for one in all_in(body):
+        for deed_ in one.deeds if isinstance(one, Does) else ():
+            if isinstance(deed_, d.Prevent) and moment.event.verb not in ("succeed", "fail"):
+                reader.unheard(deed_.span, "fails", f"it has happened; say `when … would {moment.event.verb}`")
+
+
 def _check_too_late(reader: Reader, body: Body) -> None:
     """When it is known how a test came out, its total changes nothing any more."""
     cure = "it is judged already; say that it `succeeds` or `fails`, or do it when the test is made"
     for one in body:
+        if isinstance(one, Does) and any(isinstance(deed_, d.Reroll) for deed_ in one.deeds):
+            cure = "it is judged already; let dice be thrown again while it is made: `during …`"
+            reader.unheard(one.deeds[0].span, "rolled again", cure)
         if isinstance(one, Sets) and _is_that_test(one.subject):
             changes = (stands for stands in one.standing if isinstance(stands, ChangesTest))
             if any(change.part in ("total", "cards") for change in changes):

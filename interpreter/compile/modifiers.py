@@ -17,12 +17,15 @@ from interpreter.compile.compiler import Compiler
 from interpreter.compile.names import Called
 from interpreter.compile.nouns import owner_of, priced_thing, reference
 from interpreter.compile.patterns import damage_part, pattern
+from interpreter.standing.in_effect import speaking
 from interpreter.standing.numbers import value_of
 from interpreter.state.program import Modifier
 from interpreter.state.situation import Frame
 from interpreter.state.things import Label, Quantity
 
 Amount = Callable[[Frame, Any], int]
+NONE = "none"
+"""The word of a modifier that says that somebody has no such number, and so no bound by it."""
 
 
 def owned(made: Modifier, subject: Noun) -> Modifier:
@@ -70,7 +73,9 @@ def modifier(compiler: Compiler, meaning: m.AnyStanding) -> Modifier:
             return replace(made, amount=_number(compiler, ranks) if ranks is not None else lambda f, of: 1)
         case m.HasNone(subject, key):
             ref = reference(compiler, subject)
-            return Modifier(f"value:{key}", "is", lambda f, q: ref.matches(f, q.owner), _nothing, "", meaning.span)
+            return Modifier(
+                f"value:{key}", "is", lambda f, q: ref.matches(f, q.owner), _nothing, "", meaning.span, NONE
+            )
         case m.Permits():
             return _permission(compiler, meaning)
         case _:
@@ -164,8 +169,22 @@ def _on_number(compiler: Compiler, meaning: m.ChangesNumber) -> Modifier:
             getattr(x, "owner", x) for x in ref.all(frame)
         ]
 
-    made = _made(compiler, f"value:{meaning.key}", meaning.change, speaks, meaning)
+    bound = meaning.change.by
+    by = bound.key if meaning.change.op in ("least", "most") and isinstance(bound, a.Plain) else ""
+
+    def bounds(frame: Frame, quantity: Quantity) -> bool:
+        return speaks(frame, quantity) and not _has_none(frame, by)
+
+    made = _made(compiler, f"value:{meaning.key}", meaning.change, bounds if by else speaks, meaning)
     return replace(made, then=tuple((isinstance(one, a.Rolled), amount(compiler, one)) for one in meaning.then))
+
+
+def _has_none(frame: Frame, key: str) -> bool:
+    """Whether a rule says that the holder has no such number."""
+    if value_of(frame.table, frame.holder, key):
+        return False
+    lives = speaking(frame.table, f"value:{key}", Quantity(frame.holder, key))
+    return any(live.modifier.word == NONE for live in lives)
 
 
 def _on_ranks(compiler: Compiler, meaning: m.ChangesRanks) -> Modifier:

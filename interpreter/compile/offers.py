@@ -97,9 +97,13 @@ def _can(compiler: Compiler, deed: d.AnyDeed) -> Fact:
 
 
 def _paid(compiler: Compiler, meaning: o.Paid) -> Part:
-    key, number = meaning.key, amount(compiler, meaning.number)
+    key, asked = meaning.key, amount(compiler, meaning.number)
     on, against = optional(compiler, meaning.on), optional(compiler, meaning.toward)
     label = Label(key, "action")
+
+    def number(frame: Frame) -> int:
+        """Less than none is none."""
+        return max(0, asked(frame))
 
     def event(frame: Frame, who: Thing) -> Event:
         running = next((test for test in tests_of(frame) if getattr(test, "maker", None) is who), None)

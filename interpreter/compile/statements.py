@@ -8,6 +8,7 @@ from typing import Any, assert_never
 
 from grammar.meaning import statements as m
 from grammar.meaning.deeds import Become
+from grammar.meaning.nouns import Own
 from interpreter.compile.amounts import amount
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.deeds import do
@@ -22,7 +23,7 @@ from interpreter.play.events import after_beginnings, check, drop, happen, last,
 from interpreter.play.numbers import move
 from interpreter.play.rules import run_here
 from interpreter.state.event import Event
-from interpreter.state.program import Modifier
+from interpreter.state.program import Modifier, Pattern
 from interpreter.state.questions import Question
 from interpreter.state.situation import CannotPlay, Frame, Live, Situation, Timed, Trigger
 from interpreter.state.things import Label, Quantity, Stretch, Thing
@@ -71,7 +72,9 @@ def ending(compiler: Compiler, until: m.Duration | None) -> Ending | None:
     if until is None:
         return None
     if isinstance(until, m.Until):
-        found = pattern(compiler, until.event)
+        found, subject = pattern(compiler, until.event), until.event.subject
+        if found.verb == "end" and isinstance(subject, Own) and subject.next:
+            return lambda f: _ends_anew(f, found)
         return lambda f: lambda event: event.verb == found.verb and found.matches(f, event)
     number, scope = amount(compiler, until.number), compiler.game.word(until.scope, "scope")
 
@@ -80,6 +83,19 @@ def ending(compiler: Compiler, until: m.Duration | None) -> Ending | None:
         return after_beginnings(frame.table, Stretch(scope.name if scope else "", owner), number(frame))
 
     return starts
+
+
+def _ends_anew(frame: Frame, found: Pattern) -> Callable[[Event], bool]:
+    """Until the end of one that is still to begin."""
+    log = frame.table.log
+    since = len(log)
+
+    def ends(event: Event) -> bool:
+        if event.verb != "end" or not found.matches(frame, event):
+            return False
+        return any(one.verb == "begin" and found.matches(frame, one) for one in log[since:])
+
+    return ends
 
 
 def modifiers_of(compiler: Compiler, meaning: m.Sets) -> list[Modifier]:

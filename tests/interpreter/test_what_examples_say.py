@@ -1,4 +1,5 @@
-"""What examples can say, and what is found of them: one game for each case of tests/cases/examples.yml."""
+"""What examples can say, and what is found of them: and what play hears of sentences: one game for each case of
+tests/cases/examples.yml and tests/cases/heard.yml."""
 
 from __future__ import annotations
 
@@ -16,16 +17,18 @@ from tests.interpreter.conftest import KIND, SYSTEM
 
 Case = Mapping[str, object]
 NOT_OF_THE_EXAMPLE = ("effect", "finds")
+REFUSED: Case = {"given": {"Ada": {}}, "when": ["Ada gains 1 Coin"], "then": ["Ada's Coins are 4"]}
+"""The example of a text that is refused."""
 
 
-def _cases() -> Mapping[str, Case]:
-    path = Path(__file__).parents[1] / "cases" / "examples.yml"
+def _cases(file: str) -> Mapping[str, Case]:
+    path = Path(__file__).parents[1] / "cases" / file
     document, found = read_document(path, path.name)
     assert document is not None and not found, found
     return document.value  # type: ignore[return-value]
 
 
-CASES = _cases()
+CASES = {**_cases("examples.yml"), **_cases("heard.yml")}
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +54,8 @@ def _write(folder: Path, case: Case) -> None:
     (folder / "knacks").mkdir(parents=True)
     (folder / "_system.yml").write_text(SYSTEM.read_text(encoding="utf-8"), encoding="utf-8")
     (folder / "knacks" / "_kind.yml").write_text(KIND, encoding="utf-8")
-    example = {"title": "One"} | {key: value for key, value in case.items() if key not in NOT_OF_THE_EXAMPLE}
+    said = {key: value for key, value in case.items() if key not in NOT_OF_THE_EXAMPLE}
+    example = {"title": "One"} | (said or dict(REFUSED))
     effect = str(case["effect"]).rstrip()
     effect = "".join(f"  {line}\n" for line in effect.split("\n"))
     text = f"name: Knack\nsummary: A trick.\norigin: drafted\neffect: |\n{effect}examples:\n"

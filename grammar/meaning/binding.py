@@ -1,0 +1,92 @@
+"""What hangs on what: a small word belongs to the nearest noun before it that can have it.
+
+`a Draw against an Opponent in the Water` is against an Opponent who is in the water; `a Draw against you in the Water` is
+made there, because *you* needs no more words.  Once a word has gone past a noun, none behind it goes back to that."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from diagnostics import codes
+from grammar.article import a_or_an
+from grammar.meaning.names import Naming
+from grammar.meaning.reader import Reader, name_in
+from grammar.nodes.amounts import Count, EqualTo
+from grammar.nodes.nouns import Named, Qualifier
+
+OPEN = ("a", "an", "any", "each", "another")
+"""The words before a noun that may stand for many, and so can be told which by small words."""
+WHERE = {"place", "scope", "tag"}
+HAD = {"state", "tag", "entry", "thing", "kind", "suit", "action"}
+"""The roles of what somebody or something can be in, and can have."""
+MADE = {*HAD, "stat", "skill", "track"}
+"""What a test can be made with."""
+
+
+class _Open:
+    """A noun that may still get words."""
+
+    def __init__(self, naming: Naming, said: Qualifier | None) -> None:
+        self.naming, self.said = naming, said
+        self.words: list[Qualifier] = []
+
+
+def bound(reader: Reader, naming: Naming, words: tuple[Qualifier, ...]) -> tuple[Qualifier, ...]:
+    """The words that hang on a noun of a name, each with those that belong to its own noun."""
+    if len(words) < 2:
+        return words
+    chain = [_Open(naming, None)]
+    for word in words:
+        while len(chain) > 1 and not _can_have(reader, chain[-1].naming, word):
+            _close(chain)
+        if len(chain) > 1:
+            _check_tool(reader, chain, word)
+        chain[-1].words.append(word)
+        if isinstance(word.object, Named) and word.object.determiner in OPEN:
+            chain.append(_Open(reader.read(word.object.name), word))
+    while len(chain) > 1:
+        _close(chain)
+    return tuple(chain[0].words)
+
+
+def _close(chain: list[_Open]) -> None:
+    """Nothing more comes to the innermost noun: its words are its own."""
+    inner = chain.pop()
+    if inner.words and inner.said is not None:
+        assert isinstance(inner.said.object, Named), "only such nouns get words"
+        noun = replace(inner.said.object, qualifiers=(*inner.said.object.qualifiers, *inner.words))
+        chain[-1].words[-1] = replace(inner.said, object=noun)
+
+
+def _can_have(reader: Reader, naming: Naming, word: Qualifier) -> bool:
+    """Whether a small word can say something of what is called so."""
+    if isinstance(word.object, (Count, EqualTo)):
+        return False
+    roles = set(reader.read(name_in(word.object)).terms)
+    test = naming.of("test") is not None
+    if naming.of("thing", "kind", "test") is None:
+        return False
+    match word.word:
+        case "in":
+            return bool(roles & WHERE)
+        case "with" | "without":
+            if isinstance(word.object, Named) and word.object.determiner == "another":
+                return test  # than the one it was made with before
+            return bool(roles & (MADE if test else HAD))
+        case "against":
+            return test or not naming.is_item
+        case "other than" | "of":
+            return True
+        case _:
+            return False
+
+
+def _check_tool(reader: Reader, chain: list[_Open], word: Qualifier) -> None:
+    """`an Attack against an Opponent with a Sword`: who has it?"""
+    first, second = chain[0].naming, chain[-1].naming
+    item = reader.read(name_in(word.object))
+    if word.word in ("with", "without") and item.is_item and first.of("test") is not None:
+        words = f"{word.word} {a_or_an(item.text)} {item.text}"
+        hint = f"put it right behind `{first.text}`, or ask of the other one: `if that {second.text} has …`"
+        found = codes.HANGS_ON_TWO.at(word.span, hint=hint, words=words, first=first.text, second=second.text)
+        reader.problems.append(found)
