@@ -14,11 +14,11 @@ from pathlib import Path
 from time import process_time
 from types import FrameType
 
-from generator.balance.balance import FIRST_SEED, Job, measured
+from generator.balance.balance import CHUNK, FIRST_SEED, Job, measured
 from generator.balance.playing import play_job
 from interpreter.compile.program import program_of
 from interpreter.desk.contest import SIDES, contests_of
-from interpreter.desk.session import seat_all
+from interpreter.desk.session import Seats
 from interpreter.play import rules
 from interpreter.play.course import play_stretch
 from interpreter.state.chance import Chance
@@ -67,10 +67,15 @@ def program() -> Program:
     return program_of(system())
 
 
+@cache
+def seats(people: int) -> Seats:
+    """So many, every second one against every other; they fight one fight after the other."""
+    return Seats(program(), {f"Fighter {n}": {**SHEET, "side": "ab"[n % 2]} for n in range(people)})
+
+
 def fight(people: int, seed: int) -> Situation:
-    """A fight by the rules, every second one against every other; the table when it is over."""
-    sheets = {f"Fighter {n}": {**SHEET, "side": "ab"[n % 2]} for n in range(people)}
-    table = seat_all(program(), sheets, Brawler(seed), seed)
+    """A fight by the rules; the table when it is over."""
+    table = seats(people).begin(Brawler(seed), seed)
     play_stretch(table, Stretch("Combat"))
     return table
 
@@ -91,15 +96,15 @@ MEASURED = 12
 
 
 def by_balance() -> tuple[Callable[[], object], int]:
-    """Fights as `balance` measures with them, two of each of some entries, and how many they are."""
+    """Fights as `balance` measures with them, a chunk of each of some entries, and how many they are."""
     (first, *_), entries = contests_of(system()), measured(system())
     jobs = [
-        Job(entry.id, rank, first.name, "eager", (FIRST_SEED, FIRST_SEED + 1))
+        Job(entry.id, rank, first.name, "eager", (FIRST_SEED, FIRST_SEED + CHUNK))
         for entry, rank in entries[:: len(entries) // MEASURED]
     ]
     for job in jobs:
         play_job(system(), job)
-    return lambda: [play_job(system(), job) for job in jobs], len(jobs) * len(SIDES)
+    return lambda: [play_job(system(), job) for job in jobs], len(jobs) * CHUNK * len(SIDES)
 
 
 LOOKED = rules.available.__code__

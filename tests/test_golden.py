@@ -11,7 +11,7 @@ import pytest
 
 from grammar.words import ScopeWord
 from interpreter.compile.program import program_of
-from interpreter.desk.contest import contests_of, fight, measured_kinds
+from interpreter.desk.contest import Ring, contests_of, measured_kinds
 from interpreter.desk.deciders import Random
 from interpreter.desk.examples import Resolution, play_example
 from interpreter.desk.session import seat_all
@@ -122,5 +122,5 @@ def fights(system: System) -> Iterator[str]:
     entries = [entry for kind in measured for entry in system.of_kind(kind)]
     for number, entry in enumerate(entries[:: max(1, len(entries) // MEASURED_FIGHTS)] if entries else ()):
         contest = contests_of(system)[number % len(contests_of(system))]
-        outcome = fight(program, contest, entry, 1, number, number % 2, HABITS[number % 2])
+        outcome = Ring(program, contest, entry, 1, number % 2).fight(number, HABITS[number % 2])
         yield f"{contest.name} {entry.slug} {outcome.won} {outcome.digest}"

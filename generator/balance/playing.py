@@ -18,7 +18,7 @@ from types import TracebackType
 
 from generator.balance.balance import FIRST_SEED, Job, Tally
 from interpreter.compile.program import program_of
-from interpreter.desk.contest import SIDES, contests_of, fight
+from interpreter.desk.contest import SIDES, Ring, contests_of
 from rulebook.rulebook import System
 
 DEATHS = 3
@@ -39,10 +39,8 @@ def play_job(system: System, job: Job) -> Tally:
     program = program_of(system)
     contest = next(one for one in contests_of(system) if one.name == job.fight)
     entry = system.entries.get(job.entry) or next(iter(system.entries.values()))  # for rank 0 any will do
-    found = [
-        [fight(program, contest, entry, job.rank, seed, side, job.use) for side in range(len(SIDES))]
-        for seed in range(*job.seeds)
-    ]
+    rings = [Ring(program, contest, entry, job.rank, side) for side in range(len(SIDES))]
+    found = [[ring.fight(seed, job.use) for ring in rings] for seed in range(*job.seeds)]
     digest = ""
     if job.seeds[0] < FIRST_SEED:
         digest = hashlib.sha256("".join(one.digest for pair in found for one in pair).encode()).hexdigest()[:16]

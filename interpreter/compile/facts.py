@@ -87,8 +87,7 @@ def _has_happened(compiler: Compiler, fact: f.Happened) -> Fact:
         return lambda frame: in_all(frame) == number(frame)
 
     def holds(frame: Frame) -> bool:
-        events = frame.table.since(scope, frame.holder)
-        return any(event.verb == found.verb and found.matches(frame, event) for event in events)
+        return any(found.matches(frame, event) for event in frame.table.since(scope, frame.holder, found.verb))
 
     return holds
 
@@ -98,8 +97,8 @@ def happened_in_all(compiler: Compiler, fact: f.Happened) -> Callable[[Frame], i
     found, scope = pattern(compiler, fact.event), fact.scope
 
     def in_all(frame: Frame) -> int:
-        events = frame.table.since(scope, frame.holder)
-        return sum(event.amount for event in events if event.verb == found.verb and found.matches(frame, event))
+        events = frame.table.since(scope, frame.holder, found.verb)
+        return sum(event.amount for event in events if found.matches(frame, event))
 
     return in_all
 
@@ -210,8 +209,10 @@ def _called(frame: Frame, meaning: Called, words: list[str], x: object) -> bool:
 def is_somewhere(frame: Frame, x: object, place: Ref) -> bool:
     """Whether somebody is in a place, or in a stretch of time that runs."""
     if isinstance(x, Thing):
+        if is_running(frame, place):
+            return True
         frame.table.recall.note((x, IS))
-        if is_running(frame, place) or is_named(frame, place, x.tags) or is_named(frame, place, x.states):
+        if is_named(frame, place, x.tags) or is_named(frame, place, x.states):
             return True
         return is_at(frame, x, place) or is_named(frame, place, around(frame.table))
     return is_named(frame, place, getattr(x, "words", ()))

@@ -186,7 +186,7 @@ def _is_related(frame: Frame, actual: Thing, gives: str) -> bool:
     """Who gave the holder a state (`gives`), or who keeps the holder (`keeper`)."""
     if not gives:
         return actual is frame.holder.maker
-    frame.table.recall.note((frame.holder, IS))
+    frame.table.recall.note((frame.holder, IS, gives))
     giver = frame.holder.states.get(gives)
     return actual is getattr(giver, "holder", giver)
 

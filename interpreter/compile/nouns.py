@@ -345,8 +345,10 @@ def _against(frame: Frame, actual: object, ref: Ref) -> bool:
 
 def _is_in(frame: Frame, actual: object, ref: Ref) -> bool:
     if isinstance(actual, Thing):
+        if is_running(frame, ref):
+            return True
         frame.table.recall.note((actual, IS))
-        if is_running(frame, ref) or is_named(frame, ref, actual.tags) or is_at(frame, actual, ref):
+        if is_named(frame, ref, actual.tags) or is_at(frame, actual, ref):
             return True
         return is_named(frame, ref, around(frame.table))
     if not isinstance(actual, Test):

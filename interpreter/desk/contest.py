@@ -1,4 +1,4 @@
-"""One fight of two equal sides, of which one holds an entry: who won, and how it went.
+"""Fights of two equal sides, of which one holds an entry: who won, and how it went.
 
 What is fought, by whom and who has lost, a system declares (`balance`); nothing here knows a game."""
 
@@ -8,7 +8,7 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from interpreter.desk.session import seat_all
+from interpreter.desk.session import Seats
 from interpreter.desk.shrewd import Shrewd
 from interpreter.play.course import play_stretch
 from interpreter.standing.words import is_called
@@ -82,24 +82,35 @@ def measured_kinds(system: System) -> tuple[str, ...]:
     return system.head.balance.kinds if system.head.balance is not None else ()
 
 
-def fight(program: Program, contest: Contest, entry: Entry, rank: int, seed: int, side: int, habit: str) -> Outcome:
-    """One fight; side: of SIDES, which holds the entry; rank 0: nobody does, for comparison."""
-    decider = Shrewd(habit, contest.moves)
-    people: dict[str, dict[str, object]] = {}
-    for at, name in enumerate(SIDES):
-        held = {entry.name: rank} if rank and at == side else {}
-        people[name] = {**contest.sheet, "side": name, **contest.besides.get(entry.name, {}), **held}
-    for number in range(1, contest.allies + 1):
-        people.update({f"{name}'s Friend {number}": {**contest.sheet, "side": name} for name in SIDES})
-    table = seat_all(program, people, decider, seed)
-    table.actions = contest.moves or table.actions
-    try:
-        play_stretch(table, Stretch(contest.scope))
-        standing = [_stands(table, name, contest.lost) for name in SIDES]
-    except (CannotPlay, OutOfSteps):
-        standing = [True, True]
-    won = 0 if standing[0] == standing[1] else 1 if standing[side] else -1
-    return Outcome(won, table.trace, entry.name in decider.offered)
+class Ring:
+    """Where fights of one kind are fought one after the other.  side: of SIDES, which holds the entry; rank 0: nobody does,
+    for comparison."""
+
+    def __init__(self, program: Program, contest: Contest, entry: Entry, rank: int, side: int) -> None:
+        self._contest = contest
+        self._entry = entry
+        self._side = side
+        people: dict[str, dict[str, object]] = {}
+        for at, name in enumerate(SIDES):
+            held = {entry.name: rank} if rank and at == side else {}
+            people[name] = {**contest.sheet, "side": name, **contest.besides.get(entry.name, {}), **held}
+        for number in range(1, contest.allies + 1):
+            people.update({f"{name}'s Friend {number}": {**contest.sheet, "side": name} for name in SIDES})
+        self._seats = Seats(program, people)
+
+    def fight(self, seed: int, habit: str) -> Outcome:
+        """One fight."""
+        contest, decider = self._contest, Shrewd(habit, self._contest.moves)
+        table = self._seats.begin(decider, seed)
+        table.actions = contest.moves or table.actions
+        try:
+            play_stretch(table, Stretch(contest.scope))
+            standing = [_stands(table, name, contest.lost) for name in SIDES]
+        except (CannotPlay, OutOfSteps):
+            self._seats.leave()
+            standing = [True, True]
+        won = 0 if standing[0] == standing[1] else 1 if standing[self._side] else -1
+        return Outcome(won, table.trace, self._entry.name in decider.offered)
 
 
 def _stands(table: Situation, side: str, lost: str) -> bool:

@@ -10,14 +10,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from diagnostics.diagnostic import Place
-from interpreter.desk.laying import lay
+from interpreter.desk.laying import deal, lay
 from interpreter.desk.persons import people_of
 from interpreter.play.course import play_stretch
 from interpreter.play.moves import Move
 from interpreter.state.program import Program
 from interpreter.state.questions import NO, YES, Decider, Question
-from interpreter.state.situation import Situation
+from interpreter.state.situation import Heard, Mark, Situation
 from interpreter.state.things import Stretch
+from interpreter.state.trace import Trace
 from rulebook.entry import Example
 
 Answer = tuple[str, str]
@@ -133,13 +134,43 @@ def seat_all(
     program: Program, people: Mapping[str, Mapping[str, object]], decider: Decider, seed: int = 0
 ) -> Situation:
     """A table with everybody at it, nothing played yet.  Raises ValueError with what is wrong in a sheet."""
-    example = Example("", 1, people, {}, "", {}, (), (), Place(""))
-    problems: list[str] = []
-    said = people_of(program, people, None, problems)
-    table = lay(program, example, None, problems, decider=decider, seed=seed, people=said)
-    if problems:
-        raise ValueError("; ".join(problems))
-    return table
+    return Seats(program, people).begin(decider, seed)
+
+
+class Seats:
+    """The same people at a table for one game after the other: they sit down once, and each game begins as the first one
+    did.  What was found out in one game need not be found out again in the next."""
+
+    def __init__(self, program: Program, people: Mapping[str, Mapping[str, object]]) -> None:
+        self._program = program
+        self._people = people
+        self._example = Example("", 1, people, {}, "", {}, (), (), Place(""))
+        self._laid: tuple[Situation, Mark, list[Heard]] | None = None
+
+    def begin(self, decider: Decider, seed: int) -> Situation:
+        """The table before a game, which is that of the game before.  Raises ValueError with what is wrong in a sheet."""
+        if self._laid is None:
+            table = self._lay(decider, seed)
+            self._laid = table, table.mark(), list(table.heard or ())
+            return table
+        table, beginning, heard = self._laid
+        table.back_to(beginning)
+        table.decider, table.trace, table.steps, table.heard = decider, Trace(), 0, list(heard)
+        table.let_chance_begin(seed)
+        deal(table, self._example, [])
+        return table
+
+    def leave(self) -> None:
+        """The game was broken off, which leaves things half done: the next one is given a table of its own."""
+        self._laid = None
+
+    def _lay(self, decider: Decider, seed: int) -> Situation:
+        problems: list[str] = []
+        said = people_of(self._program, self._people, None, problems)
+        table = lay(self._program, self._example, None, problems, decider=decider, seed=seed, people=said)
+        if problems:
+            raise ValueError("; ".join(problems))
+        return table
 
 
 def called(moves: Sequence[Move], name: str) -> int | None:

@@ -197,7 +197,7 @@ def _put_right(table: Situation, thing: Thing) -> bool:
     new = [state for state in due if state not in thing.states]
     old = [state for state, giver in thing.states.items() if giver == "check" and state not in due]
     for state in new:
-        table.journal.put(thing.states, state, "check", (thing, IS))
+        table.journal.put(thing.states, state, "check", (thing, IS), (thing, IS, state))
         _take_on(table, thing, state)
     for state in old:
         drop(table, thing, state)
@@ -215,7 +215,7 @@ def become(
         if not still():
             event.cancelled = True
             return
-        table.journal.put(thing.states, state, giver, (thing, IS))
+        table.journal.put(thing.states, state, giver, (thing, IS), (thing, IS, state))
         _take_on(table, thing, state)
         table.say(f"{thing} is {state}.", "state")
 
@@ -226,7 +226,7 @@ def become(
 
 def drop(table: Situation, thing: Thing, state: str) -> None:
     """Out of a state, and rid of what it did."""
-    table.journal.drop(thing.states, state, (thing, IS))
+    table.journal.drop(thing.states, state, (thing, IS), (thing, IS, state))
     let_go(table, thing, f"={state}")
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from grammar.words import ThingWord
 from interpreter.standing import index
 from interpreter.state.program import Compiled
-from interpreter.state.recall import HELD, ITEMS
+from interpreter.state.recall import HELD, ITEMS, NOW
 from interpreter.state.situation import Situation
 from interpreter.state.things import Held, Thing
 
@@ -68,12 +68,17 @@ def hold(table: Situation, thing: Thing, compiled: Compiled, name: str | None = 
     its_own = compiled.id is not None and not (name or "").startswith(("=", "+"))  # no state, no action
     item = thing if its_own and table.game.is_item(thing.kinds) else None
     keeper = thing.maker if item is not None and thing.maker is not None else thing
-    held = Held(compiled, keeper, rank, table.age, item=item)
+    name = name or compiled.name
+    key = (thing, name, compiled, rank)
+    held = table.lists.spare.pop(key, None)
+    if held is None or held.holder is not keeper:
+        held = Held(compiled, keeper, rank, item=item)
+    held.age = table.age
     if compiled.id is not None and (compiled.id == table.without or compiled.id in table.game.in_force.resting):
         return held
-    name = name or compiled.name
     again = name in thing.held
-    table.journal.put(thing.held, name, held, (thing, HELD))
+    table.journal.note((NOW,), table.lists.spare.__setitem__, key, held)
+    table.journal.put(thing.held, name, held, (thing, HELD), (thing, HELD, name))
     if again:
         index.renew(table)
     else:
@@ -85,5 +90,5 @@ def let_go(table: Situation, thing: Thing, name: str) -> None:
     """Take an entry away."""
     held = thing.held.get(name)
     if held is not None:
-        table.journal.drop(thing.held, name, (thing, HELD))
+        table.journal.drop(thing.held, name, (thing, HELD), (thing, HELD, name))
         index.remove(table, held)

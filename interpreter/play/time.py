@@ -12,7 +12,7 @@ from interpreter.standing import index
 from interpreter.standing.in_effect import answers
 from interpreter.standing.ranking import forget
 from interpreter.state.event import Event
-from interpreter.state.recall import NOW
+from interpreter.state.recall import BEGUN
 from interpreter.state.situation import Situation
 from interpreter.state.things import Stretch
 
@@ -26,9 +26,8 @@ def begin(table: Situation, stretch: Stretch, counted: Stretch | None = None) ->
         expire(table, Event("end", stretch, roles={"with": counted}))
         _reset_limits(table, stretch)
         _renew_limits(table, stretch)
-        table.journal.put(
-            table.begun, (stretch.scope, stretch.owner.name if stretch.owner else ""), len(table.log), NOW
-        )
+        whose = stretch.owner.name if stretch.owner is not None else ""
+        table.journal.put(table.begun, (stretch.scope, whose), len(table.log), (BEGUN, stretch.scope))
         table.journal.put(table.open_scopes, stretch.scope, True, ("scope", stretch.scope))
         begins(table, stretch)
         reset(table, stretch)

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from grammar.words import TagWord
 from interpreter.standing import index
 from interpreter.state.event import Event
 from interpreter.state.recall import HELD
@@ -39,7 +38,7 @@ def speaks(live: Live, of: object) -> bool:
 
 def _still_gives(live: Live, thing: Thing) -> bool:
     """Whether a standing rule gives somebody its entry now; who holds it anyway needs no gift."""
-    live.frame.table.recall.note((thing, HELD))
+    live.frame.table.recall.note((thing, HELD, live.modifier.word))
     own = thing.held.get(live.modifier.word)
     return (own is None or own.rank <= 0) and speaks(live, thing)
 
@@ -116,16 +115,11 @@ def stands(table: Situation, held: Held | None, channel: str = "") -> bool:
 
 
 def _has_effect(table: Situation, held: Held, channel: str, mark: object) -> bool:
-    if held.ended or held.rank <= 0 or _replaced(table, held):
+    if held.ended or held.rank <= 0 or _replaced(table, held) or _barred(table, held):
         return False
-    suspends = _suspensions(table)
-    if _barred(table, held):
-        return False
-    if not suspends:
-        return True
     table.busy.add(mark)
     try:
-        return not _suspended(table, held, channel, suspends)
+        return not _suspended(table, held, channel)
     finally:
         table.busy.discard(mark)
 
@@ -144,43 +138,35 @@ def _replaced(table: Situation, held: Held) -> bool:
     return any(held.name == other.compiled.parent for other in held.holder.held.values() if other.rank > 0)
 
 
-def _suspensions(table: Situation) -> list[tuple[Live, TagWord]]:
-    """What suspends entries now: mostly nothing."""
-    if SUSPENSIONS in table.busy:  # what is asked while this is found out is not suspended by it
+def _suspended(table: Situation, held: Held, channel: str) -> bool:
+    for name, tag in table.game.suspensions.items():
+        for live in index.worded(table, "entry tag", name):
+            if held is live.frame.held or not live.modifier.speaks(live.frame, held):
+                continue
+            if any(channel.startswith(f"value:{kept} ") for kept in tag.keeps):
+                continue
+            if _suspends(table, live) and speaks(live, held) and not _lifted(table, held, name):
+                return True
+    return False
+
+
+def _suspends(table: Situation, live: Live) -> bool:
+    """Whether what suspends entries does so now.  Of what is asked while this is found out, nothing is suspended."""
+    if SUSPENSIONS in table.busy:
         table.recall.knot(SUSPENSIONS)
-        return []
-    found: list[tuple[Live, TagWord]] = table.recall.answer(SUSPENSIONS, table.look, _find_suspensions, table)
+        return False
+    found: bool = table.recall.answer((live, SUSPENSIONS), table.look, _holds, table, live)
     return found
 
 
-def _find_suspensions(table: Situation) -> list[tuple[Live, TagWord]]:
+def _holds(table: Situation, live: Live) -> bool:
+    """Whether its conditions do, whatever it is about."""
     table.busy.add(SUSPENSIONS)
     try:
-        return [
-            (live, tag)
-            for name, tag in table.game.suspensions.items()
-            for live in index.worded(table, "entry tag", name)
-            if _holds(live)
-        ]
+        given = live.given is None or _still_gives(*live.given)
+        return given and all(condition(live.frame) for condition in live.conditions)
     finally:
         table.busy.discard(SUSPENSIONS)
-
-
-def _holds(live: Live) -> bool:
-    """Whether its conditions do, whatever it is about."""
-    given = live.given is None or _still_gives(*live.given)
-    return given and all(condition(live.frame) for condition in live.conditions)
-
-
-def _suspended(table: Situation, held: Held, channel: str, suspends: list[tuple[Live, TagWord]]) -> bool:
-    for live, tag in suspends:
-        if held is live.frame.held or not speaks(live, held):
-            continue
-        if any(channel.startswith(f"value:{kept} ") for kept in tag.keeps):
-            continue
-        if not _lifted(table, held, tag.name):
-            return True
-    return False
 
 
 def _lifted(table: Situation, held: Held, suspension: str) -> bool:
@@ -204,7 +190,7 @@ def entry_is(table: Situation, held: Held, word: str) -> bool:
 # ---------------------------------------------------------------------- who has what
 def has_entry(table: Situation, thing: Thing, name: str) -> bool:
     """Whether somebody holds an entry, by purchase or because a rule says so."""
-    table.recall.note((thing, HELD))
+    table.recall.note((thing, HELD, name))
     held = thing.held.get(name)
     return (held is not None and held.rank > 0) or has_granted(table, thing, lambda granted: granted == name)
 

@@ -20,7 +20,7 @@ from interpreter.state.things import Held, Quantity, Thing
 def renew(table: Situation) -> None:
     """Look again at who holds what, before the next question."""
     _look_again(table)
-    table.journal.note(None, _look_again, table)
+    table.journal.note((), _look_again, table)
 
 
 def regrant(table: Situation) -> None:
@@ -73,7 +73,7 @@ def _look_again(table: Situation) -> None:
 def _changes(table: Situation, channels: Collection[str]) -> None:
     """What stands on some channels is another now, and will be if this is undone."""
     _changed(table, channels)
-    table.journal.note(NOW, _undone, table, channels)
+    table.journal.note((NOW,), _undone, table, channels)
 
 
 def _undone(table: Situation, channels: Collection[str]) -> None:

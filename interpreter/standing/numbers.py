@@ -48,7 +48,7 @@ def rank_of(table: Situation, held: Held) -> int:
     if held.compiled.id is None:
         return 1
     owner = held.holder if held.item is None else held.item
-    table.recall.note((owner, HELD))
+    table.recall.note((owner, HELD, held.name))
     return value_of(table, owner, held.name) if held.name in owner.held else held.rank
 
 
@@ -151,7 +151,7 @@ def base(table: Situation, owner: object, key: str) -> int:
         return sum(number for kept, number in owner.values.items() if kept.startswith(f"{key} against "))
     if isinstance(stored, int):
         return stored
-    table.recall.note((owner, HELD))
+    table.recall.note((owner, HELD, key))
     if key in owner.held:
         return owner.held[key].rank
     if (granted := index.granted(table, owner, key)) is not None:

@@ -23,11 +23,11 @@ def _restore(mapping: MutableMapping[Any, Any], before: dict[Any, Any]) -> None:
 
 
 class Journal:
-    """Changes in order, each with the way back.  mark: what changes, for answers that were found out from it; without
-    one, none of them is kept."""
+    """Changes in order, each with the way back.  marks: what changes, for answers that were found out from it; without
+    any, none of them is kept."""
 
     def __init__(self) -> None:
-        self._undo: list[tuple[Hashable, Callable[..., Any], tuple[Any, ...]]] = []
+        self._undo: list[tuple[tuple[Hashable, ...], Callable[..., Any], tuple[Any, ...]]] = []
         self.recall = Recall()
         self.version = 0
         """Grows with every change; what was computed at one version holds as long as it stays."""
@@ -50,46 +50,47 @@ class Journal:
             self._tell(what)
         self.version += 1
 
-    def put(self, mapping: MutableMapping[Any, Any], key: object, value: object, mark: Hashable = None) -> None:
+    def put(self, mapping: MutableMapping[Any, Any], key: object, value: object, *marks: Hashable) -> None:
         """mapping[key] = value."""
         old = mapping.get(key, _ABSENT)
         mapping[key] = value
-        self.note(mark, _put_back, mapping, key, old)
+        self.note(marks, _put_back, mapping, key, old)
 
-    def drop(self, mapping: MutableMapping[Any, Any], key: object, mark: Hashable = None) -> None:
+    def drop(self, mapping: MutableMapping[Any, Any], key: object, *marks: Hashable) -> None:
         """del mapping[key], if it is there.  Undoing keeps the order of what was there."""
         if key in mapping:
             before = dict(mapping)
             del mapping[key]
-            self.note(mark, _restore, mapping, before)
+            self.note(marks, _restore, mapping, before)
 
-    def replace(self, items: list[Any], new: list[Any], mark: Hashable = None) -> None:
+    def replace(self, items: list[Any], new: list[Any], *marks: Hashable) -> None:
         """items[:] = new."""
         old = list(items)
         items[:] = new
-        self.note(mark, items.__setitem__, slice(None), old)
+        self.note(marks, items.__setitem__, slice(None), old)
 
-    def append(self, items: list[Any], item: object, mark: Hashable = None) -> None:
+    def append(self, items: list[Any], item: object, *marks: Hashable) -> None:
         """items.append(item)."""
         items.append(item)
-        self.note(mark, items.pop)
+        self.note(marks, items.pop)
 
-    def set(self, thing: object, name: str, value: object, mark: Hashable = None) -> None:
+    def set(self, thing: object, name: str, value: object, *marks: Hashable) -> None:
         """thing.name = value."""
         old = getattr(thing, name)
         setattr(thing, name, value)
-        self.note(mark, setattr, thing, name, old)
+        self.note(marks, setattr, thing, name, old)
 
-    def note(self, mark: Hashable, undo: Callable[..., Any], *arguments: Any) -> None:
+    def note(self, marks: tuple[Hashable, ...], undo: Callable[..., Any], *arguments: Any) -> None:
         """Something has changed that is undone in this way."""
         self.version += 1
-        self._undo.append((mark, undo, arguments))
-        self._tell(mark)
+        self._undo.append((marks, undo, arguments))
+        self._tell(marks)
 
-    def _tell(self, mark: Hashable) -> None:
-        if mark is None:
+    def _tell(self, marks: tuple[Hashable, ...]) -> None:
+        if not marks:
             self.recall.clear()
             return
-        self.recall.changed(mark)
-        if mark is not NOW:
+        for mark in marks:
+            self.recall.changed(mark)
+        if NOW not in marks:
             self.recall.changed(NOW)

@@ -18,9 +18,9 @@ from interpreter.state.cards import Pile
 from interpreter.state.chance import Chance
 from interpreter.state.event import Event
 from interpreter.state.journal import Journal
-from interpreter.state.program import CompiledRule, Fact, Modifier, Program
+from interpreter.state.program import Compiled, CompiledRule, Fact, Modifier, Program
 from interpreter.state.questions import Decider
-from interpreter.state.recall import HANDS, IMPURE, ITEMS, NOW
+from interpreter.state.recall import BEGUN, HANDS, IMPURE, ITEMS, LOG, NOW
 from interpreter.state.things import Held, Stretch, Thing, possessive
 from interpreter.state.trace import Trace
 
@@ -60,12 +60,11 @@ class Situation:
         self.game = game
         self.program = program
         self.decider = decider
-        self.chance = Chance(seed)
         self.journal = Journal()
         self.recall = self.journal.recall
         self.trace = Trace()
         self.things: dict[str, Thing] = {}
-        self.pile = Pile.shuffled(game.plan, self.chance, (), ())
+        self.let_chance_begin(seed)
         self.dice: list[int] = []
         self.unscripted = 0
         """How often a die was thrown by chance."""
@@ -118,7 +117,7 @@ class Situation:
         """The questions that are being answered: one that leads back to itself gets a makeshift."""
         self.looking = False
         """Whether somebody only looks at what could be done: nobody is asked, and nothing is told."""
-        self.heard: list[tuple[Thing, str, Number]] | None = []
+        self.heard: list[Heard] | None = []
         """The numbers, changed by rules, that what is being done has asked for; None while somebody only looks."""
         self.told_values: dict[tuple[str, str], int] = {}
         """What the trace has last said of a number that a rule changes."""
@@ -148,6 +147,11 @@ class Situation:
         for event, state in mark.events:
             event.restore(state)
         self.journal.stir()
+
+    def let_chance_begin(self, seed: int) -> None:
+        """Chance begins with a seed, and the cards are shuffled."""
+        self.chance = Chance(seed)
+        self.pile = Pile.shuffled(self.game.plan, self.chance, (), ())
 
     def unsay(self, mark: Mark) -> None:
         """Take back what has been said since a mark."""
@@ -224,11 +228,15 @@ class Situation:
                 found += item.held.values()
         return found
 
-    def since(self, scope: str, owner: Thing) -> list[Event]:
-        """What has happened since a scope last began."""
-        self.recall.note(NOW)
+    def since(self, scope: str, owner: Thing, verb: str) -> list[Event]:
+        """What of a kind has happened since a scope last began."""
+        self.recall.note((LOG, verb))
+        self.recall.note((BEGUN, scope))
         found = [n for (name, who), n in self.begun.items() if name == scope and who in ("", owner.name)]
-        return self.log[max(found, default=0) :]
+        events = [event for event in self.log[max(found, default=0) :] if event.verb == verb]
+        if any(isinstance(one, Test) for event in events for one in event.known()):
+            self.recall.note(NOW)
+        return events
 
     # -------------------------------------------------------------- changes, each journaled
     def put_value(self, thing: Thing, key: str, value: object) -> None:
@@ -237,7 +245,7 @@ class Situation:
 
     def write(self, event: Event) -> None:
         """Into the log."""
-        self.journal.append(self.log, event, NOW)
+        self.journal.append(self.log, event, (LOG, event.verb))
 
     def roll(self, sides: int) -> int:
         """A die: scripted, or by chance."""
@@ -261,7 +269,7 @@ class Situation:
         return self.chance.shuffled(cards)
 
     def _journal_chance(self) -> None:
-        self.journal.note(NOW, self.chance.go_back, self.chance.state())
+        self.journal.note((NOW,), self.chance.go_back, self.chance.state())
 
     def take_top(self) -> Card | None:
         """The top card of the pile; the discards are shuffled in when it is empty."""
@@ -411,12 +419,16 @@ class Number:
     value: int
     result: int
     because: Live | None
-    within: tuple[tuple[Thing, str, Number], ...]
+    within: tuple[Heard, ...]
 
     @property
     def changed(self) -> bool:
         """Whether some entry has a part in it."""
         return self.because is not None or bool(self.within)
+
+
+Heard = tuple[Thing, str, Number]
+"""A number that was asked for: whose, which, what it came to."""
 
 
 @dataclass(eq=False, slots=True)
@@ -454,7 +466,7 @@ class Lists:
     """All that stands, as lists that are made from the things and found again without walking them (standing/index.py).
 
     held, made, given: what is held, what was made in play, what standing rules grant.  found: the layers together, by what
-    was asked for."""
+    was asked for.  spare: what was held until that was undone, to be the same one if it is held again."""
 
     stale: bool = True
     regrant: bool = True
@@ -464,6 +476,7 @@ class Lists:
     granted: list[tuple[Held, Live]] = field(default_factory=list)
     known: dict[tuple[int, str, str], Held] = field(default_factory=dict)
     found: dict[object, list[Any]] = field(default_factory=dict)
+    spare: dict[tuple[Thing, str, Compiled, int], Held] = field(default_factory=dict)
 
 
 TEST_FIELDS = tuple(one.name for one in fields(Test))
