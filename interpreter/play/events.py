@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from interpreter.play.holding import hold, let_go
-from interpreter.play.places import arrive
+from interpreter.play.places import arrivals, arrive
 from interpreter.play.rules import fire, matches
 from interpreter.standing import index
 from interpreter.standing.in_effect import allowed, answers, ban, speaking
@@ -18,7 +18,7 @@ from interpreter.standing.numbers import bounds, value_of
 from interpreter.standing.places import where_it_lies
 from interpreter.standing.ranking import by_order
 from interpreter.state.event import Event
-from interpreter.state.recall import IS, NOW
+from interpreter.state.recall import IS, NOW, TOPS
 from interpreter.state.situation import OutOfSteps, Situation, Timed, Trigger
 from interpreter.state.things import Label, Quantity, Stretch, Thing, possessive
 from interpreter.state.trace import told
@@ -157,6 +157,9 @@ def never(event: Event) -> bool:
 
 
 # ---------------------------------------------------------------------- the checks
+QUIET = "quiet"
+
+
 def check(table: Situation) -> None:
     """Enter and leave states until nothing changes."""
     journal = table.journal
@@ -167,6 +170,9 @@ def check(table: Situation) -> None:
         or table.checking.seen == journal.version
     ):
         return
+    if table.recall.answer(QUIET, table.look, _is_quiet, table):
+        table.checking.seen = journal.version
+        return
     table.checking.running = True
     try:
         arrive(table)
@@ -176,6 +182,23 @@ def check(table: Situation) -> None:
                 return
     finally:
         table.checking.running = False
+
+
+def _is_quiet(table: Situation) -> bool:
+    """Whether a check would change nothing."""
+    return not arrivals(table) and not any(_is_due(table, thing) for thing in table.present())
+
+
+def _is_due(table: Situation, thing: Thing) -> bool:
+    due = _due(table, thing)
+    table.recall.note((thing, IS))
+    if any(state not in thing.states for state in due):
+        return True
+    if any(giver == "check" and state not in due for state, giver in thing.states.items()):
+        return True
+    table.recall.note(TOPS)
+    tops = table.checking.tops
+    return any(value_of(table, thing, f"maximum {key}") != tops.get((thing.name, key)) for key in _topped(table, thing))
 
 
 def settle(table: Situation) -> None:
@@ -278,6 +301,8 @@ def _leave(table: Situation) -> bool:
 
 
 def _topped(table: Situation, thing: Thing) -> list[str]:
+    for key in table.game.topped:
+        table.recall.note((key, thing))
     return [key for key in table.game.topped if key in thing.values]
 
 
@@ -289,7 +314,7 @@ def _follow_maxima(table: Situation) -> bool:
             top = value_of(table, thing, f"maximum {key}")
             before = table.checking.tops.get((thing.name, key))
             if top != before:
-                table.journal.put(table.checking.tops, (thing.name, key), top, NOW)
+                table.journal.put(table.checking.tops, (thing.name, key), top, TOPS)
             if before is not None and top != before:
                 now = int(str(thing.values[key]))
                 low = bounds(table, thing, key)[0] or 0

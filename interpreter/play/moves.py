@@ -83,14 +83,23 @@ def moves_of(table: Situation, who: Thing) -> list[Move]:
     What can be done at any time of a longer stretch (a scene) is offered in a turn only if it has a price: what is free
     belongs to the talk around the table."""
     learn(table, who)
-    open_ = {scope for scope in table.open_scopes if not _is_asked(table, scope)}
+    played = {stretch.scope for stretch in table.running}
+    found: list[Move] = table.recall.answer((who, "moves"), table.look, _open_moves, table, who)
+    return [move for move in found if move.trigger.rule.window_scope in played or move.costs]
+
+
+def _open_moves(table: Situation, who: Thing) -> list[Move]:
+    triggers = index.windows_of(table, who)
+    scopes = dict.fromkeys(trigger.rule.window_scope for trigger in triggers)
+    for scope in scopes:
+        table.recall.note(("scope", scope))
+    open_ = [scope for scope in scopes if scope in table.open_scopes and not _is_asked(table, scope)]
     found = []
-    for trigger in list(index.windows_of(table, who)):
+    for trigger in triggers:
         if trigger.rule.window_scope in open_ and available(trigger, who):
             assert trigger.rule.may is not None
             found.append(Move(_name(trigger), trigger.rule.may.text, trigger))
-    played = {stretch.scope for stretch in table.running}
-    return [move for move in found if move.trigger.rule.window_scope in played or move.costs]
+    return found
 
 
 def _name(trigger: Trigger) -> str:

@@ -9,7 +9,7 @@ from interpreter.standing.in_effect import waives
 from interpreter.standing.numbers import value_of
 from interpreter.state.program import Offer, Part, Price
 from interpreter.state.questions import Question
-from interpreter.state.situation import Frame
+from interpreter.state.situation import Frame, Situation
 from interpreter.state.things import Thing
 
 
@@ -36,10 +36,15 @@ def payable_at_once(offer: Offer, frame: Frame, who: Thing) -> bool:
 
 def enough(offer: Offer, frame: Frame, who: Thing) -> bool:
     """Whether somebody has what it always costs: what changes most often, and is asked for most quickly."""
+    recall = frame.table.recall
     for part in offer.parts:
-        if part.always is not None and value_of(frame.table, who, part.always[0]) < part.always[1]:
+        if part.always is not None and not recall.answer((who, *part.always), _has_so_many, frame.table, who, part.always):
             return who is frame.holder and waives(frame.table, frame.held, "price")
     return True
+
+
+def _has_so_many(table: Situation, who: Thing, price: tuple[str, int]) -> bool:
+    return value_of(table, who, price[0]) >= price[1]
 
 
 def payable_by(offer: Offer, frame: Frame, who: Thing) -> bool:

@@ -7,6 +7,8 @@ from typing import Any
 
 from interpreter.play.holding import hold
 from interpreter.standing.places import around, besides
+from interpreter.state.program import Compiled
+from interpreter.state.recall import HELD, IS
 from interpreter.state.situation import Situation
 from interpreter.state.things import Thing
 
@@ -25,16 +27,24 @@ def with_the_gone(table: Situation, look: Callable[[], list[Any]]) -> list[Any]:
         table.recall.clear()
 
 
-def arrive(table: Situation, *things: Thing) -> None:
-    """Whoever is in a place comes under its rules; they are kept, and hold whenever he is there."""
-    if not table.game.ruled_places:
-        return
-    everywhere = around(table)
-    for thing in things or tuple(table.present()):
+def arrivals(table: Situation, *things: Thing) -> list[tuple[Thing, str, Compiled]]:
+    """Who is in a place and not yet under its rules."""
+    found = []
+    everywhere = around(table) if table.game.ruled_places else ()
+    for thing in things or tuple(table.present()) if table.game.ruled_places else ():
         if thing.kinds and table.game.is_plain(thing.kinds[0]):
             continue
-        here = everywhere.union(besides(table, thing.places)) if thing.places else everywhere
+        table.recall.note((thing, IS))
+        here = {*everywhere, *besides(table, thing.places)}
         for place in table.game.ruled_places if here else ():
+            table.recall.note((thing, HELD, f"@{place}"))
             compiled = table.program.place(place) if place in here and f"@{place}" not in thing.held else None
             if compiled is not None:
-                hold(table, thing, compiled, f"@{place}")
+                found.append((thing, place, compiled))
+    return found
+
+
+def arrive(table: Situation, *things: Thing) -> None:
+    """Whoever is in a place comes under its rules; they are kept, and hold whenever he is there."""
+    for thing, place, compiled in arrivals(table, *things):
+        hold(table, thing, compiled, f"@{place}")

@@ -24,14 +24,17 @@ def matches(trigger: Trigger, event: Event) -> bool:
 
 def available(trigger: Trigger, who: Thing) -> bool:
     """Whether somebody could use the window now; what changes often is asked apart from what takes long."""
-    return trigger.frame.table.look(_available, trigger, who)
+    may, table = trigger.rule.may, trigger.frame.table
+    return (may is None or enough(may, trigger.frame, who)) and bool(
+        table.recall.answer((trigger, who), table.look, _available, trigger, who)
+    )
 
 
 def _available(trigger: Trigger, who: Thing) -> bool:
+    """Everything but whether there is enough of what it costs."""
     rule, frame, recall = trigger.rule, trigger.frame, trigger.frame.table.recall
     return bool(
-        (rule.may is None or enough(rule.may, frame, who))
-        and recall.answer((trigger, 1), _usable, trigger)
+        recall.answer((trigger, 1), _usable, trigger)
         and recall.answer((trigger, 2), _meant, rule, frame)
         and recall.answer((trigger, 0), _affordable, rule, frame, who)
         and recall.answer((trigger, 3), _choosable, rule, frame, who)

@@ -53,7 +53,7 @@ def _holding(table: Situation, who: Thing, name: str, whose: Thing | None) -> He
 def _open(table: Situation, who: Thing, held: Held) -> bool:
     """The first window of the entry that is open now."""
     windows = [t for t in index.windows(table) if t.frame.held is not None and _same(t.frame.held, held)]
-    open_ = [t for t in windows if available(t, who)]
+    open_ = [t for t in windows if table.look(available, t, who)]
     trigger = pick(table, who, f"{held.name}: which", [_Window(one) for one in open_])
     if trigger is not None and use(trigger.opens, accepted=True, only=who):
         return True

@@ -10,10 +10,12 @@ from collections.abc import Collection, Iterable
 from typing import Any
 
 from interpreter.standing.carried import in_use
-from interpreter.state.program import Fact
+from interpreter.state.program import Compiled, CompiledRule, Fact, Modifier
 from interpreter.state.recall import NOW
 from interpreter.state.situation import Layer, Live, Situation, Timed, Trigger, frame_for
 from interpreter.state.things import Held, Quantity, Thing
+
+WINDOWS = "windows"
 
 
 # ---------------------------------------------------------------------- what comes and goes
@@ -35,14 +37,14 @@ def add(table: Situation, held: Held) -> None:
         return
     if not table.lists.stale:
         _put(table, table.lists.held, held)
-    _changes(table, {modifier.channel for modifier, _ in held.compiled.modifiers})
+    _changes(table, _channels(held.compiled))
 
 
 def remove(table: Situation, held: Held) -> None:
     """Somebody has an entry no longer."""
     if not table.lists.stale and held.frame is not None:
         _take(table.lists.held, held)
-    _changes(table, {modifier.channel for modifier, _ in held.compiled.modifiers})
+    _changes(table, _channels(held.compiled))
 
 
 def add_timed(table: Situation, item: Live | Trigger | None) -> None:
@@ -51,7 +53,7 @@ def add_timed(table: Situation, item: Live | Trigger | None) -> None:
         return
     if not table.lists.stale:
         _put_one(table.lists.made, item)
-    _changes(table, {item.modifier.channel} if isinstance(item, Live) else ())
+    _changes(table, {_channel(item.modifier if isinstance(item, Live) else item.rule)})
 
 
 def remove_timed(table: Situation, item: Live | Trigger | None) -> None:
@@ -63,7 +65,16 @@ def remove_timed(table: Situation, item: Live | Trigger | None) -> None:
         made.lives[item.modifier.channel].remove(item)
     elif not table.lists.stale and isinstance(item, Trigger):
         (made.triggers[item.rule.verb, item.rule.would] if item.rule.verb else made.windows).remove(item)
-    _changes(table, {item.modifier.channel} if isinstance(item, Live) else ())
+    _changes(table, {_channel(item.modifier if isinstance(item, Live) else item.rule)})
+
+
+def _channel(one: Modifier | CompiledRule) -> str:
+    """By what it is found: the channel of a modifier, the verb of a rule; all windows together."""
+    return one.channel if isinstance(one, Modifier) else f"when {one.verb}" if one.verb else WINDOWS
+
+
+def _channels(compiled: Compiled) -> set[str]:
+    return {_channel(one) for one, _ in compiled.modifiers} | {_channel(one) for one, _ in compiled.rules}
 
 
 def _look_again(table: Situation) -> None:
@@ -257,6 +268,7 @@ def windows_of(table: Situation, holder: Thing) -> list[Trigger]:
     """The rules that wait to be used by somebody, at his own choice."""
     if table.lists.stale or table.lists.regrant:
         _fresh(table)
+    table.recall.note(WINDOWS)
     key, found = (holder, "windows"), table.lists.found
     if key not in found:
         found[key] = [t for t in windows(table) if t.frame.holder is holder and t.rule.may is not None]
