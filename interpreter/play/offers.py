@@ -38,7 +38,9 @@ def enough(offer: Offer, frame: Frame, who: Thing) -> bool:
     """Whether somebody has what it always costs: what changes most often, and is asked for most quickly."""
     recall = frame.table.recall
     for part in offer.parts:
-        if part.always is not None and not recall.answer((who, *part.always), _has_so_many, frame.table, who, part.always):
+        if part.always is not None and not recall.answer(
+            (who, *part.always), _has_so_many, frame.table, who, part.always
+        ):
             return who is frame.holder and waives(frame.table, frame.held, "price")
     return True
 

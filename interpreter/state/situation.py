@@ -256,7 +256,7 @@ class Situation:
             if number > sides:
                 self.impossible.append((number, sides))
             return number
-        self.unscripted += 1
+        self.journal.set(self, "unscripted", self.unscripted + 1, NOW)
         return 1 + self.draw_lot(sides)
 
     def draw_lot(self, number: int) -> int:
