@@ -364,18 +364,24 @@ class Judged:
     def _react(self) -> None:
         """`would succeed` may still turn it; then everybody who hears of success or failure answers."""
         table, test = self.table, self.test
-        if not self._would(test):
+        event = self._would(test)
+        if event.cancelled:
             test.won = not test.won
         self._turn()
+        if test.margin and (test.margin > 0) != test.won:  # what comes out against its numbers does so by nothing
+            test.margin = 0
         if test.other is not None:
             test.other.margin, test.other.won = -test.margin, not test.won and self._suffices(test.other)
         verb = "succeeds" if test.won else "fails"
         if test.other is not None or test.deck or test.target is not None or test.number is not None:
             table.say(f"{possessive(test.maker)} {test} {verb} by {abs(test.margin)}.", "judge")
         for one in self.both:
-            happen(table, Event("succeed" if one.won else "fail", one, None, abs(one.margin), "", {"by": one}))
+            verb = "succeed" if one.won else "fail"
+            asked = event if one is test and event.verb == verb and not event.cancelled else None
+            happen(table, asked or Event(verb, one, None, abs(one.margin), "", {"by": one}))
 
-    def _would(self, test: Test) -> bool:
+    def _would(self, test: Test) -> Event:
+        """What would come of it, once rules have answered: it comes out the other way if one has stopped it."""
 
         event = Event("succeed" if test.won else "fail", test, None, abs(test.margin), "", {"by": test})
         self.table.happening.append(event)
@@ -383,7 +389,7 @@ class Judged:
             offer(self.table, event, would=True)
         finally:
             self.table.happening.pop()
-        return not event.cancelled
+        return event
 
     def deal_before(self, known: Iterable[Test]) -> None:
         """A further test of the same maker begins only when the damage of the one before is done."""
