@@ -48,7 +48,7 @@ def test_a_declined_choice_is_no_use(play: Play):
     effect = "once per Fight, when a Beat begins, you may draw 1 card"
     example = """
         given: {Ada: {}}
-        choices: {Ada: [no, yes, yes]}
+        choices: {Ada: [no, yes, never]}
         when: [a Beat begins, a Beat begins, a Beat begins]
         then: [Ada has 1 card]
     """

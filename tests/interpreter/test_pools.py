@@ -70,7 +70,7 @@ class TestPools:
         example = """
             given: {Ada: {Sculling: 3, Purse: 2}}
             dice: [6, 2, 3, 6, 1]
-            choices: {Ada: [yes, yes]}
+            choices: {Ada: [yes, never]}
             when: [Ada makes a Pull against 2]
             then: [Ada's last Pull's Splashes are 2, Ada's last Pull's Openings are 1, Ada's Purse is 1]
         """
@@ -118,9 +118,9 @@ class TestBids:
             ([2, 2], [2, 3], ["Bea's Cheer is 3", "Bea's Purse is 1", "Ada's Purse is 2"]),
             ([2, 2], [2, 2], ["Ada's Cheer is 0", "Bea's Cheer is 0", "Ada's Purse is 2", "Bea's Purse is 2"]),
             ([0], [0], ["Ada's Cheer is 0", "Ada's Purse is 4"]),
-            ([9], [1], ["Ada's Cheer is 4", "Ada's Purse is 0"]),
+            ([4], [1], ["Ada's Cheer is 4", "Ada's Purse is 0"]),
         ],
-        ids=["more", "raised", "level", "nobody", "no-more-than-there-is"],
+        ids=["more", "raised", "level", "nobody", "all-that-there-is"],
     )
     def test_the_highest_wins_and_all_pay(self, row: Row, ada: list[int], bea: list[int], then: list[str]):
         example = f"""
