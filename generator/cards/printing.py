@@ -107,7 +107,7 @@ def set_cards(cards: Sequence[Card], entries: Mapping[str, Entry], sheets: Mappi
         pdf: bytes | None = None
         while sides and pdf is None:
             try:
-                pdf = typesetting.pdf(SHEETS, _sheets(list(sides.values()), title, page, plan), style)
+                pdf = typesetting.pdf(SHEETS, sheets_data(list(sides.values()), title, page, plan), style)
             except MissingGlyph as missing:
                 holding = [card.id for card in cards if card.id in sides and missing.text in "\n".join(texts_of(card))]
                 assert holding, f"no card holds {missing.text!r}"
@@ -117,7 +117,9 @@ def set_cards(cards: Sequence[Card], entries: Mapping[str, Entry], sheets: Mappi
                     found.append(_glyph(entries[id], missing.text))
         made += [pdf] if pdf is not None else []
     if strange and len(made) == len(sheets) and len(sheets) > 1:  # the first sheets must not know more than the last
-        made = [typesetting.pdf(SHEETS, _sheets(list(sides.values()), t, p, plan), style) for t, p in sheets.items()]
+        made = [
+            typesetting.pdf(SHEETS, sheets_data(list(sides.values()), t, p, plan), style) for t, p in sheets.items()
+        ]
     report = tuple(_reported(card, fit, len(sides.get(card.id, ()))) for card, fit in fitted)
     return Printed(tuple(sorted(found, key=lambda one: one.order)), tuple(made), report)
 
@@ -165,7 +167,7 @@ def measured(cards: Sequence[Card], page: Sheet, plan: Plan | None = None) -> li
     return [CardFit(**{**one, "front": Fit(**one["front"]), "back": Fit(**one["back"])}) for one in found]
 
 
-def _sheets(sides: Sequence[Sequence[Side]], title: str, page: Sheet, plan: Plan) -> dict[str, object]:
+def sheets_data(sides: Sequence[Sequence[Side]], title: str, page: Sheet, plan: Plan) -> dict[str, object]:
     """All that the layout of sheets knows."""
     return {
         "title": title,
