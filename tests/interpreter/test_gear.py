@@ -166,7 +166,7 @@ def test_wares_are_bought_and_never_touched(shop: Shop):
     """
     example = """
         given: {Ada: {Coins: 9, Bat: true}}
-        choices: {Ada: [1, Bat, 1, Bat]}
+        choices: {Ada: [Bat, 1, Bat]}
         when: [a Beat begins, Ada uses Bat, Ada uses Bat]
         then: ["Ada's Coins are 1", "Ada's Clubs are 3"]
     """

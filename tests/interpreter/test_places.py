@@ -64,7 +64,7 @@ def test_a_grudge_is_borne_toward_each_one_apart(play: Play):
     effect = "when you make a Strike against a Rival, you may pay 1 Grudge against that Rival:\n  that Strike gets +5"
     example = """
         given: {Ada: {"Grudge against Bo": 1}, Bo: {}, Cy: {}}
-        choices: {Ada: [yes, yes]}
+        choices: {Ada: [yes]}
         when: [Ada makes a Strike against Cy, Ada makes a Strike against Bo, Ada gains 2 Grudges against Cy]
         then: ["Ada's Grudge against Bo is 0", "Ada's Grudge against Cy is 2", "Ada's Grudge is 2"]
     """
