@@ -19,6 +19,7 @@ from interpreter.compile.patterns import pattern
 from interpreter.compile.refs import Ref, has, is_at, is_named, is_running
 from interpreter.game.deck import Card
 from interpreter.play.asking import ask
+from interpreter.standing.attempts import tests_of
 from interpreter.standing.carried import is_idle
 from interpreter.standing.in_effect import entry_is
 from interpreter.standing.numbers import value_of
@@ -213,6 +214,10 @@ def is_somewhere(frame: Frame, x: object, place: Ref) -> bool:
             return True
         frame.table.recall.note((x, IS))
         if is_named(frame, place, x.tags) or is_named(frame, place, x.states):
+            return True
+        may_be_test = place.meaning is None or place.meaning.of("test") is not None
+        tests = tests_of(frame) if may_be_test else ()
+        if any(x in (test.maker, test.target) and place.matches(frame, test) for test in tests):
             return True
         return is_at(frame, x, place) or is_named(frame, place, around(frame.table))
     return is_named(frame, place, getattr(x, "words", ()))
