@@ -11,6 +11,7 @@ from typing import Any
 
 import click
 
+from generator.cards.blank_faces import BLANKS, blank_cards
 from generator.cards.choosing import deck_in, names_in, narrowed
 from generator.cards.decks import Deck, Wish, changed_cards, copied, deck_from, deck_of_person, joined
 from generator.cards.printing import Printed, calibration, printed_deck
@@ -21,6 +22,9 @@ from generator.files import write_whole
 from generator.telling.history import at
 from rulebook.folders import system_folders
 from rulebook.rulebook import Rulebook
+
+FULL_SHEET = 4
+"""So many blank cards are printed: a sheet of index cards."""
 
 OFFSET = re.compile(r"(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)")
 
@@ -61,6 +65,7 @@ OFFSET = re.compile(r"(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)")
 @click.option("--bleed", type=click.FloatRange(0, 10), default=0.0, help="Around single cards, in mm.")
 @click.option("--ink", type=click.Choice(["full", "saving"]), default="full", show_default=True)
 @click.option("--large-print", "large", is_flag=True, help="No type below 12 pt.")
+@click.option("--blank", type=click.Choice(BLANKS), help="Cards to write on, of the game that --game names.")
 @click.option("--calibrate", is_flag=True, help="Print a sheet to find the offset of your printer, and nothing else.")
 @click.option("--report", type=click.Choice(["text", "json"]), help="Say how each card fits.")
 @click.pass_obj
@@ -139,6 +144,8 @@ def _deck(folder: Path, entries: tuple[str, ...], said: Mapping[str, Any], progr
         games = list(dict.fromkeys([*games, said["game"]]))
     everything = not names or ((said["kind"] or said["queries"]) and said["game"] is None)
     rulebook = console.sound(folder, *(() if everything and said["game"] is None else games))
+    if said["blank"] is not None:
+        return _blank(rulebook, said["blank"], said["game"])
     deck = _chosen(rulebook, entries, said, files, progress)
     if said["since"] is not None:
         with tempfile.TemporaryDirectory(prefix="rulewright-") as aside:
@@ -147,6 +154,16 @@ def _deck(folder: Path, entries: tuple[str, ...], said: Mapping[str, Any], progr
         if not deck.cards:
             raise LookupError(f"no card has changed since {said['since']}")
     return deck
+
+
+def _blank(rulebook: Rulebook, what: str, game: str | None) -> Deck:
+    """A sheet full of cards to write on."""
+    if game is None:
+        raise LookupError(f"say of which game: --game {' or '.join(rulebook.systems)}")
+    system = rulebook.systems[game]
+    cards = tuple(blank_cards(what, system, FULL_SHEET))
+    first = next(iter(system.entries.values()))
+    return Deck(cards, {card.id: first for card in cards}, system.name)
 
 
 def _all(rulebook: Rulebook) -> Deck:

@@ -46,6 +46,13 @@ def test_only_what_says_something_else_is_printed_again(rulebook: Rulebook) -> N
     assert changed_cards(now, now).cards == ()
 
 
+@pytest.mark.parametrize("what", ["card", "tent", "character"])
+def test_there_are_sheets_to_write_on(what: str, tmp_path: Path) -> None:
+    result = run("--blank", what, "--game", "wolsung", "--out", tmp_path, "--sheet", "a4", "--report", "text")
+    assert result.exit_code == 0 and "not printed" not in result.output, result.output
+    assert (tmp_path / "cards-3x5-a4.pdf").is_file()
+
+
 def test_a_sheet_to_find_the_offset_by() -> None:
     assert calibration("a4", Plan(offset=(1, 2))).startswith(b"%PDF")
 
@@ -60,6 +67,8 @@ def test_a_sheet_to_find_the_offset_by() -> None:
         (["--size", "huge"], "your own as 60x90"),
         (["--size", "poker", "--sheet", "avery-5388"], "the cards of avery-5388 are 3x5"),
         (["--offset", "far"], "not of the form 1.5,-2"),
+        (["--blank", "card"], "say of which game"),
+        (["--blank", "character", "--game", "workshop"], "has no characters"),
         (["--character", "thick-skin"], "Thick Skin is no character"),
     ],
 )
