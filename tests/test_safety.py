@@ -21,6 +21,7 @@ from generator.characters.opened import chosen_kind, open_character
 from generator.cli import main
 from grammar.parser import parse, parse_amount
 from grammar.shapes import HIGHEST_RANK, LARGEST_NUMBER, LONGEST_NAME, markup_in
+from interpreter.desk.examples import play_example
 from interpreter.desk.saved_game import read_game
 from rulebook.builder import RESERVED_GAMES
 from rulebook.pipeline import load_rulebook
@@ -186,6 +187,19 @@ def test_what_is_counted_one_by_one_has_a_bound(tiny: Path, said: str, instead: 
     assert said in text
     (tiny / "_system.yml").write_text(text.replace(said, instead), encoding="utf-8")
     assert {name for name, _, _ in found_in(tiny)} == {"number-too-large"}
+
+
+@pytest.mark.parametrize("effect", ["you draw 1000000 cards", "you draw cards equal to 1000 × 1000 × 1000 × 1000"])
+def test_a_rule_that_asks_for_more_than_a_table_can_handle_is_undone_in_a_moment(tiny: Path, effect: str):
+    jab = tiny / "moves" / "jab.yml"
+    jab.write_text(jab.read_text("utf-8").replace("you draw 1 card", effect), encoding="utf-8")
+    rulebook, found = load_rulebook(tiny.parent)
+    assert not [one for one in found if one.is_error], found
+    entry = rulebook.entry("tiny/moves/jab")
+    before = time.monotonic()
+    (wrong,) = play_example(rulebook, entry, entry.examples[0]).diagnostics
+    assert time.monotonic() - before < MOMENT
+    assert wrong.code is codes.CANNOT_PLAY and "more than 1000" in wrong.message
 
 
 # --- saved games ------------------------------------------------------------------------------------------------------
