@@ -10,11 +10,12 @@ from __future__ import annotations
 import statistics
 import sys
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import replace
 from io import BytesIO
 from multiprocessing import get_context
 from pathlib import Path
 from time import perf_counter
+
+from msgspec.structs import replace
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))

@@ -4,8 +4,9 @@ Never prints and never decides whether a run fails; report.py shows, the command
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 from diagnostics.span import Span
 
@@ -18,8 +19,7 @@ class Severity(Enum):
     NOTE = "note"
 
 
-@dataclass(frozen=True, slots=True)
-class Code:
+class Code(Struct, frozen=True):
     """A kind of trouble.
 
     number: `RW203`, a stable address, never reused.  name: what people say, `unknown-name`.
@@ -35,8 +35,7 @@ class Code:
         return Problem(self, span, self.message.format_map(holes), hint)
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(Struct, frozen=True):
     """A finding inside a text that does not know its file yet; a SourceMap makes a Diagnostic of it."""
 
     code: Code
@@ -45,8 +44,7 @@ class Problem:
     hint: str | None = None
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Place:
+class Place(Struct, frozen=True, order=True):
     """A stretch of a file.  Lines and columns count from 1, columns in characters; the end is not included."""
 
     file: str
@@ -64,16 +62,14 @@ class Place:
         return f"{self.file}:{self.line}:{self.column}"
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(Struct, frozen=True):
     """A second place that belongs to a finding: `the first one is here`."""
 
     message: str
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
-class Diagnostic:
+class Diagnostic(Struct, frozen=True):
     """One finding at one place.
 
     entry: the id of the entry, if there is one.  field: the way to the value, `("examples", 0, "then")`.

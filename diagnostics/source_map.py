@@ -5,14 +5,14 @@ Made by the reader of files, used by whoever has problems to report; knows nothi
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from diagnostics.diagnostic import Diagnostic, Place, Problem
 from diagnostics.span import NOWHERE, Span
 
 
-@dataclass(frozen=True, slots=True)
-class SourceMap:
+class SourceMap(Struct, frozen=True):
     """Where a text stands in its file.
 
     whole: the place of the value.  line, column: the place of its first character.  indent: how many characters stand

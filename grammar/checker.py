@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, assert_never
 
+from msgspec import Struct
+
 from diagnostics import codes
 from diagnostics.diagnostic import Problem, Severity
 from diagnostics.span import NOWHERE, Span
@@ -73,8 +75,7 @@ def _unheard(effect: st.Effect, names: Names, said: Said) -> tuple[Problem, ...]
             assert_never(said)
 
 
-@dataclass(frozen=True, slots=True)
-class _Standing:
+class _Standing(Struct, frozen=True):
     """Where a statement stands.  window: `during`, `when`, `may`, or "" at the top: what needs an end, and what not."""
 
     window: str = ""

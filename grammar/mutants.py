@@ -6,10 +6,12 @@ Changes the tree and never the letters.  Does not know which changes make sense:
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, fields, replace
 from typing import Any
 
-from diagnostics.span import Span
+from msgspec import Struct
+from msgspec.structs import replace
+
+from diagnostics.span import Span, content_of
 from grammar.nodes import amounts as a
 from grammar.nodes import clauses as c
 from grammar.nodes import nouns as n
@@ -34,8 +36,7 @@ EMPTY = {"qualifiers", "otherwise"}
 OPPOSITES = {"highest": "lowest", "lowest": "highest", "total": "highest"}
 
 
-@dataclass(frozen=True, slots=True)
-class Mutant:
+class Mutant(Struct, frozen=True):
     """effect: with one piece changed.  span: of that piece, in the text as it is."""
 
     effect: st.Effect
@@ -51,8 +52,7 @@ def mutants(effect: st.Effect, vocabulary: Vocabulary, *, ranks: bool) -> Iterat
         yield Mutant(changed, span)
 
 
-@dataclass(frozen=True, slots=True)
-class _Around:
+class _Around(Struct, frozen=True):
     """What a change may bring in.  others: who is pointed at in the effect besides its holder.
     times: whether it is said how long something lasts or within what it is counted."""
 
@@ -86,7 +86,7 @@ def _changed(node: Any, around: _Around) -> Iterator[tuple[Span, Any]]:
         around = replace(around, times=True)
     for new in _instead(node, around):
         yield node.span, new
-    for name in _parts(node):
+    for name in content_of(type(node)):
         value = getattr(node, name)
         if (type(node), name) in OPTIONAL and value is not None:
             yield getattr(value, "span", node.span), replace(node, **{name: None})
@@ -110,10 +110,6 @@ def _changed_items(items: tuple[Any, ...], around: _Around, *, empty: bool) -> I
                 yield span, before + several + after
         for span, new in _changed(item, around):
             yield span, (*before, new, *after)
-
-
-def _parts(node: Any) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(node) if field.name != "span")
 
 
 # ------------------------------------------------------------------ rules

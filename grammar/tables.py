@@ -6,10 +6,11 @@ import hashlib
 import pickle
 import sys
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
+
+from msgspec import Struct
 
 from grammar.store import Store, default_cache
 
@@ -26,8 +27,7 @@ children it gets (each: its number, whether its own children stand for it, how m
 places are empty at the end, whether a single child stands for itself."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tables:
+class Tables(Struct, frozen=True):
     """The states of a parser, its rules, and its terminals in the order in which they are tried.
 
     words: what each small word is, or may be the beginning of.  patterns: of all terminals.

@@ -5,8 +5,9 @@ Here are statements, slots and clauses; predicates, nouns and amounts are in tre
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from diagnostics.span import NOWHERE
 from grammar.matched import SLOTS, Body, Branches, Children, Keys, Otherwise, article, first, nodes, span_of, token

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from grammar.matched import ENGINE_WORD, VERB_OF, Children, article, first, is_token, nodes, span_of, token
 from grammar.nodes import amounts as a

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, TypeVar
 
+from msgspec import Struct
+
 ROLES = (
     "thing",  # kinds of things: Character, Opponent, Player, Weapon, Squad, Game Master
     "stat",  # a number somebody or something has: Body, Initiative
@@ -54,8 +56,7 @@ class Word:
 W = TypeVar("W", bound=Word)
 
 
-@dataclass(frozen=True, slots=True)
-class Term:
+class Term(Struct, frozen=True):
     """A resolved name: its head, and the tags that stand before it (`Physical Melee` + `Attack`)."""
 
     head: Word

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from functools import partial
 from io import BytesIO
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from diagnostics.diagnostic import Diagnostic
 from grammar.store import Store
@@ -30,8 +32,7 @@ _FACE = tuple(f.name for f in fields(Entry) if f.name not in (*_RULE, *_WORKED, 
 _PART = dict.fromkeys(_RULE, 0) | dict.fromkeys(_WORKED, 1)
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(Struct, frozen=True):
     """The files of a game at one moment.  begun: when reading began; hashes: of the contents."""
 
     begun: int

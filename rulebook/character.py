@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
+from msgspec import Struct
+
 from diagnostics import codes
 from diagnostics.suggest import did_you_mean, one_of
 from grammar.shapes import HIGHEST_RANK
@@ -21,8 +23,7 @@ from rulebook.kinds import Kind
 from rulebook.sheet_fields import HOW, Sheet
 
 
-@dataclass(frozen=True, slots=True)
-class Ranked:
+class Ranked(Struct, frozen=True):
     """A line of a sheet.  choice: what it is chosen for, or empty.  path: where it stands."""
 
     name: str
@@ -36,8 +37,7 @@ class Ranked:
         return f"{self.name} ({self.choice})" if self.choice else self.name
 
 
-@dataclass(frozen=True, slots=True)
-class Character:
+class Character(Struct, frozen=True):
     """Somebody with a sheet.  chosen: words by stat.  ranks: by how they were come by.  numbers: as the file says."""
 
     entry: Entry

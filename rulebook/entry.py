@@ -9,6 +9,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from diagnostics.diagnostic import Place
 from diagnostics.source_map import SourceMap
 from grammar.nodes.clauses import Clause, Condition
@@ -51,8 +53,7 @@ Value = str | int | float | bool | None | tuple[str | None, ...] | Mapping[str, 
 """What a field of an entry holds, by its type: a text, a number, yes or no, names, names with ranks; None for nothing."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
+class Ruling(Struct, frozen=True):
     """A point that the source leaves open, how it is read here, and why."""
 
     question: str
@@ -60,8 +61,7 @@ class Ruling:
     why: str
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """One line of an example.  clause: None if it could not be read.  claims: whether it says what is so, and not what
     happens.  at: its path in the file."""
 
@@ -79,8 +79,7 @@ class Answer(NamedTuple):
     says: str
 
 
-@dataclass(frozen=True, slots=True)
-class Example:
+class Example(Struct, frozen=True):
     """A worked example: who is there, what they play and choose, what happens, what is then true.
 
     given: things by name, the holder of the entry first.  cards: what each plays, test by test.  deck: its top, in order.
@@ -101,7 +100,7 @@ class Example:
     decider: str = ""
     seed: int = 0
     options: tuple[str, ...] = ()
-    extra: Mapping[str, object] = field(default_factory=dict)
+    extra: Mapping[str, object] = {}
 
     @property
     def holder(self) -> str:

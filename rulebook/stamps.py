@@ -18,7 +18,7 @@ Stamp = tuple[int, int, int, int]
 
 _PROGRAM = Path(__file__).resolve().parent.parent
 _ROOMS = ("diagnostics", "grammar", "rulebook")
-_LIBRARIES = ("lark", "yaml")
+_LIBRARIES = ("lark", "msgspec", "yaml")
 _COARSEST = 2_000_000_000
 """How far apart, in nanoseconds, two times must be on any file system to be told apart."""
 

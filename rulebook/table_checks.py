@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+
+from msgspec import Struct
 
 from diagnostics import codes
 from diagnostics.suggest import did_you_mean, either
@@ -15,8 +16,7 @@ from rulebook.tables import Band
 FAR = 1_000_000
 
 
-@dataclass(frozen=True, slots=True)
-class Keyed:
+class Keyed(Struct, frozen=True):
     """A key and where it stands.  named: it is the name of a field, and not its value."""
 
     band: Band
@@ -24,8 +24,7 @@ class Keyed:
     named: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(Struct, frozen=True):
     """What a key comes from.  faces: the numbers of dice, if they can be told.  words: of cards.
     open_to: words that may have a row, but need none."""
 

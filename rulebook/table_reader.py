@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from diagnostics import codes
 from grammar.nodes.amounts import Amount, Number, Sum
@@ -32,8 +33,7 @@ _DIGITS = re.compile(r"d([2-9])(\1{1,2})")
 _RECKONED = re.compile(r"\d|\b(your|the|its|rank|half)\b")
 
 
-@dataclass(frozen=True, slots=True)
-class Deck:
+class Deck(Struct, frozen=True):
     """What can be drawn: ranks as they are written, suits, and how a wild card is written, if there are any."""
 
     ranks: tuple[str, ...] = ()

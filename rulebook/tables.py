@@ -6,7 +6,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from grammar.nodes.amounts import Amount
 from grammar.nodes.structure import Effect
@@ -23,8 +24,7 @@ BOUNDLESS = 1_000_000
 """What such a number is worth in play: more than anything that is counted at a table."""
 
 
-@dataclass(frozen=True, slots=True)
-class Band:
+class Band(Struct, frozen=True):
     """A key: numbers from low to high (None: without end), or words of which any will do."""
 
     low: int | None = None
@@ -53,8 +53,7 @@ class Band:
         return str(self.low) if self.low == self.high else f"{self.low} to {self.high}"
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(Struct, frozen=True):
     """What stands in a cell: a number, text (a name, or the source of an effect or formula), or nothing (None).
 
     amount: of dice or a formula.  effect: of what is carried out.  path: where it stands in the file."""
@@ -65,8 +64,7 @@ class Cell:
     path: tuple[str | int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(Struct, frozen=True):
     """A column: its title, what its cells are, and its key where there is a second one."""
 
     name: str
@@ -74,16 +72,14 @@ class Column:
     band: Band = Band()
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """A row: its key and a cell for each column."""
 
     band: Band
     cells: tuple[Cell, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Dice:
+class Dice(Struct, frozen=True):
     """What is rolled for a table: an amount, or so many dice read digit by digit (d66).  faces: what can come of it, if
     that can be told."""
 
@@ -94,8 +90,7 @@ class Dice:
     faces: frozenset[int] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Struct, frozen=True):
     """key, second: what it is looked up by.  draws: what of a drawn card.  first: rows may overlap, the first that fits
     counts.  adds: all rows that fit are added up.  doubles: behind its last row every step is twice the one before.
     entry: the id of the entry that it is."""

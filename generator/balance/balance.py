@@ -11,7 +11,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.balance.bounds import Bounds
 from interpreter.desk.contest import Contest, contests_of, measured_kinds
@@ -34,8 +36,7 @@ PARTS = 1000
 """Into how many parts a share is divided where bounds are kept; they are rounded outward."""
 
 
-@dataclass(frozen=True, slots=True)
-class Precision:
+class Precision(Struct, frozen=True):
     """When a figure is good enough.  points: how far its bounds may be from their middle, in points of 100.
 
     fights: how many there are at most, of each entry at each rank."""
@@ -44,8 +45,7 @@ class Precision:
     fights: int = 5000
 
 
-@dataclass(frozen=True, slots=True)
-class Job:
+class Job(Struct, frozen=True):
     """A chunk: the fights of one entry on some seeds.  rank 0: the same fights without it.
 
     seeds: the first, and the one after the last."""
@@ -57,8 +57,7 @@ class Job:
     seeds: tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(Struct, frozen=True):
     """How the fights of a job went.  digest: of all that happened, for scouting.  offered: whether there was anything to decide.
 
     pairs: for each seed a sign for either fight, `+` if its holder won, `-` if the other, `=` if nobody."""
@@ -76,8 +75,7 @@ class Tally:
 Runner = Callable[[Sequence[Job]], Mapping[Job, Tally]]
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(Struct, frozen=True):
     """What scouting finds: in which fight an entry is seen, how it is used best (empty: not at all), and whether its
     holder is free to leave it alone."""
 
@@ -86,8 +84,7 @@ class Found:
     free: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(Struct, frozen=True):
     """How an entry did at one rank.  fight: empty if it was seen in none.  use: empty if it did best left alone.
 
     free: its holder may leave it alone, so that it is never worth less than nothing.  bounds: of the share of fights won."""
@@ -134,8 +131,7 @@ class Figure:
         return (max(low, 0.5), max(high, 0.5)) if self.free else self.bounds
 
 
-@dataclass(frozen=True, slots=True)
-class Judgement:
+class Judgement(Struct, frozen=True):
     """A figure, the range of the document's own entries that it is held against (as wide as it may be), and what comes of it.
 
     verdict: `not seen`, `left alone`, `source`, `inside`, `above`, `below`."""

@@ -6,20 +6,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
 from hashlib import sha256
 
+from msgspec import NODEFAULT, Struct
+from msgspec.structs import replace
 
-@dataclass(frozen=True, slots=True)
-class Run:
+
+class Run(Struct, frozen=True):
     """Words in one type.  strong: bold."""
 
     t: str
     strong: bool | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class TextLine:
+class TextLine(Struct, frozen=True):
     """A line of runs.  depth: how far it is set in.  bullet: an option of a choice, or a row."""
 
     runs: tuple[Run, ...]
@@ -32,20 +32,17 @@ class TextLine:
         return "".join(run.t for run in self.runs)
 
 
-class Block:
+class Block(Struct, frozen=True):
     """A piece that is never parted.  Layouts know it by its class: `Line` is `line`.
 
     optional: on a back it gives way before the type becomes small."""
-
-    __slots__ = ()
 
     def halves(self) -> tuple[Block, ...]:
         """The same in two pieces, for a piece that is too tall for any side; itself if it cannot be parted."""
         return (self,)
 
 
-@dataclass(frozen=True, slots=True)
-class Line(TextLine, Block):
+class Line(TextLine, Block, frozen=True):
     """A line of a face.  label: small words above it."""
 
     label: str | None = None
@@ -67,8 +64,7 @@ def _words(text: str) -> list[str]:
     return [word + " " for word in words[:-1]] + ([words[-1]] if words[-1] else [])
 
 
-@dataclass(frozen=True, slots=True)
-class Table(Block):
+class Table(Block, frozen=True):
     """Cells in rows of one length, under a head of the same.  name: above it.  notes: below it."""
 
     head: tuple[str, ...]
@@ -85,80 +81,70 @@ class Table(Block):
         return replace(self, rows=self.rows[:middle], notes=None), replace(self, rows=self.rows[middle:], name=None)
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(Struct, frozen=True):
     """Something that decides, behind a small word that says what it is."""
 
     label: str
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Strip(Block):
+class Strip(Block, frozen=True):
     """What decides: when, for what, how often."""
 
     cells: tuple[Cell, ...]
     optional: bool | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Stats(Block):
+class Stats(Block, frozen=True):
     """Large figures, each over its name."""
 
     cells: tuple[Cell, ...]
     optional: bool | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class BoxRow:
+class BoxRow(Struct, frozen=True):
     """So many boxes behind a label."""
 
     label: str
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class Boxes(Block):
+class Boxes(Block, frozen=True):
     """A box for each point of something, to be ticked off, in rows."""
 
     name: str
     rows: tuple[BoxRow, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Ticks(Block):
+class Ticks(Block, frozen=True):
     """Names with a box before each."""
 
     label: str
     names: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Blank(Block):
+class Blank(Block, frozen=True):
     """Lines to write on."""
 
     label: str
     lines: int
 
 
-@dataclass(frozen=True, slots=True)
-class Item(Block):
+class Item(Block, frozen=True):
     """A name, and lines behind it and below it."""
 
     name: str
     lines: tuple[TextLine, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Ranks:
+class Ranks(Struct, frozen=True):
     """How many ranks are held, of how many there are."""
 
     held: int
     of: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HeadAndFoot:
+class HeadAndFoot(Struct, frozen=True, kw_only=True):
     """What stands on every side of a card, around its text.  sign, letter: of its suit, or None.  game: its short name.
 
     about: what it is and costs, for the foot of the back.
@@ -177,8 +163,7 @@ class HeadAndFoot:
     edition: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Try:
+class Try(Struct, frozen=True):
     """How a card may be set.  least: the smallest type of the front, in points, before the next way is tried."""
 
     front: tuple[Block, ...]
@@ -186,8 +171,7 @@ class Try:
     least: float
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Card(HeadAndFoot):
+class Card(HeadAndFoot, frozen=True, kw_only=True):
     """A card, not yet measured.  tries: the ways to set it, the best first; the last one goes on on further sides."""
 
     id: str
@@ -206,7 +190,7 @@ class Card(HeadAndFoot):
 
 def around(card: Card) -> HeadAndFoot:
     """The card without its text."""
-    return HeadAndFoot(**{field.name: getattr(card, field.name) for field in fields(HeadAndFoot)})
+    return HeadAndFoot(**{name: getattr(card, name) for name in HeadAndFoot.__struct_fields__})
 
 
 def as_json(data: object) -> str:
@@ -217,13 +201,15 @@ def as_json(data: object) -> str:
 
 
 def _written(value: object) -> dict[str, object]:
-    if not is_dataclass(value) or isinstance(value, type):
+    if not isinstance(value, Struct):
         raise TypeError(f"{type(value).__name__} cannot be handed to a layout")
     found: dict[str, object] = {"is": type(value).__name__.lower()} if isinstance(value, Block) else {}
-    for field in fields(value):
-        held = getattr(value, field.name)
-        if held is not None or field.default is MISSING:
-            found[field.name.replace("_", "-")] = held
+    names, defaults = value.__struct_fields__, value.__struct_defaults__
+    optional = dict(zip(names[len(names) - len(defaults) :], defaults, strict=True))
+    for name in names:
+        held = getattr(value, name)
+        if held is not None or optional.get(name, NODEFAULT) is NODEFAULT:
+            found[name.replace("_", "-")] = held
     return found
 
 
@@ -242,6 +228,6 @@ def texts_of(value: object) -> Iterator[str]:
     elif isinstance(value, list | tuple):
         for held in value:
             yield from texts_of(held)
-    elif is_dataclass(value):
-        for field in fields(value):
-            yield from texts_of(getattr(value, field.name))
+    elif isinstance(value, Struct):
+        for name in value.__struct_fields__:
+            yield from texts_of(getattr(value, name))

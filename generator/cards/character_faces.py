@@ -5,7 +5,8 @@ What stands on the sheet follows from the kind's plan and the words of the game;
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from generator.cards.blocks import Blank, Block, Card, Cell, Ticks, Try
 from generator.cards.faces import SMALL, card_of, finished, named_block, short_lines, text_block

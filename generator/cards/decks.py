@@ -5,7 +5,9 @@ Never measures and never sets type."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.cards.blocks import Card, Table, Try
 from generator.cards.character_faces import made, own_cards, sheet_card, sheet_of
@@ -25,8 +27,7 @@ Wish = tuple[Entry, int | None]
 """An entry, at a rank or at all of them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Deck:
+class Deck(Struct, frozen=True):
     """Cards as plain data, not yet measured.  entries: what each is made of, by the id of the card.  systems: the names to
     print."""
 

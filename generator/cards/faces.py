@@ -6,8 +6,9 @@ effect; never plays, never measures and never writes a file."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from itertools import groupby
+
+from msgspec.structs import replace
 
 from generator.cards.blocks import Block, Card, Cell, Line, Ranks, Run, Stats, Strip, Table, Try, mark_of
 from generator.phrasing import Decided, deciding, mentions, phrase, rank_table

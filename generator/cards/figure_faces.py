@@ -5,7 +5,8 @@ What is shown follows from `stat_block:` of the kind and from characters/figures
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from generator.cards.blocks import Block, Boxes, BoxRow, Card, Cell, Line, Stats, Strip, Table, Try
 from generator.cards.faces import SMALL, card_of, finished, named_block, short_lines

@@ -6,9 +6,10 @@ file stays as it was."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from diagnostics import codes
 from diagnostics.diagnostic import Code, Diagnostic, Place
@@ -43,8 +44,7 @@ HOW_TO_PRINT = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Printed:
+class Printed(Struct, frozen=True):
     """What came of printing.  findings: what could not be printed, and why.  files: a PDF for each sheet, none if nothing
     could be.  report: what was printed and how it fits, card by card."""
 

@@ -8,9 +8,11 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 SIZES_FILE = Path(__file__).resolve().parents[2] / "site_src" / "cards" / "sizes.toml"
 INCH = 25.4
@@ -38,8 +40,7 @@ LEAST = (40.0, 40.0)
 OWN_SIZE = re.compile(r"(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)(mm|in)?")
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Struct, frozen=True):
     """Cards on a page.
 
     fronts, backs: the upper left corner of each place, in the same order.  xs, ys: where to cut.
@@ -59,8 +60,7 @@ class Sheet:
     bleed: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(Struct, frozen=True):
     """How cards are printed.  size: a key of CARDS, or `60x90` in millimetres, `2.5x3.5in` in inches.  back: of BACKS.
     offset: by how much the printer sets backs too far left and up.  margin: of the paper.  gap: between cards.
     bleed: around a single card.  ink: `full`, or `saving` without grey fields.  large: no type below 12 pt."""

@@ -5,7 +5,9 @@ A face that needs several sides goes on on the back, then on further cards.  Nev
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.cards.blocks import Block, Card, HeadAndFoot, Try, around
 from generator.cards.sheets import Sheet
@@ -14,8 +16,7 @@ ON_THE_BACK = "continued on the back"
 ON_THE_NEXT = "continued on the next card"
 
 
-@dataclass(frozen=True, slots=True)
-class Fit:
+class Fit(Struct, frozen=True):
     """How a face fits, as the layout `measure` reports it.
 
     size: of the type, in points.  sides: how many blocks stand on each.  tall: the places of the blocks that are too tall
@@ -27,8 +28,7 @@ class Fit:
     wide: bool
 
 
-@dataclass(frozen=True, slots=True)
-class CardFit:
+class CardFit(Struct, frozen=True):
     """How a card fits.  taken: which of its ways to be set.  kept: whether what is optional on the back is kept.
     name: whether its name is wider than its line even in the smallest type."""
 
@@ -45,8 +45,7 @@ class CardFit:
         return not (self.name or any(fit.wide or fit.tall for fit in (self.front, self.back)))
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(Struct, frozen=True):
     """One side of a piece of paper.  opening: the first of the front.  onward: where it goes on, if it does.
 
     x, y: where it stands on its page, in millimetres, once it is laid there."""
@@ -62,8 +61,7 @@ class Side:
     y: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(Struct, frozen=True):
     """The sides on one side of a sheet.  note: what is printed at its edge."""
 
     sides: tuple[Side, ...]

@@ -5,8 +5,10 @@ Lays a table of its own and asks it; nothing is played.  Cards, sheets and pages
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from diagnostics.diagnostic import Place
 from grammar.vocabulary import Term
@@ -33,8 +35,7 @@ from rulebook.kinds import Kind
 from rulebook.rulebook import System
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """What goes into a number.  name: the stat or the rule that it comes from.  op: `+`, `−`, `×`."""
 
     name: str
@@ -42,16 +43,14 @@ class Part:
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(Struct, frozen=True):
     """A number of somebody."""
 
     name: str
     value: int
 
 
-@dataclass(frozen=True, slots=True)
-class Stroke:
+class Stroke(Struct, frozen=True):
     """A test that somebody can make.  cards: how many cards or dice, at most.  adds: to what they come to.
     damage: what is done with the margin of a hit, in this order; None where a hit does no damage.  tool: made with it.
     place: where the one stands whom it is made against, if that matters."""
@@ -69,8 +68,7 @@ class Stroke:
         return sum(part.number if part.op == "+" else -part.number for part in self.adds)
 
 
-@dataclass(frozen=True, slots=True)
-class Pool:
+class Pool(Struct, frozen=True):
     """A track.  most: its maximum against one of the others, two, and so on; all the same where they do not matter;
     none where it has no maximum.  start: where it begins."""
 
@@ -89,16 +87,14 @@ class Pool:
         return tuple(most - before for before, most in zip((0, *self.most), self.most, strict=False))
 
 
-@dataclass(frozen=True, slots=True)
-class HeldRule:
+class HeldRule(Struct, frozen=True):
     """An entry that counts for somebody, at a rank."""
 
     entry: Entry
     rank: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class StatBlock:
+class StatBlock(Struct, frozen=True):
     """All that is known of somebody.  thing: what it is.  taken: what is done to damage to a track that it takes.
     own: the entries that it has for itself.  shared: those of its kinds, the nearest kind first, each with its kind.
     known: its numbers that do not change in play, by name."""

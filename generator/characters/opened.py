@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic
@@ -24,8 +25,7 @@ HOUSE_STYLE = (codes.MISSING_SOURCE, codes.NO_EXAMPLE)
 """What entries of a rulebook should have; somebody's own character need not."""
 
 
-@dataclass(frozen=True, slots=True)
-class Opened:
+class Opened(Struct, frozen=True):
     """A file that was read.  character, ledger: None if it cannot be used.  findings: all that is wrong with it."""
 
     system: System
@@ -40,8 +40,7 @@ class Opened:
         return self.character is not None and not any(found.is_error for found in self.findings)
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Struct, frozen=True):
     """A rank that was bought or bought off.  cost, left: in what is paid.  path: where it stands."""
 
     what: str

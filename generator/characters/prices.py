@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from generator.characters.bill import nobody
 from interpreter.desk.ledger import Ledger
@@ -10,8 +10,7 @@ from rulebook.entry import Entry
 from rulebook.rulebook import System
 
 
-@dataclass(frozen=True, slots=True)
-class RankPrice:
+class RankPrice(Struct, frozen=True):
     """A rank, what it costs once one has the rank before, and what all ranks up to it cost."""
 
     rank: int

@@ -3,9 +3,11 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
 from typing import Any
 
+from msgspec.structs import replace
+
+from diagnostics.span import content_of
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Named, Qualifier, This
@@ -21,7 +23,7 @@ def aimed(effect: Effect) -> Effect:
 
 def _anew(node: Node) -> Node:
     changes: dict[str, Any] = {}
-    for name in (f.name for f in fields(node) if f.name != "span"):
+    for name in content_of(type(node)):
         value = getattr(node, name)
         if isinstance(value, tuple) and any(isinstance(item, Node) for item in value):
             made = tuple(_anew(item) if isinstance(item, Node) else item for item in value)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from itertools import pairwise
 from typing import Any
+
+from msgspec.structs import replace
 
 from generator.phrasing.clauses import deed_of, deed_of_all, joined
 from generator.phrasing.flow import learn, learn_all

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from generator.phrasing.amounts import figure, is_amount, value
 from generator.phrasing.nouns import is_many, is_test, is_thrown, person, possessive, subjects_text
@@ -243,7 +243,7 @@ def _its(item: Node) -> Node:
         case Owned(owner=Named(determiner="that"), name=Name(text="rank")):
             return replace(item, owner=This())
         case Product(left=left, right=right) | Sum(left=left, right=right):
-            return replace(item, left=_its(left), right=_its(right))  # type: ignore[arg-type]
+            return replace(item, left=_its(left), right=_its(right))
         case _:
             return item
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.phrasing.inflection import gerund, inflect, participle
 from generator.phrasing.nouns import qualifiers, subjects_text
@@ -26,8 +28,7 @@ AMOUNT_WITH_GROWTH = re.compile(r"\d+ [a-z]+ \([^()]* at rank [^()]*\)$")
 SUBJECTLESS_CAUSE = ("become", "be")
 
 
-@dataclass(frozen=True, slots=True)
-class Deed:
+class Deed(Struct, frozen=True):
     """Something that is done.
 
     main: as a sentence says it.  order: as an order (`draw 1 card`), or empty.  caused: what stands behind *make* or

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from generator.phrasing.amounts import figure, value
 from generator.phrasing.nouns import (

@@ -5,9 +5,11 @@ Holds the table of statements (filled by statements.py) and says nothing of sing
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.phrasing.clauses import Deed, deed_of_all, joined
 from generator.phrasing.passage import Passage
@@ -28,8 +30,7 @@ INLINE = 3
 NOTHING = Passage()
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """A unit said.
 
     deed: what is done, if it can be joined with others.  tail: what must follow that deed at once (the branches of a

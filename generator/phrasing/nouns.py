@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from generator.phrasing.runs import Run, Text, glue, join, listing, string
 from generator.phrasing.terms import phrases, say

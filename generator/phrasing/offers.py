@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from generator.phrasing.clauses import Deed, joined, points_at
 from generator.phrasing.flow import INLINE, body, count_sentences, each_on_its_line, follow, learn_all, piece_of

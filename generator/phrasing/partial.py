@@ -4,9 +4,11 @@ Rank becomes a number, constants fold, `per rank` multiplies, `rank times` is co
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
 from typing import Any
 
+from msgspec.structs import replace
+
+from diagnostics.span import content_of
 from grammar.nodes.amounts import Count, EqualTo, Number, Per, Product, Rank, Signed, Sum
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name
@@ -61,7 +63,7 @@ def _matches(row: Row, number: int) -> bool:
 
 def _rebuild(node: Node, rank: int) -> Node:
     changes: dict[str, Any] = {}
-    for name in (f.name for f in fields(node) if f.name != "span"):
+    for name in content_of(type(node)):
         value = getattr(node, name)
         if isinstance(value, Node):
             changes[name] = _fold(value, rank)[0]

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.phrasing.runs import Line, Piece, Text, join, sentence
 
 
-@dataclass(frozen=True, slots=True)
-class Passage:
+class Passage(Struct, frozen=True):
     """Finished lines; depth 0 is where the passage stands."""
 
     lines: tuple[Line, ...] = ()

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import groupby
+
+from msgspec import Struct
 
 from generator.phrasing.runs import Text, join, listing
 from generator.phrasing.terms import say
@@ -17,8 +18,7 @@ from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.nouns import You
 
 
-@dataclass(frozen=True, slots=True)
-class Price:
+class Price(Struct, frozen=True):
     """decider: who may pay.  yours: that is *you*.  cost: `spend 1 wildcard`, empty where nothing is asked.
 
     chooses: the price names something that the rest speaks of: then a new sentence begins after it."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.phrasing.amounts import value
 from generator.phrasing.card import lines_of
@@ -27,8 +28,7 @@ BESIDES = "Besides"
 NOTHING = "—"
 
 
-@dataclass(frozen=True, slots=True)
-class RankTable:
+class RankTable(Struct, frozen=True):
     """What an effect is at each rank.  columns: heads, the first is the rank; rows: one per rank."""
 
     columns: tuple[str, ...]

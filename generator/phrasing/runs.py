@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from grammar.vocabulary import Word
 
@@ -11,8 +13,7 @@ NO_GAP_BEFORE = tuple(",.;:)’/")
 NO_GAP_AFTER = ("(", "/")
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(Struct, frozen=True):
     """A stretch of text.  target: the word it mentions (a link on the page).  strong: bold (first mention on a card)."""
 
     text: str
@@ -20,8 +21,7 @@ class Run:
     strong: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """One line of rules text.  depth: how far it is set in.  bullet: an option of a choice or a row of a table."""
 
     depth: int

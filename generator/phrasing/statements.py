@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from generator.phrasing.clauses import deed_of, joined, points_at
 from generator.phrasing.flow import Piece, body, count_sentences, each_on_its_line, follow, learn, piece, piece_of

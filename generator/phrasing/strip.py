@@ -5,7 +5,9 @@ The second part is the sentence of the page without the first.  Says nothing tha
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.phrasing.flow import body, learn, learn_all, piece_of
 from generator.phrasing.prices import card_price, price_of
@@ -22,8 +24,7 @@ LEADS = ("whenever ", "when ", "while ")
 """What the label of the strip says already."""
 
 
-@dataclass(frozen=True, slots=True)
-class Decided:
+class Decided(Struct, frozen=True):
     """A rule.  often, when, cost: what decides, empty where the rule does not say.  lines: what then happens."""
 
     often: Text

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields
 
+from diagnostics.span import content_of
 from grammar.meaning import deeds as d
 from grammar.meaning import standing as s
 from grammar.meaning.amounts import Negative
@@ -64,8 +64,8 @@ def _acts(meanings: Body) -> Iterator[d.Deed | s.Standing]:
 
 
 def _targets(one: d.Deed | s.Standing, vocabulary: Vocabulary) -> Iterator[str]:
-    for field in fields(one):
-        value = getattr(one, field.name) if field.name in TARGETS else None
+    for name in content_of(type(one)):
+        value = getattr(one, name) if name in TARGETS else None
         if isinstance(value, str):
             texts = [value]
         elif isinstance(value, Term):

@@ -7,7 +7,8 @@ clauses.py.  No game's words stand here: declarations may choose other verbs (`v
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.phrasing.nouns import person, qualifiers, subjects_text
 from generator.phrasing.runs import Text, join
@@ -21,8 +22,7 @@ from grammar.verbs import VERBS as LANGUAGE_VERBS
 from grammar.vocabulary import Word
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(Struct, frozen=True):
     """A predicate on its way into a sentence.
 
     subject, person: who does it, and the form of the verb after it.  verb: base form, or empty (`damage −2` on a card).

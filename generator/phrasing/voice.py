@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from grammar.nodes.nouns import Name
 from grammar.vocabulary import Vocabulary, Word
 
 
-@dataclass(frozen=True, slots=True)
-class Voice:
+class Voice(Struct, frozen=True):
     """What every phrase needs to know.
 
     max_rank: how far growth is told.  character: stats by name, put in as numbers.  name: the entry's own name, said
@@ -32,7 +33,7 @@ class Voice:
     once: bool = False
     full: bool = False
     asked: bool = False
-    memo: dict[object, tuple[object, object]] = field(default_factory=dict, compare=False, repr=False)
+    memo: dict[object, tuple[object, object]] = {}
     """What has been said already, with what it was said of (flow.py): statements are tried in several ways, and nested
     ones would be phrased anew for each way that those around them are tried."""
 

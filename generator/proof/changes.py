@@ -6,8 +6,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from difflib import SequenceMatcher
+
+from msgspec import Struct
 
 from diagnostics.diagnostic import Place
 from generator.phrasing import phrase, plain
@@ -25,8 +26,7 @@ from rulebook.rulebook import System
 _END_OF_SENTENCE = re.compile(r"(?<=[.:;])\s+|\n")
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(Struct, frozen=True):
     """effect: with one piece changed, which stands at `place`.  before, after: what the page says, as far as it differs.
     written: the lines of the effect that differ, as they are and as they would be.
     on_page, on_card: whether the rules text of the page and of the card is another one."""

@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from msgspec import Struct
+
 from diagnostics.diagnostic import Place
 from generator.proof.changes import Changes
 from generator.proof.meetings import Meetings
@@ -26,8 +28,7 @@ Told = Callable[[str, int, int], None]
 """Is called with what is done, how much of it, and how much there is."""
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """One change of an entry, and what came of it.
 
     before, after: what the page says, as far as it differs.  key: the same as the effect is written, by which a reason is
@@ -44,8 +45,7 @@ class Piece:
     """What went wrong in the program, if it could not play what the checker accepts: a mistake of ours, to be mended."""
 
 
-@dataclass(frozen=True, slots=True)
-class Proof:
+class Proof(Struct, frozen=True):
     """What came of an entry.  asked: the fingerprints of the examples that were asked.
     others: the examples of others, if they were."""
 

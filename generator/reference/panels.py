@@ -6,9 +6,11 @@ the type becomes smaller until all stands on the sides that there are, or it is 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import cast
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from diagnostics import codes
 from diagnostics.diagnostic import Code, Diagnostic
@@ -46,16 +48,14 @@ WIDE_SIZES = tuple(size / 10 for size in range(90, 221))
 """The same for what is read from half a metre away."""
 
 
-@dataclass(frozen=True, slots=True)
-class Panel:
+class Panel(Struct, frozen=True):
     """A title and what stands under it."""
 
     title: str
     items: tuple[Block, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Paper:
+class Paper(Struct, frozen=True):
     """Millimetres; a paper as it lies."""
 
     width: float
@@ -64,8 +64,7 @@ class Paper:
     margin: float
 
 
-@dataclass(frozen=True, slots=True)
-class Reference:
+class Reference(Struct, frozen=True):
     """All that the layout knows.  size: of the type, in points."""
 
     name: str
@@ -80,8 +79,7 @@ class Reference:
     size: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(Struct, frozen=True):
     """An entry or a declared word, as the reference shows it.  facts: by label."""
 
     name: str
@@ -92,8 +90,7 @@ class Shown:
     chart: Chart | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
+class Form(Struct, frozen=True):
     """A paper on which panels are set.  name: under which a system declares it.
 
     sides: how many it may have, the best first.  across: whether its long edge lies across.  sizes: of type.

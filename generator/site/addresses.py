@@ -11,12 +11,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from urllib.parse import unquote
 
+from msgspec import Struct
+
 _HREF = re.compile(r"""<a\b[^>]*?\bhref=["']([^"']*)["']""", re.IGNORECASE)
 _ID = re.compile(r"""\sid=["']?([^"'\s>]+)""", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
+class Target(Struct, frozen=True):
     """A place that a link may lead to: a page, perhaps a heading on it, and what a reader sees when hovering."""
 
     path: str
@@ -104,8 +105,7 @@ def _resolve(here: str, way: str, root: str) -> str:
     return path + "/" if path and way.endswith(("/", ".", "..")) and not path.endswith("/") else path
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+class Link(Struct, frozen=True):
     """A page that belongs together with this one, and why."""
 
     name: str

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import math
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.balance.balance import Judgement, figures_of, judged, precision_of
 from generator.site.addresses import Link, Links
@@ -23,8 +24,7 @@ VERDICTS = {
 USES = {"eager": "whenever it can be had", "wary": "sparingly", "never": "without ever being called upon"}
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Struct, frozen=True):
     """Bounds as they are drawn, from 0 (no fight won) to 100 (all).  low, high: of the share; range, width: from where on the
     range reaches, and how far.  mark: the shape that stands at the share won: `source`, `drafted`, `above`, `below`."""
 
@@ -36,8 +36,7 @@ class Picture:
     mark: str
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """An entry at one rank.  rate, low, high: in percent; picture: of them; both None where nothing was measured.
 
     sure: whether the share is known as well as wanted.  answers: to the facets."""
@@ -59,8 +58,7 @@ class Row:
     answers: str
 
 
-@dataclass(frozen=True, slots=True)
-class BalanceView:
+class BalanceView(Struct, frozen=True):
     """The page.  points: how well shares were to be known.  fights: how many there were at most of each, `most` of the one
     that took the most.  scouted: in how many fights each use was tried.  measured, sure: how many shares, and how many of
     them are known as well as wanted.  legend: what the shapes of the pictures mean."""

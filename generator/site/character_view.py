@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from itertools import groupby
+
+from msgspec import Struct
 
 from generator.cards.character_faces import MOST_BOXES, held, label_of, made
 from generator.characters.bill import bill_rows
@@ -17,8 +18,7 @@ from rulebook.entry import Entry
 from rulebook.rulebook import System
 
 
-@dataclass(frozen=True, slots=True)
-class Held:
+class Held(Struct, frozen=True):
     """Something on the sheet.  href: where it is explained, or empty.  said: what stands behind it."""
 
     name: str
@@ -27,8 +27,7 @@ class Held:
     number: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class SheetView:
+class SheetView(Struct, frozen=True):
     """facts: a label, and what she has of it.  bill: rows of what, ranks, points, money; the last is what is left; none
     where ranks are not paid for."""
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.phrasing import Run as PhrasedRun
 from generator.phrasing.runs import string
@@ -19,16 +20,14 @@ MANY_ROWS = 10
 """From so many rows on a reader may want to narrow the table."""
 
 
-@dataclass(frozen=True, slots=True)
-class CellView:
+class CellView(Struct, frozen=True):
     """The lines of a cell.  number: whether it is one number, to be set to the right."""
 
     lines: tuple[Saying, ...]
     number: bool
 
 
-@dataclass(frozen=True, slots=True)
-class ChartRowView:
+class ChartRowView(Struct, frozen=True):
     """A row.  order: by what it is sorted.  words: all that it says."""
 
     key: tuple[Run, ...]
@@ -37,8 +36,7 @@ class ChartRowView:
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class ChartView:
+class ChartView(Struct, frozen=True):
     """A table as its page shows it.  few: it is so short that nobody needs to narrow it."""
 
     name: str

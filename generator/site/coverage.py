@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from grammar.nodes.structure import Act, Choice, Depending, Effect, Note, Rule, Trial
 
 
-@dataclass(frozen=True, slots=True)
-class Share:
+class Share(Struct, frozen=True):
     """played: sentences that the interpreter carries out.  noted: those that it leaves to the table."""
 
     played: int

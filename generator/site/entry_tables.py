@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.site import coverage
 from generator.site import facets as asking
@@ -48,8 +49,7 @@ MOST_FACTS = 4
 """So many facts stand in the row of an entry without a rule; its page has them all."""
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """An entry in a table.  cells: by column key.  figures: numbers in them, to sort by.  rule: the rule in card length,
     line by line with its depth."""
 
@@ -65,8 +65,7 @@ class Row:
     optional: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Struct, frozen=True):
     """Rows with the columns that they share.  game: the slug of whose index narrows them.
 
     sign_label: what the suit is called, or empty where all rows share one."""
@@ -81,8 +80,7 @@ class Table:
     with_rules: bool
 
 
-@dataclass(frozen=True, slots=True)
-class WordView:
+class WordView(Struct, frozen=True):
     """A declared word.  facts: what its declaration says.  rules: what a state does, phrased."""
 
     name: str
@@ -249,8 +247,7 @@ def declared(value: object) -> str:
     return "yes" if value is True else "no" if value is False else " ".join(str(value).split())
 
 
-@dataclass(frozen=True, slots=True)
-class KindView:
+class KindView(Struct, frozen=True):
     """A kind on the front page of its system."""
 
     title: str
@@ -260,8 +257,7 @@ class KindView:
     share: float
 
 
-@dataclass(frozen=True, slots=True)
-class SystemView:
+class SystemView(Struct, frozen=True):
     """The front page of a system in numbers."""
 
     chapters: tuple[tuple[str, tuple[KindView, ...]], ...]

@@ -6,7 +6,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.characters.prices import RankPrice, rank_prices
 from generator.phrasing import Run as PhrasedRun
@@ -35,8 +36,7 @@ from rulebook.proof_fields import fingerprint
 from rulebook.rulebook import Rulebook, System
 
 
-@dataclass(frozen=True, slots=True)
-class Sign:
+class Sign(Struct, frozen=True):
     """A suit by its sign, its letter and its word; order chooses the tint, which says nothing that these do not."""
 
     name: str
@@ -46,8 +46,7 @@ class Sign:
     href: str
 
 
-@dataclass(frozen=True, slots=True)
-class Declared:
+class Declared(Struct, frozen=True):
     """What a declaration says of its word; a value that is itself a word leads to it."""
 
     label: str
@@ -59,8 +58,7 @@ class Declared:
         return "".join(run.text for run in self.runs)
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """A stretch of effect text with its class and, for a name, its address."""
 
     text: str
@@ -68,8 +66,7 @@ class Piece:
     href: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class ExampleView:
+class ExampleView(Struct, frozen=True):
     """A worked example: what is laid out, what happens, what is true then, and how it went."""
 
     title: str
@@ -88,8 +85,7 @@ class ExampleView:
     outcome: str
 
 
-@dataclass(frozen=True, slots=True)
-class EntryView:
+class EntryView(Struct, frozen=True):
     """Everything that the page of an entry shows.  besides: what it is, too, and the rules of that."""
 
     name: str

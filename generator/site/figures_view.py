@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.characters.figures import Part, Pool, Stroke, stat_block
 from generator.site.addresses import Link
@@ -11,8 +12,7 @@ from rulebook.entry import Entry
 from rulebook.rulebook import System
 
 
-@dataclass(frozen=True, slots=True)
-class StrokeView:
+class StrokeView(Struct, frozen=True):
     """A test.  total: what is added in all, with its sign.  made_of, damage: the parts, in words."""
 
     name: str
@@ -23,8 +23,7 @@ class StrokeView:
     damage: str
 
 
-@dataclass(frozen=True, slots=True)
-class FiguresView:
+class FiguresView(Struct, frozen=True):
     """numbers: (name, value).  pools: (name, how much).  taken: what damage to it gets.  rules: (whose, link, rank, rule)."""
 
     thing: str

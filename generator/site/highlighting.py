@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from grammar.nodes.nouns import Name
 from grammar.nodes.structure import Effect
@@ -26,8 +27,7 @@ _PIECE = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """A stretch of the text.  kind: name, slot, number, sign, quote, remark or plain.  word: the term behind a name."""
 
     text: str

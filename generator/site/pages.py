@@ -5,8 +5,10 @@ Pure: reads no files, plays nothing, knows no site builder.  `build_pages` is th
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from types import MappingProxyType
+
+from msgspec.structs import replace
 
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Place

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.reference.panels import Shown, declared_reference, shown_in
 from generator.site.addresses import Links, slug
@@ -14,8 +15,7 @@ from generator.site.targets import Targets
 from rulebook.rulebook import System
 
 
-@dataclass(frozen=True, slots=True)
-class ItemView:
+class ItemView(Struct, frozen=True):
     """An entry or a word.  lines: its rule in few words."""
 
     name: str
@@ -27,8 +27,7 @@ class ItemView:
     chart: ChartView | None
 
 
-@dataclass(frozen=True, slots=True)
-class PanelView:
+class PanelView(Struct, frozen=True):
     """A panel.  labels: where it is a table, its columns."""
 
     title: str

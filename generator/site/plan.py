@@ -5,7 +5,8 @@ Says nothing of what is on them, so it costs next to nothing: a site can be laid
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.site.searching import Found
 from generator.site.targets import TITLES, Targets
@@ -22,8 +23,7 @@ NOW = "At the table now"
 """What the page is called that holds what is needed at the table."""
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(Struct, frozen=True):
     """A page, planned or finished.
 
     path: below the pages folder, `game/kind/slug.md`.  edit: the file to change, from the root of the project, or empty.

@@ -5,9 +5,10 @@ Writes no file and knows no site builder; what is wrong with the content is retu
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
+
+from msgspec import Struct
 
 from diagnostics.diagnostic import Diagnostic
 from generator.site.pages import build_pages, index_files
@@ -28,8 +29,7 @@ Files = Mapping[str, Mapping[str, str]]
 """Files of a system to be printed, by slug of the system, then by what they are called."""
 
 
-@dataclass(frozen=True, slots=True)
-class Finished:
+class Finished(Struct, frozen=True):
     """Finished pages, what the search knows of them (files by path), and everything that was found on the way."""
 
     pages: Mapping[str, Page]
@@ -42,8 +42,7 @@ class Finished:
         return has_error(self.diagnostics)
 
 
-@dataclass(frozen=True, slots=True)
-class Prepared:
+class Prepared(Struct, frozen=True):
     """Pages as they are planned, and how to wait for the finished ones.
 
     found: while reading; with an error there are no pages.  cards, references: the files with the cards of each system,
@@ -53,8 +52,8 @@ class Prepared:
     found: tuple[Diagnostic, ...]
     planned: Mapping[str, Page]
     finish: Callable[[], Finished]
-    cards: Files = field(default_factory=dict)
-    references: Files = field(default_factory=dict)
+    cards: Files = {}
+    references: Files = {}
 
     @property
     def files(self) -> tuple[str, ...]:

@@ -5,7 +5,8 @@ Words that are made of others count as those: what reads the number of empty poo
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.phrasing import changed, mentions
 from generator.site.addresses import Link
@@ -15,8 +16,7 @@ from rulebook.entry import Entry
 from rulebook.rulebook import Rulebook, System
 
 
-@dataclass(frozen=True, slots=True)
-class Relation:
+class Relation(Struct, frozen=True):
     """title: what the entries have to do with this one.  groups: (kind, entries)."""
 
     title: str

@@ -6,8 +6,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from difflib import SequenceMatcher, get_close_matches
+
+from msgspec import Struct
 
 from generator.phrasing import Line
 from generator.phrasing import Run as PhrasedRun
@@ -15,8 +16,7 @@ from generator.site.addresses import Links, Target
 from grammar.vocabulary import Word
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(Struct, frozen=True):
     """Words, the address that they lead to, and what hovering shows."""
 
     text: str
@@ -24,8 +24,7 @@ class Run:
     title: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Saying:
+class Saying(Struct, frozen=True):
     """A line and the lines below it.  bullet: an option of a choice or a row of a table."""
 
     runs: tuple[Run, ...]
@@ -33,16 +32,14 @@ class Saying:
     below: tuple[Saying, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Stretch:
+class Stretch(Struct, frozen=True):
     """Words of a rank's text; changed: they differ from the rank before."""
 
     text: str
     changed: bool
 
 
-@dataclass(frozen=True, slots=True)
-class RankRow:
+class RankRow(Struct, frozen=True):
     """What an entry says at one rank: lines of stretches."""
 
     rank: int

@@ -8,15 +8,15 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct
 
 from generator.site.facets import LABELS, SAID
 
 _WORD = re.compile(r"\d*d\d+|[^\W_]+(?:['’][^\W_]+)*")
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(Struct, frozen=True):
     """One thing that can be found.  anchor: a heading on the page, or empty for the page itself.  said: its rule in short.
     text: what else is said of it.  answers: to the questions by which tables are narrowed.  ranks: how many it has.
     entry: whether it is an entry, which tables list."""
@@ -27,19 +27,18 @@ class Found:
     text: str = ""
     anchor: str = ""
     aliases: tuple[str, ...] = ()
-    answers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    answers: Mapping[str, tuple[str, ...]] = {}
     ranks: int | None = None
     entry: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Subject:
+class Subject(Struct, frozen=True):
     """Whose index it is.  slug: of its file.  questions: labels by key.  signs: of suits, by name."""
 
     slug: str
     name: str
-    questions: Mapping[str, str] = field(default_factory=dict)
-    signs: Mapping[str, str] = field(default_factory=dict)
+    questions: Mapping[str, str] = {}
+    signs: Mapping[str, str] = {}
 
 
 def index_of(subject: Subject, found: Iterable[tuple[str, Found]]) -> str:

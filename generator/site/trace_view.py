@@ -5,7 +5,9 @@ Knows no HTML and plays nothing."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from diagnostics.span import Span
 from generator.site.addresses import Link, Links
@@ -20,8 +22,7 @@ WORTH_FOLDING = 5
 """A step with fewer steps below it is shown with all of them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Struct, frozen=True):
     """A sentence of a trace; because: the words of the rule that acted; rule: the entry they stand in, if another.
 
     below: the steps that can be folded away under it; without any, they stand behind it and are only set in."""

@@ -6,9 +6,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Literal, NamedTuple
+
+from msgspec import Struct
 
 from generator.telling.explaining import rules
 from generator.telling.plain_prose import plain
@@ -39,8 +40,7 @@ class Words(NamedTuple):
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(Struct, frozen=True):
     """An entry that is not as it was.  before, after: what it says; None where it is not there.
     id: its address, the later one.  was: the earlier one, if it is another.
     touches: the ids of those that name it: characters first.  won: the share of fights won before and after, by rank."""

@@ -5,7 +5,8 @@ Made of rulebook/tables.py for pages, cards, the screen and the terminal; never 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.phrasing import Line, phrase
 from generator.phrasing.runs import Run, Text, capital, join, string
@@ -21,8 +22,7 @@ SHORT_CELL = 14
 """Cells of no more characters stand side by side on a card."""
 
 
-@dataclass(frozen=True, slots=True)
-class ChartRow:
+class ChartRow(Struct, frozen=True):
     """A row: its key, by what it is sorted, and the lines of each cell."""
 
     key: Text
@@ -35,8 +35,7 @@ class ChartRow:
         return tuple(_in_one([string(line.runs) for line in cell]) for cell in self.cells)
 
 
-@dataclass(frozen=True, slots=True)
-class Chart:
+class Chart(Struct, frozen=True):
     """A table, said.  head: above its key and its columns.  notes: how it is used, in a few words."""
 
     name: str

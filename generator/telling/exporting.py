@@ -5,9 +5,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from dataclasses import fields, is_dataclass
+from dataclasses import is_dataclass
 from typing import Any
 
+from msgspec import Struct
+
+from diagnostics.span import content_of
 from generator.phrasing import phrase, plain
 from generator.telling.word_facts import facts_of_entry
 from grammar.nodes.node import Node
@@ -122,9 +125,8 @@ def _played(rulebook: Rulebook, entry: Entry, number: int, example: Example) -> 
 def _tree(node: Node) -> dict[str, Any]:
     """A sentence as it is understood: the sort of each part, and its parts by name."""
     said: dict[str, Any] = {"is": type(node).__name__}
-    for one in fields(node):
-        if one.name != "span":
-            said[one.name] = _part(getattr(node, one.name))
+    for name in content_of(type(node)):
+        said[name] = _part(getattr(node, name))
     return said
 
 
@@ -141,7 +143,7 @@ def _plain(value: Any) -> Any:
         return {str(key): _plain(held) for key, held in value.items()}
     if isinstance(value, list | tuple):
         return [_plain(one) for one in value]
-    if is_dataclass(value):
+    if is_dataclass(value) or isinstance(value, Struct):
         return str(value)
     return value
 

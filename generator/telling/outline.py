@@ -5,8 +5,8 @@ Knows the shape of nodes only, not what any of them means."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields
 
+from diagnostics.span import content_of
 from grammar.nodes.node import Node
 
 
@@ -17,7 +17,7 @@ def outline(node: Node) -> Iterator[str]:
 
 
 def _head(node: Node) -> str:
-    values = [_plain(getattr(node, f.name)) for f in fields(node) if f.name != "span"]
+    values = [_plain(getattr(node, name)) for name in content_of(type(node))]
     return " ".join([type(node).__name__, *(value for value in values if value)])
 
 
@@ -31,7 +31,7 @@ def _plain(value: object) -> str:
 
 
 def _below(node: Node, indent: str) -> Iterator[str]:
-    children = [(f.name, child) for f in fields(node) if f.name != "span" for child in _nodes(getattr(node, f.name))]
+    children = [(name, child) for name in content_of(type(node)) for child in _nodes(getattr(node, name))]
     for position, (name, child) in enumerate(children, start=1):
         last = position == len(children)
         yield f"{indent}{'└─' if last else '├─'} {name}: {_head(child)}"

@@ -8,8 +8,9 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from diagnostics.diagnostic import Place
 from grammar.vocabulary import Vocabulary, plural_of
@@ -32,8 +33,7 @@ class Edit(NamedTuple):
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Renaming:
+class Renaming(Struct, frozen=True):
     """From one name to another.  longer: the names that hold the old one as a part, and are left alone."""
 
     old: str

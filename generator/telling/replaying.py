@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Note

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.phrasing.runs import Piece, Run, Text, join, listing, string
 from generator.phrasing.terms import say
@@ -15,8 +16,7 @@ from rulebook.kinds import Field
 from rulebook.rulebook import System
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
+class Fact(Struct, frozen=True):
     """What is declared of a word: a label and the text behind it."""
 
     label: str

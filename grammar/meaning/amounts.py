@@ -4,10 +4,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Literal
 
-from diagnostics.span import NOWHERE, Span
+from msgspec import Struct
+
+from diagnostics.span import Placed, Span
 from grammar.meaning.names import Naming
 from grammar.meaning.nouns import GroupOf, Noun, Own, Select, Telling, TestsOf, Toward, naming_of, noun, tellings
 from grammar.meaning.reader import Reader
@@ -21,73 +22,61 @@ OF_EVENT = ("card", "die", "rank")
 """What an event counts when one says `per card`."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Phrase:
+class Phrase(Placed, frozen=True, kw_only=True):
     """A phrase that is a number."""
 
-    span: Span = field(default=NOWHERE, compare=False, repr=False)
 
-
-@dataclass(frozen=True, slots=True)
-class Fixed(Phrase):
+class Fixed(Phrase, frozen=True):
     """`10`."""
 
     value: int
 
 
-@dataclass(frozen=True, slots=True)
-class Rank(Phrase):
+class Rank(Phrase, frozen=True):
     """`rank`: at which the holder has the entry."""
 
 
-@dataclass(frozen=True, slots=True)
-class Letter(Phrase):
+class Letter(Phrase, frozen=True):
     """`X`: a number that was chosen."""
 
     letter: str
 
 
-@dataclass(frozen=True, slots=True)
-class Plus(Phrase):
+class Plus(Phrase, frozen=True):
     """`A + B`."""
 
     left: Amount
     right: Amount
 
 
-@dataclass(frozen=True, slots=True)
-class Minus(Phrase):
+class Minus(Phrase, frozen=True):
     """`A - B`."""
 
     left: Amount
     right: Amount
 
 
-@dataclass(frozen=True, slots=True)
-class Times(Phrase):
+class Times(Phrase, frozen=True):
     """`A × B`, `2 BP per rank`."""
 
     left: Amount
     right: Amount
 
 
-@dataclass(frozen=True, slots=True)
-class Over(Phrase):
+class Over(Phrase, frozen=True):
     """`A / B`, `half A`, `per 5 of the margin`: rounded as the system says."""
 
     left: Amount
     right: Amount
 
 
-@dataclass(frozen=True, slots=True)
-class Negative(Phrase):
+class Negative(Phrase, frozen=True):
     """`-2`, of what gets less."""
 
     of: Amount
 
 
-@dataclass(frozen=True, slots=True)
-class Rolled(Phrase):
+class Rolled(Phrase, frozen=True):
     """`2d6`, `1d6 × rank`: number of dice and their sides; times: as often."""
 
     number: int
@@ -95,8 +84,7 @@ class Rolled(Phrase):
     times: Amount | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Better(Phrase):
+class Better(Phrase, frozen=True):
     """`the higher of A and B`.  higher: or the lower."""
 
     higher: bool
@@ -104,16 +92,14 @@ class Better(Phrase):
     right: Amount
 
 
-@dataclass(frozen=True, slots=True)
-class HowMany(Phrase):
+class HowMany(Phrase, frozen=True):
     """`the number of Opponents in Melee Range`."""
 
     naming: Naming
     tellings: tuple[Telling, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Extreme(Phrase):
+class Extreme(Phrase, frozen=True):
     """`the highest Trait among each Player Character`.  which: highest, lowest or total."""
 
     which: Literal["highest", "lowest", "total"]
@@ -122,24 +108,21 @@ class Extreme(Phrase):
     tellings: tuple[Telling, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class KeySaid:
+class KeySaid(Struct, frozen=True):
     """`Clubs`: a key of a table as it is written.  number: what it comes to, if it is a number of somebody."""
 
     said: str
     number: Amount | None
 
 
-@dataclass(frozen=True, slots=True)
-class KeyPointed:
+class KeyPointed(Struct, frozen=True):
     """`that card`, `your Culture`: what of it the table knows, else how much it is."""
 
     what: Noun
     number: Amount
 
 
-@dataclass(frozen=True, slots=True)
-class Cell(Phrase):
+class Cell(Phrase, frozen=True):
     """`[Night Vision] given your Culture with that Square's Luminosity`: what a table says there."""
 
     table: Naming
@@ -147,8 +130,7 @@ class Cell(Phrase):
     second: Key | None
 
 
-@dataclass(frozen=True, slots=True)
-class RowKey(Phrase):
+class RowKey(Phrase, frozen=True):
     """`the highest row of Capital Worth with at most 5,000`: the key of that row.  how: as in a comparison."""
 
     which: str
@@ -157,51 +139,44 @@ class RowKey(Phrase):
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
-class OfEvent(Phrase):
+class OfEvent(Phrase, frozen=True):
     """`the amount`, `that damage`: how much the event at hand is of."""
 
 
-@dataclass(frozen=True, slots=True)
-class OfTest(Phrase):
+class OfTest(Phrase, frozen=True):
     """`the margin`, `the result` of the test at hand; `the use`: the how manieth it is; `the bid`."""
 
     part: Literal["margin", "result", "use", "bid"]
 
 
-@dataclass(frozen=True, slots=True)
-class Measured(Phrase):
+class Measured(Phrase, frozen=True):
     """`Ada's last Haul's margin`, in a claim.  what: margin, result, goal or allowance."""
 
     test: Noun
     what: str
 
 
-@dataclass(frozen=True, slots=True)
-class Plain(Phrase):
+class Plain(Phrase, frozen=True):
     """`your Body`: a number of the holder that nothing else could be meant by."""
 
     key: str
 
 
-@dataclass(frozen=True, slots=True)
-class CardWorth(Phrase):
+class CardWorth(Phrase, frozen=True):
     """`the Deck's top card`, `that Draw's last card`: what it is worth."""
 
     owner: Noun
     which: Literal["top", "last", "first"]
 
 
-@dataclass(frozen=True, slots=True)
-class RankOf(Phrase):
+class RankOf(Phrase, frozen=True):
     """`that Advantage's rank`.  next: the one that it would have next."""
 
     of: Noun
     next: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Worth(Phrase):
+class Worth(Phrase, frozen=True):
     """`the target's Body`: what all that is named comes to.  counts: of things, how many there are."""
 
     what: Noun

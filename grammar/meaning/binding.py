@@ -5,7 +5,7 @@ made there, because *you* needs no more words.  Once a word has gone past a noun
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from diagnostics import codes
 from grammar.article import a_or_an

@@ -5,9 +5,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 
-from diagnostics.span import NOWHERE, Span
+from diagnostics.span import Placed, Span
 from grammar.meaning.amounts import Amount, Cell
 from grammar.meaning.names import Naming
 from grammar.meaning.nouns import Called, Noun, Possession
@@ -15,46 +14,38 @@ from grammar.meaning.settings import Setting
 from grammar.vocabulary import Term, Word
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Deed:
+class Deed(Placed, frozen=True, kw_only=True):
     """Something that is done."""
-
-    span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
 # ------------------------------------------------------------------ cards and dice
-@dataclass(frozen=True, slots=True)
-class Draw(Deed):
+class Draw(Deed, frozen=True):
     """`you draw 2 cards`."""
 
     who: Noun
     number: Amount
 
 
-@dataclass(frozen=True, slots=True)
-class Discard(Deed):
+class Discard(Deed, frozen=True):
     """`you discard 1 card`.  number: None for all."""
 
     who: Noun
     number: Amount | None
 
 
-@dataclass(frozen=True, slots=True)
-class Play(Deed):
+class Play(Deed, frozen=True):
     """`you play a card`, on a test."""
 
     who: Noun
     on: Noun | None
 
 
-@dataclass(frozen=True, slots=True)
-class Shuffle(Deed):
+class Shuffle(Deed, frozen=True):
     """`you shuffle the Deck`."""
 
 
 # ------------------------------------------------------------------ numbers
-@dataclass(frozen=True, slots=True)
-class Move(Deed):
+class Move(Deed, frozen=True):
     """`you gain 2 BP`, `you lose all Shock`, `you pay 1 Wildcard`.
 
     verb: gain, lose or pay.  key: of the number.  number: None for all.  toward: whom somebody has it against."""
@@ -71,8 +62,7 @@ class Move(Deed):
         return 1 if self.verb == "gain" else -1
 
 
-@dataclass(frozen=True, slots=True)
-class ChangeNumber(Deed):
+class ChangeNumber(Deed, frozen=True):
     """`the Heat goes up by 1`, for good.  down: it becomes less."""
 
     what: Noun
@@ -80,8 +70,7 @@ class ChangeNumber(Deed):
     down: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class SetNumber(Deed):
+class SetNumber(Deed, frozen=True):
     """`your BP is 3`, in a block.  key: of the number."""
 
     owner: Noun
@@ -89,16 +78,14 @@ class SetNumber(Deed):
     number: Amount
 
 
-@dataclass(frozen=True, slots=True)
-class MultiplyNumber(Deed):
+class MultiplyNumber(Deed, frozen=True):
     """`your Body is multiplied by 2`, for good."""
 
     what: Possession
     factor: Amount
 
 
-@dataclass(frozen=True, slots=True)
-class BecomeNumber(Deed):
+class BecomeNumber(Deed, frozen=True):
     """`your Cadence becomes 0`, `that Follower's Traits become your Traits`.
 
     source: whose numbers they become, each the one in its place."""
@@ -108,8 +95,7 @@ class BecomeNumber(Deed):
     source: Noun | None
 
 
-@dataclass(frozen=True, slots=True)
-class BecomeWord(Deed):
+class BecomeWord(Deed, frozen=True):
     """`your Suit becomes Spades`: a number that is a word.  key: under which it is kept.
 
     said: a word as it is written, what a table says, or the word of somebody."""
@@ -119,8 +105,7 @@ class BecomeWord(Deed):
     said: Called | Cell | Possession
 
 
-@dataclass(frozen=True, slots=True)
-class Swap(Deed):
+class Swap(Deed, frozen=True):
     """`you swap A and B`: two numbers change places."""
 
     who: Noun
@@ -129,8 +114,7 @@ class Swap(Deed):
 
 
 # ------------------------------------------------------------------ damage
-@dataclass(frozen=True, slots=True)
-class TakeDamage(Deed):
+class TakeDamage(Deed, frozen=True):
     """`you take 4 damage to BP from that Opponent by that Attack`.  track: empty where it goes by itself.
 
     words: that are said of the damage."""
@@ -143,23 +127,20 @@ class TakeDamage(Deed):
     words: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class ChangeDamage(Deed):
+class ChangeDamage(Deed, frozen=True):
     """`that damage gets -10`."""
 
     by: Amount
 
 
-@dataclass(frozen=True, slots=True)
-class RedirectDamage(Deed):
+class RedirectDamage(Deed, frozen=True):
     """`that damage goes to your MP`."""
 
     to: Noun
 
 
 # ------------------------------------------------------------------ entries, things, words
-@dataclass(frozen=True, slots=True)
-class MoveRanks(Deed):
+class MoveRanks(Deed, frozen=True):
     """`you gain 1 rank of Guts`, `you lose this`.
 
     verb: gain or lose.  number: None for all.  giver: from whom they come.  ranks: how many of them there are now."""
@@ -172,8 +153,7 @@ class MoveRanks(Deed):
     ranks: Amount | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class HandOver(Deed):
+class HandOver(Deed, frozen=True):
     """`you gain that Weapon`: something that is there comes or goes.  verb: gain or lose."""
 
     verb: str
@@ -181,8 +161,7 @@ class HandOver(Deed):
     what: Noun
 
 
-@dataclass(frozen=True, slots=True)
-class MoveThings(Deed):
+class MoveThings(Deed, frozen=True):
     """`that Squad gains 1 Weapon`, `you gain a Wound at Depth 3`: new things come, or some go.
 
     begins: the numbers with which something new begins, by their keys."""
@@ -195,8 +174,7 @@ class MoveThings(Deed):
     begins: Mapping[str, Amount]
 
 
-@dataclass(frozen=True, slots=True)
-class MoveTag(Deed):
+class MoveTag(Deed, frozen=True):
     """`you gain a Treasure`, where that is only a word for somebody."""
 
     verb: str
@@ -204,16 +182,14 @@ class MoveTag(Deed):
     tag: str
 
 
-@dataclass(frozen=True, slots=True)
-class LoseNext(Deed):
+class LoseNext(Deed, frozen=True):
     """`you lose your next Action`.  action: of which one less is given the next time."""
 
     who: Noun
     action: str
 
 
-@dataclass(frozen=True, slots=True)
-class Become(Deed):
+class Become(Deed, frozen=True):
     """`you become Dazed`.  word: the state, tag or kind; term: what it is declared as, if it is.  by: who brings it about."""
 
     who: Noun
@@ -222,16 +198,14 @@ class Become(Deed):
     by: Noun | None
 
 
-@dataclass(frozen=True, slots=True)
-class StopBeing(Deed):
+class StopBeing(Deed, frozen=True):
     """`you stop being Dazed`.  word: the state, tag or kind."""
 
     who: Noun
     word: str
 
 
-@dataclass(frozen=True, slots=True)
-class Bring(Deed):
+class Bring(Deed, frozen=True):
     """`you bring 2 Squads against that Opponent`."""
 
     who: Noun
@@ -240,8 +214,7 @@ class Bring(Deed):
     against: Noun | None
 
 
-@dataclass(frozen=True, slots=True)
-class Enter(Deed):
+class Enter(Deed, frozen=True):
     """`you enter the Water`, `you enter the Scene`.  place: a place; where: anything else, by its name."""
 
     who: Noun
@@ -249,8 +222,7 @@ class Enter(Deed):
     where: Naming | None
 
 
-@dataclass(frozen=True, slots=True)
-class Leave(Deed):
+class Leave(Deed, frozen=True):
     """`you leave the Scene`; as with Enter."""
 
     who: Noun
@@ -259,16 +231,14 @@ class Leave(Deed):
 
 
 # ------------------------------------------------------------------ actions, entries, tables
-@dataclass(frozen=True, slots=True)
-class TakeAction(Deed):
+class TakeAction(Deed, frozen=True):
     """`you take an Action`, `you take your Turn`."""
 
     who: Noun
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Use(Deed):
+class Use(Deed, frozen=True):
     """`you use Flee`, `you use that Opponent's Shield`.
 
     whose: whose it is, or on whom.  pointed: where only play knows which one it is (`that Advantage`)."""
@@ -279,24 +249,21 @@ class Use(Deed):
     pointed: Noun | None
 
 
-@dataclass(frozen=True, slots=True)
-class UseRow(Deed):
+class UseRow(Deed, frozen=True):
     """`you use Fear given the margin`: what a row of a table does."""
 
     who: Noun
     row: Cell
 
 
-@dataclass(frozen=True, slots=True)
-class RollOn(Deed):
+class RollOn(Deed, frozen=True):
     """`you roll on Incidents`."""
 
     who: Noun
     table: Naming
 
 
-@dataclass(frozen=True, slots=True)
-class Happen(Deed):
+class Happen(Deed, frozen=True):
     """`that Opponent meets you`: a verb that only happens, for others to answer.  verb: meet or happen."""
 
     verb: str
@@ -305,8 +272,7 @@ class Happen(Deed):
 
 
 # ------------------------------------------------------------------ choices
-@dataclass(frozen=True, slots=True)
-class ChooseNumber(Deed):
+class ChooseNumber(Deed, frozen=True):
     """`you choose X from 1 to 3`."""
 
     who: Noun
@@ -315,8 +281,7 @@ class ChooseNumber(Deed):
     high: Amount
 
 
-@dataclass(frozen=True, slots=True)
-class Choose(Deed):
+class Choose(Deed, frozen=True):
     """`you choose an Opponent`, `chance chooses one of your Weapons`.
 
     name: what is chosen, by its name.  entries: whether it may be any entry there is in the game, held or not.
@@ -330,8 +295,7 @@ class Choose(Deed):
 
 
 # ------------------------------------------------------------------ tests
-@dataclass(frozen=True, slots=True)
-class Make(Deed):
+class Make(Deed, frozen=True):
     """`you make a Guts Draw with Spirit against Fate`.
 
     settings: the small words that say how, in their order."""
@@ -341,15 +305,13 @@ class Make(Deed):
     settings: tuple[Setting, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Prevent(Deed):
+class Prevent(Deed, frozen=True):
     """`that Move fails`, of what is no test: it does not happen.  said: the sentence."""
 
-    said: Span = field(compare=False)
+    said: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Retarget(Deed):
+class Retarget(Deed, frozen=True):
     """`that Attack targets you`.  several: each of them, and not one."""
 
     test: Noun
@@ -357,30 +319,26 @@ class Retarget(Deed):
     several: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Reroll(Deed):
+class Reroll(Deed, frozen=True):
     """`you reroll those dice not showing 6`.  keep: the number that stays."""
 
     keep: Amount | None
 
 
 # ------------------------------------------------------------------ time
-@dataclass(frozen=True, slots=True)
-class Begin(Deed):
+class Begin(Deed, frozen=True):
     """`your Turn begins`."""
 
     stretch: Noun
 
 
-@dataclass(frozen=True, slots=True)
-class End(Deed):
+class End(Deed, frozen=True):
     """`the Fight ends`."""
 
     stretch: Noun
 
 
-@dataclass(frozen=True, slots=True)
-class EndThis(Deed):
+class EndThis(Deed, frozen=True):
     """`you end this`: what the entry set up is taken back."""
 
 

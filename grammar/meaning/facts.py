@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from grammar.meaning.amounts import Amount, Cell, amount, cell, of_each, whose
 from grammar.meaning.names import Naming
@@ -31,36 +33,31 @@ SAID = (Sum, Extreme, NumberOf, Measured)
 """What a fact can be about besides nouns: only a number."""
 
 
-@dataclass(frozen=True, slots=True)
-class Every:
+class Every(Struct, frozen=True):
     """All of them are so."""
 
     parts: tuple[Fact, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Some:
+class Some(Struct, frozen=True):
     """One of them is so."""
 
     parts: tuple[Fact, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Not:
+class Not(Struct, frozen=True):
     """It is not so."""
 
     fact: Fact
 
 
-@dataclass(frozen=True, slots=True)
-class There:
+class There(Struct, frozen=True):
     """`there is an Ally in Play`."""
 
     noun: Noun
 
 
-@dataclass(frozen=True, slots=True)
-class Happened:
+class Happened(Struct, frozen=True):
     """`if you make an Attack this Turn`.  scope: empty for as long as anybody remembers."""
 
     event: Pattern
@@ -69,8 +66,7 @@ class Happened:
     """How much of it in all, where that is claimed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Compares:
+class Compares(Struct, frozen=True):
     """`your Body is at least 3`.  how: at least, at most, more than, less than, or `is`.
 
     whose: without whom it is not so, whatever the numbers.  each: of all these it must be so, where that is said."""
@@ -82,32 +78,28 @@ class Compares:
     each: Noun | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ActsBefore:
+class ActsBefore(Struct, frozen=True):
     """`Ada acts before Bea`."""
 
     subject: Noun
     whom: Noun
 
 
-@dataclass(frozen=True, slots=True)
-class CellSays:
+class CellSays(Struct, frozen=True):
     """`[Night Vision] given your Culture is Good`: what a table's cell says."""
 
     cell: Cell
     word: str
 
 
-@dataclass(frozen=True, slots=True)
-class IsCalled:
+class IsCalled(Struct, frozen=True):
     """`you are Dazed`, `that card is Clubs`."""
 
     subject: Noun
     naming: Naming
 
 
-@dataclass(frozen=True, slots=True)
-class Same:
+class Same(Struct, frozen=True):
     """`the target is you`, `that Attack is a Melee Attack`, `your Body is your Mind`.
 
     number: what that is as a number."""
@@ -117,16 +109,14 @@ class Same:
     number: Amount
 
 
-@dataclass(frozen=True, slots=True)
-class IsIn:
+class IsIn(Struct, frozen=True):
     """`you are in the Water`, `you are in a Fight`."""
 
     subject: Noun
     where: Noun
 
 
-@dataclass(frozen=True, slots=True)
-class HasNumber:
+class HasNumber(Struct, frozen=True):
     """`you have 3 Coins` (so many, and no more), `you have Coins` (any).  key: of the number, or `card`."""
 
     subject: Noun
@@ -134,8 +124,7 @@ class HasNumber:
     number: Amount | None
 
 
-@dataclass(frozen=True, slots=True)
-class Has:
+class Has(Struct, frozen=True):
     """`you have a Weapon in Hand`."""
 
     subject: Noun
@@ -143,16 +132,14 @@ class Has:
     where: Noun | None
 
 
-@dataclass(frozen=True, slots=True)
-class CameOut:
+class CameOut(Struct, frozen=True):
     """`that Attack succeeds`."""
 
     subject: Noun
     verb: Literal["succeed", "fail"]
 
 
-@dataclass(frozen=True, slots=True)
-class Agrees:
+class Agrees(Struct, frozen=True):
     """`each Player other than 1 Player agrees`.  but: so many may refuse; None: nobody may."""
 
     who: Noun

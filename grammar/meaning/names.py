@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
+
+from msgspec import Struct
 
 from grammar.nodes.nouns import Name
 from grammar.vocabulary import ROLES, Term, Vocabulary, strip_brackets
@@ -12,8 +13,7 @@ from grammar.words import ActionWord, ThingWord, TrackWord, is_chosen, is_group,
 NUMBERS = ("stat", "track", "skill")
 
 
-@dataclass(frozen=True, slots=True)
-class Naming:
+class Naming(Struct, frozen=True):
     """A name and every role in which it is declared.  text: without the brackets that only hold it together."""
 
     text: str

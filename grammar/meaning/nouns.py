@@ -5,10 +5,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Literal
 
-from diagnostics.span import NOWHERE, Span
+from msgspec import Struct
+
+from diagnostics.span import Placed
 from grammar.meaning.binding import bound
 from grammar.meaning.names import Naming
 from grammar.meaning.reader import Reader, noun_in
@@ -35,71 +36,58 @@ _TELLING: dict[str, Word] = {
 _POINTED: dict[str, How] = {"another": "another", "that": "that", "the": "the", "each": "each"}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Phrase:
+class Phrase(Placed, frozen=True, kw_only=True):
     """A phrase that points at something."""
 
-    span: Span = field(default=NOWHERE, compare=False, repr=False)
 
-
-@dataclass(frozen=True, slots=True)
-class Holder(Phrase):
+class Holder(Phrase, frozen=True):
     """`you`: the holder of the rule; on a state, who has it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Itself(Phrase):
+class Itself(Phrase, frozen=True):
     """`this`: the entry in its holder's hands."""
 
 
-@dataclass(frozen=True, slots=True)
-class Chance(Phrase):
+class Chance(Phrase, frozen=True):
     """`chance`: the deck or the dice choose."""
 
 
-@dataclass(frozen=True, slots=True)
-class Person(Phrase):
+class Person(Phrase, frozen=True):
     """`Mara`: somebody at the table, by name."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Flow(Phrase):
+class Flow(Phrase, frozen=True):
     """`that damage`: the damage at hand."""
 
 
-@dataclass(frozen=True, slots=True)
-class Lettered(Phrase):
+class Lettered(Phrase, frozen=True):
     """`R`, of `you make a Draw as R`."""
 
     letter: str
 
 
-@dataclass(frozen=True, slots=True)
-class Role(Phrase):
+class Role(Phrase, frozen=True):
     """What the test or the bidding at hand gives: the target, the winner, the loser."""
 
     role: Literal["target", "winner", "loser"]
 
 
-@dataclass(frozen=True, slots=True)
-class Called(Phrase):
+class Called(Phrase, frozen=True):
     """`Dazed`, `Melee Range`: whatever has the name, where no word before it says which."""
 
     naming: Naming
 
 
-@dataclass(frozen=True, slots=True)
-class Telling:
+class Telling(Struct, frozen=True):
     """`against you`, `in Short Range`: what must be so of a noun besides its name."""
 
     word: Word
     what: Noun
 
 
-@dataclass(frozen=True, slots=True)
-class Select(Phrase):
+class Select(Phrase, frozen=True):
     """`a Physical Attack against you`, `that Opponent`, `each Ally`."""
 
     naming: Naming
@@ -107,16 +95,14 @@ class Select(Phrase):
     tellings: tuple[Telling, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class TopCard(Phrase):
+class TopCard(Phrase, frozen=True):
     """`the Deck's top card`: turned up."""
 
     owner: Noun
     naming: Naming
 
 
-@dataclass(frozen=True, slots=True)
-class GroupOf(Phrase):
+class GroupOf(Phrase, frozen=True):
     """`your Traits`: all numbers of a group."""
 
     owner: Noun
@@ -125,8 +111,7 @@ class GroupOf(Phrase):
     tellings: tuple[Telling, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class TestsOf(Phrase):
+class TestsOf(Phrase, frozen=True):
     """`your Draws`, `your last Attack`, `your next Defense`.
 
     when: among those that run, the last one that was made, or those that are still to come."""
@@ -139,8 +124,7 @@ class TestsOf(Phrase):
     tellings: tuple[Telling, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Toward(Phrase):
+class Toward(Phrase, frozen=True):
     """`your Grudge against Osk`: a number that is had toward somebody, each of them apart."""
 
     owner: Noun
@@ -148,8 +132,7 @@ class Toward(Phrase):
     whom: Noun
 
 
-@dataclass(frozen=True, slots=True)
-class Own(Phrase):
+class Own(Phrase, frozen=True):
     """`your Body`, `that Squad's Weapon`, `your Turn`: a number, a word, a thing, an entry or a stretch of time of somebody.
 
     key: under which a number of that name is kept.  maximum: the most that it can be.  next: not this one, but the next."""
@@ -162,15 +145,13 @@ class Own(Phrase):
     tellings: tuple[Telling, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class CostOf(Phrase):
+class CostOf(Phrase, frozen=True):
     """`the cost of Reinforce`; of: None for the entry itself."""
 
     of: Naming | None
 
 
-@dataclass(frozen=True, slots=True)
-class CostOfEach(Phrase):
+class CostOfEach(Phrase, frozen=True):
     """`the cost of each Trait`, `the cost of that Trait`, `the cost of each of your Advantages`.
 
     one: the one at hand, if that is meant.  held: only of entries that somebody has."""
@@ -312,10 +293,10 @@ def phrases_in(found: object) -> Iterator[object]:
     if isinstance(found, tuple):
         for one in found:
             yield from phrases_in(one)
-    elif is_dataclass(found) and not isinstance(found, Span):
+    elif isinstance(found, Struct):
         yield found
-        for part in fields(found) if not isinstance(found, Naming) else ():
-            yield from phrases_in(getattr(found, part.name))
+        for name in found.__struct_fields__ if not isinstance(found, Naming) else ():
+            yield from phrases_in(getattr(found, name))
 
 
 # ------------------------------------------------------------------ small words

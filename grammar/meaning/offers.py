@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from msgspec.structs import replace
 
-from diagnostics.span import NOWHERE, Span
+from diagnostics.span import Placed
 from grammar.meaning import deeds as d
 from grammar.meaning.amounts import Amount, amount
 from grammar.meaning.doing import CARDS, deed, how_many
@@ -20,24 +20,20 @@ COSTS = ("pay", "lose", "give up", "discard")
 """Verbs that take something away, and so are lifted where a rule says that something costs nothing."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Part:
+class Part(Placed, frozen=True, kw_only=True):
     """One predicate of an offer.  cost: it takes something away.  takes: what, by its name."""
 
     cost: bool = False
     takes: str = ""
-    span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Chosen(Part):
+class Chosen(Part, frozen=True):
     """Something is chosen first, of which the rest then speaks."""
 
     deed: d.Choose | d.ChooseNumber
 
 
-@dataclass(frozen=True, slots=True)
-class Paid(Part):
+class Paid(Part, frozen=True):
     """So much of a number.  action: it is one of a number of actions.  toward: whom somebody has it against."""
 
     key: str
@@ -47,36 +43,31 @@ class Paid(Part):
     on: Noun | None
 
 
-@dataclass(frozen=True, slots=True)
-class GivenUp(Part):
+class GivenUp(Part, frozen=True):
     """A track, an action, or cards of the test at hand (then with a number).  key: empty for cards."""
 
     key: str
     cards: Amount | None
 
 
-@dataclass(frozen=True, slots=True)
-class JustDone(Part):
+class JustDone(Part, frozen=True):
     """Something that is done, and needs no more than that it can be."""
 
     deed: d.AnyDeed
 
 
-@dataclass(frozen=True, slots=True)
-class SetUp(Part):
+class SetUp(Part, frozen=True):
     """Something that stands from then on."""
 
     subject: Noun
     standing: tuple[AnyStanding, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Free(Part):
+class Free(Part, frozen=True):
     """`you may use this`: nothing but the wish."""
 
 
-@dataclass(frozen=True, slots=True)
-class Bid(Part):
+class Bid(Part, frozen=True):
     """`each Player may bid Vigor`.  key: of the number."""
 
     key: str
@@ -85,13 +76,11 @@ class Bid(Part):
 AnyPart = Chosen | Paid | GivenUp | JustDone | SetUp | Free | Bid
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(Placed, frozen=True):
     """who: whose choice it is."""
 
     who: Noun
     parts: tuple[AnyPart, ...]
-    span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
 def offer(reader: Reader, clause: Clause) -> Offer:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
 from typing import Any, TypeVar
 
+from msgspec.structs import replace
+
+from diagnostics.span import content_of
 from grammar.meaning.names import Names
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Named, Owned
@@ -25,8 +27,8 @@ def _alone(names: Names, node: Node) -> bool:
 
 def _said(names: Names, node: Any) -> Any:
     changes = {}
-    for field in fields(node):
-        value = getattr(node, field.name)
+    for name in content_of(type(node)):
+        value = getattr(node, name)
         if isinstance(value, Node):
             new: Any = _said(names, value)
         elif isinstance(value, tuple):
@@ -34,7 +36,7 @@ def _said(names: Names, node: Any) -> Any:
         else:
             continue
         if new != value:
-            changes[field.name] = new
+            changes[name] = new
     found = replace(node, **changes) if changes else node
     if not isinstance(found, Named) or found.determiner != "the" or found.order is not None:
         return found

@@ -4,9 +4,10 @@ What no event is ever like is a problem of the text: an answer to it would never
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from msgspec import Struct
+from msgspec.structs import replace
 
-from diagnostics.span import NOWHERE, Span
+from diagnostics.span import Placed
 from grammar.meaning.amounts import Amount, amount
 from grammar.meaning.binding import bound
 from grammar.meaning.nouns import NOBODY, Noun, noun
@@ -45,51 +46,44 @@ EVENTS: dict[str, tuple[str, ...]] = {
 """The verbs that happen, and the small words that each knows besides what hangs on its object."""
 
 
-@dataclass(frozen=True, slots=True)
-class Comes:
+class Comes(Struct, frozen=True):
     """The event is of this number: `reaches 3`."""
 
     to: Amount
 
 
-@dataclass(frozen=True, slots=True)
-class Counts:
+class Counts(Struct, frozen=True):
     """The event moves this: `BP`, cards, ranks.  unit: as events name it; name: where it may be a thing or an entry."""
 
     unit: str
     name: Noun | None
 
 
-@dataclass(frozen=True, slots=True)
-class IsDamage:
+class IsDamage(Struct, frozen=True):
     """The event is damage."""
 
 
-@dataclass(frozen=True, slots=True)
-class Is:
+class Is(Struct, frozen=True):
     """The object of the event is this.  unit: of the number that it is, if it is one."""
 
     what: Noun
     unit: str
 
 
-@dataclass(frozen=True, slots=True)
-class IsNot:
+class IsNot(Struct, frozen=True):
     """The object of the event is not this: `other than …`."""
 
     what: Noun
 
 
-@dataclass(frozen=True, slots=True)
-class Has:
+class Has(Struct, frozen=True):
     """The event has this behind a small word: `from an Opponent`."""
 
     word: str
     what: Noun
 
 
-@dataclass(frozen=True, slots=True)
-class DamageIs:
+class DamageIs(Struct, frozen=True):
     """Of damage: `to your BP`, `from an Opponent`, `by a Melee Attack`, `with a Sword`, `without …`."""
 
     word: str
@@ -99,14 +93,12 @@ class DamageIs:
 Check = Comes | Counts | IsDamage | Is | IsNot | Has | DamageIs
 
 
-@dataclass(frozen=True, slots=True)
-class Pattern:
+class Pattern(Placed, frozen=True):
     """verb: that happens.  subject: None where damage flows, whoever takes it.  checks: all must be so."""
 
     verb: str
     subject: Noun | None
     checks: tuple[Check, ...]
-    span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
 def pattern(reader: Reader, clause: Clause) -> Pattern:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from grammar.meaning.amounts import Amount, amount
 from grammar.meaning.binding import bound
@@ -16,23 +17,20 @@ from grammar.vocabulary import Term
 from grammar.words import StatWord, is_group
 
 
-@dataclass(frozen=True, slots=True)
-class AgainstNumber:
+class AgainstNumber(Struct, frozen=True):
     """`against 6`; a bare name may be that of the deck.  said: the name."""
 
     number: Amount
     said: str
 
 
-@dataclass(frozen=True, slots=True)
-class AgainstSomebody:
+class AgainstSomebody(Struct, frozen=True):
     """`against that Opponent`, `against that Attack`."""
 
     what: Noun
 
 
-@dataclass(frozen=True, slots=True)
-class AgainstTest:
+class AgainstTest(Struct, frozen=True):
     """`against the target's Perception Draw with Mind`: what follows sets that other test."""
 
     owner: Noun
@@ -40,67 +38,58 @@ class AgainstTest:
     settings: tuple[Setting, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Changed:
+class Changed(Struct, frozen=True):
     """`at +1 card`, `at -2`: more cards or dice, a total that is more or less, or how hard it is."""
 
     part: Literal["more", "bonus", "difficulty"]
     by: Amount
 
 
-@dataclass(frozen=True, slots=True)
-class Difficulty:
+class Difficulty(Struct, frozen=True):
     """`at Difficulty 3`; by the name of the deck, how many cards it plays."""
 
     unit: str
     number: Amount
 
 
-@dataclass(frozen=True, slots=True)
-class Exactly:
+class Exactly(Struct, frozen=True):
     """`with 2 dice`."""
 
     number: Amount
 
 
-@dataclass(frozen=True, slots=True)
-class Without:
+class Without(Struct, frozen=True):
     """`without 1 card`: a price."""
 
     number: Amount
 
 
-@dataclass(frozen=True, slots=True)
-class Lettered:
+class Lettered(Struct, frozen=True):
     """`as R`."""
 
     letter: str
 
 
-@dataclass(frozen=True, slots=True)
-class WithTrait:
+class WithTrait(Struct, frozen=True):
     """`with Spirit`.  trait: a stat."""
 
     trait: str
 
 
-@dataclass(frozen=True, slots=True)
-class WithOneOf:
+class WithOneOf(Struct, frozen=True):
     """`with that Skill`: one of a group, of which play knows which."""
 
     what: Noun
 
 
-@dataclass(frozen=True, slots=True)
-class WithTool:
+class WithTool(Struct, frozen=True):
     """`with that Weapon`, `with another Weapon`."""
 
     what: Noun
     another: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Called:
+class Called(Struct, frozen=True):
     """`in Short Range`, `by Stealth`: a word of the test.  chosen: of which the holder has chosen what it stands for."""
 
     what: Noun

@@ -4,10 +4,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Literal
 
-from diagnostics.span import NOWHERE, Span
+from msgspec import Struct
+
+from diagnostics.span import NOWHERE, Placed, Span
 from grammar.meaning.amounts import Amount
 from grammar.meaning.names import Naming
 from grammar.meaning.nouns import CostOf, CostOfEach, Noun, Possession, Select
@@ -17,23 +18,18 @@ from grammar.meaning.reader import Part
 Op = Literal["add", "times", "is", "least", "most"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Standing:
+class Standing(Placed, frozen=True, kw_only=True):
     """Something that stands."""
 
-    span: Span = field(default=NOWHERE, compare=False, repr=False)
 
-
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(Struct, frozen=True):
     """`gets +2`, `is multiplied by 2`, `is 3`, `is at least 3`.  op: add, times, is, least, most."""
 
     op: Op
     by: Amount
 
 
-@dataclass(frozen=True, slots=True)
-class ChangesDamage(Standing):
+class ChangesDamage(Standing, frozen=True):
     """`damage to your BP gets -2`.  parts: which damage.  dealt: by the holder.  to: what it goes to, by its name."""
 
     parts: tuple[DamageIs, ...]
@@ -42,8 +38,7 @@ class ChangesDamage(Standing):
     change: Change
 
 
-@dataclass(frozen=True, slots=True)
-class ChangesTest(Standing):
+class ChangesTest(Standing, frozen=True):
     """`your Attacks get +2`, `your Draws play 1 more card`.
 
     part: the total, how many cards (or dice) may be played, how hard it is, or extra cards that are given now."""
@@ -53,8 +48,7 @@ class ChangesTest(Standing):
     change: Change
 
 
-@dataclass(frozen=True, slots=True)
-class Replaces(Standing):
+class Replaces(Standing, frozen=True):
     """`your Attacks use Body instead of Mind`; with a number for a subject, that number.
 
     uses: a formula, or None for the number of whom it is about; name: of the number that it is made of; instead: empty
@@ -65,27 +59,24 @@ class Replaces(Standing):
     name: str
     instead: str
     key: str = ""
-    said: Span = field(default=NOWHERE, compare=False, repr=False)
+    said: Span = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Decides(Standing):
+class Decides(Standing, frozen=True):
     """`that Attack succeeds`.  verb: succeed, fail or tie."""
 
     subject: Noun
     verb: str
 
 
-@dataclass(frozen=True, slots=True)
-class CallsTest(Standing):
+class CallsTest(Standing, frozen=True):
     """`your Attacks are Heavy`."""
 
     subject: Noun
     word: str
 
 
-@dataclass(frozen=True, slots=True)
-class ChangesNumber(Standing):
+class ChangesNumber(Standing, frozen=True):
     """`your BP is at most 3`, `your Traits get +1`.
 
     key: of the number; group: of which it is every one, or empty.  then: what decides among equals, of an order."""
@@ -97,8 +88,7 @@ class ChangesNumber(Standing):
     then: tuple[Amount, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class ChangesRanks(Standing):
+class ChangesRanks(Standing, frozen=True):
     """`each of your Advantages is at most 3`: the ranks of all entries of a kind."""
 
     owner: Noun
@@ -106,8 +96,7 @@ class ChangesRanks(Standing):
     change: Change
 
 
-@dataclass(frozen=True, slots=True)
-class ChangesStretch(Standing):
+class ChangesStretch(Standing, frozen=True):
     """`that Draw Step gets +1`: a stretch of time whose name is a number too."""
 
     subject: Select
@@ -115,16 +104,14 @@ class ChangesStretch(Standing):
     change: Change
 
 
-@dataclass(frozen=True, slots=True)
-class ChangesCost(Standing):
+class ChangesCost(Standing, frozen=True):
     """`the cost of Reinforce gets -1`."""
 
     subject: CostOf | CostOfEach
     change: Change
 
 
-@dataclass(frozen=True, slots=True)
-class Calls(Standing):
+class Calls(Standing, frozen=True):
     """`you are Hidden`, `the Fight is in the Alley`, `your Clubs are Heavy`.
 
     word: what it is called.  called: whose name that is, if it is only known in play.  entry: whether it is said of an
@@ -136,24 +123,21 @@ class Calls(Standing):
     entry: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Uncalls(Standing):
+class Uncalls(Standing, frozen=True):
     """`your Clubs are not Heavy`, `you have no Shield`."""
 
     subject: Noun
     word: str
 
 
-@dataclass(frozen=True, slots=True)
-class IsInState(Standing):
+class IsInState(Standing, frozen=True):
     """`you are Dazed`, as long as it stands."""
 
     subject: Noun
     state: str
 
 
-@dataclass(frozen=True, slots=True)
-class Grants(Standing):
+class Grants(Standing, frozen=True):
     """`you have 2 ranks of Guts`.  ranks: None for one."""
 
     subject: Noun
@@ -161,16 +145,14 @@ class Grants(Standing):
     ranks: Amount | None
 
 
-@dataclass(frozen=True, slots=True)
-class HasNone(Standing):
+class HasNone(Standing, frozen=True):
     """`you have no Weapon Limit`.  key: of the number."""
 
     subject: Noun
     key: str
 
 
-@dataclass(frozen=True, slots=True)
-class Permits(Standing):
+class Permits(Standing, frozen=True):
     """`you cannot draw cards`, `you can use this without Actions`.
 
     allowed: can, or cannot.  event: what is barred or allowed.

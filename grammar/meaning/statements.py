@@ -5,11 +5,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
 from typing import Literal, assert_never
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from diagnostics.diagnostic import Problem
-from diagnostics.span import NOWHERE, Span
+from diagnostics.span import Placed, Span
 from grammar.meaning import deeds as d
 from grammar.meaning.amounts import Amount, amount, rolls
 from grammar.meaning.doing import deed
@@ -32,35 +34,29 @@ MOST_TIMES = 100
 """How often a `repeat` may go round: effects end."""
 
 
-@dataclass(frozen=True, slots=True)
-class Until:
+class Until(Placed, frozen=True):
     """An end: an event."""
 
     event: Pattern
-    span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
-class For:
+class For(Placed, frozen=True):
     """An end: so many beginnings of a stretch of time."""
 
     number: Amount
     scope: str
-    span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
 Duration = Until | For
 
 
-@dataclass(frozen=True, slots=True)
-class Does:
+class Does(Struct, frozen=True):
     """Deeds, one after the other."""
 
     deeds: tuple[d.AnyDeed, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Sets:
+class Sets(Placed, frozen=True):
     """What stands from here on, until its end; at the top of an entry, as long as that is held.
 
     with_: the test or the stretch of time of which it speaks, and with which it is over if nothing else is said.
@@ -74,28 +70,23 @@ class Sets:
     coming: Literal["", "one", "all"] = ""
     of_item: bool = False
     """It speaks of the thing that has the entry, or of something of it."""
-    span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Lends:
+class Lends(Placed, frozen=True):
     """Deeds that are taken back at their end."""
 
     deeds: tuple[d.AnyDeed, ...]
     until: Duration
-    span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Tries:
+class Tries(Struct, frozen=True):
     """A test, and what follows from it.  outcomes: by success, failure, tie."""
 
     test: d.Make
     outcomes: tuple[tuple[str, Body], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class After:
+class After(Struct, frozen=True):
     """When it is: after an event, before it (would), or in its place (instead)."""
 
     event: Pattern
@@ -104,33 +95,27 @@ class After:
     of_item: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Within:
+class Within(Struct, frozen=True):
     """When it is: at any time within a stretch.  name: of the stretch."""
 
     scope: Noun
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Given:
+class Given(Placed, frozen=True):
     """If: asked when the rule is reached.  lasting: as long as it is so (`while`)."""
 
     fact: Fact
     lasting: bool
-    span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
-class FromRank:
+class FromRank(Placed, frozen=True):
     """From a rank on."""
 
     rank: int
-    span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Limit:
+class Limit(Struct, frozen=True):
     """How often.  times: None for the rank.  scope: within each of which; of_test: it is a test.  key: counted apart for
     each of these, or empty.  everyone: counted for all together."""
 
@@ -141,8 +126,7 @@ class Limit:
     everyone: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(Placed, frozen=True):
     """How often, when, given what, at whose choice, and what then."""
 
     limit: Limit | None
@@ -153,45 +137,38 @@ class Rule:
     otherwise: Body
     strikes: bool = False
     """Whether it speaks of making a test that is not one against mere luck."""
-    span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
-class ForEach:
+class ForEach(Struct, frozen=True):
     """The body, for each."""
 
     each: Noun
     body: Body
 
 
-@dataclass(frozen=True, slots=True)
-class Repeats:
+class Repeats(Struct, frozen=True):
     """The body, so many times."""
 
     times: Amount
     body: Body
 
 
-@dataclass(frozen=True, slots=True)
-class Chooses:
+class Chooses(Placed, frozen=True):
     """One of several bodies, by somebody's choice."""
 
     who: Noun
     optional: bool
     options: tuple[Option, ...]
-    span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(Struct, frozen=True):
     """head: the place of what heads it."""
 
     body: Body
     head: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Depends:
+class Depends(Struct, frozen=True):
     """The body of the first row that fits.  what: of which the rows name the word, if they are no numbers."""
 
     amount: Amount
@@ -199,8 +176,7 @@ class Depends:
     rows: tuple[Row, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """low, high: None where it is open; names: or one of these words."""
 
     low: int | None
@@ -209,22 +185,18 @@ class Row:
     body: Body
 
 
-@dataclass(frozen=True, slots=True)
-class Says:
+class Says(Placed, frozen=True):
     """A note: what people at the table judge."""
 
     text: str
-    span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Possible:
+class Possible(Placed, frozen=True):
     """`Ada cannot use Strike`: what would be done, and the events that would then have happened."""
 
     allowed: bool
     does: Meaning | None
     events: tuple[Pattern, ...]
-    span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
 Meaning = Does | Sets | Lends | Tries | Rule | ForEach | Repeats | Chooses | Depends | Says

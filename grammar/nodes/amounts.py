@@ -2,41 +2,34 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Noun, Qualifier
 
 
-@dataclass(frozen=True, slots=True)
-class Number(Node):
+class Number(Node, frozen=True):
     """`10`."""
 
     value: int
 
 
-@dataclass(frozen=True, slots=True)
-class Dice(Node):
+class Dice(Node, frozen=True):
     """`2d6`: number of dice, and their sides."""
 
     number: int
     sides: int
 
 
-@dataclass(frozen=True, slots=True)
-class Variable(Node):
+class Variable(Node, frozen=True):
     """`X`, `Y`, `Z`: a chosen number."""
 
     letter: str
 
 
-@dataclass(frozen=True, slots=True)
-class Rank(Node):
+class Rank(Node, frozen=True):
     """`rank`: the rank at which the holder has the entry."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sum(Node):
+class Sum(Node, frozen=True):
     """`A + B`, `A - B`.  sign: + or -."""
 
     left: Amount
@@ -44,8 +37,7 @@ class Sum(Node):
     right: Amount
 
 
-@dataclass(frozen=True, slots=True)
-class Product(Node):
+class Product(Node, frozen=True):
     """`A × B`, `A / B`.  sign: × or /.  A division is rounded as the system says."""
 
     left: Amount
@@ -53,15 +45,13 @@ class Product(Node):
     right: Amount
 
 
-@dataclass(frozen=True, slots=True)
-class Half(Node):
+class Half(Node, frozen=True):
     """`half A`, rounded as the system says."""
 
     of: Amount
 
 
-@dataclass(frozen=True, slots=True)
-class Extreme(Node):
+class Extreme(Node, frozen=True):
     """`the highest Trait among each Player Character`.  which: highest, lowest, total."""
 
     which: str
@@ -70,16 +60,14 @@ class Extreme(Node):
     qualifiers: tuple[Qualifier, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class NumberOf(Node):
+class NumberOf(Node, frozen=True):
     """`the number of Opponents in Melee Range`."""
 
     name: Name
     qualifiers: tuple[Qualifier, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Pick(Node):
+class Pick(Node, frozen=True):
     """`the higher of A and B`.  which: higher, lower."""
 
     which: str
@@ -87,8 +75,7 @@ class Pick(Node):
     right: Amount
 
 
-@dataclass(frozen=True, slots=True)
-class Lookup(Node):
+class Lookup(Node, frozen=True):
     """`Heroic Penalty given X`, `[Night Vision] given your Culture with that Square's Luminosity`."""
 
     table: Name
@@ -96,8 +83,7 @@ class Lookup(Node):
     second: Amount | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class RowOf(Node):
+class RowOf(Node, frozen=True):
     """`the highest row of Capital Worth with at most 5,000`: the key of that row.  which: highest, lowest."""
 
     which: str
@@ -106,8 +92,7 @@ class RowOf(Node):
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
-class Count(Node):
+class Count(Node, frozen=True):
     """`2 cards`, `10 BP per rank`, `a card` (quantity Number(1)), `cards` (None), `all Shock`, `up to 3 Modifications`.
 
     quantity: an amount, or the words `all` / `any number`, or None.  up_to: `up to 3`."""
@@ -119,8 +104,7 @@ class Count(Node):
     qualifiers: tuple[Qualifier, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class EqualTo(Node):
+class EqualTo(Node, frozen=True):
     """`cards equal to your Luck`."""
 
     unit: Name
@@ -128,8 +112,7 @@ class EqualTo(Node):
     qualifiers: tuple[Qualifier, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Signed(Node):
+class Signed(Node, frozen=True):
     """`+2 per rank`, `-1 card per use`, `- your Body × rank`; `1 more card` has the sign +,
     `1 fewer card` the sign -.
 
@@ -141,8 +124,7 @@ class Signed(Node):
     per: Per | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Per(Node):
+class Per(Node, frozen=True):
     """`per rank`, `per 5 of the margin`, `per Addiction`: each is how many of `of` count once."""
 
     each: int

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from grammar.nodes.amounts import Amount, Argument
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Noun, Qualifier
 
 
-@dataclass(frozen=True, slots=True)
-class Clause(Node):
+class Clause(Node, frozen=True):
     """`you draw 2 cards and discard 1 card`.
 
     mood: `do`, `may`, `cannot` or `can`; a clause in `when`, `if` or `until` has the mood `do`."""
@@ -22,8 +19,7 @@ class Clause(Node):
     """In a condition on what has happened, the scope: `if you make an Attack this Turn`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Predicate(Node):
+class Predicate(Node, frozen=True):
     """A verb (dictionary form, see grammar/verbs.py), its object and what hangs on it.
 
     `is`, `has` and `gets` are verbs like all others: be, have, get.  negated: `is not`, `has no`."""
@@ -34,53 +30,46 @@ class Predicate(Node):
     negated: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison(Node):
+class Comparison(Node, frozen=True):
     """The object of `is` in `is at least 3`.  how: `at least`, `at most`, `more than`, `less than`."""
 
     how: str
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
-class Ordering(Node):
+class Ordering(Node, frozen=True):
     """The object of `is` in `your Order is A then B`: sort keys, highest first."""
 
     keys: tuple[Amount, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Quoted(Node):
+class Quoted(Node, frozen=True):
     """The object of `is` in a claim about the cell of a table: `is "Euphoria, for an hour"`."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Before(Node):
+class Before(Node, frozen=True):
     """What a claim says of an order: `acts before Bea`."""
 
     whom: Noun
 
 
-@dataclass(frozen=True, slots=True)
-class Measured(Node):
+class Measured(Node, frozen=True):
     """What a claim asks of a test: `Ada's last Haul's margin`.  what: margin, result, goal, allowance."""
 
     test: Noun
     what: str
 
 
-@dataclass(frozen=True, slots=True)
-class Exists(Node):
+class Exists(Node, frozen=True):
     """`there is an Ally in Play`, `there is no Witness`."""
 
     noun: Noun
     negated: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Junction(Node):
+class Junction(Node, frozen=True):
     """Facts joined by `and` or by `or` (word), never both in one sentence."""
 
     word: str

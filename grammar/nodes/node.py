@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, fields
-from functools import cache
-from operator import attrgetter
+from collections.abc import Iterator
 
-from diagnostics.span import NOWHERE, Span
+from diagnostics.span import Placed, values_of
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Node:
+class Node(Placed, frozen=True, kw_only=True):
     """A piece of an effect.  `span` is its place in the effect text and does not take part in comparison."""
-
-    span: Span = field(default=NOWHERE, compare=False, repr=False)
 
     def children(self) -> Iterator[Node]:
         """The nodes directly inside this one, in the order of the text."""
-        for value in _values_of(type(self))(self):  # type: ignore[arg-type]  # mypy takes a type for unhashable
+        for value in values_of(type(self))(self):
             if isinstance(value, Node):
                 yield value
             elif isinstance(value, tuple):
@@ -30,17 +24,8 @@ class Node:
         while waiting:
             node = waiting.pop()
             yield node
-            for value in reversed(_values_of(type(node))(node)):  # type: ignore[arg-type]
+            for value in reversed(values_of(type(node))(node)):
                 if isinstance(value, Node):
                     waiting.append(value)
                 elif isinstance(value, tuple):
                     waiting.extend(item for item in reversed(value) if isinstance(item, Node))
-
-
-@cache
-def _values_of(kind: type) -> Callable[[Node], tuple[object, ...]]:
-    """What gives all values of a node of a kind, but for its place."""
-    names = [f.name for f in fields(kind) if f.name != "span"]
-    if len(names) > 1:
-        return attrgetter(*names)
-    return (lambda node: (getattr(node, names[0]),)) if names else (lambda node: ())

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from grammar.nodes.node import Node
 
 
-@dataclass(frozen=True, slots=True)
-class Name(Node):
+class Name(Node, frozen=True):
     """A run of the game's words: `Physical Melee Attack`.  What it means, the vocabulary says.
 
     The engine's own nouns stand here too, in small letters and singular: `card`, `die`, `rank`, `step`, `damage`."""
@@ -16,25 +13,21 @@ class Name(Node):
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class You(Node):
+class You(Node, frozen=True):
     """The holder of the rule; on a state, who has it."""
 
 
-@dataclass(frozen=True, slots=True)
-class This(Node):
+class This(Node, frozen=True):
     """The entry itself: `this`, `this from a Character`."""
 
     qualifiers: tuple[Qualifier, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Chance(Node):
+class Chance(Node, frozen=True):
     """`chance`: the deck or the dice choose."""
 
 
-@dataclass(frozen=True, slots=True)
-class Named(Node):
+class Named(Node, frozen=True):
     """`a Physical Attack against you`, `that Opponent`, `each Ally`, `the Attacker`.
 
     determiner: a, another, any, each, that, the; `one of` and `each of` are the determiners of OneOf.
@@ -46,8 +39,7 @@ class Named(Node):
     qualifiers: tuple[Qualifier, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Owned(Node):
+class Owned(Node, frozen=True):
     """`your Defense against a Melee Attack`, `that card's Suit`, `its Trait`."""
 
     owner: Noun
@@ -56,8 +48,7 @@ class Owned(Node):
     qualifiers: tuple[Qualifier, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class OneOf(Node):
+class OneOf(Node, frozen=True):
     """`one of your Squads`, `each of your Opposed Draws`.  which: one or each."""
 
     which: str
@@ -66,30 +57,26 @@ class OneOf(Node):
     qualifiers: tuple[Qualifier, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Role(Node):
+class Role(Node, frozen=True):
     """What the running event or test gives: target, winner, loser, margin, result, amount, use."""
 
     role: str
     qualifiers: tuple[Qualifier, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class CostOf(Node):
+class CostOf(Node, frozen=True):
     """`the cost of Reinforce`, `the cost of this`, `the cost of each Trait`."""
 
     of: Noun | Name
 
 
-@dataclass(frozen=True, slots=True)
-class Damage(Node):
+class Damage(Node, frozen=True):
     """The flow of damage: `damage to your BP from an Opponent by a Melee Attack`."""
 
     parts: tuple[Qualifier, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Qualifier(Node):
+class Qualifier(Node, frozen=True):
     """A small word and what hangs on it: `against you`, `in Short Range`, `with Spirit`, `as R`, `at` + Signed.
 
     word: against, from, to, by, with, without, in, on, at, as, other than, instead of, not showing.

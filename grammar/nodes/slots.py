@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from grammar.nodes.amounts import Count, EqualTo
 from grammar.nodes.clauses import Clause, Condition
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Noun
 
 
-@dataclass(frozen=True, slots=True)
-class Limit(Node):
+class Limit(Node, frozen=True):
     """`once per Scene,` `rank times per Turn per Character,` `2 times per Round for everyone,`.
 
     times: a number, or None for `rank times`.  per: the scope, then an optional second key."""
@@ -22,58 +19,50 @@ class Limit(Node):
     everyone: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class When(Node):
+class When(Node, frozen=True):
     """`when EVENT,`: after the event has happened."""
 
     event: Clause
 
 
-@dataclass(frozen=True, slots=True)
-class Would(Node):
+class Would(Node, frozen=True):
     """`when X would …,`: before the event, which may still be changed; with `instead`, in its place."""
 
     event: Clause
     instead: bool
 
 
-@dataclass(frozen=True, slots=True)
-class During(Node):
+class During(Node, frozen=True):
     """`during your Turn,`: a window in which a choice is offered."""
 
     scope: Noun
 
 
-@dataclass(frozen=True, slots=True)
-class If(Node):
+class If(Node, frozen=True):
     """`if FACT and FACT,`: asked when the rule is reached."""
 
     condition: Condition
 
 
-@dataclass(frozen=True, slots=True)
-class While(Node):
+class While(Node, frozen=True):
     """`while FACT,`: what follows stands as long as the fact holds."""
 
     condition: Condition
 
 
-@dataclass(frozen=True, slots=True)
-class FromRank(Node):
+class FromRank(Node, frozen=True):
     """`from rank 2,`: what follows is part of the rule from that rank on."""
 
     rank: int
 
 
-@dataclass(frozen=True, slots=True)
-class Until(Node):
+class Until(Node, frozen=True):
     """`… until the Scene ends`."""
 
     event: Clause
 
 
-@dataclass(frozen=True, slots=True)
-class Lasting(Node):
+class Lasting(Node, frozen=True):
     """`… for 1 Turn per rank`."""
 
     count: Count | EqualTo

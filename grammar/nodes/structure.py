@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from grammar.nodes.amounts import Amount
 from grammar.nodes.clauses import Clause
 from grammar.nodes.node import Node
@@ -11,15 +9,13 @@ from grammar.nodes.nouns import Name, Noun
 from grammar.nodes.slots import Duration, Given, Limit, Time
 
 
-@dataclass(frozen=True, slots=True)
-class Effect(Node):
+class Effect(Node, frozen=True):
     """The whole effect of an entry: its statements in order."""
 
     statements: tuple[Statement, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Act(Node):
+class Act(Node, frozen=True):
     """One clause said for itself: `you draw 2 cards`, `your BP is 0`, `you cannot draw cards until the Scene ends`.
 
     Inside a body it is done in order; at the top of an entry a clause that modifies, bans or states stands for as
@@ -29,8 +25,7 @@ class Act(Node):
     until: Duration | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Rule(Node):
+class Rule(Node, frozen=True):
     """Slots before a body: `once per Scene, when your BP reaches 0, you may pay 1 Wildcard:` and a block.
 
     `may` is a choice; with an empty body the choice is the act itself (`you may draw 1 card`), else its predicates
@@ -44,40 +39,35 @@ class Rule(Node):
     otherwise: tuple[Statement, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Trial(Node):
+class Trial(Node, frozen=True):
     """A test made now, and what follows from it: `you make a Guts Draw with Spirit against Fate:` + branches."""
 
     clause: Clause
     branches: tuple[Branch, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Branch(Node):
+class Branch(Node, frozen=True):
     """`on success: …`; outcome is success, failure or tie."""
 
     outcome: str
     body: tuple[Statement, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ForEach(Node):
+class ForEach(Node, frozen=True):
     """`for each Player:` and a block; `that Player` in the block is the one at hand."""
 
     noun: Noun
     body: tuple[Statement, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Repeat(Node):
+class Repeat(Node, frozen=True):
     """`repeat your PR times:` and a block; the number is read once, before the first pass."""
 
     times: Amount
     body: tuple[Statement, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Choice(Node):
+class Choice(Node, frozen=True):
     """`you choose one:` (or `you may choose one:`) and a list of options."""
 
     subject: Noun
@@ -85,23 +75,20 @@ class Choice(Node):
     options: tuple[Option, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Option(Node):
+class Option(Node, frozen=True):
     """One `- …` of a choice."""
 
     body: tuple[Statement, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Depending(Node):
+class Depending(Node, frozen=True):
     """`depending on 1d6:` and rows; the first row that matches is carried out."""
 
     amount: Amount
     rows: tuple[Row, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Row(Node):
+class Row(Node, frozen=True):
     """`3 to 5: …`.  Either low and high (None: open on that side) or names."""
 
     low: int | None
@@ -110,8 +97,7 @@ class Row(Node):
     body: tuple[Statement, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Note(Node):
+class Note(Node, frozen=True):
     """`note "…"`: what only people at the table can judge."""
 
     text: str

@@ -5,8 +5,9 @@ A modifier names the channel by which it is found: `value:BP`, `cards`, `total`,
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any, assert_never
+
+from msgspec.structs import replace
 
 from grammar.meaning import amounts as a
 from grammar.meaning import standing as m

@@ -6,8 +6,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from copy import copy
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from grammar.meaning import amounts as a
 from grammar.meaning import statements as m

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from interpreter.compile.names import Called
 from interpreter.game.deck import Card
@@ -15,8 +16,7 @@ from interpreter.state.situation import Frame
 from interpreter.state.things import Held, Label, Stretch, Thing
 
 
-@dataclass(frozen=True, slots=True)
-class Ref:
+class Ref(Struct, frozen=True):
     """all: everything that the noun names now.  matches: whether something is what it names.
     meaning: its name, if whatever is called so is what it names."""
 

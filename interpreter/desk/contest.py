@@ -6,7 +6,8 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct
 
 from interpreter.desk.session import Seats
 from interpreter.desk.shrewd import Shrewd
@@ -24,8 +25,7 @@ SIDES = ("Left", "Right")
 """Who fights: the one who is named first, and the other."""
 
 
-@dataclass(frozen=True, slots=True)
-class Contest:
+class Contest(Struct, frozen=True):
     """What is played.  sheet: of everybody.  moves: what they do of all that everybody can.  allies: of each side.
 
     lost: the state of those who have lost."""
@@ -36,14 +36,13 @@ class Contest:
     moves: tuple[str, ...]
     lost: str
     allies: int = 0
-    besides: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
+    besides: Mapping[str, Mapping[str, object]] = {}
     """What both sides have besides where an entry is measured, by its name."""
     entries: tuple[str, ...] = ()
     """The entries for which it is fought, and which are measured here alone; if there are none, all that no fight names."""
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """won: 1 if the side with the entry alone was left standing, -1 if the other, else 0.  trace: of all that happened.
 
     offered: whether its holder could have done something with it."""

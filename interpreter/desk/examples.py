@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from msgspec import Struct
+
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Place
 from diagnostics.span import Span
@@ -32,8 +34,7 @@ from rulebook.options import switched_on
 from rulebook.rulebook import Rulebook, System
 
 
-@dataclass(frozen=True, slots=True)
-class Resolution:
+class Resolution(Struct, frozen=True):
     """What came of an example.  steps: in sentences.  diagnostics: what was not as it says.  asked: the facts that were
     judged; none of those behind something that could not be played."""
 

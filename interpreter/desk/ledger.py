@@ -6,7 +6,8 @@ so this module knows none.  Reports as findings in her file, each with the rule 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from diagnostics.diagnostic import Note, Place
 from grammar.meaning.statements import lower_line
@@ -38,8 +39,7 @@ PLENTY = 100_000
 """More than anything costs."""
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """A line of the bill.  points, money: what it gives (more than 0) or costs.  late: it could not be bought later."""
 
     what: str
@@ -50,8 +50,7 @@ class Line:
     only_new: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Limit:
+class Limit(Struct, frozen=True):
     """The most that something may be, and the rule that says so."""
 
     most: int

@@ -5,7 +5,9 @@ An example that never meets an entry is not asked about it."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
+
+from msgspec import Struct
 
 from grammar.nodes.structure import Effect
 from interpreter.compile.program import program_of
@@ -18,8 +20,7 @@ Worked = tuple[str, int]
 """An example: the id of its entry, and its number from 0."""
 
 
-@dataclass(frozen=True, slots=True)
-class Meeting:
+class Meeting(Struct, frozen=True):
     """What an example meets: the ids of the entries that somebody has, or that are told of.  steps: how long it is.
 
     What everybody has is met where it is told of, not wherever somebody is."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from grammar.words import SuitWord
 from rulebook.fields import Deck
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Struct, frozen=True):
     """A playing card.  suit: the name of its suit, empty on a joker.  text: as it is written, `9♣`."""
 
     text: str
@@ -24,8 +24,7 @@ class Card:
         return self.text
 
 
-@dataclass(frozen=True, slots=True)
-class DeckPlan:
+class DeckPlan(Struct, frozen=True):
     """What cards there are.  by_text: every way to write a card (`9♣`, `9C`, `Joker`).
     wild_gives: the track of which a wild card gives a point to whoever draws it.  lots: how chance chooses among several,
     each with a card (`lowest` or `highest`); empty if the game says nothing of it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from interpreter.play.events import happen
 from interpreter.play.numbers import change
@@ -15,8 +15,7 @@ from interpreter.state.things import Thing
 from interpreter.state.trace import signed
 
 
-@dataclass(frozen=True, slots=True)
-class Blow:
+class Blow(Struct, frozen=True):
     """Damage on its way.  track: the one it is aimed at, or empty.  words: that are said of it (`with Fire`)."""
 
     target: Thing

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from grammar.words import ScopeWord
 from interpreter.play.events import happen
@@ -20,8 +20,7 @@ from interpreter.state.trace import told
 ENOUGH = "end the turn"
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(Struct, frozen=True):
     """A rule that can be used.  name: of its entry.  text: what it offers."""
 
     name: str

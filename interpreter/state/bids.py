@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from interpreter.state.recall import NOW
 from interpreter.state.situation import Frame
 from interpreter.state.things import Thing
 
 
-@dataclass(frozen=True, slots=True)
-class Bids:
+class Bids(Struct, frozen=True):
     """amount: the highest bid.  winner: None if nobody is alone at the top."""
 
     winner: Thing | None

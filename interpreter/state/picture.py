@@ -6,6 +6,8 @@ from __future__ import annotations
 from dataclasses import fields, is_dataclass
 from typing import Any
 
+from msgspec import Struct
+
 from interpreter.state.program import Compiled, CompiledRule, Modifier
 from interpreter.state.situation import Checking, Frame, Lists, Situation
 from interpreter.state.things import Held
@@ -54,11 +56,18 @@ class _Seen:
             return tuple(map(self.value, value))
         if isinstance(value, set | frozenset):
             return tuple(sorted(str(self.value(item)) for item in value))
-        if isinstance(value, Situation | Lists) or callable(value) or not is_dataclass(value):
+        if isinstance(value, Situation | Lists) or callable(value) or not (names := _names(type(value))):
             return type(value).__name__
         if id(value) in self._number:
             return self._number[id(value)]
         self._number[id(value)] = len(self._number)
         left_out = FOUND_OUT.get(type(value), ())
-        kept = (self.value(getattr(value, one.name)) for one in fields(value) if one.name not in left_out)
+        kept = (self.value(getattr(value, name)) for name in names if name not in left_out)
         return (type(value).__name__, *kept)
+
+
+def _names(kind: type) -> tuple[str, ...]:
+    """The fields of what has fields."""
+    if issubclass(kind, Struct):
+        return kind.__struct_fields__
+    return tuple(one.name for one in fields(kind)) if is_dataclass(kind) else ()

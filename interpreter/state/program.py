@@ -8,6 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from msgspec import Struct
+
 from diagnostics.span import Span
 from grammar.words import NumberWord
 from interpreter.game.game import Game
@@ -21,8 +23,7 @@ Act = Callable[..., None]
 Find = Callable[..., list[Any]]
 
 
-@dataclass(frozen=True, slots=True)
-class Modifier:
+class Modifier(Struct, frozen=True):
     """channel: by which it is found.  op: is, add, times, least, most, use, or what else the channel knows.
     speaks: whether it is about this thing, test or event.  amount: how much, given whose number it becomes.
     word: a name that it gives (a state, an entry, a trait).  called: whose name that is, if it is only known in play
@@ -49,16 +50,14 @@ class Modifier:
     """Of a modifier of many numbers: whether one is among them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pattern:
+class Pattern(Struct, frozen=True):
     """verb: by which it is indexed.  matches: whether an event is meant."""
 
     verb: str
     matches: Fact
 
 
-@dataclass(frozen=True, slots=True)
-class Price:
+class Price(Struct, frozen=True):
     """What something takes of a number: which, how much, and what there is of it."""
 
     key: str
@@ -66,8 +65,7 @@ class Price:
     of: int
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """One predicate of a price.  first: it chooses what later parts speak of.  cost: it takes something away."""
 
     payable: Fact
@@ -84,8 +82,7 @@ class Part:
     """Of such a price: whether nothing forbids to pay it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(Struct, frozen=True):
     """A `may`: whose choice it is, what it costs.  text: what is asked.
     bidding: what stands in the place of asking and paying, if everybody bids: it asks, has it paid, and says if one won."""
 
@@ -95,8 +92,7 @@ class Offer:
     bidding: Fact | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class LimitPlan:
+class LimitPlan(Struct, frozen=True):
     """How often a rule may be used, within which scope; key: counted apart for each of these."""
 
     times: int | None

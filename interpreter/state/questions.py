@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Protocol
+
+from msgspec import Struct
 
 from interpreter.state.program import Price
 
@@ -12,8 +13,7 @@ AGREE, REFUSE = "agree", "refuse"
 YES, NO = ("yes", "true", "y"), ("no", "false", "n")
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(Struct, frozen=True):
     """What somebody is asked.
 
     who: a name.  kind: may, agree, number, option, thing, move, card.  options: what there is to choose from.  word: the

@@ -5,10 +5,13 @@ Every lasting change is journaled.  What stands and counts is read off it by sta
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields
 from functools import cached_property
 from operator import attrgetter
 from typing import Any, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from diagnostics.span import Span
 from interpreter.game.deck import Card
@@ -411,8 +414,7 @@ class Live:
         return self.modifier.amount(self.frame, of) if self.frozen is None else self.frozen
 
 
-@dataclass(frozen=True, slots=True)
-class Number:
+class Number(Struct, frozen=True):
     """What a number comes to.  result: before its least is heeded.  because: the first entry that made it another one than
     it was by itself.  within: the same of the numbers that it was made of."""
 
@@ -483,8 +485,7 @@ TEST_FIELDS = tuple(one.name for one in fields(Test))
 _of_test = attrgetter(*TEST_FIELDS)
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Struct, frozen=True):
     """A point to go back to.  journal: its length then.  steps, depth: of the trace.  tests, events: those that were in the
     middle of happening, each with what was known of it; what changes of them is not journaled."""
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from msgspec import Struct
+
 from interpreter.game.deck import Card
 from interpreter.state.program import Compiled
 
@@ -77,8 +79,7 @@ class Held:
         return self.compiled.name
 
 
-@dataclass(frozen=True, slots=True)
-class Quantity:
+class Quantity(Struct, frozen=True):
     """A number that somebody has: `your BP`.  owner: a thing, a test or None for the table."""
 
     owner: Any
@@ -88,8 +89,7 @@ class Quantity:
         return f"{possessive(self.owner)} {self.key}"
 
 
-@dataclass(frozen=True, slots=True)
-class Stretch:
+class Stretch(Struct, frozen=True):
     """A stretch of time: a Round, somebody's Turn."""
 
     scope: str
@@ -99,8 +99,7 @@ class Stretch:
         return f"the {self.scope}" if self.owner is None else f"{possessive(self.owner)} {self.scope}"
 
 
-@dataclass(frozen=True, slots=True)
-class Label:
+class Label(Struct, frozen=True):
     """A word as a value: a suit, a tag, a table, a weapon that only has a name."""
 
     name: str

@@ -6,14 +6,15 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+from msgspec import Struct
+
 from diagnostics.span import Span
 from interpreter.state.things import possessive
 
 KINDS = ("when", "choice", "play", "total", "judge", "change", "rule", "state", "note", "stopped")
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Struct, frozen=True):
     """A sentence.  depth: how deep it is nested.  entry: the id of the entry whose clause acted, at `span`."""
 
     depth: int

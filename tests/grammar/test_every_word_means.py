@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import fields, replace
 from typing import Any
 
+from msgspec.structs import replace
+
+from diagnostics.span import content_of
 from grammar.declared import Declared, altered
 from grammar.meaning.names import Names, Naming
 from grammar.meaning.statements import lower
@@ -43,7 +46,9 @@ class Doubled(Names):
     def other(self, term: Term) -> Term:
         head: Word = term.head
         name = head.name + OTHER
-        return replace(term, head=altered(head, name=name) if isinstance(head, Declared) else replace(head, name=name))
+        return replace(
+            term, head=altered(head, name=name) if isinstance(head, Declared) else dataclasses.replace(head, name=name)
+        )
 
 
 def others(node: Node) -> Iterator[Node]:
@@ -63,17 +68,17 @@ def changed(node: Any) -> Iterator[tuple[Node, Any]]:
     if isinstance(node, Note):
         return
     yield from ((node, other) for other in others(node))
-    for field in fields(node):
-        value = getattr(node, field.name)
+    for name in content_of(type(node)):
+        value = getattr(node, name)
         if isinstance(value, Node):
-            yield from ((word, replace(node, **{field.name: new})) for word, new in changed(value))
+            yield from ((word, replace(node, **{name: new})) for word, new in changed(value))
         elif isinstance(value, tuple):
             for at, part in enumerate(value):
                 if isinstance(part, Node):
                     new = ((word, (*value[:at], one, *value[at + 1 :])) for word, one in changed(part))
-                    yield from ((word, replace(node, **{field.name: tuple_})) for word, tuple_ in new)
+                    yield from ((word, replace(node, **{name: tuple_})) for word, tuple_ in new)
                 if isinstance(part, Qualifier) and not isinstance(node, Predicate):  # behind a verb they may be needed
-                    yield part, replace(node, **{field.name: (*value[:at], *value[at + 1 :])})
+                    yield part, replace(node, **{name: (*value[:at], *value[at + 1 :])})
 
 
 def unheard(effect: Effect, names: Names) -> Iterator[Node]:

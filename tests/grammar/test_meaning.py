@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from dataclasses import fields, is_dataclass
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
+from msgspec import Struct
 
 from grammar.meaning.names import Names, Naming
 from grammar.meaning.statements import lower
@@ -31,9 +31,9 @@ def outline(meaning: object) -> str:
         return ", ".join(filter(None, map(outline, meaning)))
     if isinstance(meaning, Naming):
         return meaning.text
-    if not is_dataclass(meaning) or not type(meaning).__module__.startswith("grammar.meaning"):
+    if not isinstance(meaning, Struct) or not type(meaning).__module__.startswith("grammar.meaning"):
         return ""
-    inside = ", ".join(filter(None, (outline(getattr(meaning, field.name)) for field in fields(meaning))))
+    inside = ", ".join(filter(None, (outline(getattr(meaning, name)) for name in meaning.__struct_fields__)))
     return type(meaning).__name__ + (f"({inside})" if inside else "")
 
 
