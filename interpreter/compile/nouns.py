@@ -114,7 +114,7 @@ def _cost_of_each(compiler: Compiler, meaning: m.CostOfEach) -> Ref:
 def priced_thing(frame: Frame, key: str) -> object:
     """What a `cost of …` is the price of: an entry that is held, or only could be, or a number."""
     name = key.removeprefix(COST)
-    frame.table.recall.note((frame.holder, HELD))
+    frame.table.recall.note((frame.holder, HELD, name))
     held = frame.holder.held.get(name)
     if held is not None and held.rank > 0:
         return held

@@ -62,6 +62,8 @@ def ban(table: Situation, event: Event) -> Live | None:
     name = getattr(event.object, "name", None)
     lives = [*index.on(table, channel), *index.on(table, f"{channel} {name}")] if name else index.on(table, channel)
     for live in lives:
+        if event.unit and live.modifier.unit not in ("", event.unit):
+            continue  # it forbids to pay something else
         if speaks(live, event) and not speaking(table, f"can:{event.verb}", event):
             return live
     return None
