@@ -122,7 +122,7 @@ def run_command(case: Path, folder: Path) -> list[str]:
     assert not (folder / "out" / "index.html").exists()
     found = []
     for block in result.output.split("\n\n"):
-        if shown := SHOWN.match(block):
+        if shown := SHOWN.search(block):  # what was done stands before what was wrong
             number, message, file, line, column = shown.groups()
             assert file == target.relative_to(folder).as_posix()
             hint = HINT.search(block)

@@ -38,7 +38,7 @@ from generator.balance.trials import Players, Trials, read_lines
 from generator.cli import main
 from generator.commands.progress import Progress
 from generator.site.addresses import Links
-from generator.site.balance_view import balance_view
+from generator.site.balance_view import LABELS, balance_view
 from generator.site.plan import plan_pages
 from generator.site.targets import Targets
 from generator.site.templating import render
@@ -403,7 +403,7 @@ def test_the_page_shows_figures_the_best_first_and_forgets_what_is_gone(tmp_path
 def test_the_page_draws_bounds_and_tells_what_they_mean_by_shapes(tmp_path):
     rulebook, _ = load_rulebook(with_figures(tmp_path / "duel", ROWS))
     view = balance_view(rulebook.systems["duel"], Targets(rulebook), Links("duel/balance.md"))
-    html = render("balance.html.j2", {"view": view})
+    html = render("balance.html.j2", {"view": view, "labels": LABELS})
     rows = re.findall(r"<tr data-words.*?</tr>", html, re.DOTALL)
     marks = [row.picture.mark if row.picture else None for row in view.rows]
     assert marks == ["above", "source", "drafted", None]
