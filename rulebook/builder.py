@@ -33,7 +33,7 @@ RESERVED_SLUGS = frozenset(
 RESERVED_GAMES = frozenset(
     (
         *("assets", "cards", "search", "language", "diagnostics", "characters", "glossary", "how-to-read", "tables"),
-        *("your-own-game", "safety", "contributing", "changes", "api", "play"),
+        *("your-own-game", "safety", "reference", "deck", "titles", "played", "contributing", "changes", "api", "play"),
     )
 )
 """Folders and pages of the website that belong to no game."""

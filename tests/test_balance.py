@@ -404,7 +404,7 @@ def test_the_page_draws_bounds_and_tells_what_they_mean_by_shapes(tmp_path):
     rulebook, _ = load_rulebook(with_figures(tmp_path / "duel", ROWS))
     view = balance_view(rulebook.systems["duel"], Targets(rulebook), Links("duel/balance.md"))
     html = render("balance.html.j2", {"view": view, "labels": LABELS})
-    rows = re.findall(r"<tr data-words.*?</tr>", html, re.DOTALL)
+    rows = re.findall(r"<tr data-answers.*?</tr>", html, re.DOTALL)
     marks = [row.picture.mark if row.picture else None for row in view.rows]
     assert marks == ["above", "source", "drafted", None]
     assert 'd="M80.5 6H95.5M80.5 3V9M95.5 3V9"' in rows[0], "the line between the bounds"

@@ -166,7 +166,7 @@ def test_pages_show_the_whole_table(book: Rulebook):
     pages, lost = build_pages(book, played)
     assert not lost
     page = next(page for path, page in pages.items() if path.endswith("tables/fright.md"))
-    assert page.html.count('<tr data-words="') == 4
+    assert page.html.count('<th scope="row" data-label="') == 4
     assert 'data-sort="c1"' in page.html and "omens" in page.html
     assert "shaken" in page.found[0].text
     assert ("table", "The table") in page.headings

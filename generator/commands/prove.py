@@ -83,8 +83,8 @@ def _told(system: System, proofs: Sequence[Proof]) -> Iterator[tuple[str, str]]:
 
 def _piece(piece: Piece) -> Iterator[tuple[str, str]]:
     wrong = [
-        *([f"this is accepted and cannot be played, by our mistake ({piece.harm})"] if piece.harm else []),
-        *(["no example notices"] if piece.proven is None and not piece.harm else []),
+        *([f"this is accepted and cannot be played, by our mistake ({piece.crash})"] if piece.crash else []),
+        *(["no example notices"] if piece.proven is None and not piece.crash else []),
         *(["the page does not say it"] if not piece.on_page else []),
         *(["the card does not say it"] if not piece.on_card else []),
     ]

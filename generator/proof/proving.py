@@ -41,7 +41,7 @@ class Piece(Struct, frozen=True):
     on_page: bool
     on_card: bool
     proven: Worked | None
-    harm: str = ""
+    crash: str = ""
     """What went wrong in the program, if it could not play what the checker accepts: a mistake of ours, to be mended."""
 
 
@@ -129,16 +129,16 @@ class Prover:
         others: tuple[Worked, ...] | None = None
         pieces = []
         for change in self._changes.of(entry):
-            proven, harm = None, ""
+            proven, crash = None, ""
             try:
                 proven = noticed(self._rulebook, entry, change.effect, own)
                 if proven is None:
                     others = self._meetings.touching(entry.id)
                     proven = noticed(self._rulebook, entry, change.effect, others)
             except Exception as mistake:  # one change that cannot be played must not hide what comes of the others
-                harm = f"{type(mistake).__name__}: {mistake}"
+                crash = f"{type(mistake).__name__}: {mistake}"
             said = change.on_page, change.on_card
-            pieces.append(Piece(change.place, change.before, change.after, change.key, *said, proven, harm))
+            pieces.append(Piece(change.place, change.before, change.after, change.key, *said, proven, crash))
         asked = tuple((worked, self._meetings.print(worked)) for worked in (*own, *(others or ())))
         return Proof(entry.id, tuple(pieces), self._meetings.file(entry.id), asked, others)
 

@@ -374,6 +374,7 @@ def _entry_found(entry: Entry, view: EntryView, system: System, chart: ChartView
         chart.text if chart is not None else "",
         *(link.name for link, _ in view.besides),
         plain_prose.plain(entry.summary),
+        *(plain_prose.plain(said) for _, said in prose_of(entry, kind)),
         *view.facts,
         *(f"{fact.label} {fact.text}" for fact in view.declared),
         f"price cost {paid}" if paid else "",

@@ -11,6 +11,7 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace as remade
 from pypdf import PdfReader
 from pypdf.generic import DictionaryObject, IndirectObject
 
@@ -185,7 +186,7 @@ class TestNothingIsClipped:
         """Long words, long tables, long texts, other scripts: on a small card and a usual one."""
         entry = some(rulebook)
         plain = card_of(entry, rulebook.system(entry))
-        made = [replace(plain, id=f"made/{n}", **made_up(n, plain)) for n in range(200)]
+        made = [remade(plain, id=f"made/{n}", **made_up(n, plain)) for n in range(200)]
         for size, some_of_them in (("3x5", made), ("poker", made[::5])):
             found = fits(some_of_them, size)
             for card, fit in found:
@@ -199,7 +200,7 @@ class TestNothingIsClipped:
     ) -> None:
         entry = some(rulebook)
         strange = deck_of(with_entry(rulebook, replace(entry, summary="A 龍 sleeps here.")))
-        both = joined([strange, replace(deck, cards=deck.cards[2:4])])
+        both = joined([strange, remade(deck, cards=deck.cards[2:4])])
         [found] = print_deck(both, {"letter": tmp_path / "cards.pdf"})
         assert found.code.number == "RW603" and "龍" in found.message and found.field == ("summary",)
         assert outline(PdfReader(tmp_path / "cards.pdf")) == [card.name for card in deck.cards[2:4]]
@@ -255,7 +256,7 @@ class TestTheFile:
         assert info.creation_date is None or info.creation_date.year == 1970
 
     def test_is_the_same_in_a_second_run(self, deck: Deck) -> None:
-        few = replace(deck, cards=deck.cards[:8])
+        few = remade(deck, cards=deck.cards[:8])
         first, second = (printed_deck(few, ("a4",), Plan()) for _ in range(2))
         assert first.files == second.files and first.report == second.report
 
@@ -263,7 +264,7 @@ class TestTheFile:
         assert PdfReader(letter, strict=True).trailer["/Root"]["/ViewerPreferences"]["/PrintScaling"] == "/None"
 
     def test_has_a_box_to_trim_where_it_bleeds(self, deck: Deck) -> None:
-        few = replace(deck, cards=deck.cards[:1])
+        few = remade(deck, cards=deck.cards[:1])
         [made] = printed_deck(few, ("single",), Plan(bleed=3)).files
         page = PdfReader(BytesIO(made)).pages[0]
         width, height = (float(side) / MILLIMETRE for side in (page.trimbox.width, page.trimbox.height))
@@ -271,7 +272,7 @@ class TestTheFile:
         assert float(page.mediabox.width) / MILLIMETRE == pytest.approx(133, abs=0.1)
 
     def test_large_print_has_no_small_type(self, deck: Deck) -> None:
-        few = replace(deck, cards=deck.cards[:6])
+        few = remade(deck, cards=deck.cards[:6])
         [made] = printed_deck(few, ("single",), Plan("a6", large=True)).files
         sizes: set[float] = set()
 
