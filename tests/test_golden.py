@@ -21,6 +21,7 @@ from interpreter.state.things import Stretch
 from interpreter.state.trace import Step
 from rulebook.rulebook import System
 from tests.content import content
+from tests.interpreter.test_examples import keeps_its_cards
 
 ROOT = Path(__file__).resolve().parent.parent
 GOLDEN = Path(__file__).resolve().parent / "golden"
@@ -89,6 +90,7 @@ def examples(system: System, kind: str) -> Iterator[str]:
         for number, example in enumerate(entry.examples, 1):
             played = play_example(RULEBOOK, entry, example)
             assert not played.diagnostics, told(played)
+            keeps_its_cards(played.table)
             yield f"{entry.slug} {number} {of_trace(played.steps)}"
 
 

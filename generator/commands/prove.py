@@ -62,7 +62,7 @@ def prove(content: str | None, entry: str | None, goal: int, write: bool, no_cac
             write_whole(own / PROOF_FILE, as_text(system, proofs))
         pieces = [piece for proof in proofs for piece in proof.pieces]
         console.say([("title", f"{system.name}: {_share(pieces)}")])
-        below = below or not _enough(pieces, goal)
+        below = below or not _enough(pieces, goal) or any(piece.crash for piece in pieces)
     sys.exit(1 if below else 0)
 
 
