@@ -257,6 +257,12 @@ def _report_the_script(run: _Run, without_entry: bool) -> None:
             run.report(codes.NO_ANSWER, place, _fitting(said, question), answer=said, question=question.text)
     if without_entry:
         return
+    for who, answers in run.example.choices.items():
+        for at, answer in enumerate(answers):
+            if answer.says.startswith(NEVER) and not _is_asked(run, answer.to):
+                names = [entry.name for entry in run.table.game.system.entries.values()]
+                place, hint = run.place_of("choices", who, at), did_you_mean(answer.to, names)
+                run.report(codes.UNKNOWN_NAME, place, hint, name=answer.to)
     for number, sides in dict.fromkeys(table.impossible):
         problem = f"no die with {sides} sides shows {number}"
         run.report(
@@ -266,6 +272,13 @@ def _report_the_script(run: _Run, without_entry: bool) -> None:
         thrown = counted(table.unscripted, "die is", "dice are")
         shows = "it shows" if table.unscripted == 1 else "they show"
         run.report(codes.RUNS_SHORT, run.place_of("dice"), f"add what {shows} to `dice`", what=f"{thrown} thrown")
+
+
+def _is_asked(run: _Run, name: str) -> bool:
+    """Whether something of the game may ask under a name: a rule, or a word such as a test.  Whoever names none means all."""
+    game = run.table.game
+    called = {entry.name.casefold() for entry in game.system.entries.values()}
+    return not name or name.casefold() in called or bool(game.vocabulary.called(name))
 
 
 def _fitting(said: str, question: Question) -> str:
