@@ -81,7 +81,7 @@ def load(place: Path) -> tuple[float, float]:
     """Reading all files with the place of every value, against a bare load of the same texts."""
     import yaml
 
-    from rulebook.yaml_source import read_text
+    from rulebook.source.yaml_source import read_text
 
     texts = [path.read_text(encoding="utf-8") for path in sorted(multiply(CONTENT, place, ENTRIES).rglob("*.yml"))]
     return ratio(

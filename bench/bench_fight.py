@@ -26,8 +26,8 @@ from interpreter.state.program import Program
 from interpreter.state.questions import Question
 from interpreter.state.situation import Situation
 from interpreter.state.things import Stretch
+from rulebook.model.rulebook import System
 from rulebook.pipeline import load_rulebook
-from rulebook.rulebook import System
 
 ROOT = Path(__file__).resolve().parent.parent
 SHEET = {"Body": 3, "Mind": 2, "Combat Training": 2, "Athletics": 1, "Luck": 2}

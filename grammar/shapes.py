@@ -1,6 +1,6 @@
 """What may stand in a field, said as data: what its value looks like, and a line for who writes it.
 
-The check of a value against its shape is in rulebook/judging.py.  Shapes are named tuples, because they are made anew
+The check of a value against its shape is in rulebook/shapes/judging.py.  Shapes are named tuples, because they are made anew
 whenever the command starts."""
 
 from __future__ import annotations

@@ -12,11 +12,11 @@ from typing import Any
 
 from diagnostics.diagnostic import Diagnostic
 from grammar.store import Store
-from rulebook.beside import beside
-from rulebook.cache import Kept, State, names_of, recall, remember
-from rulebook.folders import system_folders
-from rulebook.loaded import Loaded, in_order
-from rulebook.rulebook import Rulebook
+from rulebook.keeping.beside import beside
+from rulebook.keeping.cache import Kept, State, names_of, recall, remember
+from rulebook.model.loaded import Loaded, in_order
+from rulebook.model.rulebook import Rulebook
+from rulebook.source.folders import system_folders
 
 Found = tuple[Diagnostic, ...]
 

@@ -15,27 +15,35 @@ from diagnostics.diagnostic import Diagnostic, Place
 from grammar.declared import D, block_of, decode
 from grammar.vocabulary import Vocabulary
 from grammar.words import OF_ROLE, DeclaredWord, KindWord, ThingWord
-from rulebook import linker
-from rulebook.balance_fields import Figures
-from rulebook.builder import RESERVED_GAMES, build_entry, is_slug
-from rulebook.character import Reader
-from rulebook.collector import without_collection
-from rulebook.completeness import Declaration, Declarations, check_complete
-from rulebook.declarations import Declared, read_kind, read_system
-from rulebook.document import Document
-from rulebook.entry import Entry, Places, folded
-from rulebook.findings import Findings
-from rulebook.folders import FIGURES_FILE, KIND_FILE, PROOF_FILE, SYSTEM_FILE, leads_astray, shown_path, system_folders
-from rulebook.judging import Met, judge
-from rulebook.kinds import Kind
-from rulebook.loaded import Loaded, Piece, in_order
-from rulebook.option_checks import link_options
-from rulebook.proof_fields import Proven, stale
-from rulebook.rulebook import Rulebook, System
-from rulebook.soundness import check_sound
-from rulebook.table_reader import TableReader, deck_of
-from rulebook.tables import declares_rows
-from rulebook.yaml_source import read_document, read_text
+from rulebook.building.builder import RESERVED_GAMES, build_entry, is_slug
+from rulebook.building.character import Reader
+from rulebook.building.declarations import Declared, read_kind, read_system
+from rulebook.building.table_reader import TableReader, deck_of
+from rulebook.checks import linker
+from rulebook.checks.completeness import Declaration, Declarations, check_complete
+from rulebook.checks.option_checks import link_options
+from rulebook.checks.soundness import check_sound
+from rulebook.model.entry import Entry, Places, folded
+from rulebook.model.loaded import Loaded, Piece, in_order
+from rulebook.model.proof_fields import Proven, stale
+from rulebook.model.rulebook import Rulebook, System
+from rulebook.model.tables import declares_rows
+from rulebook.shapes.balance_fields import Figures
+from rulebook.shapes.judging import Met, judge
+from rulebook.shapes.kinds import Kind
+from rulebook.source.collector import without_collection
+from rulebook.source.document import Document
+from rulebook.source.findings import Findings
+from rulebook.source.folders import (
+    FIGURES_FILE,
+    KIND_FILE,
+    PROOF_FILE,
+    SYSTEM_FILE,
+    leads_astray,
+    shown_path,
+    system_folders,
+)
+from rulebook.source.yaml_source import read_document, read_text
 
 OF_SYSTEM = (SYSTEM_FILE, FIGURES_FILE, PROOF_FILE)
 """The files of a system that are no entries."""

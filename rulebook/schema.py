@@ -24,10 +24,10 @@ from grammar.shapes import (
     YesNo,
 )
 from grammar.vocabulary import Vocabulary
-from rulebook.entry_fields import ENTRY
-from rulebook.fields import DECLARED, HEAD, KIND, TABLE, shape_of
-from rulebook.kinds import Kind
-from rulebook.rulebook import Rulebook, System
+from rulebook.model.rulebook import Rulebook, System
+from rulebook.shapes.entry_fields import ENTRY
+from rulebook.shapes.fields import DECLARED, HEAD, KIND, TABLE, shape_of
+from rulebook.shapes.kinds import Kind
 
 DIALECT = "http://json-schema.org/draft-07/schema#"
 Schema = dict[str, object]

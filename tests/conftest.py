@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulebook.rulebook import Rulebook
+from rulebook.model.rulebook import Rulebook
 from tests.content import Loaded, content
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from diagnostics.diagnostic import Diagnostic
+from rulebook.model.rulebook import Rulebook
 from rulebook.pipeline import load_rulebook
-from rulebook.rulebook import Rulebook
 
 ROOT = Path(__file__).resolve().parent.parent
 

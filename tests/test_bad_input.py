@@ -16,10 +16,10 @@ from diagnostics import codes
 from diagnostics.diagnostic import Code, Diagnostic
 from generator.characters.opened import Advance, chosen_kind, open_character
 from generator.cli import main
-from rulebook.kinds import Kind
+from rulebook.model.rulebook import System
 from rulebook.pipeline import load_rulebook
-from rulebook.rulebook import System
-from rulebook.yaml_source import MAX_BYTES, read_text
+from rulebook.shapes.kinds import Kind
+from rulebook.source.yaml_source import MAX_BYTES, read_text
 
 HERE = Path(__file__).resolve().parent / "bad_input"
 TINY = HERE / "tiny"

@@ -42,8 +42,8 @@ from generator.site.balance_view import LABELS, balance_view
 from generator.site.plan import plan_pages
 from generator.site.targets import Targets
 from generator.site.templating import render
+from rulebook.model.rulebook import System
 from rulebook.pipeline import load_rulebook
-from rulebook.rulebook import System
 
 DUEL = Path(__file__).parent / "cases" / "duel"
 WELL = Precision(points=10, fights=400)

@@ -11,8 +11,8 @@ from grammar.formatter import format_text
 from grammar.nodes.amounts import Rank
 from grammar.words import ScopeWord
 from interpreter.desk.examples import play_example
-from rulebook.entry import Entry, Example
-from rulebook.rulebook import Rulebook
+from rulebook.model.entry import Entry, Example
+from rulebook.model.rulebook import Rulebook
 from tests.content import content
 
 RULEBOOK, DIAGNOSTICS = content()  # parametrize needs the entries before fixtures exist

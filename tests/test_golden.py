@@ -19,7 +19,7 @@ from interpreter.desk.shrewd import HABITS
 from interpreter.play.course import play_stretch
 from interpreter.state.things import Stretch
 from interpreter.state.trace import Step
-from rulebook.rulebook import System
+from rulebook.model.rulebook import System
 from tests.content import content
 from tests.interpreter.test_examples import keeps_its_cards
 

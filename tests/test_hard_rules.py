@@ -15,10 +15,10 @@ from grammar.formatter import format_effect
 from grammar.nodes.structure import Effect
 from grammar.parser import parse
 from grammar.vocabulary import Vocabulary
-from rulebook.declarations import read_system
-from rulebook.findings import Findings
-from rulebook.rulebook import Rulebook
-from rulebook.yaml_source import read_document
+from rulebook.building.declarations import read_system
+from rulebook.model.rulebook import Rulebook
+from rulebook.source.findings import Findings
+from rulebook.source.yaml_source import read_document
 
 FOLDER = Path(__file__).parent / "cases" / "hard_rules"
 FEWEST = 75

@@ -15,15 +15,15 @@ from typing import Any
 import pytest
 
 from diagnostics import codes
-from rulebook.rulebook import Rulebook
+from rulebook.model.rulebook import Rulebook
 
 ROOT = Path(__file__).resolve().parent.parent
 ROOMS = ("generator", "interpreter", "rulebook", "grammar", "diagnostics")
 COMMANDS = {path.relative_to(ROOT).as_posix() for path in (ROOT / "generator" / "commands").glob("*.py")}
 DOORS = {
     "lark": {"grammar/mistakes.py"},
-    "yaml": {"rulebook/yaml_source.py"},
-    "ruamel": {"rulebook/rewrite.py"},
+    "yaml": {"rulebook/source/yaml_source.py"},
+    "ruamel": {"rulebook/source/rewrite.py"},
     "jinja2": {"generator/site/templating.py"},
     "mkdocs": {"generator/site/mkdocs_door.py"},
     "markdown_it": {"generator/telling/prose.py"},
@@ -91,11 +91,11 @@ def test_the_floors_of_a_room_have_no_exceptions(room: str):
 
 
 LATE = {
-    "generator/commands/check.py": {"generator.telling.replaying", "generator.revisions", "rulebook.rewrite"},
+    "generator/commands/check.py": {"generator.telling.replaying", "generator.revisions", "rulebook.source.rewrite"},
     "grammar/parser.py": {"grammar"},
-    "rulebook/beside.py": {"multiprocessing", "multiprocessing.connection"},
+    "rulebook/keeping/beside.py": {"multiprocessing", "multiprocessing.connection"},
     "rulebook/loading.py": {"rulebook"},
-    "rulebook/rewrite.py": {"grammar.formatter", "grammar.parser", "ruamel.yaml"},
+    "rulebook/source/rewrite.py": {"grammar.formatter", "grammar.parser", "ruamel.yaml"},
 }
 """What takes long to import and is often not needed: a command whose rulebook comes from the cache parses nothing."""
 

@@ -14,9 +14,9 @@ from grammar.formatter import format_effect
 from grammar.parser import parse
 from grammar.verbs import VERBS
 from grammar.vocabulary import Vocabulary
-from rulebook.declarations import read_system
-from rulebook.findings import Findings
-from rulebook.yaml_source import read_document
+from rulebook.building.declarations import read_system
+from rulebook.source.findings import Findings
+from rulebook.source.yaml_source import read_document
 
 ROOT = Path(__file__).resolve().parent.parent
 MANUAL = ROOT / "site_src" / "pages" / "language"

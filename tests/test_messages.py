@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from rulebook.loaded import Loaded
+from rulebook.model.loaded import Loaded
 from rulebook.pipeline import load_system, reread
 
 ROOT = Path(__file__).resolve().parent.parent / "content"

@@ -18,10 +18,10 @@ from generator.telling.word_facts import facts_of_entry
 from interpreter.compile.program import program_of
 from interpreter.desk.examples import play_all, play_example
 from interpreter.standing.numbers import value_of
-from rulebook.entry import Entry, Example
-from rulebook.options import switched_on
+from rulebook.model.entry import Entry, Example
+from rulebook.model.options import switched_on
+from rulebook.model.rulebook import Rulebook, System
 from rulebook.pipeline import load_rulebook
-from rulebook.rulebook import Rulebook, System
 from rulebook.schema import schemas
 
 ROOT = Path(__file__).resolve().parent

@@ -10,9 +10,9 @@ import pytest
 
 from generator.characters.opened import chosen_kind, open_character
 from generator.telling import file_reference as pages
-from rulebook.entry_fields import ENTRY, EXAMPLE
-from rulebook.fields import KIND, TABLE
-from rulebook.yaml_source import read_document
+from rulebook.shapes.entry_fields import ENTRY, EXAMPLE
+from rulebook.shapes.fields import KIND, TABLE
+from rulebook.source.yaml_source import read_document
 from tests.content import ROOT, content
 
 OLD_HAND = ROOT / "tests" / "cases" / "characters" / "old-hand.yml"

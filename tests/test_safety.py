@@ -23,10 +23,10 @@ from grammar.parser import parse, parse_amount
 from grammar.shapes import HIGHEST_RANK, LARGEST_NUMBER, LONGEST_NAME, markup_in
 from interpreter.desk.examples import play_example
 from interpreter.desk.saved_game import read_game
-from rulebook.builder import RESERVED_GAMES
+from rulebook.building.builder import RESERVED_GAMES
+from rulebook.model.rulebook import Rulebook
 from rulebook.pipeline import load_rulebook
-from rulebook.rulebook import Rulebook
-from rulebook.yaml_source import read_text
+from rulebook.source.yaml_source import read_text
 
 ROOT = Path(__file__).resolve().parent.parent
 TINY = ROOT / "tests" / "bad_input" / "tiny"

@@ -19,9 +19,9 @@ from generator.telling.charts import chart_of
 from grammar.formatter import format_effect
 from grammar.parser import parse
 from interpreter.desk.examples import play_example
+from rulebook.model.rulebook import Rulebook, System
+from rulebook.model.tables import Band, band_of
 from rulebook.pipeline import load_rulebook
-from rulebook.rulebook import Rulebook, System
-from rulebook.tables import Band, band_of
 
 FOLDER = Path(__file__).resolve().parent / "tables"
 CONTENT = FOLDER.parents[1] / "content"

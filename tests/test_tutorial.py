@@ -13,8 +13,8 @@ from click.testing import CliRunner
 
 from generator import cli
 from interpreter.desk.examples import play_example
+from rulebook.model.rulebook import Rulebook
 from rulebook.pipeline import load_rulebook
-from rulebook.rulebook import Rulebook
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "site_src" / "pages" / "your-own-game.md"

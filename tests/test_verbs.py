@@ -11,7 +11,7 @@ import pytest
 
 from grammar.meaning.doing import DEEDS
 from grammar.verbs import VERBS
-from rulebook.yaml_source import read_document
+from rulebook.source.yaml_source import read_document
 from tests.verb_pieces import WITHOUT_DEED, missing_pieces
 
 ROOT = Path(__file__).resolve().parent.parent

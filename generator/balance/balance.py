@@ -18,9 +18,9 @@ from msgspec.structs import replace
 from generator.balance.bounds import Bounds
 from interpreter.desk.contest import Contest, contests_of, measured_kinds
 from interpreter.desk.shrewd import HABITS
-from rulebook.balance_fields import Figures
-from rulebook.entry import Entry
-from rulebook.rulebook import System
+from rulebook.model.entry import Entry
+from rulebook.model.rulebook import System
+from rulebook.shapes.balance_fields import Figures
 
 CHUNK = 5
 """Seeds in one line of the results: what is played at one go, and lost if it is broken off."""

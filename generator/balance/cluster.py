@@ -18,7 +18,7 @@ from distributed.comm import connect
 
 from generator.balance.balance import Job, Tally
 from generator.balance.playing import WorkersLost, play_job, program_print
-from rulebook.rulebook import System
+from rulebook.model.rulebook import System
 
 SECONDS = 10
 """How long a scheduler may take to answer at first."""

@@ -19,7 +19,7 @@ from types import TracebackType
 from generator.balance.balance import FIRST_SEED, Job, Tally
 from interpreter.compile.program import program_of
 from interpreter.desk.contest import SIDES, Ring, contests_of
-from rulebook.rulebook import System
+from rulebook.model.rulebook import System
 
 DEATHS = 3
 """So often a chunk may lose the process that plays it; then it is the chunk that kills."""

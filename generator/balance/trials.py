@@ -13,9 +13,9 @@ from typing import Any, Protocol
 from generator.balance.balance import Job, Tally
 from generator.balance.playing import SIGNS, program_print
 from interpreter.desk.contest import Contest, contests_of, measured_kinds
-from rulebook.entry import Entry
-from rulebook.fields import SECTIONS
-from rulebook.rulebook import System
+from rulebook.model.entry import Entry
+from rulebook.model.rulebook import System
+from rulebook.shapes.fields import SECTIONS
 
 
 class Players(Protocol):

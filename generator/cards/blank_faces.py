@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from generator.cards.blocks import Blank, Block, Card, Cell, Stats, Strip, Ticks, Try
 from generator.cards.faces import SMALL, finished
 from interpreter.compile.program import program_of
-from rulebook.kinds import Kind
-from rulebook.rulebook import System
+from rulebook.model.rulebook import System
+from rulebook.shapes.kinds import Kind
 
 BLANKS = ("card", "tent", "character")
 ROOM = "\u2003\u2003"

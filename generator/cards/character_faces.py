@@ -17,11 +17,11 @@ from generator.telling.plain_prose import plain
 from grammar.words import ThingWord, TrackWord
 from interpreter.desk.ledger import Ledger
 from interpreter.standing.numbers import value_of
-from rulebook.character import Ranked, Reader
-from rulebook.entry import Entry
-from rulebook.fields_made import StatPlan
-from rulebook.findings import Findings
-from rulebook.rulebook import System
+from rulebook.building.character import Ranked, Reader
+from rulebook.model.entry import Entry
+from rulebook.model.rulebook import System
+from rulebook.shapes.fields_made import StatPlan
+from rulebook.source.findings import Findings
 
 COMFORT = 11
 """Before the type of a front becomes smaller than this, the lines to write on go to the back."""

@@ -14,8 +14,8 @@ from generator.cards.decks import Wish
 from generator.cards.faces import rule_cells
 from generator.phrasing import deciding
 from generator.telling.listing import chosen, find, unknown, wish
-from rulebook.entry import Entry
-from rulebook.rulebook import Rulebook
+from rulebook.model.entry import Entry
+from rulebook.model.rulebook import Rulebook
 
 STRIP = {"when": "When", "cost": "Cost", "often": "How often"}
 DECK_LINE = re.compile(r"(?:(?P<number>\d+)\s*[x×]?\s+)?(?P<name>.+)")

@@ -18,9 +18,9 @@ from generator.phrasing.runs import string
 from generator.telling.listing import find
 from generator.telling.teller import figure
 from interpreter.desk.ledger import Ledger
-from rulebook.entry import Entry
-from rulebook.kinds import Kind
-from rulebook.rulebook import Rulebook, System
+from rulebook.model.entry import Entry
+from rulebook.model.rulebook import Rulebook, System
+from rulebook.shapes.kinds import Kind
 
 Progress = Callable[[str, int, int], None]
 Wish = tuple[Entry, int | None]

@@ -23,9 +23,9 @@ from generator.telling.plain_prose import plain
 from generator.telling.teller import Fact, figure, is_absent
 from generator.telling.word_facts import OPTION, facts_of_entry
 from interpreter.state.trace import listed
-from rulebook.entry import Entry, Example
-from rulebook.kinds import Field, Kind
-from rulebook.rulebook import System
+from rulebook.model.entry import Entry, Example
+from rulebook.model.rulebook import System
+from rulebook.shapes.kinds import Field, Kind
 
 LARGE, SMALL = 12.0, 8.0
 """The type of a front as it should be, and the smallest that there is, in points."""

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from generator.cards.blocks import Block, Boxes, BoxRow, Card, Cell, Line, Stats, Strip, Table, Try
 from generator.cards.faces import SMALL, card_of, finished, named_block, short_lines
 from generator.characters.figures import HeldRule, Part, Pool, StatBlock, Stroke, stat_block
-from rulebook.entry import Entry
-from rulebook.rulebook import System
+from rulebook.model.entry import Entry
+from rulebook.model.rulebook import System
 
 MOST_BOXES = 240
 """Tracks with more points have no room for a box each; their number is written."""

@@ -20,8 +20,8 @@ from generator.cards.sheets import CARDS, PAPERS, Plan, Sheet, lay_out
 from generator.cards.sides import CardFit, Fit, Side, halved, pages_of, sides_of
 from generator.cards.typesetting import MissingGlyph
 from generator.files import write_whole
-from rulebook.entry import Entry
-from rulebook.rulebook import Rulebook
+from rulebook.model.entry import Entry
+from rulebook.model.rulebook import Rulebook
 
 SIZES = {"front": (14, 13, 12, 11.5, 11, 10.5, 10, 9.5, 9, 8.5, 8), "back": (12, 11, 10, 9.5, 9, 8.5, 8)}
 """Type sizes in points, the wished one first; below the last nothing is set smaller, it goes on on the next side."""

@@ -8,12 +8,12 @@ from grammar.words import TrackWord
 from interpreter.desk.deciders import Greedy
 from interpreter.desk.ledger import WHO, Ledger
 from interpreter.standing.numbers import value_of
-from rulebook.builder import build_entry
-from rulebook.character import Character, Reader
-from rulebook.findings import Findings
-from rulebook.kinds import Kind
-from rulebook.rulebook import System
-from rulebook.yaml_source import read_text
+from rulebook.building.builder import build_entry
+from rulebook.building.character import Character, Reader
+from rulebook.model.rulebook import System
+from rulebook.shapes.kinds import Kind
+from rulebook.source.findings import Findings
+from rulebook.source.yaml_source import read_text
 
 
 def bill_rows(ledger: Ledger) -> list[tuple[str, str, str, str]]:

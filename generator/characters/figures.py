@@ -27,12 +27,12 @@ from interpreter.state.attempt import Test, penalties_of
 from interpreter.state.event import Event
 from interpreter.state.situation import Frame, Live, Situation
 from interpreter.state.things import Thing
-from rulebook.character import Character, Reader
-from rulebook.entry import Entry, Example
-from rulebook.fields_made import StatPlan
-from rulebook.findings import Findings
-from rulebook.kinds import Kind
-from rulebook.rulebook import System
+from rulebook.building.character import Character, Reader
+from rulebook.model.entry import Entry, Example
+from rulebook.model.rulebook import System
+from rulebook.shapes.fields_made import StatPlan
+from rulebook.shapes.kinds import Kind
+from rulebook.source.findings import Findings
 
 
 class Part(Struct, frozen=True):

@@ -12,14 +12,14 @@ from diagnostics.diagnostic import Diagnostic
 from diagnostics.suggest import did_you_mean
 from interpreter.desk.audit import audit, haste_warning
 from interpreter.desk.ledger import Ledger, rule_name, rule_note
-from rulebook.builder import build_entry
-from rulebook.character import Character, Ranked, Reader
-from rulebook.document import Document, Path_
-from rulebook.findings import Findings
-from rulebook.kinds import Kind
-from rulebook.rewrite import NotRewritten, put_value, take_out
-from rulebook.rulebook import Rulebook, System
-from rulebook.yaml_source import read_document, read_text
+from rulebook.building.builder import build_entry
+from rulebook.building.character import Character, Ranked, Reader
+from rulebook.model.rulebook import Rulebook, System
+from rulebook.shapes.kinds import Kind
+from rulebook.source.document import Document, Path_
+from rulebook.source.findings import Findings
+from rulebook.source.rewrite import NotRewritten, put_value, take_out
+from rulebook.source.yaml_source import read_document, read_text
 
 HOUSE_STYLE = (codes.MISSING_SOURCE, codes.NO_EXAMPLE)
 """What entries of a rulebook should have; somebody's own character need not."""

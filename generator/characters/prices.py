@@ -6,8 +6,8 @@ from msgspec import Struct
 
 from generator.characters.bill import nobody
 from interpreter.desk.ledger import Ledger
-from rulebook.entry import Entry
-from rulebook.rulebook import System
+from rulebook.model.entry import Entry
+from rulebook.model.rulebook import System
 
 
 class RankPrice(Struct, frozen=True):

@@ -26,8 +26,8 @@ from generator.commands.progress import Progress
 from generator.files import write_whole
 from generator.telling.listing import find
 from interpreter.desk.contest import contests_of
+from rulebook.model.rulebook import System
 from rulebook.pipeline import FIGURES_FILE
-from rulebook.rulebook import System
 
 STEP = 4
 """How many percent a sign of a picture stands for."""

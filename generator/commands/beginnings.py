@@ -19,11 +19,11 @@ from generator.telling.renaming import BARE
 from grammar.vocabulary import Vocabulary, plural_of
 from grammar.words import ThingWord, TrackWord
 from interpreter.desk.examples import play_example
-from rulebook.builder import RESERVED_GAMES, is_slug
-from rulebook.folders import KIND_FILE
-from rulebook.kinds import Field, Kind
+from rulebook.building.builder import RESERVED_GAMES, is_slug
+from rulebook.model.rulebook import Rulebook
 from rulebook.pipeline import SYSTEM_FILE, load_rulebook
-from rulebook.rulebook import Rulebook
+from rulebook.shapes.kinds import Field, Kind
+from rulebook.source.folders import KIND_FILE
 
 SITE = Path(__file__).resolve().parents[2] / "site_src"
 STARTER = SITE / "starter"

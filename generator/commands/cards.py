@@ -20,8 +20,8 @@ from generator.commands import console
 from generator.commands.progress import Progress
 from generator.files import write_whole
 from generator.telling.history import at
-from rulebook.folders import system_folders
-from rulebook.rulebook import Rulebook
+from rulebook.model.rulebook import Rulebook
+from rulebook.source.folders import system_folders
 
 FULL_SHEET = 4
 """So many blank cards are printed: a sheet of index cards."""

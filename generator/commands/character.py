@@ -17,9 +17,9 @@ from generator.characters.bill import bill, empty_sheet
 from generator.characters.opened import Advance, Opened, Refused, chosen_kind, open_character
 from generator.commands import console
 from generator.files import write_whole
-from rulebook.kinds import Kind
-from rulebook.rewrite import NotRewritten
-from rulebook.rulebook import Rulebook, System
+from rulebook.model.rulebook import Rulebook, System
+from rulebook.shapes.kinds import Kind
+from rulebook.source.rewrite import NotRewritten
 
 SYSTEM = click.option("--system", help="Of which game the character is, by its folder under content/.")
 

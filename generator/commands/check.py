@@ -75,7 +75,7 @@ def _changed(folder: Path, revision: str) -> frozenset[str]:
 
 def _fix(folder: Path, found: list[Diagnostic]) -> bool:
     """Writes every effect that is not in the one form; whether a file was changed."""
-    from rulebook.rewrite import format_file
+    from rulebook.source.rewrite import format_file
 
     files = sorted({one.place.file for one in found if one.code is codes.NOT_FORMATTED})
     changed = [file for file in files if format_file(folder.resolve().parent / file)]

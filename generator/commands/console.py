@@ -18,10 +18,10 @@ from diagnostics.diagnostic import Diagnostic
 from generator.cards.sheets import CARDS, LABELS, PAPERS, SINGLE, Plan, card_size, lay_out
 from generator.telling.listing import find
 from grammar.store import default_cache
-from rulebook.entry import Entry
-from rulebook.folders import system_folders
 from rulebook.loading import games_with, load
-from rulebook.rulebook import Rulebook, System
+from rulebook.model.entry import Entry
+from rulebook.model.rulebook import Rulebook, System
+from rulebook.source.folders import system_folders
 
 FORMS = click.Choice(list(reports.FORMATS))
 STYLES: dict[str, dict[str, Any]] = {

@@ -9,7 +9,7 @@ import click
 
 from generator.commands import console
 from generator.commands.progress import Progress
-from rulebook.rewrite import format_file
+from rulebook.source.rewrite import format_file
 
 
 @click.command(name="format")

@@ -11,7 +11,7 @@ import click
 
 from generator.commands import console
 from generator.commands.beginnings import CannotBegin, new_entry, new_kind, new_system
-from rulebook.folders import KIND_FILE
+from rulebook.source.folders import KIND_FILE
 
 
 @click.group()

@@ -12,8 +12,8 @@ from generator.commands import console
 from generator.commands.progress import Progress
 from generator.telling.explaining import Said, differences, played, title
 from interpreter.desk.examples import play_all
-from rulebook.options import option_called, switched_on
-from rulebook.rulebook import Rulebook, System
+from rulebook.model.options import option_called, switched_on
+from rulebook.model.rulebook import Rulebook, System
 
 
 @click.command()

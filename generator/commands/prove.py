@@ -12,8 +12,8 @@ from generator.commands.progress import Progress
 from generator.files import write_whole
 from generator.proof.proving import Piece, Proof, Prover, as_text
 from grammar.store import default_cache
-from rulebook.folders import PROOF_FILE
-from rulebook.rulebook import System
+from rulebook.model.rulebook import System
+from rulebook.source.folders import PROOF_FILE
 
 GOAL = 95
 """Of 100 changes, how many an example is to notice."""

@@ -16,12 +16,12 @@ from generator.commands import console
 from generator.files import write_whole
 from generator.telling.renaming import Renaming, written
 from interpreter.desk.examples import play_example
-from rulebook.builder import is_slug
-from rulebook.entry import Entry
-from rulebook.folders import FIGURES_FILE, SYSTEM_FILE
+from rulebook.building.builder import is_slug
+from rulebook.model.entry import Entry
+from rulebook.model.rulebook import Rulebook, System
 from rulebook.pipeline import load_rulebook
-from rulebook.rulebook import Rulebook, System
-from rulebook.yaml_source import read_document
+from rulebook.source.folders import FIGURES_FILE, SYSTEM_FILE
+from rulebook.source.yaml_source import read_document
 
 
 @click.command()

@@ -20,9 +20,9 @@ from interpreter.state.questions import Question
 from interpreter.state.situation import Situation
 from interpreter.state.things import Thing
 from interpreter.state.trace import listed
-from rulebook.document import Document
-from rulebook.options import switched_on
-from rulebook.rulebook import Rulebook
+from rulebook.model.options import switched_on
+from rulebook.model.rulebook import Rulebook
+from rulebook.source.document import Document
 
 HELP = """  a number or a name   takes that option
   undo                 takes back your last decision

@@ -14,10 +14,10 @@ from grammar.words import ScopeWord
 from interpreter.compile.program import program_of
 from interpreter.desk.persons import AS, character_entry
 from interpreter.desk.saved_game import SavedGame, playable, read_game
-from rulebook.document import Document
-from rulebook.options import switched_on
-from rulebook.rulebook import Rulebook
-from rulebook.yaml_source import read_document
+from rulebook.model.options import switched_on
+from rulebook.model.rulebook import Rulebook
+from rulebook.source.document import Document
+from rulebook.source.yaml_source import read_document
 
 
 @click.command()

@@ -21,15 +21,15 @@ from grammar.parser import parse
 from grammar.verbs import VERBS
 from grammar.vocabulary import Word
 from grammar.words import DeclaredWord
-from rulebook.document import Document, Path_
-from rulebook.entry import Entry
-from rulebook.entry_fields import ENTRY, EXAMPLE
-from rulebook.folders import KIND_FILE, SYSTEM_FILE, system_folders
-from rulebook.loaded import Loaded
+from rulebook.model.entry import Entry
+from rulebook.model.loaded import Loaded
+from rulebook.model.rulebook import Rulebook, System
 from rulebook.pipeline import load_again, load_system, reread
-from rulebook.rewrite import RULES_TEXTS, NotRewritten, formatted
-from rulebook.rulebook import Rulebook, System
-from rulebook.yaml_source import read_document, read_text
+from rulebook.shapes.entry_fields import ENTRY, EXAMPLE
+from rulebook.source.document import Document, Path_
+from rulebook.source.folders import KIND_FILE, SYSTEM_FILE, system_folders
+from rulebook.source.rewrite import RULES_TEXTS, NotRewritten, formatted
+from rulebook.source.yaml_source import read_document, read_text
 
 _NAME = re.compile(r"\[[^\]\n]+\]|[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*")
 _SMALL = (

@@ -18,10 +18,10 @@ from grammar.meaning.statements import Body, lower
 from grammar.mutants import mutants
 from grammar.nodes.structure import Effect
 from grammar.parser import parse
-from rulebook.entry import Entry
-from rulebook.linker import Sense
-from rulebook.proof_fields import ARROW, LINE
-from rulebook.rulebook import System
+from rulebook.checks.linker import Sense
+from rulebook.model.entry import Entry
+from rulebook.model.proof_fields import ARROW, LINE
+from rulebook.model.rulebook import System
 
 _END_OF_SENTENCE = re.compile(r"(?<=[.:;])\s+|\n")
 

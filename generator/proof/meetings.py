@@ -10,9 +10,9 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from interpreter.desk.proving import Meeting, Worked, meeting
-from rulebook.beside import beside
-from rulebook.rulebook import Rulebook, System
-from rulebook.stamps import hash_of
+from rulebook.keeping.beside import beside
+from rulebook.keeping.stamps import hash_of
+from rulebook.model.rulebook import Rulebook, System
 
 LONGEST = 200
 """Steps of the longest example that is asked about entries besides its own."""

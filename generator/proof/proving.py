@@ -18,11 +18,11 @@ from generator.proof.changes import Changes
 from generator.proof.meetings import Meetings
 from grammar.store import Store
 from interpreter.desk.proving import Meeting, Worked, noticed
-from rulebook.beside import beside
-from rulebook.entry import Entry
-from rulebook.proof_fields import fingerprint
-from rulebook.rulebook import Rulebook, System
-from rulebook.stamps import hash_of, program_hash
+from rulebook.keeping.beside import beside
+from rulebook.keeping.stamps import hash_of, program_hash
+from rulebook.model.entry import Entry
+from rulebook.model.proof_fields import fingerprint
+from rulebook.model.rulebook import Rulebook, System
 
 Told = Callable[[str, int, int], None]
 """Is called with what is done, how much of it, and how much there is."""

@@ -27,8 +27,8 @@ from generator.telling.word_facts import OF_OPTIONS, facts_of, facts_of_entry
 from grammar.nodes.structure import Effect
 from grammar.vocabulary import Word
 from grammar.words import SuitWord
-from rulebook import fields_made
-from rulebook.rulebook import System
+from rulebook.model.rulebook import System
+from rulebook.shapes import fields_made
 
 LAYOUT = "reference.typ"
 COLUMNS = 3

@@ -10,8 +10,8 @@ from msgspec import Struct
 from generator.balance.balance import Judgement, figures_of, judged, precision_of
 from generator.site.addresses import Link, Links
 from generator.site.targets import Targets
-from rulebook.balance_fields import Figures
-from rulebook.rulebook import System
+from rulebook.model.rulebook import System
+from rulebook.shapes.balance_fields import Figures
 
 VERDICTS = {
     "not seen": "not seen in play",

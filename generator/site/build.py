@@ -18,7 +18,7 @@ from generator.reference.panels import REFERENCE, SCREEN, build_reference
 from generator.site.emission import emit_pages
 from generator.site.mkdocs_door import build
 from generator.site.prepared import CARD_SHEETS, OFFERED, Files, Prepared, has_error, prepare
-from rulebook.collector import without_collection
+from rulebook.source.collector import without_collection
 
 Progress = Callable[[str, int, int], None]
 

@@ -13,9 +13,9 @@ from generator.site.addresses import Links
 from generator.site.targets import Targets
 from interpreter.desk.ledger import Ledger
 from interpreter.standing.numbers import value_of
-from rulebook.character import Ranked
-from rulebook.entry import Entry
-from rulebook.rulebook import System
+from rulebook.building.character import Ranked
+from rulebook.model.entry import Entry
+from rulebook.model.rulebook import System
 
 
 class Held(Struct, frozen=True):

@@ -13,8 +13,8 @@ from generator.site.rules_view import Run, Saying, nest
 from generator.site.targets import Targets
 from generator.telling.charts import Chart, chart_of
 from grammar.vocabulary import Word
-from rulebook.entry import Entry
-from rulebook.rulebook import System
+from rulebook.model.entry import Entry
+from rulebook.model.rulebook import System
 
 MANY_ROWS = 10
 """From so many rows on a reader may want to narrow the table."""

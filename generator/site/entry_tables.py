@@ -19,9 +19,9 @@ from generator.telling.teller import Fact, figure
 from generator.telling.word_facts import OPTION, facts_of, facts_of_entry
 from grammar.vocabulary import Word
 from grammar.words import SuitWord
-from rulebook.entry import Entry
-from rulebook.kinds import Field, Kind
-from rulebook.rulebook import System
+from rulebook.model.entry import Entry
+from rulebook.model.rulebook import System
+from rulebook.shapes.kinds import Field, Kind
 
 ROLE_TITLES = {
     "thing": "Who and what",

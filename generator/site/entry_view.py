@@ -30,10 +30,10 @@ from generator.telling.word_facts import facts_of_entry, tabled
 from grammar.vocabulary import Vocabulary, Word
 from grammar.words import SuitWord
 from interpreter.desk.examples import Resolution
-from rulebook.entry import Entry, Example
-from rulebook.options import switched_on
-from rulebook.proof_fields import fingerprint
-from rulebook.rulebook import Rulebook, System
+from rulebook.model.entry import Entry, Example
+from rulebook.model.options import switched_on
+from rulebook.model.proof_fields import fingerprint
+from rulebook.model.rulebook import Rulebook, System
 
 
 class Sign(Struct, frozen=True):

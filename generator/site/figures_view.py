@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from generator.characters.figures import Part, Pool, Stroke, stat_block
 from generator.site.addresses import Link
-from rulebook.entry import Entry
-from rulebook.rulebook import System
+from rulebook.model.entry import Entry
+from rulebook.model.rulebook import System
 
 
 class StrokeView(Struct, frozen=True):

@@ -32,9 +32,9 @@ from generator.telling.entry_prose import prose_of
 from grammar.vocabulary import Word
 from grammar.words import DeclaredWord, SuitWord
 from interpreter.desk.examples import Resolutions
-from rulebook.entry import Entry
-from rulebook.kinds import Kind
-from rulebook.rulebook import Rulebook, System
+from rulebook.model.entry import Entry
+from rulebook.model.rulebook import Rulebook, System
+from rulebook.shapes.kinds import Kind
 
 GAME, PAGE = "Game", "List"
 """What the search calls pages that are of no kind."""

@@ -12,7 +12,7 @@ from generator.site.chart_view import ChartView, view_of
 from generator.site.entry_view import Declared, linked
 from generator.site.rules_view import Saying, nest
 from generator.site.targets import Targets
-from rulebook.rulebook import System
+from rulebook.model.rulebook import System
 
 
 class ItemView(Struct, frozen=True):

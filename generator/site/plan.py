@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from generator.site.searching import Found
 from generator.site.targets import TITLES, Targets
-from rulebook.rulebook import Rulebook, System
+from rulebook.model.rulebook import Rulebook, System
 
 ABREAST = 100
 """More than there are kinds in a chapter, or suits."""

@@ -14,9 +14,9 @@ from diagnostics.diagnostic import Diagnostic
 from generator.site.pages import build_pages, index_files
 from generator.site.plan import Page, plan_pages
 from interpreter.desk.examples import play_all
-from rulebook.beside import beside
+from rulebook.keeping.beside import beside
+from rulebook.model.rulebook import Rulebook
 from rulebook.pipeline import load_rulebook
-from rulebook.rulebook import Rulebook
 
 CARD_SHEETS = {"Letter": "letter", "A4": "a4"}
 """Paper for which the site offers the cards, and what the cards call it."""

@@ -12,8 +12,8 @@ from generator.phrasing import changed, mentions
 from generator.site.addresses import Link
 from grammar.nodes.nouns import Name
 from grammar.words import NumberWord, ScopeWord, StatWord
-from rulebook.entry import Entry
-from rulebook.rulebook import Rulebook, System
+from rulebook.model.entry import Entry
+from rulebook.model.rulebook import Rulebook, System
 
 
 class Relation(Struct, frozen=True):

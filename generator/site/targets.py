@@ -11,7 +11,7 @@ from generator.telling.entry_facts import suit_of
 from generator.telling.word_facts import facts_of
 from grammar.vocabulary import Word
 from grammar.words import NumberWord
-from rulebook.rulebook import Entry, Rulebook, System
+from rulebook.model.rulebook import Entry, Rulebook, System
 
 UNLISTED_ROLES = ("word",)
 """The engine's own words have no declaration, and so no page."""

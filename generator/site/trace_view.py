@@ -13,7 +13,7 @@ from diagnostics.span import Span
 from generator.site.addresses import Link, Links
 from generator.site.targets import Targets
 from interpreter.desk.examples import Resolution
-from rulebook.entry import Entry
+from rulebook.model.entry import Entry
 
 LONG = 60
 """Plays of more steps than this are folded; a reader opens what she wants to see."""

@@ -14,10 +14,10 @@ from msgspec import Struct
 from generator.telling.explaining import rules
 from generator.telling.plain_prose import plain
 from generator.telling.word_facts import facts_of_entry
-from rulebook.balance_fields import Row
-from rulebook.entry import Entry
-from rulebook.folders import KIND_FILE, SYSTEM_FILE
-from rulebook.rulebook import Rulebook, System
+from rulebook.model.entry import Entry
+from rulebook.model.rulebook import Rulebook, System
+from rulebook.shapes.balance_fields import Row
+from rulebook.source.folders import KIND_FILE, SYSTEM_FILE
 
 Sort = Literal["added", "removed", "renamed", "rule", "wording", "examples"]
 SORTS: tuple[Sort, ...] = ("added", "removed", "renamed", "rule", "wording", "examples")

@@ -1,6 +1,6 @@
 """A table of the rules as rows of English: keys, numbers with their signs, formulas and effects phrased.
 
-Made of rulebook/tables.py for pages, cards, the screen and the terminal; never lays out and never plays."""
+Made of rulebook/model/tables.py for pages, cards, the screen and the terminal; never lays out and never plays."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from generator.phrasing.terms import say
 from generator.telling.teller import Fact, Teller
 from grammar.vocabulary import Word
 from grammar.words import SUIT, TrackWord
-from rulebook.rulebook import System
-from rulebook.tables import Band, Cell, Column, Row, Table
+from rulebook.model.rulebook import System
+from rulebook.model.tables import Band, Cell, Column, Row, Table
 
 NOTHING = "–"
 SHORT_CELL = 14

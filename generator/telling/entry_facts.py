@@ -5,9 +5,9 @@ from __future__ import annotations
 from generator.telling.teller import figure, is_absent
 from grammar.vocabulary import Vocabulary
 from grammar.words import SuitWord
-from rulebook.entry import Entry
-from rulebook.kinds import Field, Kind
-from rulebook.rulebook import System
+from rulebook.model.entry import Entry
+from rulebook.model.rulebook import System
+from rulebook.shapes.kinds import Field, Kind
 
 PRICES = ("price", "cost")
 """Fields in which an entry says its own price."""

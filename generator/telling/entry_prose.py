@@ -5,8 +5,8 @@ Never rules; those are phrased from effects."""
 from __future__ import annotations
 
 from generator.telling import prose
-from rulebook.entry import Entry
-from rulebook.kinds import Field, Kind
+from rulebook.model.entry import Entry
+from rulebook.shapes.kinds import Field, Kind
 
 
 def prose_of(entry: Entry, kind: Kind) -> tuple[tuple[Field, str], ...]:

@@ -18,9 +18,9 @@ from generator.telling.outline import outline
 from generator.telling.word_facts import facts_of_entry
 from interpreter.desk.examples import options_in, play_example
 from interpreter.state.trace import Step, listed
-from rulebook.entry import Entry, Example, Line
-from rulebook.options import clashes, together
-from rulebook.rulebook import Rulebook
+from rulebook.model.entry import Entry, Example, Line
+from rulebook.model.options import clashes, together
+from rulebook.model.rulebook import Rulebook
 
 
 class Said(NamedTuple):

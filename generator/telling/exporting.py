@@ -15,8 +15,8 @@ from generator.phrasing import phrase, plain
 from generator.telling.word_facts import facts_of_entry
 from grammar.nodes.node import Node
 from interpreter.desk.examples import play_example
-from rulebook.entry import Entry, Example
-from rulebook.rulebook import Rulebook, System
+from rulebook.model.entry import Entry, Example
+from rulebook.model.rulebook import Rulebook, System
 
 VERSION = "1.0"
 """Of the form of these data.  The first number rises when a program that reads them has to be changed."""

@@ -29,9 +29,9 @@ from grammar.shapes import (
     YesNo,
 )
 from grammar.words import SECTIONS, DeclaredWord
-from rulebook.entry_fields import ENTRY, EXAMPLE, PRESET
-from rulebook.fields import DECLARED, HEAD, KIND, TABLE, shape_of
-from rulebook.rulebook import Rulebook
+from rulebook.model.rulebook import Rulebook
+from rulebook.shapes.entry_fields import ENTRY, EXAMPLE, PRESET
+from rulebook.shapes.fields import DECLARED, HEAD, KIND, TABLE, shape_of
 
 Path = tuple[str, ...]
 """The way to a key; `*` is any name or any item of a list."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from generator.phrasing.runs import join, string
 from generator.phrasing.words import article
 from generator.telling.entry_facts import values
-from rulebook.entry import Answer, Example
+from rulebook.model.entry import Answer, Example
 
 DECIDED = {
     "greedy": "Everybody takes what is offered",

@@ -9,7 +9,7 @@ from pathlib import Path
 from generator.revisions import changed_files, laid_out
 from generator.telling.changes import Change, changes
 from rulebook.loading import load
-from rulebook.rulebook import Rulebook
+from rulebook.model.rulebook import Rulebook
 
 
 def changes_since(

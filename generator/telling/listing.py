@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import PurePath
 
 from diagnostics.suggest import nearest
-from rulebook.entry import Entry
-from rulebook.rulebook import Rulebook
+from rulebook.model.entry import Entry
+from rulebook.model.rulebook import Rulebook
 
 
 def find(rulebook: Rulebook, wanted: str) -> Entry:

@@ -14,9 +14,9 @@ from msgspec import Struct
 
 from diagnostics.diagnostic import Place
 from grammar.vocabulary import Vocabulary, plural_of
-from rulebook.document import Document, LocatedDict, LocatedList, Mark, Path_
-from rulebook.kinds import Kind
-from rulebook.rewrite import RULES_TEXTS
+from rulebook.shapes.kinds import Kind
+from rulebook.source.document import Document, LocatedDict, LocatedList, Mark, Path_
+from rulebook.source.rewrite import RULES_TEXTS
 
 BARE = re.compile(r"[A-Z][A-Za-z0-9]+(?:-[A-Za-z0-9]+)*(?: [A-Z][A-Za-z0-9]+(?:-[A-Za-z0-9]+)*)*")
 """Names that rules can say without brackets."""

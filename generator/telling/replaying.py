@@ -13,9 +13,9 @@ from diagnostics.diagnostic import Diagnostic, Note
 from generator.telling.changes import touched
 from generator.telling.explaining import acted
 from interpreter.desk.examples import Resolution, play_example
-from rulebook.entry import Entry, Example
-from rulebook.folders import KIND_FILE, SYSTEM_FILE
-from rulebook.rulebook import Rulebook
+from rulebook.model.entry import Entry, Example
+from rulebook.model.rulebook import Rulebook
+from rulebook.source.folders import KIND_FILE, SYSTEM_FILE
 
 _NUMBERS = re.compile(r" (?:is|has) (?P<found>-?\d+)(?: of these)?, not (?P<said>-?\d+)$")
 

@@ -24,7 +24,7 @@ from grammar.words import (
     ThingWord,
     TrackWord,
 )
-from rulebook.fields import Deck
+from rulebook.shapes.fields import Deck
 
 SUIT = "suit".capitalize()
 COSTS = "Costs"

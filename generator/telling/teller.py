@@ -12,8 +12,8 @@ from generator.phrasing.voice import Voice
 from generator.phrasing.words import article, say_name
 from grammar.nodes.nouns import Name
 from grammar.words import DeclaredWord, NumberWord, StatWord, TestWord, TrackWord
-from rulebook.kinds import Field
-from rulebook.rulebook import System
+from rulebook.model.rulebook import System
+from rulebook.shapes.kinds import Field
 
 
 class Fact(Struct, frozen=True):

@@ -13,10 +13,10 @@ from generator.telling.role_facts import COSTS, ROLES, SUIT
 from generator.telling.teller import Fact, Teller, between, figure, is_absent, listed
 from grammar.vocabulary import Word
 from grammar.words import DeclaredWord, ThingWord
-from rulebook.entry import Entry
-from rulebook.kinds import Kind
-from rulebook.options import replacing, rivals, stands_in
-from rulebook.rulebook import System
+from rulebook.model.entry import Entry
+from rulebook.model.options import replacing, rivals, stands_in
+from rulebook.model.rulebook import System
+from rulebook.shapes.kinds import Kind
 
 SILENT = frozenset(
     {"name", "plural", "abbr", "long", "summary", "small", "effect", "default", "verbs", "unit", "count", "at"}

@@ -20,7 +20,7 @@ from interpreter.state.attempt import Test, goal_reached
 from interpreter.state.bids import bids_of
 from interpreter.state.situation import Frame, so_many
 from interpreter.state.things import Held, Label, Quantity, Thing
-from rulebook.tables import Table
+from rulebook.model.tables import Table
 
 FARTHEST = 10**12
 """No product goes beyond it, or a rule could keep the table reckoning."""

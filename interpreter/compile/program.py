@@ -23,10 +23,10 @@ from interpreter.standing.places import where_is
 from interpreter.standing.ranking import place
 from interpreter.state.program import Amount, Compiled, Fact
 from interpreter.state.situation import Frame
-from rulebook.entry import Entry
-from rulebook.rulebook import System
-from rulebook.tables import Row
-from rulebook.tables import Table as Rows
+from rulebook.model.entry import Entry
+from rulebook.model.rulebook import System
+from rulebook.model.tables import Row
+from rulebook.model.tables import Table as Rows
 
 
 def compiler_for(game: Game, text: str = "") -> Compiler:

@@ -8,9 +8,9 @@ from diagnostics import codes
 from grammar.words import TrackWord
 from interpreter.desk.ledger import Ledger, Limit, rule_name, rule_note
 from interpreter.state.things import Held
-from rulebook.character import Character, Ranked
-from rulebook.findings import Findings
-from rulebook.rulebook import System
+from rulebook.building.character import Character, Ranked
+from rulebook.model.rulebook import System
+from rulebook.source.findings import Findings
 
 
 def audit(system: System, character: Character, findings: Findings) -> Ledger:

@@ -17,9 +17,9 @@ from interpreter.state.program import Program
 from interpreter.state.situation import CannotPlay, OutOfSteps, Situation
 from interpreter.state.things import Stretch
 from interpreter.state.trace import Trace
-from rulebook.balance_fields import Balance
-from rulebook.entry import Entry
-from rulebook.rulebook import System
+from rulebook.model.entry import Entry
+from rulebook.model.rulebook import System
+from rulebook.shapes.balance_fields import Balance
 
 SIDES = ("Left", "Right")
 """Who fights: the one who is named first, and the other."""

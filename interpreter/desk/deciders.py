@@ -9,7 +9,7 @@ from typing import NamedTuple
 from interpreter.desk.shrewd import Shrewd
 from interpreter.state.chance import Chance
 from interpreter.state.questions import AGREE, NO, REFUSE, YES, Decider, Question
-from rulebook.entry import Answer
+from rulebook.model.entry import Answer
 
 NEVER = "never"
 """What is written instead of an answer where nobody may be asked any more, and before what may not be on offer."""

@@ -29,9 +29,9 @@ from interpreter.state.questions import AGREE, REFUSE, Decider, Question
 from interpreter.state.situation import LONGEST, CannotPlay, Frame, OutOfSteps, Situation
 from interpreter.state.things import Thing, possessive
 from interpreter.state.trace import Step, counted
-from rulebook.entry import Entry, Example, Line
-from rulebook.options import switched_on
-from rulebook.rulebook import Rulebook, System
+from rulebook.model.entry import Entry, Example, Line
+from rulebook.model.options import switched_on
+from rulebook.model.rulebook import Rulebook, System
 
 
 class Resolution(Struct, frozen=True):

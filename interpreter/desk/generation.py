@@ -24,9 +24,9 @@ from interpreter.state.event import Event
 from interpreter.state.program import Program
 from interpreter.state.situation import MOST_AT_ONCE, Situation
 from interpreter.state.things import Held, Thing
-from rulebook.entry import Entry
-from rulebook.fields_made import Generate, Input, Picks
-from rulebook.rulebook import Rulebook, System
+from rulebook.model.entry import Entry
+from rulebook.model.rulebook import Rulebook, System
+from rulebook.shapes.fields_made import Generate, Input, Picks
 
 PLACE = re.compile(r"\{([^{}.]+)(?:\.(name|rank))?\}")
 PLAIN = re.compile(r"[A-Z][A-Za-z0-9-]*!?(?: [A-Z][A-Za-z0-9-]*!?)*")

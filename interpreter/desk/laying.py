@@ -19,7 +19,7 @@ from interpreter.state.program import Program
 from interpreter.state.questions import Decider
 from interpreter.state.situation import Situation
 from interpreter.state.things import Label, Thing
-from rulebook.entry import Entry, Example
+from rulebook.model.entry import Entry, Example
 
 PLAIN_KEYS = ("kind", "side", "of", "of", "states", "tags", "hand", "in", "places", "entries")
 

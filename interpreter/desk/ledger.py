@@ -29,10 +29,10 @@ from interpreter.state.program import Compiled
 from interpreter.state.questions import Decider
 from interpreter.state.situation import Frame, Live, Situation, frame_for
 from interpreter.state.things import Held, Quantity, Stretch, Thing
-from rulebook.character import Character, Ranked
-from rulebook.document import Path_
-from rulebook.entry import Entry, Example
-from rulebook.rulebook import System
+from rulebook.building.character import Character, Ranked
+from rulebook.model.entry import Entry, Example
+from rulebook.model.rulebook import System
+from rulebook.source.document import Path_
 
 WHO = "Somebody"
 PLENTY = 100_000

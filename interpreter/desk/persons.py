@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from interpreter.desk.ledger import Ledger
 from interpreter.game.game import Game
 from interpreter.state.program import Program
-from rulebook.character import Character, Reader
-from rulebook.entry import Entry
-from rulebook.findings import Findings
-from rulebook.rulebook import System
+from rulebook.building.character import Character, Reader
+from rulebook.model.entry import Entry
+from rulebook.model.rulebook import System
+from rulebook.source.findings import Findings
 
 AS = "as"
 

@@ -13,8 +13,8 @@ from grammar.nodes.structure import Effect
 from interpreter.compile.program import program_of
 from interpreter.desk.examples import play_example
 from interpreter.state.program import Program
-from rulebook.entry import Entry
-from rulebook.rulebook import Rulebook, System
+from rulebook.model.entry import Entry
+from rulebook.model.rulebook import Rulebook, System
 
 Worked = tuple[str, int]
 """An example: the id of its entry, and its number from 0."""

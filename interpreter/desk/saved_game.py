@@ -14,12 +14,12 @@ from grammar.shapes import Anything, Block, Choice, Fields, Items, Number, Text
 from grammar.words import ScopeWord
 from interpreter.desk.laying import as_list
 from interpreter.desk.session import Answer
-from rulebook.document import Document
-from rulebook.entry_fields import DECIDERS
-from rulebook.findings import Findings
-from rulebook.judging import Met, judge
-from rulebook.options import clashes, option_called
-from rulebook.rulebook import Rulebook, System
+from rulebook.model.options import clashes, option_called
+from rulebook.model.rulebook import Rulebook, System
+from rulebook.shapes.entry_fields import DECIDERS
+from rulebook.shapes.judging import Met, judge
+from rulebook.source.document import Document
+from rulebook.source.findings import Findings
 
 GAME = Fields(
     "A game.",

@@ -19,7 +19,7 @@ from interpreter.state.questions import NO, YES, Decider, Question
 from interpreter.state.situation import Heard, Mark, Situation
 from interpreter.state.things import Stretch
 from interpreter.state.trace import Trace
-from rulebook.entry import Example
+from rulebook.model.entry import Example
 
 Answer = tuple[str, str]
 """Who decided, and what: the text of the option, a number, `yes` or `no`."""

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct
 
 from grammar.words import SuitWord
-from rulebook.fields import Deck
+from rulebook.shapes.fields import Deck
 
 
 class Card(Struct, frozen=True):

@@ -27,8 +27,8 @@ from grammar.words import (
 from interpreter.game.deck import DeckPlan
 from interpreter.game.in_force import InForce
 from interpreter.game.tests import TestPlan
-from rulebook.entry import Entry
-from rulebook.rulebook import System
+from rulebook.model.entry import Entry
+from rulebook.model.rulebook import System
 
 NUMBERS = ("stat", "track", "skill")
 

@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rulebook.entry import Entry
-from rulebook.options import at_work, stands_in
-from rulebook.rulebook import System
-from rulebook.tables import Table
+from rulebook.model.entry import Entry
+from rulebook.model.options import at_work, stands_in
+from rulebook.model.rulebook import System
+from rulebook.model.tables import Table
 
 
 class InForce:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from interpreter.standing.look_ups import Key, of_card, row_for, there
 from interpreter.state.situation import CannotPlay, Frame
 from interpreter.state.things import Held, Thing
-from rulebook.tables import Table
+from rulebook.model.tables import Table
 
 
 def roll_on(frame: Frame, who: Thing, table: Table) -> None:

@@ -1,6 +1,6 @@
 """Tables in play: looked up forwards and backwards, rolled for, drawn for; a row's effect is carried out.
 
-The rows are those of rulebook/tables.py; amounts and effects in cells are compiled once, by the Program."""
+The rows are those of rulebook/model/tables.py; amounts and effects in cells are compiled once, by the Program."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from interpreter.standing.words import is_called
 from interpreter.state.recall import IS
 from interpreter.state.situation import Frame, leaf
 from interpreter.state.things import Held, Label, Quantity, Thing
-from rulebook.tables import BOUNDLESS, UNLIMITED, Column, Row, Table
+from rulebook.model.tables import BOUNDLESS, UNLIMITED, Column, Row, Table
 
 Key = int | str
 Act = Callable[[Frame], None]

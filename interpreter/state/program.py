@@ -13,9 +13,9 @@ from msgspec import Struct
 from diagnostics.span import Span
 from grammar.words import NumberWord
 from interpreter.game.game import Game
-from rulebook.entry import Entry
-from rulebook.tables import Row
-from rulebook.tables import Table as Rows
+from rulebook.model.entry import Entry
+from rulebook.model.tables import Row
+from rulebook.model.tables import Table as Rows
 
 Fact = Callable[..., bool]
 Amount = Callable[..., int]

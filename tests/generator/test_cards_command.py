@@ -13,7 +13,7 @@ from generator.cards.decks import changed_cards, deck_of
 from generator.cards.printing import calibration
 from generator.cards.sheets import Plan
 from generator.cli import main
-from rulebook.rulebook import Rulebook
+from rulebook.model.rulebook import Rulebook
 
 CONTENT = Path(__file__).resolve().parents[2] / "content"
 

@@ -18,9 +18,9 @@ from generator.cards.sheets import Plan, lay_out
 from generator.characters.opened import Advance, Opened, Refused, chosen_kind, open_character
 from generator.cli import main
 from generator.phrasing import phrase, plain
-from rulebook.kinds import Kind
+from rulebook.model.rulebook import Rulebook, System
 from rulebook.pipeline import load_rulebook
-from rulebook.rulebook import Rulebook, System
+from rulebook.shapes.kinds import Kind
 
 CONTENT = Path(__file__).resolve().parents[2] / "content"
 MARA = """\

@@ -14,8 +14,8 @@ from grammar.parser import parse_clause
 from interpreter.compile.program import compiler_for, program_of
 from interpreter.desk.laying import lay
 from interpreter.state.situation import Frame, Situation
-from rulebook.entry import Entry, Example
-from rulebook.rulebook import Rulebook, System
+from rulebook.model.entry import Entry, Example
+from rulebook.model.rulebook import Rulebook, System
 
 WITH_CARDS = {"bastards/monsters/mud-ram"}
 """Whose hits do more by a card that is drawn then: no number that could stand on paper."""

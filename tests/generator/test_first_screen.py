@@ -14,8 +14,8 @@ from generator.site.targets import Targets
 from grammar.words import SuitWord
 from interpreter.desk.examples import Resolution
 from interpreter.state.trace import Step
-from rulebook.entry import Entry
-from rulebook.rulebook import Rulebook
+from rulebook.model.entry import Entry
+from rulebook.model.rulebook import Rulebook
 
 
 @pytest.mark.parametrize(

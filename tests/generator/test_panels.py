@@ -32,8 +32,8 @@ from generator.reference.panels import (
     reference_data,
 )
 from grammar.words import SuitWord
+from rulebook.model.rulebook import Rulebook, System
 from rulebook.pipeline import load_rulebook
-from rulebook.rulebook import Rulebook, System
 
 CONTENT = Path(__file__).resolve().parents[2] / "content"
 MILLIMETRE = 72 / 25.4

@@ -12,8 +12,8 @@ from generator.phrasing import facets, mentions, phrase, plain, rank_table, scal
 from grammar.nodes.structure import Effect
 from grammar.parser import parse
 from grammar.vocabulary import Vocabulary
-from rulebook.rulebook import Rulebook
-from rulebook.yaml_source import read_document
+from rulebook.model.rulebook import Rulebook
+from rulebook.source.yaml_source import read_document
 
 FOLDER = Path(__file__).parent.parent / "cases" / "phrasing"
 SAID = ("page", "card", "page_at", "card_at")

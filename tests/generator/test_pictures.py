@@ -15,7 +15,7 @@ from generator.cards.decks import deck_of
 from generator.cards.printing import SHEETS, fitting, sheets_data
 from generator.cards.sheets import Plan, lay_out
 from generator.cards.sides import sides_of
-from rulebook.rulebook import Rulebook
+from rulebook.model.rulebook import Rulebook
 
 APPROVED = Path(__file__).parent / "pictures"
 CARDS = {

@@ -23,8 +23,8 @@ from generator.cards.sheets import CARDS, LABELS, PAPERS, UNPRINTABLE, Plan, car
 from generator.cards.sides import CardFit
 from generator.files import write_whole
 from grammar.words import SuitWord
-from rulebook.entry import Entry, Ruling
-from rulebook.rulebook import Rulebook
+from rulebook.model.entry import Entry, Ruling
+from rulebook.model.rulebook import Rulebook
 
 HOSTILE = '#import "/etc/passwd": * $x^2$ \\ ] [ <tag> @ref *bold* _it_ `raw` // no /* no */ #read("cards.typ") "q" {{ x }} ~ --'
 MILLIMETRE = 72 / 25.4

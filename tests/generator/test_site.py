@@ -15,8 +15,8 @@ from generator.site.build import build_site, config_of
 from generator.site.emission import emit_pages, markdown_of, with_system_links
 from generator.site.pages import Page, build_pages, index_files
 from generator.telling import prose
+from rulebook.model.rulebook import Rulebook
 from rulebook.pipeline import load_rulebook
-from rulebook.rulebook import Rulebook
 
 SYSTEM = """
 name: Harbour & Lights

@@ -11,8 +11,8 @@ from generator.telling.role_facts import ROLES
 from generator.telling.word_facts import SILENT, facts_of, facts_of_entry
 from grammar.shapes import YesNo
 from grammar.words import CLASSES, DeclaredWord, TableWord
+from rulebook.model.rulebook import Rulebook, System
 from rulebook.pipeline import load_rulebook
-from rulebook.rulebook import Rulebook, System
 
 SYSTEM = """
 name: Quarry

@@ -19,7 +19,7 @@ from grammar.automaton import NotASentence
 from grammar.formatter import format_effect
 from grammar.nodes.structure import Effect
 from grammar.store import Store
-from rulebook.rulebook import Rulebook
+from rulebook.model.rulebook import Rulebook
 from tests.strategies import effects
 
 ROOT = Path(__file__).resolve().parents[2]

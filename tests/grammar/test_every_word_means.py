@@ -19,7 +19,7 @@ from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Qualifier
 from grammar.nodes.structure import Effect, Note
 from grammar.vocabulary import ENGINE_WORDS, Term, Word
-from rulebook.rulebook import Rulebook
+from rulebook.model.rulebook import Rulebook
 
 OTHER = "’"
 """Behind a name: that of something else, which is declared in the same way."""

@@ -9,7 +9,7 @@ import pytest
 
 from grammar.vocabulary import ROLES, Vocabulary
 from grammar.words import ThingWord
-from rulebook.rulebook import Rulebook
+from rulebook.model.rulebook import Rulebook
 
 PEOPLE = (("Ann",), ("Ann", "Bo"), ("Game Master",), ("Attack",), ("Clubs", "A"))
 TEXTS = (

@@ -11,7 +11,7 @@ from grammar.formatter import format_effect
 from grammar.mutants import mutants
 from grammar.nodes.structure import Effect
 from grammar.parser import parse
-from rulebook.yaml_source import read_document
+from rulebook.source.yaml_source import read_document
 from tests.strategies import effects
 from tests.test_manual import words_of_the_manual
 

@@ -13,7 +13,7 @@ from interpreter.desk.examples import play_example
 from interpreter.state.chance import Chance
 from interpreter.state.journal import Journal
 from interpreter.state.questions import Decider, Question
-from rulebook.rulebook import Rulebook
+from rulebook.model.rulebook import Rulebook
 from tests.interpreter.conftest import Play, found, texts
 
 EXAMPLE = """

@@ -11,8 +11,8 @@ import pytest
 from generator.commands.generate import as_yaml
 from interpreter.desk.examples import play_example
 from interpreter.desk.generation import CannotGenerate, Draft, _formula, generate, inputs_of
+from rulebook.model.rulebook import Rulebook
 from rulebook.pipeline import load_rulebook
-from rulebook.rulebook import Rulebook
 
 KIND = "bastards/monsters"
 SEEDS = range(200)

@@ -19,7 +19,7 @@ from interpreter.state.questions import Question
 from interpreter.state.recall import Recall
 from interpreter.state.situation import Lists, OutOfSteps, Situation
 from interpreter.state.things import Stretch
-from rulebook.rulebook import Rulebook, System
+from rulebook.model.rulebook import Rulebook, System
 
 SITUATIONS = {"bastards": 800, "cadwallon": 300, "steamfunkateers": 300, "wolsung": 300, "workshop": 300}
 """In how many situations of each game everything is asked twice."""

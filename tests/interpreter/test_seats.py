@@ -13,7 +13,7 @@ from interpreter.play.course import play_stretch
 from interpreter.state.picture import picture
 from interpreter.state.situation import OutOfSteps, Situation
 from interpreter.state.things import Stretch
-from rulebook.rulebook import Rulebook
+from rulebook.model.rulebook import Rulebook
 
 SHEETS: dict[str, dict[str, object]] = {"Ada": {"side": "a"}, "Bo": {"side": "b"}}
 GAMES = ("bastards", "cadwallon", "steamfunkateers", "wolsung", "workshop")

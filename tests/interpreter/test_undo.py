@@ -18,8 +18,8 @@ from interpreter.state.picture import picture
 from interpreter.state.questions import Question
 from interpreter.state.situation import CannotPlay, Frame, OutOfSteps, Situation
 from interpreter.state.things import Thing
-from rulebook.entry import Entry, Example, Line
-from rulebook.rulebook import Rulebook, System
+from rulebook.model.entry import Entry, Example, Line
+from rulebook.model.rulebook import Rulebook, System
 from tests.interpreter.conftest import Play, found, texts
 
 SEEDS, EACH = 6, 40

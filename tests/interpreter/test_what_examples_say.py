@@ -12,7 +12,7 @@ import pytest
 from diagnostics.diagnostic import Diagnostic
 from interpreter.desk.examples import play_example
 from rulebook.pipeline import load_rulebook
-from rulebook.yaml_source import read_document
+from rulebook.source.yaml_source import read_document
 from tests.interpreter.conftest import KIND, SYSTEM
 
 Case = Mapping[str, object]

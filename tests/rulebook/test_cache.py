@@ -17,7 +17,8 @@ from hypothesis import strategies as st
 
 from grammar import store as stores
 from grammar.store import Store
-from rulebook import cache, loading, pipeline, stamps
+from rulebook import loading, pipeline
+from rulebook.keeping import cache, stamps
 from rulebook.loading import check, games_with, load
 from rulebook.pipeline import load_rulebook
 

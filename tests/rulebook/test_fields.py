@@ -15,8 +15,8 @@ from grammar.declared import Declared, Key
 from grammar.shapes import Block, Choice, Fields, Formula, Items, Name, Number, Plain, Rules, Shape, Text, YesNo
 from grammar.vocabulary import ROLES, Word
 from grammar.words import SECTIONS, DeclaredWord
-from rulebook.fields import DECLARED, FIELD, KIND
 from rulebook.pipeline import load_rulebook
+from rulebook.shapes.fields import DECLARED, FIELD, KIND
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 FILES = [path for room in ("grammar", "interpreter", "generator") for path in sorted((ROOT / room).rglob("*.py"))]
@@ -36,14 +36,14 @@ BLOCKS = list(classes())
 
 def attributes() -> set[str]:
     """Every `word.attr` of the code."""
-    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in (*FILES, *(ROOT / "rulebook").glob("*.py"))]
+    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in (*FILES, *(ROOT / "rulebook").rglob("*.py"))]
     return {node.attr for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
 
 
 def literals() -> set[str]:
     return {
         node.value
-        for path in (*FILES, ROOT / "rulebook" / "character.py", ROOT / "rulebook" / "table_reader.py")
+        for path in (*FILES, *((ROOT / "rulebook" / "building" / name) for name in ("character.py", "table_reader.py")))
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }

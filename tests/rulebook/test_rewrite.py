@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from rulebook.rewrite import NotRewritten, format_file, replace_text
-from rulebook.yaml_source import read_text
+from rulebook.source.rewrite import NotRewritten, format_file, replace_text
+from rulebook.source.yaml_source import read_text
 
 FILE = """\
 # top

@@ -16,14 +16,14 @@ from jsonschema import Draft7Validator
 from jsonschema.exceptions import best_match
 
 from grammar.shapes import Fields
-from rulebook.document import Document
-from rulebook.entry_fields import ENTRY
-from rulebook.fields import DECLARED, FIELD, HEAD, KIND
-from rulebook.findings import Findings
-from rulebook.judging import judge
 from rulebook.pipeline import load_rulebook
 from rulebook.schema import DIALECT, as_schema, schemas
-from rulebook.yaml_source import read_document
+from rulebook.shapes.entry_fields import ENTRY
+from rulebook.shapes.fields import DECLARED, FIELD, HEAD, KIND
+from rulebook.shapes.judging import judge
+from rulebook.source.document import Document
+from rulebook.source.findings import Findings
+from rulebook.source.yaml_source import read_document
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 BAD = ROOT / "tests" / "bad_input"

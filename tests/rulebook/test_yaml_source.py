@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from diagnostics.span import Span
-from rulebook import yaml_source
-from rulebook.document import Document
-from rulebook.yaml_source import read_text
+from rulebook.source import yaml_source
+from rulebook.source.document import Document
+from rulebook.source.yaml_source import read_text
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 CONTENT = sorted((ROOT / "content").rglob("*.yml"))

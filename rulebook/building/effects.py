@@ -1,0 +1,114 @@
+"""Parses the effect texts, formulas and example lines of a file; the same text is parsed once in a run."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from diagnostics import codes
+from diagnostics.diagnostic import Place, Problem
+from diagnostics.span import Span
+from diagnostics.suggest import one_of
+from grammar.formatter import format_effect, format_text
+from grammar.nodes.amounts import Amount
+from grammar.nodes.clauses import Clause, Condition
+from grammar.nodes.structure import Effect
+from grammar.parser import parse, parse_amount, parse_clause
+from rulebook.source.document import Path_
+from rulebook.source.findings import Findings, shown
+
+NO_EFFECT = Effect(())
+_FIRST_NAME = re.compile(r"[A-Z][\w-]*(?: [A-Z][\w-]*)*")
+
+
+def read_effect(value: object, findings: Findings, path: Path_) -> tuple[Effect, str]:
+    """The effect and the text at a path; an empty effect if the text cannot be read."""
+    text = _rules_text(value, findings, path)
+    if text is None:
+        return NO_EFFECT, value if isinstance(value, str) else ""
+    effect, problems = _parse(text)
+    findings.add_problems(problems, path)
+    return effect or NO_EFFECT, text
+
+
+def read_clause(
+    value: object, names: tuple[str, ...], findings: Findings, path: Path_, *, claims: bool = False
+) -> Clause | Condition | None:
+    """One clause or fact, in which the given names may stand.  claims: whether it says what is so."""
+    text = _rules_text(value, findings, path)
+    if text is None:
+        return None
+    clause, problems = _parse_clause(text, tuple(name for name in names if name in text), claims)
+    findings.add_problems((_stranger(problem, text, names) for problem in problems), path)
+    return clause
+
+
+def _stranger(problem: Problem, text: str, names: tuple[str, ...]) -> Problem:
+    """A line that begins with a name which nobody at the table has, and which is no table that is looked up."""
+    word = _FIRST_NAME.match(text)
+    where = (1, 1 if word is None else word.end() + 2)
+    if (
+        word
+        and word[0] not in names
+        and problem.code is codes.UNEXPECTED_WORD
+        and problem.span.line == 1
+        and problem.span.column in where
+    ):
+        span = Span(1, 1, 1, word.end() + 1)
+        return codes.UNKNOWN_NAME.at(span, f"{one_of(names)}, or add somebody to `given`", name=word[0])
+    return problem
+
+
+def read_amount(value: object, findings: Findings, path: Path_) -> Amount | None:
+    """A formula such as `5 × your Body`."""
+    text = _rules_text(value, findings, path)
+    if text is None:
+        return None
+    amount, problems = _parse_amount(text)
+    findings.add_problems(problems, path)
+    return amount
+
+
+def canonical(effect: Effect, text: str) -> str:
+    """The text in the one form in which effects are written."""
+    return format_text(text) if "#" in text else format_effect(effect)
+
+
+def _rules_text(value: object, findings: Findings, path: Path_) -> str | None:
+    if not isinstance(value, str):
+        findings.wrong_type(path, "rules text", value)
+        return None
+    if not findings.document.one_line_or_literal(path):
+        style = "a folded `>` text" if findings.document.style(path) == ">" else "a text of several lines"
+        findings.add(
+            codes.FOLDED_EFFECT_TEXT, path, "write `|` and begin on the next line", field=shown(path), style=style
+        )
+        whole = findings.list[-1].place
+        below = isinstance(path[-1], str) and findings.document.place(path, key=True).line < whole.line
+        if not findings.document.style(path) and whole.line < whole.end_line and not below:
+            # it begins on the line of its name, or is an item: the line that is too much is the second
+            line = findings.document.lines[whole.line]
+            first = len(line) - len(line.lstrip()) + 1
+            place = Place(whole.file, whole.line + 1, first, whole.line + 1, len(line) + 1)
+            findings.list[-1] = replace(findings.list[-1], place=place)
+        return None
+    return value
+
+
+@lru_cache(maxsize=8192)
+def _parse(text: str) -> tuple[Effect | None, tuple[Problem, ...]]:
+    return parse(text)
+
+
+@lru_cache(maxsize=32768)
+def _parse_clause(
+    text: str, names: tuple[str, ...], claims: bool
+) -> tuple[Clause | Condition | None, tuple[Problem, ...]]:
+    return parse_clause(text, names, claims=claims)
+
+
+@lru_cache(maxsize=1024)
+def _parse_amount(text: str) -> tuple[Amount | None, tuple[Problem, ...]]:
+    return parse_amount(text)

@@ -1,0 +1,107 @@
+"""Reads one worked example: who is there, what is played and chosen, what happens, what is then true."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from diagnostics import codes
+from grammar.shapes import HIGHEST_RANK
+from rulebook.building.effects import read_clause
+from rulebook.model.entry import Answer, Example, Line
+from rulebook.shapes.entry_fields import DECIDERS, EXAMPLE, PRESET
+from rulebook.shapes.judging import NOTHING, missing
+from rulebook.source import values
+from rulebook.source.document import Path_
+from rulebook.source.findings import Findings
+
+
+def read_example(value: object, max_rank: int | None, findings: Findings, path: Path_) -> Example:
+    """The example at a path; what is missing or wrong is left empty."""
+    held = values.mapping(value, findings, path)
+    findings.unknown_keys(held, EXAMPLE.known, path, "examples")
+    for required, hint in EXAMPLE.needed.items():
+        if held.get(required) in NOTHING:
+            missing(findings, path, required, hint)
+    given = {
+        name: values.mapping(sheet, findings, (*path, "given", name))
+        for name, sheet in values.mapping(held.get("given"), findings, (*path, "given")).items()
+    }
+    names = tuple(given)
+    for name in names:
+        values.name(name, findings, (*path, "given", name), key=True)
+    told = isinstance(held.get("given"), dict)
+    rank = values.number(held.get("rank", PRESET["rank"]), findings, (*path, "rank"), least=1, most=HIGHEST_RANK) or 1
+    if max_rank is not None and rank > max_rank:
+        findings.add(
+            codes.RANK_ABOVE_MAXIMUM, (*path, "rank"), f"write at most {max_rank}", rank=rank, maximum=max_rank
+        )
+    return Example(
+        title=values.text(held.get("title"), findings, (*path, "title")),
+        rank=rank,
+        given=given,
+        cards=_cards(held.get("cards"), findings, (*path, "cards")),
+        deck=values.text(held.get("deck"), findings, (*path, "deck")),
+        choices=_choices(held.get("choices"), findings, (*path, "choices")),
+        when=_lines(held.get("when") if told else None, names, findings, (*path, "when"), claims=False),
+        then=_lines(held.get("then") if told else None, names, findings, (*path, "then"), claims=True),
+        place=findings.document.place(path),
+        dice=_dice(held.get("dice"), findings, (*path, "dice")),
+        decider=str(values.choice(held["decider"], DECIDERS, findings, (*path, "decider")))
+        if "decider" in held
+        else "",
+        seed=values.number(held.get("seed", PRESET["seed"]), findings, (*path, "seed"), least=0) or 0,
+        options=values.texts(held.get("options"), findings, (*path, "options")),
+    )
+
+
+def _lines(value: object, names: tuple[str, ...], findings: Findings, path: Path_, *, claims: bool) -> tuple[Line, ...]:
+    """What happens, or what is claimed; between the steps of what happens `then: …` claims something, too."""
+    lines = (
+        [(path, value)]
+        if isinstance(value, str)
+        else [((*path, index), item) for index, item in enumerate(values.items(value, findings, path))]
+    )
+    read: list[Line] = []
+    for at, line in lines:
+        if not claims and isinstance(line, dict) and set(line) == {"then"}:
+            read += _lines(line["then"], names, findings, (*at, "then"), claims=True)
+            continue
+        clause = read_clause(line, names, findings, at, claims=claims)
+        read.append(Line(str(line), findings.document.place(at), clause, claims, at))
+    return tuple(read)
+
+
+def _cards(value: object, findings: Findings, path: Path_) -> Mapping[str, tuple[str, ...]]:
+    held = values.mapping(value, findings, path)
+    return {who: _played(cards, findings, (*path, who)) for who, cards in held.items()}
+
+
+def _played(value: object, findings: Findings, path: Path_) -> tuple[str, ...]:
+    """What one plays, test by test; an empty text for a test without cards keeps its place."""
+    if isinstance(value, str):
+        return (value.strip(),)
+    return tuple(values.text(item, findings, (*path, i)) for i, item in enumerate(values.items(value, findings, path)))
+
+
+def _choices(value: object, findings: Findings, path: Path_) -> Mapping[str, tuple[Answer, ...]]:
+    held = values.mapping(value, findings, path)
+    found: dict[str, tuple[Answer, ...]] = {}
+    for who, answers in held.items():
+        listed = answers if isinstance(answers, list) else [answers]
+        found[who] = tuple(_answer(answer, findings, (*path, who, index)) for index, answer in enumerate(listed))
+    return found
+
+
+def _answer(value: object, findings: Findings, path: Path_) -> Answer:
+    """`yes`, or `Reinforce: yes`."""
+    to, said = next(iter(value.items())) if isinstance(value, dict) and len(value) == 1 else ("", value)
+    if not isinstance(said, str | int):
+        findings.wrong_type(path, "`yes`, `no`, a number or a name, alone or after the rule that asks", value)
+    return Answer(str(to), {True: "yes", False: "no"}[said] if isinstance(said, bool) else str(said))
+
+
+def _dice(value: object, findings: Findings, path: Path_) -> tuple[int, ...]:
+    found = (
+        values.number(item, findings, (*path, i), least=1) for i, item in enumerate(values.items(value, findings, path))
+    )
+    return tuple(number for number in found if number is not None)

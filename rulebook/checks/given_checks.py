@@ -1,0 +1,147 @@
+"""What an example gives is there: every name on a sheet, and what it is said to be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from diagnostics import codes
+from diagnostics.suggest import did_you_mean, one_of
+from grammar.vocabulary import Vocabulary, split_pair
+from grammar.words import StatWord, is_item
+from rulebook.model.entry import Entry, Example
+from rulebook.model.tables import Table
+from rulebook.source.document import Path_
+from rulebook.source.findings import Findings
+
+SHEET = ("as", "kind", "side", "of", "states", "tags", "hand", "in", "places", "entries")
+"""What a sheet may say besides the numbers and things that its owner has."""
+OTHERS = "others"
+"""The side of those of whom nothing else is said."""
+LISTED = {"kind": ("thing",), "states": ("state",), "tags": ("tag", "place", "state", "entry", "skill", "thing")}
+"""What the names are that a sheet lists, by key."""
+PLACES = ("place", "thing", "scope", "track", "tag", "kind")
+
+
+def check_given(
+    entry: Entry,
+    example: Example,
+    index: int,
+    vocabulary: Vocabulary,
+    tables: Mapping[str, Table],
+    findings: Findings,
+) -> None:
+    """Every name on the sheets of an example is one of the game's, of the entry's choice or of somebody at the table, and
+    every number a number; what is said never to be on offer is something that there is."""
+    for who, sheet in example.given.items():
+        path: Path_ = ("examples", index, "given", who)
+        if "as" in sheet:
+            _check_person(str(sheet["as"]), (*path, "as"), vocabulary, findings)
+        if "side" in sheet:
+            _check_side(who, str(sheet["side"]), example, (*path, "side"), findings)
+        for key, value in sheet.items():
+            if key in SHEET:
+                _check_listed(key, value, example, (*path, key), vocabulary, tables, findings)
+            elif _is_known(key, entry, example, vocabulary):
+                _check_value(key, value, (*path, key), example, vocabulary, tables, findings)
+            else:
+                known = [*SHEET, *entry.parameters, *_names(vocabulary, "stat", "track", "skill")]
+                findings.add(codes.UNKNOWN_NAME, (*path, key), did_you_mean(key, known), key=True, name=key)
+    _check_answers(example, index, vocabulary, findings)
+
+
+def _is_known(key: str, entry: Entry, example: Example, vocabulary: Vocabulary) -> bool:
+    name, whom = split_pair(key.removeprefix("maximum ").removeprefix("in "))
+    if whom and whom not in example.given:
+        name = whom
+    return name in (*entry.parameters, *example.given) or vocabulary.resolve(name) is not None
+
+
+def _check_listed(
+    key: str,
+    value: object,
+    example: Example,
+    path: Path_,
+    vocabulary: Vocabulary,
+    tables: Mapping[str, Table],
+    findings: Findings,
+) -> None:
+    """The names that a sheet lists: kinds, states, tags (the rows of tables, too), places, whose somebody is."""
+    several = list(value) if isinstance(value, list | tuple) else [value]
+    for at, one in enumerate(several):
+        name, where = str(one), (*path, at) if isinstance(value, list | tuple) else path
+        if key == "of":
+            known: Iterable[str] = [*example.given, *_names(vocabulary, "thing")]
+            found = name in known
+        elif key in ("in", "places"):
+            chosen = (str(said) for sheet in example.given.values() for said in sheet.values())
+            known = [*_names(vocabulary, *PLACES), *example.given, *chosen]
+            found = name in known or vocabulary.resolve(name, *PLACES) is not None
+        elif key in LISTED:
+            rows = (word for table in tables.values() for word in table.words) if key == "tags" else ()
+            known = [*_names(vocabulary, *LISTED[key]), *rows]
+            found = name in known or vocabulary.resolve(name, *LISTED[key]) is not None
+        else:
+            return
+        if not found:
+            findings.add(codes.UNKNOWN_NAME, where, did_you_mean(name, known), name=name)
+
+
+def _check_side(who: str, side: str, example: Example, path: Path_, findings: Findings) -> None:
+    """A side is somebody's, or has a name of its own; one that is almost another one is that one misspelt."""
+    others = [str(sheet["side"]) for sheet in example.given.values() if "side" in sheet]
+    if side in (*example.given, OTHERS) or others.count(side) > 1:
+        return
+    named = [*(name for name in example.given if name != who), OTHERS, *(one for one in others if one != side)]
+    hint = did_you_mean(side, named)
+    if hint is not None:
+        findings.add(codes.UNKNOWN_NAME, path, hint, name=side)
+
+
+def _check_value(
+    key: str,
+    value: object,
+    path: Path_,
+    example: Example,
+    vocabulary: Vocabulary,
+    tables: Mapping[str, Table],
+    findings: Findings,
+) -> None:
+    """A number is a number, the word of a text one that the game knows, and who causes a state somebody."""
+    term = vocabulary.resolve(key)
+    if term is None or term.tags:
+        return
+    head = term.head
+    if isinstance(head, StatWord) and head.text:
+        known = {*_names(vocabulary), *(word for table in tables.values() for word in table.words)}
+        if not isinstance(value, str):
+            findings.add(codes.IMPOSSIBLE, path, None, problem=f"{key} is a word, and {value} is none")
+        elif value.casefold() not in {word.casefold() for word in known} and (hint := did_you_mean(value, known)):
+            findings.add(codes.UNKNOWN_NAME, path, hint, name=value)  # what is like none is simply none of them
+    elif head.role in ("stat", "track", "skill") and not is_item(term):
+        if not isinstance(value, int):
+            findings.add(codes.IMPOSSIBLE, path, None, problem=f"{key} is a number, and {value} is none")
+    elif head.role == "state" and isinstance(value, str) and value not in example.given:
+        findings.add(codes.UNKNOWN_NAME, path, did_you_mean(value, example.given) or one_of(example.given), name=value)
+
+
+def _check_answers(example: Example, index: int, vocabulary: Vocabulary, findings: Findings) -> None:
+    """What is said never to be on offer is something that there is, so that a misspelt name shows nothing."""
+    for who, answers in example.choices.items():
+        for at, answer in enumerate(answers):
+            name = answer.says.removeprefix("never ")
+            if name != answer.says and name not in example.given and vocabulary.resolve(name) is None:
+                path = ("examples", index, "choices", who, at)
+                findings.add(
+                    codes.UNKNOWN_NAME, path, did_you_mean(name, [*example.given, *_names(vocabulary)]), name=name
+                )
+
+
+def _check_person(name: str, path: Path_, vocabulary: Vocabulary, findings: Findings) -> None:
+    """Whoever somebody at the table is said to be has a sheet."""
+    known = {word.id.rpartition("/")[2]: word.name for word in vocabulary.words("character")}
+    if name not in known and name not in known.values():
+        findings.add(codes.UNKNOWN_NAME, path, did_you_mean(name, [*known, *known.values()]), name=name)
+
+
+def _names(vocabulary: Vocabulary, *roles: str) -> Iterator[str]:
+    return (word.name for word in vocabulary.words(*roles))

@@ -1,0 +1,260 @@
+"""What needs all files of a system: names in effects, references between entries, names and addresses used twice.
+
+Runs the grammar's checker on every effect, rule, declared effect and example line; never parses and never plays."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+
+from diagnostics import codes
+from diagnostics.diagnostic import Diagnostic, Note, Place, Problem
+from diagnostics.suggest import did_you_mean
+from grammar.checker import Said, check
+from grammar.meaning.names import Names
+from grammar.nodes.amounts import Amount
+from grammar.nodes.clauses import Clause, Predicate
+from grammar.nodes.nouns import Name, You
+from grammar.nodes.structure import Act, Effect
+from grammar.vocabulary import Vocabulary, Word
+from grammar.words import ThingWord
+from rulebook.checks.given_checks import check_given
+from rulebook.checks.look_up_checks import check_look_ups
+from rulebook.model.entry import Entry, Example, folded
+from rulebook.model.tables import Cell, Table
+from rulebook.shapes.judging import Met
+from rulebook.shapes.kinds import Kind
+from rulebook.source import values
+from rulebook.source.findings import Findings
+
+
+class Sense:
+    """Holds sentences against the vocabulary of a system, widened by the people of an example.
+
+    The same few people meet in many examples, and the same facts are claimed of them: each is checked once."""
+
+    def __init__(self, vocabulary: Vocabulary, tables: Mapping[str, Table]) -> None:
+        self.vocabulary = vocabulary
+        self.tables = tables
+        self._widened: dict[tuple[str, ...], Names] = {(): Names(vocabulary)}
+        self._found: dict[tuple[object, ...], tuple[Problem, ...]] = {}
+        self._names: re.Pattern[str] | None = None
+        """What a text must hold to speak of a table; made when the first one is asked for."""
+
+    def problems(
+        self, text: str, effect: Effect, entry: Entry, names: tuple[str, ...] = (), said: Said = "entry"
+    ) -> tuple[Problem, ...]:
+        """What is wrong with the meaning of a text of an entry, said when the people of these names are there."""
+        max_rank = (entry.max_rank or 1) if names else entry.max_rank
+        meant = tuple(name for name in names if name in text)
+        key = (text, meant, max_rank, said, *entry.parameters)
+        if key not in self._found:
+            self._found[key] = self._look(text, effect, entry, meant, max_rank, said)
+        if self._found[key] and meant != names:  # who else is there may have been meant
+            return self._look(text, effect, entry, names, max_rank, said)
+        return self._found[key]
+
+    def _look(
+        self, text: str, effect: Effect, entry: Entry, names: tuple[str, ...], max_rank: int | None, said: Said
+    ) -> tuple[Problem, ...]:
+        words = self._with(names)
+        found = check(effect, words.vocabulary, max_rank=max_rank, parameters=entry.parameters, said=said, names=words)
+        return (*found, *self._look_ups(text, effect, words.vocabulary))
+
+    def _look_ups(self, text: str, effect: Effect, words: Vocabulary) -> tuple[Problem, ...]:
+        """What is wrong with how tables are looked up; most texts name none."""
+        if self._names is None:
+            tables = [word for word in self.vocabulary.words("table") if word.name in self.tables]
+            names = {name for word in tables for name in (word.name, word.plural) if name}
+            self._names = re.compile("|".join(re.escape(name).replace(r"\ ", r"\s+") for name in names) or "(?!)")
+        return check_look_ups(effect, words, self.tables) if self._names.search(text) else ()
+
+    def meaning(self, effect: Effect, said: Said = "entry") -> tuple[Problem, ...]:
+        """What is wrong with the meaning of a text that is nobody's."""
+        found = check(effect, self.vocabulary, max_rank=None, parameters={}, said=said, names=self._with(()))
+        return (*found, *check_look_ups(effect, self.vocabulary, self.tables))
+
+    def _with(self, names: tuple[str, ...]) -> Names:
+        if names not in self._widened:
+            people = (ThingWord(name=name) for name in names)
+            self._widened[names] = Names(self.vocabulary.extended(people), self._widened[()])
+        return self._widened[names]
+
+
+def check_entry(entry: Entry, sense: Sense, findings: Findings) -> None:
+    """What the effect and the examples of an entry say, against the vocabulary."""
+    findings.add_problems(sense.problems(entry.effect_text, entry.effect, entry), ("effect",))
+    for cell in _said_cells(entry.table):
+        findings.add_problems(sense.problems(str(cell.value), _effect_of(cell), entry, (), _said_in(cell)), cell.path)
+    for index, example in enumerate(entry.examples):
+        _check_example(entry, example, index, sense, findings)
+
+
+def _check_example(entry: Entry, example: Example, index: int, sense: Sense, findings: Findings) -> None:
+    check_given(entry, example, index, sense.vocabulary, sense.tables, findings)
+    names = tuple(example.given)
+    for part in ("when", "then"):
+        for line in getattr(example, part):
+            if line.clause is None:
+                continue
+            effect = Effect((Act(line.clause, span=line.clause.span),))
+            said: Said = "claim" if line.claims else "block"
+            findings.add_problems(sense.problems(line.text, effect, entry, names, said), line.at)
+
+
+def check_effect(
+    effect: Effect, sense: Sense, findings: Findings, path: tuple[str | int, ...], said: Said = "entry"
+) -> None:
+    """An effect of the system's own file: rules that always apply, what a state does."""
+    findings.add_problems(sense.meaning(effect, said), path)
+
+
+def check_formula(amount: Amount, sense: Sense, findings: Findings, path: tuple[str | int, ...]) -> None:
+    """A formula of a declaration; it is checked as if somebody had that number."""
+    check_effect(_had(amount), sense, findings, path, "amount")
+
+
+def check_tables(tables: Iterable[Table], sense: Sense, findings: Findings) -> None:
+    """The effects and formulas in the tables of the system's own file."""
+    for table in tables:
+        for cell in _said_cells(table) if not table.entry else ():
+            check_effect(_effect_of(cell), sense, findings, cell.path, _said_in(cell))
+
+
+def _said_cells(table: Table | None) -> Iterator[Cell]:
+    rows = table.rows if table is not None else ()
+    return (cell for row in rows for cell in row.cells if cell.effect is not None or cell.amount is not None)
+
+
+def _effect_of(cell: Cell) -> Effect:
+    return cell.effect if cell.effect is not None else _had(cell.amount)
+
+
+def _said_in(cell: Cell) -> Said:
+    return "block" if cell.effect is not None else "amount"
+
+
+def _had(amount: Amount | None) -> Effect:
+    return Effect((Act(Clause(You(), "do", (Predicate("be", amount),))),))
+
+
+def check_names(names: Iterable[Met], vocabulary: Vocabulary, findings: Findings) -> None:
+    """The words that declarations name; they stand in the singular, because the interpreter looks them up as they are."""
+    for path, shape, name, key in names:
+        found = values.word(name, shape.roles, vocabulary, findings, path, key=key)  # type: ignore[union-attr]
+        if found is not None and found != name:
+            findings.add(codes.UNKNOWN_NAME, path, f"did you mean `{found}`?", key=key, name=name)
+
+
+def check_references(entry: Entry, kind: Kind, names: Mapping[str, str], findings: Findings) -> tuple[str, ...]:
+    """The ids that the entry's fields refer to; names: every id by slug, by `kind/slug` and by folded name."""
+    found = []
+    for declared in kind.fields.values():
+        if declared.type not in ("entry", "entries"):
+            continue
+        value = entry.fields.get(declared.name)
+        named: tuple[object, ...] = value if isinstance(value, tuple) else (value,)
+        for index, name in enumerate(named):
+            if not name:
+                continue
+            target = names.get(folded(str(name)))
+            written = findings.document.value[declared.name]  # type: ignore[index]
+            path = (declared.name, index) if isinstance(written, list) else (declared.name,)
+            if target == entry.id:
+                circle = f"{entry.name} → {entry.name}"
+                findings.add(codes.CIRCULAR_REFERENCE, path, "name another entry", circle=circle)
+            if target is not None:
+                found.append(target)
+                continue
+            if ".." in str(name):
+                findings.add(codes.PATH_ESCAPE, path, "write the name of an entry", path=name)
+            else:
+                findings.add(codes.UNKNOWN_ENTRY, path, did_you_mean(str(name), names), name=name)
+    return tuple(found)
+
+
+def duplicates(entries: Iterable[Entry]) -> list[Diagnostic]:
+    """Entries of one system whose names or addresses cannot be told apart; reported at the later one."""
+    found: list[Diagnostic] = []
+    names: dict[str, Entry] = {}
+    addresses: dict[str, tuple[Entry, tuple[str | int, ...]]] = {}
+    listed = sorted(entries, key=lambda entry: entry.id)
+    for entry in listed:
+        first = names.setdefault(folded(entry.name), entry)
+        if first is not entry:
+            found.append(_twice(codes.DUPLICATE_NAME, entry, ("name",), first.places[("name",)], name=entry.name))
+        addresses[f"{entry.kind}/{entry.slug}"] = (entry, ("name",))
+    for entry in listed:
+        for index, alias in enumerate(entry.aliases):
+            address = f"{entry.kind}/{alias}"
+            taken = addresses.get(address)
+            if taken:
+                found.append(_twice(codes.DUPLICATE_ID, entry, ("aliases", index), taken[0].places[taken[1]], id=alias))
+            else:
+                addresses[address] = (entry, ("aliases", index))
+    return found
+
+
+TOLD_APART = ("stat", "track", "skill", "test", "thing", "scope", "suit", "table")
+"""Roles in whose places an entry can stand too, so that one name for both would mean either."""
+
+
+def ambiguous(entries: Iterable[Entry], words: Iterable[Word], roles: Mapping[str, str]) -> list[Diagnostic]:
+    """Entries that are called like a word which could stand in the same place.  roles: of the entries of each kind."""
+    taken = {word.name: word.role for word in words if word.role in TOLD_APART}
+    found = []
+    for entry in entries:
+        role = taken.get(entry.name)
+        if role is not None and role != roles.get(entry.kind):
+            message = codes.AMBIGUOUS_NAME.message.format(name=entry.name, first="this entry", second=f"a {role}")
+            hint = "call the entry otherwise"
+            found.append(Diagnostic(codes.AMBIGUOUS_NAME, entry.places[("name",)], message, entry.id, ("name",), hint))
+    return found
+
+
+def _twice(code: codes.Code, entry: Entry, path: tuple[str | int, ...], first: Place, **holes: object) -> Diagnostic:
+    notes = (Note("the first one is here", first),)
+    return Diagnostic(
+        code, entry.places[path], code.message.format(**holes), entry.id, path, "call one of them otherwise", notes
+    )
+
+
+def circles(needs: Mapping[str, tuple[str, ...]]) -> list[tuple[str, ...]]:
+    """Every circle of entries that need each other, once, beginning with its first id."""
+    found: list[tuple[str, ...]] = []
+    done: set[str] = set()
+    for start in sorted(needs):
+        trail: list[str] = []
+        _follow(start, needs, trail, done, found)
+    return found
+
+
+def _follow(
+    id: str, needs: Mapping[str, tuple[str, ...]], trail: list[str], done: set[str], found: list[tuple[str, ...]]
+) -> None:
+    if id in trail:
+        circle = trail[trail.index(id) :]
+        first = circle.index(min(circle))
+        found.append((*circle[first:], *circle[:first]))
+        return
+    if id in done:
+        return
+    trail.append(id)
+    for other in needs.get(id, ()):
+        _follow(other, needs, trail, done, found)
+    trail.pop()
+    done.add(id)
+
+
+def uses(effect: Effect, vocabulary: Vocabulary) -> tuple[str, ...]:
+    """The ids of the entries that an effect makes its holder use."""
+    found = set()
+    for node in effect.walk():
+        if not isinstance(node, Clause):
+            continue
+        for predicate in node.predicates:
+            if predicate.verb == "use" and isinstance(predicate.object, Name) and node.mood in ("do", "may"):
+                term = vocabulary.resolve(predicate.object.text, "entry")
+                if term is not None:
+                    found.add(term.head.id)
+    return tuple(sorted(found))

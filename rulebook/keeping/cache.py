@@ -1,0 +1,211 @@
+"""A game as it is kept for the next run: in parts, of which only those are unpickled that are asked for.
+
+What is kept says of which files and by which program it was made.  An entry is in four parts: what lists and look-ups
+want, its rule, its examples, its file with all places.  When files change, the parts of the others are copied as they
+are.  Anything that cannot be read counts as not kept."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Iterable, Mapping
+from dataclasses import fields, replace
+from functools import partial
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from diagnostics.diagnostic import Diagnostic
+from grammar.store import Store
+from rulebook.keeping.stamps import Stamp, changed, files_of, hash_of, program_hash, program_stamp, trusted
+from rulebook.model.entry import Entry, Places
+from rulebook.model.loaded import Loaded, Piece, in_order
+from rulebook.source.document import Document, LocatedDict, LocatedList
+
+Range = tuple[int, int]
+"""Where a part lies: its first byte, and the one behind it."""
+
+_RULE = ("effect", "effect_text", "table")
+_WORKED = ("examples", "rulings")
+_FACE = tuple(f.name for f in fields(Entry) if f.name not in (*_RULE, *_WORKED, "places"))
+_PART = dict.fromkeys(_RULE, 0) | dict.fromkeys(_WORKED, 1)
+
+
+class State(Struct, frozen=True):
+    """The files of a game at one moment.  begun: when reading began; hashes: of the contents."""
+
+    begun: int
+    stamps: Mapping[str, Stamp]
+    hashes: Mapping[str, str]
+
+    @classmethod
+    def of(cls, folder: Path, store: Store, before: State | None = None) -> State | None:
+        """The state of a folder now; None if what is there cannot be told.  before: what need not be looked at again."""
+        begun, stamps = store.moment(), files_of(folder)
+        if stamps is None:
+            return None
+        known = before.hashes if before is not None else {}
+        hashes = {}
+        for name, stamp in stamps.items():
+            if before is not None and name in known and stamp == before.stamps[name] and trusted(stamp, before.begun):
+                hashes[name] = known[name]
+            elif not name.endswith("/"):
+                hashes[name] = hash_of(folder / name)
+        return cls(begun, stamps, hashes)
+
+    def is_still(self, folder: Path) -> bool:
+        """Whether nothing was changed in the meantime."""
+        return files_of(folder) == self.stamps
+
+
+class Kept:
+    """A game as it was kept.  names: what each entry is found by, to its id."""
+
+    def __init__(self, data: bytes) -> None:
+        size = int.from_bytes(data[:8], "big")
+        self._data = memoryview(data)[8 + size :]
+        head = pickle.loads(data[8 : 8 + size])
+        self.program_stamp, self.program_hash, state, self.names, self._parts, self._pieces = head
+        self.state = State(*state)
+
+    @property
+    def findings(self) -> tuple[Diagnostic, ...]:
+        """All that is wrong with the game, in order."""
+        found: tuple[Diagnostic, ...] = self._part("findings")
+        return found
+
+    def loaded(self) -> Loaded:
+        """The game; parts of it are fetched later."""
+        system, words, shared = self._part("system")
+        found, across = self._part("found")
+        pieces = {}
+        for file, (face, alone, needs, first, *rest) in self._pieces.items():
+            entry = _entry(self._fetched(first), partial(self._rest, rest), partial(self._fetched, rest[2]))
+            pieces[file] = Piece(file, entry, found.get(file, ()), needs, face, alone)
+        entries = {entry.id: entry for entry in sorted((p.entry for p in pieces.values()), key=lambda one: one.id)}
+        if system is not None:
+            system = replace(system, entries=entries, places=Places(partial(self._part, "document")))
+        return Loaded(system, words, shared, pieces, across)
+
+    def _rest(self, rest: list[Range], name: str) -> Mapping[str, object]:
+        if name not in _PART:
+            raise AttributeError(name)
+        part = _PART[name]
+        return dict(zip((_RULE, _WORKED)[part], self._fetched(rest[part]), strict=True))
+
+    def _part(self, name: str) -> Any:
+        return self._fetched(self._parts[name])
+
+    def _fetched(self, range_: Range) -> Any:
+        return pickle.loads(self._data[slice(*range_)])
+
+    def part(self, name: str) -> bytes:
+        """A part of the game, as it lies."""
+        return bytes(self._data[slice(*self._parts[name])])
+
+    def piece(self, file: str) -> tuple[bytes, ...]:
+        """The parts of one entry, as they lie."""
+        return tuple(bytes(self._data[slice(*range_)]) for range_ in self._pieces[file][3:])
+
+
+def recall(name: str, folder: Path, store: Store) -> tuple[Kept | None, set[str]]:
+    """A game that was kept by this program, and the files that have changed since; None if it is of no use."""
+    data, stamps = store.read(name), files_of(folder)
+    if data is None or stamps is None:
+        return None, set()
+    try:
+        kept = Kept(data)
+        if kept.program_stamp != program_stamp() and kept.program_hash != program_hash():
+            return None, set()
+        before = kept.state
+        differing, looked_at = changed(folder, before.stamps, before.hashes, stamps, before.begun)
+        if not differing and (looked_at or kept.program_stamp != program_stamp()):
+            _renew(name, data, State(store.moment(), stamps, before.hashes), store)
+    except Exception:  # whatever a foreign or older file may lead to
+        return None, set()
+    return kept, differing
+
+
+def _renew(name: str, data: bytes, state: State, store: Store) -> None:
+    """The same game under new times, so that the next run need not look at contents."""
+    size = int.from_bytes(data[:8], "big")
+    head = list(pickle.loads(data[8 : 8 + size]))
+    head[:3] = program_stamp(), program_hash(), (state.begun, state.stamps, state.hashes)
+    store.write(name, _whole(head, data[8 + size :]))
+
+
+def remember(
+    name: str, loaded: Loaded, state: State, store: Store, before: tuple[Kept, Iterable[str]] | None = None
+) -> None:
+    """Keeps a game.  before: what was kept of it, and which files have changed since."""
+    kept, differing = before if before is not None else (None, ())
+    differing = set(differing)
+    parts: list[bytes] = []
+    end = 0
+
+    def put(part: bytes) -> Range:
+        nonlocal end
+        parts.append(part)
+        end += len(part)
+        return end - len(part), end
+
+    pieces = {}
+    for file, piece in loaded.pieces.items():
+        said = kept.piece(file) if kept is not None and file not in differing else _parts_of(piece.entry)
+        pieces[file] = (piece.face, piece.alone, piece.needs, *map(put, said))
+    ranges = {"findings": put(_pickled(in_order(loaded.findings)))}
+    found = {file: piece.found for file, piece in loaded.pieces.items() if piece.found}
+    ranges["found"] = put(_pickled((found, loaded.across)))
+    system = loaded.system
+    if kept is not None:  # what the game declares has not changed
+        ranges |= {name: put(kept.part(name)) for name in ("document", "system")}
+    else:
+        if system is not None:
+            ranges["document"] = put(_pickled(system.places.document, located=True))
+            system = replace(system, entries={}, places=Places(Document("", "", None)))
+        ranges["system"] = put(_pickled((system, loaded.words, loaded.shared)))
+    names = {piece.entry.id: names_of(piece.entry) for piece in loaded.pieces.values()}
+    files = (state.begun, state.stamps, state.hashes)
+    store.write(name, _whole([program_stamp(), program_hash(), files, names, ranges, pieces], b"".join(parts)))
+
+
+def names_of(entry: Entry) -> frozenset[str]:
+    """All that an entry may be found by, apart from its id."""
+    return frozenset((entry.slug, entry.name.casefold(), f"{entry.kind}/{entry.slug}", *entry.aliases))
+
+
+def _whole(head: list[object], parts: bytes | memoryview) -> bytes:
+    said = _pickled(head)
+    return b"".join((len(said).to_bytes(8, "big"), said, parts))
+
+
+def _parts_of(entry: Entry) -> tuple[bytes, ...]:
+    parts = [_pickled(tuple(getattr(entry, name) for name in names)) for names in (_FACE, _RULE, _WORKED)]
+    return (*parts, _pickled(entry.places.document, located=True))
+
+
+def _entry(face: tuple[object, ...], rest: Any, document: Any) -> Entry:
+    entry = object.__new__(Entry)
+    for name, value in zip(_FACE, face, strict=True):
+        object.__setattr__(entry, name, value)
+    object.__setattr__(entry, "_rest", rest)
+    object.__setattr__(entry, "places", Places(document))
+    return entry
+
+
+def _pickled(value: object, *, located: bool = False) -> bytes:
+    target = BytesIO()
+    (pickle.Pickler if located else _Plain)(target, pickle.HIGHEST_PROTOCOL).dump(value)
+    return target.getvalue()
+
+
+class _Plain(pickle.Pickler):
+    """Leaves away where values stand: only a Document is asked for that."""
+
+    def reducer_override(self, value: object) -> Any:
+        if type(value) is LocatedDict:
+            return dict, (), None, None, iter(value.items())
+        if type(value) is LocatedList:
+            return list, (), None, iter(value), None
+        return NotImplemented

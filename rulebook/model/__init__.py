@@ -1,0 +1,1 @@
+"""What is read, as frozen values: entries, tables, options, systems, the rulebook.  Reads no file."""

@@ -1,0 +1,160 @@
+"""What an entry is once its file is read: values, its parsed effect, its examples; all frozen.
+
+Never reads files and never judges; builder.py fills these in, linker.py checks them."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from diagnostics.diagnostic import Place
+from diagnostics.source_map import SourceMap
+from grammar.nodes.clauses import Clause, Condition
+from grammar.nodes.structure import Effect
+from rulebook.model.tables import Table
+from rulebook.source.document import Document, Path_
+
+
+class Places:
+    """Where the values of an entry stand in its file, found when they are asked for."""
+
+    __slots__ = ("_document",)
+
+    def __init__(self, document: Document | Callable[[], Document]) -> None:
+        self._document = document
+
+    @property
+    def document(self) -> Document:
+        """The file; fetched when it is first asked for, if it was left in the cache."""
+        if not isinstance(self._document, Document):
+            self._document = self._document()
+        return self._document
+
+    def __reduce__(self) -> tuple[type, tuple[Document]]:
+        return Places, (self.document,)
+
+    def __getitem__(self, path: Path_) -> Place:
+        return self.document.place(path)
+
+    def key(self, path: Path_) -> Place:
+        """The place of the name of a field instead of its value."""
+        return self.document.place(path, key=True)
+
+    def source_map(self, path: Path_) -> SourceMap:
+        """From places in a text of the entry to places in its file."""
+        return self.document.source_map(path)
+
+
+Value = str | int | float | bool | None | tuple[str | None, ...] | Mapping[str, object]
+"""What a field of an entry holds, by its type: a text, a number, yes or no, names, names with ranks; None for nothing."""
+
+
+class Ruling(Struct, frozen=True):
+    """A point that the source leaves open, how it is read here, and why."""
+
+    question: str
+    reading: str
+    why: str
+
+
+class Line(Struct, frozen=True):
+    """One line of an example.  clause: None if it could not be read.  claims: whether it says what is so, and not what
+    happens.  at: its path in the file."""
+
+    text: str
+    place: Place
+    clause: Clause | Condition | None
+    claims: bool = False
+    at: Path_ = ()
+
+
+class Answer(NamedTuple):
+    """What somebody decides.  to: the rule that asks for it, if the example names one."""
+
+    to: str
+    says: str
+
+
+class Example(Struct, frozen=True):
+    """A worked example: who is there, what they play and choose, what happens, what is then true.
+
+    given: things by name, the holder of the entry first.  cards: what each plays, test by test.  deck: its top, in order.
+    choices: what each decides, in the order in which it is asked.  rank: the holder's rank in the entry.
+    decider: who decides and plays what is not scripted (empty: nobody, what is not scripted is left); seed: of chance.
+    options: the names of those that are switched on, besides the entry's own."""
+
+    title: str
+    rank: int
+    given: Mapping[str, Mapping[str, object]]
+    cards: Mapping[str, tuple[str, ...]]
+    deck: str
+    choices: Mapping[str, tuple[Answer, ...]]
+    when: tuple[Line, ...]
+    then: tuple[Line, ...]
+    place: Place
+    dice: tuple[int, ...] = ()
+    decider: str = ""
+    seed: int = 0
+    options: tuple[str, ...] = ()
+    extra: Mapping[str, object] = {}
+
+    @property
+    def holder(self) -> str:
+        """Who holds the entry: the first of those given."""
+        return next(iter(self.given), "")
+
+
+class Partly:
+    """Something of which some parts may still be in the cache; they are fetched when one of them is first asked for."""
+
+    __slots__ = ("_rest",)
+    _rest: Callable[[str], Mapping[str, object]]
+
+    def __getattr__(self, name: str) -> object:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        for part, value in self._rest(name).items():
+            object.__setattr__(self, part, value)
+        return object.__getattribute__(self, name)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry(Partly):
+    """One rule with a name and a page.
+
+    id: `<system>/<kind>/<slug>`.  fields: what the kind declares, with defaults filled in.  effect: empty if the text could
+    not be read.  max_rank: None for an entry without ranks.  parameters: names that stand for what the holder has chosen,
+    with the word of which it is one: `{"Chosen Weapon": "Weapon"}`.  path: of its file, as reports show it.
+    table: the table that it is.  optional: it is an option, in force only where it is switched on.
+    replaces: the ids of the entries that are not in force while it is on."""
+
+    id: str
+    system: str
+    kind: str
+    slug: str
+    name: str
+    summary: str
+    effect: Effect
+    effect_text: str
+    fields: Mapping[str, Value]
+    origin: str
+    source: Mapping[str, object]
+    aliases: tuple[str, ...]
+    rulings: tuple[Ruling, ...]
+    examples: tuple[Example, ...]
+    path: str
+    max_rank: int | None
+    parameters: Mapping[str, str]
+    places: Places = field(compare=False, repr=False)
+    table: Table | None = None
+    optional: bool = False
+    replaces: tuple[str, ...] = ()
+
+
+def folded(name: str) -> str:
+    """A name as it is compared: composed, without difference of case."""
+    return unicodedata.normalize("NFKC", name).casefold()

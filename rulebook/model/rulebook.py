@@ -1,0 +1,168 @@
+"""All systems and entries, loaded, linked and read-only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeVar, cast
+
+from grammar.nodes.amounts import Amount
+from grammar.nodes.nouns import Name
+from grammar.nodes.structure import Effect
+from grammar.vocabulary import Vocabulary
+from grammar.words import DeclaredWord
+from rulebook.model.entry import Entry, Places
+from rulebook.model.proof_fields import Proven
+from rulebook.model.tables import Table
+from rulebook.shapes.balance_fields import Figures
+from rulebook.shapes.fields import Head
+from rulebook.shapes.kinds import Kind
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class System:
+    """One game: its declarations, its words, its kinds and its entries.
+
+    head: what it says of itself besides its words.  declarations: its file as it stands there, to be told from another.
+    words: those that its file declares, in order.
+    rules: the effects that always apply.  effects: what a declared word does, by (section, name): a state that has an
+    `effect`.  formulas: parsed amounts of declarations, by (section, name, field).  tables: by name."""
+
+    slug: str
+    name: str
+    head: Head
+    declarations: Mapping[str, object]
+    words: tuple[DeclaredWord, ...]
+    vocabulary: Vocabulary
+    kinds: Mapping[str, Kind]
+    entries: Mapping[str, Entry]
+    rules: Effect
+    effects: Mapping[tuple[str, str], Effect]
+    formulas: Mapping[tuple[str, str, str], Amount]
+    path: str
+    places: Places = field(compare=False, repr=False)
+    tables: Mapping[str, Table] = field(default_factory=dict)
+    figures: Figures | None = None
+    """What was measured by play."""
+    proven: Proven | None = None
+    """What examples notice of changes in the rules."""
+    _found: dict[object, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
+
+    def once(self, key: object, make: Callable[[], T]) -> T:
+        """What somebody makes of a system once, and finds again by a key of his own."""
+        if key not in self._found:
+            self._found[key] = make()
+        return cast("T", self._found[key])
+
+    def implied(self, entry: Entry) -> tuple[Entry, ...]:
+        """The entries of what an entry is besides, as its fields say: the qualities of a setting."""
+        told, found = self.told, []
+        for declared in self.kinds[entry.kind].fields.values():
+            value = entry.fields.get(declared.name) if declared.implies else None
+            names = value if isinstance(value, list | tuple) else (value,)
+            found += [told[declared.role, str(name)] for name in names if (declared.role, str(name)) in told]
+        return tuple(self.entries[id] for id in found)
+
+    @property
+    def told(self) -> Mapping[tuple[str, str], str]:
+        """The ids of the entries that tell more of a declared word, by role and name of the word."""
+        if "told" not in self._found:
+            roles = {kind.slug: kind.role for kind in self.kinds.values() if kind.role != "entry"}
+            self._found["told"] = {(roles[e.kind], e.name): e.id for e in self.entries.values() if e.kind in roles}
+        return cast("Mapping[tuple[str, str], str]", self._found["told"])
+
+    @property
+    def options(self) -> tuple[Entry, ...]:
+        """The entries that are optional rules, by id."""
+        if "options" not in self._found:
+            self._found["options"] = tuple(entry for entry in self.entries.values() if entry.optional)
+        return cast("tuple[Entry, ...]", self._found["options"])
+
+    @property
+    def chapters(self) -> tuple[tuple[str, tuple[Kind, ...]], ...]:
+        """The kinds by chapter, in the order that the system declares; last those of which nothing is said."""
+        used = [kind.chapter for kind in self.kinds.values() if kind.chapter]
+        by_chapter: dict[str, list[Kind]] = {chapter: [] for chapter in (*self.head.chapters, *used, "")}
+        for kind in sorted(self.kinds.values(), key=lambda kind: kind.place):
+            by_chapter[kind.chapter].append(kind)
+        return tuple((chapter, tuple(kinds)) for chapter, kinds in by_chapter.items() if kinds)
+
+    def held_by(self, entry: Entry) -> str:
+        """The kind of thing of which each holds an entry in common; empty if it is had by purchase or fate."""
+        return str(entry.fields.get("held_by") or self.kinds[entry.kind].held_by)
+
+    def drafted(self, entry: Entry) -> bool:
+        """Whether the game is from a document that does not have this rule; a game without one is all its writer's own."""
+        return entry.origin == "drafted" and bool(self.head.source)
+
+    def of_kind(self, kind: str) -> tuple[Entry, ...]:
+        """The entries of one kind, by slug."""
+        return tuple(entry for entry in self.entries.values() if entry.kind == kind)
+
+
+def _named(entry: Entry, system: System, told: Mapping[tuple[str, str], str]) -> tuple[str, ...]:
+    found: set[str] = set()
+    effects = (entry.effect, *(entry.table.effects if entry.table is not None else ()))
+    for node in (node for effect in effects for node in effect.walk()):
+        term = system.vocabulary.resolve(node.text) if isinstance(node, Name) else None
+        for word in (term.head, *term.tags) if term is not None else ():
+            found.add(word.id if word.role == "entry" else told.get((word.role, word.name), entry.id))
+    return tuple(sorted(found - {entry.id}))
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """systems by slug, sorted."""
+
+    systems: Mapping[str, System]
+    _mentions: dict[str, tuple[str, ...]] = field(default_factory=dict, compare=False, repr=False)
+    _mentioned_by: dict[str, list[str]] = field(default_factory=dict, compare=False, repr=False)
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """All entries of all systems, sorted by id."""
+        return tuple(self)
+
+    def __iter__(self) -> Iterator[Entry]:
+        for system in self.systems.values():
+            yield from system.entries.values()
+
+    def entry(self, id: str) -> Entry:
+        """The entry of an id, an alias in the same kind, or a bare slug or name that only one entry has.
+
+        KeyError if there is none."""
+        system, _, _ = id.partition("/")
+        if system in self.systems and id in self.systems[system].entries:
+            return self.systems[system].entries[id]
+        wanted = id.casefold()
+        found = [e for e in self if wanted in (e.slug, e.name.casefold(), f"{e.kind}/{e.slug}")]
+        found = found or [
+            e for e in self if id.rpartition("/")[2] in e.aliases and e.id.startswith(id.rpartition("/")[0])
+        ]
+        if len(found) != 1:
+            raise KeyError(id)
+        return found[0]
+
+    def system(self, entry: Entry) -> System:
+        """The system that an entry belongs to."""
+        return self.systems[entry.system]
+
+    @property
+    def mentions(self) -> Mapping[str, tuple[str, ...]]:
+        """For each entry the ids of the other entries that its effect names (or tell more of a word that it names),
+        sorted; found when first asked for."""
+        if not self._mentions:
+            for system in self.systems.values():
+                told = system.told
+                self._mentions.update((entry.id, _named(entry, system, told)) for entry in system.entries.values())
+        return self._mentions
+
+    def mentioned_by(self, id: str) -> tuple[str, ...]:
+        """The ids of the entries whose effects name this one, sorted."""
+        if not self._mentioned_by:
+            for other, named in self.mentions.items():
+                for one in named:
+                    self._mentioned_by.setdefault(one, []).append(other)
+        return tuple(sorted(self._mentioned_by.get(id, ())))

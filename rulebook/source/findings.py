@@ -1,0 +1,107 @@
+"""Collects what is wrong with one file while it is read, and says it at the right place.
+
+Also the words for kinds of values: a rules author reads `a list`, never the name of a Python type."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+
+from diagnostics import codes
+from diagnostics.diagnostic import Code, Diagnostic, Note, Problem
+from diagnostics.suggest import abbreviated, did_you_mean, one_of
+from rulebook.source.document import Document, Path_
+
+COMMA = "put quotes around the whole text: inside `{…}` a comma ends it"
+"""The cure where the rest of a sentence was taken for the name of a field."""
+
+
+class Findings:
+    """The findings of one file, in the order in which they were met."""
+
+    def __init__(self, document: Document, entry: str | None = None) -> None:
+        self.document = document
+        self.entry = entry
+        self.list: list[Diagnostic] = []
+
+    def add(
+        self,
+        code: Code,
+        path: Path_,
+        hint: str | None = None,
+        /,
+        *,
+        key: bool = False,
+        notes: tuple[Note, ...] = (),
+        **holes: object,
+    ) -> None:
+        """One finding at the value of a path, or at its key."""
+        place = self.document.place(path, key=key)
+        self.list.append(Diagnostic(code, place, code.message.format_map(holes), self.entry, path, hint, notes))
+
+    def add_problems(self, problems: Iterable[Problem], path: Path_) -> None:
+        """Problems of the text at a path, each at its own place inside the text."""
+        problems = tuple(problems)
+        if problems:
+            self.list.extend(self.document.source_map(path).diagnostics(problems, self.entry, path))
+
+    def wrong_type(
+        self, path: Path_, expected: str, found: object, hint: str | None = None, *, key: bool = False
+    ) -> None:
+        """A value, or the name of a field, is of another kind than what must stand there."""
+        said = kind_of(found)
+        self.add(codes.WRONG_VALUE_TYPE, path, hint, key=key, field=shown(path), expected=expected, found=said)
+
+    def not_a_mapping(self) -> None:
+        """The file as a whole is something else than fields with values."""
+        found = "nothing" if self.document.value is None else kind_of(self.document.value)
+        self.add(codes.NOT_A_MAPPING, (), "write `name: value`, one to a line", found=found)
+
+    def unknown_keys(
+        self,
+        holder: object,
+        known: Collection[str],
+        path: Path_,
+        where: str,
+        elsewhere: Callable[[str], str | None] | None = None,
+    ) -> None:
+        """Every key that is not among the known ones, with the nearest that is.
+
+        elsewhere: the hint for a key that is right in another place."""
+        if not isinstance(holder, Mapping):
+            return
+        for key in holder:
+            if key not in known:
+                hint = COMMA if holder[key] is None and " " in key else elsewhere(key) if elsewhere else None
+                hint = hint or did_you_mean(key, known) or abbreviated(key, known) or one_of(known, limit=20)
+                self.add(codes.UNKNOWN_FIELD, (*path, key), hint, key=True, where=where, field=key)
+
+    def not_a_choice(
+        self, path: Path_, field: str, value: object, choices: Iterable[object], *, key: bool = False
+    ) -> None:
+        """A value, or the name of a field, is not among those that there are."""
+        names = [str(one) for one in choices]
+        hint = did_you_mean(str(value), names) or one_of(names)
+        self.add(codes.NOT_A_CHOICE, path, hint, key=key, field=field, value=value)
+
+
+def shown(path: Path_) -> str:
+    """A way to a value as a person says it: the last name on it, with the number of the item in a list."""
+    name = ""
+    for step in path:
+        name = f"{name} {step + 1}" if isinstance(step, int) else step
+    return name
+
+
+def kind_of(value: object) -> str:
+    """What a value is, in the words of who writes files."""
+    if value is None:
+        return "empty"
+    if isinstance(value, bool):
+        return "`true`" if value else "`false`"
+    if isinstance(value, int | float):
+        return f"the number {value}"
+    if isinstance(value, str):
+        return f"the text `{value.strip().splitlines()[0][:40]}`" if value.strip() else "an empty text"
+    if isinstance(value, Mapping):
+        return "a block of fields"
+    return "a list"

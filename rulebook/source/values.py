@@ -1,0 +1,135 @@
+"""Reads one value of a file as what it should be: a text, a number, a list; reports it if it is something else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from diagnostics import codes
+from diagnostics.suggest import did_you_mean, either
+from grammar.shapes import LARGEST_NUMBER, LONGEST_NAME, PLAIN, markup_in
+from grammar.vocabulary import Vocabulary
+from rulebook.source.document import Path_
+from rulebook.source.findings import Findings, shown
+
+NO_FIELDS: Mapping[str, object] = {}
+
+
+def mapping(
+    value: object, findings: Findings, path: Path_, expected: str = "a block of fields"
+) -> Mapping[str, object]:
+    """A block of fields; an empty one for nothing and for anything else."""
+    if isinstance(value, dict):
+        return value
+    if value is not None:
+        findings.wrong_type(path, expected, value)
+    return NO_FIELDS
+
+
+def items(value: object, findings: Findings, path: Path_, expected: str = "a list") -> list[object]:
+    """A list; an empty one for nothing and for anything else."""
+    if isinstance(value, list):
+        return value
+    if value is not None:
+        findings.wrong_type(path, expected, value, "begin each item with `- `")
+    return []
+
+
+def text(value: object, findings: Findings, path: Path_, default: str = "") -> str:
+    """A text, stripped; numbers are not taken for texts.  It is plain text, which is seen to here."""
+    if isinstance(value, str):
+        plain(value, findings, path)
+        return value.strip()
+    if value is not None:
+        quoted = "put it in quotes" if isinstance(value, int | float) else None
+        findings.wrong_type(path, "text", value, quoted)
+    return default
+
+
+def plain(said: str, findings: Findings, path: Path_, *, key: bool = False) -> None:
+    """Reports markup: it would be shown letter by letter, and script has no business in a rule.
+
+    The one rule for names, titles and prose, wherever they stand.  key: the text is the name of a field."""
+    if markup := markup_in(said):
+        field = path[-1] if key else shown(path)
+        findings.add(codes.MARKUP_IN_PROSE, path, PLAIN, key=key, field=codes.cut(str(field)), markup=markup)
+
+
+def name(value: object, findings: Findings, path: Path_, *, key: bool = False) -> None:
+    """Reports what a name cannot be: markup, or too long.  What is no text is reported elsewhere."""
+    if isinstance(value, str):
+        plain(value, findings, path, key=key)
+        if len(value) > LONGEST_NAME:
+            findings.add(codes.TOO_LONG, path, "find a shorter name", key=key, size=len(value), limit=LONGEST_NAME)
+
+
+def number(
+    value: object, findings: Findings, path: Path_, *, least: int | None = None, most: int = LARGEST_NUMBER
+) -> int | None:
+    """A whole number, or None if there is none; of one that is too large for its field, the largest that may be."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        if value > LARGEST_NUMBER:
+            return None  # whoever read the file has told it
+        if value > most:
+            findings.add(codes.NUMBER_TOO_LARGE, path, f"write at most {most}", number=value, limit=most)
+            return most
+        if least is None or value >= least:
+            return value
+        findings.wrong_type(path, f"a number from {least} up", value)
+    elif value is not None:
+        findings.wrong_type(path, "a whole number", value)
+    return None
+
+
+def yes_no(value: object, findings: Findings, path: Path_, default: bool = False) -> bool:
+    """`true` or `false`, also said `yes` or `no`."""
+    if isinstance(value, bool):
+        return value
+    if isinstance(value, str) and value.lower() in ("yes", "no"):
+        return value.lower() == "yes"
+    if value is not None:
+        findings.wrong_type(path, "`true` or `false`", value)
+    return default
+
+
+def choice(value: object, choices: Iterable[object], findings: Findings, path: Path_) -> object:
+    """One of the choices, or None."""
+    choices = tuple(choices)
+    if value in choices and not isinstance(value, bool):
+        return value
+    if value is not None:
+        findings.not_a_choice(path, shown(path), value, choices)
+    return None
+
+
+def texts(value: object, findings: Findings, path: Path_) -> tuple[str, ...]:
+    """A list of texts; a single text counts as a list of one."""
+    if isinstance(value, str):
+        return (text(value, findings, path),)
+    found = [text(item, findings, (*path, index)) for index, item in enumerate(items(value, findings, path))]
+    return tuple(item for item in found if item)
+
+
+def word(
+    value: object, roles: tuple[str, ...], vocabulary: Vocabulary, findings: Findings, path: Path_, *, key: bool = False
+) -> str | None:
+    """The name of a declared word of one of the roles (of any role if there are none), or None.
+
+    key: it is the name of a field, and not its value."""
+    name = text(value, findings, path)
+    if not name:
+        return None
+    found = vocabulary.word(name, *roles)
+    if found is not None:
+        return found.name
+    hint = did_you_mean(name, (word.name for word in vocabulary.words(*roles)))
+    other = vocabulary.word(name)
+    if other is not None:
+        expected = either([_a(role) for role in roles])
+        findings.add(codes.WRONG_KIND_OF_NAME, path, hint, key=key, name=name, found=_a(other.role), expected=expected)
+    else:
+        findings.add(codes.UNKNOWN_NAME, path, hint, key=key, name=name)
+    return None
+
+
+def _a(role: str) -> str:
+    return f"an {role}" if role[0] in "aeiou" else f"a {role}"
