@@ -1,24 +1,20 @@
-"""The rules as data for other programs: what each entry says, and examples by which such a program can prove that it plays
-the same.  Same rulebook, same bytes; never plays more than the examples."""
+"""The rules as data for other programs: what each game declares, what each entry says, and examples by which such a program
+can prove that it plays the same.  Same rulebook, same bytes; never plays more than the examples."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from dataclasses import is_dataclass
 from typing import Any
 
-from msgspec import Struct
-
-from diagnostics.span import content_of
 from generator.phrasing import phrase, plain
+from generator.telling import conformance, handout
+from generator.telling.trees import plain_data, table_data, tree
 from generator.telling.word_facts import facts_of_entry
-from grammar.nodes.node import Node
-from interpreter.desk.examples import play_example
-from rulebook.model.entry import Entry, Example
+from rulebook.model.entry import Entry
 from rulebook.model.rulebook import Rulebook, System
 
-VERSION = "1.0"
+VERSION = "1.1"
 """Of the form of these data.  The first number rises when a program that reads them has to be changed."""
 
 Progress = Callable[[str, int, int], None]
@@ -26,33 +22,56 @@ Progress = Callable[[str, int, int], None]
 
 def exported(rulebook: Rulebook, progress: Progress = lambda what, done, total: None) -> Iterator[tuple[str, str]]:
     """Every file with its text: its path below the folder of the export."""
-    systems = [_of_system(system) for system in rulebook.systems.values()]
+    systems = [_listed(system) for system in rulebook.systems.values()]
     yield "rules.json", _json({"version": VERSION, "schema": "schema.json", "systems": systems})
     yield "schema.json", _json(SCHEMA)
     entries = list(rulebook.entries)
     for done, entry in enumerate(entries):
         progress("entries", done, len(entries))
         yield f"{entry.id}.json", _json(of_entry(rulebook, entry))
-        yield f"{entry.id}.txt", text_of(rulebook, entry)
+        yield f"{entry.id}.txt", handout.as_plain(rulebook, entry)
+        yield f"{entry.id}.md", handout.as_markdown(rulebook, entry)
     for system in rulebook.systems.values():
-        played = [
-            _played(rulebook, entry, number, example)
-            for entry in system.entries.values()
-            for number, example in enumerate(entry.examples)
-        ]
-        yield f"{system.slug}/conformance.json", _json({"version": VERSION, "system": system.slug, "examples": played})
+        yield f"{system.slug}/system.json", _json(of_system(system))
+        tests = [(entry, number) for entry in system.entries.values() for number in range(len(entry.examples))]
+        lines = []
+        for done, (entry, number) in enumerate(tests):
+            progress("examples", done, len(tests))
+            lines.append(json.dumps(conformance.played(rulebook, entry, number), ensure_ascii=False))
+        head = f'{{"version": "{VERSION}", "system": "{system.slug}", "examples": ['
+        yield f"{system.slug}/conformance.json", head + "\n" + ",\n".join(lines) + "\n]}\n"
 
 
-def _of_system(system: System) -> dict[str, Any]:
+def _listed(system: System) -> dict[str, Any]:
     return {
         "id": system.slug,
         "name": system.name,
         "kinds": [
-            {"id": kind.slug, "name": kind.name, "plural": kind.plural, "fields": list(kind.fields)}
+            {"id": kind.slug, "name": kind.name, "plural": kind.plural, "role": kind.role, "fields": list(kind.fields)}
             for kind in system.kinds.values()
         ],
         "entries": [f"{entry.id}.json" for entry in system.entries.values()],
+        "declarations": f"{system.slug}/system.json",
         "conformance": f"{system.slug}/conformance.json",
+    }
+
+
+def of_system(system: System) -> dict[str, Any]:
+    """What a game declares: its file as it stands, and what its formulas and rules mean."""
+    vocabulary = system.vocabulary
+    formulas: dict[str, dict[str, Any]] = {}
+    for (section, word, field), amount in system.formulas.items():
+        formulas.setdefault(section, {}).setdefault(word, {})[field] = tree(amount, vocabulary)
+    effects: dict[str, dict[str, Any]] = {}
+    for (section, word), effect in system.effects.items():
+        effects.setdefault(section, {})[word] = [tree(one, vocabulary) for one in effect.statements]
+    return {
+        "version": VERSION,
+        "id": system.slug,
+        "declared": plain_data(system.declarations),
+        "formulas": formulas,
+        "effects": effects,
+        "rules": [tree(one, vocabulary) for one in system.rules.statements],
     }
 
 
@@ -72,13 +91,14 @@ def of_entry(rulebook: Rulebook, entry: Entry) -> dict[str, Any]:
         "source": dict(entry.source),
         "optional": entry.optional,
         "max_rank": entry.max_rank,
-        "fields": _plain(dict(entry.fields)),
+        "fields": plain_data(dict(entry.fields)),
         "facts": [{"label": fact.label, "text": fact.plain} for fact in facts_of_entry(entry, system)],
         "effect": entry.effect_text.strip(),
         "english": _english(entry, system, None),
         "short": plain(phrase(entry.effect, system.vocabulary, form="card", max_rank=entry.max_rank, name=entry.name)),
         "ranks": [{"rank": rank, "english": _english(entry, system, rank)} for rank in ranks],
-        "meaning": [_tree(statement) for statement in entry.effect.statements],
+        "meaning": [tree(statement, system.vocabulary) for statement in entry.effect.statements],
+        "table": None if entry.table is None else table_data(entry.table, system.vocabulary),
         "rulings": [{"question": r.question, "reading": r.reading, "why": r.why} for r in entry.rulings],
         "mentions": list(rulebook.mentions.get(entry.id, ())),
         "mentioned_by": list(rulebook.mentioned_by(entry.id)),
@@ -88,64 +108,6 @@ def of_entry(rulebook: Rulebook, entry: Entry) -> dict[str, Any]:
 def _english(entry: Entry, system: System, rank: int | None) -> str:
     said = phrase(entry.effect, system.vocabulary, rank=rank, max_rank=entry.max_rank, name=entry.name)
     return plain(said)
-
-
-def text_of(rulebook: Rulebook, entry: Entry) -> str:
-    """An entry as plain text."""
-    system = rulebook.systems[entry.system]
-    head = [entry.name, f"{system.kinds[entry.kind].name} of {system.name}", "", entry.summary]
-    facts = [f"{fact.label}: {fact.plain}" for fact in facts_of_entry(entry, system)]
-    rule = [_english(entry, system, None)] if entry.effect.statements else []
-    return "\n".join(["\n".join(head).strip(), *([""] if facts else []), *facts, *([""] if rule else []), *rule, ""])
-
-
-def _played(rulebook: Rulebook, entry: Entry, number: int, example: Example) -> dict[str, Any]:
-    """An example as a test for other programs: the situation, what is decided, what happens and what is then so."""
-    resolution = play_example(rulebook, entry, example)
-    return {
-        "entry": entry.id,
-        "number": number + 1,
-        "title": example.title,
-        "rank": example.rank,
-        "given": _plain(example.given),
-        "cards": _plain(example.cards),
-        "deck": example.deck,
-        "dice": list(example.dice),
-        "choices": _plain(example.choices),
-        "options": list(example.options),
-        "decider": example.decider,
-        "seed": example.seed,
-        "when": [line.text for line in example.when],
-        "then": [line.text for line in example.then],
-        "events": [{"depth": step.depth, "text": step.text, "entry": step.entry} for step in resolution.steps],
-        "true": not resolution.diagnostics,
-    }
-
-
-def _tree(node: Node) -> dict[str, Any]:
-    """A sentence as it is understood: the sort of each part, and its parts by name."""
-    said: dict[str, Any] = {"is": type(node).__name__}
-    for name in content_of(type(node)):
-        said[name] = _part(getattr(node, name))
-    return said
-
-
-def _part(value: Any) -> Any:
-    if isinstance(value, Node):
-        return _tree(value)
-    if isinstance(value, tuple):
-        return [_part(one) for one in value]
-    return value if isinstance(value, str | int | bool) or value is None else str(value)
-
-
-def _plain(value: Any) -> Any:
-    if hasattr(value, "items"):
-        return {str(key): _plain(held) for key, held in value.items()}
-    if isinstance(value, list | tuple):
-        return [_plain(one) for one in value]
-    if is_dataclass(value) or isinstance(value, Struct):
-        return str(value)
-    return value
 
 
 def _json(value: object) -> str:
@@ -171,6 +133,7 @@ SCHEMA: dict[str, Any] = {
         "facts": {"type": "array", "items": {"type": "object", "required": ["label", "text"]}},
         "ranks": {"type": "array", "items": {"type": "object", "required": ["rank", "english"]}},
         "meaning": {"type": "array", "items": {"type": "object", "required": ["is"]}},
+        "table": {"type": ["object", "null"], "required": ["keys", "columns", "rows"]},
         "rulings": {"type": "array", "items": {"type": "object", "required": ["question", "reading"]}},
     },
 }

@@ -85,26 +85,22 @@ def play_example(
     decider: who decides instead of the example's own choices.
     options: the ids of those that are switched on besides the example's own.
     programs: what the rules do with these options on."""
-    system = rulebook.systems[entry.system]
-    on = options | options_in(system, entry, example)
-    program = programs(system, on - {entry.id} if without_entry else on)
     problems: list[str] = []
     try:
-        table = lay(
-            program,
+        table = laid(
+            rulebook,
+            entry,
             example,
-            None if without_entry else entry,
             problems,
-            without=entry.id if without_entry else None,
-            gained=_gains(entry, example),
-            decider=decider or decider_of(example),
-            seed=example.seed,
-            people=people_of(program, example.given, entry.id if without_entry else None, problems),
+            without_entry=without_entry,
+            decider=decider,
+            options=options,
+            programs=programs,
         )
     except CannotPlay as problem:
         return Resolution((), (_cannot(entry, example.place, problem),), None)
     holder = table.things.get(example.holder) or Thing("nobody", ())
-    run = _Run(entry, example, table, compiler_for(program.game), Frame(table, holder))
+    run = _Run(entry, example, table, compiler_for(table.game), Frame(table, holder))
     for message in problems:
         run.report(codes.CANNOT_PLAY, example.place, problem=message)
     _report_what_is_given(run)
@@ -120,6 +116,35 @@ def play_example(
         if decider is None and not without_entry and not run.found:
             _report_the_rest(run, rulebook)
     return Resolution(tuple(table.trace.steps), tuple(run.found), table, frozenset(run.asked))
+
+
+def laid(
+    rulebook: Rulebook,
+    entry: Entry,
+    example: Example,
+    problems: list[str],
+    *,
+    without_entry: bool = False,
+    decider: Decider | None = None,
+    options: frozenset[str] = frozenset(),
+    programs: Callable[[System, frozenset[str]], Program] = program_of,
+) -> Situation:
+    """The table of an example before anything happens, and into `problems` what could not be laid.  CannotPlay if there
+    can be no such table."""
+    system = rulebook.systems[entry.system]
+    on = options | options_in(system, entry, example)
+    program = programs(system, on - {entry.id} if without_entry else on)
+    return lay(
+        program,
+        example,
+        None if without_entry else entry,
+        problems,
+        without=entry.id if without_entry else None,
+        gained=_gains(entry, example),
+        decider=decider or decider_of(example),
+        seed=example.seed,
+        people=people_of(program, example.given, entry.id if without_entry else None, problems),
+    )
 
 
 def play_all(

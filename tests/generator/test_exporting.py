@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 import json
+import os
+import shutil
+import subprocess
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner
 from jsonschema import Draft7Validator
+from markdown_it import MarkdownIt
 
 from generator.cli import main
+from generator.files import write_whole
+from generator.telling.exporting import exported
+from generator.telling.handout import escaped
+from rulebook.model.rulebook import Rulebook
 from tests.repository import EXAMPLE, repository, shove
 
 
@@ -28,10 +37,83 @@ def test_every_entry_is_exported_whole_and_the_same_each_time(tmp_path: Path):
     check = Draft7Validator(data["schema.json"])
     for path in system["entries"]:
         check.validate(data[path])
-        assert data[path]["name"] in written[0][path.replace(".json", ".txt")].decode()
+        for end in (".txt", ".md"):
+            assert data[path]["name"] in written[0][path.replace(".json", end)].decode()
     entry = data["tiny/moves/shove.json"]
     assert entry["english"] and entry["short"] and entry["meaning"][0]["is"]
     assert entry["ranks"] == [{"rank": 1, "english": entry["ranks"][0]["english"]}]
     played = data["tiny/conformance.json"]["examples"]
     (jab,) = [one for one in played if one["entry"] == "tiny/moves/jab"]
-    assert jab["true"] and jab["events"] and jab["when"] == ["Ann uses Jab"]
+    assert jab["true"] and jab["events"] and [line["text"] for line in jab["when"]] == ["Ann uses Jab"]
+    assert jab["before"].keys() == jab["after"].keys() and jab["before"] != jab["after"]
+
+
+# --- another program --------------------------------------------------------------------------------------------------
+CLIENT = Path(__file__).resolve().parents[2] / "site_src" / "pages" / "play.mjs"
+PLAYED = ("tables", "tests")
+
+
+@pytest.fixture(scope="module")
+def node() -> str:
+    """The program that runs the client; the build server must have it."""
+    found = shutil.which("node")
+    if found is None:
+        assert "CI" not in os.environ, "node is missing; .ci/run installs it"
+        pytest.skip("node is not installed here, so the client in JavaScript is not run; the build server runs it")
+    return found
+
+
+@pytest.fixture(scope="module")
+def data(rulebook: Rulebook, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One game as data."""
+    folder = tmp_path_factory.mktemp("data")
+    for path, text in exported(Rulebook({"workshop": rulebook.systems["workshop"]})):
+        write_whole(folder / path, text)
+    return folder
+
+
+def run(node: str, data: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([node, CLIENT, data, "workshop", *PLAYED], capture_output=True, text=True, timeout=60)
+
+
+def test_another_program_plays_the_tables_and_the_tests_of_a_game(node: str, data: Path):
+    done = run(node, data)
+    page = CLIENT.with_name("build-on-it.md").read_text(encoding="utf-8")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert f"$ node play.mjs build/data workshop {' '.join(PLAYED)}\n{done.stdout}```" in page
+
+
+@pytest.mark.parametrize(
+    ("file", "said", "instead"),
+    [
+        ("tables/glass-jaw.json", '"high": 9', '"high": 10'),
+        ("tests/attack.json", '"role": "margin"', '"role": "difficulty"'),
+        ("procedures/weapons.json", '"sign": "+"', '"sign": "-"'),
+        ("system.json", '"Ranged": "Perception"', '"Ranged": "Luck"'),
+    ],
+)
+def test_a_program_that_plays_otherwise_is_found_out(node: str, data: Path, file: str, said: str, instead: str):
+    path = data / "workshop" / file
+    text = path.read_text(encoding="utf-8")
+    assert said in text
+    path.write_text(text.replace(said, instead), encoding="utf-8")
+    try:
+        assert run(node, data).returncode == 1
+    finally:
+        path.write_text(text, encoding="utf-8")
+
+
+# --- to be read -------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    "text", ["* a * b_c_d <b>x</b> [y](z) `q` # | ~ & \\", "- one", "+ one", "1. one", "2) one", "#x"]
+)
+def test_markdown_shows_what_an_entry_says_letter_by_letter(text: str):
+    html = MarkdownIt().render(escaped(text))
+    plain = html.replace("&amp;", "&").replace("&lt;", "<").replace("&gt;", ">").replace("\u200b", "")
+    assert plain == f"<p>{text}</p>\n"
+
+
+def test_a_table_is_a_table_in_markdown(data: Path):
+    said = (data / "workshop" / "tables" / "glass-jaw.md").read_text(encoding="utf-8")
+    assert "| Damage | Result |\n| --- | --- |\n| 0–4 | – |\n| 5–9 | Become Shaken. |" in said
+    assert "- Then Waiter is not Out\n" in said

@@ -1,0 +1,114 @@
+"""An entry to be handed on: what its page says, as plain text and as Markdown, without the effect behind it.
+
+What entries say is shown letter by letter; knows no HTML and never plays."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from generator.phrasing.runs import string
+from generator.telling import plain_prose
+from generator.telling.charts import chart_of
+from generator.telling.explaining import laid_out, rules
+from generator.telling.word_facts import facts_of_entry
+from rulebook.model.entry import Entry
+from rulebook.model.rulebook import Rulebook
+
+_SIGNS = re.compile(r"([\\`*_\[\]<>#|~&])|^([+-]|\d+(?=[.)]))")
+STEP = "  "
+"""How far a line is set in that belongs to the one above it."""
+
+
+class Part(NamedTuple):
+    """A part of what an entry says.  lines: those set in belong to the line above.  rows: of a table, the first its head.
+    facts: whether each line is a label with what it says."""
+
+    title: str
+    lines: tuple[str, ...] = ()
+    rows: tuple[tuple[str, ...], ...] = ()
+    listed: bool = False
+
+
+def parts(rulebook: Rulebook, entry: Entry) -> Iterator[Part]:
+    """All that the page of an entry says, in its order."""
+    system = rulebook.systems[entry.system]
+    kind = system.kinds[entry.kind]
+    if entry.summary:
+        yield Part("", (plain_prose.plain(entry.summary),))
+    if told := facts_of_entry(entry, system):
+        yield Part("", tuple(f"{fact.label}: {fact.plain}" for fact in told), listed=True)
+    if entry.effect.statements:
+        yield Part("Rules", tuple(line.text for line in rules(rulebook, entry)))
+    if kind.role == "table" and entry.name in system.tables:
+        chart = chart_of(system.tables[entry.name], system)
+        rows = (tuple(map(string, chart.head)), *((string(row.key), *row.texts) for row in chart.rows))
+        yield Part("Table", tuple(map(string, chart.notes)), rows)
+    for field in kind.prose:
+        if text := entry.fields.get(field.name):
+            yield Part(field.label, (plain_prose.plain(str(text)),))
+    for ruling in entry.rulings:
+        yield Part(ruling.question, (ruling.reading, *([f"Why: {ruling.why}"] if ruling.why else [])))
+    for example in entry.examples:
+        events = [line.text for line in example.when]
+        so = [f"Then {line.text}" for line in example.then]
+        yield Part(f"Example: {example.title}", (*laid_out(example), *events, *so), listed=True)
+
+
+def as_plain(rulebook: Rulebook, entry: Entry) -> str:
+    """The entry as plain text."""
+    blocks = [f"{entry.name}\n{_sort(rulebook, entry)}"]
+    for part in parts(rulebook, entry):
+        rows = [" | ".join(row) for row in part.rows]
+        blocks.append("\n".join([*([part.title] if part.title else []), *rows, *part.lines]))
+    return "\n\n".join(blocks) + "\n"
+
+
+def as_markdown(rulebook: Rulebook, entry: Entry) -> str:
+    """The entry as Markdown."""
+    blocks = [f"# {escaped(entry.name)}", f"*{escaped(_sort(rulebook, entry))}*"]
+    for part in parts(rulebook, entry):
+        if part.title:
+            blocks.append(f"## {escaped(part.title)}")
+        if part.rows:
+            head, *rows = [f"| {' | '.join(map(escaped, row))} |" for row in part.rows]
+            blocks.append("\n".join([head, f"|{' --- |' * len(part.rows[0])}", *rows]))
+        if part.lines:
+            blocks += ["\n".join(map(_item, part.lines))] if part.listed else _paragraphs(part.lines)
+    return "\n\n".join(blocks) + "\n"
+
+
+def escaped(text: str) -> str:
+    """A text as Markdown that shows it letter by letter, on one line."""
+    return _SIGNS.sub(lambda sign: f"\\{sign[1]}" if sign[1] else _not_a_list(sign[2]), " ".join(text.split()))
+
+
+def _not_a_list(sign: str) -> str:
+    """What would begin a list at the head of a line."""
+    return f"&#{ord(sign[-1])};" if len(sign) == 1 and not sign.isdigit() else f"{sign}\u200b"
+
+
+def _item(line: str) -> str:
+    bare = line.lstrip(" ")
+    return f"{line[: len(line) - len(bare)]}- {escaped(bare)}"
+
+
+def _paragraphs(lines: tuple[str, ...]) -> Iterator[str]:
+    """Each line by itself; those set in below it as a list."""
+    held: list[str] = []
+    for line in lines:
+        if line.startswith(STEP):
+            held.append(_item(line.removeprefix(STEP)))
+            continue
+        if held:
+            yield "\n".join(held)
+            held = []
+        yield escaped(line)
+    if held:
+        yield "\n".join(held)
+
+
+def _sort(rulebook: Rulebook, entry: Entry) -> str:
+    system = rulebook.systems[entry.system]
+    return f"{system.kinds[entry.kind].name} of {system.name}"
