@@ -53,24 +53,30 @@ def check(folder: Path, cache: Path | None) -> Found:
     return in_order(found)
 
 
-def games_with(folder: Path, cache: Path | None, wanted: str) -> list[str]:
-    """The slugs of the games in which an entry may be called so, by name, slug, id or file; all if there is none."""
-    paths = system_folders(folder)
-    path = PurePath(wanted)
-    if path.suffix in (".yml", ".yaml"):
-        wanted = "/".join(path.with_suffix("").parts[-3:])
-    named = [one.name for one in paths if wanted.count("/") == 2 and wanted.startswith(f"{one.name}/")]
-    said = {wanted.casefold(), wanted.rpartition("/")[2]}
-    named = named or [one.name for one in paths if any(said & names for names in _names(one, folder, cache))]
-    return named or [one.name for one in paths]
+def games_with(folder: Path, cache: Path | None, *wanted: str) -> list[str]:
+    """The slugs of the games in which entries may be called so, by name, slug, id or file; all if one is in none."""
+    paths = [path.name for path in system_folders(folder)]
+    names: dict[str, frozenset[str]] = {}
+    found: dict[str, None] = {}
+    for one in wanted:
+        path = PurePath(one)
+        said = "/".join(path.with_suffix("").parts[-3:]) if path.suffix in (".yml", ".yaml") else one
+        named = [slug for slug in paths if said.count("/") == 2 and said.startswith(f"{slug}/")]
+        if not named:
+            names = names or {path.name: _names(path, folder, cache) for path in system_folders(folder)}
+            called = {said.casefold(), said.rpartition("/")[2]}
+            named = [slug for slug in paths if called & names[slug]]
+        found |= dict.fromkeys(named or paths)
+    return list(found)
 
 
-def _names(path: Path, root: Path, cache: Path | None) -> Iterable[frozenset[str]]:
+def _names(path: Path, root: Path, cache: Path | None) -> frozenset[str]:
+    """Whatever an entry of a game may be called."""
     kept = _kept(path, root, cache)
     if kept is not None:
         names: dict[str, frozenset[str]] = kept.names
-        return names.values()
-    return [names_of(piece.entry) for piece in _load(path, root, cache).pieces.values()]
+        return frozenset().union(*names.values())
+    return frozenset().union(*(names_of(piece.entry) for piece in _load(path, root, cache).pieces.values()))
 
 
 def _kept(path: Path, root: Path, cache: Path | None) -> Kept | None:

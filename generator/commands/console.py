@@ -58,8 +58,8 @@ def sound(folder: Path, *games: str | None) -> Rulebook:
 
 
 def having(folder: Path, *wanted: str) -> list[str]:
-    """The folders of the games in which entries may be called so; all if none is."""
-    return list(dict.fromkeys(game for one in wanted for game in games_with(folder, default_cache(), one)))
+    """The folders of the games in which entries may be called so; all if one is in none."""
+    return games_with(folder, default_cache(), *wanted)
 
 
 def one(folder: Path, wanted: str) -> tuple[Rulebook, Entry]:
