@@ -82,14 +82,10 @@ class House(click.Group):
         with formatter.section("Commands"):
             formatter.write_dl([(name, sentence) for name, (_, sentence) in sorted(COMMANDS.items())])
 
-    def main(self, *args: Any, **kwargs: Any) -> Any:
-        """The whole run, from the words of the command line to its end."""
-        before = gc.get_threshold()
-        gc.set_threshold(MANY_VALUES, *before[1:])
-        try:
-            return super().main(*args, **kwargs)
-        finally:
-            gc.set_threshold(*before)
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        """The whole run as a process of its own, from the words of the command line to its end."""
+        gc.set_threshold(MANY_VALUES, *gc.get_threshold()[1:])
+        return super().__call__(*args, **kwargs)
 
     def invoke(self, ctx: click.Context) -> Any:
         """Runs the command; an exception that no command foresaw is reported as our mistake, and ends with 3."""

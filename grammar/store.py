@@ -39,14 +39,13 @@ class Store:
         try:
             with self._opened() as folder:
                 file = os.open(name, os.O_RDONLY | os.O_NOFOLLOW, dir_fd=folder)
-                with os.fdopen(file, "rb") as source:
+                with os.fdopen(file, "rb", buffering=0) as source:
                     if not _is_private(os.fstat(file), stat.S_IFREG):
                         return None
-                    held = source.read()
+                    check, data = source.read(_CHECK), source.read()
         except OSError:
             return None
-        data = held[_CHECK:]
-        return data if held[:_CHECK] == _sum(data) else None
+        return data if check == _sum(data) else None
 
     def write(self, name: str, data: bytes) -> None:
         """Keeps bytes under a name; without a word if that is not possible."""

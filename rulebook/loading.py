@@ -5,10 +5,10 @@ is imported when something has to be read: that takes longer than fetching a who
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Collection, Iterable
 from pathlib import Path, PurePath
 from typing import Any
+from zlib import crc32
 
 from diagnostics.diagnostic import Diagnostic
 from grammar.store import Store
@@ -83,7 +83,7 @@ def _kept(path: Path, root: Path, cache: Path | None) -> Kept | None:
     """A game as it was kept, if nothing has changed since."""
     if cache is None:
         return None
-    kept, differing = recall(_name(path, root), path, Store(cache))
+    kept, differing = recall(*_name(path, root), path, Store(cache))
     return None if differing else kept
 
 
@@ -91,8 +91,8 @@ def _load(path: Path, root: Path, cache: Path | None) -> Loaded:
     """A game: fetched if nothing has changed, read in part if only entries have, else read."""
     if cache is None:
         return _pipeline().load_system(path, root)
-    name, store = _name(path, root), Store(cache)
-    kept, differing = recall(name, path, store)
+    (name, of), store = _name(path, root), Store(cache)
+    kept, differing = recall(name, of, path, store)
     loaded: Loaded | None = None
     try:
         before = kept.loaded() if kept is not None else None
@@ -106,7 +106,7 @@ def _load(path: Path, root: Path, cache: Path | None) -> Loaded:
     if loaded is None:
         kept, loaded = None, _pipeline().load_system(path, root)
     if state is not None and state.is_still(path):
-        remember(name, loaded, state, store, (kept, differing) if kept is not None else None)
+        remember(name, of, loaded, state, store, (kept, differing) if kept is not None else None)
     return loaded
 
 
@@ -116,7 +116,7 @@ def _pipeline() -> Any:
     return pipeline
 
 
-def _name(path: Path, root: Path) -> str:
-    """Under which name a game is kept: of its folder, and of how reports show it."""
+def _name(path: Path, root: Path) -> tuple[str, str]:
+    """Under which name a game is kept, and of what that is made: of its folder, and of how reports show it."""
     said = f"{Path(__file__).parent}\0{path.resolve()}\0{path}\0{root}"
-    return "game-" + hashlib.sha256(said.encode("utf-8", "surrogateescape")).hexdigest()[:24]
+    return f"game-{crc32(said.encode('utf-8', 'surrogateescape')):08x}", said

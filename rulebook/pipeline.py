@@ -22,15 +22,16 @@ from rulebook.building.table_reader import TableReader, deck_of
 from rulebook.checks import linker
 from rulebook.checks.completeness import Declaration, Declarations, check_complete
 from rulebook.checks.option_checks import link_options
+from rulebook.checks.proof import stale
 from rulebook.checks.soundness import check_sound
 from rulebook.model.entry import Entry, Places, folded
 from rulebook.model.loaded import Loaded, Piece, in_order
-from rulebook.model.proof_fields import Proven, stale
 from rulebook.model.rulebook import Rulebook, System
 from rulebook.model.tables import declares_rows
 from rulebook.shapes.balance_fields import Figures
 from rulebook.shapes.judging import Met, judge
 from rulebook.shapes.kinds import Kind
+from rulebook.shapes.proof_fields import Proven
 from rulebook.source.collector import without_collection
 from rulebook.source.document import Document
 from rulebook.source.findings import Findings

@@ -17,6 +17,7 @@ from generator.cards.decks import Deck, Wish, changed_cards, copied, deck_from, 
 from generator.cards.printing import Printed, calibration, printed_deck
 from generator.cards.sheets import BACKS, PAPERS, Plan
 from generator.commands import console
+from generator.commands.card_options import check_cards
 from generator.commands.progress import Progress
 from generator.files import write_whole
 from generator.telling.history import at
@@ -91,7 +92,7 @@ def cards(
       rulewright cards --since v1.0                what to print anew
     """
     plan = _plan(said)
-    console.check_cards(plan, sheet)
+    check_cards(plan, sheet)
     if calibrate:
         _calibrate(out, sheet, plan)
         return

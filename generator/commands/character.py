@@ -16,6 +16,7 @@ from generator.cards.sheets import Plan
 from generator.characters.bill import bill, empty_sheet
 from generator.characters.opened import Advance, Opened, Refused, chosen_kind, open_character
 from generator.commands import console
+from generator.commands.card_options import check_cards
 from generator.files import write_whole
 from rulebook.model.rulebook import Rulebook, System
 from rulebook.shapes.kinds import Kind
@@ -125,7 +126,7 @@ def advance(
 @click.pass_obj
 def card(content: str | None, file: str, out: Path, size: str, sheet: tuple[str, ...], system: str | None) -> None:
     """Print a character: her own sheet on an index card, and her cards with her numbers filled in."""
-    console.check_cards(Plan(size), sheet)
+    check_cards(Plan(size), sheet)
     _, _, opened = _open(content, file, system)
     folder = _beside()
     console.finish(opened.findings, folder)

@@ -15,7 +15,6 @@ import click
 
 from diagnostics import report as reports
 from diagnostics.diagnostic import Diagnostic
-from generator.cards.sheets import CARDS, LABELS, PAPERS, SINGLE, Plan, card_size, lay_out
 from generator.telling.listing import find
 from grammar.store import default_cache
 from rulebook.loading import games_with, load
@@ -79,25 +78,6 @@ def system(rulebook: Rulebook, slug: str) -> System:
     if slug not in rulebook.systems:
         raise click.UsageError(f"there is no system `{slug}`; there are {', '.join(rulebook.systems)}")
     return rulebook.systems[slug]
-
-
-def check_cards(plan: Plan, sheets: Iterable[str]) -> None:
-    """If there is no such size of cards, or no such sheet, or the one does not fit the other, the command is wrong."""
-    try:
-        card_size(plan.size)
-    except KeyError:
-        known = f"there are {', '.join(CARDS)}, and your own as 60x90 in millimetres"
-        raise click.UsageError(f"there is no card of the size `{plan.size}`; {known}") from None
-    except ValueError as why:
-        raise click.UsageError(str(why)) from None
-    for sheet in sheets:
-        if sheet not in (*PAPERS, *LABELS, SINGLE):
-            there = ", ".join((*PAPERS, *LABELS))
-            raise click.UsageError(f"there is no sheet `{sheet}`; there are {there} and {SINGLE}")
-        try:
-            lay_out(plan.size, sheet, plan)
-        except ValueError as why:
-            raise click.UsageError(str(why)) from None
 
 
 @contextmanager

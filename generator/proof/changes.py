@@ -20,8 +20,8 @@ from grammar.nodes.structure import Effect
 from grammar.parser import parse
 from rulebook.checks.linker import Sense
 from rulebook.model.entry import Entry
-from rulebook.model.proof_fields import ARROW, LINE
 from rulebook.model.rulebook import System
+from rulebook.shapes.proof_fields import ARROW, LINE
 
 _END_OF_SENTENCE = re.compile(r"(?<=[.:;])\s+|\n")
 

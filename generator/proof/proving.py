@@ -18,10 +18,10 @@ from generator.proof.changes import Changes
 from generator.proof.meetings import Meetings
 from grammar.store import Store
 from interpreter.desk.proving import Meeting, Worked, noticed
+from rulebook.checks.proof import fingerprint
 from rulebook.keeping.beside import beside
 from rulebook.keeping.stamps import hash_of, program_hash
 from rulebook.model.entry import Entry
-from rulebook.model.proof_fields import fingerprint
 from rulebook.model.rulebook import Rulebook, System
 
 Told = Callable[[str, int, int], None]

@@ -30,9 +30,9 @@ from generator.telling.word_facts import facts_of_entry, tabled
 from grammar.vocabulary import Vocabulary, Word
 from grammar.words import SuitWord
 from interpreter.desk.examples import Resolution
+from rulebook.checks.proof import fingerprint
 from rulebook.model.entry import Entry, Example
 from rulebook.model.options import switched_on
-from rulebook.model.proof_fields import fingerprint
 from rulebook.model.rulebook import Rulebook, System
 
 

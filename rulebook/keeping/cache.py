@@ -1,15 +1,16 @@
 """A game as it is kept for the next run: in parts, of which only those are unpickled that are asked for.
 
-What is kept says of which files and by which program it was made.  An entry is in four parts: what lists and look-ups
-want, its rule, its examples, its file with all places.  When files change, the parts of the others are copied as they
-are.  Anything that cannot be read counts as not kept."""
+A head, which is a file of its own, says of which files and by which program the game was made, by which names its entries
+are found, and what is wrong with it.  The parts lie in a second file, which is read when one is asked for.  An entry has
+four: what lists and look-ups want (of all entries together), its rule, its examples, its file with all places.  When files
+change, the parts of the others are copied as they are.  Anything that cannot be read counts as not kept."""
 
 from __future__ import annotations
 
 import pickle
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields, replace
-from functools import partial
+from functools import cached_property, partial
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,7 @@ from msgspec import Struct
 
 from diagnostics.diagnostic import Diagnostic
 from grammar.store import Store
-from rulebook.keeping.stamps import Stamp, changed, files_of, hash_of, program_hash, program_stamp, trusted
+from rulebook.keeping.stamps import Stamp, changed, files_of, hash_of, mark_of, program_hash, program_stamp, trusted
 from rulebook.model.entry import Entry, Places
 from rulebook.model.loaded import Loaded, Piece, in_order
 from rulebook.source.document import Document, LocatedDict, LocatedList
@@ -26,6 +27,8 @@ from rulebook.source.document import Document, LocatedDict, LocatedList
 Range = tuple[int, int]
 """Where a part lies: its first byte, and the one behind it."""
 
+_PARTS = "-parts"
+"""What the second file of a game is called, behind the name of the first."""
 _RULE = ("effect", "effect_text", "table")
 _WORKED = ("examples", "rulings")
 _FACE = tuple(f.name for f in fields(Entry) if f.name not in (*_RULE, *_WORKED, "places"))
@@ -59,29 +62,48 @@ class State(Struct, frozen=True):
         return files_of(folder) == self.stamps
 
 
+class Damaged(Exception):
+    """What was kept is gone, or is not what its head speaks of."""
+
+
 class Kept:
     """A game as it was kept.  names: what each entry is found by, to its id."""
 
-    def __init__(self, data: bytes) -> None:
-        size = int.from_bytes(data[:8], "big")
-        self._data = memoryview(data)[8 + size :]
-        head = pickle.loads(data[8 : 8 + size])
-        self.program_stamp, self.program_hash, state, self.names, self._parts, self._pieces = head
+    def __init__(self, head: bytes, parts: Callable[[], bytes | None]) -> None:
+        self.of, self.program_stamp, self.program_hash, state, self.names, self._findings, self._mark, self._index = (
+            pickle.loads(head)
+        )
         self.state = State(*state)
+        self._read = parts
 
     @property
     def findings(self) -> tuple[Diagnostic, ...]:
         """All that is wrong with the game, in order."""
-        found: tuple[Diagnostic, ...] = self._part("findings")
+        found: tuple[Diagnostic, ...] = pickle.loads(self._findings)
         return found
+
+    @cached_property
+    def _data(self) -> memoryview:
+        data = self._read()
+        if data is None or data[: len(self._mark)] != self._mark:
+            raise Damaged
+        return memoryview(data)[len(self._mark) :]
+
+    @cached_property
+    def _ranges(self) -> tuple[dict[str, Range], dict[str, tuple[Any, ...]]]:
+        """Where the parts of the game and those of each entry lie."""
+        ranges: tuple[dict[str, Range], dict[str, tuple[Any, ...]]] = self._fetched(self._index)
+        return ranges
 
     def loaded(self) -> Loaded:
         """The game; parts of it are fetched later."""
         system, words, shared = self._part("system")
         found, across = self._part("found")
         pieces = {}
-        for file, (face, alone, needs, first, *rest) in self._pieces.items():
-            entry = _entry(self._fetched(first), partial(self._rest, rest), partial(self._fetched, rest[2]))
+        for (file, (face, alone, needs, *rest)), first in zip(
+            self._ranges[1].items(), self._part("faces"), strict=True
+        ):
+            entry = _entry(first, partial(self._rest, rest), partial(self._fetched, rest[2]))
             pieces[file] = Piece(file, entry, found.get(file, ()), needs, face, alone)
         entries = {entry.id: entry for entry in sorted((p.entry for p in pieces.values()), key=lambda one: one.id)}
         if system is not None:
@@ -95,48 +117,49 @@ class Kept:
         return dict(zip((_RULE, _WORKED)[part], self._fetched(rest[part]), strict=True))
 
     def _part(self, name: str) -> Any:
-        return self._fetched(self._parts[name])
+        return self._fetched(self._ranges[0][name])
 
     def _fetched(self, range_: Range) -> Any:
         return pickle.loads(self._data[slice(*range_)])
 
     def part(self, name: str) -> bytes:
         """A part of the game, as it lies."""
-        return bytes(self._data[slice(*self._parts[name])])
+        return bytes(self._data[slice(*self._ranges[0][name])])
 
     def piece(self, file: str) -> tuple[bytes, ...]:
         """The parts of one entry, as they lie."""
-        return tuple(bytes(self._data[slice(*range_)]) for range_ in self._pieces[file][3:])
+        return tuple(bytes(self._data[slice(*range_)]) for range_ in self._ranges[1][file][3:])
 
 
-def recall(name: str, folder: Path, store: Store) -> tuple[Kept | None, set[str]]:
-    """A game that was kept by this program, and the files that have changed since; None if it is of no use."""
-    data, stamps = store.read(name), files_of(folder)
-    if data is None or stamps is None:
+def recall(name: str, of: str, folder: Path, store: Store) -> tuple[Kept | None, set[str]]:
+    """A game that was kept by this program, and the files that have changed since; None if it is of no use.
+
+    of: what tells the game from all others, should two names be the same."""
+    head, stamps = store.read(name), files_of(folder)
+    if head is None or stamps is None:
         return None, set()
     try:
-        kept = Kept(data)
-        if kept.program_stamp != program_stamp() and kept.program_hash != program_hash():
+        kept = Kept(head, partial(store.read, name + _PARTS))
+        if kept.of != of or (kept.program_stamp != program_stamp() and kept.program_hash != program_hash()):
             return None, set()
         before = kept.state
         differing, looked_at = changed(folder, before.stamps, before.hashes, stamps, before.begun)
         if not differing and (looked_at or kept.program_stamp != program_stamp()):
-            _renew(name, data, State(store.moment(), stamps, before.hashes), store)
+            _renew(name, head, State(store.moment(), stamps, before.hashes), store)
     except Exception:  # whatever a foreign or older file may lead to
         return None, set()
     return kept, differing
 
 
-def _renew(name: str, data: bytes, state: State, store: Store) -> None:
+def _renew(name: str, head: bytes, state: State, store: Store) -> None:
     """The same game under new times, so that the next run need not look at contents."""
-    size = int.from_bytes(data[:8], "big")
-    head = list(pickle.loads(data[8 : 8 + size]))
-    head[:3] = program_stamp(), program_hash(), (state.begun, state.stamps, state.hashes)
-    store.write(name, _whole(head, data[8 + size :]))
+    said = list(pickle.loads(head))
+    said[1:4] = program_stamp(), program_hash(), (state.begun, state.stamps, state.hashes)
+    store.write(name, _pickled(tuple(said)))
 
 
 def remember(
-    name: str, loaded: Loaded, state: State, store: Store, before: tuple[Kept, Iterable[str]] | None = None
+    name: str, of: str, loaded: Loaded, state: State, store: Store, before: tuple[Kept, Iterable[str]] | None = None
 ) -> None:
     """Keeps a game.  before: what was kept of it, and which files have changed since."""
     kept, differing = before if before is not None else (None, ())
@@ -154,9 +177,9 @@ def remember(
     for file, piece in loaded.pieces.items():
         said = kept.piece(file) if kept is not None and file not in differing else _parts_of(piece.entry)
         pieces[file] = (piece.face, piece.alone, piece.needs, *map(put, said))
-    ranges = {"findings": put(_pickled(in_order(loaded.findings)))}
+    faces = [tuple(getattr(piece.entry, name) for name in _FACE) for piece in loaded.pieces.values()]
     found = {file: piece.found for file, piece in loaded.pieces.items() if piece.found}
-    ranges["found"] = put(_pickled((found, loaded.across)))
+    ranges = {"faces": put(_pickled(faces)), "found": put(_pickled((found, loaded.across)))}
     system = loaded.system
     if kept is not None:  # what the game declares has not changed
         ranges |= {name: put(kept.part(name)) for name in ("document", "system")}
@@ -165,9 +188,13 @@ def remember(
             ranges["document"] = put(_pickled(system.places.document, located=True))
             system = replace(system, entries={}, places=Places(Document("", "", None)))
         ranges["system"] = put(_pickled((system, loaded.words, loaded.shared)))
+    index = put(_pickled((ranges, pieces)))
     names = {piece.entry.id: names_of(piece.entry) for piece in loaded.pieces.values()}
     files = (state.begun, state.stamps, state.hashes)
-    store.write(name, _whole([program_stamp(), program_hash(), files, names, ranges, pieces], b"".join(parts)))
+    mark = mark_of(parts)
+    store.write(name + _PARTS, b"".join((mark, *parts)))
+    findings = _pickled(in_order(loaded.findings))
+    store.write(name, _pickled((of, program_stamp(), program_hash(), files, names, findings, mark, index)))
 
 
 def names_of(entry: Entry) -> frozenset[str]:
@@ -175,13 +202,8 @@ def names_of(entry: Entry) -> frozenset[str]:
     return frozenset((entry.slug, entry.name.casefold(), f"{entry.kind}/{entry.slug}", *entry.aliases))
 
 
-def _whole(head: list[object], parts: bytes | memoryview) -> bytes:
-    said = _pickled(head)
-    return b"".join((len(said).to_bytes(8, "big"), said, parts))
-
-
 def _parts_of(entry: Entry) -> tuple[bytes, ...]:
-    parts = [_pickled(tuple(getattr(entry, name) for name in names)) for names in (_FACE, _RULE, _WORKED)]
+    parts = [_pickled(tuple(getattr(entry, name) for name in names)) for names in (_RULE, _WORKED)]
     return (*parts, _pickled(entry.places.document, located=True))
 
 

@@ -5,7 +5,6 @@ when it was read is compared by content, because a second change in the same mom
 
 from __future__ import annotations
 
-import hashlib
 import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping
@@ -77,23 +76,34 @@ def changed(
 def hash_of(path: Path) -> str:
     """A number for a content that no other content has; for what cannot be read, the reason."""
     try:
-        return hashlib.sha256(path.read_bytes()).hexdigest()
+        return mark_of((path.read_bytes(),)).hex()
     except OSError as error:
         return str(error.errno)
+
+
+def mark_of(parts: Iterable[bytes]) -> bytes:
+    """A few bytes for a content that no other content has."""
+    from hashlib import sha256  # takes a moment, and is not needed where nothing has changed
+
+    mark = sha256()
+    for part in parts:
+        mark.update(part)
+    return mark.digest()
 
 
 # --- the program ------------------------------------------------------------------------------------------------------
 @cache
 def program_stamp() -> str:
     """The program by sizes and times: of what reads and checks, of Python and of its libraries."""
-    return _joined([*_platform(), *(f"{path} {status.st_size} {status.st_mtime_ns}" for path, status in _program())])
+    sources = (f"{path} {status.st_size} {status.st_mtime_ns}" for path, status in _program())
+    return "\n".join([*_platform(), *sources])
 
 
 @cache
 def program_hash(*more: str) -> str:
     """The same by content: equal after a fresh checkout.  more: further rooms on which something depends."""
     sources = (f"{os.path.relpath(path, _PROGRAM)} {hash_of(Path(path))}" for path, _ in _program(*more))
-    return _joined([*_platform(), *sources])
+    return mark_of(f"{one}\n".encode("utf-8", "surrogateescape") for one in (*_platform(), *sources)).hex()
 
 
 def _platform() -> Iterator[str]:
@@ -119,7 +129,3 @@ def _sources(folder: str) -> Iterator[tuple[str, os.stat_result]]:
                 yield from _sources(one.path)
         elif one.name.endswith((".py", ".lark")):
             yield one.path, one.stat()
-
-
-def _joined(told: Iterable[str]) -> str:
-    return hashlib.sha256("\n".join(told).encode("utf-8", "surrogateescape")).hexdigest()

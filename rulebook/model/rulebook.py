@@ -12,11 +12,11 @@ from grammar.nodes.structure import Effect
 from grammar.vocabulary import Vocabulary
 from grammar.words import DeclaredWord
 from rulebook.model.entry import Entry, Places
-from rulebook.model.proof_fields import Proven
 from rulebook.model.tables import Table
 from rulebook.shapes.balance_fields import Figures
 from rulebook.shapes.fields import Head
 from rulebook.shapes.kinds import Kind
+from rulebook.shapes.proof_fields import Proven
 
 T = TypeVar("T")
 

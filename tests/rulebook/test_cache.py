@@ -386,20 +386,50 @@ DAMAGES: dict[str, Any] = {
 }
 
 
-def whole(head: bytes) -> bytes:
-    data = len(head).to_bytes(8, "big") + head
+def whole(data: bytes) -> bytes:
     return stores._sum(data) + data
 
 
+def the_head(store: Path) -> Path:
+    """The file that says of what the game is; its parts lie in the other."""
+    (head,) = (file for file in (store / "kept").iterdir() if not file.name.endswith("-parts"))
+    return head
+
+
+@pytest.mark.parametrize("which", ["head", "parts"])
 @pytest.mark.parametrize("damage", DAMAGES)
-def test_what_is_damaged_or_foreign_is_made_anew_in_silence(folder: Path, store: Path, damage: str, capfd: Any):
+def test_what_is_damaged_or_foreign_is_made_anew_in_silence(
+    folder: Path, store: Path, damage: str, which: str, reads: list[str], capfd: Any
+):
     load(folder, store)
-    (file,) = (store / "kept").iterdir()
+    head = the_head(store)
+    file = head if which == "head" else head.with_name(f"{head.name}-parts")
     file.write_bytes(DAMAGES[damage](file.read_bytes()))
     assert the_same(folder, store)
     assert check(folder, store) == load_rulebook(folder)[1]
-    assert cache.Kept(Store(store).read(file.name) or b"").findings == check(folder, None)  # there is a whole one again
+    reads.clear()
+    load(folder, store)
+    assert not reads  # there is a whole one again
     assert capfd.readouterr() == ("", "")
+
+
+def test_parts_that_another_run_wrote_are_not_taken_for_those_of_a_head(folder: Path, store: Path):
+    load(folder, store)
+    parts = the_head(store).with_name(f"{the_head(store).name}-parts")
+    before = parts.read_bytes()
+    edit(folder, "moves/shove.yml", "1 BP", "2 BP")
+    load(folder, store)
+    parts.write_bytes(before)
+    assert the_same(folder, store)
+
+
+def test_of_two_games_with_the_same_name_each_is_read(folder: Path, store: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(loading, "crc32", lambda said: 1)
+    other = a_game(folder.parent / "other")
+    spoil(other)
+    for one in (folder, other, folder):
+        assert the_same(one, store)
+        assert check(one, store) == load_rulebook(one)[1]
 
 
 class Trap:
@@ -417,7 +447,7 @@ def test_nothing_is_unpickled_that_others_could_have_written(
 ):
     load(folder, store)
     kept = store / "kept"
-    (file,) = kept.iterdir()
+    file = the_head(store)
     monkeypatch.setenv("TRAP", str(tmp_path / "sprung"))
     file.write_bytes(whole(pickle.dumps(Trap())))
     match open_to:
@@ -443,7 +473,7 @@ def test_what_is_kept_is_closed_to_others(folder: Path, store: Path):
     load(folder, store)
     kept = store / "kept"
     assert kept.stat().st_mode & 0o077 == 0
-    assert [file.stat().st_mode & 0o077 for file in kept.iterdir()] == [0]
+    assert [file.stat().st_mode & 0o077 for file in kept.iterdir()] == [0, 0]
 
 
 def test_a_cache_that_cannot_be_written_is_done_without(folder: Path, tmp_path: Path):
