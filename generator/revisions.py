@@ -4,11 +4,22 @@ Only reads, and only files of the rules: links and everything else that a reposi
 
 from __future__ import annotations
 
+import re
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
+from typing import NamedTuple
 
 _PLAIN_FILES = ("100644", "100755")
+_EDITION = re.compile(r"v?\d{1,6}(\.\d{1,6}){0,3}")
+"""The name of a tag that marks an edition."""
+
+
+class Mark(NamedTuple):
+    """An edition: a tag like `v1.2`, and the day on which it was set, as in 2026-01-31."""
+
+    name: str
+    day: str
 
 
 class NoRevision(LookupError):
@@ -36,6 +47,22 @@ def changed_files(folder: Path, revision: str, until: str | None = None) -> froz
     if until is None:
         said += _git(folder, "ls-files", "--others", "--exclude-standard", "-z", "--", ".")
     return frozenset((PurePosixPath(folder.resolve().name) / name).as_posix() for name in said.split("\0") if name)
+
+
+def marks(folder: Path) -> tuple[Mark, ...]:
+    """The editions that came before what lies in a folder now, the first one first; none outside of a repository."""
+    try:
+        said = _git(
+            folder, "for-each-ref", "--merged=HEAD", "--format=%(refname:strip=2)%00%(creatordate:short)", "refs/tags"
+        )
+    except NoRevision:
+        return ()
+    found = [Mark(*line.split("\0")) for line in said.splitlines()]
+    return tuple(sorted((one for one in found if _EDITION.fullmatch(one.name)), key=lambda one: _numbers(one.name)))
+
+
+def _numbers(name: str) -> tuple[int, ...]:
+    return tuple(map(int, name.removeprefix("v").split(".")))
 
 
 def laid_out(folder: Path, revision: str, into: Path) -> Path:

@@ -16,19 +16,22 @@ from generator.site import entry_tables
 from generator.site.addresses import Link, Links, Target, address, slug
 from generator.site.balance_view import LABELS as BALANCE_LABELS
 from generator.site.balance_view import balance_view
+from generator.site.changes_view import changed_in, changes_view
 from generator.site.character_view import sheet_view
 from generator.site.chart_view import ChartView, chart_view
 from generator.site.entry_view import Declared, EntryView, Sign, entry_view, linked, sign
 from generator.site.panels_view import panels_view
 from generator.site.phrases import Phrases
-from generator.site.plan import NOW, Page, plan_pages
+from generator.site.plan import CHANGES, NOW, Page, plan_pages
 from generator.site.rules_view import Saying
 from generator.site.searching import Found, Subject, held, index_of
 from generator.site.targets import TITLES, Targets
 from generator.site.templating import render
 from generator.telling import plain_prose, prose
+from generator.telling.changes import Change
 from generator.telling.entry_facts import price, suit_of
 from generator.telling.entry_prose import prose_of
+from generator.telling.history import Edition, histories
 from grammar.vocabulary import Word
 from grammar.words import DeclaredWord, SuitWord
 from interpreter.desk.examples import Resolutions
@@ -56,6 +59,8 @@ class _Workshop:
     cards: Mapping[str, Mapping[str, str]]
     references: Mapping[str, Mapping[str, str]]
     progress: Callable[[str], None]
+    editions: Sequence[Edition]
+    history: Mapping[str, Sequence[tuple[Edition, Change]]]
 
     def links(self, page: str) -> Links:
         return Links(page, self.directory_urls)
@@ -69,13 +74,27 @@ def build_pages(
     cards: Mapping[str, Mapping[str, str]] = MappingProxyType({}),
     references: Mapping[str, Mapping[str, str]] = MappingProxyType({}),
     progress: Callable[[str], None] = lambda path: None,
+    editions: Sequence[Edition] = (),
 ) -> tuple[dict[str, Page], tuple[Diagnostic, ...]]:
     """All pages by path, sorted, and the links in prose that lead nowhere.
 
     cards: files with the cards of each system, by what they are called, from the root of the site.  references: the same
-    for the sheets with its rules.  progress: told of each page when it is done."""
-    planned, targets = plan_pages(rulebook), Targets(rulebook)
-    shop = _Workshop(rulebook, planned, targets, resolutions, Phrases(), directory_urls, cards, references, progress)
+    for the sheets with its rules.  progress: told of each page when it is done.  editions: the history of the rules, the
+    latest first."""
+    planned, targets = plan_pages(rulebook, history=bool(editions)), Targets(rulebook)
+    shop = _Workshop(
+        rulebook,
+        planned,
+        targets,
+        resolutions,
+        Phrases(),
+        directory_urls,
+        cards,
+        references,
+        progress,
+        editions,
+        histories(editions),
+    )
     made: list[Page] = []
     found: list[Diagnostic] = []
     for system in rulebook.systems.values():
@@ -92,6 +111,7 @@ def _system_pages(system: System, shop: _Workshop, found: list[Diagnostic]) -> l
     pages = [_front(system, shop), _browse(system, shop), _words(system, shop)]
     pages += [_now(system, shop)] if "reference" in system.head.sheets else []
     pages += [_balance(system, shop)] if system.figures else []
+    pages += [_changes(system, shop)] if shop.editions else []
     pages += [_chapter(chapter, kinds, system, shop) for chapter, kinds in system.chapters if chapter]
     pages += [_kind(kind, system, shop) for kind in system.kinds.values()]
     pages += [
@@ -127,6 +147,7 @@ def _front(system: System, shop: _Workshop) -> Page:
             "browse": links.to(shop.targets.browse(system)),
             "words": links.to(shop.targets.words(system)),
             "balance": links.to(shop.targets.balance(system)) if system.figures else "",
+            "changes": links.to(shop.targets.changes(system)) if shop.editions else "",
             "source": entry_tables.declared(source) if source else "",
         },
     )
@@ -208,6 +229,19 @@ def _balance(system: System, shop: _Workshop) -> Page:
         headings=(("balance", page.title),),
         found=(Found(page.title, PAGE, view.caption),),
         description=f"{view.caption}.",
+    )
+
+
+def _changes(system: System, shop: _Workshop) -> Page:
+    page = shop.planned[shop.targets.changes(system).path]
+    views = changes_view(shop.editions, system, shop.targets, shop.links(page.path))
+    last = next(edition.name for edition in shop.editions if edition.name)
+    return replace(
+        page,
+        html=render("changes.html.j2", {"title": page.title, "editions": views, "last": last}),
+        headings=(("changes", page.title), *((view.anchor, view.title) for view in views)),
+        found=(Found(page.title, PAGE, ", ".join(view.title for view in views)),),
+        description=f"{CHANGES} in {system.name}, edition by edition.",
     )
 
 
@@ -331,7 +365,15 @@ def _entry(entry: Entry, system: System, shop: _Workshop) -> Page:
     apart = f"played/{entry.id}" if sum(map(len, traces)) + len(source) > LONG else ""
     html = render(
         "entry.html.j2",
-        {"entry": view, "table": table, "chart": chart, "traces": traces, "source": source, "apart": apart},
+        {
+            "entry": view,
+            "table": table,
+            "chart": chart,
+            "traces": traces,
+            "source": source,
+            "apart": apart,
+            "changed": changed_in(shop.history.get(entry.id, ()), system, shop.targets, links),
+        },
     )
     return replace(
         shop.planned[path],

@@ -23,6 +23,10 @@ NOW = "At the table now"
 """What the page is called that holds what is needed at the table."""
 
 
+CHANGES = "What has changed"
+"""What the page is called that goes through the editions."""
+
+
 class Page(Struct, frozen=True):
     """A page, planned or finished.
 
@@ -48,17 +52,17 @@ class Page(Struct, frozen=True):
     description: str = ""
 
 
-def plan_pages(rulebook: Rulebook) -> dict[str, Page]:
-    """All pages by path, sorted, with nothing on them."""
+def plan_pages(rulebook: Rulebook, *, history: bool = False) -> dict[str, Page]:
+    """All pages by path, sorted, with nothing on them.  history: there are editions, of which a page tells."""
     targets = Targets(rulebook)
-    planned = [page for system in rulebook.systems.values() for page in _system_pages(system, targets)]
+    planned = [page for system in rulebook.systems.values() for page in _system_pages(system, targets, history)]
     planned.append(Page(TITLES.path, "All titles", wide=True))
     pages = {page.path: page for page in sorted(planned, key=lambda page: page.path)}
     assert len(pages) == len(planned), "two pages have one path"
     return pages
 
 
-def _system_pages(system: System, targets: Targets) -> Iterator[Page]:
+def _system_pages(system: System, targets: Targets, history: bool) -> Iterator[Page]:
     name, slug = system.name, system.slug
     browse, words = "Browse everything", "Words of the game"
     yield Page(targets.system(system).path, name, system.path, (name,))
@@ -69,6 +73,8 @@ def _system_pages(system: System, targets: Targets) -> Iterator[Page]:
     if system.figures:
         balance = "Balance by play"
         yield Page(targets.balance(system).path, balance, section=(name, balance), order=LAST + 3, wide=True)
+    if history:
+        yield Page(targets.changes(system).path, CHANGES, section=(name, CHANGES), order=LAST + 4)
     for order, (chapter, kinds) in enumerate(system.chapters, 1):
         if chapter:
             yield Page(targets.chapter(slug, chapter).path, chapter, system.path, (name, chapter, ""), order * ABREAST)

@@ -11,8 +11,10 @@ from types import MappingProxyType
 from msgspec import Struct
 
 from diagnostics.diagnostic import Diagnostic
+from generator.revisions import marks
 from generator.site.pages import build_pages, index_files
 from generator.site.plan import Page, plan_pages
+from generator.telling.history import editions
 from interpreter.desk.examples import play_all
 from rulebook.keeping.beside import beside
 from rulebook.model.rulebook import Rulebook
@@ -77,8 +79,8 @@ def prepare(
         return Prepared(rulebook, found, {}, lambda: Finished({}, {}, found))
     decks = _wanted_cards(rulebook) if cards is None else cards
     sheets = _wanted_references(rulebook) if references is None and decks else references or {}
-    finish = beside(lambda: _finished(rulebook, found, directory_urls, decks, sheets))
-    return Prepared(rulebook, found, plan_pages(rulebook), finish, decks, sheets)
+    finish = beside(lambda: _finished(root, rulebook, found, directory_urls, decks, sheets))
+    return Prepared(rulebook, found, plan_pages(rulebook, history=bool(marks(root))), finish, decks, sheets)
 
 
 def _wanted_cards(rulebook: Rulebook) -> Files:
@@ -103,6 +105,7 @@ def _wanted_references(rulebook: Rulebook) -> Files:
 
 
 def _finished(
+    root: Path,
     rulebook: Rulebook,
     found: Iterable[Diagnostic],
     directory_urls: bool,
@@ -110,7 +113,14 @@ def _finished(
     references: Files,
 ) -> Finished:
     resolutions, disagreements = play_all(rulebook)
-    pages, lost = build_pages(rulebook, resolutions, directory_urls=directory_urls, cards=cards, references=references)
+    pages, lost = build_pages(
+        rulebook,
+        resolutions,
+        directory_urls=directory_urls,
+        cards=cards,
+        references=references,
+        editions=editions(root, rulebook),
+    )
     indexes = index_files(rulebook, pages, directory_urls=directory_urls)
     return Finished(
         pages, indexes, tuple(sorted({*found, *disagreements, *lost}, key=lambda diagnostic: diagnostic.order))

@@ -56,6 +56,10 @@ class Targets:
         """What entries of a system are worth by play."""
         return Target(f"{system.slug}/balance.md")
 
+    def changes(self, system: System, edition: str = "") -> Target:
+        """What has changed from edition to edition, or with one of them."""
+        return Target(f"{system.slug}/changes.md", anchor=slug(edition) if edition else "")
+
     def kind(self, system: str, kind: str) -> Target:
         """The page of a kind."""
         return Target(f"{system}/{kind}/index.md")

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
+import shutil
 from pathlib import Path
 
 import pytest
 
-from generator.revisions import NoRevision, changed_files, laid_out
+from generator.revisions import NoRevision, changed_files, laid_out, marks
+from generator.site.prepared import prepare
 from generator.telling.changes import Change, lines, marked
-from generator.telling.history import changed_since, changes_since
+from generator.telling.history import changed_since, changes_since, editions, histories
 from rulebook.pipeline import load_rulebook
-from tests.repository import EXAMPLE, commit, repository, shove
+from tests.repository import EXAMPLE, commit, git, repository, shove
 
 
 @pytest.fixture
@@ -104,3 +107,60 @@ def test_links_of_a_repository_are_not_laid_out(content: Path, tmp_path: Path):
     before = laid_out(content, "HEAD", tmp_path / "aside")
     names = {path.name for path in before.rglob("*")}
     assert {"_system.yml", "_kind.yml", "jab.yml", "shove.yml"} <= names and not names & {"link.yml", "notes.txt"}
+
+
+# --- editions ---------------------------------------------------------------------------------------------------------
+@pytest.fixture
+def edited(content: Path) -> Path:
+    """Two editions and a change since."""
+    git(content, "tag", "v1.0")
+    shove(content, effect="you draw 2 cards")
+    shove(content, "Heave", effect="you gain 1 BP")
+    commit(content)
+    git(content, "tag", "-a", "v1.1", "-m", "The second edition")
+    git(content, "tag", "nothing-of-ours")
+    shove(content).unlink()
+    shove(content, "Big Shove", effect="you draw 2 cards")
+    return content
+
+
+def test_the_history_goes_from_edition_to_edition(edited: Path):
+    rulebook, _ = load_rulebook(edited)
+    found = editions(edited, rulebook)
+    told = [(one.name, [(change.sort, change.name) for change in one.changes or ()]) for one in found]
+    assert told == [
+        ("", [("renamed", "Big Shove")]),
+        ("v1.1", [("added", "Heave"), ("rule", "Shove")]),
+        ("v1.0", []),
+    ]
+    assert found[-1].changes is None and re.fullmatch(r"\d{4}-\d\d-\d\d", found[-1].day)
+    history = histories(found)
+    assert [(e.name, c.sort) for e, c in history["tiny/moves/big-shove"]] == [("", "renamed"), ("v1.1", "rule")]
+    assert "tiny/moves/jab" not in history
+
+
+def test_rules_without_editions_have_no_history(content: Path, tmp_path: Path):
+    rulebook, _ = load_rulebook(content)
+    assert editions(content, rulebook) == ()
+    shutil.copytree(content, tmp_path / "apart")
+    assert editions(tmp_path / "apart", rulebook) == ()
+
+
+def test_editions_stand_in_the_order_of_their_numbers(content: Path):
+    for name in ("v1.10", "1.9", "v1", "v2.0-rc", "x1.0"):
+        git(content, "tag", name)
+    assert [mark.name for mark in marks(content)] == ["v1", "1.9", "v1.10"]
+
+
+def test_the_site_tells_what_has_changed(edited: Path):
+    prepared = prepare(edited)
+    pages = prepared.finish().pages
+    assert pages.keys() == prepared.planned.keys()
+    page = pages["tiny/changes.md"].html
+    assert [text for _, text in pages["tiny/changes.md"].headings[1:]] == ["Since the last edition", "v1.1", "v1.0"]
+    assert "<ins>2" in page and "<del>1" in page and "before: Shove" in page and "<p>The first edition.</p>" in page
+    assert "rulewright cards --since v1.1" in page
+    own = pages["tiny/moves/big-shove.md"].html
+    assert re.search(r'Another name <a href="[^"]*#since-the-last-edition">', own)
+    assert re.search(r'another rule <a href="[^"]*#v1-1">with v1.1</a>', own)
+    assert "changes.html" in pages["tiny/index.md"].html
