@@ -120,11 +120,21 @@ def run_command(case: Path, folder: Path) -> list[str]:
     result = CliRunner().invoke(main, ["--content", str(content), command, "--out", str(folder / "out")])
     assert result.exit_code == 1, result.output
     assert not (folder / "out" / "index.html").exists()
+    found = reported(result.output, target.relative_to(folder))
+    if command == "cards":  # who only wants to know need not print
+        checked = CliRunner().invoke(main, ["--content", str(content), "check", "--cards"])
+        assert checked.exit_code == 1
+        assert set(found) <= set(reported(checked.output, target.relative_to(folder)))
+    return found
+
+
+def reported(output: str, target: Path) -> list[str]:
+    """The findings that a command shows, all of this file."""
     found = []
-    for block in result.output.split("\n\n"):
+    for block in output.split("\n\n"):
         if shown := SHOWN.search(block):  # what was done stands before what was wrong
             number, message, file, line, column = shown.groups()
-            assert file == target.relative_to(folder).as_posix()
+            assert file == target.as_posix()
             hint = HINT.search(block)
             found.append(said(number, int(line), int(column), message, hint[1] if hint else ""))
     return found

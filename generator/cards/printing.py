@@ -5,7 +5,7 @@ file stays as it was."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +15,7 @@ from diagnostics import codes
 from diagnostics.diagnostic import Code, Diagnostic, Place
 from generator.cards import typesetting
 from generator.cards.blocks import Card, texts_of
-from generator.cards.decks import Deck, Progress, deck_of
+from generator.cards.decks import Deck, Progress, deck_from, deck_of
 from generator.cards.sheets import CARDS, PAPERS, Plan, Sheet, lay_out
 from generator.cards.sides import CardFit, Fit, Side, halved, pages_of, sides_of
 from generator.cards.typesetting import MissingGlyph
@@ -82,6 +82,12 @@ def print_deck(deck: Deck, outs: Mapping[str, Path], plan: Plan | None = None) -
     for out, pdf in zip(outs.values(), printed.files, strict=False):
         write_whole(out, pdf)
     return printed.findings
+
+
+def proof_of_cards(rulebook: Rulebook, files: Collection[str] | None = None) -> tuple[Diagnostic, ...]:
+    """What is wrong with the cards of the content, or of the entries in these files, on cards of the usual size."""
+    entries = [entry for entry in rulebook.entries if files is None or entry.path in files]
+    return printed_deck(deck_from(rulebook, [(entry, None) for entry in entries]), ("letter",), Plan()).findings
 
 
 def printed_deck(deck: Deck, papers: Sequence[str], plan: Plan) -> Printed:

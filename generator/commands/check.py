@@ -19,11 +19,14 @@ from rulebook import loading
 @click.command()
 @click.option("--format", "form", type=console.FORMS, default="text", show_default=True, help="short: one line each.")
 @click.option("--play", "also_play", is_flag=True, help="Play worked examples as well.")
+@click.option("--cards", "also_cards", is_flag=True, help="Set the cards as well: does everything fit, has it letters?")
 @click.option("--changed-since", "since", metavar="REV", help="Only what was changed since a revision of git.")
 @click.option("--fix", is_flag=True, help="First write what can be mended without a doubt: the form of effects.")
 @click.option("--no-cache", is_flag=True, help="Read everything anew.")
 @click.pass_obj
-def check(content: str | None, form: str, also_play: bool, since: str | None, fix: bool, no_cache: bool) -> None:
+def check(
+    content: str | None, form: str, also_play: bool, also_cards: bool, since: str | None, fix: bool, no_cache: bool
+) -> None:
     """Say everything that is wrong with the content.
 
     Each finding has a place (file:line:column), a code, a sentence and, where there is one, the cure. The run fails if
@@ -36,14 +39,14 @@ def check(content: str | None, form: str, also_play: bool, since: str | None, fi
     \b
       rulewright check
       rulewright check --play                          also: does every example come true?
-      rulewright check --play --changed-since main     before a pull request
+      rulewright check --play --cards --changed-since main     before a pull request
       rulewright check --format sarif > findings.sarif
     """
     folder, cache = console.content(content), None if no_cache else default_cache()
     files = _changed(folder, since) if since is not None else None
-    found = _found(folder, cache, files, also_play)
+    found = _found(folder, cache, files, also_play, also_cards)
     if fix and _fix(folder, found):
-        found = _found(folder, cache, files, also_play)
+        found = _found(folder, cache, files, also_play, also_cards)
     shown = [one for one in found if files is None or one.place.file in files or one.code in _OF_PLAY]
     console.report(shown, folder, form)
     if others := sorted({one.place.file for one in found if one.is_error and one not in shown}):
@@ -56,14 +59,23 @@ _OF_PLAY = (codes.EXAMPLE_DISAGREES, codes.CANNOT_PLAY, codes.ENDLESS_PLAY, code
 """Findings of play, which are looked for only where the change can matter."""
 
 
-def _found(folder: Path, cache: Path | None, files: Collection[str] | None, also_play: bool) -> list[Diagnostic]:
-    if not also_play:
+def _found(
+    folder: Path, cache: Path | None, files: Collection[str] | None, also_play: bool, also_cards: bool
+) -> list[Diagnostic]:
+    if not (also_play or also_cards):
         return list(loading.check(folder, cache))
-    from generator.telling.replaying import replayed  # `check` alone comes without the interpreter, and sooner
-
     rulebook, diagnostics = loading.load(folder, cache)
+    found = list(diagnostics)
     with Progress() as progress:
-        return [*diagnostics, *replayed(rulebook, files, progress)]
+        if also_play:
+            from generator.telling.replaying import replayed  # `check` alone comes without the interpreter, and sooner
+
+            found += replayed(rulebook, files, progress)
+        if also_cards:
+            from generator.cards.printing import proof_of_cards
+
+            found += proof_of_cards(rulebook, files)
+    return found
 
 
 def _changed(folder: Path, revision: str) -> frozenset[str]:
