@@ -19,7 +19,7 @@ from generator.phrasing.ranks import RankTable, rank_table
 from generator.phrasing.runs import Line, Run, bold_first_mentions, plain
 from generator.phrasing.statements import page
 from generator.phrasing.strip import Decided, decided
-from generator.phrasing.summary import changed, facets, mentions
+from generator.phrasing.summary import Opening, changed, facets, mentions, openings
 from generator.phrasing.voice import Voice
 from grammar.nodes.structure import Effect
 from grammar.vocabulary import Vocabulary
@@ -70,12 +70,14 @@ def scales(effect: Effect) -> bool:
 __all__ = [
     "Decided",
     "Line",
+    "Opening",
     "RankTable",
     "Run",
     "changed",
     "deciding",
     "facets",
     "mentions",
+    "openings",
     "phrase",
     "plain",
     "rank_table",

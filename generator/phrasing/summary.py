@@ -4,14 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec import Struct
+
 from diagnostics.span import content_of
 from grammar.meaning import deeds as d
 from grammar.meaning import standing as s
 from grammar.meaning.amounts import Negative
+from grammar.meaning.facts import Every, IsIn, Not
 from grammar.meaning.names import Names, Naming
-from grammar.meaning.nouns import Holder, Own, phrases_in
+from grammar.meaning.nouns import Holder, Own, naming_of, phrases_in
 from grammar.meaning.offers import Offer
-from grammar.meaning.statements import After, Body, Does, Lends, Meaning, Rule, Sets, Within, all_in, lower, rules_in
+from grammar.meaning.statements import (
+    After,
+    Body,
+    Does,
+    Given,
+    Lends,
+    Meaning,
+    Rule,
+    Sets,
+    Within,
+    all_in,
+    lower,
+    rules_in,
+)
 from grammar.nodes.nouns import Name
 from grammar.nodes.structure import Effect
 from grammar.vocabulary import Term, Vocabulary, Word
@@ -21,6 +37,16 @@ TOUCHED = ("stat", "track", "skill", "test", "state")
 CHANGEABLE = (*TOUCHED, "action", "entry", "kind", "scope")
 TARGETS = ("subject", "what", "key", "to", "word", "state", "track", "name", "entry", "group", "test")
 """The roles in which a meaning names what it changes; in the others it names who acts, and by how much."""
+
+
+class Opening(Struct, frozen=True):
+    """When something may be done.  within: the stretch of time.  needs, bars: what else must be going on, or must not.
+    tags: by which it tells its tests from others."""
+
+    within: str
+    needs: tuple[str, ...]
+    bars: tuple[str, ...]
+    tags: frozenset[str]
 
 
 def mentions(effect: Effect, vocabulary: Vocabulary) -> tuple[Word, ...]:
@@ -51,6 +77,47 @@ def changed(effect: Effect, vocabulary: Vocabulary) -> frozenset[str]:
     """Names of the declared words that the effect changes, calls for or brings about, as against those that it only mentions."""
     meanings, _ = lower(effect, Names(vocabulary))
     return frozenset(name for one in _acts(meanings) for name in _targets(one, vocabulary))
+
+
+def openings(effect: Effect, vocabulary: Vocabulary) -> tuple[Opening, ...]:
+    """What the holder may do of his own accord within a stretch of time."""
+    return tuple(_openings(lower(effect, Names(vocabulary))[0], (), ()))
+
+
+def _openings(meanings: Body, needs: tuple[str, ...], bars: tuple[str, ...]) -> Iterator[Opening]:
+    for rule in meanings:
+        if isinstance(rule, Rule):
+            moment, offer = rule.moment, rule.offer
+            here = (*needs, *_where(rule.given, True)), (*bars, *_where(rule.given, False))
+            if isinstance(moment, Within) and offer is not None and isinstance(offer.who, Holder):
+                yield Opening(moment.name, *here, _tags(rule))
+            elif moment is None and offer is None:
+                yield from _openings(rule.body, *here)
+
+
+def _where(found: object, there: bool) -> Iterator[str]:
+    """Where one must be that it is so; there=False: where one must not be."""
+    match found:
+        case Given(fact):
+            yield from _where(fact, there)
+        case Every(parts):
+            for part in parts:
+                yield from _where(part, there)
+        case Not(fact):
+            yield from _where(fact, not there)
+        case IsIn(Holder(), where) if there:
+            naming = naming_of(where)
+            term = naming.of("scope") if naming is not None else None
+            yield from (term.head.name,) if term is not None else ()
+
+
+def _tags(rule: Rule) -> frozenset[str]:
+    terms = (term for one in phrases_in((rule.body, rule.otherwise)) for term in _terms(one))
+    return frozenset(tag.name for term in terms for tag in term.tags)
+
+
+def _terms(found: object) -> tuple[Term, ...]:
+    return (found,) if isinstance(found, Term) else tuple(found.terms.values()) if isinstance(found, Naming) else ()
 
 
 def _acts(meanings: Body) -> Iterator[d.Deed | s.Standing]:

@@ -4,7 +4,7 @@ Pure: reads no files, plays nothing, knows no site builder.  `build_pages` is th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -173,7 +173,8 @@ def _now(system: System, shop: _Workshop) -> Page:
     panels = panels_view(system, shop.targets, shop.links(page.path))
     found = [Found(page.title, PAGE, ", ".join(panel.title for panel in panels))]
     found += [
-        Found(panel.title, PAGE, ", ".join(one.name for one in panel.items), anchor=panel.anchor) for panel in panels
+        Found(panel.title, PAGE, ", ".join(one.name for one in panel.items), anchor=panel.anchor, answer=True)
+        for panel in panels
     ]
     return replace(
         page,
@@ -380,7 +381,7 @@ def _entry(entry: Entry, system: System, shop: _Workshop) -> Page:
         html=html,
         apart=((f"{apart}.js", held(apart, [*traces, source])),) if apart else (),
         headings=_entry_headings(view, table, chart),
-        found=(_entry_found(entry, view, system, chart, shop),),
+        found=(_entry_found(entry, view, system, chart, shop), *_answers(view)),
         description=plain_prose.plain(entry.summary) or f"{kind.name} of {system.name}",
     )
 
@@ -398,10 +399,11 @@ def _entry_headings(
         ("empty", "When it is empty", view.when_empty),
         ("besides", "What holds here", view.besides),
         ("all", table.caption if table is not None else "", table is not None),
+        *((one.anchor, one.title, True) for one in view.relations if one.anchor),
         ("ranks", "At each rank", view.rows or view.prices),
         ("examples", "Worked example" if len(view.examples) == 1 else "Worked examples", view.examples),
         ("rulings", "Rulings", view.rulings),
-        ("related", "What it has to do with", view.relations),
+        ("related", "What it has to do with", not all(one.anchor for one in view.relations)),
         ("source", "What the rule is made of" if view.source_lines else "Where it is from", True),
     )
     return ((view.anchor, view.name), *((anchor, text) for anchor, text, there in parts if there))
@@ -439,6 +441,18 @@ def _entry_found(entry: Entry, view: EntryView, system: System, chart: ChartView
         ranks=entry.max_rank,
         entry=True,
     )
+
+
+def _answers(view: EntryView) -> Iterator[Found]:
+    """Parts of the page of an entry for which people ask in so many words."""
+    for one in view.relations:
+        if one.anchor:
+            names = ", ".join(other.name for _, others in one.groups for other in others)
+            yield Found(one.title, view.name, names, anchor=one.anchor, aliases=one.asked, answer=True)
+    if view.when_empty:
+        said = " ".join(text for _, lines in view.when_empty for text in _said(lines))
+        asked = (f"0 {view.name}", f"{view.name} is 0")
+        yield Found(f"When {view.name} is empty", view.name, said, anchor="empty", aliases=asked, answer=True)
 
 
 def _run_on(lines: Sequence[tuple[int, str]]) -> str:

@@ -19,7 +19,7 @@ _WORD = re.compile(r"\d*d\d+|[^\W_]+(?:['’][^\W_]+)*")
 class Found(Struct, frozen=True):
     """One thing that can be found.  anchor: a heading on the page, or empty for the page itself.  said: its rule in short.
     text: what else is said of it.  answers: to the questions by which tables are narrowed.  ranks: how many it has.
-    entry: whether it is an entry, which tables list."""
+    entry: whether it is an entry, which tables list.  answer: whether it answers a question that people ask in so many words."""
 
     title: str
     kind: str
@@ -30,6 +30,7 @@ class Found(Struct, frozen=True):
     answers: Mapping[str, tuple[str, ...]] = {}
     ranks: int | None = None
     entry: bool = False
+    answer: bool = False
 
 
 class Subject(Struct, frozen=True):
@@ -70,6 +71,7 @@ def _document(address: str, item: Found, kinds: list[str]) -> dict[str, object]:
         "f": answers,
         "r": item.ranks if item.ranks and item.ranks > 1 else 0,
         "x": 0 if item.entry else 1,
+        "q": int(item.answer),
     }
     address += f"#{item.anchor}" if item.anchor else ""
     document = {"t": item.title, "k": kinds.index(item.kind), "h": address, "s": item.said}

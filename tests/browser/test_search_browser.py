@@ -9,6 +9,7 @@ import pytest
 import yaml
 
 pytestmark = pytest.mark.slow
+TAPS = yaml.safe_load((Path(__file__).parents[1] / "cases" / "two_taps.yml").read_text(encoding="utf-8"))
 CASES = yaml.safe_load((Path(__file__).parents[1] / "cases" / "search.yml").read_text(encoding="utf-8"))
 ASK = """async all => {
   const found = [];
@@ -123,3 +124,24 @@ def test_only_in_other_games_is_said(page, real) -> None:  # type: ignore[no-unt
     page.get_by_role("button", name="All games").click()
     page.wait_for_function("document.querySelector('.rw-palette__help').hidden")
     assert hits(page)[0].endswith("Karmic Shuffle")
+
+
+SEEN = """text => [...document.querySelectorAll("article *")].some(one => {
+  if (![...one.childNodes].some(node => node.nodeType === 3) || !one.innerText.includes(text)) return false;
+  const {top, bottom} = one.getBoundingClientRect();
+  return top >= document.querySelector(".rw-top").getBoundingClientRect().bottom && bottom <= innerHeight;
+})"""
+
+
+@pytest.mark.parametrize("case", TAPS, ids=lambda case: case["ask"])
+def test_two_taps_and_one_screen_answer(browser, real, case: dict[str, object]) -> None:  # type: ignore[no-untyped-def]
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = context.new_page()
+    page.goto(real.address)
+    page.locator("[data-rw-find]").tap()
+    page.locator(".rw-palette[open] input").fill(case["ask"])
+    page.locator(".rw-palette__hits li:first-child a", has_text=case["hit"]).tap()
+    page.wait_for_url(lambda url: url != real.address)
+    page.wait_for_load_state("networkidle")
+    assert [text for text in case["seen"] if not page.evaluate(SEEN, text)] == []  # type: ignore[attr-defined]
+    context.close()

@@ -64,6 +64,19 @@ def test_what_changes_an_entry_stands_apart_from_what_only_speaks_of_it(rulebook
     assert len(all_named) == len(set(all_named)), "each entry stands once"
 
 
+def test_an_opposition_says_what_can_be_done_in_it_and_what_helps_there(rulebook: Rulebook) -> None:
+    found = {
+        one.anchor: {other.name for _, others in one.groups for other in others}
+        for one in relations(rulebook.entry("bastards/oppositions/debate"), rulebook, link)
+    }
+    assert {"Argue", "Charm", "Run"} <= found["doable"]
+    assert found["doable"].isdisjoint({"Strike", "Shoot", "Grapple", "Fighting with two weapons", "Perform"})
+    assert {"Cunning Linguist", "Attractive", "Ugly"} <= found["helps"]
+    assert found["helps"].isdisjoint({"Dodge", "Thick Skin", "Lunge", "Mute"})
+    nowhere = relations(rulebook.entry("bastards/oppositions/opposition"), rulebook, link)
+    assert [one for one in nowhere if one.anchor] == []
+
+
 def test_a_monster_has_its_numbers_on_the_page(rulebook: Rulebook) -> None:
     entry = rulebook.entry("bastards/monsters/hollow-landlord")
     found = figures_view(entry, rulebook.system(entry), link, lambda other, rank: other.name)

@@ -1,5 +1,5 @@
 /* The palette: one line to type in, and what it finds as one types.  `Rulewright.ask` is the search without the window.
-   Order: the very title or another name of it; a title that begins so; all words in the title; all words anywhere; any. */
+   Order: the very title or another name of it; what answers just that question; a title that begins so; all words in the title; all words anywhere; any. */
 (function () {
   "use strict";
   const R = window.Rulewright, W = R.words;
@@ -18,6 +18,8 @@
         kind: data.kinds[doc.k],
         answers: { kind: [data.kinds[doc.k]], ...doc.f },
         keys: [doc.t, ...(doc.a || [])].map(W.keys),
+        begins: [doc.t, ...(doc.a || [])].map((title) => W.words(title).map(W.stem).join(" ") + " "),
+        asks: doc.q ? [doc.t, ...(doc.a || [])].map(bag) : [],
         answered: Object.entries(doc.f || {}).flatMap(([question, values]) => values.map((value) => bag((data.say[question] || "") + " " + value))),
         word: doc.h.includes("#"),
         rank: doc.h.includes("#") ? 2 : doc.x || 0,
@@ -67,7 +69,8 @@
   /* kind: "titles" compares titles alone, "forgiving" forgives more. */
   function search(index, text, filters, kind) {
     const whole = W.keys(text), words = W.asked(text);
-    const question = bag(text);
+    const question = bag(text), asks = words.length < W.words(text).length;
+    const start = words.map(W.stem).join(" ") + " ", letters = W.key(words.join(" "));
     const is = (keys) => keys.some((key) => whole.includes(key));
     const each = kind === "titles" ? [] : words.map((word, at) => one(index, word, at === words.length - 1, kind));
     const hits = [];
@@ -77,9 +80,11 @@
       if (!whole[0]) tier = 4;
       else if (item.keys[0][0] === whole[0]) tier = item.word ? 0.7 : 0;
       else if (is(item.keys[0])) tier = item.word ? 0.8 : 0.3;
+      else if (asks && item.asks.includes(question)) tier = 0.6;
       else if (item.keys.some(is)) tier = item.word ? 0.9 : 0.5;
       else if (item.answered.includes(question)) tier = 0.95;
-      else if (whole[0].length > 1 && item.keys.some((keys) => keys.some((key) => key.startsWith(whole[0])))) tier = 1;
+      else if (!item.word && item.begins.some((title) => title.startsWith(start))) tier = 1;
+      else if (letters.length > 1 && item.keys.some((keys) => keys.some((key) => key.startsWith(letters)))) tier = 1.2;
       const found = each.map((map) => map.get(item.id));
       const got = found.filter(Boolean);
       for (const hit of got) score += hit.score;
