@@ -142,6 +142,7 @@ MISSING_GLYPH = _code("RW603", "missing-glyph", "no font has the character `{cha
 SITE_BUILDER = _code("RW604", "site-builder", "the site builder reports: {problem}")
 REFERENCE_OVERFLOWS = _code("RW605", "reference-overflows", "the reference does not fit on one sheet of {sheet}")
 SCREEN_OVERFLOWS = _code("RW606", "screen-overflows", "the screen does not fit on {sides} panels of {sheet}")
+GUIDE_OVERFLOWS = _code("RW607", "guide-overflows", "the parts do not fit on {sides} sides of {sheet}")
 
 # --- characters -----------------------------------------------------------------------------------------------------
 ABOVE_LIMIT = _code("RW701", "above-limit", "{what} {rank} is above {most}, the limit set by `{rule}`")

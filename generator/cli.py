@@ -28,6 +28,10 @@ COMMANDS = {
     "export": ("export:export", "Write the rules as data for other programs."),
     "format": ("format:format_", "Write effects in their one canonical form; comments stay."),
     "generate": ("generate:generate", "Make an entry by chance, as its kind says under `generate:`."),
+    "guide": (
+        "reference:guide",
+        "Print what is read before a game: quick starts and booklets, as PDF files in build/cards/.",
+    ),
     "language-server": (
         "language_server:language_server",
         "Answer an editor, over standard input and output, while rules are written in it.",

@@ -29,7 +29,7 @@ from rulebook.model.loaded import Loaded, Piece, in_order
 from rulebook.model.rulebook import Rulebook, System
 from rulebook.model.tables import declares_rows
 from rulebook.shapes.balance_fields import Figures
-from rulebook.shapes.judging import Met, judge
+from rulebook.shapes.judging import Met, check_names, judge
 from rulebook.shapes.kinds import Kind
 from rulebook.shapes.proof_fields import Proven
 from rulebook.source.collector import without_collection
@@ -110,7 +110,7 @@ def _load_system(folder: Path, root: Path) -> Loaded:
                     told.add((word.role, word.name))
     vocabulary = Vocabulary(words)
     for names, of_file in named:
-        linker.check_names(names, vocabulary, of_file)
+        check_names(names, vocabulary, of_file)
         if of_file is not findings:
             found.extend(of_file.list)
     if not findings.list:
@@ -257,7 +257,7 @@ def _pieces(
         entry = draft.entry = build_entry(draft.document, draft.kind, slug, vocabulary, draft.findings, tables)
         if entry.table is not None:
             declared.tables[entry.name] = entry.table
-        linker.check_names(in_cells, vocabulary, draft.findings)
+        check_names(in_cells, vocabulary, draft.findings)
     built = [(draft.entry, draft.findings) for draft in drafts]
     entries = {entry.id: entry for entry, _ in sorted(built, key=lambda pair: pair[0].id)}
     names = _addresses(entries.values())

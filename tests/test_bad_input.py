@@ -243,7 +243,11 @@ GENERATED = {
 }
 """Codes that the tests below provoke, because a file in a repository cannot."""
 
-ELSEWHERE = {codes.REFERENCE_OVERFLOWS: "generator/test_panels.py", codes.SCREEN_OVERFLOWS: "test_tables.py"}
+ELSEWHERE = {
+    codes.REFERENCE_OVERFLOWS: "generator/test_panels.py",
+    codes.SCREEN_OVERFLOWS: "test_tables.py",
+    codes.GUIDE_OVERFLOWS: "generator/test_guides.py",
+}
 """Codes that another test provokes, with a sheet that is too full."""
 
 

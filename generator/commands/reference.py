@@ -1,4 +1,5 @@
-"""The commands `rulewright reference` and `rulewright screen`: what is needed at the table, on one sheet or on panels."""
+"""The commands `rulewright reference`, `rulewright screen` and `rulewright guide`: what is needed at the table, and what is
+read before."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ import click
 
 from generator.cards.sheets import PAPERS
 from generator.commands import console
+from generator.reference.guides import build_guide, guides
 from generator.reference.panels import REFERENCE, SCREEN, build_reference, declared_reference
 
 SYSTEM = click.argument("system", metavar="[SYSTEM]", required=False)
@@ -53,6 +55,46 @@ def screen(content: str | None, system: str | None, out: Path | None, sheet: tup
     _print("screen", content, system, out, sheet)
 
 
+@click.command()
+@click.argument("entries", metavar="[ENTRY]...", nargs=-1)
+@OUT
+@SHEET
+@click.pass_obj
+def guide(content: str | None, entries: tuple[str, ...], out: Path | None, sheet: tuple[str, ...]) -> None:
+    """Print what is read before a game: quick starts and booklets, as PDF files in build/cards/.
+
+    Every entry that has `parts:` can be printed, on as many sides as it allows. Without an ENTRY, all of them.
+
+    \b
+      rulewright guide bastards/guides/quick-start
+      rulewright guide "A First Evening" --sheet a4 --out evening.pdf
+    """
+    folder = console.content(content)
+    if entries:
+        found = [console.one(folder, one) for one in entries]
+    else:
+        rulebook = console.sound(folder, None)
+        found = [(rulebook, entry) for system in rulebook.systems.values() for entry in guides(system)]
+    for _, one in found:
+        if not one.parts:
+            raise click.UsageError(f"{one.name} has no `parts:` that could be printed")
+    papers = _papers(sheet, out)
+    if out is not None and (len(papers) > 1 or len(found) > 1):
+        raise click.UsageError("one file holds one entry on one paper")
+    for rulebook, one in found:
+        outs = {paper: out or Path("build/cards") / f"guide-{one.system}-{one.slug}-{paper}.pdf" for paper in papers}
+        console.finish(build_guide(one, rulebook.system(one), outs), folder)
+        for path in outs.values():
+            click.echo(f"{one.name}: {console.shown(path)}")
+
+
+def _papers(sheet: tuple[str, ...], out: Path | None) -> tuple[str, ...]:
+    papers = sheet or (("letter",) if out is not None else tuple(PAPERS))
+    for paper in (one for one in papers if one not in PAPERS):
+        raise click.UsageError(f"there is no sheet `{paper}`; there are {', '.join(PAPERS)}")
+    return papers
+
+
 def _print(what: str, content: str | None, system: str | None, out: Path | None, sheet: tuple[str, ...]) -> None:
     form = SCREEN if what == "screen" else REFERENCE
     folder = console.content(content)
@@ -61,9 +103,7 @@ def _print(what: str, content: str | None, system: str | None, out: Path | None,
     found = [one for one in systems if declared_reference(one, form)]
     if not found:
         raise click.UsageError(f"no `{what}:` is declared in {system or 'any system'}")
-    papers = sheet or (("letter",) if out is not None else tuple(PAPERS))
-    for paper in (one for one in papers if one not in PAPERS):
-        raise click.UsageError(f"there is no sheet `{paper}`; there are {', '.join(PAPERS)}")
+    papers = _papers(sheet, out)
     if out is not None and (len(papers) > 1 or len(found) > 1):
         raise click.UsageError(f"one file holds the {what} of one system on one paper")
     for one in found:

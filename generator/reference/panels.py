@@ -15,20 +15,24 @@ from msgspec.structs import replace
 from diagnostics import codes
 from diagnostics.diagnostic import Code, Diagnostic
 from generator.cards import typesetting
-from generator.cards.blocks import Block, Item, Run, Table, TextLine, mark_of
+from generator.cards.blocks import Block, Item, Line, Run, Table, TextLine, mark_of
 from generator.cards.sheets import PAPERS
 from generator.files import write_whole
-from generator.phrasing import Line, phrase
+from generator.phrasing import Line as Phrased
+from generator.phrasing import phrase
 from generator.phrasing.runs import Text, small, string
+from generator.telling import prose
 from generator.telling.charts import Chart, chart_of, table_of
+from generator.telling.entry_prose import prose_of
 from generator.telling.plain_prose import plain
+from generator.telling.prose_links import named
 from generator.telling.teller import Fact
 from generator.telling.word_facts import OF_OPTIONS, facts_of, facts_of_entry
 from grammar.nodes.structure import Effect
 from grammar.vocabulary import Word
 from grammar.words import SuitWord
 from rulebook.model.rulebook import System
-from rulebook.shapes import fields_made
+from rulebook.shapes import fields_made, panels
 
 LAYOUT = "reference.typ"
 COLUMNS = 3
@@ -80,14 +84,15 @@ class Reference(Struct, frozen=True):
 
 
 class Shown(Struct, frozen=True):
-    """An entry or a declared word, as the reference shows it.  facts: by label."""
+    """An entry or a declared word, as the reference shows it.  facts: by label.  prose: labels and texts for reading."""
 
     name: str
-    lines: tuple[Line, ...]
+    lines: tuple[Phrased, ...]
     facts: Mapping[str, Fact]
     sign: str = ""
     summary: str = ""
     chart: Chart | None = None
+    prose: tuple[tuple[str, str], ...] = ()
 
 
 class Form(Struct, frozen=True):
@@ -169,33 +174,68 @@ def layout_report(data: Reference) -> Mapping[str, float]:
 
 def reference_data(system: System, paper: str, form: Form = REFERENCE) -> Reference:
     """All that the layout knows but the size of the type."""
-    long, short = PAPERS[paper]
     declared = declared_reference(system, form)
-    panels = tuple(_panel(panel, system) for panel in (declared.panels if declared is not None else ()))
+    panels = tuple(panel_of(panel, system) for panel in (declared.panels if declared is not None else ()))
     title = (declared.title if declared is not None else "") or form.name.capitalize()
-    data = Reference(
-        name=system.name,
-        kind=title,
-        title=f"{system.name}: {title}",
-        language="en",
-        panels=panels,
-        side=form.side,
-        note=form.note,
-    )
+    return laid_out(system, system.name, title, panels, paper, form)
+
+
+def laid_out(
+    system: System, name: str, kind: str, panels: tuple[Panel, ...], paper: str, form: Form, columns: int = COLUMNS
+) -> Reference:
+    """Panels on a paper of that form.  name, kind: what stands above them, large and small."""
+    long, short = PAPERS[paper]
+    title = f"{system.name}: {kind if name == system.name else name}"
+    data = Reference(name, kind, title, "en", panels, form.side, form.note)
     width, height = (long, short) if form.across else (short, long)
-    sheet = Paper(width, height, COLUMNS, MARGIN)
+    sheet = Paper(width, height, columns, MARGIN)
     return replace(data, edition=f"{system.slug} · {mark_of(data)}", sheet=sheet)
 
 
-def _panel(panel: fields_made.Panel, system: System) -> Panel:
-    shown, form, labels = list(shown_in(panel, system)), panel.form, list(panel.facts)
+def panel_of(panel: panels.Panel, system: System, *, full: bool = False) -> Panel:
+    """A panel as it is declared, with all that it shows.  full: rules in whole sentences, as on pages."""
+    told = told_lines(panel.says, system) if panel.says else ()
+    return Panel(panel.title, (*told, *_shown(panel, system, full=full)))
+
+
+def told_lines(text: str, system: System) -> tuple[Block, ...]:
+    """Prose, a block for each paragraph and each item of a list."""
+
+    def say(target: str) -> str:
+        found = named(target, system)
+        return found.text if found is not None else target
+
+    return tuple(
+        Line(tuple(Run(said, True if strong else None) for said, strong in runs), None, bullet or None)
+        for bullet, runs in prose.lines(text, say)
+    )
+
+
+def _shown(panel: panels.Panel, system: System, *, full: bool) -> list[Block]:
+    shown, form, labels = list(shown_in(panel, system, full=full)), panel.form, list(panel.facts)
+    if not shown:
+        return []
+    if form == "whole":
+        return [block for one in shown for block in _whole(one, system)]
     if form == "table":
         items = [_table(shown, labels or list(dict.fromkeys(label for one in shown for label in one.facts)))]
     else:
         items = [
             _chart(one.chart) if one.chart is not None else _item(one, labels, rules=form == "rules") for one in shown
         ]
-    return Panel(panel.title, tuple(items))
+    return items
+
+
+def _whole(one: Shown, system: System) -> Iterator[Block]:
+    """All that an entry tells: its flavor, its facts, its prose, its rules; of a word what is declared of it."""
+    lines = [_line(0, one.summary)] if one.summary else []
+    lines += [_line(0, f"{fact.label}: {string(_small(fact.text))}") for fact in one.facts.values()]
+    yield Item(f"{one.sign} {one.name}".strip(), tuple(lines) or (_line(0, ""),))
+    for label, text in one.prose:
+        first, *more = told_lines(text, system)
+        yield Item(label, (TextLine(first.runs, 0),)) if isinstance(first, Line) else first
+        yield from more
+    yield from (Line((Run(string(line.runs)),), line.depth, line.bullet or None) for line in one.lines)
 
 
 def _table(shown: Iterable[Shown], labels: list[str]) -> Block:
@@ -233,7 +273,7 @@ def _run_on(lines: list[TextLine]) -> Iterator[TextLine]:
     waiting: str | None = None
     for line in lines:
         if flat and waiting is not None and max(len(waiting), len(line.plain)) <= SHORT:
-            waiting = f"{waiting}. {line.plain}"
+            waiting = f"{waiting.removesuffix('.')}. {line.plain}"
             continue
         if waiting is not None:
             yield _line(0, waiting)
@@ -251,36 +291,39 @@ def _small(text: Text) -> Text:
     return small(text) if string(text)[1:2].islower() else text
 
 
-def shown_in(panel: fields_made.Panel, system: System) -> Iterator[Shown]:
-    """What a panel shows: first the words and entries that it names, then those of its kinds."""
+def shown_in(panel: panels.Panel, system: System, *, full: bool = False) -> Iterator[Shown]:
+    """What a panel shows: first the words and entries that it names, then those of its kinds.
+
+    full: their rules in whole sentences, as on pages, and not in a few words."""
     told = system.told
     for name in panel.of:
         word = system.vocabulary.word(name)
         if word is not None:
             id = word.id or told.get((word.role, word.name), "")
-            yield _of_entry(id, system) if id in system.entries else _of_word(word, system)
+            yield _of_entry(id, system, full) if id in system.entries else _of_word(word, system, full)
     kinds = [kind for kind in system.kinds.values() if kind.name in panel.kinds]
     for kind in sorted(kinds, key=lambda k: panel.kinds.index(k.name)):
         found = [entry for entry in system.of_kind(kind.slug) if entry.name not in panel.but]
         words = [word.name for word in system.vocabulary.words(kind.role)] if kind.role != "entry" else []
         for entry in sorted(found, key=lambda e: words.index(e.name) if e.name in words else len(words)):
-            yield _of_entry(entry.id, system)
+            yield _of_entry(entry.id, system, full)
 
 
-def _of_entry(id: str, system: System) -> Shown:
+def _of_entry(id: str, system: System, full: bool) -> Shown:
     entry = system.entries[id]
     facts = {fact.label: fact for fact in facts_of_entry(entry, system) if fact.label not in OF_OPTIONS}
     word = system.vocabulary.word(entry.name, system.kinds[entry.kind].role)
-    lines = _said(entry.effect, system, entry.max_rank, entry.name)
+    lines = _said(entry.effect, system, full, entry.max_rank, entry.name)
     if word is not None and not lines:
-        lines = _said(_effect(word, system), system)
+        lines = _said(_effect(word, system), system, full)
     name = f"{entry.name} (optional)" if entry.optional else entry.name
-    return Shown(name, lines, facts, _sign(word), plain(entry.summary), _table_said(word, system))
+    told = tuple((field.label, text) for field, text in prose_of(entry, system.kinds[entry.kind]))
+    return Shown(name, lines, facts, _sign(word), plain(entry.summary), _table_said(word, system), told)
 
 
-def _of_word(word: Word, system: System) -> Shown:
+def _of_word(word: Word, system: System, full: bool) -> Shown:
     facts = {fact.label: fact for fact in facts_of(word, system)}
-    lines = _said(_effect(word, system), system, name=word.name)
+    lines = _said(_effect(word, system), system, full, name=word.name)
     return Shown(word.name, lines, facts, _sign(word), word.summary, _table_said(word, system))
 
 
@@ -293,10 +336,12 @@ def _effect(word: Word, system: System) -> Effect | None:
     return system.effects.get((SECTION_OF.get(word.role, ""), word.name))
 
 
-def _said(effect: Effect | None, system: System, max_rank: int | None = None, name: str = "") -> tuple[Line, ...]:
+def _said(
+    effect: Effect | None, system: System, full: bool, max_rank: int | None = None, name: str = ""
+) -> tuple[Phrased, ...]:
     if effect is None:
         return ()
-    return phrase(effect, system.vocabulary, form="card", max_rank=max_rank, name=name)
+    return phrase(effect, system.vocabulary, form="page" if full else "card", max_rank=max_rank, name=name)
 
 
 def _sign(word: Word | None) -> str:
@@ -306,16 +351,20 @@ def _sign(word: Word | None) -> str:
 
 def _unknown_facts(system: System, form: Form) -> tuple[Diagnostic, ...]:
     """Labels that nothing in their panel has."""
-    found = []
     declared = declared_reference(system, form)
-    for number, panel in enumerate(declared.panels if declared is not None else ()):
+    return tuple(
+        _finding(system, codes.NOT_A_CHOICE, (form.name, "panels", *at), hint, field="facts", value=label)
+        for at, label, hint in unknown_facts(declared.panels if declared is not None else (), system)
+    )
+
+
+def unknown_facts(found: Iterable[panels.Panel], system: System) -> Iterator[tuple[tuple[int, str, int], str, str]]:
+    """Labels that nothing in their panel has: where they stand among the panels, the label, and which there are."""
+    for number, panel in enumerate(found):
         known = {label for one in shown_in(panel, system) for label in one.facts}
         for index, label in enumerate(panel.facts):
             if label not in known:
-                path = (form.name, "panels", number, "facts", index)
-                hint = f"the facts here are {', '.join(sorted(known))}"
-                found.append(_finding(system, codes.NOT_A_CHOICE, path, hint, field="facts", value=label))
-    return tuple(found)
+                yield (number, "facts", index), label, f"the facts here are {', '.join(sorted(known))}"
 
 
 def _finding(system: System, code: Code, path: tuple[str | int, ...], hint: str, **holes: object) -> Diagnostic:

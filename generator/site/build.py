@@ -14,6 +14,7 @@ from pathlib import Path
 from diagnostics.diagnostic import Diagnostic
 from generator.cards.decks import Deck, deck_of
 from generator.cards.printing import print_deck
+from generator.reference.guides import build_guide, guides
 from generator.reference.panels import REFERENCE, SCREEN, build_reference
 from generator.site.emission import emit_pages
 from generator.site.mkdocs_door import build
@@ -80,9 +81,15 @@ def _print(decks: Mapping[str, Deck], folder: Path, prepared: Prepared) -> tuple
         print_deck(deck, {CARD_SHEETS[name]: folder / file for name, file in prepared.cards[slug].items()})
     for slug, files in prepared.references.items():
         system = prepared.rulebook.systems[slug]
+
+        def outs(title: str, files: Mapping[str, str] = files) -> dict[str, Path]:
+            titled = {sheet: files.get(f"{title}, {name}") for name, sheet in CARD_SHEETS.items()}
+            return {sheet: folder / file for sheet, file in titled.items() if file}
+
         for form in (REFERENCE, SCREEN):
-            titled = {sheet: files.get(f"{OFFERED[form.name]}, {name}") for name, sheet in CARD_SHEETS.items()}
-            build_reference(system, {sheet: folder / file for sheet, file in titled.items() if file}, form)
+            build_reference(system, outs(OFFERED[form.name]), form)
+        for entry in guides(system):
+            build_guide(entry, system, outs(entry.name))
     return written(prepared.cards), written(prepared.references)
 
 

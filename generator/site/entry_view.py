@@ -16,6 +16,7 @@ from generator.site import highlighting
 from generator.site.addresses import Link, Links, Target
 from generator.site.character_view import SheetView
 from generator.site.figures_view import FiguresView, figures_view
+from generator.site.leading import resolver
 from generator.site.phrases import Phrases
 from generator.site.relations import Relation, counting, relations
 from generator.site.rules_view import RankRow, Run, Saying, nest, rank_rows
@@ -137,10 +138,7 @@ def entry_view(
     def locate(word: Word) -> Target | None:
         return targets.word(system, word)
 
-    def resolve(target: str) -> tuple[str, str] | None:
-        found = targets.of_id(target)
-        return (links.to(found), found.title) if found else None
-
+    resolve = resolver(system, targets, links)
     here = targets.entry(entry).path
     told = system.vocabulary.word(entry.name)
 

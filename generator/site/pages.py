@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Place
+from generator.reference.guides import guides
 from generator.site import entry_tables
 from generator.site.addresses import Link, Links, Target, address, slug
 from generator.site.balance_view import LABELS as BALANCE_LABELS
@@ -20,7 +21,8 @@ from generator.site.changes_view import changed_in, changes_view
 from generator.site.character_view import sheet_view
 from generator.site.chart_view import ChartView, chart_view
 from generator.site.entry_view import Declared, EntryView, Sign, entry_view, linked, sign
-from generator.site.panels_view import panels_view
+from generator.site.leading import resolver
+from generator.site.panels_view import PanelView, panels_view, parts_view
 from generator.site.phrases import Phrases
 from generator.site.plan import CHANGES, NOW, Page, plan_pages
 from generator.site.rules_view import Saying
@@ -144,6 +146,10 @@ def _front(system: System, shop: _Workshop) -> Page:
             "summary": prose.block(summary, lambda _: None),
             "cards": cards,
             "sheets": [Link(name, links.to(Target(file))) for name, file in sheets.items()],
+            "guides": [
+                (Link(entry.name, links.to(shop.targets.entry(entry))), prose.line(entry.summary, lambda _: None))
+                for entry in guides(system)
+            ],
             "browse": links.to(shop.targets.browse(system)),
             "words": links.to(shop.targets.words(system)),
             "balance": links.to(shop.targets.balance(system)) if system.figures else "",
@@ -153,6 +159,7 @@ def _front(system: System, shop: _Workshop) -> Page:
     )
     headings = [
         (system.slug, system.name),
+        *([("start", "Start here")] if guides(system) else ()),
         *([("now", NOW)] if "reference" in system.head.sheets else ()),
         ("everything", "All entries"),
         *([("always", "Rules that always apply")] if view.rules else ()),
@@ -361,6 +368,9 @@ def _entry(entry: Entry, system: System, shop: _Workshop) -> Page:
     word = suit_of(entry, system) if kind.role == "suit" else None
     table = _of_suit(word, system, shop, links) if word is not None else None
     chart = chart_view(entry, system, shop.targets, links)
+    parts = parts_view(entry.parts, system, shop.targets, links)
+    sheets = shop.references.get(system.slug, {})
+    printed = {name: file for name, file in sheets.items() if entry.parts and name.startswith(f"{entry.name}, ")}
     traces = [render("trace.html.j2", {"steps": example.steps}) if example.steps else "" for example in view.examples]
     source = render("source.html.j2", {"entry": view}) if view.source_lines else ""
     apart = f"played/{entry.id}" if sum(map(len, traces)) + len(source) > LONG else ""
@@ -368,6 +378,8 @@ def _entry(entry: Entry, system: System, shop: _Workshop) -> Page:
         "entry.html.j2",
         {
             "entry": view,
+            "panels": parts,
+            "printed": [Link(name, links.to(Target(file))) for name, file in printed.items()],
             "table": table,
             "chart": chart,
             "traces": traces,
@@ -380,17 +392,18 @@ def _entry(entry: Entry, system: System, shop: _Workshop) -> Page:
         shop.planned[path],
         html=html,
         apart=((f"{apart}.js", held(apart, [*traces, source])),) if apart else (),
-        headings=_entry_headings(view, table, chart),
+        headings=_entry_headings(view, parts, table, chart),
         found=(_entry_found(entry, view, system, chart, shop), *_answers(view)),
         description=plain_prose.plain(entry.summary) or f"{kind.name} of {system.name}",
     )
 
 
 def _entry_headings(
-    view: EntryView, table: entry_tables.Table | None, chart: ChartView | None
+    view: EntryView, panels: Sequence[PanelView], table: entry_tables.Table | None, chart: ChartView | None
 ) -> tuple[tuple[str, str], ...]:
     parts = (
         *((anchor, label, True) for anchor, label, _ in view.prose),
+        *((panel.anchor, panel.title, True) for panel in panels),
         ("figures", "At a glance", view.figures),
         ("sheet", "Sheet", view.sheet),
         ("bill", "What it cost", view.sheet.bill if view.sheet is not None else ()),
@@ -419,6 +432,7 @@ def _entry_found(entry: Entry, view: EntryView, system: System, chart: ChartView
         *(link.name for link, _ in view.besides),
         plain_prose.plain(entry.summary),
         *(plain_prose.plain(said) for _, said in prose_of(entry, kind)),
+        *(f"{part.title} {plain_prose.plain(part.says)}" for part in entry.parts),
         *view.facts,
         *(f"{fact.label} {fact.text}" for fact in view.declared),
         f"price cost {paid}" if paid else "",
@@ -485,12 +499,14 @@ def _lost_links(entry: Entry, shop: _Workshop) -> list[Diagnostic]:
     texts: list[tuple[tuple[str | int, ...], str]] = [(("summary",), entry.summary)]
     kind = shop.rulebook.system(entry).kinds[entry.kind]
     texts += [((field.name,), text) for field, text in prose_of(entry, kind)]
+    texts += [(("parts", number, "says"), part.says) for number, part in enumerate(entry.parts)]
     for number, ruling in enumerate(entry.rulings):
         texts += [(("rulings", number, part), getattr(ruling, part)) for part in ("question", "reading", "why")]
     lost = []
+    resolve = resolver(shop.rulebook.system(entry), shop.targets, shop.links(shop.targets.entry(entry).path))
     for field, text in texts:
         for target in plain_prose.targets(text):
-            if shop.targets.find(target) is None:
+            if resolve(target) is None:
                 place = entry.places[field]
                 lost.append(
                     Diagnostic(
@@ -499,7 +515,7 @@ def _lost_links(entry: Entry, shop: _Workshop) -> list[Diagnostic]:
                         codes.BROKEN_LINK.message.format(target=target),
                         entry.id,
                         field,
-                        "write the id of an entry, `system/kind/slug`",
+                        "write the name of a word or an entry, or an id, `kind/slug`",
                     )
                 )
     return lost

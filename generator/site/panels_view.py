@@ -10,9 +10,12 @@ from generator.reference.panels import Shown, declared_reference, shown_in
 from generator.site.addresses import Links, slug
 from generator.site.chart_view import ChartView, view_of
 from generator.site.entry_view import Declared, linked
+from generator.site.leading import resolver
 from generator.site.rules_view import Saying, nest
 from generator.site.targets import Targets
+from generator.telling import prose
 from rulebook.model.rulebook import System
+from rulebook.shapes.panels import Panel
 
 
 class ItemView(Struct, frozen=True):
@@ -25,31 +28,39 @@ class ItemView(Struct, frozen=True):
     facts: tuple[Declared, ...]
     summary: str
     chart: ChartView | None
+    prose: tuple[tuple[str, str], ...] = ()
 
 
 class PanelView(Struct, frozen=True):
-    """A panel.  labels: where it is a table, its columns."""
+    """A panel.  labels: where it is a table, its columns.  says: what is told first, as HTML."""
 
     title: str
     anchor: str
     items: tuple[ItemView, ...]
     labels: tuple[str, ...]
+    says: str = ""
 
 
 def panels_view(system: System, targets: Targets, links: Links) -> tuple[PanelView, ...]:
     """The panels of a system, linked; none where it declares none."""
     reference = declared_reference(system)
-    if reference is None:
-        return ()
+    return parts_view(reference.panels, system, targets, links, full=False) if reference is not None else ()
+
+
+def parts_view(
+    panels: Sequence[Panel], system: System, targets: Targets, links: Links, *, full: bool = True
+) -> tuple[PanelView, ...]:
+    """Panels, linked.  full: with rules in whole sentences, and not in a few words."""
     found = []
-    for panel in reference.panels:
-        shown = list(shown_in(panel, system))
+    for panel in panels:
+        shown = list(shown_in(panel, system, full=full))
         table = panel.form == "table"
         labels = list(panel.facts) or (
             list(dict.fromkeys(label for one in shown for label in one.facts)) if table else []
         )
         items = tuple(_item(one, labels, panel.form, system, targets, links) for one in shown)
-        found.append(PanelView(panel.title, slug(panel.title), items, tuple(labels) if table else ()))
+        says = prose.block(panel.says, resolver(system, targets, links)) if panel.says else ""
+        found.append(PanelView(panel.title, slug(panel.title), items, tuple(labels) if table else (), says))
     return tuple(found)
 
 
@@ -57,8 +68,9 @@ def _item(one: Shown, labels: Sequence[str], form: str, system: System, targets:
     name = one.name.removesuffix(" (optional)")
     entry, word = targets.named(system, name), system.vocabulary.word(name)
     target = targets.entry(entry) if entry is not None else targets.word(system, word) if word is not None else None
-    lines = one.lines if form == "rules" else ()
-    wanted = labels or ([] if lines else list(one.facts))
+    whole = form == "whole"
+    lines = one.lines if whole or form == "rules" else ()
+    wanted = labels or ([] if lines and not whole else list(one.facts))
     facts = [one.facts[label] for label in wanted if label in one.facts]
     return ItemView(
         one.name,
@@ -68,4 +80,5 @@ def _item(one: Shown, labels: Sequence[str], form: str, system: System, targets:
         linked(facts, system, targets, links, but=word),
         one.summary,
         view_of(one.chart, system, targets, links, "") if one.chart is not None and form != "table" else None,
+        tuple((label, prose.block(text, resolver(system, targets, links))) for label, text in one.prose if whole),
     )

@@ -11,13 +11,14 @@ from types import MappingProxyType
 from msgspec import Struct
 
 from diagnostics.diagnostic import Diagnostic
+from generator.reference.guides import guides
 from generator.revisions import marks
 from generator.site.pages import build_pages, index_files
 from generator.site.plan import Page, plan_pages
 from generator.telling.history import editions
 from interpreter.desk.examples import play_all
 from rulebook.keeping.beside import beside
-from rulebook.model.rulebook import Rulebook
+from rulebook.model.rulebook import Rulebook, System
 from rulebook.pipeline import load_rulebook
 
 CARD_SHEETS = {"Letter": "letter", "A4": "a4"}
@@ -94,14 +95,21 @@ def _wanted_cards(rulebook: Rulebook) -> Files:
 def _wanted_references(rulebook: Rulebook) -> Files:
     return {
         slug: {
-            f"{title}, {name}": f"cards/{form}-{slug}-{sheet}.pdf"
-            for form, title in OFFERED.items()
-            if form in system.head.sheets
+            f"{title}, {name}": f"cards/{file}-{sheet}.pdf"
+            for file, title in _printed(system)
             for name, sheet in CARD_SHEETS.items()
         }
         for slug, system in rulebook.systems.items()
-        if system.head.sheets
+        if _printed(system)
     }
+
+
+def _printed(system: System) -> list[tuple[str, str]]:
+    """What is set in panels: how its files are called but for the paper, and what the site calls it."""
+    return [
+        *((f"guide-{system.slug}-{entry.slug}", entry.name) for entry in guides(system)),
+        *((f"{form}-{system.slug}", title) for form, title in OFFERED.items() if form in system.head.sheets),
+    ]
 
 
 def _finished(

@@ -149,6 +149,7 @@ def told(rulebook: Rulebook, entry: Entry) -> Told:
         if field.type != "prose" and value not in (None, "", (), False):
             facts.append(f"{field.label}: {_said(value)}")
     prose = [entry.summary, *(plain(str(entry.fields.get(field.name) or "")) for field in kind.prose)]
+    prose += [said for part in entry.parts for said in (part.title, plain(part.says))]
     prose += [said for ruling in entry.rulings for said in (ruling.question, ruling.reading, ruling.why)]
     worked = [
         " · ".join([one.title, *(line.text for line in one.when), *(line.text for line in one.then)])

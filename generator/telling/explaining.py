@@ -82,6 +82,10 @@ def title(rulebook: Rulebook, entry: Entry, rank: int | None = None) -> Iterator
         if text := entry.fields.get(field.name):
             yield Said("heading", field.label)
             yield Said("text", plain_prose.plain(str(text)))
+    for part in entry.parts:
+        yield Said("heading", part.title)
+        if part.says:
+            yield Said("text", plain_prose.plain(part.says))
 
 
 def rules(rulebook: Rulebook, entry: Entry, rank: int | None = None) -> Iterator[Said]:

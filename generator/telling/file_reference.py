@@ -186,7 +186,7 @@ def uses(shape: Shape, value: object, path: Path) -> Iterator[tuple[Path, str]]:
         case Fields(known=known) if isinstance(value, dict):
             for key, held in known.items():
                 if key in value:
-                    line = f"{key}: {flow(value[key])}"
+                    line = f"{key}: {flow(_shortest(held, value[key]))}"
                     yield from (((*path, key), line), ((ALIKE, key, held.says), line))
                     yield from uses(held, value[key], (*path, key))
         case Block(held=held) if isinstance(value, dict):
@@ -197,6 +197,13 @@ def uses(shape: Shape, value: object, path: Path) -> Iterator[tuple[Path, str]]:
                 yield from uses(held, one, (*path, ANY))
         case Either(plain=plain, block=block):
             yield from uses(block if isinstance(value, dict) else plain, value, path)
+
+
+def _shortest(shape: Shape, value: object) -> object:
+    """Of a list of blocks one is enough to see what they look like."""
+    if isinstance(shape, Items) and isinstance(shape.held, Fields) and isinstance(value, list) and value:
+        return [min(value, key=lambda one: len(flow(one)))]
+    return value
 
 
 def samples_of(used: Iterable[tuple[Path, str]]) -> Samples:

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 ENTRY_LINK = re.compile(r"\[\[([^\[\]|\n]{1,200})(?:\|([^\[\]\n]{1,200}))?\]\]")
 """`[[kind/slug]]` or `[[kind/slug|words]]`."""
 
 
-def plain(text: str) -> str:
-    """The words alone, on one line: for search, descriptions and cards."""
-    words = ENTRY_LINK.sub(lambda found: found[2] or found[1].rsplit("/", 1)[-1].replace("-", " "), text)
+def _by_itself(target: str) -> str:
+    return target.rsplit("/", 1)[-1].replace("-", " ")
+
+
+def plain(text: str, say: Callable[[str], str] = _by_itself) -> str:
+    """The words alone, on one line: for search, descriptions and cards.  say: what stands for a link without words."""
+    words = ENTRY_LINK.sub(lambda found: found[2] or say(found[1]), text)
     return " ".join(re.sub(r"[*_`]+", "", words).split())
 
 

@@ -6,7 +6,7 @@ once more.  Prose never meets the Markdown step of the site builder, whose exten
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from html import escape
 
 import nh3
@@ -58,6 +58,24 @@ def block(text: str, resolve: Resolve) -> str:
 def line(text: str, resolve: Resolve) -> str:
     """One run of words as HTML, without a paragraph around it."""
     return _with_links(text, resolve, _MARKDOWN.renderInline).strip()
+
+
+def lines(text: str, say: Callable[[str], str]) -> Iterator[tuple[bool, list[tuple[str, bool]]]]:
+    """Paragraphs and items of lists as plain words: whether it is an item, and its stretches, each with whether it is bold.
+
+    say: what stands for a link without words."""
+    bullets = 0
+    for token in _MARKDOWN.parse(ENTRY_LINK.sub(lambda found: found[2] or say(found[1].strip()), text)):
+        bullets += (token.type == "list_item_open") - (token.type == "list_item_close")
+        if token.type == "inline":
+            found: list[tuple[str, bool]] = []
+            strong = False
+            for piece in token.children or ():
+                strong = piece.type == "strong_open" or (strong and piece.type != "strong_close")
+                said = " " if piece.type in ("softbreak", "hardbreak") else piece.content
+                if said:
+                    found.append((said, strong))
+            yield bullets > 0, found
 
 
 def _with_links(text: str, resolve: Resolve, render: Callable[[str], str]) -> str:

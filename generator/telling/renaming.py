@@ -13,6 +13,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from diagnostics.diagnostic import Place
+from generator.telling.plain_prose import ENTRY_LINK
 from grammar.vocabulary import Vocabulary, plural_of
 from rulebook.shapes.kinds import Kind
 from rulebook.source.document import Document, LocatedDict, LocatedList, Mark, Path_
@@ -56,6 +57,9 @@ class Renaming(Struct, frozen=True):
         for path, mark, is_key in _scalars(document.value, ()):
             if path[0] in prose or any(step in _PROSE for step in path if isinstance(step, str)):
                 continue
+            if path[-1] == "says" and not is_key:
+                yield from self._in_links(document, mark, path)
+                continue
             spoken = not is_key and any(step in _SPOKEN for step in path)
             if spoken and mark[4] == "" and mark[0] == mark[2] and not BARE.fullmatch(self.new):
                 yield from self._quoted(document, mark, path)
@@ -66,6 +70,12 @@ class Renaming(Struct, frozen=True):
     def said(self, text: str, *, spoken: bool = False) -> str:
         """A text with the new name.  spoken: it is in the language of effects, where some names stand in brackets."""
         return self._pattern(spoken).sub(lambda found: self._instead(found[0], spoken), text)
+
+    def _in_links(self, document: Document, mark: Mark, path: Path_) -> Iterator[Edit]:
+        """In prose only what it leads to."""
+        for line, first, last in _stretches(document, mark, False, path[-1]):
+            for link in ENTRY_LINK.finditer(document.lines[line], first, last):
+                yield from self._within(document, line, *link.span(1), False)
 
     def _within(self, document: Document, line: int, first: int, last: int, spoken: bool) -> Iterator[Edit]:
         for found in self._pattern(spoken).finditer(document.lines[line], first, last):

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import cast
 
 from diagnostics import codes
+from grammar.declared import decode
 from grammar.nodes.structure import Effect
 from grammar.shapes import HIGHEST_RANK, LONGEST_NAME
 from grammar.vocabulary import Vocabulary
@@ -18,8 +19,9 @@ from rulebook.building.table_reader import TableReader
 from rulebook.model.entry import Entry, Places, Ruling, Value
 from rulebook.shapes.entry_fields import ENTRY, ORIGINS, PRESET, RULING, SOURCE
 from rulebook.shapes.fields import TABLE
-from rulebook.shapes.judging import judge, missing
+from rulebook.shapes.judging import Met, check_names, judge, missing
 from rulebook.shapes.kinds import Field, Kind
+from rulebook.shapes.panels import Panel
 from rulebook.source import values
 from rulebook.source.document import Document, Path_
 from rulebook.source.findings import Findings
@@ -37,6 +39,10 @@ RESERVED_GAMES = frozenset(
     )
 )
 """Folders and pages of the website that belong to no game."""
+
+
+IN_LINKS = re.compile(r"\[\[[^\]\n]*\]\]")
+FACT = "let an entry say it: `[[kind/name#label]]`, or name it under `of`"
 
 
 def is_slug(slug: str) -> bool:
@@ -105,6 +111,8 @@ def build_entry(
         table=tables.read(name or slug, value, (), f"{kind.system}/{kind.slug}/{slug}") if tables is not None else None,
         optional=optional,
         replaces=values.texts(value.get("replaces"), findings, ("replaces",)),
+        parts=_parts(value.get("parts"), vocabulary, findings),
+        sides=values.number(value["sides"], findings, ("sides",), least=1) if "sides" in value else None,
     )
 
 
@@ -212,6 +220,19 @@ def _highest(rank: object, findings: Findings) -> int | None:
     if not isinstance(rank, int) or isinstance(rank, bool):
         return None
     return values.number(rank, findings, ("max_rank",), least=1, most=HIGHEST_RANK)
+
+
+def _parts(value: object, vocabulary: Vocabulary, findings: Findings) -> tuple[Panel, ...]:
+    if value is None:
+        return ()
+    named: list[Met] = []
+    judge(ENTRY.known["parts"], value, findings, ("parts",), named)
+    check_names(named, vocabulary, findings)
+    parts = tuple(decode(Panel, one) for one in value if isinstance(one, dict)) if isinstance(value, list) else ()
+    for index, part in enumerate(parts):
+        if number := re.search(r"\d+", IN_LINKS.sub("", part.says)):
+            findings.add(codes.NUMBER_IN_PROSE, ("parts", index, "says"), FACT, number=number.group())
+    return parts
 
 
 def _source(value: object, findings: Findings) -> Mapping[str, object]:

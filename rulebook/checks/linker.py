@@ -22,9 +22,7 @@ from rulebook.checks.given_checks import check_given
 from rulebook.checks.look_up_checks import check_look_ups
 from rulebook.model.entry import Entry, Example, folded
 from rulebook.model.tables import Cell, Table
-from rulebook.shapes.judging import Met
 from rulebook.shapes.kinds import Kind
-from rulebook.source import values
 from rulebook.source.findings import Findings
 
 
@@ -136,14 +134,6 @@ def _said_in(cell: Cell) -> Said:
 
 def _had(amount: Amount | None) -> Effect:
     return Effect((Act(Clause(You(), "do", (Predicate("be", amount),))),))
-
-
-def check_names(names: Iterable[Met], vocabulary: Vocabulary, findings: Findings) -> None:
-    """The words that declarations name; they stand in the singular, because the interpreter looks them up as they are."""
-    for path, shape, name, key in names:
-        found = values.word(name, shape.roles, vocabulary, findings, path, key=key)  # type: ignore[union-attr]
-        if found is not None and found != name:
-            findings.add(codes.UNKNOWN_NAME, path, f"did you mean `{found}`?", key=key, name=name)
 
 
 def check_references(entry: Entry, kind: Kind, names: Mapping[str, str], findings: Findings) -> tuple[str, ...]:

@@ -16,6 +16,7 @@ from diagnostics.source_map import SourceMap
 from grammar.nodes.clauses import Clause, Condition
 from grammar.nodes.structure import Effect
 from rulebook.model.tables import Table
+from rulebook.shapes.panels import Panel
 from rulebook.source.document import Document, Path_
 
 
@@ -129,6 +130,7 @@ class Entry(Partly):
     id: `<system>/<kind>/<slug>`.  fields: what the kind declares, with defaults filled in.  effect: empty if the text could
     not be read.  max_rank: None for an entry without ranks.  parameters: names that stand for what the holder has chosen,
     with the word of which it is one: `{"Chosen Weapon": "Weapon"}`.  path: of its file, as reports show it.
+    parts: what its page tells and shows besides; sides: how many it may take in print, None for as many as it needs.
     table: the table that it is.  optional: it is an option, in force only where it is switched on.
     replaces: the ids of the entries that are not in force while it is on."""
 
@@ -153,6 +155,8 @@ class Entry(Partly):
     table: Table | None = None
     optional: bool = False
     replaces: tuple[str, ...] = ()
+    parts: tuple[Panel, ...] = ()
+    sides: int | None = None
 
 
 def folded(name: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from grammar.declared import block_of
 from grammar.shapes import (
     HIGHEST_RANK,
     Anything,
@@ -18,6 +19,7 @@ from grammar.shapes import (
     Text,
     YesNo,
 )
+from rulebook.shapes.panels import Panel
 
 ORIGINS = ("source", "drafted")
 DECIDERS = ("greedy", "shrewd", "random")
@@ -83,6 +85,8 @@ ENTRY = Fields(
         "replaces": texts("The entries that are not in force while this option is on."),
         "origin": Choice("Whether the document has the rule or this project wrote it.", ORIGINS),
         "source": SOURCE,
+        "parts": Items("What its page tells and shows, part by part; it can be printed, too.", block_of(Panel)),
+        "sides": Number("How many printed sides its parts may take; as many as they need if nothing is said.", least=1),
         "aliases": texts("Other names under which the entry is found."),
         "rulings": Items("What the source leaves open.", RULING),
         "examples": Items("Worked examples.", EXAMPLE),

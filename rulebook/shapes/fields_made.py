@@ -10,6 +10,7 @@ from grammar.declared import Declared, block_of, declared
 from grammar.shapes import Anything, Block, Choice, Items, Name, Number, Text
 from grammar.words import NUMBERS
 from rulebook.shapes.entry_fields import texts
+from rulebook.shapes.panels import Panel
 
 
 class StatPlan(Declared):
@@ -80,24 +81,6 @@ class Generate(Declared):
     entry: object = declared(
         Anything("The entry, with `{…}` for what was drawn; a line with a pick is written for each of them.")
     )
-
-
-class Panel(Declared):
-    """A part of the sheet: entries and words, under a title."""
-
-    needed: ClassVar[Mapping[str, str]] = {"title": "say what stands above it"}
-    title: str = declared(Text("What stands above it."))
-    of: tuple[str, ...] = declared(
-        Name("The entries and words that it shows, in this order.", several=True),
-    )
-    kinds: tuple[str, ...] = declared(
-        Name("The kinds of which it shows every entry, behind those of `of`.", ("kind",), several=True)
-    )
-    but: tuple[str, ...] = declared(Name("What it leaves out of its kinds.", several=True))
-    form: str = declared(
-        Choice("Rules in a few words each, facts alone, or a table of facts.", ("rules", "facts", "table")), "rules"
-    )
-    facts: tuple[str, ...] = declared(texts("The facts that it shows, by the labels that they have on pages."))
 
 
 class Reference(Declared):

@@ -6,6 +6,7 @@ to be parsed and resolved by who knows the language and the words."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from diagnostics import codes
@@ -26,6 +27,7 @@ from grammar.shapes import (
     Text,
     YesNo,
 )
+from grammar.vocabulary import Vocabulary
 from rulebook.source import values
 from rulebook.source.document import Path_
 from rulebook.source.findings import Findings, shown
@@ -196,6 +198,14 @@ def _wrong(findings: Findings, path: Path_, expected: str, value: object, hint: 
         findings.wrong_type(path, expected, value, "write a value, or delete the line")
     else:
         findings.wrong_type(path, expected, value, hint)
+
+
+def check_names(names: Iterable[Met], vocabulary: Vocabulary, findings: Findings) -> None:
+    """The words that declarations name; they stand in the singular, because the interpreter looks them up as they are."""
+    for path, shape, name, key in names:
+        found = values.word(name, shape.roles, vocabulary, findings, path, key=key)  # type: ignore[union-attr]
+        if found is not None and found != name:
+            findings.add(codes.UNKNOWN_NAME, path, f"did you mean `{found}`?", key=key, name=name)
 
 
 def said(value: object) -> str:

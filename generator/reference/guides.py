@@ -1,0 +1,69 @@
+"""An entry that has parts, as a PDF: a quick start on its two sides, a booklet on as many as it needs.
+
+Says nothing of its own; the parts are set as the panels of the reference are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from diagnostics import codes
+from diagnostics.diagnostic import Diagnostic, Place
+from generator.cards import typesetting
+from generator.files import write_whole
+from generator.reference.panels import LAYOUT, Form, fitted, laid_out, panel_of, unknown_facts
+from rulebook.model.entry import Entry
+from rulebook.model.rulebook import System
+
+SIZES = tuple(size / 10 for size in range(85, 121))
+"""Type sizes in points of what is read in one go."""
+
+BOOKLET = (10.0,)
+"""The size where there may be as many sides as it takes."""
+
+MOST = 40
+COLUMNS = 2
+
+
+def guides(system: System) -> tuple[Entry, ...]:
+    """The entries that can be printed by themselves, by their place in the chapters of the game."""
+    kinds = [kind.slug for _, found in system.chapters for kind in found]
+    found = [entry for entry in system.entries.values() if entry.parts]
+    return tuple(sorted(found, key=lambda entry: (kinds.index(entry.kind), entry.id)))
+
+
+def build_guide(entry: Entry, system: System, outs: Mapping[str, Path]) -> tuple[Diagnostic, ...]:
+    """Writes an entry's parts for each paper to its file; with a finding, a file is not written.
+
+    outs: files by paper, a key of sheets.PAPERS.  Raises KeyError for a paper that does not exist."""
+    found = [
+        _finding(entry, codes.NOT_A_CHOICE, ("parts", *at), hint, field="facts", value=label)
+        for at, label, hint in unknown_facts(entry.parts, system)
+    ]
+    if found:
+        return tuple(found)
+    for paper, out in outs.items():
+        made = guide_pdf(entry, system, paper)
+        if made is None:
+            sides = entry.sides or MOST
+            hint = f"say less, or allow more of them under `sides`; at {min(SIZES):g} pt it is still too long"
+            found.append(_finding(entry, codes.GUIDE_OVERFLOWS, ("parts",), hint, sides=sides, sheet=paper))
+            continue
+        write_whole(out, made)
+    return tuple(found)
+
+
+def guide_pdf(entry: Entry, system: System, paper: str) -> bytes | None:
+    """An entry's parts in the largest type with which they fit on their sides, or nothing."""
+    sides, sizes = ((entry.sides,), SIZES) if entry.sides is not None else ((MOST,), BOOKLET)
+    form = Form("guide", sides, False, sizes, min(sizes), "side", "print at 100 %", codes.GUIDE_OVERFLOWS)
+    panels = tuple(panel_of(panel, system, full=True) for panel in entry.parts)
+    data = laid_out(system, entry.name, system.name, panels, paper, form, COLUMNS)
+    set_data = fitted(data, form)
+    return typesetting.pdf(LAYOUT, set_data) if set_data is not None else None
+
+
+def _finding(entry: Entry, code: codes.Code, path: tuple[str | int, ...], hint: str, **holes: object) -> Diagnostic:
+    place = entry.places[path]
+    assert isinstance(place, Place)
+    return Diagnostic(code, place, code.message.format_map(holes), entry.id, path, hint)
