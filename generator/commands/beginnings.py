@@ -181,6 +181,8 @@ def _lines(kind: Kind, vocabulary: Vocabulary) -> Iterator[str]:
     for field in kind.fields.values():
         if field.required:
             yield f"{field.name}: {_value(field, vocabulary)}"
+    if kind.role == "table":
+        yield "key: number\nrows: {1: 1}"
     if others := [field.name for field in kind.fields.values() if not field.required]:
         yield f"# It may also say: {', '.join(others)}."
 
