@@ -15,6 +15,7 @@ from diagnostics.diagnostic import Diagnostic, Place
 from generator.telling.explaining import rules
 from generator.telling.renaming import Edit, Renaming
 from generator.telling.word_facts import facts_of
+from grammar import lexicon
 from grammar.formatter import format_text
 from grammar.nodes.structure import Effect
 from grammar.parser import parse
@@ -32,12 +33,6 @@ from rulebook.source.rewrite import RULES_TEXTS, NotRewritten, formatted
 from rulebook.source.yaml_source import read_document, read_text
 
 _NAME = re.compile(r"\[[^\]\n]+\]|[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*")
-_SMALL = (
-    *("when", "would", "during", "while", "until", "if", "otherwise", "instead", "repeat", "choose one:", "note"),
-    *("rank times per", "once per", "from rank", "per rank", "for each", "depending on", "you may", "your", "each"),
-    *("at least", "at most", "more than", "less than", "the number of", "the highest", "the lowest", "half", "against"),
-)
-"""The small words that give a sentence its shape."""
 _SPOKEN = (*RULES_TEXTS, "when", "then")
 RANKS_SHOWN = 5
 
@@ -270,7 +265,8 @@ def _about(word: Word) -> str:
 def _language() -> Iterable[Offer]:
     for verb in VERBS.values():
         yield Offer(verb.name, "verb", verb.third)
-    for small in _SMALL:
+    words = lexicon.words()
+    for small in (*words["shape"], *words["small"], *lexicon.PHRASES):
         yield Offer(small, "small")
 
 

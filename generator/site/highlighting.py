@@ -10,19 +10,14 @@ from collections.abc import Callable, Iterator
 
 from msgspec import Struct
 
+from grammar import lexicon
 from grammar.nodes.nouns import Name
 from grammar.nodes.structure import Effect
 from grammar.vocabulary import Term
 
-_SLOT = re.compile(
-    "when|would|instead|if|while|until|during|from|rank|once|times|per|for|everyone|otherwise|note|on|success|failure|tie|"
-    "repeat|depending|choose|one|each|may|cannot|can|not|and|or"
-)
-"""The small words that give a sentence its shape."""
-
 _PIECE = re.compile(
-    r"""(?P<remark>\#[^\n]*)|(?P<quote>"[^"\n]*")|(?P<number>\d+(?:d\d+)?)|(?P<word>[^\W\d_]+(?:['’]\w+)?)
-    |(?P<sign>[×+\-−/])|(?P<rest>.|\n)""",
+    rf"""(?P<remark>{lexicon.REMARK.replace("#", "[#]")})|(?P<quote>{lexicon.QUOTE})|(?P<number>{lexicon.NUMBER})
+    |(?P<word>[^\W\d_]+(?:['’]\w+)?)|(?P<sign>{lexicon.SIGN})|(?P<rest>.|\n)""",
     re.VERBOSE,
 )
 
@@ -70,7 +65,8 @@ def _small(text: str) -> Iterator[Piece]:
     for found in _PIECE.finditer(text):
         kind, words = found.lastgroup or "rest", found[0]
         if kind == "word":
-            kind = "slot" if _SLOT.fullmatch(words) else "name" if words[:1].isupper() else "plain"
+            shape = words in lexicon.words()["shape"]
+            kind = "slot" if shape else "name" if words[:1].isupper() else "plain"
         yield Piece(words, "plain" if kind == "rest" else kind)
 
 
