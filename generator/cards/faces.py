@@ -266,7 +266,7 @@ def _rulings(entry: Entry) -> Iterator[Block]:
 
 def _back(entry: Entry, rank: int | None) -> Iterator[Block]:
     yield from _rulings(entry)
-    told = ((one, _told(one)) for one in entry.examples if rank is None or one.rank == rank)
+    told = ((one, _told(one)) for one in entry.examples if one.of is None and rank in (None, one.rank))
     shown = next(((one, text) for one, text in told if text), None)
     if shown is not None:
         example, text = shown

@@ -25,7 +25,7 @@ from generator.site.trace_view import Step, steps_of
 from generator.telling import prose
 from generator.telling.entry_facts import facts, price, suit_of
 from generator.telling.entry_prose import sections
-from generator.telling.given import answered, decided, given
+from generator.telling.given import answered, decided, given, later, otherwise
 from generator.telling.teller import Fact
 from generator.telling.word_facts import facts_of_entry, tabled
 from grammar.vocabulary import Vocabulary, Word
@@ -67,6 +67,15 @@ class Piece(Struct, frozen=True):
     href: str = ""
 
 
+class VariationView(Struct, frozen=True):
+    """What is otherwise than in a worked example, and what is true then.  on: it goes on from where that one ends."""
+
+    but: tuple[str, ...]
+    when: tuple[str, ...]
+    then: tuple[str, ...]
+    on: bool
+
+
 class ExampleView(Struct, frozen=True):
     """A worked example: what is laid out, what happens, what is true then, and how it went."""
 
@@ -84,6 +93,7 @@ class ExampleView(Struct, frozen=True):
     steps: tuple[Step, ...]
     holds: bool
     outcome: str
+    variations: tuple[VariationView, ...] = ()
 
 
 class EntryView(Struct, frozen=True):
@@ -172,6 +182,7 @@ def entry_view(
         examples=tuple(
             example_view(entry, example, play, targets, links)
             for example, play in zip(entry.examples, played, strict=True)
+            if example.of is None
         ),
         rulings=tuple(
             (prose.line(r.question, resolve), prose.line(r.reading, resolve), prose.line(r.why, resolve))
@@ -291,6 +302,23 @@ def example_view(
         steps=steps_of(entry, played, targets, links) if played else (),
         holds=played is not None and not played.diagnostics,
         outcome=outcome_of([line.text for line in example.then], played),
+        variations=tuple(_variation(one, example) for one in entry.examples if _varies(one, entry, example)),
+    )
+
+
+def _varies(one: Example, entry: Entry, example: Example) -> bool:
+    return one.of is not None and entry.examples[one.of] is example
+
+
+def _variation(one: Example, example: Example) -> VariationView:
+    on = later(one, example)
+    when = on or (one.when if one.when != example.when else ())
+    said = (("now " if line.claims else "") + line.text for line in when)
+    return VariationView(
+        but=tuple(_sentence(line) for line in otherwise(one, example)),
+        when=tuple(map(_sentence, said)),
+        then=tuple(_sentence(line.text) for line in one.then),
+        on=bool(on),
     )
 
 

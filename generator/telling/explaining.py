@@ -13,7 +13,7 @@ from generator.phrasing import phrase, plain
 from generator.phrasing.runs import string
 from generator.telling import plain_prose
 from generator.telling.charts import chart_of
-from generator.telling.given import answered, decided, given
+from generator.telling.given import answered, decided, given, otherwise
 from generator.telling.outline import outline
 from generator.telling.word_facts import facts_of_entry
 from interpreter.desk.examples import options_in, play_example
@@ -110,7 +110,9 @@ def played(
     rank = f" (rank {example.rank})" if example.rank > 1 else ""
     with_ = f", with {listed(system.entries[id].name for id in sorted(options))}" if options else ""
     left = ", without the entry" if without_entry else ""
-    yield Said("heading", f"Example {number + 1}: {example.title}{rank}{with_}{left}")
+    main = entry.examples[example.of] if example.of is not None else None
+    but = f", but {'; '.join(otherwise(example, main)) or 'otherwise'}" if main is not None else ""
+    yield Said("heading", f"Example {number + 1}: {example.title}{rank}{but}{with_}{left}")
     for first, second, rule in clashes(system.entries, options | options_in(system, entry, example)):
         yield Said("other", f"This cannot be played: {together(first, second, rule)}.")
         return

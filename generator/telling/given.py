@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from generator.phrasing.runs import join, string
 from generator.phrasing.words import article
 from generator.telling.entry_facts import values
-from rulebook.model.entry import Answer, Example
+from rulebook.model.entry import Answer, Example, Line
 
 DECIDED = {
     "greedy": "Everybody takes what is offered",
@@ -23,6 +23,36 @@ def decided(example: Example) -> str:
     return f"{said}; chance begins at seed {example.seed}." if said else ""
 
 
+def otherwise(example: Example, main: Example) -> Iterator[str]:
+    """What a variation lays out and decides in another way than the example that it varies, a line for each."""
+    for name, sheet in example.given.items():
+        before = main.given.get(name)
+        said = [given(key, value) for key, value in sheet.items() if before is None or before.get(key) != value]
+        said += [f"no {key}" for key in before or () if key not in sheet]
+        if before is None or said:
+            yield f"{name}: {', '.join(said)}" if said else f"{name} is there"
+    if example.rank != main.rank:
+        yield f"rank {example.rank}"
+    if example.options != main.options:
+        yield f"options: {', '.join(example.options) or 'none'}"
+    for name, plays in example.cards.items():
+        if plays != main.cards.get(name):
+            yield f"{name} plays {' | '.join(one or 'nothing' for one in plays)}"
+    if example.deck != main.deck:
+        yield f"deck: {example.deck}"
+    if example.dice != main.dice:
+        yield f"dice: {', '.join(map(str, example.dice)) or 'none'}"
+    for name, answers in example.choices.items():
+        if answers != main.choices.get(name):
+            yield f"{name} decides: {', '.join(map(answered, answers)) or 'nothing'}"
+
+
+def later(example: Example, main: Example) -> tuple[Line, ...]:
+    """What happens in a variation after all that happens in the example that it varies; nothing if it goes another way."""
+    same = example.when[: len(main.when)] == main.when
+    return example.when[len(main.when) :] if same else ()
+
+
 def answered(answer: Answer) -> str:
     """An answer, behind the rule that asks for it if the example names one."""
     return f"{answer.to}: {answer.says}" if answer.to else answer.says
@@ -35,6 +65,8 @@ def given(key: str, value: object) -> str:
     if isinstance(value, bool):
         return key if value else f"no {key}"
     said = ", ".join(values(value))
+    if not said:
+        return f"no {key}"
     if key == "kind":
         return string(join(article(join(said)), said))
     if key == "side":

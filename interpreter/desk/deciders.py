@@ -79,6 +79,9 @@ def _meant(said: str, question: Question) -> int | bool | None:
             yes = folded in (*YES, AGREE) or (bool(question.word) and said == question.word)
             return yes if yes or folded in (*NO, REFUSE) else None
         case "number":
+            if folded.startswith(f"{NEVER} "):
+                number = _number(folded.removeprefix(f"{NEVER} "))
+                return None if number is not None and question.low <= number <= question.high else question.low
             number = _number(said)
             return number if number is not None and question.low <= number <= question.high else None
     names = [str(option).casefold() for option in question.options]

@@ -66,8 +66,7 @@ class _Run:
 
     def place_of(self, *path: str | int) -> Place:
         """Where a part of the example stands."""
-        at = next(n for n, example in enumerate(self.entry.examples) if example is self.example)
-        return self.entry.places[("examples", at, *path)]
+        return self.entry.places[(*self.example.path, *path)]
 
 
 def play_example(
@@ -323,6 +322,9 @@ def _fitting(said: str, question: Question) -> str:
 def _report_the_rest(run: _Run, rulebook: Rulebook) -> None:
     """Cards, dice and answers that the example lays ready, but nobody needs, with the entry or without it."""
     left = _unplayed(run.table, run.example)
+    if run.example.of is not None:  # what a variation takes over may be needed only where it was taken from
+        main = run.entry.examples[run.example.of]
+        left = {path: what for path, what in left.items() if _laid(run.example, path) != _laid(main, path)}
     if not left:
         return
     bare = play_example(rulebook, run.entry, run.example, without_entry=True).table
@@ -331,6 +333,12 @@ def _report_the_rest(run: _Run, rulebook: Rulebook) -> None:
     for path, what in left.items():
         hint = "take it out, or see why the rule does not come to it"
         run.report(codes.NEVER_NEEDED, run.place_of(*path), hint, what=what)
+
+
+def _laid(example: Example, path: tuple[str | int, ...]) -> object:
+    """The dice, or the cards or choices of somebody, that one of them stands among."""
+    laid = getattr(example, str(path[0]))
+    return laid.get(path[1]) if isinstance(laid, Mapping) else laid
 
 
 def _unplayed(table: Situation, example: Example) -> dict[tuple[str | int, ...], str]:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from grammar.words import ScopeWord
 from interpreter.play.offers import accepted, enough, payable_at_once, payable_by
 from interpreter.standing.in_effect import allowed, answers, barring, stands, waives
 from interpreter.standing.numbers import rank_here
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event
 from interpreter.state.program import Act, CompiledRule, LimitPlan
+from interpreter.state.recall import BEGUN
 from interpreter.state.situation import CannotPlay, Frame, Trigger
 from interpreter.state.things import Thing
 
@@ -49,6 +51,8 @@ def why_not(trigger: Trigger, who: Thing) -> str:
         return f"{barred.frame.label} forbids it"
     if not open_to(rule, frame, who):
         return f"it is not for {who}"
+    if not in_time(trigger):
+        return f"only during {'your ' if _owned(frame, rule.window_scope) else 'a '}{rule.window_scope}"
     if not answers(trigger):
         return "it has no effect now" if held is not None and not stands(frame.table, held) else ""
     limit = _bound(rule, frame)
@@ -66,9 +70,30 @@ def open_to(rule: CompiledRule, frame: Frame, who: Thing) -> bool:
     return rule.may is None or who in rule.may.who(frame)
 
 
+def in_time(trigger: Trigger) -> bool:
+    """Whether it is the stretch of time that the window is for.  Before any of them was begun nobody keeps the time."""
+    table, scope = trigger.frame.table, trigger.rule.window_scope
+    if not scope:
+        return True
+    table.recall.note((BEGUN, scope))
+    begun = {whose: at for (name, whose), at in table.begun.items() if name == scope}
+    if not begun:
+        return True
+    table.recall.note(("scope", scope))
+    if not table.open_scopes.get(scope):
+        return False
+    return not _owned(trigger.frame, scope) or max(begun, key=begun.__getitem__) in ("", trigger.frame.holder.name)
+
+
+def _owned(frame: Frame, scope: str) -> bool:
+    """Whether it is somebody's own: a Turn."""
+    word = frame.table.game.named(scope, ScopeWord)
+    return word is not None and bool(word.of)
+
+
 def _usable(trigger: Trigger) -> bool:
     """Whether the rule can answer now, and nothing bars the holder from it."""
-    return answers(trigger) and allowed(trigger)
+    return in_time(trigger) and answers(trigger) and allowed(trigger)
 
 
 def _affordable(rule: CompiledRule, frame: Frame, who: Thing) -> bool:

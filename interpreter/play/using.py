@@ -9,7 +9,7 @@ from diagnostics.span import Span
 from interpreter.play.asking import pick
 from interpreter.play.events import happen
 from interpreter.play.holding import hold
-from interpreter.play.rules import available, open_to, use, why_not
+from interpreter.play.rules import available, in_time, open_to, use, why_not
 from interpreter.standing import index
 from interpreter.standing.in_effect import answers, grants_of, stands
 from interpreter.state.event import Event
@@ -104,7 +104,7 @@ def _act(frame: Frame, who: Thing, name: str) -> bool:
     windows = [t for t in own if open_to(t.rule, t.frame, who)]
     windows += [t for t in index.windows(table) if t.frame.held is held and t not in left]
     for trigger in windows:
-        if answers(trigger) and use(trigger, accepted=True, only=who):
+        if in_time(trigger) and answers(trigger) and use(trigger, accepted=True, only=who):
             return True
     inner = frame_for(table, held).inner(who)
     for act, conditions in compiled.body:

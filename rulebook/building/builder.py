@@ -14,7 +14,7 @@ from grammar.nodes.structure import Effect
 from grammar.shapes import HIGHEST_RANK, LONGEST_NAME
 from grammar.vocabulary import Vocabulary
 from rulebook.building.effects import NO_EFFECT, canonical, read_amount, read_effect
-from rulebook.building.example_builder import read_example
+from rulebook.building.example_builder import read_examples
 from rulebook.building.table_reader import TableReader
 from rulebook.model.entry import Entry, Places, Ruling, Value
 from rulebook.shapes.entry_fields import ENTRY, ORIGINS, PRESET, RULING, SOURCE
@@ -101,9 +101,7 @@ def build_entry(
         source=_source(source, findings) if source is not None else {},
         aliases=_aliases(value.get("aliases"), findings),
         rulings=_rulings(value.get("rulings"), findings),
-        examples=tuple(
-            read_example(example, max_rank, findings, ("examples", index)) for index, example in enumerate(examples)
-        ),
+        examples=read_examples(examples, max_rank, findings),
         path=document.file,
         max_rank=max_rank,
         parameters=_parameters(fields.get("parameter")),

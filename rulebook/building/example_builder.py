@@ -1,43 +1,98 @@
-"""Reads one worked example: who is there, what is played and chosen, what happens, what is then true."""
+"""Reads worked examples: who is there, what is played and chosen, what happens, what is then true; and their variations."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+
+from msgspec.structs import replace
 
 from diagnostics import codes
-from grammar.shapes import HIGHEST_RANK
+from grammar.shapes import HIGHEST_RANK, Fields
 from rulebook.building.effects import read_clause
 from rulebook.model.entry import Answer, Example, Line
-from rulebook.shapes.entry_fields import DECIDERS, EXAMPLE, PRESET
+from rulebook.shapes.entry_fields import DECIDERS, EXAMPLE, PRESET, VARIATION
 from rulebook.shapes.judging import NOTHING, missing
 from rulebook.source import values
 from rulebook.source.document import Path_
 from rulebook.source.findings import Findings
 
 
-def read_example(value: object, max_rank: int | None, findings: Findings, path: Path_) -> Example:
-    """The example at a path; what is missing or wrong is left empty."""
+def read_examples(written: Sequence[object], max_rank: int | None, findings: Findings) -> tuple[Example, ...]:
+    """The examples of an entry, behind each its variations; what is missing or wrong is left empty."""
+    found: list[Example] = []
+    for index, value in enumerate(written):
+        path: Path_ = ("examples", index)
+        main, at = _example(value, max_rank, findings, path), len(found)
+        found.append(main)
+        found += (replace(one, of=at) for one in _variations(value, main, max_rank, findings, (*path, "but")))
+    return tuple(found)
+
+
+def _variations(
+    value: object, main: Example, max_rank: int | None, findings: Findings, path: Path_
+) -> Iterator[Example]:
+    """What an example is besides, with something else in it."""
+    written = value.get("but") if isinstance(value, dict) else None
+    for index, other in enumerate(values.items(written, findings, path)):
+        yield _variation(other, main, max_rank, findings, (*path, index))
+
+
+def _variation(value: object, main: Example, max_rank: int | None, findings: Findings, path: Path_) -> Example:
+    held = _held(value, VARIATION, findings, path)
+    given = {name: dict(sheet) for name, sheet in main.given.items()}
+    for name, sheet in _given(held, findings, path).items():
+        given[name] = {key: said for key, said in {**given.get(name, {}), **sheet}.items() if said is not None}
+    names = tuple(given)
+    when = _lines(held["when"], names, findings, (*path, "when"), claims=False) if "when" in held else main.when
+    return replace(
+        main,
+        rank=_rank(held, max_rank, findings, path) if "rank" in held else main.rank,
+        given=given,
+        cards={**main.cards, **_cards(held.get("cards"), findings, (*path, "cards"))},
+        deck=values.text(held.get("deck"), findings, (*path, "deck"), main.deck),
+        choices={**main.choices, **_choices(held.get("choices"), findings, (*path, "choices"))},
+        when=(*when, *_lines(held.get("later"), names, findings, (*path, "later"), claims=False)),
+        then=_lines(held.get("then"), names, findings, (*path, "then"), claims=True),
+        place=findings.document.place(path),
+        dice=_dice(held["dice"], findings, (*path, "dice")) if "dice" in held else main.dice,
+        options=values.texts(held["options"], findings, (*path, "options")) if "options" in held else main.options,
+        path=path,
+    )
+
+
+def _held(value: object, fields: Fields, findings: Findings, path: Path_) -> Mapping[str, object]:
     held = values.mapping(value, findings, path)
-    findings.unknown_keys(held, EXAMPLE.known, path, "examples")
-    for required, hint in EXAMPLE.needed.items():
+    findings.unknown_keys(held, fields.known, path, "examples")
+    for required, hint in fields.needed.items():
         if held.get(required) in NOTHING:
             missing(findings, path, required, hint)
-    given = {
-        name: values.mapping(sheet, findings, (*path, "given", name))
-        for name, sheet in values.mapping(held.get("given"), findings, (*path, "given")).items()
-    }
-    names = tuple(given)
-    for name in names:
-        values.name(name, findings, (*path, "given", name), key=True)
-    told = isinstance(held.get("given"), dict)
-    rank = values.number(held.get("rank", PRESET["rank"]), findings, (*path, "rank"), least=1, most=HIGHEST_RANK) or 1
+    return held
+
+
+def _given(held: Mapping[str, object], findings: Findings, path: Path_) -> Mapping[str, Mapping[str, object]]:
+    path = (*path, "given")
+    sheets = values.mapping(held.get("given"), findings, path)
+    for name in sheets:
+        values.name(name, findings, (*path, name), key=True)
+    return {name: values.mapping(sheet, findings, (*path, name)) for name, sheet in sheets.items()}
+
+
+def _rank(held: Mapping[str, object], max_rank: int | None, findings: Findings, path: Path_) -> int:
+    path = (*path, "rank")
+    rank = values.number(held.get("rank", PRESET["rank"]), findings, path, least=1, most=HIGHEST_RANK) or 1
     if max_rank is not None and rank > max_rank:
-        findings.add(
-            codes.RANK_ABOVE_MAXIMUM, (*path, "rank"), f"write at most {max_rank}", rank=rank, maximum=max_rank
-        )
+        findings.add(codes.RANK_ABOVE_MAXIMUM, path, f"write at most {max_rank}", rank=rank, maximum=max_rank)
+    return rank
+
+
+def _example(value: object, max_rank: int | None, findings: Findings, path: Path_) -> Example:
+    held = _held(value, EXAMPLE, findings, path)
+    given = _given(held, findings, path)
+    names = tuple(given)
+    told = isinstance(held.get("given"), dict)
     return Example(
         title=values.text(held.get("title"), findings, (*path, "title")),
-        rank=rank,
+        rank=_rank(held, max_rank, findings, path),
         given=given,
         cards=_cards(held.get("cards"), findings, (*path, "cards")),
         deck=values.text(held.get("deck"), findings, (*path, "deck")),
@@ -51,6 +106,7 @@ def read_example(value: object, max_rank: int | None, findings: Findings, path: 
         else "",
         seed=values.number(held.get("seed", PRESET["seed"]), findings, (*path, "seed"), least=0) or 0,
         options=values.texts(held.get("options"), findings, (*path, "options")),
+        path=path,
     )
 
 

@@ -25,15 +25,17 @@ PLACES = ("place", "thing", "scope", "track", "tag", "kind")
 def check_given(
     entry: Entry,
     example: Example,
-    index: int,
     vocabulary: Vocabulary,
     tables: Mapping[str, Table],
     findings: Findings,
 ) -> None:
     """Every name on the sheets of an example is one of the game's, of the entry's choice or of somebody at the table, and
     every number a number; what is said never to be on offer is something that there is."""
-    for who, sheet in example.given.items():
-        path: Path_ = ("examples", index, "given", who)
+    main = entry.examples[example.of] if example.of is not None else None
+    for who, whole in example.given.items():
+        path: Path_ = (*example.path, "given", who)
+        before = main.given.get(who, {}) if main is not None else {}  # what is taken over has been judged there
+        sheet = {key: value for key, value in whole.items() if key not in before or before[key] != value}
         if "as" in sheet:
             _check_person(str(sheet["as"]), (*path, "as"), vocabulary, findings)
         if "side" in sheet:
@@ -46,7 +48,8 @@ def check_given(
             else:
                 known = [*SHEET, *entry.parameters, *_names(vocabulary, "stat", "track", "skill")]
                 findings.add(codes.UNKNOWN_NAME, (*path, key), did_you_mean(key, known), key=True, name=key)
-    _check_answers(example, index, vocabulary, findings)
+    if main is None or example.choices != main.choices:
+        _check_answers(example, vocabulary, findings)
 
 
 def _is_known(key: str, entry: Entry, example: Example, vocabulary: Vocabulary) -> bool:
@@ -124,13 +127,15 @@ def _check_value(
         findings.add(codes.UNKNOWN_NAME, path, did_you_mean(value, example.given) or one_of(example.given), name=value)
 
 
-def _check_answers(example: Example, index: int, vocabulary: Vocabulary, findings: Findings) -> None:
+def _check_answers(example: Example, vocabulary: Vocabulary, findings: Findings) -> None:
     """What is said never to be on offer is something that there is, so that a misspelt name shows nothing."""
     for who, answers in example.choices.items():
         for at, answer in enumerate(answers):
             name = answer.says.removeprefix("never ")
-            if name != answer.says and name not in example.given and vocabulary.resolve(name) is None:
-                path = ("examples", index, "choices", who, at)
+            if name == answer.says or name.isdecimal() or name in example.given:
+                continue
+            if vocabulary.resolve(name) is None:
+                path = (*example.path, "choices", who, at)
                 findings.add(
                     codes.UNKNOWN_NAME, path, did_you_mean(name, [*example.given, *_names(vocabulary)]), name=name
                 )

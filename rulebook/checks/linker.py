@@ -84,16 +84,17 @@ def check_entry(entry: Entry, sense: Sense, findings: Findings) -> None:
     findings.add_problems(sense.problems(entry.effect_text, entry.effect, entry), ("effect",))
     for cell in _said_cells(entry.table):
         findings.add_problems(sense.problems(str(cell.value), _effect_of(cell), entry, (), _said_in(cell)), cell.path)
-    for index, example in enumerate(entry.examples):
-        _check_example(entry, example, index, sense, findings)
+    for example in entry.examples:
+        _check_example(entry, example, sense, findings)
 
 
-def _check_example(entry: Entry, example: Example, index: int, sense: Sense, findings: Findings) -> None:
-    check_given(entry, example, index, sense.vocabulary, sense.tables, findings)
+def _check_example(entry: Entry, example: Example, sense: Sense, findings: Findings) -> None:
+    check_given(entry, example, sense.vocabulary, sense.tables, findings)
     names = tuple(example.given)
+    taken_over = entry.examples[example.of].when if example.of is not None else ()
     for part in ("when", "then"):
         for line in getattr(example, part):
-            if line.clause is None:
+            if line.clause is None or line in taken_over:
                 continue
             effect = Effect((Act(line.clause, span=line.clause.span),))
             said: Said = "claim" if line.claims else "block"

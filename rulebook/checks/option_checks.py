@@ -100,11 +100,13 @@ def _check_examples(
     findings: Findings,
 ) -> None:
     """Every option that an example switches on is one, and they can be on together."""
-    for index, example in enumerate(entry.examples):
-        written = findings.document.value_at(("examples", index, "options"))
+    for example in entry.examples:
+        if example.of is not None and example.options == entry.examples[example.of].options:
+            continue
+        written = findings.document.value_at((*example.path, "options"))
         on = [entry.id] if entry.optional else []
         for number, name in enumerate(example.options):
-            path: Path_ = ("examples", index, "options", *([number] if isinstance(written, list) else []))
+            path: Path_ = (*example.path, "options", *([number] if isinstance(written, list) else []))
             option = known.get(folded(name))
             if option is None:
                 options = [e.name for e in entries.values() if e.optional]
@@ -126,7 +128,7 @@ def _check_examples(
             else:
                 on.append(option.id)
         for first, second, rule in clashes(entries, on):
-            path = ("examples", index, "options")
+            path = (*example.path, "options")
             findings.add(
                 codes.OPTIONS_CLASH,
                 path,

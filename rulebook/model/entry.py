@@ -86,7 +86,8 @@ class Example(Struct, frozen=True):
     given: things by name, the holder of the entry first.  cards: what each plays, test by test.  deck: its top, in order.
     choices: what each decides, in the order in which it is asked.  rank: the holder's rank in the entry.
     decider: who decides and plays what is not scripted (empty: nobody, what is not scripted is left); seed: of chance.
-    options: the names of those that are switched on, besides the entry's own."""
+    options: the names of those that are switched on, besides the entry's own.
+    path: in the file.  of: the number from 0 of the example of which this one is a variation; None for one of its own."""
 
     title: str
     rank: int
@@ -102,6 +103,8 @@ class Example(Struct, frozen=True):
     seed: int = 0
     options: tuple[str, ...] = ()
     extra: Mapping[str, object] = {}
+    path: Path_ = ()
+    of: int | None = None
 
     @property
     def holder(self) -> str:

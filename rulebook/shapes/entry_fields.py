@@ -16,6 +16,7 @@ from grammar.shapes import (
     Number,
     Plain,
     Rules,
+    Shape,
     Text,
     YesNo,
 )
@@ -50,28 +51,38 @@ RULING = Fields(
     },
     {"question": "add a line `question: …`", "reading": "add a line `reading: …`"},
 )
+_WHEN = Items(
+    "What happens; between two steps, behind `then`, what is so.",
+    Either("", Text(), Fields("", {"then": texts("What is so between two steps.")})),
+    alone=True,
+)
+_LAID: Mapping[str, Shape] = {
+    "rank": Number("The rank at which the first of those given has the entry.", least=1, most=HIGHEST_RANK),
+    "given": Block("Who is there, the holder of the entry first.", Block("", Anything()), empty=True),
+    "cards": Block("What each plays, test by test.", texts()),
+    "deck": Text("The cards on top of the deck, the first one drawn first."),
+    "dice": Items("What is rolled, in order.", Number(least=1)),
+    "options": texts("The options that are switched on, besides its own entry."),
+    "choices": Block(
+        "What each decides, in the order in which it is asked; behind the name of the rule that asks, if that is said.",
+        Items("", Either("", Plain(), Block("", Plain())), alone=True),
+    ),
+    "when": _WHEN,
+    "then": texts("What is true afterwards."),
+}
+VARIATION = Fields(
+    "The same example with something else in it: what is said here stands instead of what the example says.",
+    {**_LAID, "later": _WHEN._replace(says="What happens after all that `when` says.")},
+    {"then": "add `then:`"},
+)
 EXAMPLE = Fields(
     "A worked example; it is played, and must come true.",
     {
         "title": Text("What it shows."),
-        "rank": Number("The rank at which the first of those given has the entry.", least=1, most=HIGHEST_RANK),
-        "given": Block("Who is there, the holder of the entry first.", Block("", Anything()), empty=True),
-        "cards": Block("What each plays, test by test.", texts()),
-        "deck": Text("The cards on top of the deck, the first one drawn first."),
-        "dice": Items("What is rolled, in order.", Number(least=1)),
-        "options": texts("The options that are switched on, besides its own entry."),
-        "choices": Block(
-            "What each decides, in the order in which it is asked; behind the name of the rule that asks, if that is said.",
-            Items("", Either("", Plain(), Block("", Plain())), alone=True),
-        ),
-        "when": Items(
-            "What happens; between two steps, behind `then`, what is so.",
-            Either("", Text(), Fields("", {"then": texts("What is so between two steps.")})),
-            alone=True,
-        ),
-        "then": texts("What is true afterwards."),
+        **_LAID,
         "decider": Choice("Who decides and plays what is not scripted.", DECIDERS),
         "seed": Number("The seed of chance.", least=0),
+        "but": Items("The same with something else in it, each played anew.", VARIATION),
     },
     {"given": "add `given:`", "when": "add `when:`", "then": "add `then:`"},
 )

@@ -45,7 +45,8 @@ def findings(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, list[str]
     for number, name in enumerate(CASES):
         entry = rulebook.systems[f"brawl{number}"].entries[f"brawl{number}/knacks/knack"]
         if not told[name]:
-            told[name] += map(_said, play_example(rulebook, entry, entry.examples[0]).diagnostics)
+            played = (play_example(rulebook, entry, example) for example in entry.examples)
+            told[name] += (_said(found) for one in played for found in one.diagnostics)
     return told
 
 
