@@ -31,6 +31,7 @@ site: $(READY)
 	@$(BIN)/rulewright cards --out build/cards
 	@$(BIN)/rulewright reference
 	@$(BIN)/rulewright screen
+	@$(BIN)/rulewright screen --facing
 
 test: $(READY)
 	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal

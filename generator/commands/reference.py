@@ -10,7 +10,7 @@ import click
 from generator.cards.sheets import PAPERS
 from generator.commands import console
 from generator.reference.guides import build_guide, guides
-from generator.reference.panels import REFERENCE, SCREEN, build_reference, declared_reference
+from generator.reference.panels import FACING, REFERENCE, SCREEN, Form, build_reference, declared_reference
 
 SYSTEM = click.argument("system", metavar="[SYSTEM]", required=False)
 OUT = click.option(
@@ -34,25 +34,28 @@ def reference(content: str | None, system: str | None, out: Path | None, sheet: 
       rulewright reference bastards
       rulewright reference bastards --sheet a4 --out bastards.pdf
     """
-    _print("reference", content, system, out, sheet)
+    _print(REFERENCE, content, system, out, sheet)
 
 
 @click.command()
 @SYSTEM
 @OUT
 @SHEET
+@click.option("--facing", is_flag=True, help="The side that players see.")
 @click.pass_obj
-def screen(content: str | None, system: str | None, out: Path | None, sheet: tuple[str, ...]) -> None:
+def screen(content: str | None, system: str | None, out: Path | None, sheet: tuple[str, ...], facing: bool) -> None:
     """Print the screen of a game, for whoever leads it: PDF files with up to four panels.
 
     The long side lies across. What stands on it is declared under `screen:` in the game's `_system.yml`, as it is for
-    the reference; the text and the tables are those of the entries. Without a SYSTEM, every game that declares one.
+    the reference, and under `facing:` what players see of it; the text and the tables are those of the entries.
+    Without a SYSTEM, every game that declares one.
 
     \b
       rulewright screen bastards
       rulewright screen bastards --sheet a4 --out screen.pdf
+      rulewright screen bastards --facing
     """
-    _print("screen", content, system, out, sheet)
+    _print(FACING if facing else SCREEN, content, system, out, sheet)
 
 
 @click.command()
@@ -95,8 +98,8 @@ def _papers(sheet: tuple[str, ...], out: Path | None) -> tuple[str, ...]:
     return papers
 
 
-def _print(what: str, content: str | None, system: str | None, out: Path | None, sheet: tuple[str, ...]) -> None:
-    form = SCREEN if what == "screen" else REFERENCE
+def _print(form: Form, content: str | None, system: str | None, out: Path | None, sheet: tuple[str, ...]) -> None:
+    what = form.name
     folder = console.content(content)
     rulebook = console.sound(folder, system)
     systems = rulebook.systems.values() if system is None else [console.system(rulebook, system)]

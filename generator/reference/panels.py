@@ -120,6 +120,12 @@ SCREEN = Form("screen", (3, 4), True, WIDE_SIZES, 12.0, "panel", "print at 100 %
 """The screen that stands in front of whoever leads the game: panels across, side by side."""
 
 
+FACING = Form("facing", (2, 3, 4), True, WIDE_SIZES, 13.0, "panel", "print at 100 %, one side", codes.SCREEN_OVERFLOWS)
+"""The other side of the screen, which players see."""
+
+FORMS = (REFERENCE, SCREEN, FACING)
+
+
 def declared_reference(system: System, form: Form = REFERENCE) -> fields_made.Reference | None:
     """What the system says of its reference or its screen; nothing if it has none."""
     return system.head.sheets.get(form.name)

@@ -15,7 +15,7 @@ from diagnostics.diagnostic import Diagnostic
 from generator.cards.decks import Deck, deck_of
 from generator.cards.printing import print_deck
 from generator.reference.guides import build_guide, guides
-from generator.reference.panels import REFERENCE, SCREEN, build_reference
+from generator.reference.panels import FORMS, build_reference
 from generator.site.emission import emit_pages
 from generator.site.mkdocs_door import build
 from generator.site.prepared import CARD_SHEETS, OFFERED, Files, Prepared, has_error, prepare
@@ -86,7 +86,7 @@ def _print(decks: Mapping[str, Deck], folder: Path, prepared: Prepared) -> tuple
             titled = {sheet: files.get(f"{title}, {name}") for name, sheet in CARD_SHEETS.items()}
             return {sheet: folder / file for sheet, file in titled.items() if file}
 
-        for form in (REFERENCE, SCREEN):
+        for form in FORMS:
             build_reference(system, outs(OFFERED[form.name]), form)
         for entry in guides(system):
             build_guide(entry, system, outs(entry.name))

@@ -25,7 +25,7 @@ CARD_SHEETS = {"Letter": "letter", "A4": "a4"}
 """Paper for which the site offers the cards, and what the cards call it."""
 
 
-OFFERED = {"reference": "Rules on one sheet", "screen": "Screen"}
+OFFERED = {"reference": "Rules on one sheet", "screen": "Screen", "facing": "Players' side of the screen"}
 """What is set in panels and may be declared by a system, and what the site calls it."""
 
 Files = Mapping[str, Mapping[str, str]]

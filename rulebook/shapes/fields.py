@@ -14,7 +14,7 @@ from grammar.shapes import Anything, Block, Choice, Either, Fields, Formula, Nam
 from grammar.words import SECTIONS, DeclaredWord, TableWord
 from rulebook.shapes.balance_fields import Balance
 from rulebook.shapes.entry_fields import SOURCE, texts
-from rulebook.shapes.fields_made import Reference, Screen
+from rulebook.shapes.fields_made import Facing, Reference, Screen
 from rulebook.shapes.kinds import Field, Kind
 
 FIELD, KIND = block_of(Field), block_of(Kind)
@@ -69,12 +69,13 @@ class Head(Declared):
     deck: Deck | None = declared(block_of(Deck))
     reference: Reference | None = declared(block_of(Reference))
     screen: Screen | None = declared(block_of(Screen))
+    facing: Facing | None = declared(block_of(Facing))
     rules: str = declared(Rules("What always applies."))
 
     @property
     def sheets(self) -> Mapping[str, Reference]:
         """What is put together for the table, by its key."""
-        made = {"reference": self.reference, "screen": self.screen}
+        made = {"reference": self.reference, "screen": self.screen, "facing": self.facing}
         return {name: sheet for name, sheet in made.items() if sheet is not None}
 
 

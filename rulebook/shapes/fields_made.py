@@ -93,3 +93,7 @@ class Reference(Declared):
 
 class Screen(Reference):
     """What whoever leads the game needs in sight, on panels that stand side by side."""
+
+
+class Facing(Reference):
+    """What players see of the screen: the same paper, turned to them."""

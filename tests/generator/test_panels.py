@@ -19,6 +19,7 @@ from generator.cards.typesetting import pdf
 from generator.cli import main
 from generator.phrasing import phrase
 from generator.reference.panels import (
+    FACING,
     LAYOUT,
     MARGIN,
     REFERENCE,
@@ -196,7 +197,16 @@ def test_the_command_writes_one_file_and_refuses_what_is_not_there(tmp_path: Pat
         assert refused.exit_code == 2, refused.output
 
 
-@pytest.mark.parametrize("form", [REFERENCE, SCREEN], ids=lambda form: form.name)
+def test_a_piece_that_no_column_holds_does_not_fit(rulebook: Rulebook) -> None:
+    """A table that is not torn, in type so large that it would run over the foot of the paper."""
+    data = reference_data(rulebook.systems["bastards"], "a4", FACING)
+    rows = tuple((str(number), "a row of it") for number in range(20))
+    data = replace(data, panels=(Panel("Tall", (Table(("", "What"), rows),)),))
+    assert not layout_report(replace(data, size=9))["wide"]
+    assert layout_report(replace(data, size=22))["wide"]
+
+
+@pytest.mark.parametrize("form", [REFERENCE, SCREEN, FACING], ids=lambda form: form.name)
 def test_sides_are_filled(rulebook: Rulebook, form: Form) -> None:
     """Of two games that were the emptiest and the most crowded, and nothing is wider than its place."""
     for slug in ("cadwallon", "wolsung"):
