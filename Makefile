@@ -1,6 +1,6 @@
 # Everything this project can do for you, from nothing but Python 3.11 (or newer) and make.
 #
-#   make site    the reference as a website in site/; cards, rules on one sheet and screens as PDF files
+#   make site    the reference as a website in site/ and as build/site.zip; cards, one-sheets and screens as PDF files
 #   make test    all tests
 #   make test-long   the rest of the thousand oppositions that are played by chance; some minutes
 #   make prove   every rule changed piece by piece: does an example notice, does the page say it?
@@ -27,7 +27,7 @@ help:
 	@sed -n 's/^#   //p' Makefile
 
 site: $(READY)
-	@$(BIN)/rulewright site --out site
+	@$(BIN)/rulewright site --out site --zip build/site.zip
 	@$(BIN)/rulewright cards --out build/cards
 	@$(BIN)/rulewright reference
 	@$(BIN)/rulewright screen

@@ -31,6 +31,7 @@ from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Place
 from generator.site.addresses import address, broken_links
 from generator.site.emission import with_system_links
+from generator.site.keeping import write_list
 from generator.site.plan import Page
 from generator.site.prepared import Finished, Prepared, prepare
 from generator.site.searching import Found, Subject, index_of
@@ -38,6 +39,8 @@ from generator.site.searching import Found, Subject, index_of
 LOG = logging.getLogger("mkdocs.plugins.rulewright")
 SYSTEMS = "{systems}"
 """The item of the navigation in mkdocs.yml in whose place the systems are listed."""
+
+UNUSED = "assets/javascripts/"
 
 POLICY = "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'self'; form-action 'self'"
 
@@ -122,7 +125,10 @@ class RulewrightPlugin(BasePlugin[PluginConfig]):
         return config
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
-        """Adds the pages.  Entries stay out of the navigation, which every page would have to carry."""
+        """Adds the pages, and drops the theme's scripts, which no page of ours runs.  Entries stay out of the navigation,
+        which every page would have to carry."""
+        for file in [one for one in files if one.src_uri.startswith(UNUSED) or one.src_uri.endswith(".map")]:
+            files.remove(file)
         pages_dir = posixpath.relpath(Path(config.docs_dir).as_posix(), Path(config.config_file_path).parent.as_posix())
         up = "/".join([".."] * len(pages_dir.split("/")))
         for page in self._pages.values():
@@ -185,6 +191,10 @@ class RulewrightPlugin(BasePlugin[PluginConfig]):
             target = Path(config.site_dir) / path
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_text(text, encoding="utf-8")
+        out = Path(config.site_dir)
+        (out / "sitemap.xml.gz").unlink(missing_ok=True)  # has the time in it at which it was packed
+        for game in config.extra["games"]:
+            write_list(out, game["slug"])
 
     def _follow_links(self, config: MkDocsConfig) -> None:
         written = posixpath.relpath(Path(config.docs_dir).as_posix(), Path(config.config_file_path).parent.as_posix())

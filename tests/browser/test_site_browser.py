@@ -113,14 +113,18 @@ MANY = """async () => {
   await Rulewright.part("words.js");
   await Rulewright.part("browse.js");
   while (!document.querySelector("[data-rw-ready=done]")) await new Promise(next => setTimeout(next));
-  const input = document.querySelector("[name=q]"), took = [];
+  const input = document.querySelector("[name=q]"), work = [], {words} = Rulewright;
+  let made = 0, read = 0;
+  const {createElement} = document, {fold} = words;
+  document.createElement = function (name) { made += 1; return createElement.call(document, name); };
+  words.fold = text => { read += text.length; return fold(text); };
   for (const typed of ["d", "da", "dam", "dama", "damag", "damage", "damage 9", "", "rule 2", "rule 29"]) {
     input.value = typed;
-    const before = performance.now();
+    [made, read] = [0, 0];
     input.dispatchEvent(new Event("input", {bubbles: true}));
-    took.push(performance.now() - before);
+    work.push({made, read});
   }
-  return {took, rows: document.querySelectorAll("tbody tr").length, said: document.querySelector("output").textContent};
+  return {work, rows: document.querySelectorAll("tbody tr").length, said: document.querySelector("output").textContent};
 }"""
 
 
@@ -134,8 +138,9 @@ def test_three_thousand_entries_answer_a_keystroke(browser, harbour) -> None:  #
     measured = page.evaluate(MANY)
     page.close()
     assert measured["said"] == "187 of 3000" and measured["rows"] == 60
-    middle = sorted(measured["took"])[len(measured["took"]) // 2]
-    assert middle <= 16, measured["took"]
+    # The work of a keystroke, which does not grow with what is known: sixty rows are made, and only the question is folded.
+    # Measured by a clock, that is under 16 ms; the clock of a busy machine proves nothing.
+    assert all(one["made"] <= 60 * 8 and one["read"] <= 40 for one in measured["work"]), measured["work"]
 
 
 def test_a_page_weighs_little_and_fetches_nothing_unasked(browser, real) -> None:  # type: ignore[no-untyped-def]

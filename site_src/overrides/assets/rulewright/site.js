@@ -32,6 +32,8 @@
     part: (name) => fetchScript(new URL(name, beside).href),
     /* Takes what a fetched file holds: what the search and the tables know of a game, how examples are played. */
     hold: (name, data) => held.set(name, data),
+    /* Which files a game is made of, for keeping them. */
+    list: async (slug) => { await fetchScript(new URL("kept/" + slug + ".js", home).href); return held.get("kept/" + slug); },
     knows: async (slug) => { await fetchScript(new URL("search/" + slug + ".js", home).href); return held.get(slug); },
     kept: {
       get: (key) => { try { return localStorage.getItem("rulewright." + key); } catch { return null; } },
@@ -39,6 +41,12 @@
     },
   };
 
+  if (location.protocol !== "file:") { // a folder on a disk cannot be installed
+    const manifest = document.createElement("link");
+    manifest.rel = "manifest";
+    manifest.href = new URL("manifest.webmanifest", home).href;
+    document.head.append(manifest);
+  }
   const scheme = Rulewright.kept.get("scheme");
   if (scheme) document.documentElement.dataset.rwScheme = scheme;
 
@@ -105,6 +113,9 @@
     });
     for (const one of document.querySelectorAll("[data-rw-copy]")) one.hidden = !navigator.clipboard;
     for (const one of document.querySelectorAll("[data-rw-pick]")) one.hidden = false;
+    const canKeep = "serviceWorker" in navigator && "caches" in window;
+    if (canKeep && document.querySelector("[data-rw-keep]")) Rulewright.part("keep.js");
+    for (const one of document.querySelectorAll("[data-rw-kept]")) one.hidden = !(canKeep && Rulewright.kept.get("kept." + Rulewright.game()));
     if (document.querySelector("[data-rw-deck]")) Rulewright.part("deck.js");
     if (document.querySelector("[data-rw-browse]")) Rulewright.part("words.js").then(() => Rulewright.part("browse.js"));
     if (document.querySelector("[data-lines]")) Rulewright.part("trace.js");
