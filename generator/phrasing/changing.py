@@ -382,6 +382,8 @@ def _turn_out(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
         rest = subjects_text(subjects, voice)
         return Said(say(subject.owner, voice), person((subject.owner,), voice), DONE[predicate.verb], rest, False)
     word = voice.head(subject.name) if isinstance(subject, Named | Owned) else None
+    if predicate.verb == "fail" and word is not None and (word.role != "test" or word.name == voice.unmade):
+        return Said(subjects_text(subjects, voice), person(subjects, voice), "do", join("not happen"), False)
     chosen = declared(word, predicate.verb)
     return plainly(predicate, subjects, voice, chosen if chosen and " " not in chosen else "")
 

@@ -17,7 +17,7 @@ from generator.phrasing.voice import Voice
 from generator.phrasing.words import say_name
 from grammar.nodes.amounts import Number, Variable
 from grammar.nodes.node import Node
-from grammar.nodes.nouns import Name, OneOf, You
+from grammar.nodes.nouns import Name, Named, OneOf, Owned, You
 from grammar.nodes.slots import If, When, Would
 from grammar.nodes.structure import (
     Act,
@@ -45,6 +45,8 @@ def _rule(node: Rule, voice: Voice, decider: Node | None) -> Piece:
     inner = learn(node, voice)
     if isinstance(node.time, When | Would):
         inner = replace(inner, counted=unit_of(node.time))
+    if isinstance(node.time, Would):
+        inner = replace(inner, unmade=unmade(node.time, inner))
     if node.limit is not None:
         inner = replace(inner, scope=node.limit.scope, once=node.limit.times == 1)
     return Piece(None, lambda lead: _rule_passage(node, inner, lead))
@@ -54,6 +56,13 @@ def unit_of(time: When | Would) -> str:
     """What the event at hand counts: damage, cards, a track."""
     unit = getattr(time.event.predicates[0].object, "unit", None)
     return unit.text if isinstance(unit, Name) else ""
+
+
+def unmade(time: Would, voice: Voice) -> str:
+    """The test that a rule answers before it is made."""
+    made = time.event.predicates[0]
+    word = voice.head(made.object.name) if made.verb == "make" and isinstance(made.object, Named | Owned) else None
+    return word.name if word is not None else ""
 
 
 def _rule_passage(node: Rule, voice: Voice, lead: Text) -> Passage:

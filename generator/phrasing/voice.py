@@ -19,7 +19,8 @@ class Voice(Struct, frozen=True):
     counted: the unit that the event at hand speaks of, so that `per X` can be said as *each of them*.  scope: within
     what the uses of the rule at hand are counted.  once: there is only one such use.  full: even a card says *your*
     (where it tells two owners apart).
-    asked: a fact is asked, not stated: *is 3 or more*, not *is at least 3*."""
+    asked: a fact is asked, not stated: *is 3 or more*, not *is at least 3*.
+    unmade: the test that the rule at hand answers before it is made, so that it does not fail but never happens."""
 
     vocabulary: Vocabulary
     card: bool = False
@@ -33,6 +34,7 @@ class Voice(Struct, frozen=True):
     once: bool = False
     full: bool = False
     asked: bool = False
+    unmade: str = ""
     memo: dict[object, tuple[object, object]] = {}
     """What has been said already, with what it was said of (flow.py): statements are tried in several ways, and nested
     ones would be phrased anew for each way that those around them are tried."""

@@ -351,9 +351,10 @@ def _make(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
 
 @does("succeed", "fail", "tie")
 def _turn(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | None:
-    """Of a test it stands; something else that fails does not happen."""
+    """Of a test it stands, unless it has not been made yet; that, and whatever else fails, does not happen."""
     subject = clause.subject
-    if isinstance(subject, (Named, Owned)) and reader.read(subject.name).of("test") is not None:
+    term = reader.read(subject.name).of("test") if isinstance(subject, (Named, Owned)) else None
+    if term is not None and term.head.name != reader.unmade:
         return None
     return d.Prevent(clause.span, span=predicate.span) if predicate.verb == "fail" else None
 

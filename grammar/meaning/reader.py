@@ -32,6 +32,8 @@ class Reader:
     exact: bool = False
     """Whether it claims something, so that a number is the whole number: `Ada has 3 Coins`."""
     problems: list[Problem] = field(default_factory=list)
+    unmade: str = ""
+    """The test that the rule at hand answers before it is made: `when you would make an Attack`."""
 
     def read(self, name: Name | None) -> Naming:
         """What a name can stand for."""

@@ -397,7 +397,9 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
         _check_whose(reader, x.time.scope, x.may.subject if x.may is not None else You())
     stands = top and x.limit is None and x.time is None and x.may is None
     stands = stands or (isinstance(x.given, s.While) and x.time is None and x.may is None)
+    outer, reader.unmade = reader.unmade, _unmade(reader, x.time) or reader.unmade
     body, otherwise = (block(reader, part, top=stands) for part in (x.body, x.otherwise))
+    reader.unmade = outer
     if x.limit is not None and top and moment is None and offered is None:
         for one in body:
             if isinstance(one, Sets) and one.until is None:
@@ -412,6 +414,15 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     made = (node for node in x.walk() if isinstance(node, Predicate) and node.verb == "make")
     strikes = any(not _tries_luck(predicate) for predicate in made)
     return Rule(_limit(reader, x.limit), moment, given, offered, body, otherwise, strikes, span=x.span)
+
+
+def _unmade(reader: Reader, time: s.Time | None) -> str:
+    """The test that is about to be made, of which one can still say that it fails before anything is played."""
+    made = time.event.predicates[0] if isinstance(time, s.Would) else None
+    if made is None or made.verb != "make" or not isinstance(made.object, (Named, Owned)):
+        return ""
+    term = reader.read(made.object.name).of("test")
+    return term.head.name if term is not None else ""
 
 
 def _check_whose(reader: Reader, scope: Node, who: Node) -> None:

@@ -127,10 +127,9 @@ def _paid(compiler: Compiler, meaning: o.Paid) -> Part:
         """Who pays with an action takes it."""
         return Event("take", who, label, 1, key)
 
-    def pay(frame: Frame, who: Thing) -> None:
+    def pay(frame: Frame, who: Thing) -> bool:
         move(frame, who, kept(frame), -number(frame), "pays", meaning.span, event(frame, who))
-        if number(frame) and key in compiler.game.budgets:
-            happen(frame.table, taken(who))
+        return not (number(frame) and key in compiler.game.budgets) or happen(frame.table, taken(who))
 
     def price(frame: Frame, who: Thing) -> Price:
         return Price(key, number(frame), value_of(frame.table, who, key))

@@ -6,6 +6,7 @@ so this module knows none.  Reports as findings in her file, each with the rule 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 from msgspec import Struct
 
@@ -165,11 +166,19 @@ class Ledger:
         for rank in range(first + 1, last + 1):
             self.hold(one.name, rank - 1)
             only_new = only_new or self.only_new(one.name)
-            cost += self.price(one.name)
+            cost += self._price_at(one.name, rank)
         best = max([one.rank, *(o.rank for o in self.character.ranks["bought"] if o.name == one.name)])
         self.hold(one.name, best)
         if last > first:
             self.lines.append(Line(one.said, _span(first, last), -cost, 0, one.path, only_new))
+
+    def _price_at(self, name: str, rank: int) -> int:
+        """What a rank costs; one above what may be had in the making was bought later."""
+        limit = self.limit(name)
+        if limit is None or rank <= limit.most:
+            return self.price(name)
+        with self._later():
+            return self.price(name)
 
     def _carry(self) -> None:
         """What she carries, at the price that its entry states."""
@@ -257,10 +266,17 @@ class Ledger:
         scope = self.character.plan.creation
         if not scope or self.ban(name) is not None:
             return False
+        with self._later():
+            return self.ban(name) is not None
+
+    @contextmanager
+    def _later(self) -> Iterator[None]:
+        """By the rules of later life."""
+        scope = self.character.plan.creation
         self.close()
-        barred = self.ban(name) is not None
-        self.table.journal.put(self.table.open_scopes, scope, True)
-        return barred
+        yield
+        if scope:
+            self.table.journal.put(self.table.open_scopes, scope, True)
 
     def close(self) -> None:
         """The making is over: from now on the rules of later life hold."""

@@ -92,3 +92,12 @@ def let_go(table: Situation, thing: Thing, name: str) -> None:
     if held is not None:
         table.journal.drop(thing.held, name, (thing, HELD), (thing, HELD, name))
         index.remove(table, held)
+
+
+def learn(table: Situation, who: Thing) -> None:
+    """Everybody can do what every character can: the actions of the system."""
+    for name in table.actions:
+        if f"+{name}" not in who.held:
+            compiled = table.program.action(name)
+            if compiled is not None and compiled.rules:
+                hold(table, who, compiled, f"+{name}")

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from grammar.words import ScopeWord
 from interpreter.play.events import happen
-from interpreter.play.holding import hold
+from interpreter.play.holding import learn
 from interpreter.play.offers import payable, price_of
 from interpreter.play.rules import available, use
 from interpreter.standing import index
@@ -132,15 +132,6 @@ def _why_not(table: Situation, who: Thing, trigger: Trigger) -> str:
     if rule.may is not None and not payable(rule.may, frame, who):
         return f"{who} cannot {rule.may.text.partition(' may ')[2]}"
     return "it has been used as often as it can be"
-
-
-def learn(table: Situation, who: Thing) -> None:
-    """Everybody can do what every character can: the actions of the system."""
-    for name in table.actions:
-        if f"+{name}" not in who.held:
-            compiled = table.program.action(name)
-            if compiled is not None and compiled.rules:
-                hold(table, who, compiled, f"+{name}")
 
 
 def _is_asked(table: Situation, scope: str) -> bool:

@@ -23,8 +23,9 @@ def accepted(offer: Offer, frame: Frame, word: str = "") -> bool:
     for who in found:
         if payable(offer, frame, who) and (frame.accepted or _asks(offer, frame, who, word)):
             frame.accepted = False
-            if _pay(offer, frame, who):
-                return True
+            paid = _pay(offer, frame, who)
+            if paid is not None:
+                return paid
     return False
 
 
@@ -83,7 +84,8 @@ def _due(offer: Offer, frame: Frame, who: Thing) -> tuple[Part, ...]:
     return tuple(part for part in offer.parts if not (part.cost and free))
 
 
-def _pay(offer: Offer, frame: Frame, who: Thing) -> bool:
+def _pay(offer: Offer, frame: Frame, who: Thing) -> bool | None:
+    """Whether what was paid for may go on, which a rule that answers the payment can stop; None if it was not paid."""
     frame.bound = (who, *frame.bound) if who is not frame.holder else frame.bound
     for at, part in enumerate(offer.parts):
         if part.first and part.options is not None:
@@ -94,10 +96,9 @@ def _pay(offer: Offer, frame: Frame, who: Thing) -> bool:
         frame.among = None
     due = [part for part in _due(offer, frame, who) if not part.first]
     if not all(part.payable(frame, who) for part in due):
-        return False
-    for part in due:
-        part.pay(frame, who)
-    return True
+        return None
+    stopped = [part for part in due if part.pay(frame, who) is False]
+    return not stopped
 
 
 def _permitted(parts: tuple[Part, ...], frame: Frame, who: Thing) -> bool:

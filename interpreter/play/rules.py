@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
+from diagnostics.span import Span
 from grammar.words import ScopeWord
 from interpreter.play.offers import accepted, enough, payable_at_once, payable_by
 from interpreter.standing.in_effect import allowed, answers, barring, stands, waives
@@ -172,14 +173,19 @@ def use(
 
 def run(rule: CompiledRule, frame: Frame) -> bool:
     """Use the rule; True if its body began.  What fails midway is undone."""
+    return whole(frame, lambda: run_here(rule, frame), rule.span)
+
+
+def whole(frame: Frame, do: Callable[[], bool], span: Span | None) -> bool:
+    """Do something to its end, or not at all; False if it was not."""
     table = frame.table
     mark = table.mark()
     try:
-        return run_here(rule, frame)
+        return do()
     except CannotPlay as problem:
         table.back_to(mark)
         table.unsay(mark)
-        table.say_rule(frame, f"{frame.label}: {problem}; nothing of it happens.", problem.span or rule.span, "stopped")
+        table.say_rule(frame, f"{frame.label}: {problem}; nothing of it happens.", problem.span or span, "stopped")
         return False
 
 

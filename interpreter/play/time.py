@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from grammar.words import ScopeWord
 from interpreter.play.events import expire, happen
+from interpreter.play.holding import learn
 from interpreter.play.numbers import reset
 from interpreter.play.rules import use
 from interpreter.standing import index
@@ -51,6 +52,8 @@ def _offer_windows(table: Situation, stretch: Stretch) -> None:
     word = table.game.named(stretch.scope, ScopeWord)
     if word is None or not word.offers:
         return
+    if stretch.owner is not None:
+        learn(table, stretch.owner)
     for trigger in index.windows(table):
         if trigger.rule.window_scope == stretch.scope and trigger.frame.holder is stretch.owner and answers(trigger):
             use(trigger, accepted=False, bound=(stretch,))

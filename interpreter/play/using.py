@@ -9,10 +9,11 @@ from diagnostics.span import Span
 from interpreter.play.asking import pick
 from interpreter.play.events import happen
 from interpreter.play.holding import hold
-from interpreter.play.rules import available, in_time, open_to, use, why_not
+from interpreter.play.rules import available, in_time, open_to, use, whole, why_not
 from interpreter.standing import index
 from interpreter.standing.in_effect import answers, grants_of, stands
 from interpreter.state.event import Event
+from interpreter.state.program import Compiled
 from interpreter.state.situation import Frame, Situation, Trigger, frame_for
 from interpreter.state.things import Held, Label, Thing
 
@@ -59,12 +60,18 @@ def _open(table: Situation, who: Thing, held: Held) -> bool:
         return True
     if held.compiled.body and stands(table, held):
         inner = frame_for(table, held).inner(who)
-        for act, conditions in held.compiled.body:
-            if all(fact(inner) for fact in conditions):
-                act(inner)
-        return True
-    table.say(_refusal(table, who, held.name, windows), "stopped")
+        return whole(inner, lambda: _do(held.compiled, inner), None)
+    if trigger is None:
+        table.say(_refusal(table, who, held.name, windows), "stopped")
     return False
+
+
+def _do(compiled: Compiled, frame: Frame) -> bool:
+    """What stands in an entry to be done when it is used."""
+    for act, conditions in compiled.body:
+        if all(fact(frame) for fact in conditions):
+            act(frame)
+    return True
 
 
 class _Window(NamedTuple):
@@ -103,13 +110,12 @@ def _act(frame: Frame, who: Thing, name: str) -> bool:
     own = [t for t in left if t.frame.held is not None and t.frame.held.compiled is compiled]
     windows = [t for t in own if open_to(t.rule, t.frame, who)]
     windows += [t for t in index.windows(table) if t.frame.held is held and t not in left]
+    tried = False
     for trigger in windows:
+        tried = tried or table.look(available, trigger, who)
         if in_time(trigger) and answers(trigger) and use(trigger, accepted=True, only=who):
             return True
-    inner = frame_for(table, held).inner(who)
-    for act, conditions in compiled.body:
-        if all(fact(inner) for fact in conditions):
-            act(inner)
-    if windows and not compiled.body:
+    _do(compiled, frame_for(table, held).inner(who))
+    if windows and not tried and not compiled.body:
         table.say(_refusal(table, who, name, windows), "stopped")
     return bool(compiled.body)

@@ -66,10 +66,11 @@ class Price(Struct, frozen=True):
 
 
 class Part(Struct, frozen=True):
-    """One predicate of a price.  first: it chooses what later parts speak of.  cost: it takes something away."""
+    """One predicate of a price.  first: it chooses what later parts speak of.  cost: it takes something away.
+    pay: False if a rule that answers the payment stops what was paid for."""
 
     payable: Fact
-    pay: Act
+    pay: Callable[..., bool | None]
     first: bool = False
     cost: bool = False
     options: Find | None = None

@@ -71,10 +71,19 @@ def move_ranks(compiler: Compiler, deed: d.MoveRanks) -> Do:
                     raise CannotPlay(f"{possessive(thing)} {called} cannot rise above {most}", deed.span)
                 move(frame, thing, called, by, f"{deed.verb}s", deed.span)
                 continue
+            if sign > 0 and number is not None:
+                _check_room(frame, thing, called, deed.span)
             source = giver.one(frame) if giver is not None else _other(frame, thing)
             change_rank(frame, thing, called, number(frame) if number else None, sign, deed.span, source)
 
     return act
+
+
+def _check_room(frame: Frame, who: Thing, name: str, span: Span) -> None:
+    """Above the last rank of an entry there is none to be had."""
+    entry, held = frame.table.game.entry(name), who.held.get(name)
+    if entry is not None and held is not None and entry.max_rank is not None and held.rank >= entry.max_rank:
+        raise CannotPlay(f"{possessive(who)} {name} cannot rise above {entry.max_rank}", span)
 
 
 def _other(frame: Frame, who: Thing) -> object:

@@ -29,7 +29,7 @@ from interpreter.standing.numbers import value_of
 from interpreter.standing.places import places_of
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event
-from interpreter.state.situation import Frame, so_many
+from interpreter.state.situation import CannotPlay, Frame, so_many
 from interpreter.state.things import Label, Quantity, Stretch, Thing, possessive
 
 Do = Callable[[Frame], None]
@@ -177,7 +177,11 @@ def bring(compiler: Compiler, deed: d.Bring) -> Do:
                 said = f"{who} brings {new}."
                 table.say_rule(frame, f"{frame.label}: {said}" if frame.entry else said, deed.span, "change")
 
-            for _ in so_many(room_for(frame, who, kind, number(frame))):
+            wanted = number(frame)
+            coming = room_for(frame, who, kind, wanted)
+            if wanted > 0 and not coming:
+                raise CannotPlay(f"{who} can bring no {kind} more", deed.span)
+            for _ in so_many(coming):
                 happen(
                     table, Event("bring", who, Thing(kind, compiler.game.family(kind), who.side, maker=who), 1), apply
                 )
