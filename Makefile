@@ -3,6 +3,7 @@
 #   make site    the reference as a website in site/ and as build/site.zip; cards, one-sheets and screens as PDF files
 #   make test    all tests
 #   make test-long   the rest of the thousand oppositions that are played by chance; some minutes
+#   make fuzz    100,000 pieces of nonsense for everything that reads what people write; an hour or two
 #   make prove   every rule changed piece by piece: does an example notice, does the page say it?
 #   make check   every problem in content/, every example played
 #   make cards   only the cards
@@ -21,7 +22,7 @@ PYTHON ?= $(shell for name in python3 python3.14 python3.13 python3.12 python3.1
 JOBS ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help site test test-long prove check cards reference bench lock clean distclean
+.PHONY: help site test test-long fuzz prove check cards reference bench lock clean distclean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -38,6 +39,10 @@ test: $(READY)
 
 test-long: $(READY)
 	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m long
+
+INPUTS := 100000
+fuzz: $(READY)
+	@$(BIN)/python tests/fuzzing.py --inputs $(INPUTS)
 
 # The share that is reached; it only goes up, to the 95 of 100 that the command asks for by itself.
 PROVEN := 62
