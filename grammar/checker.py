@@ -205,6 +205,8 @@ class _Walk:
             case n.Named() | n.Owned() | n.OneOf():
                 self._noun(x)
                 return
+            case n.Damage():
+                self.introduced.add("damage")
             case n.Qualifier("as", a.Variable(letter)):
                 self.letters.add(letter)
                 return
@@ -250,7 +252,7 @@ class _Walk:
         known = {term.head.name, *_family(self.vocabulary, term.head.name)}
         if known & self.introduced or any(term.head.name in _family(self.vocabulary, word) for word in self.introduced):
             return
-        if not self.introduced and term.head.name == "damage":
+        if term.head.name == "damage":
             hint = "say first who takes the damage: `when you would take damage to …,`"
         else:
             hint = f"say first which: `{a_or_an(term.head.name)} {term.head.name}`"

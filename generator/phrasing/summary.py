@@ -152,7 +152,9 @@ def _doings(one: d.Deed | s.Standing, vocabulary: Vocabulary) -> Iterator[str]:
                 yield "heals"
         case d.TakeDamage():
             yield "harms"
-        case d.ChangeDamage(by=by) | s.ChangesDamage(change=s.Change("add", by)) if not isinstance(by, Negative):
+        case d.ChangeDamage(s.Change("add", by)) | s.ChangesDamage(change=s.Change("add", by)) if not isinstance(
+            by, Negative
+        ):
             yield "strengthens harm"
         case d.ChangeDamage() | d.RedirectDamage() | s.ChangesDamage() | d.Prevent():
             yield "prevents harm"

@@ -255,6 +255,7 @@ def amount(reader: Reader, node: Node) -> Amount:
         case Measured_(test, what):
             return Measured(noun(reader, test), what, span=span)
         case n.Role(role) if role not in ("target", "winner", "loser"):
+            reader.ask(role, span)
             return OfEvent(span=span) if role == "amount" else OfTest(role, span=span)  # type: ignore[arg-type]
         case _:
             return number_of(reader, node)
@@ -266,6 +267,7 @@ def _times(reader: Reader, base: Amount, per: a.Per | None, span: Span) -> Amoun
         return base
     of: Amount
     if isinstance(per.of, n.Name) and per.of.text in OF_EVENT:
+        reader.ask("amount", per.span)
         of = OfEvent(span=per.span)
     else:
         of = amount(reader, per.of)
@@ -281,7 +283,10 @@ def number_of(reader: Reader, node: Node) -> Amount:
         case n.Owned(owner, ("top" | "last" | "first") as which, n.Name("card")):
             return CardWorth(noun(reader, owner), which, span=span)
         case n.Named(name=n.Name("damage")):
+            reader.ask("amount", span)
             return OfEvent(span=span)
+        case n.Owned(owner=n.Owned(order="next", name=test) as next_) if reader.read(test).of("test") is not None:
+            reader.unheard(next_.span, "a test to come", "no number of it is known; say `when you make …`")
         case n.Owned(owner, order, n.Name("rank")):
             return RankOf(noun(reader, owner), order == "next", span=span)
         case n.Owned(n.You(), None, name, ()):
@@ -336,4 +341,5 @@ def whose(found: Amount) -> Noun | None:
             pass
         case CardWorth(owner=owner) | RankOf(of=owner):
             pass
-    return owner if isinstance(owner, Select) and owner.how in ("the", "only") else None
+    named = isinstance(owner, Select) and owner.how in ("the", "only")
+    return owner if named or (isinstance(owner, TestsOf) and owner.when == "last") else None

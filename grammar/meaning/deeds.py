@@ -11,6 +11,7 @@ from grammar.meaning.amounts import Amount, Cell
 from grammar.meaning.names import Naming
 from grammar.meaning.nouns import Called, Noun, Possession
 from grammar.meaning.settings import Setting
+from grammar.meaning.standing import Change
 from grammar.vocabulary import Term, Word
 
 
@@ -128,9 +129,9 @@ class TakeDamage(Deed, frozen=True):
 
 
 class ChangeDamage(Deed, frozen=True):
-    """`that damage gets -10`."""
+    """`that damage gets -10`, `that damage is half that damage`."""
 
-    by: Amount
+    change: Change
 
 
 class RedirectDamage(Deed, frozen=True):

@@ -11,6 +11,7 @@ from grammar.meaning.amounts import ONE, Amount, Cell, amount, cell
 from grammar.meaning.nouns import Called, Noun, Possession, noun, optional, owned
 from grammar.meaning.reader import Reader, SmallWords, is_that_damage, name_in
 from grammar.meaning.settings import settings
+from grammar.meaning.standing import BOUNDS, Change
 from grammar.nodes.amounts import Count, EqualTo, Half, Lookup, Number, Product, Signed, Variable
 from grammar.nodes.clauses import Clause, Comparison, Ordering, Predicate
 from grammar.nodes.node import Node
@@ -224,7 +225,7 @@ def _get(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | No
     if not isinstance(node, Signed):
         return None
     if is_that_damage(clause.subject):
-        return d.ChangeDamage(amount(reader, node), span=predicate.span)
+        return d.ChangeDamage(Change("add", amount(reader, node)), span=predicate.span)
     return _change(reader, clause, node)
 
 
@@ -244,6 +245,8 @@ def _change(reader: Reader, clause: Clause, by: Node | None, *, down: bool = Fal
 def _be(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | None:
     """In a block, `X is N` without an end sets a number for good."""
     subject, node = clause.subject, predicate.object
+    if is_that_damage(subject) and not predicate.negated:
+        return _damage_is(reader, predicate)
     if not isinstance(subject, Owned) or reader.is_of_test(subject) or predicate.qualifiers or predicate.negated:
         return None
     if subject.order == "maximum" or node is None or isinstance(node, (Name, Comparison, Ordering)):
@@ -255,22 +258,33 @@ def _be(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | Non
     return d.SetNumber(noun(reader, subject.owner), key, amount(reader, node), span=clause.span)
 
 
+def _damage_is(reader: Reader, predicate: Predicate) -> d.ChangeDamage | None:
+    node = predicate.object
+    if isinstance(node, Comparison) and node.how in BOUNDS:
+        return d.ChangeDamage(Change(BOUNDS[node.how], amount(reader, node.amount)), span=predicate.span)
+    if node is None or isinstance(node, (Name, Comparison, Ordering)):
+        return None
+    return d.ChangeDamage(Change("is", amount(reader, node)), span=predicate.span)
+
+
 @does("multiply")
 def _multiply(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | None:
+    if is_that_damage(clause.subject) and predicate.object is not None:
+        check_factor(reader, clause, predicate)
+        return d.ChangeDamage(Change("times", amount(reader, predicate.object)), span=predicate.span)
     if not isinstance(clause.subject, Owned) or reader.is_of_test(clause.subject):
         return None
-    check_factor(reader, predicate)
+    check_factor(reader, clause, predicate)
     assert predicate.object is not None, "the grammar always says by how much"
     return d.MultiplyNumber(owned(reader, clause.subject), amount(reader, predicate.object), span=clause.span)
 
 
-def check_factor(reader: Reader, predicate: Predicate) -> None:
+def check_factor(reader: Reader, clause: Clause, predicate: Predicate) -> None:
     """Notes a fraction by which something is multiplied: it would be rounded before."""
     node = predicate.object
     if predicate.verb == "multiply" and (isinstance(node, Half) or (isinstance(node, Product) and node.sign == "/")):
-        reader.unheard(
-            node.span, "a fraction", "it is rounded first; write what comes out: `is half …`, `gets - half …`"
-        )
+        of = "that damage" if is_that_damage(clause.subject) or isinstance(clause.subject, Damage) else "your …"
+        reader.unheard(node.span, "a fraction", f"it is rounded first; write what comes out: `is half {of}`")
 
 
 @does("swap")

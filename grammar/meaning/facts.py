@@ -253,7 +253,7 @@ def _is(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
 def _compares(reader: Reader, left: Node, how: str, right: Node | None) -> Compares:
     assert right is not None, "the grammar has something behind `is`"
     one, other = amount(reader, left), amount(reader, right)
-    owners = (whose(one), whose(other)) if how != "is" else ()
+    owners = (whose(one), whose(other))
     return Compares(one, how, other, tuple(owner for owner in owners if owner is not None), of_each(one))
 
 

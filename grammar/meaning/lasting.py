@@ -15,7 +15,6 @@ from grammar.nodes.node import Node
 from grammar.nodes.nouns import CostOf, Damage, Name, Named, Noun, OneOf, Owned, Role, This, You
 
 DAMAGE = Name("damage")
-BOUNDS: dict[str, m.Op] = {"at least": "least", "at most": "most"}
 HEARD: dict[m.Part, tuple[m.Op, ...]] = {
     "total": ("add", "is"),
     "cards": ("add", "times", "is", "least", "most"),
@@ -32,7 +31,7 @@ def lasting(reader: Reader, clause: Clause) -> list[m.AnyStanding] | None:
     if clause.mood != "do":
         return None
     for predicate in clause.predicates:
-        check_factor(reader, predicate)
+        check_factor(reader, clause, predicate)
     found = [_standing(reader, clause, predicate) for predicate in clause.predicates]
     made = [one for one in found if one is not None]
     return made if len(made) == len(found) else None
@@ -91,7 +90,7 @@ def _change(reader: Reader, predicate: Predicate) -> m.Change | None:
     if predicate.verb != "be":
         return None
     if isinstance(node, Comparison):
-        return m.Change(BOUNDS[node.how], amount(reader, node.amount)) if node.how in BOUNDS else None
+        return m.Change(m.BOUNDS[node.how], amount(reader, node.amount)) if node.how in m.BOUNDS else None
     if isinstance(node, Ordering):
         return m.Change("is", amount(reader, node.keys[0]))
     return None if node is None or isinstance(node, Name) else m.Change("is", amount(reader, node))

@@ -247,6 +247,8 @@ def owned(reader: Reader, node: n.Owned | n.OneOf) -> Possession:
     """What somebody's is."""
     naming, owner = reader.read(node.name), noun(reader, node.owner)
     order = node.order if isinstance(node, n.Owned) else None
+    if isinstance(owner, Flow):
+        reader.unheard(node.span, f"a {naming.text} of damage", "damage has none; `that damage` is how much it is")
     if order == "top" and node.name.text == "card":
         return TopCard(owner, naming, span=node.span)
     key, said = naming.key, tellings(reader, naming, node.qualifiers)

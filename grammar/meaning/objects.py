@@ -19,19 +19,22 @@ OBJECTS: dict[str, tuple[str, ...]] = {
     "discard": ("word",),
     "play": ("word", "thing", "action", "tag"),
     "roll": ("word", "table", "entry"),
-    "pay": ("track", "word", "stat", "action"),
+    "pay": ("track", "word", "action"),
     "give up": ("action", "word", "track"),
     "take": ("word", "action", "thing", "scope"),
     "make": ("test", "action", "stat"),
     "stop": ("state", "tag", "thing"),
     "bring": ("thing", "entry", "kind"),
     "bid": ("track", "word"),
+    "enter": ("place", "scope"),
+    "leave": ("place", "scope"),
 }
 """The roles that the head of an object may have, by verb; a verb that is not named takes any."""
 
 _INSTEAD = {
     "state": {"gain": "become", "take": "become", "use": "become", "lose": "stop being"},
     "track": {"become": "gain", "draw": "gain", "make": "pay", "use": "pay"},
+    "stat": {"pay": "lose"},
     "test": {"use": "make", "take": "make", "gain": "make"},
     "scope": {"use": "begin"},
 }

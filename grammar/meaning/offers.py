@@ -114,13 +114,13 @@ def _bare(reader: Reader, clause: Clause, predicate: Predicate) -> AnyPart | Non
     if verb == "give up":
         return _given_up(reader, predicate)
     act = Clause(clause.subject, "do", (predicate,), span=predicate.span)
-    before = len(reader.problems)
+    before, asked = len(reader.problems), len(reader.asked)
     done = deed(reader, act, predicate)
     if isinstance(done, d.Choose | d.ChooseNumber):
         return Chosen(done)
     if done is not None:
         return JustDone(done)
-    del reader.problems[before:]
+    del reader.problems[before:], reader.asked[asked:]
     stands = lasting(reader, act)
     if stands is None:
         reader.unheard(predicate.span, f"may {verb}", "nothing of this kind can be done")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from diagnostics import codes
 from diagnostics.diagnostic import Problem
@@ -24,6 +24,13 @@ PARTS: dict[str, Part] = {"allowance": "cards", "total": "total"}
 """What a rule can change of a test, by what a word reads of it (`reads:`)."""
 
 
+class Asked(NamedTuple):
+    """A number of the moment.  what: amount, margin, result or use."""
+
+    what: str
+    span: Span
+
+
 @dataclass(slots=True)
 class Reader:
     """One reading of a text.  problems: what it says that play would not hear."""
@@ -34,6 +41,16 @@ class Reader:
     problems: list[Problem] = field(default_factory=list)
     unmade: str = ""
     """The test that the rule at hand answers before it is made: `when you would make an Attack`."""
+    asked: list[Asked] = field(default_factory=list)
+    """What is said of the moment, and nothing around it has answered for yet."""
+
+    def ask(self, what: str, span: Span) -> None:
+        """Notes a number that something around it must have: `the amount`, `the margin`, `the use`."""
+        self.asked.append(Asked(what, span))
+
+    def answer(self, since: int, *what: str) -> None:
+        """What is asked for since then is there: the rest around it need not have it."""
+        self.asked[since:] = [one for one in self.asked[since:] if one.what not in what]
 
     def read(self, name: Name | None) -> Naming:
         """What a name can stand for."""

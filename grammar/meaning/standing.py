@@ -18,6 +18,10 @@ from grammar.meaning.reader import Part
 Op = Literal["add", "times", "is", "least", "most"]
 
 
+BOUNDS: dict[str, Op] = {"at least": "least", "at most": "most"}
+"""What a comparison bounds."""
+
+
 class Standing(Placed, frozen=True, kw_only=True):
     """Something that stands."""
 

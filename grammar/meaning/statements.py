@@ -18,7 +18,7 @@ from grammar.meaning.doing import deed
 from grammar.meaning.facts import Fact, fact
 from grammar.meaning.lasting import lasting
 from grammar.meaning.names import Names
-from grammar.meaning.nouns import Noun, Select, noun
+from grammar.meaning.nouns import Noun, Select, naming_of, noun
 from grammar.meaning.offers import Offer, offer
 from grammar.meaning.owners import whole
 from grammar.meaning.patterns import Pattern, pattern
@@ -32,6 +32,18 @@ from grammar.nodes.nouns import Damage, Name, Named, Owned, You
 
 MOST_TIMES = 100
 """How often a `repeat` may go round: effects end."""
+
+
+MOVES = ("draw", "discard", "play", "gain", "lose", "pay", "take", "bring", "reach", "have")
+"""The events that are of a number."""
+NOT_THERE = {
+    "amount": "what happens here is of no number; say of what: `your …`, or answer what is gained, lost, paid or taken",
+    "margin": "no test runs here; say it where one is made: `when your … succeeds, …`",
+    "result": "no test runs here; say it where one is made: `when you make …, …`",
+    "bid": "nothing is bid here; say it where it is: `each … may bid …`",
+    "use": "it counts within a limit: begin with `once per …`, `2 times per …`",
+}
+"""What is missing around a number of the moment, by its word."""
 
 
 class Until(Placed, frozen=True):
@@ -210,6 +222,9 @@ def lower(effect: st.Effect, names: Names, *, top: bool = True) -> tuple[Body, t
     reader = Reader(names)
     said = whole(reader.names, effect)
     body = block(reader, said.statements, top=top)
+    if top:
+        for one in reader.asked:
+            reader.unheard(one.span, f"the {one.what}", NOT_THERE[one.what])
     return body, tuple(reader.problems)
 
 
@@ -309,19 +324,24 @@ def _trial(reader: Reader, clause: Clause, branches: tuple[st.Branch, ...]) -> M
     if not isinstance(made, d.Make):
         reader.unheard(clause.span, first.verb, "only a test has a success and a failure: `you make a …:`")
         return None
-    return Tries(made, tuple((branch.outcome, block(reader, branch.body)) for branch in branches))
+    before = len(reader.asked)
+    outcomes = tuple((branch.outcome, block(reader, branch.body)) for branch in branches)
+    reader.answer(before, "margin", "result")
+    return Tries(made, outcomes)
 
 
 # ------------------------------------------------------------------ sentences
 def sentence(reader: Reader, clause: Clause, until: s.Duration | None, *, top: bool = False) -> Meaning | None:
     """What a clause means: at the top of an entry and with an end it stands if it can, else it is done if it can."""
     ends = _duration(reader, until)
-    before = len(reader.problems)
+    before, asked = len(reader.problems), len(reader.asked)
     first = _lasts if top or until is not None else _acts
     for read in (first, _acts if first is _lasts else _lasts):
-        del reader.problems[before:]
+        del reader.problems[before:], reader.asked[asked:]
         found = read(reader, clause, ends)
         if found is not None:
+            if top and isinstance(clause.subject, Damage):
+                reader.answer(asked, "amount")  # it is that of the damage
             if top and isinstance(found, Sets) and found.until is None:
                 _check_dice(reader, found)
             return found
@@ -390,6 +410,7 @@ def _limit(reader: Reader, node: s.Limit | None) -> Limit | None:
 
 
 def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
+    before = len(reader.asked)
     moment = _moment(reader, x.time)
     given = _given(reader, x.given)
     offered = offer(reader, x.may) if x.may is not None else None
@@ -411,6 +432,7 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
         _check_stands(reader, body)
     if isinstance(moment, After) and not moment.would:
         _check_happened(reader, moment, body)
+    reader.answer(before, *_there(moment, x.limit))
     made = (node for node in x.walk() if isinstance(node, Predicate) and node.verb == "make")
     strikes = any(not _tries_luck(predicate) for predicate in made)
     return Rule(_limit(reader, x.limit), moment, given, offered, body, otherwise, strikes, span=x.span)
@@ -423,6 +445,19 @@ def _unmade(reader: Reader, time: s.Time | None) -> str:
         return ""
     term = reader.read(made.object.name).of("test")
     return term.head.name if term is not None else ""
+
+
+def _there(moment: After | Within | None, limit: s.Limit | None) -> list[str]:
+    """The numbers of the moment that a rule knows by what it waits for, and how often it may."""
+    found = ["use", "bid"] if limit is not None else ["bid"]
+    if isinstance(moment, Within):
+        found += ["margin", "result"]
+    elif moment is not None:
+        found += ["amount"] if moment.event.verb in MOVES else []
+        stretch = naming_of(moment.event.subject) if moment.event.subject is not None else None
+        timed = stretch is not None and stretch.of("scope") is not None and stretch.of("test") is None
+        found += ["margin", "result"] if not timed else []
+    return found
 
 
 def _check_whose(reader: Reader, scope: Node, who: Node) -> None:

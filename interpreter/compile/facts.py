@@ -142,12 +142,10 @@ def _outcome(test: object) -> str:
 
 def _compares(compiler: Compiler, fact: f.Compares) -> Fact:
     left, right = amount(compiler, fact.left), amount(compiler, fact.right)
+    compare = COMPARE.get(fact.how, operator.eq)
     if fact.each is not None:
-        every, how = reference(compiler, fact.each), COMPARE.get(fact.how, operator.eq)
-        return lambda frame: _all_compare(every.all(frame), lambda one: how(number_of(frame, one), right(frame)))
-    if fact.how == "is":
-        return lambda frame: left(frame) == right(frame)
-    compare = COMPARE[fact.how]
+        every = reference(compiler, fact.each)
+        return lambda frame: _all_compare(every.all(frame), lambda one: compare(number_of(frame, one), right(frame)))
     owners = [reference(compiler, owner) for owner in fact.whose]
     return lambda frame: all(owner.all(frame) for owner in owners) and compare(left(frame), right(frame))
 
@@ -210,7 +208,7 @@ def _called(frame: Frame, meaning: Called, words: list[str], x: object) -> bool:
 def is_somewhere(frame: Frame, x: object, place: Ref) -> bool:
     """Whether somebody is in a place, or in a stretch of time that runs."""
     if isinstance(x, Thing):
-        if is_running(frame, place):
+        if not x.gone and is_running(frame, place):
             return True
         frame.table.recall.note((x, IS))
         if is_named(frame, place, x.tags) or is_named(frame, place, x.states):

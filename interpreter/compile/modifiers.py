@@ -129,9 +129,10 @@ def _on_damage(compiler: Compiler, meaning: m.ChangesDamage) -> Modifier:
     checks = tuple(damage_part(compiler, part) for part in meaning.parts)
     op = meaning.change.op
     channel = "damage dealt" if meaning.dealt or op in ("times", "is") else "damage taken"
-    text = f"damage to {meaning.to}" if meaning.to is not None else "damage"
+    text = f"damage to {meaning.to}" if meaning.to else "damage"
     made = _made(compiler, channel, meaning.change, lambda f, e: all(check(f, e) for check in checks), meaning)
-    return replace(made, text=text)
+    number = amount(compiler, meaning.change.by)
+    return replace(made, text=text, amount=lambda f, e: number(f if e is None else f.inner(event=e)))
 
 
 def _replaces(compiler: Compiler, meaning: m.Replaces) -> Modifier:

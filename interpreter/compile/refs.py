@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from interpreter.compile.names import Called
 from interpreter.game.deck import Card
-from interpreter.standing.in_effect import has_granted
+from interpreter.standing.in_effect import barred, has_granted
 from interpreter.standing.places import apart, besides, places_of
 from interpreter.state.recall import HANDS, HELD, IS, ITEMS, NOW
 from interpreter.state.situation import Frame
@@ -77,7 +77,9 @@ def has(frame: Frame, actual: object, ref: Ref) -> bool:
             or is_named(frame, ref, actual.items)
         ):
             return True
-        if any(ref.matches(frame, item) for item in (*actual.items.values(), *held, *cards)):
+        if any(ref.matches(frame, item) for item in (*actual.items.values(), *cards)):
+            return True
+        if any(ref.matches(frame, one) and not barred(frame.table, one) for one in held):
             return True
         if is_at(frame, actual, ref):
             return True

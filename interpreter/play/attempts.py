@@ -16,7 +16,7 @@ from interpreter.play.time import end
 from interpreter.standing import index
 from interpreter.standing import numbers as values
 from interpreter.standing.attempts import answer_to, name_of, said_of
-from interpreter.standing.in_effect import answers, speaking, speaks
+from interpreter.standing.in_effect import answers, ban, speaking, speaks
 from interpreter.standing.numbers import allowance, skill_rank, speaking_of_test, value_of
 from interpreter.state.attempt import Test, counted_face, penalties_of, read_dice
 from interpreter.state.event import Event
@@ -127,9 +127,9 @@ class Judged:
         table, allowed = self.table, allowance(self.table, test)
         scripted = table.plays.get(test.maker.name)
         self._tell_allowance(test)
+        test.allowed = allowed
         if test.plan.source == "dice":
             test.dice = roll_dice(table, test, allowed)
-            test.allowed = allowed
             test.thrown = read_dice(test)
         elif not scripted and self._is_blind(test):
             self.add_cards(test, allowed, "")
@@ -139,7 +139,7 @@ class Judged:
             given = scripted[0]
             table.journal.replace(scripted, scripted[1:], NOW)
             test.cards = given[:allowed]
-            if len(given) > allowed:
+            if len(given) > allowed > 0:
                 table.say(f"{test.maker} may play only {counted(allowed, 'card', 'cards')}.", "play")
             self._from_hand(test)
         elif test.fresh is not None:
@@ -153,6 +153,9 @@ class Judged:
         return any(tag.from_deck for tag in said_of(self.table, test))
 
     def _tell_allowance(self, test: Test) -> None:
+        barring = ban(self.table, Event("play", test.maker, None, 1, "card"))
+        if barring is not None and not test.rolls:
+            self.table.say_rule(barring.frame, f"{barring.frame.label}: {barring.text}.", barring.span, "stopped")
         for live in speaking_of_test(self.table, test, "cards"):
             number = live.amount(test)
             if live.modifier.op == "add" and number:

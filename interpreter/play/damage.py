@@ -7,12 +7,16 @@ from msgspec import Struct
 from interpreter.play.events import happen
 from interpreter.play.numbers import change
 from interpreter.standing.in_effect import speaking
-from interpreter.standing.numbers import kept_as
+from interpreter.standing.numbers import kept_as, laid
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event
-from interpreter.state.situation import Live, Situation
+from interpreter.state.situation import Situation
 from interpreter.state.things import Thing
-from interpreter.state.trace import signed
+from interpreter.state.trace import changed
+
+DEALT = ("add", "times", "is", "least", "most")
+TAKEN = ("is", "times", "add", "least", "most")
+"""The order of the layers on either side of the damage."""
 
 
 class Blow(Struct, frozen=True):
@@ -37,14 +41,15 @@ def strike(table: Situation, blow: Blow) -> int:
     event.words = (*getattr(blow.test, "words", ()), *blow.words)
     table.dealing.append(blow.test)
     table.journal.stir()
-    event.amount = _layer(table, "damage dealt", event, add_first=True)
+    event.amount = _layer(table, "damage dealt", event, DEALT)
     taken = [0]
 
     def apply(e: Event) -> None:
         _find_track(table, e)
-        e.amount = _layer(table, "damage taken", e, add_first=False)
-        e.amount += sum(number for unit, number, _, _ in e.changes if unit in (e.unit, blow.track))
-        e.amount = max(0, e.amount)
+        changes = [(op, number) for unit, op, number in e.changes if unit in (e.unit, blow.track)]
+        for op, number in sorted(changes, key=lambda one: TAKEN.index(one[0])):
+            e.amount = laid(e.amount, op, number)
+        e.amount = max(0, _layer(table, "damage taken", e, TAKEN))
         assert isinstance(e.subject, Thing)
         if e.amount == 0:
             table.say(f"{e.subject} takes no damage.")
@@ -88,26 +93,15 @@ def _find_track(table: Situation, event: Event) -> None:
     event.unit = kept_as(table, thing, event.unit)
 
 
-def _layer(table: Situation, channel: str, event: Event, *, add_first: bool) -> int:
+def _layer(table: Situation, channel: str, event: Event, order: tuple[str, ...]) -> int:
     """What stands on one side of the damage, each told in the trace."""
     number = event.amount
     lives = list(speaking(table, channel, event))
-    order = ("add", "times", "is", "least", "most") if add_first else ("is", "times", "add", "least", "most")
     for op in order:
         for live in (live for live in lives if live.modifier.op == op):
             before, by = number, live.amount(event)
-            number = {
-                "is": by,
-                "add": number + by,
-                "times": number * by,
-                "least": max(number, by),
-                "most": min(number, by),
-            }[op]
+            number = laid(number, op, by)
             if number != before:
-                _tell(table, live, op, by)
+                text = f"{live.frame.label}: {live.text} {changed(op, by)}."
+                table.say_rule(live.frame, text, live.span, "rule")
     return number
-
-
-def _tell(table: Situation, live: Live, op: str, by: int) -> None:
-    text = {"add": signed(by), "times": f"× {by}"}.get(op, f"is {by}")
-    table.say_rule(live.frame, f"{live.frame.label}: {live.text} {text}.", live.span, "rule")

@@ -6,15 +6,16 @@ asked for once more after that."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
+from grammar.vocabulary import plural_of
 from interpreter.play.holding import hold, let_go
 from interpreter.play.places import arrivals, arrive
 from interpreter.play.rules import fire, matches
 from interpreter.standing import index
 from interpreter.standing.in_effect import allowed, answers, ban, speaking
-from interpreter.standing.numbers import bounds, value_of
+from interpreter.standing.numbers import base, bounds, value_of
 from interpreter.standing.places import where_it_lies
 from interpreter.standing.ranking import by_order
 from interpreter.state.event import Event
@@ -198,7 +199,9 @@ def _is_due(table: Situation, thing: Thing) -> bool:
         return True
     table.recall.note(TOPS)
     tops = table.checking.tops
-    return any(value_of(table, thing, f"maximum {key}") != tops.get((thing.name, key)) for key in _topped(table, thing))
+    if any(value_of(table, thing, f"maximum {key}") != tops.get((thing.name, key)) for key in _topped(table, thing)):
+        return True
+    return any(True for _ in _above(table, thing))
 
 
 def settle(table: Situation) -> None:
@@ -306,6 +309,16 @@ def _topped(table: Situation, thing: Thing) -> list[str]:
     return [key for key in table.game.topped if key in thing.values]
 
 
+def _above(table: Situation, thing: Thing) -> Iterator[tuple[str, int, int]]:
+    """The tracks that are above a maximum which they do not follow: each with what it is and with its maximum."""
+    for key in table.game.capped:
+        table.recall.note((key, thing))
+        if key in thing.values:
+            now, top = base(table, thing, key), table.look(bounds, table, thing, key)[1]
+            if top is not None and now > top:
+                yield key, now, top
+
+
 def _follow_maxima(table: Situation) -> bool:
     """A track whose maximum rises rises with it; one that is above its maximum is cut down to it."""
     changed = False
@@ -323,4 +336,9 @@ def _follow_maxima(table: Situation) -> bool:
                     table.put_value(thing, key, new)
                     table.say(f"{possessive(thing)} {key} follows its maximum ({now} → {new}).")
                     changed = True
+        for key, now, top in list(_above(table, thing)):
+            table.put_value(thing, key, top)
+            unit = key if top == 1 else table.game.tracks[key].plural or plural_of(key)
+            table.say(f"{thing} can have no more than {top} {unit} ({now} → {top}).")
+            changed = True
     return changed

@@ -117,7 +117,7 @@ def stands(table: Situation, held: Held | None, channel: str = "") -> bool:
 
 
 def _has_effect(table: Situation, held: Held, channel: str, mark: object) -> bool:
-    if held.ended or held.rank <= 0 or _replaced(table, held) or _barred(table, held):
+    if held.ended or held.rank <= 0 or _replaced(table, held) or barred(table, held):
         return False
     table.busy.add(mark)
     try:
@@ -126,8 +126,8 @@ def _has_effect(table: Situation, held: Held, channel: str, mark: object) -> boo
         table.busy.discard(mark)
 
 
-def _barred(table: Situation, held: Held) -> bool:
-    """Whether the holder cannot have it: what is barred does nothing."""
+def barred(table: Situation, held: Held) -> bool:
+    """Whether the holder cannot have it: what is barred does nothing, and is not had."""
     if not index.on(table, "ban:have") and not index.on(table, f"ban:have {held.name}"):
         return False
     return ban(table, Event("have", held.holder, held)) is not None
@@ -194,7 +194,9 @@ def has_entry(table: Situation, thing: Thing, name: str) -> bool:
     """Whether somebody holds an entry, by purchase or because a rule says so."""
     table.recall.note((thing, HELD, name))
     held = thing.held.get(name)
-    return (held is not None and held.rank > 0) or has_granted(table, thing, lambda granted: granted == name)
+    return (held is not None and held.rank > 0 and not barred(table, held)) or has_granted(
+        table, thing, lambda granted: granted == name
+    )
 
 
 def held_of(table: Situation, thing: Thing) -> list[Held]:

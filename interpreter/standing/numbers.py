@@ -9,9 +9,10 @@ from grammar.words import ActionWord, EntryWord, StatWord, TrackWord
 from interpreter.game.deck import Card
 from interpreter.standing import index
 from interpreter.standing.carried import ready, wielded
-from interpreter.standing.in_effect import speaking, speaking_of, waives
+from interpreter.standing.in_effect import ban, speaking, speaking_of, waives
 from interpreter.standing.kinds import declared
 from interpreter.state.attempt import Test
+from interpreter.state.event import Event
 from interpreter.state.recall import HANDS, HELD, ITEMS, NOW
 from interpreter.state.situation import Frame, Live, Number, Situation, leaf
 from interpreter.state.things import Held, Quantity, Thing
@@ -105,6 +106,21 @@ def _speaking_of_all(table: Situation, quantity: Quantity) -> list[Live]:
 def _trait_of(table: Situation, key: str) -> str:
     word = table.game.numbers.get(key)
     return word.uses if isinstance(word, StatWord) else ""
+
+
+def laid(number: int, op: str, by: int) -> int:
+    """A number under one layer: is, times, add, least or most."""
+    match op:
+        case "is":
+            return by
+        case "add":
+            return number + by
+        case "times":
+            return number * by
+        case "least":
+            return max(number, by)
+        case _:
+            return min(number, by)
 
 
 def layered(raw: int, lives: Iterable[Live], of: object, trait: str = "") -> int:
@@ -209,7 +225,7 @@ def _number_of_parts(table: Situation, owner: Thing, key: str) -> int:
 def _test_value(table: Situation, owner: Any, key: str) -> int:
     """What a test has: which of it a word reads, its declaration says (`reads: total|allowance|margin|thrown`)."""
     table.recall.note(NOW)
-    if not hasattr(owner, "words"):
+    if not isinstance(owner, Test):
         return 0
     word = table.game.numbers.get(key)
     match word.reads if isinstance(word, StatWord) else "allowance" if key == "card" else "total":
@@ -275,8 +291,7 @@ def bounds(table: Situation, thing: Thing, key: str) -> tuple[int | None, int | 
     if word is None:
         return 0, None
     low = formula(table, thing, key, "minimum") if word.minimum is not None else 0
-    limited = word.maximum is not None or bool(index.on(table, f"value:maximum {key}"))
-    high = value_of(table, thing, f"maximum {key}") if limited else None
+    high = value_of(table, thing, f"maximum {key}") if word.maximum is not None else limit_of(table, thing, key)
     return (None if word.minimum == "none" else low), high
 
 
@@ -302,7 +317,9 @@ def skill_rank(table: Situation, test: Test) -> int:
 
 
 def allowance(table: Situation, test: Test) -> int:
-    """How many cards or dice may be played."""
+    """How many cards or dice may be played; none by whom a rule bars from playing them."""
+    if test.plan.source == "cards" and ban(table, Event("play", test.maker, None, 1, "card")) is not None:
+        return 0
     start = skill_rank(table, test) if test.exactly is None else test.exactly
     lives = speaking_of_test(table, test, "cards")
     fewer = sum(value_of(table, test.maker, stat) for word, stat in test.plan.fewer.items() if word in test.words)

@@ -16,7 +16,7 @@ class Test:
     exactly, more, less, bonus: what its maker was given or gave up.
     tool: the thing with which it is made; another_tool: not one used just before.  deck_cards: how many the deck plays,
     if that is said.  also: further targets; echo_of: the test whose cards, played once, count against each of them.
-    thrown: what its dice were worth before any of them was thrown again.  allowed: how many there were to throw.
+    thrown: what its dice were worth before any of them was thrown again.  allowed: how many cards or dice there might be.
     fresh: cards drawn for it alone.  first: the one of a pair that was begun.  won: None until judged."""
 
     __test__ = False

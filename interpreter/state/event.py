@@ -24,8 +24,8 @@ class Event:
     roles: dict[str, Any] = field(default_factory=dict)
     cancelled: bool = False
     told: set[tuple[int, int]] = field(default_factory=set)
-    changes: list[tuple[str, int, str, Any]] = field(default_factory=list)
-    """What rules add to the amount while it is about to happen: (unit at that time, number, by what, clause)."""
+    changes: list[tuple[str, str, int]] = field(default_factory=list)
+    """What rules do to the amount while it is about to happen: unit at that time, layer, number."""
     words: tuple[str, ...] = ()
 
     def state(self) -> tuple[Any, ...]:

@@ -54,6 +54,11 @@ def signed(number: int) -> str:
     return f"+{number}" if number >= 0 else f"−{-number}"
 
 
+def changed(op: str, by: int) -> str:
+    """What a layer does to a number: `+2`, `× 2`, `is 3`."""
+    return {"add": signed(by), "times": f"× {by}"}.get(op, f"is {by}")
+
+
 def told(text: str, holder: object, variables: Mapping[str, int]) -> str:
     """The author's words, said of the holder and with the numbers chosen."""
     text = re.sub(r"\b[Yy]our\b", possessive(holder), text)

@@ -26,7 +26,7 @@ from interpreter.state.program import Find
 from interpreter.state.questions import Question
 from interpreter.state.situation import Frame, named
 from interpreter.state.things import Held, Label, Quantity, Stretch, Thing
-from interpreter.state.trace import signed
+from interpreter.state.trace import changed
 
 Do = Callable[[Frame], None]
 
@@ -116,14 +116,15 @@ def take_damage(compiler: Compiler, deed: d.TakeDamage) -> Do:
 
 
 def change_damage(compiler: Compiler, deed: d.ChangeDamage) -> Do:
-    """`that damage gets -10`."""
-    number = amount(compiler, deed.by)
+    """`that damage gets -10`, `that damage is half that damage`."""
+    number, op = amount(compiler, deed.change.by), deed.change.op
 
     def act(frame: Frame) -> None:
         event = frame.event
         if event is not None:
-            event.changes.append((event.unit, number(frame), frame.label, deed.span))
-            frame.table.say_rule(frame, named(frame, f"that damage {signed(number(frame))}."), deed.span, "rule")
+            by = number(frame)
+            event.changes.append((event.unit, op, by))
+            frame.table.say_rule(frame, named(frame, f"that damage {changed(op, by)}."), deed.span, "rule")
 
     return act
 
@@ -177,8 +178,9 @@ def choose_number(compiler: Compiler, deed: d.ChooseNumber) -> Do:
 
     def act(frame: Frame) -> None:
         for thing in subjects(who, frame):
-            question = Question(thing.name, "number", f"{frame.label}: {letter}", low=low(frame), high=high(frame))
-            frame.variables[letter] = int(ask(frame.table, question))
+            least, most = low(frame), high(frame)
+            question = Question(thing.name, "number", f"{frame.label}: {letter}", low=least, high=most)
+            frame.variables[letter] = int(ask(frame.table, question)) if least <= most else 0
 
     return act
 
