@@ -15,6 +15,7 @@ from generator.phrasing import scales
 from generator.site import highlighting
 from generator.site.addresses import Link, Links, Target
 from generator.site.character_view import SheetView
+from generator.site.diagram_view import DiagramView, diagram_of
 from generator.site.figures_view import FiguresView, figures_view
 from generator.site.leading import resolver
 from generator.site.phrases import Phrases
@@ -125,6 +126,7 @@ class EntryView(Struct, frozen=True):
     cards: tuple[Link, ...]
     sheet: SheetView | None = None
     figures: FiguresView | None = None
+    diagram: DiagramView | None = None
     paid_in: str = ""
     prices: tuple[RankPrice, ...] = ()
     proven: tuple[int, int] | None = None
@@ -203,6 +205,7 @@ def entry_view(
         cards=cards,
         sheet=sheet,
         figures=figures_view(entry, system, lambda other: _link(other.id, targets, links), in_short),
+        diagram=diagram_of(entry, system, targets, links),
         paid_in=paid_in,
         prices=prices,
         proven=proven(entry, system),

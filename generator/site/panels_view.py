@@ -9,11 +9,13 @@ from msgspec import Struct
 from generator.reference.panels import Shown, declared_reference, shown_in
 from generator.site.addresses import Links, slug
 from generator.site.chart_view import ChartView, view_of
+from generator.site.diagram_view import DiagramView, course_diagram, diagram_of
 from generator.site.entry_view import Declared, linked
 from generator.site.leading import resolver
 from generator.site.rules_view import Saying, nest
 from generator.site.targets import Targets
 from generator.telling import prose
+from grammar.words import ScopeWord
 from rulebook.model.rulebook import System
 from rulebook.shapes.panels import Panel
 
@@ -29,6 +31,7 @@ class ItemView(Struct, frozen=True):
     summary: str
     chart: ChartView | None
     prose: tuple[tuple[str, str], ...] = ()
+    diagram: DiagramView | None = None
 
 
 class PanelView(Struct, frozen=True):
@@ -72,6 +75,11 @@ def _item(one: Shown, labels: Sequence[str], form: str, system: System, targets:
     lines = one.lines if whole or form == "rules" else ()
     wanted = labels or ([] if lines and not whole else list(one.facts))
     facts = [one.facts[label] for label in wanted if label in one.facts]
+    diagram = None
+    if form != "table" and entry is not None:
+        diagram = diagram_of(entry, system, targets, links)
+    elif form != "table" and isinstance(word, ScopeWord) and word.repeats:
+        diagram = course_diagram(word, system, targets, links)
     return ItemView(
         one.name,
         links.to(target) if target is not None else "",
@@ -81,4 +89,5 @@ def _item(one: Shown, labels: Sequence[str], form: str, system: System, targets:
         one.summary,
         view_of(one.chart, system, targets, links, "") if one.chart is not None and form != "table" else None,
         tuple((label, prose.block(text, resolver(system, targets, links))) for label, text in one.prose if whole),
+        diagram,
     )

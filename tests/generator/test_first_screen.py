@@ -11,7 +11,8 @@ from generator.site.figures_view import figures_view
 from generator.site.panels_view import panels_view
 from generator.site.relations import counting, relations
 from generator.site.targets import Targets
-from grammar.words import SuitWord
+from generator.telling.diagrams import Chain, Ladder, chain_of, course_of, ladder_of
+from grammar.words import ScopeWord, SuitWord
 from interpreter.desk.examples import Resolution
 from interpreter.state.trace import Step
 from rulebook.model.entry import Entry
@@ -99,6 +100,36 @@ def test_every_game_begins_with_what_is_needed_at_the_table(rulebook: Rulebook) 
             assert panel.items, panel.title
             for one in panel.items:
                 assert one.lines or one.facts or one.summary or one.chart, f"{panel.title}: {one.name}"
+
+
+def test_figures_are_made_of_the_rules(rulebook: Rulebook) -> None:
+    def seen(id: str) -> tuple[Ladder | None, Chain | None]:
+        entry = rulebook.entry(id)
+        vocabulary = rulebook.system(entry).vocabulary
+        return ladder_of(entry.effect, vocabulary), chain_of(entry.effect, vocabulary)
+
+    ladder, chain = seen("bastards/procedures/state-thresholds")
+    assert ladder is not None and ladder.number == "Empty Pools" and ladder.whole and chain is None
+    assert [(one.low, one.high, one.state) for one in ladder.rungs] == [
+        (1, None, "Desperate"),
+        (2, None, "Knocked Out"),
+        (3, None, "Wounded"),
+        (4, None, "Killed"),
+    ]
+    ladder, _ = seen("cadwallon/health/health-track")
+    assert ladder is not None and not ladder.whole
+    assert [(one.low, one.high) for one in ladder.rungs] == [(0, 10), (11, 20), (21, 30), (31, 40), (41, None)]
+    ladder, chain = seen("bastards/procedures/damage")
+    assert ladder is None and chain == Chain(("BP", "MP", "SP", "LP"), True, True)
+    # One step is no chain, and what somebody may choose is no way that damage goes.
+    assert seen("bastards/advantages/mind-over-matter") == (None, None)
+    system = rulebook.systems["wolsung"]
+    combat = system.vocabulary.named("Combat", ScopeWord)
+    assert combat is not None
+    course = course_of(combat, system.vocabulary)
+    (round_,) = course.parts
+    (turn,) = round_.parts
+    assert (round_.repeats, turn.of, turn.order[0]) == (True, ("Character",), ("Initiative", "highest"))
 
 
 def test_an_outcome_says_what_a_number_was_and_what_it_became() -> None:
