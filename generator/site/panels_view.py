@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from generator.reference.panels import Shown, declared_reference, shown_in
-from generator.site.addresses import Links, slug
+from generator.site.addresses import Links, Target, slug
 from generator.site.chart_view import ChartView, view_of
 from generator.site.diagram_view import DiagramView, course_diagram, diagram_of
 from generator.site.entry_view import Declared, linked
@@ -15,6 +15,7 @@ from generator.site.leading import resolver
 from generator.site.rules_view import Saying, nest
 from generator.site.targets import Targets
 from generator.telling import prose
+from grammar.vocabulary import Word
 from grammar.words import ScopeWord
 from rulebook.model.rulebook import System
 from rulebook.shapes.panels import Panel
@@ -71,6 +72,14 @@ def _item(one: Shown, labels: Sequence[str], form: str, system: System, targets:
     name = one.name.removesuffix(" (optional)")
     entry, word = targets.named(system, name), system.vocabulary.word(name)
     target = targets.entry(entry) if entry is not None else targets.word(system, word) if word is not None else None
+    linked_words: set[str] = set()
+
+    def locate(term: Word) -> Target | None:
+        """Where a word is explained, the first time that the rule says it."""
+        new = term.name not in linked_words
+        linked_words.add(term.name)
+        return targets.word(system, term) if new else None
+
     whole = form == "whole"
     lines = one.lines if whole or form == "rules" else ()
     wanted = labels or ([] if lines and not whole else list(one.facts))
@@ -84,7 +93,7 @@ def _item(one: Shown, labels: Sequence[str], form: str, system: System, targets:
         one.name,
         links.to(target) if target is not None else "",
         one.sign,
-        nest(lines, links, lambda term: targets.word(system, term)),
+        nest(lines, links, locate),
         linked(facts, system, targets, links, but=word),
         one.summary,
         view_of(one.chart, system, targets, links, "") if one.chart is not None and form != "table" else None,

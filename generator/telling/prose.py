@@ -85,7 +85,7 @@ def _with_links(text: str, resolve: Resolve, render: Callable[[str], str]) -> st
     def set_aside(found: re.Match[str]) -> str:
         known = resolve(found[1].strip())
         label = escape(found[2] or (known[1] if known else found[1]))
-        address = f'<a href="{escape(known[0])}" data-preview="">{label}</a>' if known else label
+        address = f'<a href="{escape(known[0])}">{label}</a>' if known else label
         kept.append(address)
         return f"\ue000{len(kept) - 1}\ue001"
 

@@ -63,7 +63,7 @@ def test_reading_matter_and_the_rules_of_what_it_is_besides_stand_on_the_page(tm
     page = pages["harbour/wharves/old-pier.md"]
     assert not lost
     assert "<p>Built by <em>nobody</em> in particular.</p>" in page.html
-    assert '<a href="../weathers/fog.html" data-preview="">grey guest</a>' in page.html
+    assert '<a href="../weathers/fog.html">grey guest</a>' in page.html
     assert "What holds here" in page.html and "Breath" in page.html
     assert "nobody in particular" in page.found[0].text
     assert ("about-story", "What is told") in page.headings
