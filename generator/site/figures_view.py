@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from generator.characters.figures import Part, Pool, Stroke, stat_block
 from generator.site.addresses import Link
+from grammar.vocabulary import plural_of
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import System
 
@@ -48,12 +49,18 @@ def figures_view(
     return FiguresView(
         block.thing,
         tuple((one.name, str(one.value)) for one in block.numbers),
-        tuple((one.name, _pool(one)) for one in block.pools),
+        tuple((_counted(one.name, _pool(one), system), _pool(one)) for one in block.pools),
         tuple(map(_stroke, block.strokes)),
         "; ".join(f"{_parts(parts)} (to {track})" for track, parts in block.taken),
         tuple((link(one.entry), one.rank, short(one.entry, one.rank)) for one in block.own),
         tuple((kind, tuple(rules)) for kind, rules in shared.items()),
     )
+
+
+def _counted(name: str, number: str, system: System) -> str:
+    """What there are so many of."""
+    word = system.vocabulary.word(name, "track")
+    return name if number == "1" or word is None else word.plural or plural_of(name)
 
 
 def _pool(pool: Pool) -> str:

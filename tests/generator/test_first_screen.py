@@ -88,6 +88,9 @@ def test_a_monster_has_its_numbers_on_the_page(rulebook: Rulebook) -> None:
         ("Physical Melee Attack", "Short Range", "+4", "margin"),
         ("Physical Ranged Attack", "Medium Range", "−1", "margin + 4"),
     ]
+    brigid = rulebook.entry("bastards/characters/brigid-vane")
+    hers = figures_view(brigid, rulebook.system(brigid), link, lambda other, rank: other.name)
+    assert hers is not None and ("Wildcards", "3") in hers.pools
     assert ("Gun Fever", 2) in [(one.name, rank) for one, rank, _ in found.own]
 
 
