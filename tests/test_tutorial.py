@@ -6,12 +6,14 @@ from __future__ import annotations
 
 import re
 import shlex
+import shutil
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from generator import cli
+from generator.commands.beginnings import new_entry
 from interpreter.desk.examples import play_example
 from rulebook.model.rulebook import Rulebook
 from rulebook.pipeline import load_rulebook
@@ -174,14 +176,22 @@ def test_an_entry_that_cannot_be_made_is_refused_and_nothing_is_written(
     assert lying(tmp_path) == before
 
 
-def test_new_entries_are_sound_whatever_their_kind(run, tmp_path: Path):
-    """Also in a large game: kinds with required fields of every type, with words, with sheets, without effects."""
-    import shutil
-
-    shutil.copytree(ROOT / "content" / "bastards", tmp_path / "content" / "bastards")
-    for number, kind in enumerate(sorted(load_rulebook(ROOT / "content")[0].systems["bastards"].kinds)):
-        if number % 6 == 0:
-            result = run("new", "entry", f"bastards/{kind}", f"Devil's Own {number}")
-            assert result.exit_code == 0, (kind, result.output)
-            assert (tmp_path / "content" / "bastards" / kind / f"devils-own-{number}.yml").is_file()
-    assert run("check").exit_code == 0
+@pytest.mark.parametrize(
+    ("game", "every"),
+    [
+        ("bastards", 6),  # kinds with required fields of every type, with words, with sheets, without effects
+        ("workshop", 3),
+        *(
+            pytest.param(path.parent.name, 1, marks=pytest.mark.long)
+            for path in sorted(ROOT.glob("content/*/_system.yml"))
+        ),
+    ],
+)
+def test_new_entries_are_sound_whatever_their_kind(tmp_path: Path, rulebook: Rulebook, game: str, every: int):
+    content = Path(shutil.copytree(ROOT / "content" / game, tmp_path / "content" / game)).parent
+    for number, kind in enumerate(sorted(rulebook.systems[game].kinds)):
+        if number % every == 0:
+            made = new_entry(content, rulebook, f"{game}/{kind}", f"Devil's Own {number}")
+            assert made.path == content / game / kind / f"devils-own-{number}.yml"
+    _, found = load_rulebook(content)
+    assert not [one for one in found if one.is_error], found

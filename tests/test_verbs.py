@@ -9,15 +9,14 @@ from pathlib import Path
 
 import pytest
 
+from generator.commands.beginnings import CannotBegin
+from generator.commands.new_verb import PIECES, add, new_verb, pieces_of
 from grammar.meaning.doing import DEEDS
 from grammar.verbs import VERBS
-from rulebook.source.yaml_source import read_document
 from tests.verb_pieces import WITHOUT_DEED, missing_pieces
 
 ROOT = Path(__file__).resolve().parent.parent
 ROOMS = ("diagnostics", "grammar", "rulebook", "interpreter", "generator")
-CASE = Path(__file__).parent / "cases" / "new_verb.yml"
-PIECES = ("line", "meaning", "do", "say", "page")
 NAMED = {
     "line": "praise",
     "meaning": "praise: no meaning",
@@ -45,29 +44,15 @@ def test_what_has_no_deed_is_listed_as_such_only_as_long_as_that_is_so():
     assert {*WITHOUT_DEED} == {*VERBS} - {*DEEDS}
 
 
-@pytest.fixture(scope="module")
-def pieces() -> dict[str, list[dict[str, str]]]:
-    """The pieces of a verb that does not exist: what to write into which file."""
-    document, findings = read_document(CASE, CASE.name)
-    assert document is not None and not findings
-    return document.value  # type: ignore[return-value]
-
-
-def copied(folder: Path, pieces: dict[str, list[dict[str, str]]], *, without: str = "") -> Path:
-    """The project with the verb, but for one piece."""
+def copied(folder: Path) -> Path:
+    """The project."""
     ignored = shutil.ignore_patterns("__pycache__")
     for room in ROOMS:
         shutil.copytree(ROOT / room, folder / room, ignore=ignored)
     shutil.copytree(ROOT / "site_src/pages/language", folder / "site_src/pages/language")
+    shutil.copytree(ROOT / "site_src/starter", folder / "site_src/starter")
     shutil.copytree(ROOT / "tests/interpreter", folder / "tests/interpreter", ignore=ignored)
     shutil.copy(ROOT / "tests/verb_pieces.py", folder / "tests")
-    for edit in (edit for piece in PIECES if piece != without for edit in pieces[piece]):
-        path = folder / edit["file"]
-        lines = path.read_text(encoding="utf-8").splitlines(keepends=True) if path.exists() else []
-        found = [at for at, line in enumerate(lines) if "before" in edit and line.startswith(edit["before"])]
-        assert found or "before" not in edit, f"{CASE.name}: no line of {edit['file']} begins with {edit['before']}"
-        at = found[-1] if found else len(lines)
-        path.write_text("".join([*lines[:at], edit["text"], *lines[at:]]), encoding="utf-8")
     return folder
 
 
@@ -80,13 +65,31 @@ def run(folder: Path, program: str) -> str:
 
 
 @pytest.mark.parametrize("piece", PIECES)
-def test_a_new_verb_without_one_of_its_pieces_is_named(
-    piece: str, pieces: dict[str, list[dict[str, str]]], tmp_path: Path
-):
-    assert NAMED[piece] in run(copied(tmp_path, pieces, without=piece), LIST)
+def test_a_new_verb_without_one_of_its_pieces_is_named(piece: str, tmp_path: Path):
+    folder, made = copied(tmp_path), pieces_of("praise", "praises", "praised")
+    add(folder, (edit for one in PIECES if one != piece for edit in made[one]))
+    assert NAMED[piece] in run(folder, LIST)
 
 
-def test_a_new_verb_with_its_five_pieces_is_whole_and_played(pieces: dict[str, list[dict[str, str]]], tmp_path: Path):
-    folder = copied(tmp_path, pieces)
+def test_a_new_verb_is_whole_and_played(tmp_path: Path):
+    folder = copied(tmp_path)
+    said = run(folder, "from generator.cli import main; main(['new', 'verb', 'praise'])")
+    assert said.count("Wrote ") == 8, said
     assert run(folder, LIST).strip() == ""
     assert "Ada praises Bea." in run(folder, PLAY)
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("draw", "draws", "drawn"), "`draw` is already a word of the language"),
+        (("Praise", "praises", "praised"), "small letters"),
+        (("give in", "gives in", "given in"), "one word"),
+    ],
+)
+def test_a_verb_that_cannot_be_changes_nothing(tmp_path: Path, words: tuple[str, str, str], why: str):
+    with pytest.raises(CannotBegin, match=why):
+        new_verb(tmp_path, *words)
+    with pytest.raises(CannotBegin, match="holds no sources"):
+        new_verb(tmp_path, "praise", "praises", "praised")
+    assert not [*tmp_path.iterdir()]

@@ -11,6 +11,7 @@ import click
 
 from generator.commands import console
 from generator.commands.beginnings import CannotBegin, new_entry, new_kind, new_system
+from generator.commands.new_verb import new_verb
 from rulebook.source.folders import KIND_FILE
 
 
@@ -18,12 +19,13 @@ from rulebook.source.folders import KIND_FILE
 def new() -> None:
     """Begin a game of your own, or one more entry of a game.
 
-    A kind of entry, too.
+    A kind of entry, and a verb of the language, too.
 
     \b
       rulewright new system night-kitchen
       rulewright new kind night-kitchen/hideouts Hideout
       rulewright new entry night-kitchen/tricks "Bold as Brass"
+      rulewright new verb praise
     """
 
 
@@ -91,6 +93,30 @@ def kind(content: str | None, kind: str, name: str) -> None:
         _refuse(why, folder)
     click.echo(f"Made {console.shown(made.path / KIND_FILE)}")
     click.echo(f'`rulewright new entry {kind} "…"` makes the first entry.')
+
+
+@new.command()
+@click.argument("verb")
+@click.option("--third", help="What she does [default: with an s].")
+@click.option("--past", help="What has been done [default: with ed].")
+@click.pass_obj
+def verb(content: str | None, verb: str, third: str | None, past: str | None) -> None:
+    """Add a verb to the language: its grammar line, its meaning, what does it, what says it, and its page.
+
+    It takes somebody and only tells of itself; what it does is then yours to write, in the files that are named. Works in
+    a copy of the whole project.
+
+    \b
+      rulewright new verb praise
+      rulewright new verb teach --third teaches --past taught
+    """
+    try:
+        made = new_verb(console.HERE, verb, third or f"{verb}s", past or f"{verb.removesuffix('e')}ed")
+    except CannotBegin as why:
+        _refuse(why, Path(content or "content"))
+    for path in made:
+        click.echo(f"Wrote {console.shown(path)}")
+    click.echo("`pytest tests/test_verbs.py` names what is missing; CONTRIBUTING.md goes on from there.")
 
 
 def _refuse(why: CannotBegin, folder: Path) -> None:
