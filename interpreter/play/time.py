@@ -35,7 +35,7 @@ def begin(table: Situation, stretch: Stretch, counted: Stretch | None = None) ->
         _offer_windows(table, stretch)
 
     begun = happen(table, Event("begin", stretch, roles={"of": stretch.owner}), apply)
-    for other in _counts_as(table, stretch):
+    for other in _counts_as(table, stretch) if begun else ():
         begin(table, other, stretch)
     return begun
 

@@ -48,18 +48,16 @@ def name_of(table: Situation, test: Test) -> str:
 
 
 def answer_to(table: Situation, test: Test) -> Test:
-    """The test with which the target answers."""
+    """The test with which the target answers: if it is the same one, with the same skill, but not with what hinders or
+    helps the other."""
     assert test.target is not None
     plan = table.game.tests[test.plan.answer] if test.plan.answer else test.plan
-    taken = (
-        [w for w in test.words if w in plan.takes]
-        if test.plan.answer
-        else [w for w in test.words if w not in plan.words]
-    )
+    same = plan is test.plan
+    taken = [w for w in test.words if w in plan.takes or (same and table.game.word(w, "skill") is not None)]
     words = table.game.with_implied([*plan.words, *taken, *([plan.opposed] if plan.opposed else [])])
     answer = Test(plan, test.target, words, test.maker, test)
     answer.words = called_besides(table, answer)
-    answer.skill = best_skill(table, answer) if test.plan.answer else test.skill
+    answer.skill = test.skill if same else best_skill(table, answer)
     return answer
 
 

@@ -44,6 +44,8 @@ def make(compiler: Compiler, deed: d.Make, outcomes: Mapping[str, Sequence[Do]])
             test = build(frame, maker)
             if test.less and allowance(frame.table, test) < 1:
                 raise CannotPlay(f"{maker} has no card left to play", deed.span)
+            if frame.entry and is_barred(frame.table, test):
+                raise _cannot_make(frame, test, deed.span)
             if test.plan.pool:
                 _take_dice(frame, test, deed.span)
             if is_answer(test):
@@ -70,10 +72,15 @@ def builder(compiler: Compiler, deed: d.Make) -> Callable[[Frame, Thing], Test]:
     return build
 
 
+def _cannot_make(frame: Frame, test: Test, span: Span) -> CannotPlay:
+    against = f" against {test.target}" if test.target is not None else ""
+    return CannotPlay(f"{test.maker} cannot make {name_of(frame.table, test)}{against}", span)
+
+
 def _take_dice(frame: Frame, test: Test, span: Span) -> None:
     """Out of the pool, as many as its maker likes, if it may be made at all."""
     if is_barred(frame.table, test):
-        raise CannotPlay(f"{test.maker} cannot make {name_of(frame.table, test)} against {test.target}", span)
+        raise _cannot_make(frame, test, span)
     asks = take_dice(frame.table, test)
     if asks is None:
         raise CannotPlay(f"{test.maker} has nothing left of {test.plan.pool}", span)
