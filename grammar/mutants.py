@@ -54,12 +54,14 @@ def mutants(effect: st.Effect, vocabulary: Vocabulary, *, ranks: bool) -> Iterat
 
 class _Around(Struct, frozen=True):
     """What a change may bring in.  others: who is pointed at in the effect besides its holder.
-    times: whether it is said how long something lasts or within what it is counted."""
+    times: whether it is said how long something lasts or within what it is counted.
+    thrown: what the dice that decide among rows can show; None if something else decides."""
 
     vocabulary: Vocabulary
     ranks: bool
     others: tuple[n.Named | n.Role, ...]
     times: bool = False
+    thrown: range | None = None
 
     def scope(self, name: n.Name) -> str | None:
         """The stretch of time that is declared next to one."""
@@ -84,6 +86,10 @@ def _changed(node: Any, around: _Around) -> Iterator[tuple[Span, Any]]:
     """A node with one piece of it changed, each with the place of that piece."""
     if isinstance(node, s.Limit | s.Until | s.Lasting):
         around = replace(around, times=True)
+    if isinstance(node, st.Depending):
+        dice = node.amount
+        thrown = range(dice.number, dice.number * dice.sides + 1) if isinstance(dice, a.Dice) else None
+        around = replace(around, thrown=thrown)
     for new in _instead(node, around):
         yield node.span, new
     for name in content_of(type(node)):
@@ -100,7 +106,7 @@ def _changed(node: Any, around: _Around) -> Iterator[tuple[Span, Any]]:
 
 def _changed_items(items: tuple[Any, ...], around: _Around, *, empty: bool) -> Iterator[tuple[Span, tuple[Any, ...]]]:
     for at, item in enumerate(items):
-        if isinstance(item, st.Note):  # what only people judge is not played
+        if _only_noted(item):  # what only people judge is not played
             continue
         before, after = items[:at], items[at + 1 :]
         if empty or len(items) > 1:
@@ -109,7 +115,28 @@ def _changed_items(items: tuple[Any, ...], around: _Around, *, empty: bool) -> I
             for span, several in _unslotted(item):
                 yield span, before + several + after
         for span, new in _changed(item, around):
-            yield span, (*before, new, *after)
+            if not (isinstance(item, st.Row) and _never_met(item, new, before, around.thrown)):
+                yield span, (*before, new, *after)
+
+
+def _never_met(row: st.Row, new: st.Row, before: Iterable[st.Row], thrown: range | None) -> bool:
+    """Whether the number that a row has gained is one that the dice cannot show, or that a row before it takes."""
+    gained = [b for a, b in ((row.low, new.low), (row.high, new.high)) if a is not None and b is not None and a != b]
+    wider = (new.low or 0) < (row.low or 0) or (new.high or 0) > (row.high or 0)
+    return wider and all(
+        (thrown is not None and number not in thrown)
+        or any(other.low is not None and other.low <= number <= (other.high or other.low) for other in before)
+        for number in gained
+    )
+
+
+def _only_noted(item: Any) -> bool:
+    """Whether play does nothing of it, and does not ask for it either."""
+    if isinstance(item, st.Rule):
+        return item.may is None and item.limit is None and all(map(_only_noted, (*item.body, *item.otherwise)))
+    if isinstance(item, st.Row):
+        return all(map(_only_noted, item.body))
+    return isinstance(item, st.Note)
 
 
 # ------------------------------------------------------------------ rules
@@ -157,8 +184,9 @@ def _instead(node: Node, around: _Around) -> Iterable[Any]:
         case st.Choice(optional=optional):
             yield replace(node, optional=not optional)
         case st.Row(low, high):
-            yield from (replace(node, low=other) for other in _near(low, None))
-            yield from (replace(node, high=other) for other in _near(high, None))
+            rows = [replace(node, low=other) for other in _near(low, None)]
+            rows += [replace(node, high=other) for other in _near(high, None)]
+            yield from (row for row in rows if row.low is None or row.high is None or row.low <= row.high)
         case c.Comparison(amount=amount):
             yield amount
         case n.Name():

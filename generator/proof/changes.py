@@ -60,25 +60,27 @@ class Changes:
         place = entry.places.source_map(("effect",)).place
         as_it_is, meaning = format_effect(entry.effect), self._meaning(entry.effect)
         page, card = self._said(entry, entry.effect)
-        seen = {as_it_is}
+        seen, meant = {as_it_is}, [meaning]
         for mutant in mutants(entry.effect, self._system.vocabulary, ranks=(entry.max_rank or 1) > 1):
             text = format_effect(mutant.effect)
             if text in seen:
                 continue
             seen.add(text)
-            if not self._counts(entry, text, mutant.effect, meaning):
+            if not self._makes_sense(entry, text, mutant.effect):
                 continue
+            other = self._meaning(mutant.effect)
+            if other in meant:  # it means what another one means
+                continue
+            meant.append(other)
             page_then, card_then = self._said(entry, mutant.effect)
             before, after = _differing(*(_END_OF_SENTENCE.split(said) for said in (page, page_then)))
             written = _differing(as_it_is.splitlines(), text.splitlines())
             said = page != page_then, card != card_then
             yield Change(mutant.effect, place(mutant.span), before, after, written, *said)
 
-    def _counts(self, entry: Entry, text: str, effect: Effect, meaning: Body) -> bool:
-        """Whether a change can be written, makes sense and means something else."""
-        if parse(text)[0] != effect or self._sense.problems(text, effect, entry):
-            return False
-        return self._meaning(effect) != meaning
+    def _makes_sense(self, entry: Entry, text: str, effect: Effect) -> bool:
+        """Whether a change can be written, and is accepted."""
+        return parse(text)[0] == effect and not self._sense.problems(text, effect, entry)
 
     def _meaning(self, effect: Effect) -> Body:
         return lower(effect, self._names)[0]

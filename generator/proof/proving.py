@@ -7,7 +7,7 @@ from __future__ import annotations
 import hashlib
 import json
 import pickle
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -127,14 +127,20 @@ class Prover:
     def _proof(self, entry: Entry) -> Proof:
         own = tuple((entry.id, number) for number in range(len(entry.examples)))
         others: tuple[Worked, ...] | None = None
-        pieces = []
+        pieces, first = [], list(own)
+
+        def in_turn() -> Iterator[Worked]:
+            nonlocal others
+            yield from tuple(first)
+            others = self._meetings.touching(entry.id)
+            yield from (worked for worked in others if worked not in first)
+
         for change in self._changes.of(entry):
             proven, crash = None, ""
             try:
-                proven = noticed(self._rulebook, entry, change.effect, own)
-                if proven is None:
-                    others = self._meetings.touching(entry.id)
-                    proven = noticed(self._rulebook, entry, change.effect, others)
+                proven = noticed(self._rulebook, entry, change.effect, in_turn())
+                if proven is not None:  # what notices one change often notices the next
+                    first.sort(key=lambda worked: worked != proven)
             except Exception as mistake:  # one change that cannot be played must not hide what comes of the others
                 crash = f"{type(mistake).__name__}: {mistake}"
             said = change.on_page, change.on_card

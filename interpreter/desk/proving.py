@@ -44,7 +44,7 @@ def meeting(rulebook: Rulebook, example: Worked) -> Meeting:
 
 def noticed(rulebook: Rulebook, entry: Entry, effect: Effect, examples: Iterable[Worked]) -> Worked | None:
     """The first of these examples that does not come true any more if the entry has this effect; None if all do."""
-    programs = _instead(replace(entry, effect=effect))
+    programs = _instead(replace(entry, effect=effect))  # compiled once, whatever is played with it
     for example in examples:
         worked = rulebook.entry(example[0])
         if play_example(rulebook, worked, worked.examples[example[1]], programs=programs).diagnostics:
@@ -53,4 +53,11 @@ def noticed(rulebook: Rulebook, entry: Entry, effect: Effect, examples: Iterable
 
 
 def _instead(entry: Entry) -> Callable[[System, frozenset[str]], Program]:
-    return lambda system, on: program_of(system, on).instead(entry)
+    found: dict[tuple[str, frozenset[str]], Program] = {}
+
+    def program(system: System, on: frozenset[str]) -> Program:
+        if (system.slug, on) not in found:
+            found[system.slug, on] = program_of(system, on).instead(entry)
+        return found[system.slug, on]
+
+    return program
