@@ -16,11 +16,12 @@ import yaml
 from click.testing import CliRunner
 
 from generator.cli import main
-from generator.telling.reviewing import CHANGES, FINDINGS, NoReview, comment
-from tests.repository import commit, repository, shove
+from generator.telling.reviewing import CARDS, CHANGES, FINDINGS, PROOFS, NoReview, comment
+from tests.repository import EXAMPLE, commit, repository, shove
 
 ROOT = Path(__file__).resolve().parent.parent
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+RUN = "https://example.org/ann/rules/actions/runs/12"
 HOSTILE = "<script>runs()</script> @everyone [x](javascript:runs()) ![i](https://example.org/i.png) ``` | $(id)"
 
 
@@ -75,7 +76,8 @@ def fork(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The rules of a fork with one change on top of what it was forked from."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     content = repository(tmp_path)
-    shove(content, effect="you draw 2 cards")
+    file = shove(content, effect="you lose 2 BP")
+    file.write_text(file.read_text("utf-8") + EXAMPLE, encoding="utf-8")
     commit(content)
     return content
 
@@ -99,7 +101,7 @@ def answer(folder: Path, tmp_path: Path, number: str = "7\n", head: str = "abc",
     (tmp_path / "comments").write_text(comments, encoding="utf-8")
     asked = tmp_path / "asked"
     asked.write_text("", encoding="utf-8")
-    more = {"ASKED": str(asked), "COMMENTS": str(tmp_path / "comments"), "REMOTE_HEAD": head, "HEAD": "abc"}
+    more = {"ASKED": str(asked), "COMMENTS": str(tmp_path / "comments"), "REMOTE_HEAD": head, "HEAD": "abc", "RUN": RUN}
     done = subprocess.run(
         ["bash", ROOT / ".github" / "comment.sh", folder],
         cwd=programs,
@@ -119,7 +121,13 @@ def test_a_pull_request_of_a_fork_gets_one_comment_and_later_ones_change_it(fork
     asked, text = answer(folder, tmp_path)
     assert "--method POST repos/ann/rules/issues/7/comments" in asked
     assert text.startswith("<!-- rulewright review -->\n## What this change does\n")
-    assert "Of the entries, 1 with other rules" in text and "**2**" in text
+    assert "Of the entries, 1 with other rules" in text and "~~1~~**2** ~~card~~**BP**" in text
+    assert (
+        "**Shove**: an example notices 0 of " in text
+        and "Nobody would notice if it said instead:\n\n- line 5: Lose 3 BP" in text
+    )
+    assert f"Pictures of both sides lie in [the files of this run]({RUN})" in text
+    assert (folder / "cards" / "tiny-moves-shove-front.png").read_bytes().startswith(b"\x89PNG")
     asked, _ = answer(folder, tmp_path, comments="4711\n")
     assert "--method PATCH repos/ann/rules/issues/comments/4711" in asked and "POST" not in asked
 
@@ -142,7 +150,10 @@ def test_hostile_data_are_shown_letter_by_letter(tmp_path: Path):
     finding = {**dict.fromkeys(("code", "message", "hint", "file"), HOSTILE), "severity": "error", "line": 1}
     (tmp_path / CHANGES).write_text(json.dumps([change]), encoding="utf-8")
     (tmp_path / FINDINGS).write_text(json.dumps([finding] * 30), encoding="utf-8")
-    said = comment(tmp_path)
+    proof = {"name": HOSTILE, "changes": HOSTILE, "noticed": -1, "unnoticed": [{"line": HOSTILE, "said": HOSTILE}]}
+    (tmp_path / PROOFS).write_text(json.dumps([proof]), encoding="utf-8")
+    (tmp_path / CARDS).write_text(json.dumps([{"name": HOSTILE, "files": [HOSTILE, 7]}]), encoding="utf-8")
+    said = comment(tmp_path, HOSTILE)
     for sign in ("<script", "@everyone", "](", "```", "https://", "$("):
         assert sign not in said
     assert "and 10 more" in said
@@ -153,7 +164,8 @@ def test_hostile_data_are_shown_letter_by_letter(tmp_path: Path):
 )
 def test_what_is_no_review_is_refused_in_a_sentence(tmp_path: Path, data: str):
     (tmp_path / CHANGES).write_text(data, encoding="utf-8")
-    (tmp_path / FINDINGS).write_text("[]", encoding="utf-8")
+    for name in (FINDINGS, PROOFS, CARDS):
+        (tmp_path / name).write_text("[]", encoding="utf-8")
     with pytest.raises(NoReview):
         comment(tmp_path)
     result = CliRunner().invoke(main, ["review", str(tmp_path)])

@@ -16,7 +16,7 @@ from diagnostics.diagnostic import Code, Diagnostic, Place
 from generator.cards import typesetting
 from generator.cards.blocks import Card, texts_of
 from generator.cards.decks import Deck, Progress, deck_from, deck_of
-from generator.cards.sheets import CARDS, PAPERS, Plan, Sheet, lay_out
+from generator.cards.sheets import CARDS, PAPERS, SINGLE, Plan, Sheet, lay_out
 from generator.cards.sides import CardFit, Fit, Side, halved, pages_of, sides_of
 from generator.cards.typesetting import MissingGlyph
 from generator.files import write_whole
@@ -88,6 +88,20 @@ def proof_of_cards(rulebook: Rulebook, files: Collection[str] | None = None) -> 
     """What is wrong with the cards of the content, or of the entries in these files, on cards of the usual size."""
     entries = [entry for entry in rulebook.entries if files is None or entry.path in files]
     return printed_deck(deck_from(rulebook, [(entry, None) for entry in entries]), ("letter",), Plan()).findings
+
+
+def pictures_of(deck: Deck, plan: Plan, *, ppi: float = 100) -> dict[str, list[bytes]]:
+    """Both sides of each card of a deck as PNG files, by the id of the card; nothing of a card that cannot be set."""
+    page, found = lay_out(plan.size, SINGLE, plan), dict[str, list[bytes]]()
+    for card, fit in fitting(deck.cards, page, plan):
+        data = sheets_data([sides_of(card, fit)[:2]], card.id, page, plan) if fit.fits else None
+        try:
+            found[card.id] = (
+                typesetting.pictures(SHEETS, data, {"ink": plan.ink, "large": plan.large}, ppi=ppi) if data else []
+            )
+        except MissingGlyph:
+            found[card.id] = []
+    return found
 
 
 def printed_deck(deck: Deck, papers: Sequence[str], plan: Plan) -> Printed:

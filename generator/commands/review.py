@@ -4,20 +4,34 @@ stranger wrote."""
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import click
 
 from diagnostics.report import as_data as as_findings
+from generator.cards.decks import deck_from
+from generator.cards.printing import pictures_of
+from generator.cards.sheets import Plan
 from generator.commands import console
 from generator.files import write_whole
+from generator.proof.proving import Prover
 from generator.revisions import changed_files
+from generator.site.addresses import slug
 from generator.telling.changelog import as_data
 from generator.telling.history import changes_since
 from generator.telling.replaying import replayed
-from generator.telling.reviewing import CHANGES, FINDINGS, NoReview, comment
+from generator.telling.reviewing import CARDS, CHANGES, FINDINGS, PROOFS, NoReview, comment
 from grammar.store import default_cache
 from rulebook.loading import load
+from rulebook.model.entry import Entry
+from rulebook.model.rulebook import Rulebook
+
+TOLD = ("added", "renamed", "rule")
+"""Changes of which proofs and pictures are made."""
+MOST = 12
+"""So many proofs and pictures at the most; who changes more looks at the site of the run."""
 
 
 @click.command()
@@ -25,11 +39,15 @@ from rulebook.loading import load
 @click.option(
     "--since", metavar="REV", help="Write down what has changed since this revision, and what is wrong with it."
 )
+@click.option(
+    "--run", metavar="ADDRESS", default="", help="Where the files of the run can be fetched, for the comment."
+)
 @click.pass_obj
-def review(content: str | None, folder: Path, since: str | None) -> None:
+def review(content: str | None, folder: Path, since: str | None, run: str) -> None:
     """Write down what a change does, for a comment; or print the comment.
 
-    With --since, the changes and the findings go into FOLDER as data. Without it, the comment that the data of a FOLDER
+    With --since, the changes, the findings, which words of the changed rules no example proves, and pictures of the changed
+    cards go into FOLDER. Without it, the comment that the data of a FOLDER
     make is printed as Markdown; then the data are not trusted, nothing is read besides them, and all text is escaped.
 
     \b
@@ -38,7 +56,7 @@ def review(content: str | None, folder: Path, since: str | None) -> None:
     """
     if since is None:
         try:
-            click.echo(comment(folder), nl=False)
+            click.echo(comment(folder, run), nl=False)
         except NoReview as why:
             raise click.ClickException(str(why)) from None
         return
@@ -48,6 +66,42 @@ def review(content: str | None, folder: Path, since: str | None) -> None:
         rulebook, diagnostics = load(rules, default_cache())
         changes = changes_since(rules, rulebook, since)
     found = [one for one in diagnostics if one.place.file in files] + replayed(rulebook, files)
-    write_whole(folder / CHANGES, json.dumps(as_data(changes), ensure_ascii=False, indent=1))
-    write_whole(folder / FINDINGS, json.dumps([as_findings(one) for one in found], ensure_ascii=False, indent=1))
-    click.echo(f"Wrote {console.shown(folder / CHANGES)} and {console.shown(folder / FINDINGS)}")
+    said = [entry for change in changes if change.sort in TOLD and (entry := _there(rulebook, change.id)) is not None]
+    data = {
+        CHANGES: as_data(changes),
+        FINDINGS: [as_findings(one) for one in found],
+        PROOFS: [
+            _proven(rulebook, entry, rules) for entry in said[:MOST] if entry.effect.statements and entry.examples
+        ],
+        CARDS: _pictured(rulebook, said[:MOST], folder),
+    }
+    for name, value in data.items():
+        write_whole(folder / name, json.dumps(value, ensure_ascii=False, indent=1))
+    click.echo(f"Wrote {', '.join(console.shown(folder / name) for name in data)}")
+
+
+def _there(rulebook: Rulebook, id: str) -> Entry | None:
+    return rulebook.systems[id.partition("/")[0]].entries.get(id) if id.partition("/")[0] in rulebook.systems else None
+
+
+def _proven(rulebook: Rulebook, entry: Entry, folder: Path) -> dict[str, Any]:
+    """Which changes of an entry's words an example notices."""
+    (proof,) = Prover(rulebook, rulebook.system(entry), folder, default_cache()).prove([entry])
+    unnoticed = [
+        {"line": piece.place.line, "said": piece.after or f"(without: {piece.before})"}
+        for piece in proof.pieces
+        if piece.proven is None
+    ]
+    return {"name": entry.name, "changes": len(proof.pieces), "noticed": proof.played, "unnoticed": unnoticed}
+
+
+def _pictured(rulebook: Rulebook, entries: Sequence[Entry], folder: Path) -> list[dict[str, Any]]:
+    """Pictures of both sides of the cards of entries, written into a folder."""
+    deck, found = deck_from(rulebook, [(entry, None) for entry in entries]), []
+    for id, pictures in pictures_of(deck, Plan()).items() if entries else ():
+        files = []
+        for side, picture in zip(("front", "back"), pictures, strict=False):
+            files.append(f"{slug(id)}-{side}.png")
+            write_whole(folder / "cards" / files[-1], picture)
+        found.append({"name": deck.entries[id].name, "files": files})
+    return found

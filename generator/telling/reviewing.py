@@ -6,6 +6,7 @@ all text is shown letter by letter."""
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -14,19 +15,20 @@ from diagnostics.diagnostic import Severity
 from generator.telling.changelog import as_markdown, escaped
 from generator.telling.changes import SORTS
 
-CHANGES, FINDINGS = "changes.json", "findings.json"
+CHANGES, FINDINGS, PROOFS, CARDS = "changes.json", "findings.json", "proofs.json", "cards.json"
 LARGEST = 5_000_000
 """Bytes of a file that are read."""
 SHOWN = 20
-"""Findings that are told in the comment; all stand at their lines."""
+"""Findings, rules or cards that are told in the comment; all findings stand at their lines."""
+_ADDRESS = re.compile(r"https://[\w.-]+(?:/[\w.-]+)+")
 
 
 class NoReview(Exception):
     """What was left behind is not what a run leaves; the message says what is wrong."""
 
 
-def comment(folder: Path) -> str:
-    """The comment for the files in a folder."""
+def comment(folder: Path, run: str = "") -> str:
+    """The comment for the files in a folder.  run: the address of the run that left them, where its files can be fetched."""
     findings, changes = list(_findings(_read(folder / FINDINGS))), list(_changes(_read(folder / CHANGES)))
     blocks = ["## What this change does", as_markdown(changes).rstrip("\n")]
     wrong = [one for one in findings if one["severity"] == Severity.ERROR.value]
@@ -38,7 +40,37 @@ def comment(folder: Path) -> str:
         blocks.append("\n".join(_told(one) for one in [*wrong, *(one for one in findings if one not in wrong)][:SHOWN]))
         if len(findings) > SHOWN:
             blocks.append(f"*… and {len(findings) - SHOWN} more.*")
+    blocks += _of_words(_listed(_read(folder / PROOFS)))
+    blocks += _of_cards(_listed(_read(folder / CARDS)), run if _ADDRESS.fullmatch(run) else "")
     return "\n\n".join(blocks) + "\n"
+
+
+def _of_words(proofs: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    """Of each rule, how many changes of its words an example notices, and which none does."""
+    if proofs:
+        yield "### Is each word proven?"
+    for one in proofs[:SHOWN]:
+        changes, noticed = _number(one.get("changes")), _number(one.get("noticed"))
+        yield f"**{escaped(_text(one.get('name')))}**: an example notices {noticed} of {changes} changes."
+        unnoticed = _listed(one.get("unnoticed"))[:SHOWN]
+        if unnoticed:
+            said = [f"- line {_number(piece.get('line'))}: {escaped(_text(piece.get('said')))}" for piece in unnoticed]
+            yield "\n".join(["Nobody would notice if it said instead:", "", *said])
+
+
+def _of_cards(cards: Sequence[Mapping[str, Any]], run: str) -> Iterator[str]:
+    """Which pictures of cards there are."""
+    if cards:
+        where = f"[the files of this run]({run})" if run else "the files of this run"
+        yield f"### Cards\n\nPictures of both sides lie in {where}, in the folder `cards` of `review`."
+        yield "\n".join(
+            f"- {escaped(_text(one.get('name')))}: "
+            + (
+                ", ".join(escaped(_text(file)) for file in _list(one.get("files"))[:2])
+                or "its text does not fit on the card"
+            )
+            for one in cards[:SHOWN]
+        )
 
 
 def _told(one: Mapping[str, Any]) -> str:
@@ -91,6 +123,10 @@ def _list(data: Any) -> list[Any]:
     if not isinstance(data, list):
         raise NoReview("what should be a list is none")
     return data[:5000]
+
+
+def _number(value: Any) -> int:
+    return value if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 10**6 else 0
 
 
 def _text(value: Any) -> str:
