@@ -124,7 +124,7 @@ def _set_up(compiler: Compiler, meaning: m.Sets) -> Do:
             if meaning.coming:
                 ready = replace(ready, speaks=_of_later(_running(inner), ready.speaks))
             frozen = None if ready.op == "use" or ready.channel == "extra" else ready.amount(inner, None)
-            last(table, Timed(Live(ready, inner, (), frozen), end))
+            last(table, Timed(Live(ready, inner, (), frozen, set_up=True), end))
         if made_of[0].channel in ("state",):
             check(table)
         if ends is not None or made_of[0].channel.startswith("ban"):
@@ -270,7 +270,7 @@ def _delayed(compiler: Compiler, meaning: m.Rule) -> Do:
         end = with_life(life) if life is not None and rule.verb else never
         if rule.verb in ("begin", "end", "become"):
             end = never
-        last(frame.table, Timed(Trigger(rule, inner), end))
+        last(frame.table, Timed(Trigger(rule, inner, set_up=True), end))
 
     return act
 
@@ -287,7 +287,7 @@ def _while(compiler: Compiler, meaning: m.Rule) -> Do:
     def act(frame: Frame) -> None:
         inner = frame.inner()
         for made in found:
-            last(frame.table, Timed(Live(made, inner, (fact,)), never))
+            last(frame.table, Timed(Live(made, inner, (fact,), set_up=True), never))
 
     return act
 

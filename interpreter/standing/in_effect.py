@@ -30,7 +30,7 @@ def speaks(live: Live, of: object) -> bool:
             return False
         if live.conditions and not table.recall.answer((live, "while"), conditions_hold, live):
             return False
-        return stands(table, frame.held, live.modifier.channel)
+        return is_kept(table, frame.held) if live.set_up else stands(table, frame.held, live.modifier.channel)
     finally:
         live.busy = False
         table.recall.untie(live)
@@ -75,7 +75,9 @@ def answers(trigger: Trigger) -> bool:
     if trigger.open and trigger.rule.would:
         return False
     held, frame = trigger.frame.held, trigger.frame
-    if held is not None and trigger.rule.verb != "reach" and not stands(frame.table, held):
+    if trigger.set_up and not is_kept(frame.table, held):
+        return False
+    if not trigger.set_up and trigger.rule.verb != "reach" and not stands(frame.table, held):
         return False
     if trigger.given is not None and not _still_gives(*trigger.given):
         return False
@@ -116,8 +118,20 @@ def stands(table: Situation, held: Held | None, channel: str = "") -> bool:
     return found
 
 
+def is_kept(table: Situation, held: Held | None) -> bool:
+    """Whether what came of an entry still counts: it is not lost, though it may be suspended by now."""
+    if held is None or held.compiled.id is None:
+        return True
+    found: bool = table.recall.answer((held, "kept"), table.look, _is_kept, table, held)
+    return found
+
+
+def _is_kept(table: Situation, held: Held) -> bool:
+    return not (held.ended or held.rank <= 0 or _replaced(table, held) or barred(table, held))
+
+
 def _has_effect(table: Situation, held: Held, channel: str, mark: object) -> bool:
-    if held.ended or held.rank <= 0 or _replaced(table, held) or barred(table, held):
+    if not _is_kept(table, held):
         return False
     table.busy.add(mark)
     try:

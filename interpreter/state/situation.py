@@ -390,7 +390,8 @@ def frame_for(table: Situation, held: Held) -> Frame:
 @dataclass(eq=False, slots=True)
 class Live:
     """A modifier in force for a holder.  amount: frozen, if it was made in play.
-    given: of an entry that a standing rule gives somebody, that rule, and to whom."""
+    given: of an entry that a standing rule gives somebody, that rule, and to whom.
+    set_up: it came of a use of its entry, and stays when that is suspended afterwards."""
 
     modifier: Modifier
     frame: Frame
@@ -398,6 +399,7 @@ class Live:
     frozen: int | None = None
     busy: bool = False
     given: tuple[Live, Thing] | None = None
+    set_up: bool = False
 
     @property
     def span(self) -> Span:
@@ -435,13 +437,14 @@ Heard = tuple[Thing, str, Number]
 
 @dataclass(eq=False, slots=True)
 class Trigger:
-    """A rule in somebody's hands.  conditions: the `while` and `from rank` around it.  given: as of Live."""
+    """A rule in somebody's hands.  conditions: the `while` and `from rank` around it.  given, set_up: as of Live."""
 
     rule: CompiledRule
     frame: Frame
     conditions: tuple[Fact, ...] = ()
     open: bool = False
     given: tuple[Live, Thing] | None = None
+    set_up: bool = False
 
 
 @dataclass(eq=False, slots=True, repr=False)
