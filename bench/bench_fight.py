@@ -107,7 +107,7 @@ def by_balance() -> tuple[Callable[[], object], int]:
     return lambda: [play_job(system(), job) for job in jobs], len(jobs) * CHUNK * len(SIDES)
 
 
-LOOKED = rules.available.__code__
+LOOKED = rules.ready.__code__
 GUARDS = {name.__code__ for name in (rules._usable, rules._meant, rules._affordable, rules._choosable)}
 """What is asked before a rule is offered; each answer is remembered until something changes that it depends on."""
 

@@ -39,12 +39,7 @@ def lasting(reader: Reader, clause: Clause) -> list[m.AnyStanding] | None:
 
 def _permission(reader: Reader, clause: Clause, predicate: Predicate) -> m.Permits:
     event = pattern(reader, Clause(clause.subject, "do", (predicate,), span=clause.span))
-    name = ""
-    if clause.mood == "cannot" and isinstance(predicate.object, Name):
-        terms = reader.read(predicate.object).terms
-        if terms and all(role in ("entry", "action") and not term.tags for role, term in terms.items()):
-            name = next(iter(terms.values())).head.name
-    return m.Permits(clause.mood == "can", event, name, span=clause.span)
+    return m.Permits(clause.mood == "can", event, span=clause.span)
 
 
 def _standing(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStanding | None:

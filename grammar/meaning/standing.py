@@ -159,12 +159,10 @@ class HasNone(Standing, frozen=True):
 class Permits(Standing, frozen=True):
     """`you cannot draw cards`, `you can use this without Actions`.
 
-    allowed: can, or cannot.  event: what is barred or allowed.
-    name: of the entry or action that it is about, if that says it all."""
+    allowed: can, or cannot.  event: what is barred or allowed."""
 
     allowed: bool
     event: Pattern
-    name: str = ""
 
 
 AnyStanding = (

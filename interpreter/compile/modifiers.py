@@ -16,29 +16,32 @@ from grammar.meaning.patterns import Counts
 from interpreter.compile.amounts import amount
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.names import Called
-from interpreter.compile.nouns import owner_of, priced_thing, reference
+from interpreter.compile.nouns import priced_thing, reference
 from interpreter.compile.patterns import damage_part, pattern
 from interpreter.standing.in_effect import speaking
 from interpreter.standing.numbers import value_of
+from interpreter.state.event import owner_of
 from interpreter.state.program import Modifier
 from interpreter.state.situation import Frame
 from interpreter.state.things import Label, Quantity
 
 Amount = Callable[[Frame, Any], int]
+OF_TESTS = ("cards", "total", "extra", "difficulty", "trait", "test tag", "outcome")
+"""The channels of what speaks of tests."""
 NONE = "none"
 """The word of a modifier that says that somebody has no such number, and so no bound by it."""
 
 
 def owned(made: Modifier, subject: Noun) -> Modifier:
     """A modifier that knows whether it is only ever about its holder."""
-    return replace(made, own=_is_own(subject, made.channel))
+    return replace(made, own=made.own or _is_own(subject, made.channel))
 
 
 def _is_own(subject: Noun, channel: str) -> bool:
     if isinstance(subject, Holder):
         return channel in ("state", "tag", "untag", "grant") or channel.startswith("value:")
     mine = isinstance(subject, (Own, GroupOf, TestsOf)) and isinstance(subject.owner, Holder)
-    return mine and (channel in ("values", "entry tag") or channel.startswith("value:"))
+    return mine and (channel in ("values", "entry tag", *OF_TESTS) or channel.startswith("value:"))
 
 
 def modifier(compiler: Compiler, meaning: m.AnyStanding) -> Modifier:
@@ -47,7 +50,8 @@ def modifier(compiler: Compiler, meaning: m.AnyStanding) -> Modifier:
         case m.ChangesDamage():
             return _on_damage(compiler, meaning)
         case m.ChangesTest(subject, part, change):
-            return _made(compiler, part, change, reference(compiler, subject).matches, meaning)
+            ref = reference(compiler, subject)
+            return replace(_made(compiler, part, change, ref.matches, meaning), covers=ref.could_be)
         case m.Replaces():
             return _replaces(compiler, meaning)
         case m.Decides(subject, verb):
@@ -110,18 +114,19 @@ def _word(
 ) -> Modifier:
     """A word for somebody, or a test.  told: its sentence is said where it speaks."""
     text = compiler.quote(meaning.span) if told else ""
-    matches = reference(compiler, subject).matches
-    return Modifier(channel, op or channel, matches, _nothing, text, meaning.span, word=word)
+    ref = reference(compiler, subject)
+    covers = ref.could_be
+    return Modifier(channel, op or channel, ref.matches, _nothing, text, meaning.span, word=word, covers=covers)
 
 
 def _permission(compiler: Compiler, meaning: m.Permits) -> Modifier:
     mood, found = "can" if meaning.allowed else "cannot", pattern(compiler, meaning.event)
     channel = ("can:" if meaning.allowed else "ban:") + found.verb
-    if meaning.name and not compiler.game.has_cases(meaning.name):
-        channel += f" {meaning.name}"  # about one thing by its name: found under it
     unit = next((check.unit for check in meaning.event.checks if isinstance(check, Counts)), "")
     text = compiler.quote(meaning.span)
-    return Modifier(channel, mood, found.matches, _nothing, text, meaning.span, unit=unit)
+    return Modifier(
+        channel, mood, found.matches, _nothing, text, meaning.span, unit=unit, own=found.own, covers=found.could_be
+    )
 
 
 # ------------------------------------------------------------------ damage and tests
@@ -163,7 +168,7 @@ def _on_number(compiler: Compiler, meaning: m.ChangesNumber) -> Modifier:
         made = _made(
             compiler, "values", meaning.change, lambda f, q: q.key in keys and owner.matches(f, q.owner), meaning
         )
-        return replace(made, covers=lambda key: key in keys)
+        return replace(made, covers=lambda gist: gist.key in keys)
     ref = reference(compiler, subject)
 
     def speaks(frame: Frame, quantity: Quantity) -> bool:
@@ -200,7 +205,7 @@ def _on_ranks(compiler: Compiler, meaning: m.ChangesRanks) -> Modifier:
         return kind.is_label(Label(key, "entry"))
 
     made = _made(compiler, "values", meaning.change, speaks, meaning)
-    return replace(made, text=compiler.quote(meaning.span), covers=covers)
+    return replace(made, text=compiler.quote(meaning.span), covers=lambda gist: covers(gist.key))
 
 
 def _on_stretch(compiler: Compiler, meaning: m.ChangesStretch) -> Modifier:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
+from typing import Any
 
 from grammar.meaning.names import Naming
 from grammar.vocabulary import Term, Word
 from grammar.words import PlaceWord, TagWord, ThingWord, is_group
 from interpreter.game.deck import Card
 from interpreter.game.game import Game
+from interpreter.standing import index
 from interpreter.standing.attempts import tests_of
-from interpreter.standing.in_effect import entry_is
+from interpreter.standing.in_effect import entry_is, held_of
 from interpreter.standing.words import is_called
+from interpreter.state.event import Gist
 from interpreter.state.recall import IS
-from interpreter.state.situation import Frame
+from interpreter.state.situation import Frame, Situation
 from interpreter.state.things import Held, Label, Quantity, Stretch, Thing
 
 
@@ -36,6 +40,15 @@ class Called:
         self._relations = game.relations
         self._labels: dict[Label, bool] = {}
         self._keys: dict[str, bool] = {}
+        self._tells: dict[type, Callable[[Frame, Any], bool]] = {
+            Thing: self._thing,
+            Held: self._held,
+            Quantity: lambda frame, actual: self.is_number(actual.key),
+            Stretch: lambda frame, actual: self.scope == actual.scope,
+            Label: lambda frame, actual: self.is_label(actual),
+            Card: lambda frame, actual: self._card(actual),
+            str: lambda frame, actual: actual == self.text or any(t.name == actual for t in self.terms.values()),
+        }
 
     def of(self, *roles: str) -> Term | None:
         """The term of the first of these roles that the name has."""
@@ -43,24 +56,25 @@ class Called:
 
     def matches(self, frame: Frame, actual: object) -> bool:
         """Whether something is called this."""
-        if isinstance(actual, Thing):
-            return self._thing(frame, actual)
-        if isinstance(actual, Held):
-            return self._held(frame, actual)
-        if isinstance(actual, Quantity):
-            return self.is_number(actual.key)
-        if isinstance(actual, Stretch):
-            return self.scope == actual.scope
-        if isinstance(actual, Label):
-            return self.is_label(actual)
-        if isinstance(actual, Card):
-            return self._card(actual)
-        words = getattr(actual, "words", None)
-        if words is not None:  # a test
-            return bool(self._test) and all(word in words for word in self._test)
-        if isinstance(actual, str):
-            return actual == self.text or any(term.name == actual for term in self.terms.values())
-        return False
+        tells = self._tells.get(actual.__class__)
+        if tells is not None:
+            return tells(frame, actual)
+        words = getattr(actual, "words", None)  # of a test
+        return words is not None and bool(self._test) and all(word in words for word in self._test)
+
+    def could_be(self, gist: Gist) -> bool:
+        """Whether anything of a gist can ever be called this."""
+        if isinstance(gist, Quantity):
+            return self.is_number(gist.key)
+        if isinstance(gist, Stretch):
+            return self.scope == gist.scope
+        if isinstance(gist, Label):
+            return self.is_label(gist)
+        if isinstance(gist, frozenset):  # an entry
+            return self.names_entries and gist.issuperset(self._which)
+        if isinstance(gist, tuple):  # a test
+            return bool(self._test) and all(word in gist for word in self._test)
+        return gist is not None
 
     def is_label(self, actual: Label) -> bool:
         """Whether a word is this; the same in every situation."""
@@ -88,6 +102,13 @@ class Called:
     def distances(self) -> tuple[tuple[str, int], ...]:
         """The distances that it can mean: the track on which they lie, how far apart."""
         return tuple((track, at) for place, track, at in self.game.distances if self.is_word(place))
+
+    @property
+    def points(self) -> bool:
+        """Whether who is called this depends on which test is at hand."""
+        heads = (self._who.head, *self._who.tags) if self._who is not None else ()
+        known = (self._relations.get(word.name) for word in heads)
+        return any(relation is not None and bool(relation.makes) for relation in known)
 
     @property
     def names_entries(self) -> bool:
@@ -158,10 +179,22 @@ class Called:
         return (actual.side == frame.holder.side) == (relation.side == "same")
 
     def _held(self, frame: Frame, actual: Held) -> bool:
-        for word in self._which:
-            if word not in actual.compiled.words and not entry_is(frame.table, actual, word):
-                return False
-        return bool(self._which)
+        return self._is_entry(frame.table, actual)
+
+    def _is_entry(self, table: Situation, actual: Held) -> bool:
+        which, words = self._which, actual.compiled.words
+        if words.issuperset(which):
+            return bool(which)
+        if not index.words_for(table, actual.compiled).issuperset(which):
+            return False
+        return all(word in words or entry_is(table, actual, word) for word in which)
+
+    def entries_of(self, table: Situation, thing: Thing) -> list[Held]:
+        """The entries in somebody's hands that are called this."""
+        which, held = self._which, held_of(table, thing)
+        if index.words_for_entries(table).isdisjoint(which):  # then by their own words alone
+            return [one for one in held if which and one.compiled.words.issuperset(which)]
+        return [one for one in held if self._is_entry(table, one)]
 
     def _quantity(self, key: str) -> bool:
         key = key.removeprefix("maximum ")

@@ -12,11 +12,11 @@ from interpreter.compile.names import Called
 from interpreter.compile.refs import Ref, has, is_at, is_named, is_running
 from interpreter.standing.attempts import tests_of
 from interpreter.standing.carried import find as find_named
-from interpreter.standing.in_effect import held_of
 from interpreter.standing.numbers import value_of
 from interpreter.standing.places import around
 from interpreter.state.attempt import Test
 from interpreter.state.bids import bids_of
+from interpreter.state.event import Gist, owner_of
 from interpreter.state.recall import HELD, IS, ITEMS
 from interpreter.state.situation import Frame
 from interpreter.state.things import Held, Label, Quantity, Stretch, Thing
@@ -30,9 +30,9 @@ def reference(compiler: Compiler, meaning: m.Noun) -> Ref:
     """The reference that a phrase is."""
     match meaning:
         case m.Holder():
-            return Ref(lambda f: [f.holder], lambda f, x: x is f.holder)
+            return Ref(lambda f: [f.holder], lambda f, x: x is f.holder, could_be=lambda gist: gist is Thing)
         case m.Itself():
-            return Ref(lambda f: [f.held], lambda f, x: x is f.held)
+            return Ref(lambda f: [f.held], lambda f, x: x is f.held, could_be=lambda gist: isinstance(gist, frozenset))
         case m.Chance():
             return Ref(lambda f: [CHANCE], lambda f, x: x is CHANCE)
         case m.Person(name):
@@ -45,7 +45,7 @@ def reference(compiler: Compiler, meaning: m.Noun) -> Ref:
             return _role(role)
         case m.Called(naming):
             called = Called(compiler.game, naming)
-            return Ref(_finder(called, "any", ()), called.matches, called)
+            return Ref(_finder(called, "any", ()), called.matches, called, called.could_be)
         case m.Select():
             return _select(compiler, meaning)
         case m.TopCard() | m.GroupOf() | m.TestsOf() | m.Own():
@@ -138,18 +138,18 @@ def tells(compiler: Compiler, tellings: tuple[m.Telling, ...]) -> tuple[Tells, .
 
 def _select(compiler: Compiler, meaning: m.Select) -> Ref:
     name, tests = Called(compiler.game, meaning.naming), tells(compiler, meaning.tellings)
-    find, matches = _finder(name, meaning.how, tests), _matcher(name, tests)
+    find, matches = _finder(name, meaning.how, tests, plain=_is_plain(compiler, meaning)), _matcher(name, tests)
     match meaning.how:
         case "another":
-            return Ref(find, lambda f, x: matches(f, x) and x is not f.holder)
+            return Ref(find, lambda f, x: matches(f, x) and x is not f.holder, None, name.could_be)
         case "that" | "the":
-            return Ref(find, lambda f, x: matches(f, x) and _is_at_hand(x, find(f)))
+            return Ref(find, lambda f, x: matches(f, x) and _is_at_hand(x, find(f)), None, name.could_be)
         case "chosen":
             return Ref(find, lambda f, x: any(str(x) == str(found) for found in find(f)))
         case "only":
-            return Ref(find, matches)
+            return Ref(find, matches, None, name.could_be)
         case "any" | "each":
-            return Ref(find, matches, None if tests else name)
+            return Ref(find, matches, None if tests else name, name.could_be)
         case _:
             assert_never(meaning.how)
 
@@ -159,8 +159,23 @@ def _is_at_hand(x: object, found: list[Any]) -> bool:
     return x in found or not found or isinstance(x, Stretch) or (isinstance(x, Test) and x.echo_of in found)
 
 
-def _finder(name: Called, how: m.How, tests: tuple[Tells, ...]) -> Callable[[Frame], list[Any]]:
+def _is_plain(compiler: Compiler, meaning: m.Noun) -> bool:
+    """Whether who or what is meant depends on nothing but the situation and the holder of the rule."""
+    match meaning:
+        case m.Holder() | m.Person():
+            return True
+        case m.Called(naming):
+            return not Called(compiler.game, naming).points
+        case m.Select(naming, "any" | "each" | "another", tellings):
+            by_name = not Called(compiler.game, naming).points
+            return by_name and all(_is_plain(compiler, telling.what) for telling in tellings)
+        case _:
+            return False
+
+
+def _finder(name: Called, how: m.How, tests: tuple[Tells, ...], *, plain: bool = False) -> Callable[[Frame], list[Any]]:
     matches = _matcher(name, tests)
+    one_by_one = plain and bool(tests)
     scope, thing = name.of("scope"), name.of("thing")
     label = name.of("suit", "place", "tag", "state", "entry", "action", "kind", "stat", "track", "skill")
     kept = is_item(thing)
@@ -187,7 +202,12 @@ def _finder(name: Called, how: m.How, tests: tuple[Tells, ...]) -> Callable[[Fra
     def there(frame: Frame) -> list[Any]:
         among: Iterable[Thing] = frame.table.everything() if kept else frame.table.present()
         among = frame.table.wares.values() if wares else among
-        found: list[object] = [x for x in among if matches(frame, x)]
+        found: list[object]
+        if one_by_one and frame.table.looking:  # what was found of one still holds if another one changes
+            answer, holder = frame.table.recall.answer, frame.holder
+            found = [x for x in among if answer((name, holder, x), matches, frame, x)]
+        else:
+            found = [x for x in among if matches(frame, x)]
         if how == "another":
             found = [x for x in found if x is not frame.holder]
         if found or thing is not None:
@@ -225,13 +245,21 @@ def _owned(compiler: Compiler, meaning: m.TopCard | m.GroupOf | m.TestsOf | m.Ow
             return actual.key == key or (not maximum and is_called(frame, actual))
         return is_called(frame, actual) and owner.matches(frame, owner_of(actual))
 
-    return Ref(_parts(compiler, meaning, owner, is_called), matches)
+    def could_be(gist: Gist) -> bool:
+        return name.could_be(gist) or (isinstance(gist, Quantity) and gist.key == key)
+
+    return Ref(_parts(compiler, meaning, owner, name, tests), matches, None, could_be)
 
 
 def _parts(
-    compiler: Compiler, meaning: m.TopCard | m.GroupOf | m.TestsOf | m.Own, owner: Ref, is_called: Tells
+    compiler: Compiler,
+    meaning: m.TopCard | m.GroupOf | m.TestsOf | m.Own,
+    owner: Ref,
+    name: Called,
+    tests: tuple[Tells, ...],
 ) -> Callable[[Frame], list[Any]]:
     """What finds all that is somebody's."""
+    is_called = _matcher(name, tests)
     match meaning:
         case m.TopCard():
             return lambda f: [card] if (card := f.table.turn_up(f)) is not None else []
@@ -240,24 +268,28 @@ def _parts(
             return lambda f: [Quantity(one, member) for one in owner.all(f) for member in members]
         case m.TestsOf(when=when):
 
-            def tests(frame: Frame) -> list[Any]:
+            def those(frame: Frame) -> list[Any]:
                 known = list(reversed(frame.table.past)) if when == "last" else tests_of(frame)
                 mine = ([t for t in known if is_called(frame, t) and t.maker is one][:1] for one in owner.all(frame))
                 return [test for found in mine for test in found]
 
-            return tests
+            return those
         case m.Own():
-            of_one = _of_one(meaning, is_called)
+            of_one = _of_one(meaning, name, tests)
             return lambda f: [part for one in owner.all(f) for part in of_one(f, one)]
         case _:
             assert_never(meaning)
 
 
-def _of_one(meaning: m.Own, is_called: Tells) -> Callable[[Frame, Any], list[Any]]:
+def _of_one(meaning: m.Own, name: Called, tests: tuple[Tells, ...]) -> Callable[[Frame, Any], list[Any]]:
     """What somebody has of a name: things and entries, a word, a stretch of time, or else a number."""
-    naming, key = meaning.naming, meaning.key
+    naming, key, is_called = meaning.naming, meaning.key, _matcher(name, tests)
     scope, kind, of_kind = naming.of("scope"), naming.of("thing"), naming.of("kind") is not None
     tool = naming.is_item
+
+    def entries(frame: Frame, one: Thing) -> list[Any]:
+        found = frame.table.recall.answer((name, one, HELD), name.entries_of, frame.table, one)
+        return [held for held in found if all(test(frame, held) for test in tests)]
 
     def find(frame: Frame, one: Any) -> list[Any]:
         if tool and isinstance(one, Test):
@@ -266,7 +298,7 @@ def _of_one(meaning: m.Own, is_called: Tells) -> Callable[[Frame, Any], list[Any
             made: list[object] = [t for t in frame.table.present() if t.maker is one and is_called(frame, t)]
             frame.table.recall.note(ITEMS)
             items = [item for item in one.items.values() if is_called(frame, item)]
-            held = [h for h in held_of(frame.table, one) if is_called(frame, h)] if of_kind else []
+            held = entries(frame, one) if of_kind else []
             if made or items or held:
                 return [*made, *items] or list(held)
             frame.table.recall.note((naming.text, one))
@@ -280,15 +312,6 @@ def _of_one(meaning: m.Own, is_called: Tells) -> Callable[[Frame, Any], list[Any
         return [Quantity(one, key)]
 
     return find
-
-
-def owner_of(actual: object) -> object:
-    """Whose something is."""
-    if isinstance(actual, Held):
-        return actual.holder
-    if isinstance(actual, (Quantity, Stretch)):
-        return actual.owner
-    return actual.maker if isinstance(actual, (Test, Thing)) else None
 
 
 def _role(role: str) -> Ref:

@@ -23,7 +23,7 @@ from interpreter.play.dice import is_barred
 from interpreter.play.events import happen
 from interpreter.play.numbers import move
 from interpreter.standing.attempts import tests_of
-from interpreter.standing.in_effect import ban
+from interpreter.standing.in_effect import ban, may_be_barred
 from interpreter.standing.numbers import allowance, rank_here, value_of
 from interpreter.state.event import Event
 from interpreter.state.program import Fact, Offer, Part, Price
@@ -119,9 +119,11 @@ def _paid(compiler: Compiler, meaning: o.Paid) -> Part:
         return value_of(frame.table, who, kept(frame)) >= number(frame) and permitted(frame, who)
 
     def permitted(frame: Frame, who: Thing) -> bool:
-        if meaning.action and number(frame) and ban(frame.table, taken(who)) is not None:
+        table = frame.table
+        acts = meaning.action and number(frame) and may_be_barred(table, who, "take", key)
+        if acts and ban(table, taken(who)) is not None:
             return False
-        return ban(frame.table, event(frame, who)) is None
+        return not may_be_barred(table, who, "pay", key) or ban(table, event(frame, who)) is None
 
     def taken(who: Thing) -> Event:
         """Who pays with an action takes it."""

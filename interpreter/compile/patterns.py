@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, assert_never
 
 from grammar.meaning import patterns as p
-from grammar.meaning.nouns import Select
+from grammar.meaning.nouns import GroupOf, Holder, Noun, Own, Select, TestsOf
 from interpreter.compile.amounts import amount
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.nouns import optional, reference
 from interpreter.compile.refs import Ref
 from interpreter.standing.numbers import spoken_as
 from interpreter.standing.places import places_of
-from interpreter.state.event import Event
+from interpreter.state.event import Event, Gist, Topic
 from interpreter.state.program import Pattern
 from interpreter.state.situation import Frame
 from interpreter.state.things import Held, Label, Quantity, Thing
@@ -24,7 +25,9 @@ Matches = Callable[[Frame, Any], bool]
 def pattern(compiler: Compiler, meaning: p.Pattern) -> Pattern:
     """What recognises the events that are meant."""
     subject = optional(compiler, meaning.subject)
-    checks = tuple(_check(compiler, one) for one in meaning.checks)
+    topical = (p.IsDamage, p.Counts, p.Is)  # asked before the rest, and before who it is about: it takes least
+    quick = tuple(_check(compiler, one) for one in meaning.checks if isinstance(one, topical))
+    checks = tuple(_check(compiler, one) for one in meaning.checks if not isinstance(one, topical))
 
     def about(frame: Frame, actual: object) -> bool:
         if subject is None or subject.matches(frame, actual):
@@ -34,16 +37,58 @@ def pattern(compiler: Compiler, meaning: p.Pattern) -> Pattern:
         names = spoken_as(frame.table, actual.owner, actual.key)[1:]
         return any(subject.matches(frame, Quantity(actual.owner, name)) for name in names)
 
+    could_be = _could_be(compiler, meaning, subject)
     pointed = isinstance(meaning.subject, Select) and meaning.subject.how == "that"
 
     def matches(frame: Frame, event: Event) -> bool:
         if pointed and getattr(event.subject, "echo_of", None) is not None:
             return False  # one attack on several comes out once for whoever waits for that very attack
-        if not about(frame, event.subject):
-            return False
-        return all(check(frame, event) for check in checks)
+        for check in quick:
+            if not check(frame, event):
+                return False
+        return about(frame, event.subject) and all(check(frame, event) for check in checks)
 
-    return Pattern(meaning.verb, matches)
+    return Pattern(meaning.verb, matches, could_be, _is_own(meaning.subject))
+
+
+def _is_own(subject: Noun | None) -> bool:
+    """Whether it is only ever about the holder, or what is his."""
+    mine = isinstance(subject, (Own, GroupOf, TestsOf)) and isinstance(subject.owner, Holder)
+    return mine or isinstance(subject, Holder)
+
+
+def _could_be(compiler: Compiler, meaning: p.Pattern, subject: Ref | None) -> Callable[[Topic], bool]:
+    """Whether an event of a topic can ever be meant; found out once for each."""
+    checks = tuple(check for one in meaning.checks if (check := _topical(compiler, one)) is not None)
+
+    def about(of: Gist) -> bool:
+        if subject is None or subject.could_be(of):
+            return True
+        if not isinstance(of, Quantity):
+            return False
+        borne = compiler.game.borne.get(of.key.removeprefix("maximum "), ())
+        return any(subject.could_be(Quantity(None, name)) for name in borne)
+
+    @cache
+    def could_be(topic: Topic) -> bool:
+        return about(topic[0]) and all(check(topic) for check in checks)
+
+    return could_be
+
+
+def _topical(compiler: Compiler, meaning: p.Check) -> Callable[[Topic], bool] | None:
+    """What of a check can be told by the topic of an event; None if nothing can."""
+    match meaning:
+        case p.IsDamage():
+            return lambda topic: topic[1] == "damage"
+        case p.Counts(unit, name):
+            ref = optional(compiler, name)
+            return lambda topic: topic[2] == unit if topic[2] else ref is not None and ref.could_be(topic[1])
+        case p.Is(what, unit):
+            ref = reference(compiler, what)
+            return lambda topic: ref.could_be(topic[1]) if topic[1] is not None else bool(unit) and topic[2] == unit
+        case _:
+            return None
 
 
 def _check(compiler: Compiler, meaning: p.Check) -> Matches:

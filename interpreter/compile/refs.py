@@ -11,18 +11,25 @@ from interpreter.compile.names import Called
 from interpreter.game.deck import Card
 from interpreter.standing.in_effect import barred, has_granted
 from interpreter.standing.places import apart, besides, places_of
+from interpreter.state.event import Gist
 from interpreter.state.recall import HANDS, HELD, IS, ITEMS, NOW
 from interpreter.state.situation import Frame
 from interpreter.state.things import Held, Label, Stretch, Thing
 
 
+def _always(gist: Gist) -> bool:
+    return True
+
+
 class Ref(Struct, frozen=True):
     """all: everything that the noun names now.  matches: whether something is what it names.
-    meaning: its name, if whatever is called so is what it names."""
+    meaning: its name, if whatever is called so is what it names.
+    could_be: whether anything of a gist can ever be what it names."""
 
     all: Callable[[Frame], list[Any]]
     matches: Callable[[Frame, object], bool]
     meaning: Called | None = None
+    could_be: Callable[[Gist], bool] = _always
 
     def one(self, frame: Frame) -> Any:
         """The first of what it names, or None."""

@@ -95,13 +95,12 @@ class Ring:
             people[name] = {**contest.sheet, "side": name, **contest.besides.get(entry.name, {}), **held}
         for number in range(1, contest.allies + 1):
             people.update({f"{name}'s Friend {number}": {**contest.sheet, "side": name} for name in SIDES})
-        self._seats = Seats(program, people)
+        self._seats = Seats(program, people, contest.moves)
 
     def fight(self, seed: int, habit: str) -> Outcome:
         """One fight."""
         contest, decider = self._contest, Shrewd(habit, self._contest.moves)
         table = self._seats.begin(decider, seed)
-        table.actions = contest.moves or table.actions
         try:
             play_stretch(table, Stretch(contest.scope))
             standing = [_stands(table, name, contest.lost) for name in SIDES]

@@ -13,6 +13,7 @@ from diagnostics.diagnostic import Place
 from interpreter.desk.laying import deal, lay
 from interpreter.desk.persons import people_of
 from interpreter.play.course import play_stretch
+from interpreter.play.holding import learn
 from interpreter.play.moves import Move
 from interpreter.state.program import Program
 from interpreter.state.questions import NO, YES, Decider, Question
@@ -139,11 +140,15 @@ def seat_all(
 
 class Seats:
     """The same people at a table for one game after the other: they sit down once, and each game begins as the first one
-    did.  What was found out in one game need not be found out again in the next."""
+    did.  What was found out in one game need not be found out again in the next.  actions: what of the actions everybody can
+    do; nothing said: all."""
 
-    def __init__(self, program: Program, people: Mapping[str, Mapping[str, object]]) -> None:
+    def __init__(
+        self, program: Program, people: Mapping[str, Mapping[str, object]], actions: Sequence[str] = ()
+    ) -> None:
         self._program = program
         self._people = people
+        self._actions = actions
         self._example = Example("", 1, people, {}, "", {}, (), (), Place(""))
         self._laid: tuple[Situation, Mark, list[Heard]] | None = None
 
@@ -170,6 +175,10 @@ class Seats:
         table = lay(self._program, self._example, None, problems, decider=decider, seed=seed, people=said)
         if problems:
             raise ValueError("; ".join(problems))
+        table.actions = tuple(self._actions) or table.actions
+        for thing in list(table.present()):
+            if thing.name in self._people:  # once, and not anew in every game
+                learn(table, thing)
         return table
 
 

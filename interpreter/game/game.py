@@ -39,6 +39,7 @@ class Game:
     def __init__(self, system: System, on: frozenset[str] = frozenset()) -> None:
         self.system = system
         self.slug = system.slug
+        self._implied: dict[tuple[str, ...], tuple[str, ...]] = {}
         self._families: dict[tuple[str, str], tuple[str, ...]] = {}
         self._asked: dict[tuple[str, tuple[str, ...]], Word | None] = {}
         self._named: dict[tuple[str, tuple[type[Word], ...]], Word | None] = {}
@@ -97,6 +98,13 @@ class Game:
 
     def with_implied(self, words: Iterable[str]) -> tuple[str, ...]:
         """Words and what they imply (somebody said to be one thing is another too)."""
+        said = tuple(words)
+        known = self._implied.get(said)
+        if known is None:
+            known = self._implied[said] = self._with_implied(said)
+        return known
+
+    def _with_implied(self, words: Iterable[str]) -> tuple[str, ...]:
         found: list[str] = []
         waiting = list(words)
         while waiting:
@@ -167,11 +175,6 @@ class Game:
         """Actions of which there is only a number for each stretch of time."""
         return {word.name: word for word in self.vocabulary.every(ActionWord) if word.number is not None}
 
-    def has_cases(self, action: str) -> bool:
-        """Whether other actions are cases of this one."""
-        names = (word.name for word in self.vocabulary.words("action"))
-        return any(name != action and action in self.family(name, "action") for name in names)
-
     @cached_property
     def action_names(self) -> tuple[str, ...]:
         """The actions, in order of declaration."""
@@ -192,6 +195,11 @@ class Game:
         return self._groups.get(group, ())
 
     @cached_property
+    def final(self) -> frozenset[str]:
+        """Tags of tests to which nothing is added any more."""
+        return frozenset(word.name for word in self.vocabulary.every(TagWord) if word.final)
+
+    @cached_property
     def suspensions(self) -> dict[str, TagWord]:
         """Tags that put what they are said of out of force."""
         return {word.name: word for word in self.vocabulary.every(TagWord) if word.suspends}
@@ -209,6 +217,15 @@ class Game:
     def liftings(self) -> dict[str, TagWord]:
         """Tags that keep such a tag off."""
         return {word.name: word for word in self.vocabulary.every(TagWord) if word.lifts}
+
+    @cached_property
+    def taken_for(self) -> dict[str, tuple[str, ...]]:
+        """The scopes that count as another one, by that."""
+        found: dict[str, tuple[str, ...]] = {}
+        for word in self.vocabulary.every(ScopeWord):
+            for other in word.counts_as:
+                found[other] = (*found.get(other, ()), word.name)
+        return found
 
     def default_kind(self) -> str:
         """What somebody is of whom nothing is said."""

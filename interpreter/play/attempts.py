@@ -22,7 +22,7 @@ from interpreter.state.attempt import Test, counted_face, penalties_of, read_dic
 from interpreter.state.event import Event
 from interpreter.state.recall import NOW
 from interpreter.state.situation import Live, Situation, so_many
-from interpreter.state.things import Quantity, Stretch, possessive
+from interpreter.state.things import Quantity, Stretch, Thing, possessive
 from interpreter.state.trace import counted, listed, signed
 
 
@@ -214,25 +214,23 @@ class Judged:
     def table_windows(self, scope: str, test: Test) -> bool:
         """Offer the rules that wait for a scope to those who may use them on this test."""
         used = False
-        for trigger in index.windows(self.table):
-            if trigger.rule.window_scope != scope or not answers(trigger):
-                continue
+        for trigger in index.windows_in(self.table, scope):
             holder = trigger.frame.holder
-            licensed = any(live.frame.holder is holder for live in self._licences(test))
-            if holder is not test.maker and not licensed:
+            if (holder is not test.maker and not self._is_licensed(holder, test)) or not answers(trigger):
                 continue
             if use(trigger, accepted=False, bound=(test, Stretch(scope, holder)), test=test):
                 used = True
                 self._add_late(test)
         return used
 
-    def _licences(self, test: Test) -> list[Live]:
-        found = []
+    def _is_licensed(self, holder: Thing, test: Test) -> bool:
+        """Whether a rule lets somebody pay on a test that he does not make."""
         for live in index.on(self.table, "can:pay"):
-            event = Event("pay", live.frame.holder, None, 1, live.modifier.unit, {"on": test})
-            if speaks(live, event):
-                found.append(live)
-        return found
+            if live.frame.holder is holder:
+                event = Event("pay", holder, None, 1, live.modifier.unit, {"on": test})
+                if speaks(live, event):
+                    return True
+        return False
 
     def _add_late(self, test: Test) -> None:
         """Cards bought for this test just now."""

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from grammar.words import TagWord
 from interpreter.play.asking import ask
 from interpreter.standing.in_effect import ban
 from interpreter.standing.numbers import speaking_of_test, value_of
@@ -22,8 +21,7 @@ MOST_AGAIN = 20
 
 def is_final(table: Situation, test: Test) -> bool:
     """Whether nothing is rolled for it or added to it any more, by a word that says so (`final`)."""
-    words = (table.game.named(name, TagWord) for name in test.words)
-    return any(word is not None and word.final for word in words)
+    return not table.game.final.isdisjoint(test.words)
 
 
 def set_total(table: Situation, test: Test) -> None:

@@ -6,7 +6,7 @@ asked for once more after that."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from grammar.vocabulary import plural_of
@@ -19,6 +19,7 @@ from interpreter.standing.numbers import base, bounds, value_of
 from interpreter.standing.places import where_it_lies
 from interpreter.standing.ranking import by_order
 from interpreter.state.event import Event
+from interpreter.state.program import waiting_for
 from interpreter.state.recall import IS, NOW, TOPS
 from interpreter.state.situation import OutOfSteps, Situation, Timed, Trigger
 from interpreter.state.things import Label, Quantity, Stretch, Thing, possessive
@@ -75,9 +76,10 @@ def after(table: Situation, event: Event) -> None:
 
 def offer(table: Situation, event: Event, *, would: bool) -> None:
     """Give every matching rule its turn, the oldest first, each once; a `would` is read again when it was changed."""
+    channel = waiting_for(event.verb, would=would)
     while True:
         answered = False
-        for trigger in _in_turn(table, event, list(index.triggers(table, event.verb, would))):
+        for trigger in _in_turn(table, channel, event):
             if event.cancelled:
                 return
             key = (id(trigger.rule), id(trigger.frame))
@@ -89,11 +91,26 @@ def offer(table: Situation, event: Event, *, would: bool) -> None:
             return
 
 
-def _in_turn(table: Situation, event: Event, triggers: list[Trigger]) -> list[Trigger]:
-    """Those to whom an answer to a test is offered come in the order that the test names for it."""
+def _in_turn(table: Situation, channel: str, event: Event) -> Iterable[Trigger]:
+    """Those that could hear an event, each when it is its turn: whom an answer to a test is offered, in the order that the
+    test names for it.  An answer may change what the event is about, and so who hears of it from then on."""
     order = getattr(getattr(event.object, "plan", None), "sorted_by", None) if event.verb == "make" else None
-    if not order:
-        return triggers
+    if order:
+        return _sorted(table, event, index.triggers(table, channel), order)
+    hearing = index.hearing(table, channel, event)
+    return _as_it_changes(table, channel, event, hearing) if hearing else hearing
+
+
+def _as_it_changes(table: Situation, channel: str, event: Event, hearing: list[Trigger]) -> Iterator[Trigger]:
+    everybody, mark = index.triggers(table, channel), index.mark(table, event)
+    for trigger in hearing:
+        yield trigger
+        if index.mark(table, event) != mark:
+            yield from everybody[everybody.index(trigger) + 1 :]
+            return
+
+
+def _sorted(table: Situation, event: Event, triggers: list[Trigger], order: Mapping[str, str]) -> list[Trigger]:
     answers = [t for t in triggers if t.rule.may is not None and t.frame.holder is not event.subject]
     holders = by_order(table, dict.fromkeys(trigger.frame.holder for trigger in answers), order)
     sorted_ = iter(sorted(answers, key=lambda trigger: holders.index(trigger.frame.holder)))

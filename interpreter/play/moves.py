@@ -7,8 +7,8 @@ from msgspec import Struct
 from grammar.words import ScopeWord
 from interpreter.play.events import happen
 from interpreter.play.holding import learn
-from interpreter.play.offers import payable, price_of
-from interpreter.play.rules import available, use
+from interpreter.play.offers import enough, payable, price_of
+from interpreter.play.rules import in_time, ready, use
 from interpreter.standing import index
 from interpreter.standing.in_effect import answers, ban
 from interpreter.state.event import Event
@@ -57,7 +57,7 @@ class Move(Struct, frozen=True):
     def costs(self) -> bool:
         """Whether something is paid for it."""
         may = self.trigger.rule.may
-        return may is not None and any(part.cost for part in may.parts)
+        return may is not None and may.costs
 
     @property
     def owned(self) -> bool:
@@ -82,22 +82,25 @@ def moves_of(table: Situation, who: Thing) -> list[Move]:
     What can be done at any time of a longer stretch (a scene) is offered in a turn only if it has a price: what is free
     belongs to the talk around the table."""
     learn(table, who)
-    played = {stretch.scope for stretch in table.running}
-    found: list[Move] = table.recall.answer((who, "moves"), table.look, _open_moves, table, who)
-    return [move for move in found if move.trigger.rule.window_scope in played or move.costs]
+    moves: list[Move] = table.look(_open_moves, table, who)
+    return moves
 
 
 def _open_moves(table: Situation, who: Thing) -> list[Move]:
-    triggers = index.windows_of(table, who)
-    scopes = dict.fromkeys(trigger.rule.window_scope for trigger in triggers)
-    for scope in scopes:
-        table.recall.note(("scope", scope))
-    open_ = [scope for scope in scopes if scope in table.open_scopes and not _is_asked(table, scope)]
+    played = {stretch.scope for stretch in table.running}
+    had: dict[tuple[str, int], bool] = {}
+    open_: dict[str, bool] = {}
     found = []
-    for trigger in triggers:
-        if trigger.rule.window_scope in open_ and available(trigger, who):
-            assert trigger.rule.may is not None
-            found.append(Move(_name(trigger), trigger.rule.may.text, trigger))
+    for trigger in index.windows_of(table, who):
+        rule = trigger.rule
+        scope, may = rule.window_scope, rule.may
+        assert may is not None
+        if scope not in open_:
+            open_[scope] = scope in table.open_scopes and not _is_asked(table, scope) and in_time(table, scope, who)
+        if not open_[scope] or not (scope in played or may.costs) or not enough(may, trigger.frame, who, had):
+            continue
+        if ready(trigger, who):
+            found.append(Move(_name(trigger), may.text, trigger))
     return found
 
 

@@ -9,7 +9,7 @@ from interpreter.standing.in_effect import waives
 from interpreter.standing.numbers import value_of
 from interpreter.state.program import Offer, Part, Price
 from interpreter.state.questions import Question
-from interpreter.state.situation import Frame, Situation
+from interpreter.state.situation import Frame
 from interpreter.state.things import Thing
 
 
@@ -35,19 +35,15 @@ def payable_at_once(offer: Offer, frame: Frame, who: Thing) -> bool:
     return not due or frame.table.look(_permitted, due, frame, who)
 
 
-def enough(offer: Offer, frame: Frame, who: Thing) -> bool:
-    """Whether somebody has what it always costs: what changes most often, and is asked for most quickly."""
-    recall = frame.table.recall
-    for part in offer.parts:
-        if part.always is not None and not recall.answer(
-            (who, *part.always), _has_so_many, frame.table, who, part.always
-        ):
+def enough(offer: Offer, frame: Frame, who: Thing, had: dict[tuple[str, int], bool]) -> bool:
+    """Whether somebody has what it always costs.  had: what was found out of the same prices for him just before."""
+    for price in offer.always:
+        has = had.get(price)
+        if has is None:
+            has = had[price] = value_of(frame.table, who, price[0]) >= price[1]
+        if not has:
             return who is frame.holder and waives(frame.table, frame.held, "price")
     return True
-
-
-def _has_so_many(table: Situation, who: Thing, price: tuple[str, int]) -> bool:
-    return value_of(table, who, price[0]) >= price[1]
 
 
 def payable_by(offer: Offer, frame: Frame, who: Thing) -> bool:
@@ -116,8 +112,9 @@ def _payable_in_some_way(parts: tuple[Part, ...], frame: Frame, who: Thing, *cho
     probe = frame.inner(*chosen)
     probe.use = frame.use
     for at, part in enumerate(parts):
+        if part.options is not None:
+            rest = parts[at + 1 :]
+            return any(not rest or _payable_in_some_way(rest, probe, who, one) for one in part.options(probe))
         if not part.payable(probe, who):
             return False
-        if part.options is not None:
-            return any(_payable_in_some_way(parts[at + 1 :], probe, who, one) for one in part.options(probe))
     return True

@@ -14,7 +14,7 @@ from interpreter.state.attempt import Test
 from interpreter.state.event import Event
 from interpreter.state.program import Act, CompiledRule, LimitPlan
 from interpreter.state.recall import BEGUN
-from interpreter.state.situation import CannotPlay, Frame, Trigger
+from interpreter.state.situation import CannotPlay, Frame, Situation, Trigger
 from interpreter.state.things import Thing
 
 
@@ -26,15 +26,26 @@ def matches(trigger: Trigger, event: Event) -> bool:
 
 
 def available(trigger: Trigger, who: Thing) -> bool:
-    """Whether somebody could use the window now; what changes often is asked apart from what takes long."""
-    may, table = trigger.rule.may, trigger.frame.table
-    return (may is None or enough(may, trigger.frame, who)) and bool(
-        table.recall.answer((trigger, who), table.look, _available, trigger, who)
-    )
+    """Whether somebody could use the window now."""
+    frame = trigger.frame
+    its_time = in_time(frame.table, trigger.rule.window_scope, frame.holder)
+    return its_time and _has_enough(trigger, who) and ready(trigger, who)
 
 
-def _available(trigger: Trigger, who: Thing) -> bool:
-    """Everything but whether there is enough of what it costs."""
+def ready(trigger: Trigger, who: Thing) -> bool:
+    """Whether somebody could use the window whose time it is, and who has enough of what it costs: that changes more often
+    than the rest."""
+    table = trigger.frame.table
+    return bool(table.recall.answer((trigger, who), table.look, _ready, trigger, who))
+
+
+def _has_enough(trigger: Trigger, who: Thing) -> bool:
+    may = trigger.rule.may
+    return may is None or enough(may, trigger.frame, who, {})
+
+
+def _ready(trigger: Trigger, who: Thing) -> bool:
+    """What `ready` says, found out."""
     rule, frame, recall = trigger.rule, trigger.frame, trigger.frame.table.recall
     return bool(
         recall.answer((trigger, 1), _usable, trigger)
@@ -52,14 +63,14 @@ def why_not(trigger: Trigger, who: Thing) -> str:
         return f"{barred.frame.label} forbids it"
     if not open_to(rule, frame, who):
         return f"it is not for {who}"
-    if not in_time(trigger):
-        return f"only during {'your ' if _owned(frame, rule.window_scope) else 'a '}{rule.window_scope}"
+    if not in_time(frame.table, rule.window_scope, frame.holder):
+        return f"only during {'your ' if _owned(frame.table, rule.window_scope) else 'a '}{rule.window_scope}"
     if not answers(trigger):
         return "it has no effect now" if held is not None and not stands(frame.table, held) else ""
     limit = _bound(rule, frame)
     if _begun(rule, frame) is None and limit is not None:
         return f"it has been used as often as it may be in one {limit.scope}"
-    if rule.may is not None and not (enough(rule.may, frame, who) and _affordable(rule, frame, who)):
+    if rule.may is not None and not (_has_enough(trigger, who) and _affordable(rule, frame, who)):
         return f"“{rule.may.text}” cannot be paid"
     if not _meant(rule, frame):
         return f"it is not so that “{rule.given_text}”"
@@ -71,9 +82,8 @@ def open_to(rule: CompiledRule, frame: Frame, who: Thing) -> bool:
     return rule.may is None or who in rule.may.who(frame)
 
 
-def in_time(trigger: Trigger) -> bool:
-    """Whether it is the stretch of time that the window is for.  Before any of them was begun nobody keeps the time."""
-    table, scope = trigger.frame.table, trigger.rule.window_scope
+def in_time(table: Situation, scope: str, who: Thing) -> bool:
+    """Whether it is the stretch of time that a window of somebody is for.  Before any of them was begun nobody keeps the time."""
     if not scope:
         return True
     table.recall.note((BEGUN, scope))
@@ -83,18 +93,18 @@ def in_time(trigger: Trigger) -> bool:
     table.recall.note(("scope", scope))
     if not table.open_scopes.get(scope):
         return False
-    return not _owned(trigger.frame, scope) or max(begun, key=begun.__getitem__) in ("", trigger.frame.holder.name)
+    return not _owned(table, scope) or max(begun, key=begun.__getitem__) in ("", who.name)
 
 
-def _owned(frame: Frame, scope: str) -> bool:
+def _owned(table: Situation, scope: str) -> bool:
     """Whether it is somebody's own: a Turn."""
-    word = frame.table.game.named(scope, ScopeWord)
+    word = table.game.named(scope, ScopeWord)
     return word is not None and bool(word.of)
 
 
 def _usable(trigger: Trigger) -> bool:
     """Whether the rule can answer now, and nothing bars the holder from it."""
-    return in_time(trigger) and answers(trigger) and allowed(trigger)
+    return answers(trigger) and allowed(trigger)
 
 
 def _affordable(rule: CompiledRule, frame: Frame, who: Thing) -> bool:

@@ -54,8 +54,8 @@ def _offer_windows(table: Situation, stretch: Stretch) -> None:
         return
     if stretch.owner is not None:
         learn(table, stretch.owner)
-    for trigger in index.windows(table):
-        if trigger.rule.window_scope == stretch.scope and trigger.frame.holder is stretch.owner and answers(trigger):
+    for trigger in index.windows_in(table, stretch.scope):
+        if trigger.frame.holder is stretch.owner and answers(trigger):
             use(trigger, accepted=False, bound=(stretch,))
 
 
@@ -80,9 +80,8 @@ def _taken_for(table: Situation, stretch: object) -> Stretch | None:
     """The stretch that runs and counts as one, so that the end of the one is the end of both."""
     if not isinstance(stretch, Stretch) or not table.open_scopes.get(stretch.scope):
         return None
-    words = (table.game.named(name, ScopeWord) for name in table.open_scopes)
-    found = (word.name for word in words if word is not None and stretch.scope in word.counts_as)
-    return next((Stretch(name) for name in found), None)
+    takers = table.game.taken_for.get(stretch.scope, ())
+    return next((Stretch(name) for name in table.open_scopes if name in takers), None)
 
 
 def end(table: Situation, stretch: object, counted: object = None) -> bool:

@@ -113,7 +113,8 @@ def _act(frame: Frame, who: Thing, name: str) -> bool:
     tried = False
     for trigger in windows:
         tried = tried or table.look(available, trigger, who)
-        if in_time(trigger) and answers(trigger) and use(trigger, accepted=True, only=who):
+        its_time = in_time(table, trigger.rule.window_scope, trigger.frame.holder)
+        if its_time and answers(trigger) and use(trigger, accepted=True, only=who):
             return True
     _do(compiled, frame_for(table, held).inner(who))
     if windows and not tried and not compiled.body:

@@ -45,8 +45,7 @@ def _still_gives(live: Live, thing: Thing) -> bool:
 
 def speaking(table: Situation, channel: str, of: object) -> list[Live]:
     """The modifiers of a channel that speak of this now."""
-    owner = of if isinstance(of, Thing) else of.owner if isinstance(of, Quantity) else getattr(of, "holder", None)
-    lives = index.about(table, channel, owner)
+    lives = index.about(table, channel, of)
     return [live for live in lives if speaks(live, of)] if lives else []
 
 
@@ -58,15 +57,18 @@ def speaking_of(table: Situation, quantity: Quantity) -> list[Live]:
 
 def ban(table: Situation, event: Event) -> Live | None:
     """What forbids an event, if something does and nothing allows it."""
-    channel = f"ban:{event.verb}"
-    name = getattr(event.object, "name", None)
-    lives = [*index.on(table, channel), *index.on(table, f"{channel} {name}")] if name else index.on(table, channel)
-    for live in lives:
+    for live in index.about(table, f"ban:{event.verb}", event):
         if event.unit and live.modifier.unit not in ("", event.unit):
             continue  # it forbids to pay something else
         if speaks(live, event) and not speaking(table, f"can:{event.verb}", event):
             return live
     return None
+
+
+def may_be_barred(table: Situation, who: Thing, verb: str, unit: str) -> bool:
+    """Whether anything that stands could forbid somebody what counts so."""
+    lives = index.touching(table, f"ban:{verb}", who)
+    return any(live.modifier.unit in ("", unit) for live in lives)
 
 
 # ---------------------------------------------------------------------- rules
@@ -142,9 +144,8 @@ def _has_effect(table: Situation, held: Held, channel: str, mark: object) -> boo
 
 def barred(table: Situation, held: Held) -> bool:
     """Whether the holder cannot have it: what is barred does nothing, and is not had."""
-    if not index.on(table, "ban:have") and not index.on(table, f"ban:have {held.name}"):
-        return False
-    return ban(table, Event("have", held.holder, held)) is not None
+    possible = index.touching(table, "ban:have", held.holder)
+    return bool(possible) and ban(table, Event("have", held.holder, held)) is not None
 
 
 def _replaced(table: Situation, held: Held) -> bool:
@@ -194,12 +195,13 @@ def waives(table: Situation, held: Held | None, what: str) -> bool:
     """Whether a word that lifts the price of an entry, or its penalties (`waives:`), is said of it."""
     if held is None or held.compiled.id is None:
         return False
-    return any(entry_is(table, held, word) for word in table.game.waivers.get(what, ()))
+    words = table.game.waivers.get(what)
+    return words is not None and entry_is(table, held, *words)
 
 
-def entry_is(table: Situation, held: Held, word: str) -> bool:
-    """Whether a standing rule says a word of an entry."""
-    lives = index.worded(table, "entry tag", word)
+def entry_is(table: Situation, held: Held, *words: str) -> bool:
+    """Whether a standing rule says one of some words of an entry."""
+    lives = index.worded(table, "entry tag", *words)
     return bool(lives) and any(speaks(live, held) for live in lives)
 
 

@@ -6,16 +6,21 @@ stands here has effect now: in_effect.py."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Hashable, Iterable
 from typing import Any
 
 from interpreter.standing.carried import in_use
-from interpreter.state.program import Compiled, CompiledRule, Fact, Modifier
+from interpreter.state.attempt import Test
+from interpreter.state.event import Event, Gist, owner_of
+from interpreter.state.program import WINDOWS, Compiled, CompiledRule, Fact, Modifier
 from interpreter.state.recall import NOW
 from interpreter.state.situation import Layer, Live, Situation, Timed, Trigger, frame_for
-from interpreter.state.things import Held, Quantity, Thing
+from interpreter.state.things import Held, Label, Quantity, Stretch, Thing
 
-WINDOWS = "windows"
+ALL, WORDS = None, "words"
+"""All that stands on a channel, among its parts; the words that it gives."""
+OWN = "own"
+"""With a channel, the mark of what is only about its holder, whoever that is; with somebody, of what is about him."""
 
 
 # ---------------------------------------------------------------------- what comes and goes
@@ -37,14 +42,14 @@ def add(table: Situation, held: Held) -> None:
         return
     if not table.lists.stale:
         _put(table, table.lists.held, held)
-    _changes(table, _channels(held.compiled))
+    _changes(table, *_marks(held))
 
 
 def remove(table: Situation, held: Held) -> None:
     """Somebody has an entry no longer."""
     if not table.lists.stale and held.frame is not None:
         _take(table.lists.held, held)
-    _changes(table, _channels(held.compiled))
+    _changes(table, *_marks(held))
 
 
 def add_timed(table: Situation, item: Live | Trigger | None) -> None:
@@ -53,52 +58,53 @@ def add_timed(table: Situation, item: Live | Trigger | None) -> None:
         return
     if not table.lists.stale:
         _put_one(table.lists.made, item)
-    _changes(table, {_channel(item.modifier if isinstance(item, Live) else item.rule)})
+    _changes(table, (item.channel,), _marks_of(_said(item), item.frame.holder))
 
 
 def remove_timed(table: Situation, item: Live | Trigger | None) -> None:
     """A modifier or a rule made in play is over."""
     if item is None:
         return
-    made = table.lists.made
-    if not table.lists.stale and isinstance(item, Live):
-        made.lives[item.modifier.channel].remove(item)
-    elif not table.lists.stale and isinstance(item, Trigger):
-        (made.triggers[item.rule.verb, item.rule.would] if item.rule.verb else made.windows).remove(item)
-    _changes(table, {_channel(item.modifier if isinstance(item, Live) else item.rule)})
+    if not table.lists.stale:
+        table.lists.made[item.channel].remove(item)
+    _changes(table, (item.channel,), _marks_of(_said(item), item.frame.holder))
 
 
-def _channel(one: Modifier | CompiledRule) -> str:
-    """By what it is found: the channel of a modifier, the verb of a rule; all windows together."""
-    return one.channel if isinstance(one, Modifier) else f"when {one.verb}" if one.verb else WINDOWS
+def _said(item: Live | Trigger) -> Modifier | CompiledRule:
+    return item.modifier if isinstance(item, Live) else item.rule
 
 
-def _channels(compiled: Compiled) -> set[str]:
-    return {_channel(one) for one, _ in compiled.modifiers} | {_channel(one) for one, _ in compiled.rules}
+def _marks_of(one: Modifier | CompiledRule, holder: Thing) -> tuple[Hashable, ...]:
+    """What changes when this comes or goes: what speaks on its channel, of anybody or only of its holder."""
+    own = isinstance(one, Modifier) and one.own
+    return ((one.channel, holder), (one.channel, OWN)) if own else (one.channel,)
+
+
+def _marks(held: Held) -> tuple[list[str], list[Hashable]]:
+    """The channels of an entry, and what changes when it comes or goes."""
+    said: list[Modifier | CompiledRule] = [one for one, _ in held.compiled.modifiers]
+    said += [one for one, _ in held.compiled.rules]
+    marks = (mark for one in said for mark in _marks_of(one, held.holder))
+    return list(dict.fromkeys(one.channel for one in said)), list(dict.fromkeys(marks))
 
 
 def _look_again(table: Situation) -> None:
     table.lists.stale = table.lists.regrant = True
 
 
-def _changes(table: Situation, channels: Collection[str]) -> None:
+def _changes(table: Situation, channels: Collection[str], marks: Collection[Hashable]) -> None:
     """What stands on some channels is another now, and will be if this is undone."""
-    _changed(table, channels)
-    table.journal.note((NOW,), _undone, table, channels)
+    _changed(table, channels, marks)
+    table.journal.note((NOW,), _undone, table, channels, marks)
 
 
-def _undone(table: Situation, channels: Collection[str]) -> None:
+def _undone(table: Situation, channels: Collection[str], marks: Collection[Hashable]) -> None:
     _look_again(table)
-    _changed(table, channels)
+    _changed(table, channels, marks)
 
 
 def _put_one(layer: Layer, item: Live | Trigger) -> None:
-    if isinstance(item, Live):
-        layer.lives.setdefault(item.modifier.channel, []).append(item)
-    elif item.rule.verb:
-        layer.triggers.setdefault((item.rule.verb, item.rule.would), []).append(item)
-    else:
-        layer.windows.append(item)
+    layer.setdefault(item.channel, []).append(item)
 
 
 def _put(table: Situation, layer: Layer, held: Held, given: tuple[Live, Thing] | None = None) -> None:
@@ -120,12 +126,8 @@ def _put(table: Situation, layer: Layer, held: Held, given: tuple[Live, Thing] |
 
 def _take(layer: Layer, held: Held) -> None:
     """Everything of an entry goes."""
-    compiled, frame = held.compiled, held.frame
-    for channel in {modifier.channel for modifier, _ in compiled.modifiers}:
-        layer.lives[channel] = [live for live in layer.lives.get(channel, ()) if live.frame is not frame]
-    for key in {(rule.verb, rule.would) for rule, _ in compiled.rules if rule.verb}:
-        layer.triggers[key] = [trigger for trigger in layer.triggers.get(key, ()) if trigger.frame is not frame]
-    layer.windows = [trigger for trigger in layer.windows if trigger.frame is not frame]
+    for channel in _marks(held)[0]:
+        layer[channel] = [one for one in layer.get(channel, ()) if one.frame is not held.frame]
 
 
 def _is_there(table: Situation, thing: Thing) -> bool:
@@ -134,18 +136,18 @@ def _is_there(table: Situation, thing: Thing) -> bool:
     return any(one.items.get(thing.name) is thing for one in table.present())
 
 
-def _changed(table: Situation, channels: Iterable[str]) -> None:
+def _changed(table: Situation, channels: Iterable[str], marks: Iterable[Hashable]) -> None:
     table.lists.regrant = True
-    table.lists.found.clear()
     for channel in channels:
-        table.recall.changed(channel)
+        table.lists.found.pop(channel, None)
+    table.recall.changed(*marks)
 
 
 def _fresh(table: Situation) -> None:
     lists = table.lists
     if lists.stale:
         lists.stale = False
-        lists.held, lists.made = Layer(), Layer()
+        lists.held, lists.made = {}, {}
         for held in sorted(table.all_held(), key=lambda h: h.age):
             _put(table, lists.held, held)
         for timed in _timed(table.timed):
@@ -164,8 +166,8 @@ def _grant(table: Situation) -> None:
     """Entries that somebody has because a standing rule says so, and what they grant in turn."""
     lists = table.lists
     before = lists.granted
-    lists.given, lists.granted = Layer(), []
-    grants = [*lists.held.lives.get("grant", ()), *lists.made.lives.get("grant", ())]
+    lists.given, lists.granted = {}, []
+    grants = [*lists.held.get("grant", ()), *lists.made.get("grant", ())]
     done: set[tuple[str, str]] = set()
     for live in grants:  # it grows while it is gone through
         compiled = table.program.named(live.modifier.word)
@@ -174,9 +176,9 @@ def _grant(table: Situation) -> None:
             if mark not in done and live.modifier.speaks(live.frame, thing):
                 done.add(mark)
                 held = _granted_as(table, compiled, thing, live)
-                had = len(lists.given.lives.get("grant", ()))
+                had = len(lists.given.get("grant", ()))
                 _put(table, lists.given, held, (live, thing))
-                grants += lists.given.lives.get("grant", [])[had:]
+                grants += lists.given.get("grant", [])[had:]
     if lists.granted != before:
         lists.found.clear()
         table.recall.clear()
@@ -195,84 +197,115 @@ def _granted_as(table: Situation, compiled: Any, thing: Thing, live: Live) -> He
 
 
 # ---------------------------------------------------------------------- what there is
-def on(table: Situation, channel: str) -> list[Live]:
-    """The modifiers of a channel, whether or not they speak now."""
+def _parts(table: Situation, channel: str, *own: object) -> dict[Any, list[Any]]:
+    """What stands on a channel, and parts of it that have been looked for, until something comes there or goes.
+
+    own: of whom alone it matters what is only about its holder; `OWN` for anybody."""
     lists = table.lists
     if lists.stale or lists.regrant:
         _fresh(table)
-    table.recall.note(channel)
-    found = lists.found.get(channel)
-    if found is None:
+    if (reading := table.recall.reading) is not None:
+        reading.append(channel)
+        for one in own:
+            if one is not None:
+                reading.append((channel, one))
+    parts = lists.found.get(channel)
+    if parts is None:
         layers = (lists.held, lists.made, lists.given)
-        found = lists.found[channel] = [live for layer in layers for live in layer.lives.get(channel, ())]
-    return found
+        parts = lists.found[channel] = {ALL: [one for layer in layers for one in layer.get(channel, ())]}
+    return parts
+
+
+def on(table: Situation, channel: str) -> list[Live]:
+    """The modifiers of a channel, whether or not they speak now."""
+    return _parts(table, channel, OWN)[ALL]
 
 
 def worded(table: Situation, channel: str, *words: str) -> list[Live]:
     """The modifiers of a channel that give one of some words."""
-    lives = on(table, channel)
+    parts = _parts(table, channel, OWN)
+    lives: list[Live] = parts[ALL]
+    if lives and words not in parts:
+        parts[words] = [live for live in lives if live.modifier.word in words]
+    return parts[words] if lives else lives
+
+
+def touching(table: Situation, channel: str, who: Thing) -> list[Live]:
+    """The modifiers of a channel without those that are only about somebody else."""
+    parts = _parts(table, channel, who)
+    if who not in parts:
+        parts[who] = [live for live in parts[ALL] if not live.modifier.own or live.frame.holder is who]
+    return parts[who]
+
+
+def about(table: Situation, channel: str, of: object) -> list[Live]:
+    """The modifiers of a channel that could be about something."""
+    whose = _whose(of)
+    parts = _parts(table, channel, *whose)
+    lives: list[Live] = parts[ALL]
     if not lives:
         return lives
-    key, lists = (channel, words), table.lists.found
-    found = lists.get(key)
-    if found is None:
-        found = lists[key] = [live for live in lives if live.modifier.word in words]
-    return found
-
-
-def about(table: Situation, channel: str, owner: object) -> list[Live]:
-    """The modifiers of a channel without those that are only about somebody else."""
-    lives = on(table, channel)
-    if not lives or not isinstance(owner, Thing):
-        return lives
-    key, found = (channel, owner), table.lists.found
-    if key not in found:
-        found[key] = [live for live in lives if not live.modifier.own or live.frame.holder is owner]
-    return found[key]
+    key = _what(table, of), *whose
+    if key not in parts:
+        what = key[0]
+        parts[key] = [
+            live
+            for live in lives
+            if (live.modifier.covers is None or live.modifier.covers(what))
+            and (not live.modifier.own or live.frame.holder in whose)
+        ]
+    return parts[key]
 
 
 def about_number(table: Situation, quantity: Quantity) -> list[Live]:
     """The modifiers that may speak of a number: of it alone, then of many."""
-    one, many = on(table, f"value:{quantity.key}"), on(table, "values")
-    key, found = (quantity, "values"), table.lists.found
-    if key not in found:
-        covering = [live for live in many if live.modifier.covers is None or live.modifier.covers(quantity.key)]
-        found[key] = [
-            live for live in (*one, *covering) if not live.modifier.own or live.frame.holder is quantity.owner
+    one, many = about(table, f"value:{quantity.key}", quantity), about(table, "values", quantity)
+    return [*one, *many] if many else one
+
+
+def triggers(table: Situation, channel: str) -> list[Trigger]:
+    """The rules that wait for what happens of a verb."""
+    return _parts(table, channel)[ALL]
+
+
+def hearing(table: Situation, channel: str, event: Event) -> list[Trigger]:
+    """Of the rules that wait for what happens of a verb, those that could hear an event."""
+    parts = _parts(table, channel)
+    rules: list[Trigger] = parts[ALL]
+    if not rules:
+        return rules
+    key = mark(table, event)
+    if key not in parts:
+        topic, *whose = key
+        parts[key] = [
+            trigger
+            for trigger in rules
+            if (pattern := trigger.rule.pattern) is not None
+            and pattern.could_be(topic)
+            and (not pattern.own or trigger.frame.holder in whose)
         ]
-    return found[key]
-
-
-def triggers(table: Situation, verb: str, would: bool) -> list[Trigger]:
-    """The rules that may answer an event of this verb."""
-    lists = table.lists
-    if lists.stale or lists.regrant:
-        _fresh(table)
-    key = (verb, would)
-    found = lists.found.get(key)
-    if found is None:
-        layers = (lists.held, lists.made, lists.given)
-        found = lists.found[key] = [trigger for layer in layers for trigger in layer.triggers.get(key, ())]
-    return found
+    return parts[key]
 
 
 def windows(table: Situation) -> list[Trigger]:
     """The rules that wait to be used."""
-    lists = table.lists
-    if lists.stale or lists.regrant:
-        _fresh(table)
-    return [*lists.held.windows, *lists.made.windows, *lists.given.windows]
+    return _parts(table, WINDOWS)[ALL]
+
+
+def windows_in(table: Situation, scope: str) -> list[Trigger]:
+    """The rules that wait to be used in a stretch of time of a scope."""
+    parts = _parts(table, WINDOWS)
+    if scope not in parts:
+        parts[scope] = [trigger for trigger in parts[ALL] if trigger.rule.window_scope == scope]
+    return parts[scope]
 
 
 def windows_of(table: Situation, holder: Thing) -> list[Trigger]:
     """The rules that wait to be used by somebody, at his own choice."""
-    if table.lists.stale or table.lists.regrant:
-        _fresh(table)
-    table.recall.note(WINDOWS)
-    key, found = (holder, "windows"), table.lists.found
-    if key not in found:
-        found[key] = [t for t in windows(table) if t.frame.holder is holder and t.rule.may is not None]
-    return found[key]
+    parts = _parts(table, WINDOWS)
+    if holder not in parts:
+        parts[holder] = [t for t in parts[ALL] if t.frame.holder is holder and t.rule.may is not None]
+    return parts[holder]
 
 
 def granted(table: Situation, thing: Thing, name: str) -> Held | None:
@@ -280,3 +313,57 @@ def granted(table: Situation, thing: Thing, name: str) -> Held | None:
     on(table, "grant")
     found = (held for held, live in table.lists.granted if held.holder is thing and held.name == name)
     return next(found, None)
+
+
+# ---------------------------------------------------------------------- by what it is found
+def mark(table: Situation, event: Event) -> tuple[object, ...]:
+    """By what those are found that could hear an event: its topic, who it is about, and whose that is."""
+    return _what(table, event), *_whose(event)
+
+
+def _whose(of: Any) -> tuple[object, object]:
+    """Who it is, if it is somebody, and whose it is; of an event, of its subject."""
+    subject = of.subject if of.__class__ is Event else of
+    return (subject, subject.maker) if subject.__class__ is Thing else (None, owner_of(subject))
+
+
+def _what(table: Situation, of: Any) -> Gist:
+    """The gist of something, the topic of an event."""
+    if of.__class__ is Event:
+        return _gist(table, of.subject), _gist(table, of.object), of.unit
+    return _gist(table, of)
+
+
+def _gist(table: Situation, of: Any) -> Gist:
+    kind = of.__class__
+    if kind is Thing:
+        return Thing
+    if of is None:
+        return None
+    if kind is Quantity:
+        return Quantity(None, of.key)
+    if kind is Test:
+        return of.words
+    if kind is Stretch:
+        return Stretch(of.scope)
+    if kind is Held:
+        return words_for(table, of.compiled)
+    return of if kind is Label or kind is str else kind
+
+
+def words_for_entries(table: Situation) -> frozenset[str]:
+    """What standing rules say of entries."""
+    parts = _parts(table, "entry tag", OWN)
+    if WORDS not in parts:
+        parts[WORDS] = [frozenset(live.modifier.word for live in parts[ALL])]
+    found: frozenset[str] = parts[WORDS][0]
+    return found
+
+
+def words_for(table: Situation, compiled: Compiled) -> frozenset[str]:
+    """By which an entry may be called: its own words, and those that standing rules say of entries."""
+    parts = _parts(table, "entry tag", OWN)
+    if compiled not in parts:
+        parts[compiled] = [compiled.words.union(live.modifier.word for live in parts[ALL])]
+    found: frozenset[str] = parts[compiled][0]
+    return found

@@ -60,7 +60,7 @@ def rank_here(frame: Frame) -> int:
 
 def kept_as(table: Situation, owner: object, key: str) -> str:
     """The number that stands for one that somebody lacks: who has one pool for all has each of them there."""
-    name = key.removeprefix("maximum ")
+    name = key[8:] if key.startswith("maximum ") else key
     bearers = table.game.bearers.get(name)
     if bearers is None or not isinstance(owner, Thing):
         return key

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass, field
 from typing import Any
 
-from interpreter.state.things import Stretch
+from interpreter.state.attempt import Test
+from interpreter.state.things import Held, Quantity, Stretch, Thing
+
+Gist = Hashable
+"""What of something its name tells, whosever it is: which scope, number or word; of a test and an entry all words by which it
+may be called; of all else its class."""
+Topic = tuple[Gist, Gist, str]
+"""What an event is about as far as that can be told at once: the gist of its subject and of its object, and its unit."""
 
 
 @dataclass(eq=False, slots=True, repr=False)
@@ -42,3 +50,13 @@ class Event:
         """What a rule that answers it may point at with `that`, the nearest first."""
         whose = [self.subject.owner] if isinstance(self.subject, Stretch) and self.subject.owner is not None else []
         return [self.object, *self.roles.values(), self.subject, *whose]
+
+
+def owner_of(actual: Any) -> object:
+    """Whose something is."""
+    kind = actual.__class__
+    if kind is Thing or kind is Test:
+        return actual.maker
+    if kind is Quantity or kind is Stretch:
+        return actual.owner
+    return actual.holder if kind is Held else None

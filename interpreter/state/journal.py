@@ -8,6 +8,8 @@ from typing import Any
 from interpreter.state.recall import NOW, TESTS, Recall
 
 _ABSENT = object()
+ANYTHING = "anything"
+"""The mark of a change of which nothing better is known: whatever was found out may be otherwise."""
 
 
 def _put_back(mapping: MutableMapping[Any, Any], key: object, old: object) -> None:
@@ -35,8 +37,7 @@ class Journal:
     def stir(self) -> None:
         """Something changed that nothing undoes (which test is running): what was computed before no longer holds."""
         self.version += 1
-        self.recall.changed(TESTS)
-        self.recall.changed(NOW)
+        self.recall.changed(TESTS, NOW)
 
     def mark(self) -> int:
         """A point to which `back_to` can return."""
@@ -44,11 +45,16 @@ class Journal:
 
     def back_to(self, mark: int) -> None:
         """Undo everything since the mark; what was found out from something else still holds."""
+        marks: dict[Hashable, None] = {}
         while len(self._undo) > mark:
             what, undo, arguments = self._undo.pop()
             undo(*arguments)
-            self._tell(what)
+            marks.update(dict.fromkeys(what or (ANYTHING,)))
         self.version += 1
+        if ANYTHING in marks:
+            self.recall.clear()
+        elif marks:
+            self.recall.changed(*marks, NOW)
 
     def put(self, mapping: MutableMapping[Any, Any], key: object, value: object, *marks: Hashable) -> None:
         """mapping[key] = value."""
@@ -84,13 +90,7 @@ class Journal:
         """Something has changed that is undone in this way."""
         self.version += 1
         self._undo.append((marks, undo, arguments))
-        self._tell(marks)
-
-    def _tell(self, marks: tuple[Hashable, ...]) -> None:
-        if not marks:
+        if marks:
+            self.recall.changed(*marks, NOW)
+        else:
             self.recall.clear()
-            return
-        for mark in marks:
-            self.recall.changed(mark)
-        if NOW not in marks:
-            self.recall.changed(NOW)

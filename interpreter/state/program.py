@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Protocol
 
 from msgspec import Struct
@@ -21,6 +22,14 @@ Fact = Callable[..., bool]
 Amount = Callable[..., int]
 Act = Callable[..., None]
 Find = Callable[..., list[Any]]
+
+
+WINDOWS = "windows"
+
+
+def waiting_for(verb: str, *, would: bool) -> str:
+    """The channel of the rules that answer what happens of a verb, or what is about to."""
+    return f"{'would' if would else 'when'} {verb}"
 
 
 class Modifier(Struct, frozen=True):
@@ -46,15 +55,18 @@ class Modifier(Struct, frozen=True):
     """Whether it is only ever about its holder, so that nobody else needs to be asked."""
     of_item: bool = False
     """It speaks of the thing that has the entry, and so whether or not somebody has that ready."""
-    covers: Callable[[str], bool] | None = None
-    """Of a modifier of many numbers: whether one is among them."""
+    covers: Callable[[Any], bool] | None = None
+    """Whether it can ever be about anything of a gist (state/event.py), or about events of a topic."""
 
 
 class Pattern(Struct, frozen=True):
-    """verb: by which it is indexed.  matches: whether an event is meant."""
+    """verb: by which it is indexed.  matches: whether an event is meant.  could_be: whether one of a topic (state/event.py) can
+    ever be.  own: whether it is only ever about its holder, or what is his."""
 
     verb: str
     matches: Fact
+    could_be: Callable[[Any], bool]
+    own: bool
 
 
 class Price(Struct, frozen=True):
@@ -83,7 +95,7 @@ class Part(Struct, frozen=True):
     """Of such a price: whether nothing forbids to pay it."""
 
 
-class Offer(Struct, frozen=True):
+class Offer(Struct, frozen=True, dict=True):
     """A `may`: whose choice it is, what it costs.  text: what is asked.
     bidding: what stands in the place of asking and paying, if everybody bids: it asks, has it paid, and says if one won."""
 
@@ -91,6 +103,16 @@ class Offer(Struct, frozen=True):
     parts: tuple[Part, ...]
     text: str
     bidding: Fact | None = None
+
+    @cached_property
+    def always(self) -> tuple[tuple[str, int], ...]:
+        """The numbers that it is paid of, each with how much, if that is always the same."""
+        return tuple(part.always for part in self.parts if part.always is not None)
+
+    @cached_property
+    def costs(self) -> bool:
+        """Whether something is paid for it."""
+        return any(part.cost for part in self.parts)
 
 
 class LimitPlan(Struct, frozen=True):
@@ -124,6 +146,11 @@ class CompiledRule:
     """The author's words for `given`."""
     asked: str = ""
     of_item: bool = False
+    channel: str = field(init=False)
+    """By what it is found: what it waits for; all windows together."""
+
+    def __post_init__(self) -> None:
+        self.channel = waiting_for(self.verb, would=self.would) if self.verb else WINDOWS
 
 
 @dataclass(eq=False, slots=True)

@@ -57,7 +57,8 @@ class Recall:
     def __init__(self) -> None:
         self._known: dict[Hashable, _Answer] = {}
         self._readers: dict[Hashable, dict[_Answer, None]] = {}
-        self._reading: list[Hashable] | None = None
+        self.reading: list[Hashable] | None = None
+        """The marks of what has been read for the answer that is being found; None if nothing is."""
         self._knots: set[Hashable] = set()
         self._now = 1
 
@@ -68,8 +69,8 @@ class Recall:
         the one that closes the circle."""
         known = self._known.get(mark)
         if known is not None and (not known.doubt or self._still_holds(known)):
-            if self._reading is not None:
-                self._reading.append(mark)
+            if self.reading is not None:
+                self.reading.append(mark)
             return known.value
         return self._find(known or _Answer(mark, find, arguments))
 
@@ -78,7 +79,7 @@ class Recall:
         if answer.doubt == 2:
             return False
         answer.doubt = 2  # whoever asks for it meanwhile finds it anew
-        reading, self._reading = self._reading, None
+        reading, self.reading = self.reading, None
         knots, self._knots = self._knots, set()
         try:
             for mark in answer.read:
@@ -90,19 +91,19 @@ class Recall:
                 if below.changed > answer.seen or self._known.get(mark) is not below:
                     return False
         finally:
-            self._reading, self._knots = reading, knots
+            self.reading, self._knots = reading, knots
         answer.doubt, answer.seen = 0, self._now
         return True
 
     def _find(self, answer: _Answer) -> Any:
-        reading, mark = self._reading, answer.mark
+        reading, mark = self.reading, answer.mark
         own: list[Hashable] = []
-        self._reading, now = own, self._now
+        self.reading, now = own, self._now
         knots, self._knots = self._knots, set()
         try:
             found = answer.find(*answer.arguments)
         finally:
-            self._reading = reading
+            self.reading = reading
             self._knots.discard(mark)
             clean = not self._knots
             if reading is not None:
@@ -152,26 +153,28 @@ class Recall:
 
     def note(self, mark: Hashable) -> None:
         """Something that can change is read."""
-        if self._reading is not None:
-            self._reading.append(mark)
+        if self.reading is not None:
+            self.reading.append(mark)
 
     def knot(self, mark: Hashable) -> None:
         """An answer asks for itself and is given a makeshift, or (`IMPURE`) it asks somebody, or chance."""
-        if self._reading is not None:
+        if self.reading is not None:
             self._knots.add(mark)
 
     def untie(self, mark: Hashable) -> None:
         """What asked for itself has its answer now."""
         self._knots.discard(mark)
 
-    def changed(self, mark: Hashable) -> None:
+    def changed(self, *marks: Hashable) -> None:
         """Something that was read is another one: what was found out from it is in doubt."""
         self._now += 1
-        for answer in self._readers.pop(mark, ()):
-            if answer.doubt != 2:
-                known, answer.doubt = answer.doubt, 2
-                if not known:
-                    self._doubt(answer)
+        for mark in marks:
+            if mark in self._readers:
+                for answer in self._readers.pop(mark):
+                    if answer.doubt != 2:
+                        known, answer.doubt = answer.doubt, 2
+                        if not known:
+                            self._doubt(answer)
 
     def _doubt(self, answer: _Answer) -> None:
         for reader in answer.readers:

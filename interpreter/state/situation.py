@@ -402,6 +402,11 @@ class Live:
     set_up: bool = False
 
     @property
+    def channel(self) -> str:
+        """By what it is found."""
+        return self.modifier.channel
+
+    @property
     def span(self) -> Span:
         """Where its clause stands."""
         return self.modifier.span
@@ -446,6 +451,11 @@ class Trigger:
     given: tuple[Live, Thing] | None = None
     set_up: bool = False
 
+    @property
+    def channel(self) -> str:
+        """By what it is found."""
+        return self.rule.channel
+
 
 @dataclass(eq=False, slots=True, repr=False)
 class Timed:
@@ -457,30 +467,26 @@ class Timed:
     undo: Callable[[Situation], None] | None = None
 
 
-@dataclass(slots=True)
-class Layer:
-    """Part of what stands: modifiers by channel, rules by verb, windows."""
-
-    lives: dict[str, list[Live]] = field(default_factory=dict)
-    triggers: dict[tuple[str, bool], list[Trigger]] = field(default_factory=dict)
-    windows: list[Trigger] = field(default_factory=list)
+Layer = dict[str, list[Any]]
+"""Part of what stands, modifiers and rules, by channel."""
 
 
 @dataclass(slots=True)
 class Lists:
     """All that stands, as lists that are made from the things and found again without walking them (standing/index.py).
 
-    held, made, given: what is held, what was made in play, what standing rules grant.  found: the layers together, by what
-    was asked for.  spare: what was held until that was undone, to be the same one if it is held again."""
+    held, made, given: what is held, what was made in play, what standing rules grant.  found: the layers together, by
+    channel, and parts of that by what was asked for.  spare: what was held until that was undone, to be the same one if it
+    is held again."""
 
     stale: bool = True
     regrant: bool = True
-    held: Layer = field(default_factory=Layer)
-    made: Layer = field(default_factory=Layer)
-    given: Layer = field(default_factory=Layer)
+    held: Layer = field(default_factory=dict)
+    made: Layer = field(default_factory=dict)
+    given: Layer = field(default_factory=dict)
     granted: list[tuple[Held, Live]] = field(default_factory=list)
     known: dict[tuple[int, str, str], Held] = field(default_factory=dict)
-    found: dict[object, list[Any]] = field(default_factory=dict)
+    found: dict[str, dict[Any, list[Any]]] = field(default_factory=dict)
     spare: dict[tuple[Thing, str, Compiled, int], Held] = field(default_factory=dict)
 
 
