@@ -5,6 +5,7 @@ effect; never plays, never measures and never writes a file."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 
@@ -41,6 +42,10 @@ ROLES_TO_KNOW = ("stat", "track", "skill", "test", "state", "action", "table", "
 
 NOT_ON_PAPER = ("[", " given ", "the number of ")
 """Examples with this are for the tests; on paper nobody could follow them."""
+
+
+PARAGRAPH = re.compile(r"\n\n|\n(?=- )")
+"""What parts paragraphs and items of prose."""
 
 
 def card_of(
@@ -181,9 +186,12 @@ def _besides(entry: Entry, system: System, rank: int | None, *, has_rules: bool)
     for fact in facts_of_entry(entry, system):
         if fact.label not in untold:
             yield _fact(fact, optional=has_rules)
-    for _, text in prose_of(entry, kind):
-        for paragraph in text.split("\n\n"):
-            yield text_block(plain(paragraph), optional=has_rules)
+    told = prose_of(entry, kind)
+    for field, text in told:
+        for number, paragraph in enumerate(PARAGRAPH.split(text)):
+            block = text_block(plain(paragraph.removeprefix("- ")), optional=has_rules)
+            block = replace(block, bullet=True) if paragraph.startswith("- ") else block
+            yield replace(block, label=field.label) if len(told) > 1 and not number else block
 
 
 def _figures(entry: Entry, kind: Kind) -> Iterator[tuple[str, str]]:

@@ -7,13 +7,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Place
 from generator.cards import typesetting
+from generator.cards.blocks import Item, Run, TextLine
 from generator.files import write_whole
-from generator.reference.panels import LAYOUT, Form, fitted, laid_out, panel_of, unknown_facts
+from generator.reference.panels import LAYOUT, Form, Panel, fitted, laid_out, panel_of, unknown_facts
+from generator.telling.course import course
+from interpreter.desk.examples import play_example
 from rulebook.model.entry import Entry
-from rulebook.model.rulebook import System
+from rulebook.model.rulebook import Rulebook, System
+from rulebook.shapes.panels import Panel as Part
 
 SIZES = tuple(size / 10 for size in range(85, 121))
 """Type sizes in points of what is read in one go."""
@@ -57,10 +63,22 @@ def guide_pdf(entry: Entry, system: System, paper: str) -> bytes | None:
     """An entry's parts in the largest type with which they fit on their sides, or nothing."""
     sides, sizes = ((entry.sides,), SIZES) if entry.sides is not None else ((MOST,), BOOKLET)
     form = Form("guide", sides, False, sizes, min(sizes), "side", "print at 100 %", codes.GUIDE_OVERFLOWS)
-    panels = tuple(panel_of(panel, system, full=True) for panel in entry.parts)
+    panels = tuple(_panel(part, entry, system) for part in entry.parts)
     data = laid_out(system, entry.name, system.name, panels, paper, form, COLUMNS)
     set_data = fitted(data, form)
     return typesetting.pdf(LAYOUT, set_data) if set_data is not None else None
+
+
+def _panel(part: Part, entry: Entry, system: System) -> Panel:
+    """A part as it is declared; behind what it tells, the course of the example that it plays."""
+    panel = panel_of(part, system, full=True)
+    played = [
+        TextLine((Run(said),), 0, False)
+        for example in entry.examples
+        if part.plays and example.title == part.plays
+        for said in course(play_example(Rulebook({system.slug: system}), entry, example))
+    ]
+    return replace(panel, items=(*panel.items, Item("At the table", tuple(played)))) if played else panel
 
 
 def _finding(entry: Entry, code: codes.Code, path: tuple[str | int, ...], hint: str, **holes: object) -> Diagnostic:

@@ -204,7 +204,7 @@ def panel_of(panel: panels.Panel, system: System, *, full: bool = False) -> Pane
     return Panel(panel.title, (*told, *_shown(panel, system, full=full)))
 
 
-def told_lines(text: str, system: System) -> tuple[Block, ...]:
+def told_lines(text: str, system: System) -> tuple[Line, ...]:
     """Prose, a block for each paragraph and each item of a list."""
 
     def say(target: str) -> str:
@@ -239,8 +239,9 @@ def _whole(one: Shown, system: System) -> Iterator[Block]:
     yield Item(f"{one.sign} {one.name}".strip(), tuple(lines) or (_line(0, ""),))
     for label, text in one.prose:
         first, *more = told_lines(text, system)
-        yield Item(label, (TextLine(first.runs, 0),)) if isinstance(first, Line) else first
-        yield from more
+        behind = not first.bullet  # a list begins under its label
+        yield Item(label, (TextLine(first.runs if behind else (), 0, False),))
+        yield from more if behind else (first, *more)
     yield from (Line((Run(string(line.runs)),), line.depth, line.bullet or None) for line in one.lines)
 
 

@@ -368,7 +368,8 @@ def _entry(entry: Entry, system: System, shop: _Workshop) -> Page:
     word = suit_of(entry, system) if kind.role == "suit" else None
     table = _of_suit(word, system, shop, links) if word is not None else None
     chart = chart_view(entry, system, shop.targets, links)
-    parts = parts_view(entry.parts, system, shop.targets, links)
+    by_title = {example.title: play for example, play in zip(entry.examples, played, strict=True)}
+    parts = parts_view(entry.parts, system, shop.targets, links, by_title)
     sheets = shop.references.get(system.slug, {})
     printed = {name: file for name, file in sheets.items() if entry.parts and name.startswith(f"{entry.name}, ")}
     traces = [render("trace.html.j2", {"steps": example.steps}) if example.steps else "" for example in view.examples]

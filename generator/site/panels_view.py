@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from msgspec import Struct
 
@@ -15,10 +16,16 @@ from generator.site.leading import resolver
 from generator.site.rules_view import Saying, nest
 from generator.site.targets import Targets
 from generator.telling import prose
+from generator.telling.course import course
 from grammar.vocabulary import Word
 from grammar.words import ScopeWord
+from interpreter.desk.examples import Resolution
 from rulebook.model.rulebook import System
 from rulebook.shapes.panels import Panel
+
+Played = Mapping[str, Resolution | None]
+NONE: Played = MappingProxyType({})
+"""Plays of examples by their titles, and that there are none."""
 
 
 class ItemView(Struct, frozen=True):
@@ -36,13 +43,14 @@ class ItemView(Struct, frozen=True):
 
 
 class PanelView(Struct, frozen=True):
-    """A panel.  labels: where it is a table, its columns.  says: what is told first, as HTML."""
+    """A panel.  labels: where it is a table, its columns.  says: what is told first, as HTML; steps: of a play."""
 
     title: str
     anchor: str
     items: tuple[ItemView, ...]
     labels: tuple[str, ...]
     says: str = ""
+    steps: tuple[str, ...] = ()
 
 
 def panels_view(system: System, targets: Targets, links: Links) -> tuple[PanelView, ...]:
@@ -52,9 +60,16 @@ def panels_view(system: System, targets: Targets, links: Links) -> tuple[PanelVi
 
 
 def parts_view(
-    panels: Sequence[Panel], system: System, targets: Targets, links: Links, *, full: bool = True
+    panels: Sequence[Panel],
+    system: System,
+    targets: Targets,
+    links: Links,
+    played: Mapping[str, Resolution | None] = MappingProxyType({}),
+    *,
+    full: bool = True,
 ) -> tuple[PanelView, ...]:
-    """Panels, linked.  full: with rules in whole sentences, and not in a few words."""
+    """Panels, linked.  played: plays by their titles.  full: with rules in
+    whole sentences, and not in a few words."""
     found = []
     for panel in panels:
         shown = list(shown_in(panel, system, full=full))
@@ -64,7 +79,9 @@ def parts_view(
         )
         items = tuple(_item(one, labels, panel.form, system, targets, links) for one in shown)
         says = prose.block(panel.says, resolver(system, targets, links)) if panel.says else ""
-        found.append(PanelView(panel.title, slug(panel.title), items, tuple(labels) if table else (), says))
+        play = played.get(panel.plays)
+        steps = tuple(course(play)) if play is not None else ()
+        found.append(PanelView(panel.title, slug(panel.title), items, tuple(labels) if table else (), says, steps))
     return tuple(found)
 
 

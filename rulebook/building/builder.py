@@ -5,7 +5,7 @@ Looks at one file at a time; what needs the other files (names, references, dupl
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import cast
 
 from diagnostics import codes
@@ -109,7 +109,12 @@ def build_entry(
         table=tables.read(name or slug, value, (), f"{kind.system}/{kind.slug}/{slug}") if tables is not None else None,
         optional=optional,
         replaces=values.texts(value.get("replaces"), findings, ("replaces",)),
-        parts=_parts(value.get("parts"), vocabulary, findings),
+        parts=_parts(
+            value.get("parts"),
+            examples,
+            vocabulary,
+            findings,
+        ),
         sides=values.number(value["sides"], findings, ("sides",), least=1) if "sides" in value else None,
     )
 
@@ -220,14 +225,17 @@ def _highest(rank: object, findings: Findings) -> int | None:
     return values.number(rank, findings, ("max_rank",), least=1, most=HIGHEST_RANK)
 
 
-def _parts(value: object, vocabulary: Vocabulary, findings: Findings) -> tuple[Panel, ...]:
+def _parts(value: object, examples: Sequence[object], vocabulary: Vocabulary, findings: Findings) -> tuple[Panel, ...]:
     if value is None:
         return ()
     named: list[Met] = []
     judge(ENTRY.known["parts"], value, findings, ("parts",), named)
     check_names(named, vocabulary, findings)
     parts = tuple(decode(Panel, one) for one in value if isinstance(one, dict)) if isinstance(value, list) else ()
+    titles = [str(one.get("title")) for one in examples if isinstance(one, dict)]
     for index, part in enumerate(parts):
+        if part.plays and part.plays not in titles:
+            findings.not_a_choice(("parts", index, "plays"), "plays", part.plays, titles)
         if number := re.search(r"\d+", IN_LINKS.sub("", part.says)):
             findings.add(codes.NUMBER_IN_PROSE, ("parts", index, "says"), FACT, number=number.group())
     return parts

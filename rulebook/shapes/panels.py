@@ -23,6 +23,7 @@ class Panel(Declared):
             "What is told first, for reading; `[[name]]` leads to an entry or a word, `[[name#label]]` says a fact of it."
         )
     )
+    plays: str = declared(Text("The title of the entry's own example whose course it tells behind that, step by step."))
     of: tuple[str, ...] = declared(
         Name("The entries and words that it shows, in this order.", several=True),
     )

@@ -13,10 +13,12 @@ from diagnostics.diagnostic import Diagnostic
 from generator.cli import main
 from generator.reference.guides import build_guide, guides
 from generator.site.pages import build_pages
+from generator.telling.course import course
 from generator.telling.renaming import Renaming, written
+from interpreter.desk.examples import play_example
 from rulebook.model.rulebook import Rulebook
-from rulebook.pipeline import load_rulebook
-from tests.content import content
+from rulebook.pipeline import load_rulebook, load_system, reread
+from tests.content import ROOT, content
 
 SYSTEM = """
 name: Harbour
@@ -109,6 +111,50 @@ def test_what_does_not_fit_on_its_sides_is_a_finding_and_no_file(tmp_path: Path)
 def test_what_is_wrong_with_a_part_has_its_place(tmp_path: Path, parts: str, code: str, line: int):
     _, found = harbour(tmp_path, f"parts:\n{parts}")
     assert [(one.code.name, one.place.line) for one in found if one.entry == "harbour/guides/start"] == [(code, line)]
+
+
+@pytest.mark.parametrize(
+    ("entry", "old", "new", "code", "hint"),
+    [
+        (
+            "ready-scenes/low-water",
+            "setting: Drowned Chapel",
+            "setting: Drowned Chapl",
+            "unknown-name",
+            "Drowned Chapel",
+        ),
+        ("monsters/gallows-bear", "way_out:", "# way_out:", "missing-field", "way_out: …"),
+        ("settings/salt-quay", "beast: Kelp Choir", "beast: Kelp Chior", "unknown-entry", "kelp choir"),
+        (
+            "guides/example-of-play",
+            "plays: Severin whistles",
+            "plays: Severin sings",
+            "not-a-choice",
+            "Severin whistles",
+        ),
+    ],
+)
+def test_an_evening_that_lacks_something_is_told_where(entry: str, old: str, new: str, code: str, hint: str):
+    loaded = load_system(ROOT / "content" / "bastards", ROOT / "content")
+    text = (ROOT / "content" / "bastards" / f"{entry}.yml").read_text(encoding="utf-8")
+    assert old in text
+    file, root = f"{entry}.yml", ROOT / "content"
+    (found,) = reread(loaded, file, text.replace(old, new), root / "bastards", root) or ()
+    assert found.code.name == code and hint in (found.hint or "")
+    assert found.place.file.endswith(file)
+
+
+def test_an_example_of_play_tells_what_was_played(tmp_path: Path):
+    book = content().rulebook
+    entry = book.entry("bastards/guides/example-of-play")
+    assert build_guide(entry, book.system(entry), {"a4": tmp_path / "play.pdf"}) == ()
+    text = printed(tmp_path / "play.pdf")
+    for example in entry.examples:
+        assert all(line in text for line in course(play_example(book, entry, example)) if "→" not in line), (
+            example.title
+        )
+    said = sum(part.says.count("**") // 2 for part in entry.parts)
+    assert said >= 40
 
 
 def test_prose_that_names_a_fact_which_is_not_there_leads_nowhere(tmp_path: Path):
