@@ -199,6 +199,8 @@ def _value(field: Field, vocabulary: Vocabulary) -> str:
             return "no"
         case "word" | "words":
             return _quoted(words[0]) if words else "..."
+        case "entry" | "entries":
+            return next((_quoted(word.name) for word in vocabulary.words("entry")), "...")
         case "ranks":
             return "{}"
         case _:
