@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 from msgspec import Struct
 
@@ -16,26 +15,19 @@ from diagnostics.diagnostic import Code, Diagnostic, Place
 from generator.cards import typesetting
 from generator.cards.blocks import Card, texts_of
 from generator.cards.decks import Deck, Progress, deck_from, deck_of
+from generator.cards.measuring import SIZES, measured
 from generator.cards.sheets import CARDS, PAPERS, SINGLE, Plan, Sheet, lay_out
-from generator.cards.sides import CardFit, Fit, Side, halved, pages_of, sides_of
+from generator.cards.sides import CardFit, Side, halved, pages_of, sides_of
 from generator.cards.typesetting import MissingGlyph
 from generator.files import write_whole
+from grammar.store import Store
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import Rulebook
-
-SIZES = {"front": (14, 13, 12, 11.5, 11, 10.5, 10, 9.5, 9, 8.5, 8), "back": (12, 11, 10, 9.5, 9, 8.5, 8)}
-"""Type sizes in points, the wished one first; below the last nothing is set smaller, it goes on on the next side."""
-
-LARGE_SIZES = {"front": (16, 15, 14, 13, 12), "back": (14, 13, 12)}
-"""The same for those who need large print."""
-
-COMFORT = 8.5
-"""Before the type of a back becomes smaller than this, what is optional gives way: the example."""
 
 MOST_HALVINGS = 12
 """So often a piece that is too tall is parted in two."""
 
-MEASURE, SHEETS, CALIBRATION = "measure.typ", "sheet.typ", "calibration.typ"
+SHEETS, CALIBRATION = "sheet.typ", "calibration.typ"
 HOW_TO_PRINT = {
     "long": "print at 100 %, both sides, flip on the long edge",
     "short": "print at 100 %, both sides, flip on the short edge",
@@ -73,21 +65,25 @@ def build_cards(
     return print_deck(deck, {sheet: out}, Plan(size))
 
 
-def print_deck(deck: Deck, outs: Mapping[str, Path], plan: Plan | None = None) -> tuple[Diagnostic, ...]:
+def print_deck(
+    deck: Deck, outs: Mapping[str, Path], plan: Plan | None = None, store: Store | None = None
+) -> tuple[Diagnostic, ...]:
     """Writes the cards for each sheet to its file, measured once for all.  A card that cannot be set is told and left
     out; if none can be, no file is written.
 
     Works on plain data alone, so it may run in a thread beside anything else.  Raises OSError."""
-    printed = printed_deck(deck, tuple(outs), plan or Plan())
+    printed = printed_deck(deck, tuple(outs), plan or Plan(), store)
     for out, pdf in zip(outs.values(), printed.files, strict=False):
         write_whole(out, pdf)
     return printed.findings
 
 
-def proof_of_cards(rulebook: Rulebook, files: Collection[str] | None = None) -> tuple[Diagnostic, ...]:
+def proof_of_cards(
+    rulebook: Rulebook, files: Collection[str] | None = None, store: Store | None = None
+) -> tuple[Diagnostic, ...]:
     """What is wrong with the cards of the content, or of the entries in these files, on cards of the usual size."""
     entries = [entry for entry in rulebook.entries if files is None or entry.path in files]
-    return printed_deck(deck_from(rulebook, [(entry, None) for entry in entries]), ("letter",), Plan()).findings
+    return printed_deck(deck_from(rulebook, [(entry, None) for entry in entries]), ("letter",), Plan(), store).findings
 
 
 def pictures_of(deck: Deck, plan: Plan, *, ppi: float = 100) -> dict[str, list[bytes]]:
@@ -104,10 +100,10 @@ def pictures_of(deck: Deck, plan: Plan, *, ppi: float = 100) -> dict[str, list[b
     return found
 
 
-def printed_deck(deck: Deck, papers: Sequence[str], plan: Plan) -> Printed:
-    """The cards on each paper, as files that are not yet written."""
+def printed_deck(deck: Deck, papers: Sequence[str], plan: Plan, store: Store | None = None) -> Printed:
+    """The cards on each paper, as files that are not yet written.  store: as of `set_cards`."""
     sheets = {_title(deck.systems, plan.size, paper): lay_out(plan.size, paper, plan) for paper in papers}
-    return set_cards(deck.cards, deck.entries, sheets, plan)
+    return set_cards(deck.cards, deck.entries, sheets, plan, store)
 
 
 def _title(systems: str, size: str, sheet: str) -> str:
@@ -115,10 +111,18 @@ def _title(systems: str, size: str, sheet: str) -> str:
     return f"{systems}: cards, {size.replace('x', ' × ')}{unit}, {sheet.capitalize()}"
 
 
-def set_cards(cards: Sequence[Card], entries: Mapping[str, Entry], sheets: Mapping[str, Sheet], plan: Plan) -> Printed:
-    """The cards on each sheet, given by its title.  What cannot be set is told and left out."""
+def set_cards(
+    cards: Sequence[Card],
+    entries: Mapping[str, Entry],
+    sheets: Mapping[str, Sheet],
+    plan: Plan,
+    store: Store | None = None,
+) -> Printed:
+    """The cards on each sheet, given by its title.  What cannot be set is told and left out.
+
+    store: where it is kept how cards fit, for the next run."""
     style = {"ink": plan.ink, "large": plan.large}
-    fitted = fitting(cards, next(iter(sheets.values())), plan)
+    fitted = fitting(cards, next(iter(sheets.values())), plan, store)
     found = [_overflow(entries[card.id], fit, plan) for card, fit in fitted if not fit.fits]
     sides = {card.id: sides_of(card, fit) for card, fit in fitted if fit.fits}
     strange: set[str] = set()
@@ -165,26 +169,17 @@ def _reported(card: Card, fit: CardFit, sides: int) -> dict[str, object]:
     }
 
 
-def fitting(cards: Sequence[Card], page: Sheet, plan: Plan) -> list[tuple[Card, CardFit]]:
+def fitting(cards: Sequence[Card], page: Sheet, plan: Plan, store: Store | None = None) -> list[tuple[Card, CardFit]]:
     """Each card with how it fits; pieces that are too tall for any side are parted until they fit."""
-    found = list(zip(cards, measured(cards, page, plan), strict=True))
+    found = list(zip(cards, measured(cards, page, plan, store), strict=True))
     for _ in range(MOST_HALVINGS):
         parted = {at: halved(card, fit) for at, (card, fit) in enumerate(found) if fit.front.tall or fit.back.tall}
         again = {at: card for at, card in parted.items() if card is not None}
         if not again:
             break
-        for at, fit in zip(again, measured(list(again.values()), page, plan), strict=True):
+        for at, fit in zip(again, measured(list(again.values()), page, plan, store), strict=True):
             found[at] = (again[at], fit)
     return found
-
-
-def measured(cards: Sequence[Card], page: Sheet, plan: Plan | None = None) -> list[CardFit]:
-    """How the faces of each card fit on a card of this size, in the order of the cards."""
-    plan = plan or Plan()
-    size = {"width": page.card_width, "height": page.card_height}
-    data = {"card": size, "sizes": LARGE_SIZES if plan.large else SIZES, "comfort": COMFORT, "cards": cards}
-    found: list[Any] = typesetting.report(MEASURE, data, {"ink": plan.ink, "large": plan.large})
-    return [CardFit(**{**one, "front": Fit(**one["front"]), "back": Fit(**one["back"])}) for one in found]
 
 
 def sheets_data(sides: Sequence[Sequence[Side]], title: str, page: Sheet, plan: Plan) -> dict[str, object]:

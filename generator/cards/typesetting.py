@@ -8,6 +8,9 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
+from functools import cache
+from hashlib import sha256
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -42,6 +45,15 @@ def report(layout: str, data: object, style: Style | None = None) -> list[object
     found = json.loads(typst.query(LAYOUTS / layout, "<report>", field="value", **_closed(data, style)))
     assert isinstance(found, list)
     return found
+
+
+@cache
+def fingerprint() -> str:
+    """What the layouts, their typefaces and typst itself are, in a few letters."""
+    mark = sha256(version("typst").encode())
+    for path in sorted((*LAYOUTS.glob("*.typ"), *(LAYOUTS / "fonts").iterdir())):
+        mark.update(path.name.encode() + path.read_bytes())
+    return mark.hexdigest()[:24]
 
 
 def pdf(layout: str, data: object, style: Style | None = None) -> bytes:

@@ -21,6 +21,7 @@ from generator.commands.card_options import check_cards
 from generator.commands.progress import Progress
 from generator.files import write_whole
 from generator.telling.history import at
+from grammar.store import Store, default_cache
 from rulebook.model.rulebook import Rulebook
 from rulebook.source.folders import system_folders
 
@@ -100,7 +101,7 @@ def cards(
     with Progress() as progress, console.lookup():
         deck = _deck(folder, entries, said, progress)
         progress("measuring and setting cards", 0, 0)
-        printed = printed_deck(deck, sheet, plan)
+        printed = printed_deck(deck, sheet, plan, Store(default_cache()))
     paths = [out / f"cards-{plan.size}-{one}.pdf" for one in sheet]
     for path, made in zip(paths, printed.files, strict=False):
         write_whole(path, made)

@@ -18,6 +18,7 @@ from generator.characters.opened import Advance, Opened, Refused, chosen_kind, o
 from generator.commands import console
 from generator.commands.card_options import check_cards
 from generator.files import write_whole
+from grammar.store import Store, default_cache
 from rulebook.model.rulebook import Rulebook, System
 from rulebook.shapes.kinds import Kind
 from rulebook.source.rewrite import NotRewritten
@@ -134,7 +135,9 @@ def card(content: str | None, file: str, out: Path, size: str, sheet: tuple[str,
     out.mkdir(parents=True, exist_ok=True)
     slug = "-".join("".join(c if c.isalnum() else " " for c in opened.character.name.lower()).split()) or "character"
     outs = {one: out / f"{slug}-{size}-{one}.pdf" for one in sheet}
-    console.finish(print_deck(deck_of_character(opened.system, opened.ledger), outs, Plan(size)), folder)
+    console.finish(
+        print_deck(deck_of_character(opened.system, opened.ledger), outs, Plan(size), Store(default_cache())), folder
+    )
     for path in outs.values():
         click.echo(f"Cards: {console.shown(path)}")
 

@@ -12,7 +12,7 @@ from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic
 from generator.commands import console
 from generator.commands.progress import Progress
-from grammar.store import default_cache
+from grammar.store import Store, default_cache
 from rulebook import loading
 
 
@@ -74,7 +74,7 @@ def _found(
         if also_cards:
             from generator.cards.printing import proof_of_cards
 
-            found += proof_of_cards(rulebook, files)
+            found += proof_of_cards(rulebook, files, Store(cache) if cache is not None else None)
     return found
 
 

@@ -19,6 +19,7 @@ from generator.reference.panels import FORMS, build_reference
 from generator.site.emission import emit_pages
 from generator.site.mkdocs_door import build
 from generator.site.prepared import CARD_SHEETS, OFFERED, Files, Prepared, has_error, prepare
+from grammar.store import Store
 from rulebook.source.collector import without_collection
 
 Progress = Callable[[str, int, int], None]
@@ -29,12 +30,18 @@ PAGES = HERE / "site_src" / "pages"
 
 @without_collection()
 def build_site(
-    root: Path, out: Path, *, progress: Progress | None = None, emit: Path | None = None, cards: bool = True
+    root: Path,
+    out: Path,
+    *,
+    progress: Progress | None = None,
+    emit: Path | None = None,
+    cards: bool = True,
+    store: Store | None = None,
 ) -> tuple[Diagnostic, ...]:
     """Builds the site of the content in `root` beside `out` and swaps it in whole; the diagnostics come back.
 
     emit: where the pages are also written as Markdown files, for any other site builder.  cards: put the files with the
-    cards and the references beside the pages."""
+    cards and the references beside the pages.  store: where it is kept how cards fit, for the next run."""
     tell = progress or _silent
     tell("reading", 0, 0)
     prepared = prepare(root, cards=None if cards else {})
@@ -48,7 +55,7 @@ def build_site(
     new, config = workshop / "new", config_of(root)
     try:
         with ThreadPoolExecutor(1) as thread:
-            printing = thread.submit(_print, decks, workshop, prepared)
+            printing = thread.submit(_print, decks, workshop, prepared, store)
             found = build(config, new, prepared, lambda done, total: tell("pages", done, total))
         finished, (printed, references) = prepared.finish(), printing.result()
         if finished.failed:
@@ -68,7 +75,7 @@ def build_site(
     return tuple(sorted((*finished.diagnostics, *found), key=lambda diagnostic: diagnostic.order))
 
 
-def _print(decks: Mapping[str, Deck], folder: Path, prepared: Prepared) -> tuple[Files, Files]:
+def _print(decks: Mapping[str, Deck], folder: Path, prepared: Prepared, store: Store | None) -> tuple[Files, Files]:
     """Those of the wanted files that could be written: of the cards, and of the references."""
 
     def written(wanted: Files) -> dict[str, dict[str, str]]:
@@ -78,7 +85,7 @@ def _print(decks: Mapping[str, Deck], folder: Path, prepared: Prepared) -> tuple
         }
 
     for slug, deck in decks.items():
-        print_deck(deck, {CARD_SHEETS[name]: folder / file for name, file in prepared.cards[slug].items()})
+        print_deck(deck, {CARD_SHEETS[name]: folder / file for name, file in prepared.cards[slug].items()}, store=store)
     for slug, files in prepared.references.items():
         system = prepared.rulebook.systems[slug]
 

@@ -292,7 +292,9 @@ def test_nobody_is_shut_out(browser, real, scheme: str, width: int) -> None:  # 
         f"{other}/browse.html",
         f"{other}/words.html",
     ]
-    looked_at += [path.relative_to(real.out).as_posix() for path in (kind / "index.html", entry, *suits[:1])]
+    persons = [path for path in sorted((real.out / system / "characters").glob("*.html")) if path.name != "index.html"]
+    looked = (kind / "index.html", entry, *suits[:1], *persons[:1])
+    looked_at += [path.relative_to(real.out).as_posix() for path in looked]
     context = browser.new_context(viewport={"width": width, "height": 900}, color_scheme=scheme, bypass_csp=True)
     page = context.new_page()
     axe = AXE.read_text(encoding="utf-8")

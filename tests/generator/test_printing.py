@@ -9,12 +9,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace as remade
 from pypdf import PdfReader
 from pypdf.generic import DictionaryObject, IndirectObject
 
+from generator.cards import typesetting
 from generator.cards.blocks import Block, Card, Cell, Line, Run, Stats, Strip, Table, Try, texts_of
 from generator.cards.decks import Deck, deck_from, deck_of, joined
 from generator.cards.faces import card_of
@@ -22,6 +24,7 @@ from generator.cards.printing import SIZES, build_cards, fitting, print_deck, pr
 from generator.cards.sheets import CARDS, LABELS, PAPERS, UNPRINTABLE, Plan, card_size, lay_out
 from generator.cards.sides import CardFit
 from generator.files import write_whole
+from grammar.store import Store
 from grammar.words import SuitWord
 from rulebook.model.entry import Entry, Ruling
 from rulebook.model.rulebook import Rulebook
@@ -259,6 +262,31 @@ class TestTheFile:
         few = remade(deck, cards=deck.cards[:8])
         first, second = (printed_deck(few, ("a4",), Plan()) for _ in range(2))
         assert first.files == second.files and first.report == second.report
+
+    def test_is_the_same_where_it_is_kept_how_cards_fit(
+        self, deck: Deck, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        few, store = remade(deck, cards=deck.cards[:8]), Store(tmp_path)
+        asked: list[int] = []
+        report = typesetting.report
+
+        def counted(layout: str, data: Any, style: typesetting.Style | None = None) -> list[object]:
+            asked.append(len(data["cards"]))
+            return report(layout, data, style)
+
+        fresh = printed_deck(few, ("a4",), Plan())
+        monkeypatch.setattr(typesetting, "report", counted)
+        for wanted, measured in ((few, 8), (few, 0), (remade(few, cards=deck.cards[4:10]), 2)):
+            asked.clear()
+            again = printed_deck(wanted, ("a4",), Plan(), store)
+            assert sum(asked) == measured
+            assert wanted is not few or (again.files, again.report) == (fresh.files, fresh.report)
+        asked.clear()
+        printed_deck(few, ("a4",), Plan("4x6"), store)  # another size is another question
+        assert sum(asked) == 8
+        for kept in store.folder.iterdir():
+            store.write(kept.name, b"[not what was kept")
+        assert printed_deck(few, ("a4",), Plan(), store).files == fresh.files
 
     def test_is_not_to_be_scaled(self, letter: Path) -> None:
         assert PdfReader(letter, strict=True).trailer["/Root"]["/ViewerPreferences"]["/PrintScaling"] == "/None"
