@@ -17,12 +17,14 @@ import tempfile
 from collections.abc import Callable
 from itertools import count
 from pathlib import Path
-from time import perf_counter, process_time
+from time import perf_counter, process_time, sleep
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(Path(__file__).resolve().parent)]
 
 from copies import multiply  # noqa: E402  (the paths above come first)
+
+from generator.editor.workbench import Workbench  # noqa: E402
 
 CONTENT = ROOT / "content"
 ENTRIES = 1000
@@ -124,6 +126,74 @@ def one_entry(command: str, place: Path, *, edited: bool = False) -> tuple[float
         ours()
 
     return ratio(changed if edited else ours, process(rulewright, "--help"), pairs=15, clock=processor)
+
+
+def _marked(place: Path, changed: int) -> Path:
+    """Many entries in a repository, of which so many have been changed since."""
+    folder = multiply(CONTENT, place, 3 * ENTRIES)
+    git = ("git", "-C", str(folder), "-c", "user.name=Ann", "-c", "user.email=ann@example.org")
+    if not (folder / ".git").exists():
+        for arguments in (("init", "-q"), ("add", "-A"), ("commit", "-q", "-m", "All")):
+            subprocess.run([*git, *arguments], check=True, stdout=subprocess.DEVNULL)
+        for path in sorted(folder.glob("*/*/[!_]*.yml"))[:changed]:
+            path.write_text(path.read_text(encoding="utf-8").replace("name: ", "name: New ", 1), encoding="utf-8")
+    return folder
+
+
+def first(place: Path) -> tuple[float, float]:
+    """What is wrong with one file that was changed, against the check of everything with nothing remembered."""
+    folder = _marked(place, 0)
+    file, turns = folder / CHANGED, count(1)
+    text = file.read_text(encoding="utf-8")
+    command = (sys.executable, "-m", "generator", "--content", folder, "check")
+    ours = process(*command, "--changed-since", "HEAD", XDG_CACHE_HOME=str(place / "cache"))
+
+    def changed() -> None:
+        file.write_text(f"{text}# {next(turns)}\n", encoding="utf-8")
+        ours()
+
+    return ratio(changed, process(*command, "--no-cache"), pairs=3)
+
+
+def diff(place: Path) -> tuple[float, float]:
+    """What has changed in 30 entries since a revision, against loading everything with nothing remembered."""
+    from rulebook.loading import load as load_all
+
+    folder = _marked(place, 30)
+    ours = process(
+        sys.executable, "-m", "generator", "--content", folder, "diff", "HEAD", XDG_CACHE_HOME=str(place / "cache")
+    )
+    return ratio(ours, lambda: load_all(folder, None), pairs=3)
+
+
+def _typing(place: Path) -> tuple[Workbench, Path, str]:
+    """An editor in which the largest entry with a block of rules is open."""
+    workbench = Workbench(multiply(CONTENT, place, 3 * ENTRIES).resolve())
+    texts = {path: path.read_text(encoding="utf-8") for path in workbench.folder.glob("*/*/[!_]*.yml")}
+    path = max((one for one in texts if "\neffect: |\n" in texts[one]), key=lambda one: (len(texts[one]), one))
+    workbench.change(path, texts[path])
+    return workbench, path, texts[path]
+
+
+def _frames(frames: float) -> Work:
+    """So many sixtieths of a second: what a reader of a screen notices."""
+    return lambda: sleep(frames / 60)
+
+
+def typing(place: Path) -> tuple[float, float]:
+    """The findings after a keystroke in the largest entry, against a tenth of a second."""
+    workbench, path, text = _typing(place)
+    turns = count(1)
+    return ratio(
+        lambda: workbench.change(path, text.replace("summary: ", f"summary: {next(turns)} ", 1)), _frames(6), pairs=11
+    )
+
+
+def offers(place: Path) -> tuple[float, float]:
+    """What may stand at a place in the effect of the largest entry, against one picture of a screen."""
+    workbench, path, text = _typing(place)
+    line = text[: text.index("\neffect: |\n")].count("\n") + 3
+    return ratio(lambda: workbench.offers(path, line, 3), _frames(1), pairs=11)
 
 
 def explain(place: Path) -> tuple[float, float]:
@@ -253,6 +323,10 @@ MEASURES: dict[str, tuple[Callable[[Path], tuple[float, float]], float]] = {
     "load": (load, 0.8),
     "check": (check, 2.5),
     "recheck": (recheck, 0.4),
+    "first": (first, 0.2),
+    "diff": (diff, 1.5),
+    "typing": (typing, 1.0),
+    "offers": (offers, 1.0),
     "explain": (explain, 4.0),
     "play": (play, 4.0),
     "edited": (edited, 6.0),
