@@ -17,7 +17,7 @@ from grammar.article import a_or_an
 from grammar.meaning.lasting import needs_end
 from grammar.meaning.names import Names
 from grammar.meaning.objects import check_predicate, check_role
-from grammar.meaning.statements import MOST_TIMES, lower, lower_claim
+from grammar.meaning.statements import MOST_TIMES, Body, lower, lower_claim
 from grammar.nodes import amounts as a
 from grammar.nodes import clauses as c
 from grammar.nodes import nouns as n
@@ -51,26 +51,41 @@ def check(
 
     max_rank: None for an entry without ranks.  parameters: names that stand for what the holder has chosen
     (`Chosen Weapon`), with the word of which each is one."""
+    return understand(effect, vocabulary, max_rank=max_rank, parameters=parameters, said=said, names=names)[0]
+
+
+def understand(
+    effect: st.Effect,
+    vocabulary: Vocabulary,
+    *,
+    max_rank: int | None,
+    parameters: Mapping[str, str],
+    said: Said = "entry",
+    names: Names | None = None,
+) -> tuple[tuple[Problem, ...], Body | None]:
+    """The same, and what the effect means; None if it has errors, and nothing if it does nothing."""
     walk = _Walk(vocabulary, max_rank, parameters)
     for statement in effect.statements:
         walk.introduced.clear()
         walk.letters.clear()
         walk.statement(statement, _Standing())
+    body: Body | None = None
     if not any(problem.code.severity is Severity.ERROR for problem in walk.problems):
-        walk.problems += _unheard(effect, names or Names(vocabulary), said)
+        body, unheard = _meant(effect, names or Names(vocabulary), said)
+        walk.problems += unheard
     unique = {(p.code.number, p.span, p.message): p for p in walk.problems}
-    return tuple(sorted(unique.values(), key=lambda p: (p.span, p.code.number)))
+    return tuple(sorted(unique.values(), key=lambda p: (p.span, p.code.number))), body
 
 
-def _unheard(effect: st.Effect, names: Names, said: Said) -> tuple[Problem, ...]:
+def _meant(effect: st.Effect, names: Names, said: Said) -> tuple[Body, tuple[Problem, ...]]:
     match said:
         case "entry" | "block":
-            return lower(effect, names, top=said == "entry")[1]
+            return lower(effect, names, top=said == "entry")
         case "claim":
             clauses = [statement.clause for statement in effect.statements if isinstance(statement, st.Act)]
-            return tuple(problem for clause in clauses for problem in lower_claim(clause, names)[1])
+            return (), tuple(problem for clause in clauses for problem in lower_claim(clause, names)[1])
         case "amount":
-            return ()
+            return (), ()
         case _:
             assert_never(said)
 

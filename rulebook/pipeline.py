@@ -283,14 +283,14 @@ def _linked(
 ) -> Piece:
     """An entry held against the words and the other entries of the game."""
     entry, findings = draft.entry, draft.findings
-    linker.check_entry(entry, sense, findings)
+    meaning = linker.check_entry(entry, sense, findings)
     linker.check_references(entry, kinds[entry.kind], names, findings)
     reader.read(entry, findings)
     if any(one.is_error and one.field == ("effect",) for one in findings.list):  # the form can wait for the meaning
         findings.list = [one for one in findings.list if one.code is not codes.NOT_FORMATTED]
     return Piece(
         file=draft.file,
-        entry=entry,
+        entry=replace(entry, meaning=meaning),
         found=tuple(findings.list),
         needs=linker.uses(entry.effect, sense.vocabulary) if "use" in entry.effect_text else (),
         face=_face(draft),

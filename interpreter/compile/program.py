@@ -105,9 +105,8 @@ class CompiledProgram:
             compiled.common = bool(self.game.held_by(entry)) or role == "place"
             where = _there(entry.name) if role == "place" and not self.game.held_by(entry) else ()
             if said.id not in self.game.in_force.resting:
-                compile_entry(
-                    compiler_for(self.game, said.effect_text), lower(said.effect, self.game.names)[0], compiled, where
-                )
+                meaning = said.meaning if said.meaning is not None else lower(said.effect, self.game.names)[0]
+                compile_entry(compiler_for(self.game, said.effect_text), meaning, compiled, where)
             self._entries[entry.id] = compiled
         return self._entries[entry.id]
 

@@ -44,7 +44,7 @@ def meeting(rulebook: Rulebook, example: Worked) -> Meeting:
 
 def noticed(rulebook: Rulebook, entry: Entry, effect: Effect, examples: Iterable[Worked]) -> Worked | None:
     """The first of these examples that does not come true any more if the entry has this effect; None if all do."""
-    programs = _instead(replace(entry, effect=effect))  # compiled once, whatever is played with it
+    programs = _instead(replace(entry, effect=effect, meaning=None))  # compiled once, whatever is played with it
     for example in examples:
         worked = rulebook.entry(example[0])
         if play_example(rulebook, worked, worked.examples[example[1]], programs=programs).diagnostics:

@@ -10,8 +10,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Note, Place, Problem
 from diagnostics.suggest import did_you_mean
-from grammar.checker import Said, check
+from grammar.checker import Said, check, understand
 from grammar.meaning.names import Names
+from grammar.meaning.statements import Body
 from grammar.nodes.amounts import Amount
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.nouns import Name, You
@@ -25,6 +26,9 @@ from rulebook.model.tables import Cell, Table
 from rulebook.shapes.kinds import Kind
 from rulebook.source.findings import Findings
 
+_Understood = tuple[tuple[Problem, ...], Body | None]
+"""What is wrong with a text, and what it means, if nothing is and it is an effect."""
+
 
 class Sense:
     """Holds sentences against the vocabulary of a system, widened by the people of an example.
@@ -35,7 +39,7 @@ class Sense:
         self.vocabulary = vocabulary
         self.tables = tables
         self._widened: dict[tuple[str, ...], Names] = {(): Names(vocabulary)}
-        self._found: dict[tuple[object, ...], tuple[Problem, ...]] = {}
+        self._found: dict[tuple[object, ...], _Understood] = {}
         self._names: re.Pattern[str] | None = None
         """What a text must hold to speak of a table; made when the first one is asked for."""
 
@@ -43,21 +47,29 @@ class Sense:
         self, text: str, effect: Effect, entry: Entry, names: tuple[str, ...] = (), said: Said = "entry"
     ) -> tuple[Problem, ...]:
         """What is wrong with the meaning of a text of an entry, said when the people of these names are there."""
+        return self.understood(text, effect, entry, names, said)[0]
+
+    def understood(
+        self, text: str, effect: Effect, entry: Entry, names: tuple[str, ...] = (), said: Said = "entry"
+    ) -> _Understood:
+        """The same, and what an effect means."""
         max_rank = (entry.max_rank or 1) if names else entry.max_rank
         meant = tuple(name for name in names if name in text)
         key = (text, meant, max_rank, said, *entry.parameters)
         if key not in self._found:
             self._found[key] = self._look(text, effect, entry, meant, max_rank, said)
-        if self._found[key] and meant != names:  # who else is there may have been meant
+        if self._found[key][0] and meant != names:  # who else is there may have been meant
             return self._look(text, effect, entry, names, max_rank, said)
         return self._found[key]
 
     def _look(
         self, text: str, effect: Effect, entry: Entry, names: tuple[str, ...], max_rank: int | None, said: Said
-    ) -> tuple[Problem, ...]:
+    ) -> _Understood:
         words = self._with(names)
-        found = check(effect, words.vocabulary, max_rank=max_rank, parameters=entry.parameters, said=said, names=words)
-        return (*found, *self._look_ups(text, effect, words.vocabulary))
+        found, body = understand(
+            effect, words.vocabulary, max_rank=max_rank, parameters=entry.parameters, said=said, names=words
+        )
+        return (*found, *self._look_ups(text, effect, words.vocabulary)), body if said == "entry" else None
 
     def _look_ups(self, text: str, effect: Effect, words: Vocabulary) -> tuple[Problem, ...]:
         """What is wrong with how tables are looked up; most texts name none."""
@@ -79,13 +91,15 @@ class Sense:
         return self._widened[names]
 
 
-def check_entry(entry: Entry, sense: Sense, findings: Findings) -> None:
-    """What the effect and the examples of an entry say, against the vocabulary."""
-    findings.add_problems(sense.problems(entry.effect_text, entry.effect, entry), ("effect",))
+def check_entry(entry: Entry, sense: Sense, findings: Findings) -> Body | None:
+    """What the effect and the examples of an entry say, against the vocabulary; what the effect means, if it is right."""
+    problems, body = sense.understood(entry.effect_text, entry.effect, entry)
+    findings.add_problems(problems, ("effect",))
     for cell in _said_cells(entry.table):
         findings.add_problems(sense.problems(str(cell.value), _effect_of(cell), entry, (), _said_in(cell)), cell.path)
     for example in entry.examples:
         _check_example(entry, example, sense, findings)
+    return body
 
 
 def _check_example(entry: Entry, example: Example, sense: Sense, findings: Findings) -> None:

@@ -2,8 +2,9 @@
 
 A head, which is a file of its own, says of which files and by which program the game was made, by which names its entries
 are found, and what is wrong with it.  The parts lie in a second file, which is read when one is asked for.  An entry has
-four: what lists and look-ups want (of all entries together), its rule, its examples, its file with all places.  When files
-change, the parts of the others are copied as they are.  Anything that cannot be read counts as not kept."""
+five: what lists and look-ups want (of all entries together), its rule, what that means, its examples, its file with all
+places.  When files change, the parts of the others are copied as they are.  Anything that cannot be read
+counts as not kept."""
 
 from __future__ import annotations
 
@@ -29,10 +30,10 @@ Range = tuple[int, int]
 
 _PARTS = "-parts"
 """What the second file of a game is called, behind the name of the first."""
-_RULE = ("effect", "effect_text", "table")
-_WORKED = ("examples", "rulings")
-_FACE = tuple(f.name for f in fields(Entry) if f.name not in (*_RULE, *_WORKED, "places"))
-_PART = dict.fromkeys(_RULE, 0) | dict.fromkeys(_WORKED, 1)
+_OF_ENTRY = (("effect", "table"), ("meaning",), ("examples", "rulings"))
+"""The parts of an entry, each with the fields in it; its document is one more."""
+_PART = {field: part for part, fields in enumerate(_OF_ENTRY) for field in fields}
+_FACE = tuple(f.name for f in fields(Entry) if f.name not in (*_PART, "places"))
 
 
 class State(Struct, frozen=True):
@@ -103,7 +104,7 @@ class Kept:
         for (file, (face, alone, needs, *rest)), first in zip(
             self._ranges[1].items(), self._part("faces"), strict=True
         ):
-            entry = _entry(first, partial(self._rest, rest), partial(self._fetched, rest[2]))
+            entry = _entry(first, partial(self._rest, rest), partial(self._fetched, rest[-1]))
             pieces[file] = Piece(file, entry, found.get(file, ()), needs, face, alone)
         entries = {entry.id: entry for entry in sorted((p.entry for p in pieces.values()), key=lambda one: one.id)}
         if system is not None:
@@ -114,7 +115,7 @@ class Kept:
         if name not in _PART:
             raise AttributeError(name)
         part = _PART[name]
-        return dict(zip((_RULE, _WORKED)[part], self._fetched(rest[part]), strict=True))
+        return dict(zip(_OF_ENTRY[part], self._fetched(rest[part]), strict=True))
 
     def _part(self, name: str) -> Any:
         return self._fetched(self._ranges[0][name])
@@ -203,7 +204,7 @@ def names_of(entry: Entry) -> frozenset[str]:
 
 
 def _parts_of(entry: Entry) -> tuple[bytes, ...]:
-    parts = [_pickled(tuple(getattr(entry, name) for name in names)) for names in (_RULE, _WORKED)]
+    parts = [_pickled(tuple(getattr(entry, name) for name in names)) for names in _OF_ENTRY]
     return (*parts, _pickled(entry.places.document, located=True))
 
 

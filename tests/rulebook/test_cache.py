@@ -72,6 +72,7 @@ def all_of(folder: Path, store: Path | None) -> list[Any]:
         told += [vars(word) for word in system.vocabulary.words()]
         told += [(entry, entry.places.document, entry.places.document.value) for entry in system.entries.values()]
         told += [vars_of(entry.places.document.value) for entry in system.entries.values()]
+        told += [entry.meaning for entry in system.entries.values()]
     return told
 
 
@@ -159,10 +160,11 @@ def test_parts_of_an_entry_are_fetched_when_they_are_asked_for(
     assert entry.name == "Jab"
     assert not fetched
     assert entry.effect.statements
-    assert entry.effect_text
     assert len(fetched) == 1
-    assert entry.places[("name",)].line == 1
+    assert entry.meaning
     assert len(fetched) == 2
+    assert entry.places[("name",)].line == 1
+    assert len(fetched) == 3
     with pytest.raises(AttributeError):
         entry.nonsense  # type: ignore[attr-defined]  # noqa: B018
 
