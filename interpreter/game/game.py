@@ -156,6 +156,11 @@ class Game:
         return found
 
     @cached_property
+    def borne_elsewhere(self) -> frozenset[str]:
+        """The numbers for which another one stands with whoever lacks them, and their maxima."""
+        return frozenset((*self.bearers, *(f"maximum {name}" for name in self.bearers)))
+
+    @cached_property
     def borne(self) -> dict[str, tuple[str, ...]]:
         """What each track may stand for with whoever lacks it."""
         found: dict[str, tuple[str, ...]] = {}

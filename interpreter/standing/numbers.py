@@ -20,7 +20,8 @@ from interpreter.state.things import Held, Quantity, Thing
 
 def value_of(table: Situation, owner: object, key: str) -> int:
     """A number of somebody or of a test, with all that stands."""
-    key = kept_as(table, owner, key)
+    if key in table.game.borne_elsewhere:
+        key = kept_as(table, owner, key)
     if not isinstance(owner, Thing):
         return base(table, owner, key)
     mark = (owner, key)
@@ -60,10 +61,10 @@ def rank_here(frame: Frame) -> int:
 
 def kept_as(table: Situation, owner: object, key: str) -> str:
     """The number that stands for one that somebody lacks: who has one pool for all has each of them there."""
-    name = key[8:] if key.startswith("maximum ") else key
-    bearers = table.game.bearers.get(name)
-    if bearers is None or not isinstance(owner, Thing):
+    if key not in table.game.borne_elsewhere or not isinstance(owner, Thing):
         return key
+    name = key.removeprefix("maximum ")
+    bearers = table.game.bearers[name]
     table.recall.note((name, owner))
     if name in owner.values:
         return key
@@ -77,7 +78,10 @@ def kept_as(table: Situation, owner: object, key: str) -> str:
 def spoken_as(table: Situation, owner: object, key: str) -> list[str]:
     """The names by which rules may speak of a number: its own, and those of what it stands for."""
     name = key.removeprefix("maximum ")
-    borne = [n for n in table.game.borne.get(name, ()) if kept_as(table, owner, n) == name]
+    stands_for = table.game.borne.get(name)
+    if stands_for is None:
+        return [key]
+    borne = [n for n in stands_for if kept_as(table, owner, n) == name]
     return [key, *(key.replace(name, n) for n in borne)]
 
 
