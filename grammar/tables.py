@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import pickle
 import sys
 from collections.abc import Collection, Mapping, Sequence
@@ -60,7 +59,9 @@ def keep(start: str, tables: Tables) -> None:
 @cache
 def fingerprint() -> str:
     """Of the grammar, of what makes tables of it, and of the library that does."""
-    digest = hashlib.sha256(sys.version.encode())
+    from hashlib import sha256  # takes a moment, and is not needed where nothing is parsed
+
+    digest = sha256(sys.version.encode())
     for name in _MAKERS:
         digest.update((GRAMMAR.parent / name).read_bytes())
     spec = find_spec("lark")

@@ -98,6 +98,7 @@ LATE = {
         "rulebook.source.rewrite",
     },
     "grammar/parser.py": {"grammar"},
+    "grammar/tables.py": {"hashlib"},
     "rulebook/keeping/stamps.py": {"hashlib"},
     "rulebook/keeping/beside.py": {"multiprocessing", "multiprocessing.connection"},
     "rulebook/loading.py": {"rulebook"},
