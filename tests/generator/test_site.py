@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import html
 import json
 import re
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import markdown
@@ -248,6 +251,30 @@ def test_a_markdown_reader_leaves_the_pages_alone(pages: dict[str, Page], tmp_pa
         body = markdown_of(page).partition("---\n\n")[2]
         assert "\n\n" not in page.html
         assert reader.reset().convert(body).strip() == body.strip(), page.path
+
+
+def test_another_builder_makes_the_same_pages(book: Rulebook, tmp_path: Path) -> None:
+    """ProperDocs knows nothing of us: it gets a folder of Markdown files."""
+    made = build_pages(book, {}, directory_urls=True)[0]
+    emit_pages(made, tmp_path / "docs")
+    (tmp_path / "docs" / "index.md").write_text("# Home\n\n[Everything](titles.md)\n", encoding="utf-8")
+    (tmp_path / "look").mkdir()
+    (tmp_path / "look" / "main.html").write_text("<title>{{ page.title }}</title>{{ page.content }}", encoding="utf-8")
+    settings = "site_name: Another\ntheme: {name: null, custom_dir: look}\nmarkdown_extensions: [attr_list, tables]\n"
+    (tmp_path / "properdocs.yml").write_text(settings, encoding="utf-8")
+    command = [sys.executable, "-m", "properdocs", "build", "--strict", "--quiet"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    site = tmp_path / "site"
+    texts = {
+        path.relative_to(site).as_posix().removesuffix("index.html"): path.read_text(encoding="utf-8")
+        for path in site.rglob("*.html")
+    }
+    for page in made.values():
+        text = texts[address(page.path, directory_urls=True)]
+        assert f'<div class="rw-page">\n{page.html}\n</div>' in text, page.path
+        assert f"<title>{page.title}</title>" in html.unescape(text), page.path
+    assert broken_links(texts) == []
 
 
 def test_pages_written_by_hand_lead_to_every_system(pages: dict[str, Page]) -> None:
