@@ -26,7 +26,7 @@ from generator.site.trace_view import Step, steps_of
 from generator.telling import prose
 from generator.telling.entry_facts import facts, price, suit_of
 from generator.telling.entry_prose import sections
-from generator.telling.given import answered, decided, given, later, otherwise
+from generator.telling.given import answered, decided, given, later, otherwise, unbracketed
 from generator.telling.teller import Fact
 from generator.telling.word_facts import facts_of_entry, tabled
 from grammar.vocabulary import Vocabulary, Word
@@ -351,5 +351,5 @@ def _option(name: str, entry: Entry, targets: Targets, links: Links) -> Link:
 
 
 def _sentence(text: str) -> str:
-    said = re.sub(r"\s+", " ", text).strip()
+    said = unbracketed(re.sub(r"\s+", " ", text).strip())
     return said[:1].upper() + said[1:] + ("" if said.endswith((".", "!", "?")) else ".")

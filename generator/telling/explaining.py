@@ -13,7 +13,7 @@ from generator.phrasing import phrase, plain
 from generator.phrasing.runs import string
 from generator.telling import plain_prose
 from generator.telling.charts import chart_of
-from generator.telling.given import answered, decided, given, otherwise
+from generator.telling.given import answered, decided, given, otherwise, unbracketed
 from generator.telling.outline import outline
 from generator.telling.word_facts import facts_of_entry
 from interpreter.desk.examples import options_in, play_example
@@ -173,13 +173,13 @@ def claims(
     """Each fact that the example claims, marked as true or not.  asked: those that play has come to.
     changed: what only options make untrue."""
     for line in _claimed(example):
-        wrong = failed.get(line.place)
+        wrong, text = failed.get(line.place), unbracketed(line.text)
         if wrong and line.place in changed:
-            yield Said("other", f"≠ {line.text} (so without the option; with it: {wrong})")
+            yield Said("other", f"≠ {text} (so without the option; with it: {wrong})")
         elif line.place not in asked:
-            yield Said("other", f"– {line.text} (play does not come to it)")
+            yield Said("other", f"– {text} (play does not come to it)")
         else:
-            yield Said("bad", f"✗ {line.text} ({wrong})") if wrong else Said("good", f"✓ {line.text}")
+            yield Said("bad", f"✗ {text} ({wrong})") if wrong else Said("good", f"✓ {text}")
 
 
 def _claimed(example: Example) -> Iterator[Line]:

@@ -55,20 +55,28 @@ def later(example: Example, main: Example) -> tuple[Line, ...]:
 
 def answered(answer: Answer) -> str:
     """An answer, behind the rule that asks for it if the example names one."""
-    return f"{answer.to}: {answer.says}" if answer.to else answer.says
+    return unbracketed(f"{answer.to}: {answer.says}" if answer.to else answer.says)
 
 
 def given(key: str, value: object) -> str:
     """What an example says of somebody under one name: `Body 3`, `a Monster`, `in Melee Range`, `on Osk’s side`."""
+    key = unbracketed(key)
     if isinstance(value, Mapping):
         return f"{key}: " + ", ".join(given(inner, item) for inner, item in value.items())
     if isinstance(value, bool):
         return key if value else f"no {key}"
-    said = ", ".join(values(value))
+    said = unbracketed(", ".join(values(value)))
     if not said:
         return f"no {key}"
     if key == "kind":
         return string(join(article(join(said)), said))
+    if key == "as":
+        return f"as {said.replace('-', ' ').title()}"
     if key == "side":
         return f"on {said}’{'' if said.endswith('s') else 's'} side"
     return f"in {said}" if key == "places" else said if key in ("states", "tags") else f"{key} {said}"
+
+
+def unbracketed(text: str) -> str:
+    """Words of an example as people read them: brackets only hold a name together."""
+    return text.replace("[", "").replace("]", "")

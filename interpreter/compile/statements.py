@@ -129,7 +129,9 @@ def _set_up(compiler: Compiler, meaning: m.Sets) -> Do:
             check(table)
         if ends is not None or made_of[0].channel.startswith("ban"):
             said = told(compiler.quote(meaning.span), inner.holder, inner.variables)
-            end_said = f" {compiler.quote(until.span)}" if until is not None else ""
+            end_said = (
+                f" {told(compiler.quote(until.span), inner.holder, inner.variables)}" if until is not None else ""
+            )
             table.say_rule(frame, f"{frame.label}: {said}{end_said}.", meaning.span, "rule")
 
     return act

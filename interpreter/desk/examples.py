@@ -217,7 +217,8 @@ def _let_happen(run: _Run, line: Line) -> bool:
 
 
 def sentence(text: str) -> str:
-    """A line of an example as a sentence."""
+    """A line of an example as a sentence, without the brackets that only hold a name together."""
+    text = text.replace("[", "").replace("]", "")
     return text[:1].upper() + text[1:].rstrip(".") + "."
 
 

@@ -78,6 +78,8 @@ def move(frame: Frame, who: Thing, key: str, by: int, verb: str, span: Span | No
         at = len(table.trace.steps)
         old, new = change(table, who, key, step)
         moved[0] = new - old
+        if new == old:
+            return
         word, whom = table.game.numbers.get(key.partition(" against ")[0]), key.partition(" against ")[1:]
         several = plural_of(key) if word is None else (word.plural or plural_of(word.name)) + "".join(whom)
         unit = key if e.amount == 1 else several
@@ -104,14 +106,14 @@ def set_number(frame: Frame, who: Thing, key: str, number: int, span: Span | Non
         table.put_value(who, key, number)
     else:
         table.put_value(who, key, number)
-    before = f" (it was {old})" if old != number else ""
+    if number == old:
+        return
     word = table.game.tracks.get(key)
     declared = (word.plural if word is not None else "") or key
     several = declared if declared != key and number != 1 else ""
     said = f"{several} are" if several else f"{key} is"
-    table.say_rule(frame, named(frame, f"{possessive(who)} {said} {number}{before}."), span, "change")
-    if number != old:
-        reach(table, who, key, old, number)
+    table.say_rule(frame, named(frame, f"{possessive(who)} {said} {number} (it was {old})."), span, "change")
+    reach(table, who, key, old, number)
 
 
 def set_goal(frame: Frame, test: Test, key: str, number: int, span: Span | None) -> None:

@@ -56,7 +56,7 @@ def draw_cards(frame: Frame, who: Thing, number: int, span: Span | None) -> None
         wanted = event.amount if open_test is not None else min(event.amount, _room_in_hand(frame, who))
         kept, wild = take_cards(table, who, wanted)
         number = len(kept) + len(wild)
-        text = f"{who} draws {said(number, 'card', 'cards')}" + (f" ({listed(kept)})." if kept else ".")
+        text = f"{who} draws {said(number, 'card', 'cards')}" + (f" ({listed([*kept, *wild])})." if number else ".")
         table.say_rule(frame, named(frame, text), span, "change")
         target = who.hand if open_test is None or open_test.fresh is None else open_test.fresh
         table.journal.replace(target, [*target, *kept], HANDS)

@@ -232,7 +232,9 @@ def prevent(compiler: Compiler, deed: d.Prevent) -> Do:
     def act(frame: Frame) -> None:
         if frame.event is not None:
             frame.event.cancelled = True
-            frame.table.say_rule(frame, f"{frame.label}: {compiler.quote(deed.said)}.", deed.span, "rule")
+            what = frame.event.object
+            said = f"the {what} does not happen" if what is not None else compiler.quote(deed.said)
+            frame.table.say_rule(frame, f"{frame.label}: {said}.", deed.span, "stopped")
 
     return act
 
