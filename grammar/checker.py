@@ -17,6 +17,7 @@ from grammar.article import a_or_an
 from grammar.meaning.lasting import needs_end
 from grammar.meaning.names import Names
 from grammar.meaning.objects import check_predicate, check_role
+from grammar.meaning.roles import wanted
 from grammar.meaning.statements import MOST_TIMES, Body, lower, lower_claim
 from grammar.nodes import amounts as a
 from grammar.nodes import clauses as c
@@ -26,6 +27,7 @@ from grammar.nodes import structure as st
 from grammar.nodes.node import Node
 from grammar.shapes import LARGEST_NUMBER, PLAIN, markup_in
 from grammar.vocabulary import Term, Vocabulary, split_run
+from grammar.words import is_group
 
 MOST_DICE = 100
 """Dice that are rolled at a time."""
@@ -192,6 +194,10 @@ class _Walk:
 
     # -------------------------------------------------------------- nodes
     def node(self, x: Node) -> None:
+        for stands in wanted(x):
+            if is_group(self.term(stands.name)):
+                continue  # all numbers of a group, of which each is one
+            check_role(stands.name, stands.roles, stands.verb, self.term, self.vocabulary, self.problems)
         match x:
             case n.Name():
                 self.name(x)
@@ -280,7 +286,7 @@ class _Walk:
 
     def _scope_of(self, until: s.Duration) -> None:
         if isinstance(until, s.Lasting) and isinstance(until.count, a.Count):
-            check_role(until.count.unit, ("scope",), "how long it lasts", self.term, self.problems)
+            check_role(until.count.unit, ("scope",), "how long it lasts", self.term, self.vocabulary, self.problems)
 
     def _is_test(self, clause: c.Clause) -> None:
         last = clause.predicates[-1]
@@ -301,7 +307,7 @@ class _Walk:
     def name(self, x: n.Name, *roles: str) -> None:
         """Reports a name that is not declared, or not of the roles that may stand here."""
         if roles:
-            check_role(x, roles, "", self.term, self.problems)
+            check_role(x, roles, "", self.term, self.vocabulary, self.problems)
             if self.term(x) is not None:
                 return
         pieces = split_run(x.text)

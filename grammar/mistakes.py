@@ -173,21 +173,27 @@ def _syntax_problem(text: str, error: UnexpectedInput) -> Problem:
         if token.type in ("_NL", "$END", "_DEDENT", "_INDENT"):
             return _at_line_end(lines, token, error)
         span = Span(line, column, token.end_line or line, token.end_column or column + len(token))
-        return codes.UNEXPECTED_WORD.at(span, hint=_expected(error.accepts or error.expected), word=str(token))
+        said = _reworded(lines[line - 1], column) if 0 < line <= len(lines) else None
+        hint = said or _expected(error.accepts or error.expected) or WRITTEN_SO
+        return codes.UNEXPECTED_WORD.at(span, hint=hint, word=str(token))
     if isinstance(error, UnexpectedEOF):
         last = len(lines)
         return codes.UNFINISHED_SENTENCE.at(Span(last, 1, last, 2), hint=None)
     assert isinstance(error, UnexpectedCharacters)
     rest = lines[line - 1][column - 1 :] if 0 < line <= len(lines) else ""
+    cure = _reworded(lines[line - 1], column) if rest else None
     word = re.match(r"[a-z][a-z-]*", rest)
     if word is None:
         character = rest[:1] or " "
         hints = {"*": "write `×`", "\t": "indent with spaces", "−": "write `-`", "–": "write `-`", "·": "write `×`"}
         span = Span(line, column, line, column + 1)
-        return codes.UNEXPECTED_CHARACTER.at(span, hint=hints.get(character), character=character)
+        return codes.UNEXPECTED_CHARACTER.at(span, hint=hints.get(character, cure), character=character)
     span = Span(line, column, line, column + len(word[0]))
     if word[0] in language_words():
-        return codes.UNEXPECTED_WORD.at(span, hint=_expected(error.allowed or ()), word=word[0])
+        hint = cure or _expected(error.allowed or ()) or WRITTEN_SO
+        return codes.UNEXPECTED_WORD.at(span, hint=hint, word=word[0])
+    if cure is not None:
+        return codes.UNKNOWN_WORD.at(span, hint=cure, word=word[0])
     near = nearest(word[0], sorted(language_words()))
     capital = f"the game's words are Capitalised: `{word[0].capitalize()}`"
     hint = f"did you mean `{near}`? {capital}" if near else capital
@@ -280,6 +286,99 @@ def _expected(types: Iterable[str]) -> str | None:
     if not said or len(said) > 5:
         return None
     return "expected " + (said[0] if len(said) == 1 else ", ".join(said[:-1]) + " or " + said[-1])
+
+
+WRITTEN_SO = "a sentence is `limit, time, given, who does what`: see the page of the verb"
+_OWN_WORDS: tuple[tuple[str, str, str], ...] = (
+    ("", r"spends?\b", "write `pay`"),
+    (
+        "",
+        r"(deals?|inflicts?)\b",
+        "let who is hurt take it: `the target takes … damage from you`; of all you deal, `damage from you gets +…`",
+    ),
+    ("", r"suffers?\b", "write `take`"),
+    ("", r"(heals?|restores?|recovers?|regains?|receives?|earns?)\b", "write `gain`"),
+    ("", r"(reduces?|decreases?|lowers?|subtracts?)\b", "write `… gets -2`, or of a number that is kept `lose`"),
+    ("", r"(increases?|adds?|raises?)\b", "write `… gets +2`, or of a number that is kept `gain`"),
+    ("", r"(doubles?|triples?)\b", "write `… is multiplied by 2`"),
+    ("", r"(halves?)\b", "write `… is half …`"),
+    (
+        "",
+        r"(ignores?|negates?|prevents?|cancels?)\b",
+        "write what is so then: `damage to your … is 0`, `… cannot …`, `that … fails`",
+    ),
+    ("", r"(immune|resistant)\b", "write `damage to you is 0`, with the words of the damage: `damage with …`"),
+    ("", r"unless\b", "ask the other way round: `if … is not …`, `if you have no …`"),
+    ("", r"(twice|thrice)\b", "write `2 ×`, or before a rule `2 times per …`"),
+    ("", r"(whenever|each time|every time|after|once you|as soon as)\b", "write `when … ,`"),
+    ("each ", r"time\b", "write `when … ,`"),
+    ("", r"(before)\b", "write `when … would … ,`"),
+    ("", r"at the (start|beginning) of\b", "write `when … begins,`"),
+    ("", r"at the end of\b", "write `when … ends,`"),
+    (
+        "",
+        r"(must|shall|has to|have to|immediately|also|then|automatically|always|only)\b",
+        "take it out: what a rule says is done, and always",
+    ),
+    ("", r"(don't|doesn't|can't|never|do not|does not|not allowed)", "write `cannot`"),
+    ("", r"(he|she|they|him|her|them|his|their|who|whose)\b", "name who is meant: `you`, `that …`, `the target`"),
+    (
+        "",
+        r"(attacks?|hits?|strikes?|shoots?)\b",
+        "name the test: `makes a … against …`, or when it comes out, `… succeeds`",
+    ),
+    (
+        "you are |is |are ",
+        r"(attacked|hit|targeted)\b",
+        "name the test: `when … makes a … against you`, or when it comes out, `when a … against you succeeds`",
+    ),
+    (
+        r"(have|has) ",
+        r"(at least|at most|more than|less than)\b",
+        "ask for the number: `your … is at least …`; count things: `the number of … is at least …`",
+    ),
+    (
+        r"(gain|gains|lose|loses) ",
+        r"[-+]",
+        "write `gain 2 …` or `lose 2 …`; what is changed as long as it holds `gets -2`",
+    ),
+    (
+        r"(gain|gains|lose|loses|take|takes|draw|draws) [0-9]+ ",
+        r"(more|fewer|less)\b",
+        "write only the number; what a test gets more of is `your … play 1 more card`, `your … get +2`",
+    ),
+    (
+        r"(take|takes) ",
+        r"half\b",
+        "write `damage to you is half that damage`, or of damage that comes `that damage is half that damage`",
+    ),
+    (r"gets? [-+] ", r"half\b", "put it in brackets: `(half …)`"),
+    (
+        r"^ *(once|[0-9]+ times) per .*, ",
+        r"(once|[0-9]+ times)\b",
+        "a rule has one limit; put the second before a rule in the block of the first",
+    ),
+    (r"\w ", r"or\b", "let somebody choose, `you choose one:` with a list; or write the sentence twice"),
+    (r"\w ", r"and\b", "end the sentence, and begin the next on a line of its own"),
+    (r"\+\d+|- ?\d+", r" ?to\b", "say what gets it: `your … get +2`"),
+    (r"[-+]\d+ ", r"to\b", "say what gets it: `your … get +2`"),
+    (r"per \d+ of ", r"rank\b", "write `× (rank / 2)`"),
+    (r"chooses? [XYZ] ", r"to\b", "say the least first: `choose X from 1 to …`"),
+    ("can ", r"not\b", "write `cannot`"),
+    ("your ", r"damage\b", "write `damage to you`, or of what you deal `damage from you`"),
+    ("", r"[<>=≤≥]", "write `is less than`, `is more than`, `is`, `is at most` or `is at least`"),
+    ("", r"%", "write a fraction: `half …`, `… / 10`"),
+)
+"""How people say it who have not read the manual, and how it is said: what stands before, what cannot stand, the cure."""
+
+
+def _reworded(line: str, column: int) -> str | None:
+    """How to say what an author says in his own words, at the place where it cannot stand."""
+    before, rest = line[: column - 1], line[column - 1 :]
+    for earlier, here, cure in _OWN_WORDS:
+        if re.match(here, rest) and (not earlier or re.search(f"(?:{earlier})$", before)):
+            return cure
+    return None
 
 
 # --- the tables of the parser -----------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from diagnostics import codes
 from diagnostics.diagnostic import Problem
+from diagnostics.suggest import either
 from grammar.nodes import amounts as a
 from grammar.nodes import clauses as c
 from grammar.nodes import nouns as n
@@ -22,7 +23,10 @@ OBJECTS: dict[str, tuple[str, ...]] = {
     "pay": ("track", "word", "action"),
     "give up": ("action", "word", "track"),
     "take": ("word", "action", "thing", "scope"),
-    "make": ("test", "action", "stat"),
+    "make": ("test",),
+    "gain": ("track", "stat", "skill", "thing", "tag", "entry", "kind", "word", "action"),
+    "lose": ("track", "stat", "skill", "thing", "tag", "entry", "kind", "word", "action", "test"),
+    "use": ("entry", "action", "kind", "table", "skill", "thing", "tag", "state", "test"),
     "stop": ("state", "tag", "thing"),
     "bring": ("thing", "entry", "kind"),
     "bid": ("track", "word"),
@@ -63,7 +67,13 @@ _SAID = {
 }
 
 
-def check_role(name: n.Name, roles: tuple[str, ...], verb: str, term: Resolve, problems: list[Problem]) -> None:
+MOST_SAID = 5
+"""Of more roles than these, a list says nothing."""
+
+
+def check_role(
+    name: n.Name, roles: tuple[str, ...], verb: str, term: Resolve, vocabulary: Vocabulary, problems: list[Problem]
+) -> None:
     """Reports a name whose head is none of the roles; a name that nothing declares is reported elsewhere."""
     if term(name, *roles) is not None:
         return
@@ -71,10 +81,16 @@ def check_role(name: n.Name, roles: tuple[str, ...], verb: str, term: Resolve, p
     if found is None:
         return
     other = _INSTEAD.get(found.head.role, {}).get(verb)
-    hint = f"write `{other} {name.text}`" if other else None
-    expected = " or ".join(_SAID[role] for role in roles)
+    hint = f"write `{other} {name.text}`" if other else _such_as(roles, vocabulary)
+    expected = either([_SAID[role] for role in roles]) if len(roles) <= MOST_SAID else "what can stand here"
     said = _SAID[found.head.role] if found.head.role != "word" else f"the word `{found.head.name}`"
     problems.append(codes.WRONG_KIND_OF_NAME.at(name.span, hint=hint, name=name.text, found=said, expected=expected))
+
+
+def _such_as(roles: tuple[str, ...], vocabulary: Vocabulary) -> str | None:
+    """Names that could stand there, the first of each of the first roles that the game has."""
+    firsts = [found[0].name for role in roles if role != "word" and (found := vocabulary.words(role))]
+    return f"name one, such as {either([f'`{name}`' for name in firsts[:2]])}" if firsts else None
 
 
 def check_predicate(x: c.Predicate, term: Resolve, vocabulary: Vocabulary) -> list[Problem]:
@@ -83,22 +99,11 @@ def check_predicate(x: c.Predicate, term: Resolve, vocabulary: Vocabulary) -> li
     roles = OBJECTS.get(x.verb, ())
     name = _head(x.object)
     if roles and name is not None and not (x.verb == "use" and x.qualifiers):
-        check_role(name, roles, x.verb, term, problems)
-    elif name is not None and x.verb in ("gain", "become") and not isinstance(x.object, n.Owned):
-        found = term(name)
-        wrong = "state" if x.verb == "gain" else "track"
-        if found is not None and found.head.role == wrong and term(name, *_others(wrong)) is None:
-            check_role(name, _others(wrong), x.verb, term, problems)
+        check_role(name, roles, x.verb, term, vocabulary, problems)
     units: list[Problem] = []
     _check_units(x, name, term, units)
     places = {problem.span for problem in units}
     return [problem for problem in problems if problem.span not in places] + units
-
-
-def _others(role: str) -> tuple[str, ...]:
-    if role == "state":
-        return ("track", "thing", "entry", "word")
-    return ("state", "tag", "kind")
 
 
 def _head(x: Node | None) -> n.Name | None:

@@ -1,0 +1,123 @@
+"""Of which role a name must be where it stands: what somebody can be, be in, have damage dealt to, or do instead.
+
+objects.py says the same of the objects of verbs.  Knows no game: only what a name is declared as."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from grammar.nodes import amounts as a
+from grammar.nodes import clauses as c
+from grammar.nodes import nouns as n
+from grammar.nodes import slots as s
+from grammar.nodes.node import Node
+
+NUMBERS = ("stat", "track", "skill", "entry", "action", "test", "word")
+"""What can be more or less."""
+COUNTS = (*NUMBERS, "thing", "place", "tag", "kind")
+"""What there can be so many of."""
+PERSON = ("state", "tag", "place", "thing", "kind", "character")
+"""What somebody can be."""
+CALLED = (*PERSON, "suit", "entry", "skill", "table")
+"""What something can be."""
+WITHIN = ("place", "scope", "tag", "state", "test")
+"""What somebody can be in, by its bare name."""
+HAD = ("state", "tag", "entry", "thing", "kind", "suit", "action", "stat", "skill", "track", "word", "test", "place")
+"""What somebody or something can be with, or without."""
+POINTED = ("track", "thing", "test", "kind", "entry", "scope", "action", "place", "tag", "word", "character", "table")
+"""What can be called `a …`, `each …`, `another …`."""
+OWNERS = (*POINTED, "state")
+"""What can have something."""
+ACTORS = ("thing", "character", "tag", "kind")
+"""Who can wish something."""
+PRICED = ("entry", "action", "kind", "stat", "skill", "track", "thing", "tag")
+"""What can cost something."""
+
+
+class Wanted(Struct, frozen=True):
+    """A name, and the roles of which one is that of its head.  verb: behind which it stands."""
+
+    name: n.Name
+    roles: tuple[str, ...]
+    verb: str = ""
+
+
+def wanted(x: Node) -> Iterator[Wanted]:
+    """The names that stand right below a node, where their role is not left to a verb."""
+    match x:
+        case s.During(n.Owned(name=name) | n.Named(name=name)):
+            yield Wanted(name, ("scope", "test"))
+        case c.Clause(subject, mood, predicates):
+            if mood == "may":
+                yield from _named(subject, ACTORS)
+            for predicate in predicates:
+                yield from _of_subject(subject, predicate)
+                yield from _of_predicate(subject, predicate)
+        case n.Qualifier("in", n.Name() as name):
+            yield Wanted(name, WITHIN)
+        case n.Qualifier("in", object_):
+            yield from _named(object_, (*WITHIN, "thing", "kind"))
+        case n.Qualifier("at", a.Signed(unit=n.Name() as name)):
+            yield Wanted(name, ("stat", "word"))
+        case n.Qualifier("with" | "without", object_):
+            yield from _named(object_, HAD)
+        case a.Sum() | a.Product() | a.Half() | a.Pick() | a.EqualTo() | c.Comparison() | c.Ordering():
+            for child in x.children():
+                if isinstance(child, n.Owned):
+                    yield Wanted(child.name, COUNTS)
+        case n.Damage(parts):
+            yield from _of_damage(parts)
+        case a.Count(unit=n.Name("damage"), qualifiers=parts):
+            yield from _of_damage(parts)
+        case n.Owned(owner=n.Named(determiner=word, name=name)) if word:
+            yield Wanted(name, OWNERS)
+        case n.Named(determiner="a" | "an" | "another" | "any" | "each", name=name) if name.text:
+            yield Wanted(name, POINTED)
+        case n.CostOf(n.Name() as name) | n.CostOf(n.Named(name=name) | n.OneOf(name=name)):
+            yield Wanted(name, PRICED)
+
+
+def _named(node: Node | None, roles: tuple[str, ...]) -> Iterator[Wanted]:
+    match node:
+        case n.Name():
+            yield Wanted(node, roles)
+        case n.Named(name=name) | n.Owned(name=name) if name.text:
+            yield Wanted(name, roles)
+
+
+def _of_subject(subject: Node, predicate: c.Predicate) -> Iterator[Wanted]:
+    match subject, predicate.verb:
+        case n.Owned() | n.OneOf(), "get" | "multiply" | "rise" | "sink":
+            one = isinstance(subject, n.Owned) and subject.order != "maximum"
+            yield Wanted(subject.name, NUMBERS if one else COUNTS)
+        case ((n.Owned(name=name) | n.Named(name=name) | n.OneOf(name=name)), "succeed" | "tie"):
+            yield Wanted(name, ("test", "action"))
+        case ((n.Owned(name=name) | n.Named(name=name) | n.OneOf(name=name)), "begin"):
+            yield Wanted(name, ("scope",))
+        case ((n.Owned(name=name) | n.Named(name=name) | n.OneOf(name=name)), "end") if predicate.object is None:
+            yield Wanted(name, ("scope", "test"))
+
+
+def _of_predicate(subject: Node, predicate: c.Predicate) -> Iterator[Wanted]:
+    match predicate:
+        case c.Predicate("be", n.Name() as name) if not isinstance(subject, a.Lookup):
+            is_entry, somebody = isinstance(subject, n.This), isinstance(subject, (n.You, n.Role))
+            yield Wanted(name, ("tag", "kind", "state") if is_entry else PERSON if somebody else CALLED)
+        case c.Predicate("become", n.Name() as name) if not isinstance(subject, n.Owned):
+            yield Wanted(name, ("state", "tag", "thing", "kind", "place"), "become")
+        case c.Predicate("use", object_, words) if any(word.word == "instead of" for word in words):
+            yield from _named(object_, NUMBERS)
+            for word in words:
+                yield from _named(word.object, NUMBERS)
+
+
+def _of_damage(parts: tuple[n.Qualifier, ...]) -> Iterator[Wanted]:
+    for part in parts:
+        if part.word == "to":
+            yield from _named(part.object, ("track", "thing", "character", "tag"))
+        elif part.word == "from":
+            yield from _named(part.object, ("thing", "character", "tag", "kind", "entry", "state", "place"))
+        elif part.word == "by":
+            yield from _named(part.object, ("test", "thing", "entry", "kind", "action", "tag"))
