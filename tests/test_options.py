@@ -145,13 +145,13 @@ def test_an_option_that_there_is_not(command: tuple[str, ...]):
 def test_a_game_is_played_and_kept_with_its_options(tmp_path: Path):
     file = tmp_path / "game.yml"
     asked = ("table", "quarry", "--mine", "Ada", "--option", "careful-digging", "--save", str(file))
-    result = run(*asked, says="Dig\nquit\n")
+    result = run(*asked, says="yes\nquit\n")
     assert result.exit_code == 0, result.output
     assert result.output.startswith("Options: Careful Digging\n")
-    assert "Careful Digging: Ada gains 1 Stone (1 → 2)." in result.output
+    assert "Careful Digging: Ada gains 1 Stone (0 → 1)." in result.output
     assert 'options: ["Careful Digging"]' in file.read_text("utf-8")
     again = run("table", str(file), says="quit\n")
-    assert again.exit_code == 0 and "Careful Digging: Ada gains 1 Stone (1 → 2)." in again.output
+    assert again.exit_code == 0 and "Careful Digging: Ada gains 1 Stone (0 → 1)." in again.output
 
 
 @pytest.mark.parametrize(

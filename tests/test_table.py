@@ -55,7 +55,7 @@ def test_what_is_no_answer_is_refused_and_asked_again(tmp_path):
 
 def test_an_illegal_move_is_refused_with_the_rule_that_forbids_it(tmp_path):
     game = tmp_path / "game.yml"
-    to_the_turn = sit("bastards", "--mine", "Mara", "--save", game, says="1 1 quit")
+    to_the_turn = sit("bastards", "--mine", "Mara", "--save", game, says="1 1 no quit")
     assert "end the turn" in to_the_turn.output
     before = decided(game)
     result = sit(game, "--save", game, says="Shoot Grumble quit")

@@ -73,7 +73,9 @@ def wanted(x: Node) -> Iterator[Wanted]:
             yield from _of_damage(parts)
         case n.Owned(owner=n.Named(determiner=word, name=name)) if word:
             yield Wanted(name, OWNERS)
-        case n.Named(determiner="a" | "an" | "another" | "any" | "each", name=name) if name.text:
+        case n.Named(determiner="any", name=name) if name.text:
+            yield Wanted(name, (*POINTED, "stat"))
+        case n.Named(determiner="a" | "an" | "another" | "each", name=name) if name.text:
             yield Wanted(name, POINTED)
         case n.CostOf(n.Name() as name) | n.CostOf(n.Named(name=name) | n.OneOf(name=name)):
             yield Wanted(name, PRICED)
@@ -118,6 +120,6 @@ def _of_damage(parts: tuple[n.Qualifier, ...]) -> Iterator[Wanted]:
         if part.word == "to":
             yield from _named(part.object, ("track", "thing", "character", "tag"))
         elif part.word == "from":
-            yield from _named(part.object, ("thing", "character", "tag", "kind", "entry", "state", "place"))
+            yield from _named(part.object, ("thing", "character", "tag", "kind", "entry", "state", "place", "action"))
         elif part.word == "by":
             yield from _named(part.object, ("test", "thing", "entry", "kind", "action", "tag"))

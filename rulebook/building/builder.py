@@ -36,6 +36,7 @@ RESERVED_GAMES = frozenset(
     (
         *("assets", "cards", "search", "language", "diagnostics", "characters", "glossary", "how-to-read", "tables"),
         *("your-own-game", "safety", "reference", "deck", "titles", "played", "contributing", "changes", "api", "play"),
+        "build-on-it",
     )
 )
 """Folders and pages of the website that belong to no game."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any, TypeVar, cast
 
 from grammar.nodes.amounts import Amount
@@ -49,6 +49,10 @@ class System:
     proven: Proven | None = None
     """What examples notice of changes in the rules."""
     _found: dict[object, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
+
+    def __getstate__(self) -> list[object]:
+        """A copy for another process comes without what was made of the system: that is made there anew."""
+        return [{} if one.name == "_found" else getattr(self, one.name) for one in fields(self)]
 
     def once(self, key: object, make: Callable[[], T]) -> T:
         """What somebody makes of a system once, and finds again by a key of his own."""

@@ -154,7 +154,7 @@ def _plain(value: object) -> object:
         return {key: _plain(item) for key, item in value.items()}
     if isinstance(value, list):
         return [_plain(item) for item in value]
-    text = isinstance(value, str) and not NUMBER.fullmatch(value) and value not in ("true", "false", "", "~")
+    text = isinstance(value, str) and not NUMBER.fullmatch(value) and value not in ("true", "false", "", "~", "null")
     return value if text else "…"
 
 
