@@ -48,7 +48,7 @@ def play_stretch(table: Situation, stretch: Stretch) -> None:
 def _play(table: Situation, stretch: Stretch, word: ScopeWord) -> None:
     if not begin(table, stretch):
         return
-    table.running.append(stretch)
+    table.journal.append(table.running, stretch, "running")
     if stretch.owner is not None and word.moves:
         _moves(table, stretch)
     for part in word.parts:

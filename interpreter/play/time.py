@@ -137,7 +137,7 @@ def ended(table: Situation, stretch: object) -> list[Stretch]:
         return []
     at = table.running.index(stretch)
     inner = table.running[at + 1 :]
-    del table.running[at:]
+    table.journal.replace(table.running, table.running[:at], "running")
     return inner[::-1]
 
 
