@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from grammar.words import ScopeWord
 from interpreter.play.asking import ask
+from interpreter.play.lots import throw_for_scope
 from interpreter.play.moves import ENOUGH, moves_of
 from interpreter.play.time import begin, end, plays
 from interpreter.standing.ranking import in_order
@@ -83,13 +84,18 @@ def _part(table: Situation, whole: Stretch, name: str) -> None:
 
 
 def _one_each(table: Situation, whole: Stretch, word: ScopeWord) -> None:
-    left, had = in_order(table, word), 0
+    left, had = _its_order(table, word), 0
     while left and whole in table.running and had < (word.most or MOST_PEOPLE):
         thing = left.pop(0)
         if not thing.gone and not _left_out(table, thing, word):
             had += 1
             play_stretch(table, Stretch(word.name, thing))
-            left = [one for one in in_order(table, word) if one in left] if word.anew else left
+            left = [one for one in _its_order(table, word) if one in left] if word.anew else left
+
+
+def _its_order(table: Situation, word: ScopeWord) -> list[Thing]:
+    throw_for_scope(table, word)
+    return in_order(table, word)
 
 
 def _left_out(table: Situation, thing: Thing, word: ScopeWord) -> bool:

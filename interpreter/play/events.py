@@ -11,6 +11,7 @@ from typing import Any
 
 from grammar.vocabulary import plural_of
 from interpreter.play.holding import hold, let_go
+from interpreter.play.lots import throw_for
 from interpreter.play.places import arrivals, arrive
 from interpreter.play.rules import fire, matches
 from interpreter.standing import index
@@ -112,7 +113,9 @@ def _as_it_changes(table: Situation, channel: str, event: Event, hearing: list[T
 
 def _sorted(table: Situation, event: Event, triggers: list[Trigger], order: Mapping[str, str]) -> list[Trigger]:
     answers = [t for t in triggers if t.rule.may is not None and t.frame.holder is not event.subject]
-    holders = by_order(table, dict.fromkeys(trigger.frame.holder for trigger in answers), order)
+    holders = [*dict.fromkeys(trigger.frame.holder for trigger in answers)]
+    throw_for(table, holders, order)
+    holders = by_order(table, holders, order)
     sorted_ = iter(sorted(answers, key=lambda trigger: holders.index(trigger.frame.holder)))
     return [next(sorted_) if trigger in answers else trigger for trigger in triggers]
 

@@ -7,11 +7,11 @@ from __future__ import annotations
 from grammar.words import ScopeWord
 from interpreter.play.events import expire, happen
 from interpreter.play.holding import learn
+from interpreter.play.lots import forget, throw_within
 from interpreter.play.numbers import reset
 from interpreter.play.rules import use
 from interpreter.standing import index
 from interpreter.standing.in_effect import answers
-from interpreter.standing.ranking import forget
 from interpreter.state.event import Event
 from interpreter.state.recall import BEGUN
 from interpreter.state.situation import Situation
@@ -37,6 +37,9 @@ def begin(table: Situation, stretch: Stretch, counted: Stretch | None = None) ->
     begun = happen(table, Event("begin", stretch, roles={"of": stretch.owner}), apply)
     for other in _counts_as(table, stretch) if begun else ():
         begin(table, other, stretch)
+    word = table.game.named(stretch.scope, ScopeWord)
+    if begun and counted is None and word is not None and word.parts and not word.repeats:
+        throw_within(table, word)
     return begun
 
 

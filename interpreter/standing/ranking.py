@@ -1,32 +1,34 @@
 """In which order people come who have a number: by it, by what a rule says stands behind it, and by dice at last.
 
-`your Rank is your Skill then your Age then 1d6` makes a number of several keys; dice decide among those who are level, and
-what they decided stands until the stretch of time is over that is played in this order.  Knows no game's numbers."""
+`your Rank is your Skill then your Age then 1d6` makes a number of several keys.  Nothing is thrown here: those who are level
+and have not thrown yet stand as they are (play/lots.py lets them throw).  Knows no game's numbers."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from grammar.words import ScopeWord
 from interpreter.standing.in_effect import speaking
 from interpreter.standing.numbers import value_of
-from interpreter.state.recall import IMPURE, NOW
 from interpreter.state.situation import Live, Situation
 from interpreter.state.things import Label, Quantity, Thing
-from interpreter.state.trace import listed
 
-MOST_THROWS = 20
-"""How often those who are level throw; so many equal throws in a row are no accident."""
+Thrown = Callable[[], int]
+"""A throw of the dice: the total."""
 
 
 def in_order(table: Situation, word: ScopeWord) -> list[Thing]:
     """Everybody who has a scope of his own, in the declared order."""
-    found = [
+    return by_order(table, everybody(table, word), word.sorted_by)
+
+
+def everybody(table: Situation, word: ScopeWord) -> list[Thing]:
+    """Whoever has a scope of his own."""
+    return [
         thing
         for thing in table.present()
         if thing.kinds and not table.game.is_plain(thing.kinds[0]) and any(kind in thing.kinds for kind in word.of)
     ]
-    return by_order(table, found, word.sorted_by)
 
 
 def place(table: Situation, thing: Thing, scope: str) -> int:
@@ -45,17 +47,20 @@ def by_order(table: Situation, things: Iterable[Thing], order: Mapping[str, str]
 
 
 def by(table: Situation, things: Sequence[Thing], number: str, highest: bool) -> list[Thing]:
-    """Things in the order of a number; those who are level stay as they are."""
-    keys = {thing: _key(table, thing, number) for thing in things}
-    _throw(table, [thing for thing in things if _dice(table, thing, number) is not None], keys, number)
-    full = {thing: (*keys[thing], *table.lots.get((number, thing.name), ())) for thing in things}
-    return sorted(things, key=lambda thing: full[thing], reverse=highest)
+    """Things in the order of a number, and of what dice have decided; those who are level stay as they are."""
+    return sorted(things, key=lambda thing: keys_of(table, thing, number), reverse=highest)
 
 
-def forget(table: Situation) -> None:
-    """What dice have decided no longer stands."""
-    if table.lots:
-        table.journal.set(table, "lots", {}, NOW)
+def keys_of(table: Situation, thing: Thing, number: str) -> tuple[int, ...]:
+    """By what somebody has a place in the order of a number: its keys, then what was thrown."""
+    return (*_key(table, thing, number), *table.lots.get((number, thing.name), ()))
+
+
+def dice_of(table: Situation, thing: Thing, number: str) -> Thrown | None:
+    """What those throw who are level in a number; None where dice decide nothing."""
+    live = _said(table, thing, number)
+    thrown = next((how for dice, how in live.modifier.then if dice), None) if live is not None else None
+    return (lambda: thrown(live.frame)) if live is not None and thrown is not None else None
 
 
 def _key(table: Situation, thing: Thing, number: str) -> tuple[int, ...]:
@@ -73,34 +78,3 @@ def _said(table: Situation, thing: Thing, number: str) -> Live | None:
     """The rule that names the keys of somebody's number, if one does."""
     lives = speaking(table, f"value:{number}", Quantity(thing, number))
     return next((live for live in reversed(lives) if live.modifier.then), None)
-
-
-def _dice(table: Situation, thing: Thing, number: str) -> Live | None:
-    live = _said(table, thing, number)
-    return live if live is not None and any(dice for dice, _ in live.modifier.then) else None
-
-
-def _throw(table: Situation, things: Sequence[Thing], keys: dict[Thing, tuple[int, ...]], number: str) -> None:
-    """Those who are level throw dice, until nobody is level with anybody."""
-    for _ in range(MOST_THROWS):
-        groups: dict[tuple[int, ...], list[Thing]] = {}
-        for thing in things:
-            groups.setdefault((*keys[thing], *table.lots.get((number, thing.name), ())), []).append(thing)
-        level = [group for group in groups.values() if len(group) > 1]
-        if not level:
-            return
-        for group in level:
-            _throw_once(table, group, number)
-
-
-def _throw_once(table: Situation, group: Sequence[Thing], number: str) -> None:
-    told = []
-    table.recall.knot(IMPURE)
-    for thing in group:
-        live = _dice(table, thing, number)
-        assert live is not None
-        thrown = next(how for dice, how in live.modifier.then if dice)(live.frame)
-        lots = {**table.lots, (number, thing.name): (*table.lots.get((number, thing.name), ()), thrown)}
-        table.journal.set(table, "lots", lots, NOW)
-        told.append(f"{thing} {thrown}")
-    table.say(f"Level in {number}, they roll: {listed(told)}.", "play")

@@ -7,7 +7,6 @@ from contextlib import contextmanager, suppress
 
 import pytest
 
-from grammar.words import StatWord
 from interpreter.compile.program import program_of
 from interpreter.desk.deciders import Random
 from interpreter.desk.session import seat_all
@@ -54,13 +53,12 @@ class Doubter(Random):
 
 
 def everything(table: Situation, question: Question) -> dict[object, object]:
-    """All numbers of everybody; who may do what, if somebody is about to.  A place in an order is not among them: whoever is
-    asked for it while people are level has them throw dice for it."""
+    """All numbers of everybody; who may do what, if somebody is about to."""
     found: dict[object, object] = {
         (thing.name, key): value_of(table, thing, key)
         for thing in table.present()
         for key, word in table.game.numbers.items()
-        if table.game.has_number(thing.kinds, word) and not (isinstance(word, StatWord) and word.place_in)
+        if table.game.has_number(thing.kinds, word)
     }
     if question.kind == "move":
         found["moves"] = [str(move) for move in moves_of(table, table.things[question.who])]
