@@ -14,7 +14,7 @@ from interpreter.state.attempt import Test
 from interpreter.state.event import Event
 from interpreter.state.program import Act, CompiledRule, LimitPlan
 from interpreter.state.recall import BEGUN
-from interpreter.state.situation import CannotPlay, Frame, Situation, Trigger
+from interpreter.state.situation import CannotPlay, Frame, Situation, TooMany, Trigger
 from interpreter.state.things import Thing
 
 
@@ -187,7 +187,8 @@ def run(rule: CompiledRule, frame: Frame) -> bool:
 
 
 def whole(frame: Frame, do: Callable[[], bool], span: Span | None) -> bool:
-    """Do something to its end, or not at all; False if it was not."""
+    """Do something to its end, or not at all; False if it was not.  TooMany goes on to whoever scripted what is played:
+    a game at a table does not end by it, an example is wrong."""
     table = frame.table
     mark = table.mark()
     try:
@@ -196,6 +197,8 @@ def whole(frame: Frame, do: Callable[[], bool], span: Span | None) -> bool:
         table.back_to(mark)
         table.unsay(mark)
         table.say_rule(frame, f"{frame.label}: {problem}; nothing of it happens.", problem.span or span, "stopped")
+        if isinstance(problem, TooMany) and not table.live:
+            raise
         return False
 
 

@@ -49,10 +49,14 @@ class CannotPlay(Exception):
         self.span = span
 
 
+class TooMany(CannotPlay):
+    """More at once than anybody could handle: the rule is wrong, whoever uses it and whenever."""
+
+
 def so_many(number: int) -> range:
-    """One step for each of so many cards, dice or things; CannotPlay if nobody could handle them at a table."""
+    """One step for each of so many cards, dice or things; TooMany if nobody could handle them at a table."""
     if number > MOST_AT_ONCE:
-        raise CannotPlay(f"{number} at once are more than {MOST_AT_ONCE}, which is the most that can be played")
+        raise TooMany(f"{number} at once are more than {MOST_AT_ONCE}, which is the most that can be played")
     return range(number)
 
 
