@@ -7,22 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import assert_never
 
-from grammar.shapes import (
-    Anything,
-    Block,
-    Choice,
-    Either,
-    Fields,
-    Formula,
-    Items,
-    Name,
-    Number,
-    Plain,
-    Rules,
-    Shape,
-    Text,
-    YesNo,
-)
+from grammar import shapes as s
 from grammar.vocabulary import Vocabulary
 from rulebook.model.rulebook import Rulebook, System
 from rulebook.shapes.entry_fields import ENTRY
@@ -49,7 +34,7 @@ def entry_schema(kind: Kind, system: System) -> Schema:
     shapes = {declared.name: shape_of(declared) for declared in kind.fields.values()}
     required = [declared.name for declared in kind.fields.values() if declared.required]
     needed = [key for key in (*ENTRY.needed, *required) if not (key == "effect" and kind.plain)]
-    shape = Fields(
+    shape = s.Fields(
         kind.summary, {**ENTRY.known, **shapes, **(TABLE if kind.role == "table" else {})}, dict.fromkeys(needed, "")
     )
     made = as_schema(shape, system.vocabulary, empty=True)
@@ -84,7 +69,7 @@ def _file(made: Schema, title: str) -> Schema:
     return {"$schema": DIALECT, "title": title} | made
 
 
-def as_schema(shape: Shape, vocabulary: Vocabulary | None = None, *, empty: bool = False) -> Schema:
+def as_schema(shape: s.Shape, vocabulary: Vocabulary | None = None, *, empty: bool = False) -> Schema:
     """The JSON Schema of a shape.
 
     vocabulary: the words that are offered where a name stands.  empty: whether a field may be left empty, which says
@@ -95,41 +80,41 @@ def as_schema(shape: Shape, vocabulary: Vocabulary | None = None, *, empty: bool
     return made
 
 
-def _schema(shape: Shape, vocabulary: Vocabulary | None, empty: bool) -> Schema:
+def _schema(shape: s.Shape, vocabulary: Vocabulary | None, empty: bool) -> Schema:
     match shape:
-        case Text() | Rules():
+        case s.Text() | s.Rules():
             return dict(TEXT)
-        case Plain():
+        case s.Plain():
             return {"type": ["string", "number", "boolean"]}
-        case YesNo(said=said):
+        case s.YesNo(said=said):
             return {"enum": [True, False, *(("yes", "no", "Yes", "No") if said else ())]}
-        case Choice(choices=choices):
+        case s.Choice(choices=choices):
             return {"enum": list(choices)}
-        case Number():
+        case s.Number():
             number: Schema = {"type": "integer", "maximum": shape.most}
             number |= {} if shape.least is None else {"minimum": shape.least}
             return {"anyOf": [number, {"enum": list(shape.words)}]} if shape.words else number
-        case Formula():
+        case s.Formula():
             return {"type": ["integer", "string"]}
-        case Name():
+        case s.Name():
             return _name(shape, vocabulary)
-        case Items(held=held, alone=alone):
+        case s.Items(held=held, alone=alone):
             item = as_schema(held, vocabulary, empty=empty)
             listed: Schema = {"type": "array", "items": item}
             return {"anyOf": [item, listed]} if alone else listed
-        case Block(held=held):
+        case s.Block(held=held):
             value = _or(as_schema(held, vocabulary, empty=empty), "null", shape.empty)
             return {"type": "object", "additionalProperties": value} | _keys(shape.keys)
-        case Fields():
+        case s.Fields():
             return _fields(shape, vocabulary, empty)
-        case Either(plain=plain, block=block):
+        case s.Either(plain=plain, block=block):
             return {"anyOf": [as_schema(one, vocabulary, empty=empty) for one in (plain, block)]}
-        case Anything():
+        case s.Anything():
             return {}
     assert_never(shape)
 
 
-def _name(shape: Name, vocabulary: Vocabulary | None) -> Schema:
+def _name(shape: s.Name, vocabulary: Vocabulary | None) -> Schema:
     named: Schema = dict(TEXT)
     if vocabulary is not None and shape.roles:
         named = {"enum": sorted({word.name for word in vocabulary.words(*shape.roles)})}
@@ -138,16 +123,16 @@ def _name(shape: Name, vocabulary: Vocabulary | None) -> Schema:
     return {"anyOf": [named, *several, *group]} if several or group else named
 
 
-def _keys(keys: Shape | None) -> Schema:
+def _keys(keys: s.Shape | None) -> Schema:
     match keys:
-        case Number():
+        case s.Number():
             return {"propertyNames": DIGITS}
-        case Choice(choices=choices):
+        case s.Choice(choices=choices):
             return {"propertyNames": {"enum": list(choices)}}
     return {}
 
 
-def _fields(shape: Fields, vocabulary: Vocabulary | None, empty: bool) -> Schema:
+def _fields(shape: s.Fields, vocabulary: Vocabulary | None, empty: bool) -> Schema:
     properties: dict[str, Schema] = {}
     for key, held in shape.known.items():
         made = as_schema(held, vocabulary, empty=empty)

@@ -10,24 +10,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple, assert_never
 
 from diagnostics.suggest import either
+from grammar import shapes as s
 from grammar.article import a_or_an
 from grammar.declared import block_of
-from grammar.shapes import (
-    Anything,
-    Block,
-    Choice,
-    Either,
-    Fields,
-    Formula,
-    Items,
-    Name,
-    Number,
-    Plain,
-    Rules,
-    Shape,
-    Text,
-    YesNo,
-)
 from grammar.words import SECTIONS, DeclaredWord
 from rulebook.model.rulebook import Rulebook
 from rulebook.shapes.entry_fields import ENTRY, EXAMPLE, PRESET
@@ -63,16 +48,16 @@ Samples = Mapping[Path, str]
 """The shortest example of each key."""
 
 
-def _system() -> Fields:
+def _system() -> s.Fields:
     """A system's file: its head, and the sections of its words, without what every word has."""
     sections = {}
     for name, shape in DECLARED.items():
         own = {key: held for key, held in shape.known.items() if key not in DeclaredWord.keys}
-        sections[name] = Block(shape.says, shape._replace(known=own))
+        sections[name] = s.Block(shape.says, shape._replace(known=own))
     return HEAD._replace(says="", known={**HEAD.known, **sections})
 
 
-FILES: Mapping[str, tuple[str, tuple[tuple[Path, Fields], ...]]] = {
+FILES: Mapping[str, tuple[str, tuple[tuple[Path, s.Fields], ...]]] = {
     "system": (
         "A system: `_system.yml`",
         (((), _system()), ((WORDS, ANY), block_of(DeclaredWord)._replace(says="What may be said of every word."))),
@@ -82,7 +67,7 @@ FILES: Mapping[str, tuple[str, tuple[tuple[Path, Fields], ...]]] = {
         "An entry",
         (
             ((), ENTRY._replace(known={key: held for key, held in ENTRY.known.items() if key != "examples"})),
-            (("table",), Fields("What an entry may say besides if it is a table.", TABLE)),
+            (("table",), s.Fields("What an entry may say besides if it is a table.", TABLE)),
         ),
     ),
     "example": ("An example", (((), EXAMPLE),)),
@@ -91,7 +76,7 @@ FILES: Mapping[str, tuple[str, tuple[tuple[Path, Fields], ...]]] = {
 
 
 # ---------------------------------------------------------------------- what there is
-def parts_of(fields: Fields, path: Path, samples: Samples) -> Iterator[Part]:
+def parts_of(fields: s.Fields, path: Path, samples: Samples) -> Iterator[Part]:
     """A block, and the blocks within it."""
     rows = (
         Row(
@@ -109,13 +94,13 @@ def parts_of(fields: Fields, path: Path, samples: Samples) -> Iterator[Part]:
             yield from parts_of(inner, at, samples)
 
 
-def _within(shape: Shape, path: Path) -> Iterator[tuple[Fields, Path]]:
+def _within(shape: s.Shape, path: Path) -> Iterator[tuple[s.Fields, Path]]:
     match shape:
-        case Fields():
+        case s.Fields():
             yield shape, path
-        case Block(held=held) | Items(held=held):
+        case s.Block(held=held) | s.Items(held=held):
             yield from _within(held, (*path, ANY))
-        case Either(plain=plain, block=block):
+        case s.Either(plain=plain, block=block):
             yield from (*_within(plain, path), *_within(block, path))
 
 
@@ -123,7 +108,7 @@ def _whole(says: str) -> str:
     return " ".join(says.split())
 
 
-def default_of(fields: Fields, key: str) -> str:
+def default_of(fields: s.Fields, key: str) -> str:
     """What a key is if nothing is said."""
     if key in fields.needed:
         return "has to be said"
@@ -134,43 +119,43 @@ def default_of(fields: Fields, key: str) -> str:
     return f"`{flow(default)}`"
 
 
-def kind_of(shape: Shape) -> str:
+def kind_of(shape: s.Shape) -> str:
     """What may stand there, in a few words."""
     match shape:
-        case Text() | Plain():
-            return "a text" if isinstance(shape, Text) else "a text, a number, `true` or `false`"
-        case Rules():
+        case s.Text() | s.Plain():
+            return "a text" if isinstance(shape, s.Text) else "a text, a number, `true` or `false`"
+        case s.Rules():
             return "rules, after `|`"
-        case Number(least=least, words=words):
+        case s.Number(least=least, words=words):
             return _or(f"a whole number{f', at least {least}' if least is not None else ''}", words)
-        case Formula(words=words):
+        case s.Formula(words=words):
             return _or("a number or a formula", words)
-        case YesNo():
+        case s.YesNo():
             return "`true` or `false`"
-        case Choice(choices=choices):
+        case s.Choice(choices=choices):
             return either([f"`{flow(one)}`" for one in choices])
-        case Name(roles=roles, several=several, group=group):
+        case s.Name(roles=roles, several=several, group=group):
             named = f"the name of {either([f'{a_or_an(role)} {role}' for role in roles])}" if roles else "a name"
             return named + (", or a list of such" if several else "") + (", or `true`" if group else "")
-        case Items(held=held, alone=alone):
+        case s.Items(held=held, alone=alone):
             one = kind_of(held)
             return f"{one}, or a list of such" if alone else f"a list; of each: {one}"
-        case Block(held=held, keys=keys):
+        case s.Block(held=held, keys=keys):
             return f"a block: {_names_of(keys)}, and for each {kind_of(held)}"
-        case Fields():
+        case s.Fields():
             return "a block; see below"
-        case Either(plain=plain, block=block):
+        case s.Either(plain=plain, block=block):
             return f"{kind_of(plain)}, or {kind_of(block)}"
-        case Anything():
+        case s.Anything():
             return "anything"
     assert_never(shape)
 
 
-def _names_of(keys: Shape | None) -> str:
+def _names_of(keys: s.Shape | None) -> str:
     match keys:
-        case Number():
+        case s.Number():
             return "numbers"
-        case Choice() | Name():
+        case s.Choice() | s.Name():
             return "names"
     return "any names"
 
@@ -180,28 +165,28 @@ def _or(said: str, words: Iterable[str]) -> str:
 
 
 # ---------------------------------------------------------------------- examples
-def uses(shape: Shape, value: object, path: Path) -> Iterator[tuple[Path, str]]:
+def uses(shape: s.Shape, value: object, path: Path) -> Iterator[tuple[Path, str]]:
     """Each key that a value uses, with the line in which it does."""
     match shape:
-        case Fields(known=known) if isinstance(value, dict):
+        case s.Fields(known=known) if isinstance(value, dict):
             for key, held in known.items():
                 if key in value:
                     line = f"{key}: {flow(_shortest(held, value[key]))}"
                     yield from (((*path, key), line), ((ALIKE, key, held.says), line))
                     yield from uses(held, value[key], (*path, key))
-        case Block(held=held) if isinstance(value, dict):
+        case s.Block(held=held) if isinstance(value, dict):
             for one in value.values():
                 yield from uses(held, one, (*path, ANY))
-        case Items(held=held):
+        case s.Items(held=held):
             for one in value if isinstance(value, list) else [value]:
                 yield from uses(held, one, (*path, ANY))
-        case Either(plain=plain, block=block):
+        case s.Either(plain=plain, block=block):
             yield from uses(block if isinstance(value, dict) else plain, value, path)
 
 
-def _shortest(shape: Shape, value: object) -> object:
+def _shortest(shape: s.Shape, value: object) -> object:
     """Of a list of blocks one is enough to see what they look like."""
-    if isinstance(shape, Items) and isinstance(shape.held, Fields) and isinstance(value, list) and value:
+    if isinstance(shape, s.Items) and isinstance(shape.held, s.Fields) and isinstance(value, list) and value:
         return [min(value, key=lambda one: len(flow(one)))]
     return value
 
@@ -259,7 +244,7 @@ def character_page(rulebook: Rulebook, samples: Mapping[str, Samples]) -> str:
     for system in rulebook.systems.values():
         for kind in system.kinds.values():
             if kind.sheet is not None:
-                fields = Fields("", {field.name: shape_of(field) for field in kind.fields.values()})
+                fields = s.Fields("", {field.name: shape_of(field) for field in kind.fields.values()})
                 parts += [
                     part._replace(path=(system.name, *part.path), says=_whole(kind.summary) or part.says)
                     for part in parts_of(fields, (), samples[system.slug])
@@ -269,10 +254,10 @@ def character_page(rulebook: Rulebook, samples: Mapping[str, Samples]) -> str:
     )
 
 
-def fields_of_characters(rulebook: Rulebook, slug: str) -> Fields:
+def fields_of_characters(rulebook: Rulebook, slug: str) -> s.Fields:
     """The fields of the characters of a game."""
     kinds = (kind for kind in rulebook.systems[slug].kinds.values() if kind.sheet is not None)
-    return Fields("", {field.name: shape_of(field) for kind in kinds for field in kind.fields.values()})
+    return s.Fields("", {field.name: shape_of(field) for kind in kinds for field in kind.fields.values()})
 
 
 def _page(title: str, parts: Iterable[Part], lead: str = "") -> str:

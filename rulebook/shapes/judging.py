@@ -11,22 +11,7 @@ from typing import NamedTuple
 
 from diagnostics import codes
 from diagnostics.suggest import either
-from grammar.shapes import (
-    LARGEST_NUMBER,
-    Block,
-    Choice,
-    Either,
-    Fields,
-    Formula,
-    Items,
-    Name,
-    Number,
-    Plain,
-    Rules,
-    Shape,
-    Text,
-    YesNo,
-)
+from grammar import shapes as s
 from grammar.vocabulary import Vocabulary
 from rulebook.source import values
 from rulebook.source.document import Path_
@@ -42,17 +27,17 @@ class Met(NamedTuple):
     key: it is the name of a field instead of its value."""
 
     path: Path_
-    shape: Rules | Formula | Name
+    shape: s.Rules | s.Formula | s.Name
     value: str
     key: bool = False
 
 
-def judge(shape: Shape, value: object, findings: Findings, path: Path_, met: list[Met], where: str = "") -> None:
+def judge(shape: s.Shape, value: object, findings: Findings, path: Path_, met: list[Met], where: str = "") -> None:
     """Reports everything in a value that is not of its shape; `met` takes what is left to be parsed and resolved.
 
     where: what a block of fields is called if one of them is unknown; its path says it if this is empty."""
     match shape:
-        case Text():
+        case s.Text():
             if not isinstance(value, str):
                 hint = "put it in quotes" if isinstance(value, int | float) and not isinstance(value, bool) else None
                 _wrong(findings, path, "text", value, hint)
@@ -60,43 +45,43 @@ def judge(shape: Shape, value: object, findings: Findings, path: Path_, met: lis
                 values.name(value, findings, path)
             else:
                 values.plain(value, findings, path)
-        case Name():
+        case s.Name():
             _judge_name(shape, value, findings, path, met)
-        case YesNo():
+        case s.YesNo():
             _judge_yes_no(shape, value, findings, path)
-        case Number():
+        case s.Number():
             _judge_number(shape, value, findings, path)
-        case Formula():
+        case s.Formula():
             if isinstance(value, str) and value not in shape.words:
                 met.append(Met(path, shape, value))
             elif not isinstance(value, str) and not _whole(value):
                 _wrong(findings, path, "a whole number or a formula", value)
-        case Rules():
+        case s.Rules():
             if isinstance(value, str):
                 met.append(Met(path, shape, value))
             else:
                 _wrong(findings, path, "rules text", value)
-        case Fields():
+        case s.Fields():
             _judge_fields(shape, value, findings, path, met, where)
-        case Block():
+        case s.Block():
             _judge_block(shape, value, findings, path, met)
-        case Choice():
+        case s.Choice():
             if value is None:
                 _wrong(findings, path, "one of a few words", value)
             else:
                 values.choice(value, shape.choices, findings, path)
-        case Plain():
+        case s.Plain():
             if not isinstance(value, str | int | float):
                 _wrong(findings, path, "a text or a number", value)
             elif isinstance(value, str):
                 values.plain(value, findings, path)
-        case Items():
+        case s.Items():
             _judge_items(shape, value, findings, path, met)
-        case Either():
+        case s.Either():
             judge(shape.block if isinstance(value, dict) else shape.plain, value, findings, path, met, where)
 
 
-def _judge_name(shape: Name, value: object, findings: Findings, path: Path_, met: list[Met]) -> None:
+def _judge_name(shape: s.Name, value: object, findings: Findings, path: Path_, met: list[Met]) -> None:
     if isinstance(value, str):
         met.append(Met(path, shape, value))
     elif shape.several and isinstance(value, list):
@@ -110,7 +95,7 @@ def _judge_name(shape: Name, value: object, findings: Findings, path: Path_, met
         _wrong(findings, path, expected, value)
 
 
-def _judge_yes_no(shape: YesNo, value: object, findings: Findings, path: Path_) -> None:
+def _judge_yes_no(shape: s.YesNo, value: object, findings: Findings, path: Path_) -> None:
     if isinstance(value, bool):
         return
     meant = {"yes": "true", "no": "false"}.get(value.lower()) if isinstance(value, str) else None
@@ -118,7 +103,7 @@ def _judge_yes_no(shape: YesNo, value: object, findings: Findings, path: Path_) 
         _wrong(findings, path, "`true` or `false`", value, f"write `{meant}`" if meant else None)
 
 
-def _judge_number(shape: Number, value: object, findings: Findings, path: Path_) -> None:
+def _judge_number(shape: s.Number, value: object, findings: Findings, path: Path_) -> None:
     if isinstance(value, str) and value in shape.words:
         return
     expected = either(["a whole number", *(f"`{word}`" for word in shape.words)])
@@ -126,12 +111,12 @@ def _judge_number(shape: Number, value: object, findings: Findings, path: Path_)
         _wrong(findings, path, expected, value)
     elif shape.least is not None and value < shape.least:
         _wrong(findings, path, f"a number from {shape.least} up", value)
-    elif shape.most < value <= LARGEST_NUMBER:
+    elif shape.most < value <= s.LARGEST_NUMBER:
         findings.add(codes.NUMBER_TOO_LARGE, path, f"write at most {shape.most}", number=value, limit=shape.most)
 
 
 def _judge_fields(
-    shape: Fields, value: object, findings: Findings, path: Path_, met: list[Met], where: str = ""
+    shape: s.Fields, value: object, findings: Findings, path: Path_, met: list[Met], where: str = ""
 ) -> None:
     if not isinstance(value, dict):
         _wrong(findings, path, "a block of fields", value)
@@ -160,18 +145,18 @@ def missing(findings: Findings, path: Path_, field: str, hint: str) -> None:
     findings.add(codes.MISSING_FIELD, (*path, field) if there else path, hint, key=True, field=field)
 
 
-def _judge_block(shape: Block, value: object, findings: Findings, path: Path_, met: list[Met]) -> None:
+def _judge_block(shape: s.Block, value: object, findings: Findings, path: Path_, met: list[Met]) -> None:
     if not isinstance(value, dict):
         _wrong(findings, path, shape.expected, value)
         return
     for key, held in value.items():
         at = (*path, key)
         match shape.keys:
-            case Name() as name:
+            case s.Name() as name:
                 met.append(Met(at, name, key, key=True))
-            case Number() if not key.isdecimal():
+            case s.Number() if not key.isdecimal():
                 findings.wrong_type(at, "a whole number", key, "write a row for each number", key=True)
-            case Choice(choices=choices) if key not in choices:
+            case s.Choice(choices=choices) if key not in choices:
                 findings.not_a_choice(at, shown(path), key, choices, key=True)
             case None:
                 values.name(key, findings, at, key=True)
@@ -179,7 +164,7 @@ def _judge_block(shape: Block, value: object, findings: Findings, path: Path_, m
             judge(shape.held, held, findings, at, met)
 
 
-def _judge_items(shape: Items, value: object, findings: Findings, path: Path_, met: list[Met]) -> None:
+def _judge_items(shape: s.Items, value: object, findings: Findings, path: Path_, met: list[Met]) -> None:
     if isinstance(value, list):
         for index, item in enumerate(value):
             judge(shape.held, item, findings, (*path, index), met)
