@@ -31,20 +31,20 @@ def otherwise(example: Example, main: Example) -> Iterator[str]:
         said += [f"no {key}" for key in before or () if key not in sheet]
         if before is None or said:
             yield f"{name}: {', '.join(said)}" if said else f"{name} is there"
-    if example.rank != main.rank:
-        yield f"rank {example.rank}"
-    if example.options != main.options:
-        yield f"options: {', '.join(example.options) or 'none'}"
+    known = set(_decided_by_hand(main))
+    yield from (line for line in _decided_by_hand(example) if line not in known)
+
+
+def _decided_by_hand(example: Example) -> Iterator[str]:
+    """What an example says of its rank, its options, its cards and dice, and what people decide, a line for each."""
+    yield f"rank {example.rank}"
+    yield f"options: {', '.join(example.options) or 'none'}"
     for name, plays in example.cards.items():
-        if plays != main.cards.get(name):
-            yield f"{name} plays {' | '.join(one or 'nothing' for one in plays)}"
-    if example.deck != main.deck:
-        yield f"deck: {example.deck}"
-    if example.dice != main.dice:
-        yield f"dice: {', '.join(map(str, example.dice)) or 'none'}"
+        yield f"{name} plays {' | '.join(one or 'nothing' for one in plays)}"
+    yield f"deck: {example.deck}"
+    yield f"dice: {', '.join(map(str, example.dice)) or 'none'}"
     for name, answers in example.choices.items():
-        if answers != main.choices.get(name):
-            yield f"{name} decides: {', '.join(map(answered, answers)) or 'nothing'}"
+        yield f"{name} decides: {', '.join(map(answered, answers)) or 'nothing'}"
 
 
 def later(example: Example, main: Example) -> tuple[Line, ...]:
