@@ -5,13 +5,16 @@ What is made, and how, stands in beginnings.py."""
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import NoReturn
 
 import click
 
 from generator.commands import console
-from generator.commands.beginnings import CannotBegin, new_entry, new_kind, new_system
+from generator.commands.beginnings import CannotBegin, Made, new_entry, new_kind, new_system
 from generator.commands.new_verb import new_verb
+from rulebook.model.rulebook import Rulebook
 from rulebook.source.folders import KIND_FILE
 
 
@@ -65,11 +68,7 @@ def entry(content: str | None, kind: str, name: str) -> None:
     \b
       rulewright new entry night-kitchen/tricks "Bold as Brass"
     """
-    folder = console.content(content)
-    try:
-        made = new_entry(folder, console.sound(folder, kind.partition("/")[0]), kind, name)
-    except CannotBegin as why:
-        _refuse(why, folder)
+    made = _made(new_entry, content, kind, name)
     click.echo(f"Made {console.shown(made.path)}")
     click.echo(f"`rulewright explain {made.entries[0]}` shows what it does so far.")
 
@@ -86,11 +85,7 @@ def kind(content: str | None, kind: str, name: str) -> None:
     \b
       rulewright new kind night-kitchen/hideouts Hideout
     """
-    folder = console.content(content)
-    try:
-        made = new_kind(folder, console.sound(folder, kind.partition("/")[0]), kind, name)
-    except CannotBegin as why:
-        _refuse(why, folder)
+    made = _made(new_kind, content, kind, name)
     click.echo(f"Made {console.shown(made.path / KIND_FILE)}")
     click.echo(f'`rulewright new entry {kind} "…"` makes the first entry.')
 
@@ -119,7 +114,16 @@ def verb(content: str | None, verb: str, third: str | None, past: str | None) ->
     click.echo("`pytest tests/test_verbs.py` names what is missing; CONTRIBUTING.md goes on from there.")
 
 
-def _refuse(why: CannotBegin, folder: Path) -> None:
+def _made(make: Callable[[Path, Rulebook, str, str], Made], content: str | None, kind: str, name: str) -> Made:
+    """What was made of a game that is in order; ends the run if it cannot be."""
+    folder = console.content(content)
+    try:
+        return make(folder, console.sound(folder, kind.partition("/")[0]), kind, name)
+    except CannotBegin as why:
+        _refuse(why, folder)
+
+
+def _refuse(why: CannotBegin, folder: Path) -> NoReturn:
     """Says why nothing was made, and ends the run."""
     if why.findings:
         console.report(why.findings, folder, "text", err=True)
