@@ -21,7 +21,7 @@ from rulebook.building.declarations import Declared, read_kind, read_system
 from rulebook.building.table_reader import TableReader, deck_of
 from rulebook.checks import linker
 from rulebook.checks.completeness import Declaration, Declarations, check_complete
-from rulebook.checks.option_checks import link_options
+from rulebook.checks.option_checks import Among, link_options
 from rulebook.checks.proof import stale
 from rulebook.checks.soundness import check_sound
 from rulebook.model.entry import Entry, Places, folded
@@ -261,7 +261,7 @@ def _pieces(
     built = [(draft.entry, draft.findings) for draft in drafts]
     entries = {entry.id: entry for entry, _ in sorted(built, key=lambda pair: pair[0].id)}
     names = _addresses(entries.values())
-    entries |= link_options(built, entries, kinds, names, vocabulary)
+    entries |= link_options(built, Among(entries, kinds, names, vocabulary))
     sense = linker.Sense(vocabulary, declared.tables)
     reader = Reader(kinds, entries, vocabulary)
     pieces = []

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import NamedTuple
 
 from diagnostics import codes
 from diagnostics.suggest import did_you_mean
@@ -21,21 +22,21 @@ from rulebook.source.findings import Findings
 Built = list[tuple[Entry, Findings]]
 
 
-def link_options(
-    built: Built,
-    entries: Mapping[str, Entry],
-    kinds: Mapping[str, Kind],
-    names: Mapping[str, str],
-    vocabulary: Vocabulary,
-) -> dict[str, Entry]:
-    """The entries that replace others, with the ids of those; everything that is wrong with options is reported.
+class Among(NamedTuple):
+    """What options are held against.  names: every id by slug, by `kind/slug` and by folded name."""
 
-    names: every id by slug, by `kind/slug` and by folded name."""
+    entries: Mapping[str, Entry]
+    kinds: Mapping[str, Kind]
+    names: Mapping[str, str]
+    vocabulary: Vocabulary
+
+
+def link_options(built: Built, among: Among) -> dict[str, Entry]:
+    """The entries that replace others, with the ids of those; everything that is wrong with options is reported."""
+    entries, kinds = among.entries, among.kinds
     of = {entry.id: findings for entry, findings in built}
     linked = {
-        entry.id: replace(entry, replaces=_replaced(entry, entries, kinds, names, vocabulary, of[entry.id]))
-        for entry, _ in built
-        if entry.replaces
+        entry.id: replace(entry, replaces=_replaced(entry, among, of[entry.id])) for entry, _ in built if entry.replaces
     }
     for circle in circles({id: entry.replaces for id, entry in linked.items()}):
         named = " → ".join(entries[id].name for id in (*circle, circle[0]))
@@ -52,14 +53,7 @@ def link_options(
     return linked
 
 
-def _replaced(
-    entry: Entry,
-    entries: Mapping[str, Entry],
-    kinds: Mapping[str, Kind],
-    names: Mapping[str, str],
-    vocabulary: Vocabulary,
-    findings: Findings,
-) -> tuple[str, ...]:
+def _replaced(entry: Entry, among: Among, findings: Findings) -> tuple[str, ...]:
     """The ids of what an entry says that it replaces; reports what is none, and what cannot be replaced."""
     if not entry.optional:
         findings.add(codes.REPLACES_ALWAYS, ("replaces",), "add `optional: true`", key=True, name=entry.name)
@@ -67,18 +61,20 @@ def _replaced(
     found: list[str] = []
     for index, name in enumerate(entry.replaces):
         path: Path_ = ("replaces", index) if isinstance(written, list) else ("replaces",)
-        target = entries.get(names.get(folded(name), ""))
-        if target is None and vocabulary.word(name) is not None:
+        target = among.entries.get(among.names.get(folded(name), ""))
+        if target is None and among.vocabulary.word(name) is not None:
             reason, hint = "it has no entry of its own", "write one, with the effect that is declared of it"
             findings.add(codes.REPLACES_NOTHING, path, hint, name=name, reason=reason)
         elif target is None:
-            findings.add(codes.UNKNOWN_ENTRY, path, did_you_mean(name, [e.name for e in entries.values()]), name=name)
+            findings.add(
+                codes.UNKNOWN_ENTRY, path, did_you_mean(name, [e.name for e in among.entries.values()]), name=name
+            )
         elif target.id == entry.id:
             circle = f"{entry.name} → {entry.name}"
             findings.add(codes.CIRCULAR_REFERENCE, path, "name another entry", circle=circle)
         elif target.id in found:
             findings.add(codes.REPLACES_NOTHING, path, "take it out", name=target.name, reason="it is named above")
-        elif not _is_something(target, kinds[target.kind]) and not target.replaces:
+        elif not _is_something(target, among.kinds[target.kind]) and not target.replaces:
             hint = "name an entry with an effect or a table, or take it out"
             findings.add(codes.REPLACES_NOTHING, path, hint, name=target.name, reason="it has no rule")
         else:
