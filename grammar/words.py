@@ -119,6 +119,10 @@ class SkillWord(NumberWord):
     parameter: str = declared(Text("What it is learned for, each anew."))
 
 
+NUMBER_WORDS = (StatWord, TrackWord, SkillWord)
+"""The classes of those roles."""
+
+
 class Tool(Declared):
     """What it is made with."""
 

@@ -23,6 +23,7 @@ from generator.telling.given import given
 from generator.telling.plain_prose import plain
 from generator.telling.teller import Fact, figure, is_absent
 from generator.telling.word_facts import OPTION, facts_of_entry
+from grammar.words import NUMBERS
 from interpreter.state.trace import listed
 from rulebook.model.entry import Entry, Example
 from rulebook.model.rulebook import System
@@ -37,7 +38,7 @@ MOST_PIPS = 10
 RANKS_ABREAST = 5
 """A table of more ranks would be too wide."""
 
-ROLES_TO_KNOW = ("stat", "track", "skill", "test", "state", "action", "table", "entry")
+ROLES_TO_KNOW = (*NUMBERS, "test", "state", "action", "table", "entry")
 """What a player looks up; things, places and times explain themselves."""
 
 NOT_ON_PAPER = ("[", " given ", "the number of ")

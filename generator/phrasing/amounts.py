@@ -31,7 +31,7 @@ from grammar.nodes.amounts import (
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import CostOf, Name, Named, Owned, Role, You
 from grammar.vocabulary import ENGINE_WORDS
-from grammar.words import ActionWord, EntryWord, TableWord, TrackWord
+from grammar.words import NUMBERS, ActionWord, EntryWord, TableWord, TrackWord
 
 MULTIPLES = {2: "double", 3: "triple"}
 SIGNS = {"+": "+", "-": "−", "×": "×", "/": "÷"}
@@ -314,9 +314,9 @@ def is_amount(node: Node | None, voice: Voice) -> bool:
     """Whether the node is a number (or a word for one), not the name of a state or thing."""
     match node:
         case Name() as name:
-            return voice.role(name) in ("stat", "track", "skill")
+            return voice.role(name) in NUMBERS
         case Named() | Owned():
-            return voice.role(node.name) in ("stat", "track", "skill")
+            return voice.role(node.name) in NUMBERS
         case None:
             return False
         case _:

@@ -31,9 +31,9 @@ from grammar.meaning.statements import (
 from grammar.nodes.nouns import Name
 from grammar.nodes.structure import Effect
 from grammar.vocabulary import Term, Vocabulary, Word
-from grammar.words import TrackWord
+from grammar.words import NUMBERS, TrackWord
 
-TOUCHED = ("stat", "track", "skill", "test", "state")
+TOUCHED = (*NUMBERS, "test", "state")
 CHANGEABLE = (*TOUCHED, "action", "entry", "kind", "scope")
 TARGETS = ("subject", "what", "key", "to", "word", "state", "track", "name", "entry", "group", "test")
 """The roles in which a meaning names what it changes; in the others it names who acts, and by how much."""

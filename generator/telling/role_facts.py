@@ -11,12 +11,13 @@ from generator.telling.dice_facts import TOLD, dice_of, rolls
 from generator.telling.teller import Teller, between
 from grammar.vocabulary import Word
 from grammar.words import (
+    NUMBER_WORDS,
+    NUMBERS,
     ActionWord,
     EntryWord,
     NumberWord,
     PlaceWord,
     ScopeWord,
-    SkillWord,
     StatWord,
     SuitWord,
     TagWord,
@@ -92,7 +93,7 @@ def _is(t: Teller, w: NumberWord) -> Text:
 def _counted(t: Teller, w: StatWord) -> Text:
     """What is counted: numbers that stand at a point, things, or the ranks of entries."""
     whose, counted = _whose_is(t, w), t.word(w.count, True)
-    if t.vocabulary.word(w.count, "stat", "track", "skill") is not None:
+    if t.vocabulary.word(w.count, *NUMBERS) is not None:
         return join(f"the number of {whose}", counted, "that are", str(w.at))
     if t.vocabulary.word(w.count, "thing") is not None:
         return join(f"the number of {whose}", counted, *(("in the", t.word(w.in_)) if w.in_ else ()))
@@ -129,7 +130,7 @@ def _members(t: Teller, w: NumberWord) -> Text:
     """What a group is made of."""
     if w.group is not True:
         return ()
-    return t.words([n.name for n in t.vocabulary.every(StatWord, TrackWord, SkillWord) if n.group == w.name])
+    return t.words([n.name for n in t.vocabulary.every(*NUMBER_WORDS) if n.group == w.name])
 
 
 def _decides(t: Teller, w: StatWord) -> Text:

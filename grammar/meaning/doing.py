@@ -16,7 +16,7 @@ from grammar.nodes.amounts import Count, EqualTo, Half, Lookup, Number, Product,
 from grammar.nodes.clauses import Clause, Comparison, Ordering, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import CostOf, Damage, Name, Named, OneOf, Owned, Qualifier, This, You
-from grammar.words import StatWord, ThingWord
+from grammar.words import NUMBERS, StatWord, ThingWord
 
 Lowering = Callable[[Reader, Clause, Predicate], d.AnyDeed | None]
 DEEDS: dict[str, Lowering] = {}
@@ -251,7 +251,7 @@ def _be(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | Non
         return None
     if subject.order == "maximum" or node is None or isinstance(node, (Name, Comparison, Ordering)):
         return None
-    term = reader.read(subject.name).of("stat", "track", "skill", "entry", "action")
+    term = reader.read(subject.name).of(*NUMBERS, "entry", "action")
     if term is None:
         return None
     key = reader.read(subject.name).key

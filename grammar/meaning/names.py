@@ -8,9 +8,7 @@ from msgspec import Struct
 
 from grammar.nodes.nouns import Name
 from grammar.vocabulary import ROLES, Term, Vocabulary, strip_brackets
-from grammar.words import ActionWord, ThingWord, TrackWord, is_chosen, is_group, is_item
-
-NUMBERS = ("stat", "track", "skill")
+from grammar.words import NUMBERS, ActionWord, ThingWord, TrackWord, is_chosen, is_group, is_item
 
 
 class Naming(Struct, frozen=True):
@@ -45,7 +43,7 @@ class Naming(Struct, frozen=True):
     @property
     def key(self) -> str:
         """The key under which a number of this name is kept: the name in the singular."""
-        term = self.of("stat", "track", "skill", "action", "word", "entry", "state", "thing", "table")
+        term = self.of(*NUMBERS, "action", "word", "entry", "state", "thing", "table")
         return term.head.name if term is not None else self.text
 
     @property

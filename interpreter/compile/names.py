@@ -8,7 +8,7 @@ from typing import Any
 
 from grammar.meaning.names import Naming
 from grammar.vocabulary import Term, Word
-from grammar.words import PlaceWord, TagWord, ThingWord, is_group
+from grammar.words import NUMBERS, PlaceWord, TagWord, ThingWord, is_group
 from interpreter.game.deck import Card
 from interpreter.game.game import Game
 from interpreter.standing import index
@@ -31,7 +31,7 @@ class Called:
         self.terms = naming.terms
         self._who = self.of("thing", "state", "tag")
         self._which = _words(self.of("entry", "kind", "tag", "suit"))
-        self._number = self.of("stat", "track", "skill", "action", "entry", "word")
+        self._number = self.of(*NUMBERS, "action", "entry", "word")
         self.scope = self.terms["scope"].head.name if "scope" in self.terms else None
         """The name of the stretch of time that it can be."""
         self.scope_mark = ("scope", self.scope)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, assert_never
 
 from grammar.meaning import nouns as m
-from grammar.words import TagWord, ThingWord, is_group, is_item
+from grammar.words import NUMBERS, TagWord, ThingWord, is_group, is_item
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.names import Called
 from interpreter.compile.refs import Ref, has, is_at, is_named, is_running
@@ -177,7 +177,7 @@ def _finder(name: Called, how: m.How, tests: tuple[Tells, ...], *, plain: bool =
     matches = _matcher(name, tests)
     one_by_one = plain and bool(tests)
     scope, thing = name.of("scope"), name.of("thing")
-    label = name.of("suit", "place", "tag", "state", "entry", "action", "kind", "stat", "track", "skill")
+    label = name.of("suit", "place", "tag", "state", "entry", "action", "kind", *NUMBERS)
     kept = is_item(thing)
     wares = thing is not None and isinstance(thing.head, ThingWord) and thing.head.wares
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from grammar.vocabulary import Term, split_pair
-from grammar.words import ScopeWord, TagWord, ThingWord, is_chosen, is_item
+from grammar.words import NUMBERS, ScopeWord, TagWord, ThingWord, is_chosen, is_item
 from interpreter.desk.deciders import Scripted
 from interpreter.game.deck import Card
 from interpreter.game.game import Game
@@ -147,7 +147,7 @@ def _describe_one(table: Situation, thing: Thing, key: str, value: object, probl
     if key.startswith("in "):
         _keep_in(table, thing, key[3:], as_list(value))
         return
-    number = game.term(key, "stat", "track", "skill", "action")
+    number = game.term(key, *NUMBERS, "action")
     if number is not None and not number.tags and isinstance(value, int) and not isinstance(value, bool):
         thing.values[number.head.name] = value
         return

@@ -11,6 +11,7 @@ from typing import Any
 from grammar.meaning.names import Names
 from grammar.vocabulary import Term, Vocabulary, W, Word, plural_of
 from grammar.words import (
+    NUMBER_WORDS,
     ActionWord,
     NumberWord,
     PlaceWord,
@@ -29,8 +30,6 @@ from interpreter.game.in_force import InForce
 from interpreter.game.tests import TestPlan
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import System
-
-NUMBERS = ("stat", "track", "skill")
 
 
 class Game:
@@ -118,9 +117,7 @@ class Game:
     @cached_property
     def numbers(self) -> dict[str, NumberWord]:
         """Stats, tracks and skills that somebody can have, by name."""
-        return {
-            word.name: word for word in self.vocabulary.every(StatWord, TrackWord, SkillWord) if word.group is not True
-        }
+        return {word.name: word for word in self.vocabulary.every(*NUMBER_WORDS) if word.group is not True}
 
     @cached_property
     def tracks(self) -> dict[str, TrackWord]:

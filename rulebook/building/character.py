@@ -14,7 +14,7 @@ from diagnostics import codes
 from diagnostics.suggest import did_you_mean, one_of
 from grammar.shapes import HIGHEST_RANK
 from grammar.vocabulary import Vocabulary, Word
-from grammar.words import SkillWord, StatWord, TrackWord
+from grammar.words import NUMBER_WORDS, SkillWord
 from rulebook.model.entry import Entry
 from rulebook.shapes.kinds import Kind
 from rulebook.shapes.sheet_fields import HOW, Sheet
@@ -194,7 +194,7 @@ class Reader:
         return self._known[word]
 
     def _names(self, word: str) -> Iterator[str]:
-        group = self.vocabulary.named(word, StatWord, TrackWord, SkillWord)
+        group = self.vocabulary.named(word, *NUMBER_WORDS)
         if group is not None:
             for one in self.vocabulary.every(type(group)):
                 if one.group == word or (not one.group and group.role == "skill" and one.name != word):

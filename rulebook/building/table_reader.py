@@ -17,7 +17,7 @@ from grammar.shapes import Name
 from grammar.words import CELLS, DRAWN, SUIT
 from rulebook.building.effects import canonical, read_amount, read_effect
 from rulebook.building.table_checks import Keyed, Source, check_keys
-from rulebook.model.tables import NUMBERS, UNLIMITED, Band, Cell, Column, Dice, Row, Table, band_of
+from rulebook.model.tables import AMOUNTS, UNLIMITED, Band, Cell, Column, Dice, Row, Table, band_of
 from rulebook.shapes.judging import Met
 from rulebook.source.document import Path_
 from rulebook.source.findings import Findings, kind_of
@@ -192,7 +192,7 @@ class TableReader:
             return Cell(None, path=path)
         if kind == "text":
             return Cell(held if isinstance(held, int) else str(held).strip(), path=path)
-        if kind in NUMBERS:
+        if kind in AMOUNTS:
             return self._amount(held, path)
         if not isinstance(held, str):
             self._wrong(path, kind, held)

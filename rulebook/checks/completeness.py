@@ -10,30 +10,16 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from diagnostics import codes
+from grammar import words as w
 from grammar.nodes.amounts import Amount, Lookup
 from grammar.nodes.nouns import Name
 from grammar.vocabulary import Vocabulary
-from grammar.words import (
-    ActionWord,
-    DeclaredWord,
-    NumberWord,
-    PlaceWord,
-    ScopeWord,
-    SkillWord,
-    StatWord,
-    SuitWord,
-    TagWord,
-    TestWord,
-    ThingWord,
-    TrackWord,
-)
 from rulebook.shapes.fields import Head
 from rulebook.shapes.judging import missing
 from rulebook.source.document import Path_
 from rulebook.source.findings import Findings
 
-NUMBERS = (StatWord, TrackWord, SkillWord)
-D = TypeVar("D", bound=DeclaredWord)
+D = TypeVar("D", bound=w.DeclaredWord)
 READS = re.compile(r"sum|highest|count [1-9]\d*")
 
 
@@ -66,13 +52,13 @@ class Declarations:
     def __init__(
         self,
         head: Head,
-        words: Iterable[Declaration[DeclaredWord]],
+        words: Iterable[Declaration[w.DeclaredWord]],
         formulas: Mapping[tuple[str, str, str], Amount],
         vocabulary: Vocabulary,
         findings: Findings,
     ) -> None:
         self.head, self.formulas, self.vocabulary, self.findings = head, formulas, vocabulary, findings
-        self._words: dict[type[DeclaredWord], dict[str, Declaration[Any]]] = {}
+        self._words: dict[type[w.DeclaredWord], dict[str, Declaration[Any]]] = {}
         for one in words:
             self._words.setdefault(type(one.word), {})[one.name] = one
 
@@ -84,9 +70,9 @@ class Declarations:
         """The words of some roles."""
         return [word for role in roles for word in self.named(role).values()]
 
-    def number(self, name: str) -> Declaration[NumberWord] | None:
+    def number(self, name: str) -> Declaration[w.NumberWord] | None:
         """The declared number of a name."""
-        return next((word for word in self.of(*NUMBERS) if word.name == name), None)
+        return next((word for word in self.of(*w.NUMBER_WORDS) if word.name == name), None)
 
     def family(self, word: Declaration[D]) -> list[Declaration[D]]:
         """A word and all that it is a special case of, itself first."""
@@ -127,8 +113,8 @@ def check_complete(all_: Declarations) -> None:
 
 def tests_say_how_they_are_made(all_: Declarations) -> None:
     """Each test has a source, its own or that of which it is a case; cards need a deck, dice their sides."""
-    tests = all_.of(TestWord)
-    if tests and not all_.of(ThingWord):
+    tests = all_.of(w.TestWord)
+    if tests and not all_.of(w.ThingWord):
         hint = "say who can make a test: `things: {Hero: {default: true}}`"
         missing(all_.findings, ("tests",), "things", hint)
     for test in tests:
@@ -164,7 +150,7 @@ def tests_say_how_they_are_made(all_: Declarations) -> None:
 
 def cards_can_be_told_apart(all_: Declarations) -> None:
     """A deck has suits with letters and signs of their own; what breaks ties by suit knows their order."""
-    deck, suits = all_.head.deck, all_.of(SuitWord)
+    deck, suits = all_.head.deck, all_.of(w.SuitWord)
     if deck is not None and not suits:
         missing(all_.findings, ("deck",), "suits", 'say which suits there are: `suits: {Cups: {letter: C, sign: "♣"}}`')
     if deck is not None and deck.jokers and not deck.joker:
@@ -176,7 +162,7 @@ def cards_can_be_told_apart(all_: Declarations) -> None:
                 hint = f"give each suit a {key} of its own"
                 all_.findings.add(codes.DUPLICATE_NAME, (*suit.path, key), hint, name=suit.said(key))
             seen.add(suit.said(key))
-    if any(test.word.ties for test in all_.of(TestWord)):
+    if any(test.word.ties for test in all_.of(w.TestWord)):
         for suit in suits:
             if not suit.says("order"):
                 all_.lacks(suit, "order", "a tie is decided by suit: say which is higher, `order: 1`, `order: 2` …")
@@ -184,11 +170,11 @@ def cards_can_be_told_apart(all_: Declarations) -> None:
 
 def numbers_have_their_bounds(all_: Declarations) -> None:
     """What begins or is refilled at a bound has it, and bounds are the right way round."""
-    for word in all_.of(*NUMBERS):
+    for word in all_.of(*w.NUMBER_WORDS):
         if word.word.start == "maximum" and not word.says("maximum"):
             missing(all_.findings, (*word.path, "start"), "maximum", "say what it cannot rise above: `maximum: 5`")
         low, start, high = (_whole(word.said(key)) for key in ("minimum", "start", "maximum"))
-        if low is None and isinstance(word.word, TrackWord) and word.word.minimum is None:
+        if low is None and isinstance(word.word, w.TrackWord) and word.word.minimum is None:
             low = 0
         if low is not None and high is not None and low > high:
             hint = "swap them" if word.says("minimum") else "say how far it falls as well: `minimum: none`"
@@ -202,7 +188,7 @@ def numbers_have_their_bounds(all_: Declarations) -> None:
         if word.says("value") and word.says("start"):
             reason = f"`{word.name}` starts nowhere, for `value` says what it always is"
             all_.never((*word.path, "start"), reason, "take one of the two out")
-    for scope in all_.of(ScopeWord):
+    for scope in all_.of(w.ScopeWord):
         for name, to in scope.word.resets.items():
             number = all_.number(name)
             if number is not None and to in ("start", "maximum") and not number.says(str(to)):
@@ -212,7 +198,7 @@ def numbers_have_their_bounds(all_: Declarations) -> None:
 
 def groups_have_members(all_: Declarations) -> None:
     """What names a group names one, and something belongs to each group."""
-    for word in all_.of(*NUMBERS):
+    for word in all_.of(*w.NUMBER_WORDS):
         for key in ("group", "count"):
             name = word.said(key)
             group = all_.number(name) if isinstance(name, str) else None
@@ -220,8 +206,8 @@ def groups_have_members(all_: Declarations) -> None:
                 all_.no_group((*word.path, key), group.name, f"a {group.word.role}")
             if group is not None and key == "count" and word.said("at") is None:
                 missing(all_.findings, (*word.path, key), "at", "say at which number they count: `at: 0`")
-    members = {str(word.said(key)) for word in all_.of(*NUMBERS) for key in ("group", "bears")}
-    for word in all_.of(StatWord, TrackWord):
+    members = {str(word.said(key)) for word in all_.of(*w.NUMBER_WORDS) for key in ("group", "bears")}
+    for word in all_.of(w.StatWord, w.TrackWord):
         if word.word.group is True and word.name not in members:
             hint = f"write `group: {word.name}` at its members"
             all_.never(word.path, f"nothing belongs to the group `{word.name}`", hint)
@@ -229,11 +215,11 @@ def groups_have_members(all_: Declarations) -> None:
 
 def things_are_of_one_sort(all_: Declarations) -> None:
     """Only one thing is what somebody is of whom nothing is said; numbers of a thing are numbers that it can have."""
-    marked = [thing for thing in all_.of(ThingWord) if thing.word.default]
+    marked = [thing for thing in all_.of(w.ThingWord) if thing.word.default]
     for thing in marked[1:]:
         reason = f"somebody of whom nothing is said is already a {marked[0].name}"
         all_.never((*thing.path, "default"), reason, "leave `default: true` with one of them")
-    for thing in all_.of(ThingWord):
+    for thing in all_.of(w.ThingWord):
         family = {one.name for one in all_.family(thing)}
         for name in thing.word.numbers:
             number = all_.number(name)
@@ -246,26 +232,28 @@ def things_are_of_one_sort(all_: Declarations) -> None:
 def words_say_both_halves(all_: Declarations) -> None:
     """Fields that mean something only together."""
     whose = "say whose it is: `of: Character`"
-    halves: tuple[tuple[type[DeclaredWord], str, str, str], ...] = (
-        (ActionWord, "number", "per", "say in which scope there are so many: `per: Turn`"),
-        (ActionWord, "per", "number", "say how many there are: `number: 1`"),
-        (PlaceWord, "at", "track", "say on which track it is a distance: `track: Distance`"),
-        (ScopeWord, "sorted_by", "of", whose),
-        (ScopeWord, "moves", "of", whose),
-        (ScopeWord, "unless", "of", whose),
-        (ScopeWord, "anew", "sorted_by", "say in which order: `sorted_by: {NUMBER: highest}`"),
-        (TagWord, "keeps", "suspends", "say that it puts things out of force: `suspends: true`"),
-        (StatWord, "in", "count", "say what is counted there: `count: Item`"),
+    halves: tuple[tuple[type[w.DeclaredWord], str, str, str], ...] = (
+        (w.ActionWord, "number", "per", "say in which scope there are so many: `per: Turn`"),
+        (w.ActionWord, "per", "number", "say how many there are: `number: 1`"),
+        (w.PlaceWord, "at", "track", "say on which track it is a distance: `track: Distance`"),
+        (w.ScopeWord, "sorted_by", "of", whose),
+        (w.ScopeWord, "moves", "of", whose),
+        (w.ScopeWord, "unless", "of", whose),
+        (w.ScopeWord, "anew", "sorted_by", "say in which order: `sorted_by: {NUMBER: highest}`"),
+        (w.TagWord, "keeps", "suspends", "say that it puts things out of force: `suspends: true`"),
+        (w.StatWord, "in", "count", "say what is counted there: `count: Item`"),
     )
     for of, key, other, hint in halves:
-        for word in (w for w in all_.of(of) if not (key == "in" and w.says("sum"))):  # a sum is of what is there
+        for word in (one for one in all_.of(of) if not (key == "in" and one.says("sum"))):  # a sum is of what is there
             all_.needs(word, key=key, other=other, hint=hint)
-    for scope in (w for w in all_.of(ScopeWord) if not w.word.of):  # of those that people have, so many have one
+    for scope in (
+        one for one in all_.of(w.ScopeWord) if not one.word.of
+    ):  # of those that people have, so many have one
         all_.needs(scope, key="most", other="repeats", hint="say that it comes again: `repeats: true`")
-    for place in all_.of(PlaceWord):
+    for place in all_.of(w.PlaceWord):
         if place.word.track and place.said("at") is None:
             missing(all_.findings, (*place.path, "track"), "at", "say how far apart it is: `at: 1`")
-    tags = all_.named(TagWord)
+    tags = all_.named(w.TagWord)
     for tag in tags.values():
         lifted = tags.get(tag.word.lifts)
         if lifted is not None and not lifted.word.suspends:
@@ -275,18 +263,18 @@ def words_say_both_halves(all_: Declarations) -> None:
 
 def nothing_leads_back_to_itself(all_: Declarations) -> None:
     """Special cases, parts and formulas do not go round in circles."""
-    named: tuple[tuple[type[DeclaredWord], str], ...] = (
-        (ThingWord, "of"),
-        (ThingWord, "parts"),
-        (TestWord, "of"),
-        (ScopeWord, "parts"),
-        (ScopeWord, "counts_as"),
-        (PlaceWord, "any_of"),
+    named: tuple[tuple[type[w.DeclaredWord], str], ...] = (
+        (w.ThingWord, "of"),
+        (w.ThingWord, "parts"),
+        (w.TestWord, "of"),
+        (w.ScopeWord, "parts"),
+        (w.ScopeWord, "counts_as"),
+        (w.PlaceWord, "any_of"),
     )
     for of, key in named:
         words = all_.named(of)
         _circles(all_, key, words, {name: _names(word.said(key)) for name, word in words.items()})
-    numbers = {word.name: word for word in all_.of(*NUMBERS)}
+    numbers = {word.name: word for word in all_.of(*w.NUMBER_WORDS)}
     _circles(all_, "value", numbers, {name: list(_rests_on(all_, word)) for name, word in numbers.items()})
 
 
@@ -301,7 +289,7 @@ def _rests_on(all_: Declarations, word: Declaration[Any]) -> Iterator[str]:
     for node in nodes:
         if not isinstance(node, Name) or any(node is column for column in columns):
             continue
-        term = all_.vocabulary.resolve(node.text, "stat", "track", "skill")
+        term = all_.vocabulary.resolve(node.text, *w.NUMBERS)
         if term is not None:
             yield term.head.name
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from diagnostics import codes
 from diagnostics.suggest import did_you_mean, one_of
 from grammar.vocabulary import Vocabulary, split_pair
-from grammar.words import StatWord, is_item
+from grammar.words import NUMBERS, StatWord, is_item
 from rulebook.model.entry import Entry, Example
 from rulebook.model.tables import Table
 from rulebook.source.document import Path_
@@ -46,7 +46,7 @@ def check_given(
             elif _is_known(key, entry, example, vocabulary):
                 _check_value(key, value, (*path, key), example, vocabulary, tables, findings)
             else:
-                known = [*SHEET, *entry.parameters, *_names(vocabulary, "stat", "track", "skill")]
+                known = [*SHEET, *entry.parameters, *_names(vocabulary, *NUMBERS)]
                 findings.add(codes.UNKNOWN_NAME, (*path, key), did_you_mean(key, known), key=True, name=key)
     if main is None or example.choices != main.choices:
         _check_answers(example, vocabulary, findings)
@@ -120,7 +120,7 @@ def _check_value(
             findings.add(codes.IMPOSSIBLE, path, None, problem=f"{key} is a word, and {value} is none")
         elif value.casefold() not in {word.casefold() for word in known} and (hint := did_you_mean(value, known)):
             findings.add(codes.UNKNOWN_NAME, path, hint, name=value)  # what is like none is simply none of them
-    elif head.role in ("stat", "track", "skill") and not is_item(term):
+    elif head.role in NUMBERS and not is_item(term):
         if not isinstance(value, int):
             findings.add(codes.IMPOSSIBLE, path, None, problem=f"{key} is a number, and {value} is none")
     elif head.role == "state" and isinstance(value, str) and value not in example.given:

@@ -18,7 +18,7 @@ from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.nouns import Name, You
 from grammar.nodes.structure import Act, Effect
 from grammar.vocabulary import Vocabulary, Word
-from grammar.words import ThingWord
+from grammar.words import NUMBERS, ThingWord
 from rulebook.checks.given_checks import check_given
 from rulebook.checks.look_up_checks import check_look_ups
 from rulebook.model.entry import Entry, Example, folded
@@ -200,7 +200,7 @@ def duplicates(entries: Iterable[Entry]) -> list[Diagnostic]:
     return found
 
 
-TOLD_APART = ("stat", "track", "skill", "test", "thing", "scope", "suit", "table")
+TOLD_APART = (*NUMBERS, "test", "thing", "scope", "suit", "table")
 """Roles in whose places an entry can stand too, so that one name for both would mean either."""
 
 

@@ -13,8 +13,8 @@ from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Owned
 from grammar.nodes.structure import Effect
 from grammar.vocabulary import Vocabulary, strip_brackets
-from grammar.words import StatWord
-from rulebook.model.tables import NUMBERS, Column, Table
+from grammar.words import NUMBERS, StatWord
+from rulebook.model.tables import AMOUNTS, Column, Table
 
 
 def check_look_ups(effect: Effect, vocabulary: Vocabulary, tables: Mapping[str, Table]) -> tuple[Problem, ...]:
@@ -69,7 +69,7 @@ def _key(key: Node, words: tuple[str, ...], what: str, table: Table, vocabulary:
         yield codes.WRONG_LOOK_UP.at(key.span, one_of(words), problem=problem)
     if not isinstance(key, Name) or strip_brackets(key.text) in words:
         return
-    if vocabulary.resolve(key.text, "stat", "track", "skill", "word") is not None:
+    if vocabulary.resolve(key.text, *NUMBERS, "word") is not None:
         return
     if not words and vocabulary.resolve(key.text) is not None:
         return
@@ -108,7 +108,7 @@ def _valued(
             continue
         table = _table(node.table, vocabulary, tables)
         column = _column(node, table) if table is not None else None
-        if column is not None and column.cells not in NUMBERS:
+        if column is not None and column.cells not in AMOUNTS:
             if node is predicate.object and column.cells == "word" and _becomes_word(predicate, subject, vocabulary):
                 continue
             assert table is not None

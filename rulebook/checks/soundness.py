@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from diagnostics import codes
-from grammar.words import ActionWord, PlaceWord, ScopeWord, SuitWord, TagWord, TestWord, ThingWord
-from rulebook.checks.completeness import NUMBERS, Declaration, Declarations
+from grammar.words import NUMBER_WORDS, ActionWord, PlaceWord, ScopeWord, SuitWord, TagWord, TestWord, ThingWord
+from rulebook.checks.completeness import Declaration, Declarations
 from rulebook.shapes.judging import missing
 
 
@@ -84,7 +84,7 @@ def cards_are_there(all_: Declarations) -> None:
 
 def numbers_are_said_once(all_: Declarations) -> None:
     """A number is computed in one way."""
-    for word in all_.of(*NUMBERS):
+    for word in all_.of(*NUMBER_WORDS):
         ways = [key for key in ("value", "uses", "count", "sum", "wielded", "reads") if word.says(key)]
         if len(ways) > 1:
             reason = f"`{word.name}` already is what `{ways[0]}` says"

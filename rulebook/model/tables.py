@@ -12,7 +12,7 @@ from msgspec import Struct
 from grammar.nodes.amounts import Amount
 from grammar.nodes.structure import Effect
 
-NUMBERS = ("amount", "modifier")
+AMOUNTS = ("amount", "modifier")
 """The cells that are numbers, of those that there are (CELLS)."""
 
 OTHERS = ("anything else", "anybody else")
