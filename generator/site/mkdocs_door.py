@@ -41,6 +41,9 @@ SYSTEMS = "{systems}"
 """The item of the navigation in mkdocs.yml in whose place the systems are listed."""
 
 UNUSED = "assets/javascripts/"
+STYLES = "assets/stylesheets/"
+SHEET = "assets/rulewright/rulewright.css"
+"""The one sheet of styles that every page fetches: the theme's, then ours."""
 
 POLICY = "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'self'; form-action 'self'"
 
@@ -127,8 +130,15 @@ class RulewrightPlugin(BasePlugin[PluginConfig]):
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Adds the pages, and drops the theme's scripts, which no page of ours runs.  Entries stay out of the navigation,
         which every page would have to carry."""
-        for file in [one for one in files if one.src_uri.startswith(UNUSED) or one.src_uri.endswith(".map")]:
+        theirs = [one for one in files if one.src_uri.startswith(f"{STYLES}main.") and one.src_uri.endswith(".css")]
+        ours = [file for path in config.extra_css if (file := files.get_file_from_path(str(path)))]
+        sheet = "\n".join(file.content_string for file in (*theirs, *ours))
+        for file in [one for one in files if one.src_uri.startswith((UNUSED, STYLES)) or one.src_uri.endswith(".map")]:
             files.remove(file)
+        for file in ours:
+            files.remove(file)
+        files.append(File.generated(config, SHEET, content=sheet))
+        config.extra_css = [SHEET]
         pages_dir = posixpath.relpath(Path(config.docs_dir).as_posix(), Path(config.config_file_path).parent.as_posix())
         up = "/".join([".."] * len(pages_dir.split("/")))
         for page in self._pages.values():

@@ -32,7 +32,7 @@ class Page(Struct, frozen=True):
 
     path: below the pages folder, `game/kind/slug.md`.  edit: the file to change, from the root of the project, or empty.
     section: the titles under which the navigation lists it, or empty.  order: among the pages of its system.
-    wide: a table that wants the room of the table of contents.  parent: the page above one that is not listed.
+    wide: it wants the room of the table of contents, or has its own.  parent: the page above one that is not listed.
 
     Empty until pages.py has made the page: html: one block without blank lines.  headings: (id, text) of its
     sections, the page's own first.  found: what the search knows of it.  apart: files (path, text) that the page fetches when
@@ -67,7 +67,7 @@ def _system_pages(system: System, targets: Targets, history: bool) -> Iterator[P
     browse, words = "Browse everything", "Words of the game"
     yield Page(targets.system(system).path, name, system.path, (name,))
     if "reference" in system.head.sheets:
-        yield Page(targets.now(system).path, NOW, system.path, (name, NOW), order=1)
+        yield Page(targets.now(system).path, NOW, system.path, (name, NOW), order=1, wide=True)
     yield Page(targets.browse(system).path, browse, section=(name, browse), order=LAST, wide=True)
     yield Page(targets.words(system).path, words, system.path, (name, words), order=LAST + 1)
     if system.figures:
@@ -92,4 +92,5 @@ def _system_pages(system: System, targets: Targets, history: bool) -> Iterator[P
         yield Page(path, word.name, edit, section, order=LAST - ABREAST + place, wide=True)
     for entry in system.entries.values():
         if system.kinds[entry.kind].role != "suit":
-            yield Page(targets.entry(entry).path, entry.name, entry.path, parent=targets.kind(slug, entry.kind).path)
+            path, above = targets.entry(entry).path, targets.kind(slug, entry.kind).path
+            yield Page(path, entry.name, entry.path, wide=bool(entry.parts), parent=above)

@@ -104,9 +104,7 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
         for policy in ("on", "off"):
             head = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">' if policy == "on" else ""
             head += '<script src="assets/rulewright/site.js" data-root="."></script>'
-            shell = (
-                '<a data-rw-game="harbour" aria-current="true" href="x">Harbour</a><button data-rw-scheme>x</button>'
-            )
+            shell = '<a data-rw-game="harbour" aria-current="true" href="x">Harbour</a><a class="rw-top__menu" href="x">Pages</a>'
             (out / f"{name}-{policy}.html").write_text(
                 f"<!doctype html><meta charset=utf-8>{head}{shell}<article>{body}</article>", encoding="utf-8"
             )

@@ -98,11 +98,22 @@
     }
   });
 
+  /* A button that only a script makes sense of, so that no page carries it. */
+  function made(look, name, text) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = look;
+    button.dataset[name] = "";
+    button.textContent = text;
+    return button;
+  }
+
   document.addEventListener("DOMContentLoaded", () => {
-    const button = document.querySelector("[data-rw-scheme]");
+    const button = made("rw-top__scheme", "rwScheme", "");
+    button.setAttribute("aria-label", "Light or dark");
+    document.querySelector(".rw-top__menu").before(button);
     const dark = () => (document.documentElement.dataset.rwScheme || (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) === "dark";
     const show = () => { button.textContent = dark() ? "☀" : "☾"; };
-    button.hidden = false;
     show();
     button.addEventListener("click", () => {
       const chosen = dark() ? "light" : "dark";
@@ -111,11 +122,21 @@
       Rulewright.kept.set("scheme", chosen === device ? null : chosen);
       show();
     });
-    for (const one of document.querySelectorAll("[data-rw-copy]")) one.hidden = !navigator.clipboard;
-    for (const one of document.querySelectorAll("[data-rw-pick]")) one.hidden = false;
+    const entry = document.querySelector(".rw-entry");
+    if (entry) {
+      if (navigator.clipboard) entry.before(made("rw-edit", "rwCopy", "Copy"));
+      const pick = made("rw-edit", "rwPick", "To my deck");
+      pick.dataset.rwPick = location.href.slice(home.href.length).replace(/[?#].*/, "").replace(/(\.html|\/)$/, "");
+      entry.before(pick);
+    }
     const canKeep = "serviceWorker" in navigator && "caches" in window;
     if (canKeep && document.querySelector("[data-rw-keep]")) Rulewright.part("keep.js");
-    for (const one of document.querySelectorAll("[data-rw-kept]")) one.hidden = !(canKeep && Rulewright.kept.get("kept." + Rulewright.game()));
+    if (canKeep && Rulewright.kept.get("kept." + Rulewright.game())) {
+      const sign = document.createElement("span");
+      sign.dataset.rwKept = "";
+      sign.textContent = "✓ Kept on this device";
+      document.querySelector(".rw-foot").append(sign);
+    }
     if (document.querySelector("[data-rw-deck]")) Rulewright.part("deck.js");
     if (document.querySelector("[data-rw-browse]")) Rulewright.part("words.js").then(() => Rulewright.part("browse.js"));
     if (document.querySelector("[data-lines]")) Rulewright.part("trace.js");
