@@ -30,9 +30,8 @@ help:
 site: $(READY)
 	@$(BIN)/rulewright site --out site --zip build/site.zip
 	@$(BIN)/rulewright cards --out build/cards
-	@$(BIN)/rulewright reference
-	@$(BIN)/rulewright screen
-	@$(BIN)/rulewright screen --facing
+	@cp site/cards/reference-*.pdf site/cards/screen-*.pdf site/cards/facing-*.pdf build/cards/
+	@echo "One-sheets and screens: build/cards/"
 
 test: $(READY)
 	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal

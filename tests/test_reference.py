@@ -10,6 +10,7 @@ import pytest
 
 from generator.characters.opened import chosen_kind, open_character
 from generator.telling import file_reference as pages
+from grammar.shapes import Fields
 from rulebook.shapes.entry_fields import ENTRY, EXAMPLE
 from rulebook.shapes.fields import KIND, TABLE
 from rulebook.source.yaml_source import read_document
@@ -48,7 +49,7 @@ def _used() -> Iterator[tuple[pages.Path, str]]:
             yield from (((f"system/{at[0]}", *at[1:]), line) for at, line in pages.used_in_system(value))
         else:
             yield from (((f"entry/{at[0]}", *at[1:]), line) for at, line in pages.uses(ENTRY, value, ()))
-            table = pages.Fields("", TABLE)
+            table = Fields("", TABLE)
             yield from (((f"entry/{at[0]}", *at[1:]), line) for at, line in pages.uses(table, value, ("table",)))
             for example in value.get("examples") or () if isinstance(value, dict) else ():
                 yield from (((f"example/{at[0]}", *at[1:]), line) for at, line in pages.uses(EXAMPLE, example, ()))

@@ -5,7 +5,9 @@ the type becomes smaller until all stands on the sides that there are, or it is 
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache, partial
 from pathlib import Path
 from typing import cast
 
@@ -69,7 +71,8 @@ class Paper(Struct, frozen=True):
 
 
 class Reference(Struct, frozen=True):
-    """All that the layout knows.  size: of the type, in points."""
+    """All that the layout knows.  size: of the type, in points.  whole: whether it says if a piece is higher than a column,
+    which takes as long as all the rest."""
 
     name: str
     kind: str
@@ -81,6 +84,7 @@ class Reference(Struct, frozen=True):
     edition: str | None = None
     sheet: Paper | None = None
     size: float | None = None
+    whole: bool = True
 
 
 class Shown(Struct, frozen=True):
@@ -157,20 +161,18 @@ def reference_pdf(system: System, paper: str, form: Form = REFERENCE) -> bytes |
 
 def fitted(data: Reference, form: Form) -> Reference | None:
     """The same with the largest type in which it fits: on as few sides as there may be, if type can be read there."""
+    told = cache(lambda size, whole: layout_report(replace(data, size=size, whole=whole)))
+
+    def sticks_out(size: float, sides: int, whole: bool = False) -> bool:
+        return bool(told(size, whole)["sides"] > sides or told(size, whole)["wide"])
+
     for sides in form.sides:
-        low, high = -1, len(form.sizes)
-        while high - low > 1:
-            middle = (low + high) // 2
-            fits = _fits(replace(data, size=form.sizes[middle]), sides)
-            low, high = (middle, high) if fits else (low, middle)
-        if low >= 0 and (form.sizes[low] >= form.wished or sides == form.sides[-1]):
-            return replace(data, size=form.sizes[low])
+        at = bisect_left(form.sizes, True, key=partial(sticks_out, sides=sides))
+        if at > 0 and sticks_out(form.sizes[at - 1], sides, whole=True):
+            at = bisect_left(form.sizes, True, hi=at, key=partial(sticks_out, sides=sides, whole=True))
+        if at > 0 and (form.sizes[at - 1] >= form.wished or sides == form.sides[-1]):
+            return replace(data, size=form.sizes[at - 1], whole=False)
     return None
-
-
-def _fits(data: Reference, sides: int) -> bool:
-    report = layout_report(data)
-    return report["sides"] <= sides and not report["wide"]
 
 
 def layout_report(data: Reference) -> Mapping[str, float]:
