@@ -79,7 +79,7 @@ def guide(content: str | None, entries: tuple[str, ...], out: Path | None, sheet
         rulebook = console.sound(folder, None)
         found = [(rulebook, entry) for system in rulebook.systems.values() for entry in guides(system)]
     for _, one in found:
-        if not one.parts:
+        if not one.parts or one.sides == 0:
             raise click.UsageError(f"{one.name} has no `parts:` that could be printed")
     papers = _papers(sheet, out)
     if out is not None and (len(papers) > 1 or len(found) > 1):

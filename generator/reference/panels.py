@@ -26,6 +26,7 @@ from generator.phrasing.runs import Text, small, string
 from generator.telling import prose
 from generator.telling.charts import Chart, chart_of, table_of
 from generator.telling.entry_prose import prose_of
+from generator.telling.odds import OddsTable, odds_of, percent
 from generator.telling.plain_prose import plain
 from generator.telling.prose_links import named
 from generator.telling.teller import Fact
@@ -203,7 +204,8 @@ def laid_out(
 def panel_of(panel: panels.Panel, system: System, *, full: bool = False) -> Panel:
     """A panel as it is declared, with all that it shows.  full: rules in whole sentences, as on pages."""
     told = told_lines(panel.says, system) if panel.says else ()
-    return Panel(panel.title, (*told, *_shown(panel, system, full=full)))
+    odds = (_odds(odds_of(panel.odds, system), full=full),) if panel.odds is not None else ()
+    return Panel(panel.title, (*told, *odds, *_shown(panel, system, full=full)))
 
 
 def told_lines(text: str, system: System) -> tuple[Line, ...]:
@@ -260,6 +262,14 @@ def _chart(chart: Chart) -> Block:
     head = tuple(string(one) for one in chart.head)
     rows = tuple((string(row.key), *row.texts) for row in chart.rows)
     return Table(head, rows, chart.name, tuple(_line(0, string(note)) for note in chart.notes))
+
+
+def _odds(odds: OddsTable, *, full: bool) -> Block:
+    """full: with what else counts."""
+    head = tuple(string(one) for one in odds.head)
+    rows = tuple((row.key, *map(percent, row.chances)) for row in odds.rows)
+    notes = [odds.note, odds.aside] if full and odds.aside else [odds.note]
+    return Table(head, rows, notes=tuple(_line(0, string(note)) for note in notes))
 
 
 def _item(one: Shown, labels: list[str], *, rules: bool) -> Block:

@@ -7,21 +7,24 @@ from types import MappingProxyType
 
 from msgspec import Struct
 
+from generator.phrasing import Line
+from generator.phrasing.runs import Text, join
 from generator.reference.panels import Shown, declared_reference, shown_in
 from generator.site.addresses import Links, Target, slug
 from generator.site.chart_view import ChartView, view_of
 from generator.site.diagram_view import DiagramView, course_diagram, diagram_of
 from generator.site.entry_view import Declared, linked
 from generator.site.leading import resolver
-from generator.site.rules_view import Saying, nest
+from generator.site.rules_view import Run, Saying, nest
 from generator.site.targets import Targets
 from generator.telling import prose
 from generator.telling.course import course
+from generator.telling.odds import odds_of, percent
 from grammar.vocabulary import Word
 from grammar.words import ScopeWord
 from interpreter.desk.examples import Resolution
 from rulebook.model.rulebook import System
-from rulebook.shapes.panels import Panel
+from rulebook.shapes.panels import Odds, Panel
 
 Played = Mapping[str, Resolution | None]
 NONE: Played = MappingProxyType({})
@@ -42,8 +45,17 @@ class ItemView(Struct, frozen=True):
     diagram: DiagramView | None = None
 
 
+class OddsView(Struct, frozen=True):
+    """The odds of a test.  rows: the key, and each chance as it is said and in hundredths."""
+
+    head: tuple[tuple[Run, ...], ...]
+    rows: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
+    note: tuple[Run, ...]
+
+
 class PanelView(Struct, frozen=True):
-    """A panel.  labels: where it is a table, its columns.  says: what is told first, as HTML; steps: of a play."""
+    """A panel.  labels: where it is a table, its columns.  says: what is told first, as HTML; steps: of a play.
+    odds: of a test, in a table."""
 
     title: str
     anchor: str
@@ -51,6 +63,7 @@ class PanelView(Struct, frozen=True):
     labels: tuple[str, ...]
     says: str = ""
     steps: tuple[str, ...] = ()
+    odds: OddsView | None = None
 
 
 def panels_view(system: System, targets: Targets, links: Links) -> tuple[PanelView, ...]:
@@ -81,8 +94,24 @@ def parts_view(
         says = prose.block(panel.says, resolver(system, targets, links)) if panel.says else ""
         play = played.get(panel.plays)
         steps = tuple(course(play)) if play is not None else ()
-        found.append(PanelView(panel.title, slug(panel.title), items, tuple(labels) if table else (), says, steps))
+        odds = _odds(panel.odds, system, targets, links) if panel.odds is not None else None
+        found.append(
+            PanelView(panel.title, slug(panel.title), items, tuple(labels) if table else (), says, steps, odds)
+        )
     return tuple(found)
+
+
+def _odds(odds: Odds, system: System, targets: Targets, links: Links) -> OddsView:
+    table = odds_of(odds, system)
+
+    def runs(text: Text) -> tuple[Run, ...]:
+        return nest((Line(0, text),), links, lambda word: targets.word(system, word))[0].runs
+
+    return OddsView(
+        tuple(map(runs, table.head)),
+        tuple((row.key, tuple((percent(one), f"{float(one * 100):.1f}") for one in row.chances)) for row in table.rows),
+        runs(join(table.note, table.aside)),
+    )
 
 
 def _item(one: Shown, labels: Sequence[str], form: str, system: System, targets: Targets, links: Links) -> ItemView:

@@ -116,7 +116,7 @@ def build_entry(
             vocabulary,
             findings,
         ),
-        sides=values.number(value["sides"], findings, ("sides",), least=1) if "sides" in value else None,
+        sides=values.number(value["sides"], findings, ("sides",), least=0) if "sides" in value else None,
     )
 
 

@@ -97,7 +97,11 @@ ENTRY = Fields(
         "origin": Choice("Whether the document has the rule or this project wrote it.", ORIGINS),
         "source": SOURCE,
         "parts": Items("What its page tells and shows, part by part; it can be printed, too.", block_of(Panel)),
-        "sides": Number("How many printed sides its parts may take; as many as they need if nothing is said.", least=1),
+        "sides": Number(
+            "How many printed sides its parts may take; as many as they need if nothing is said, and 0 if they stand on its "
+            "page alone.",
+            least=0,
+        ),
         "aliases": texts("Other names under which the entry is found."),
         "rulings": Items("What the source leaves open.", RULING),
         "examples": Items("Worked examples.", EXAMPLE),

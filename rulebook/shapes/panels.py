@@ -7,10 +7,41 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from grammar.declared import Declared, declared
-from grammar.shapes import Choice, Items, Name, Text
+from grammar.declared import Declared, block_of, declared
+from grammar.shapes import Choice, Items, Name, Number, Text, YesNo
 
 FORMS = ("rules", "facts", "table", "whole")
+
+MANY = 20
+"""Nobody plays or rolls more at once."""
+
+NUMBERS = Number("", least=0, most=MANY)
+ANY_NUMBERS = Number("", least=-100, most=100)
+
+
+class Odds(Declared):
+    """How likely a test succeeds, computed from its declaration: a table."""
+
+    needed: ClassVar[Mapping[str, str]] = {
+        "test": "say of which test",
+        "against": "list what it is up against, a column for each: `[0, 1, 2]`",
+    }
+    test: str = declared(Name("The test.", ("test",)))
+    number: tuple[int, ...] = declared(Items("How many cards or dice, a row for each.", NUMBERS, alone=True), (1,))
+    adds: tuple[int, ...] = declared(Items("What is added, a row for each.", ANY_NUMBERS, alone=True), (0,))
+    against: tuple[int, ...] = declared(
+        Items(
+            "What it is up against, a column for each: the number to reach; how many more cards the deck plays; with "
+            "`theirs`, how many dice the other side has.",
+            ANY_NUMBERS,
+            alone=True,
+        )
+    )
+    theirs: bool = declared(YesNo("Whether it is up against dice of somebody else."))
+    bought: int = declared(Number("How many cards from the deck are bought for it.", least=0, most=MANY), 0)
+    goes_on: int | None = declared(
+        Number("From which face on a die is rolled again, if not from its highest.", least=2, most=100)
+    )
 
 
 class Panel(Declared):
@@ -38,3 +69,4 @@ class Panel(Declared):
     facts: tuple[str, ...] = declared(
         Items("The facts that it shows, by the labels that they have on pages.", Text(), alone=True)
     )
+    odds: Odds | None = declared(block_of(Odds))
