@@ -12,6 +12,7 @@ from pathlib import Path, PurePath
 
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Place
+from diagnostics.suggest import did_you_mean
 from grammar.declared import D, block_of, decode
 from grammar.vocabulary import Vocabulary
 from grammar.words import OF_ROLE, DeclaredWord, KindWord, ThingWord
@@ -108,6 +109,8 @@ def _load_system(folder: Path, root: Path) -> Loaded:
                 for word in _entry_word(kind, file.stem, draft.document, words, told):
                     words.append(word)
                     told.add((word.role, word.name))
+        if kind.first:
+            _check_first(kind, drafts, named[-1][1])
     vocabulary = Vocabulary(words)
     for names, of_file in named:
         check_names(names, vocabulary, of_file)
@@ -387,6 +390,16 @@ def _read_kind(
     if kind.chapter and chapters and kind.chapter not in chapters:
         findings.not_a_choice(("chapter",), "chapter", kind.chapter, chapters)
     return kind
+
+
+def _check_first(kind: Kind, drafts: Iterable[_Draft], findings: Findings) -> None:
+    """Whether it is entries of the kind that stand first.  findings: of its file."""
+    values = [draft.document.value for draft in drafts if draft.kind is kind]
+    names = [str(value.get("name", "")) for value in values if isinstance(value, dict)]
+    for index, name in enumerate(kind.first):
+        if name not in names:
+            path = ("first", index) if isinstance(findings.document.value_at(("first",)), list) else ("first",)
+            findings.add(codes.UNKNOWN_ENTRY, path, did_you_mean(name, names), name=name)
 
 
 def _kind_word(kind: Kind) -> DeclaredWord:

@@ -21,6 +21,8 @@ from rulebook.shapes.fields import DECLARED, HEAD, KIND, TABLE, shape_of
 Path = tuple[str, ...]
 """The way to a key; `*` is any name or any item of a list."""
 ANY, WORDS = "*", "words"
+GLANCE = 160
+"""How many letters an example may have before it leaves out what is deeper inside."""
 ALIKE = "="
 """Before a key and its meaning: where the same is said in several places, an example of one will do for all."""
 _PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9 '-]*[A-Za-z0-9]|[A-Za-z]")
@@ -171,7 +173,7 @@ def uses(shape: s.Shape, value: object, path: Path) -> Iterator[tuple[Path, str]
         case s.Fields(known=known) if isinstance(value, dict):
             for key, held in known.items():
                 if key in value:
-                    line = f"{key}: {flow(_shortest(held, value[key]))}"
+                    line = _line(key, _shortest(held, value[key]))
                     yield from (((*path, key), line), ((ALIKE, key, held.says), line))
                     yield from uses(held, value[key], (*path, key))
         case s.Block(held=held) if isinstance(value, dict):
@@ -191,13 +193,36 @@ def _shortest(shape: s.Shape, value: object) -> object:
     return value
 
 
+def _line(key: str, value: object) -> str:
+    """A key and its value, in as much detail as a reader takes in at a glance."""
+    whole = f"{key}: {flow(value)}"
+    shorter = (f"{key}: {flow(_outlined(value, depth))}" for depth in (3, 2, 1))
+    return whole if len(whole) <= GLANCE else next((line for line in shorter if len(line) <= GLANCE), f"{key}: …")
+
+
+def _outlined(value: object, depth: int) -> object:
+    """A value without long texts, of which lists show their first item only, and blocks deeper inside nothing."""
+    match value:
+        case dict():
+            return {key: _outlined(one, depth - 1) for key, one in value.items()} if depth else ...
+        case [first, _, *_]:
+            return [_outlined(first, depth), ...] if depth else ...
+        case str() if len(value) > GLANCE // 4:
+            return ...
+    return value
+
+
 def samples_of(used: Iterable[tuple[Path, str]]) -> Samples:
-    """The shortest of each; of equally short ones the first in the alphabet."""
+    """The shortest of each, rather a whole one; of equally short ones the first in the alphabet."""
     found: dict[Path, str] = {}
     for path, line in used:
-        if path not in found or (len(line), line) < (len(found[path]), found[path]):
+        if path not in found or _worth(line) < _worth(found[path]):
             found[path] = line
     return found
+
+
+def _worth(line: str) -> tuple[bool, int, str]:
+    return "…" in line, len(line), line
 
 
 def used_in_system(value: object) -> Iterator[tuple[Path, str]]:
@@ -221,7 +246,7 @@ def flow(value: object) -> str:
             return "[" + ", ".join(map(flow, value)) + "]"
         case str():
             return _text(value)
-    return str(value)
+    return "…" if value is ... else str(value)
 
 
 def _text(text: str) -> str:

@@ -102,8 +102,10 @@ class System:
         return entry.origin == "drafted" and bool(self.head.source)
 
     def of_kind(self, kind: str) -> tuple[Entry, ...]:
-        """The entries of one kind, by slug."""
-        return tuple(entry for entry in self.entries.values() if entry.kind == kind)
+        """The entries of one kind, by slug, in the order of its lists."""
+        found = (entry for entry in self.entries.values() if entry.kind == kind)
+        first = self.kinds[kind].first if kind in self.kinds else ()
+        return tuple(sorted(found, key=lambda entry: first.index(entry.name) if entry.name in first else len(first)))
 
 
 def _named(entry: Entry, system: System, told: Mapping[tuple[str, str], str]) -> tuple[str, ...]:

@@ -58,6 +58,7 @@ class Kind(Declared):
     summary: str = declared(Text("A few sentences for its page."))
     chapter: str = declared(Text("The chapter of the game that lists it."))
     place: int = declared(Number("Its place in the chapter; those without one come last, by name.", least=1), LAST)
+    first: tuple[str, ...] = declared(texts("The entries that stand before the others in its lists, in this order."))
     also: tuple[str, ...] = declared(texts("Further words by which rules may speak of its entries."))
     role: str = declared(Choice("Of which role the names of its entries are.", ROLES), "entry")
     held_by: str = declared(Name("The kind of thing of which each holds all these entries.", ("thing",)))
