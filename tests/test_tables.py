@@ -192,11 +192,9 @@ def test_the_screen_is_panels_across(paper: str, hazard: System, tmp_path: Path)
 
 def test_a_screen_with_too_much_on_it_is_a_finding(tmp_path: Path):
     (tmp_path / "big").mkdir()
-    rows = ", ".join(f"{n}: {n}" for n in range(1, 3000))
-    (tmp_path / "big" / "_system.yml").write_text(
-        f"name: Big\ntables:\n  Long: {{key: rank, rows: {{{rows}}}}}\nscreen:\n  panels: [{{title: Long, of: Long}}]\n",
-        encoding="utf-8",
-    )
+    states = f"states:\n  Tired: {{summary: {'Wants a bed ' * 8}}}\n"
+    panels = f"screen:\n  panels: [{{title: States, of: [{', '.join(['Tired'] * 400)}]}}]\n"
+    (tmp_path / "big" / "_system.yml").write_text(f"name: Big\n{states}{panels}", encoding="utf-8")
     book, found = load_rulebook(tmp_path)
     assert not found
     (finding,) = build_reference(book.systems["big"], {"a4": tmp_path / "big.pdf"}, SCREEN)

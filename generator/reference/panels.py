@@ -5,9 +5,10 @@ the type becomes smaller until all stands on the sides that there are, or it is 
 
 from __future__ import annotations
 
-from bisect import bisect_left
+import sys
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 from typing import cast
 
@@ -72,8 +73,7 @@ class Paper(Struct, frozen=True):
 
 
 class Reference(Struct, frozen=True):
-    """All that the layout knows.  size: of the type, in points.  whole: whether it says if a piece is higher than a column,
-    which takes as long as all the rest."""
+    """All that the layout knows.  size: of the type, in points."""
 
     name: str
     kind: str
@@ -85,7 +85,6 @@ class Reference(Struct, frozen=True):
     edition: str | None = None
     sheet: Paper | None = None
     size: float | None = None
-    whole: bool = True
 
 
 class Shown(Struct, frozen=True):
@@ -162,17 +161,16 @@ def reference_pdf(system: System, paper: str, form: Form = REFERENCE) -> bytes |
 
 def fitted(data: Reference, form: Form) -> Reference | None:
     """The same with the largest type in which it fits: on as few sides as there may be, if type can be read there."""
-    told = cache(lambda size, whole: layout_report(replace(data, size=size, whole=whole)))
 
-    def sticks_out(size: float, sides: int, whole: bool = False) -> bool:
-        return bool(told(size, whole)["sides"] > sides or told(size, whole)["wide"])
+    @cache
+    def taken(size: float) -> int:
+        report = layout_report(replace(data, size=size))
+        return sys.maxsize if report["wide"] else int(report["sides"])
 
     for sides in form.sides:
-        at = bisect_left(form.sizes, True, key=partial(sticks_out, sides=sides))
-        if at > 0 and sticks_out(form.sizes[at - 1], sides, whole=True):
-            at = bisect_left(form.sizes, True, hi=at, key=partial(sticks_out, sides=sides, whole=True))
-        if at > 0 and (form.sizes[at - 1] >= form.wished or sides == form.sides[-1]):
-            return replace(data, size=form.sizes[at - 1], whole=False)
+        at = bisect_right(form.sizes, sides, key=taken)
+        if at and (form.sizes[at - 1] >= form.wished or sides == form.sides[-1]):
+            return replace(data, size=form.sizes[at - 1])
     return None
 
 
