@@ -35,7 +35,7 @@
     const drawn = "rwAll" in browse.dataset;
     const alone = document.querySelectorAll("[data-rw-browse]").length === 1;
     const unit = browse.dataset.rwUnit || "entries";
-    let items = [], questions = new Map(), labels = {}, sorted = { key: "", down: false }, shown = [];
+    let items = [], questions = new Map(), labels = {}, sorted = { key: "", down: false }, shown = [], idle = new Set();
     Object.assign(labels, JSON.parse(browse.dataset.rwLabels || "{}"));
 
     // The table itself: as it stands, or made here.
@@ -139,8 +139,8 @@
       const { doc } = item, cell = (label, text, kind) => make("td", { "data-label": label, ...(kind ? { class: kind } : {}) }, text);
       return make("tr", {},
         make("th", { scope: "row" }, make("a", { href: new URL(doc.h, R.home).href }, doc.t)),
-        cell("Suit", doc.f && doc.f.suit ? (item.sign + " " + doc.f.suit.join(", ")).trim() : ""), cell("Kind", item.kind),
-        ...(slugs.length > 1 ? [cell("Game", item.game)] : []), cell("Ranks", doc.r ? String(doc.r) : "", "rw-number"), cell("Rule", doc.s, "rw-short"));
+        ...(idle.has("Suit") ? [] : [cell("Suit", doc.f && doc.f.suit ? (item.sign + " " + doc.f.suit.join(", ")).trim() : "")]), cell("Kind", item.kind),
+        ...(slugs.length > 1 ? [cell("Game", item.game)] : []), ...(idle.has("Ranks") ? [] : [cell("Ranks", doc.r ? String(doc.r) : "", "rw-number")]), cell("Rule", doc.s, "rw-short"));
     }
     function more(to) {
       body.append(...shown.slice(body.rows.length, to).map(draw));
@@ -269,6 +269,12 @@
     none.querySelector("button").addEventListener("click", reset);
     if (drawn || (slugs.length && location.search)) await learn();
     else read();
+    // A game without suits, or without ranks, has no column for them.
+    if (drawn) for (const [label, has] of [["Suit", ({ doc }) => doc.f && doc.f.suit], ["Ranks", ({ doc }) => doc.r]]) {
+      if (items.some(has)) continue;
+      idle.add(label);
+      heads.splice(heads.findIndex((head) => head.dataset.sort === label.toLowerCase()), 1)[0].remove();
+    }
     if (sorted.key) order();
     show();
     browse.dataset.rwReady = "done";
