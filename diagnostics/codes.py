@@ -75,6 +75,7 @@ AMBIGUOUS_NAME = _code("RW206", "ambiguous-name", "`{name}` may mean {first} or 
 UNINTRODUCED_REFERENCE = _code("RW207", "unintroduced-reference", "`{words}` points at nothing that was said before")
 CIRCULAR_REFERENCE = _code("RW208", "circular-reference", "this leads back to itself: {circle}")
 STALE_REASON = _code("RW209", "stale-reason", "the reason speaks of another rule: {entry} does not say `{line}`")
+NEEDLESS_REASON = _code("RW210", "needless-reason", "no reason is needed for this change of {entry}: `{change}`")
 
 # --- meaning --------------------------------------------------------------------------------------------------------
 UNIT_MISMATCH = _code("RW301", "unit-mismatch", "{found} cannot be counted as {expected}")

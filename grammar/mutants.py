@@ -52,6 +52,12 @@ def mutants(effect: st.Effect, vocabulary: Vocabulary, *, ranks: bool) -> Iterat
         yield Mutant(changed, span)
 
 
+def amounts(amount: a.Amount, vocabulary: Vocabulary) -> Iterator[a.Amount]:
+    """Every formula that differs from this one in one piece."""
+    for _, changed in _changed(amount, _Around(vocabulary, False, ())):
+        yield changed
+
+
 class _Around(Struct, frozen=True):
     """What a change may bring in.  others: who is pointed at in the effect besides its holder.
     times: whether it is said how long something lasts or within what it is counted.

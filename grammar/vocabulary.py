@@ -113,6 +113,17 @@ class Vocabulary:
             larger._further += texts
         return larger
 
+    def instead(self, word: Word) -> Vocabulary:
+        """This vocabulary with another declaration of a word that it has."""
+        other = Vocabulary(())
+        other._by_text = {
+            text: [
+                (word if (held.role, held.name) == (word.role, word.name) else held, plural) for held, plural in found
+            ]
+            for text, found in self._by_text.items()
+        }
+        return other
+
     def words(self, *roles: str) -> list[Word]:
         """All words, or those of the given roles, in order of declaration."""
         if roles not in self._listed:

@@ -110,14 +110,17 @@ def play(rulebook, slug: str) -> tuple[Diagnostic, ...]:
 def run_command(case: Path, folder: Path) -> list[str]:
     """What a command shows of the case; the name of the file begins with the command.
 
-    The case is an entry of the small system, or the settings of the site, which lie beside the content."""
+    The case is an entry of the small system, what is kept of its proofs, or the settings of the site, which lie beside the
+    content."""
     content = folder / "content"
     shutil.copytree(TINY, content / "tiny")
     settings = "\nsite_name:" in case.read_text(encoding="utf-8")
-    target = folder / "mkdocs.yml" if settings else content / "tiny" / "moves" / "shove.yml"
-    shutil.copy(case, target)
     command = case.stem.partition("-")[0]
-    result = CliRunner().invoke(main, ["--content", str(content), command, "--out", str(folder / "out")])
+    file = "_proof.yml" if command == "prove" else "moves/shove.yml"
+    target = folder / "mkdocs.yml" if settings else content / "tiny" / file
+    shutil.copy(case, target)
+    where = ["--no-cache"] if command == "prove" else ["--out", str(folder / "out")]
+    result = CliRunner().invoke(main, ["--content", str(content), command, *where])
     assert result.exit_code == 1, result.output
     assert not (folder / "out" / "index.html").exists()
     found = reported(result.output, target.relative_to(folder))

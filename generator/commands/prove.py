@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 import click
 
+from diagnostics.diagnostic import Diagnostic
 from generator.commands import console
 from generator.commands.progress import Progress
 from generator.files import write_whole
 from generator.proof.proving import Piece, Proof, Prover, as_text
+from generator.proof.reasons import has_reason, needless, reasons
 from grammar.store import default_cache
 from rulebook.model.rulebook import System
 from rulebook.source.folders import PROOF_FILE
@@ -40,7 +43,7 @@ def prove(content: str | None, entry: str | None, goal: int, write: bool, no_cac
 
     Without an ENTRY all are proven, and the run fails if in a game an example notices fewer changes of 100 than the goal, or
     the page does not say one. For what no example can notice a reason is written by hand, under `unproven` in the game's
-    _proof.yml: then it is not shown, but not counted as noticed either.
+    _proof.yml: then it is not shown, and does not count. A reason for anything else is an error.
 
     \b
       rulewright prove
@@ -49,32 +52,36 @@ def prove(content: str | None, entry: str | None, goal: int, write: bool, no_cac
     folder, cache = console.content(content), None if no_cache else default_cache()
     if entry is not None:
         rulebook, found = console.one(folder, entry)
-        proofs = Prover(rulebook, rulebook.system(found), folder, cache).prove([found])
-        console.say(_told(rulebook.system(found), proofs))
+        system = rulebook.system(found)
+        proofs = Prover(rulebook, system, folder, cache).prove([found])
+        console.say(_told(system, proofs))
+        console.finish(needless(system, _own(folder, system), proofs), folder)
         return
-    rulebook, below = console.sound(folder), False
+    rulebook, below, wrong = console.sound(folder), False, list[Diagnostic]()
     for system in rulebook.systems.values():
         with Progress() as progress:
             proofs = Prover(rulebook, system, folder, cache).prove(list(system.entries.values()), progress)
         console.say(_told(system, proofs))
         if write:
-            own = folder if folder.name == system.slug else folder / system.slug
-            write_whole(own / PROOF_FILE, as_text(system, proofs))
+            write_whole(_own(folder, system) / PROOF_FILE, as_text(system, proofs))
         pieces = [piece for proof in proofs for piece in proof.pieces]
-        console.say([("title", f"{system.name}: {_share(pieces)}")])
-        below = below or not _enough(pieces, goal) or any(piece.crash for piece in pieces)
+        console.say([("title", f"{system.name}: {_share(pieces, sum(len(own) for own in reasons(system).values()))}")])
+        counted = [piece for proof in proofs for piece in proof.pieces if not has_reason(system, proof, piece)]
+        below = below or not _enough(counted, goal) or any(piece.crash for piece in pieces)
+        wrong += needless(system, _own(folder, system), proofs)
+    console.finish(wrong, folder)
     sys.exit(1 if below else 0)
 
 
+def _own(folder: Path, system: System) -> Path:
+    """The folder of a game."""
+    return folder if folder.name == system.slug else folder / system.slug
+
+
 def _told(system: System, proofs: Sequence[Proof]) -> Iterator[tuple[str, str]]:
-    given = {(one.entry, one.change) for one in system.proven.unproven} if system.proven is not None else set()
     for proof in proofs:
-        name = proof.entry.partition("/")[2]
-        unproven = {piece.key for piece in proof.pieces if piece.proven is None}
-        found = [piece for piece in proof.pieces if piece.proven is None and (name, piece.key) not in given]
+        found = [piece for piece in proof.pieces if piece.proven is None and not has_reason(system, proof, piece)]
         found += [piece for piece in proof.pieces if piece.proven is not None and not (piece.on_page and piece.on_card)]
-        for change in sorted(change for entry, change in given if entry == name and change not in unproven):
-            yield "bad", f"{proof.entry}: an example notices this, so its reason can go: {change}"
         if found:
             yield "heading", f"{proof.entry}: {_share(proof.pieces)}"
         for piece in found:
@@ -92,15 +99,15 @@ def _piece(piece: Piece) -> Iterator[tuple[str, str]]:
     if piece.on_page:
         yield "text", f"  {piece.before or '(nothing)'}"
         yield "text", f"  → {piece.after or '(nothing)'}"
-    else:
-        yield "text", f"  {piece.key}"
+    yield "quiet", f"  change: {piece.key}"
 
 
-def _share(pieces: Sequence[Piece]) -> str:
+def _share(pieces: Sequence[Piece], with_reason: int = 0) -> str:
     played = sum(piece.proven is not None for piece in pieces)
     said = sum(piece.on_page for piece in pieces)
     changes = console.count(len(pieces), "change")
-    return f"an example notices {played} of {changes}, the page says {said}"
+    others = f"; {console.count(with_reason, 'change')} that none can notice" if with_reason else ""
+    return f"an example notices {played} of {changes}, the page says {said}{others}"
 
 
 def _enough(pieces: Sequence[Piece], goal: int) -> bool:

@@ -67,7 +67,8 @@ def _use(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
     thing = subjects_text(subjects, voice)
     factor = _times_itself(predicate.object, old)
     if voice.card:
-        label = () if string(thing).startswith("that ") else join(thing, ":")
+        meant = isinstance(subjects[0], Named) and subjects[0].determiner == "that"  # what is spoken of anyway
+        label = () if meant else join(thing, ":")
         return Said((), "you", "", join(label, number, None if factor else join("for", say(old, voice))), True)
     if factor is not None and not voice.character:
         size = join(*_multiplied(predicate.object, factor, voice), "for", thing, grows)

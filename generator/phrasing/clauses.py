@@ -194,7 +194,7 @@ def _card_event(clause: Clause, said: Said, would: bool) -> Text:
     yours = isinstance(clause.subject, You) or string(said.subject) == "you"
     obvious = clause.predicates[0].verb == "make" or (_takes_damage(clause.predicates[0]) and said.verb == "take")
     if yours and obvious:
-        return join("would take" if would and said.verb == "take" else None, said.rest)
+        return join(f"would {said.verb}" if would else None, said.rest)
     if yours:
         return join("would" if would else None, said.verb, said.rest)
     return join(said.subject, "would" if would else None, said.verb if would else inflected(said), said.rest)

@@ -110,7 +110,11 @@ def _until(node: Until, voice: Voice) -> Text:
         return join("until", None if voice.card else "the start of", said)
     ends = predicate.verb == "end" and predicate.object is None
     if voice.card and ends and isinstance(node.event.subject, Named | Owned):
-        return join("until end of", node.event.subject.order, say_name(node.event.subject.name, voice))
+        ended = node.event.subject
+        whose = (
+            possessive(ended.owner, voice) if isinstance(ended, Owned) and not isinstance(ended.owner, You) else None
+        )
+        return join("until end of", whose, ended.order, say_name(ended.name, voice))
     return join("until", words)
 
 

@@ -1,17 +1,23 @@
-"""The changes of an entry's effect that count, and what its page and its card say with each of them.
+"""The changes of an entry that count, and what its page and its card say with each of them: of its effect, of the cells of
+its table and what is rolled for it, of the numbers that things have by its fields.
 
-A change counts if the checker accepts it and if it means something else.  Never plays."""
+A change of an effect counts if the checker accepts it and if it means something else.  Never plays."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from difflib import SequenceMatcher
 
 from msgspec import Struct
 
 from diagnostics.diagnostic import Place
 from generator.phrasing import phrase, plain
+from generator.phrasing.runs import string
+from generator.proof.tables import tables_instead
+from generator.telling.charts import chart_of
+from generator.telling.teller import figure
 from grammar.formatter import format_effect
 from grammar.meaning.names import Names
 from grammar.meaning.statements import Body, lower
@@ -19,19 +25,22 @@ from grammar.mutants import mutants
 from grammar.nodes.structure import Effect
 from grammar.parser import parse
 from rulebook.checks.linker import Sense
+from rulebook.checks.proof import lines_of
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import System
+from rulebook.model.tables import Table
+from rulebook.shapes.kinds import Field
 from rulebook.shapes.proof_fields import ARROW, LINE
 
 _END_OF_SENTENCE = re.compile(r"(?<=[.:;])\s+|\n")
 
 
 class Change(Struct, frozen=True):
-    """effect: with one piece changed, which stands at `place`.  before, after: what the page says, as far as it differs.
-    written: the lines of the effect that differ, as they are and as they would be.
-    on_page, on_card: whether the rules text of the page and of the card is another one."""
+    """entry: with one piece changed, which stands at `place`.  before, after: what the page says, as far as it differs.
+    written: the lines that differ, as they are and as they would be.
+    on_page, on_card: whether what the page and the card say is something else."""
 
-    effect: Effect
+    entry: Entry
     place: Place
     before: str
     after: str
@@ -54,9 +63,17 @@ class Changes:
         self._names = Names(system.vocabulary)
 
     def of(self, entry: Entry) -> Iterator[Change]:
-        """Each change of an entry's effect that counts, in the order of the text."""
-        if not entry.effect.statements:
-            return
+        """Each change of an entry that counts, in the order of the text."""
+        if entry.effect.statements:
+            yield from self._of_effect(entry)
+        if entry.table is not None:
+            yield from self._of_table(entry, entry.table)
+        for name, field in self._system.kinds[entry.kind].fields.items():
+            value = entry.fields.get(name)
+            if field.number and isinstance(value, int):
+                yield self._of_field(entry, field, value)
+
+    def _of_effect(self, entry: Entry) -> Iterator[Change]:
         place = entry.places.source_map(("effect",)).place
         as_it_is, meaning = format_effect(entry.effect), self._meaning(entry.effect)
         page, card = self._said(entry, entry.effect)
@@ -76,7 +93,25 @@ class Changes:
             before, after = _differing(*(_END_OF_SENTENCE.split(said) for said in (page, page_then)))
             written = _differing(as_it_is.splitlines(), text.splitlines())
             said = page != page_then, card != card_then
-            yield Change(mutant.effect, place(mutant.span), before, after, written, *said)
+            instead = replace(entry, effect=mutant.effect, meaning=None)
+            yield Change(instead, place(mutant.span), before, after, written, *said)
+
+    def _of_table(self, entry: Entry, table: Table) -> Iterator[Change]:
+        for path, other in tables_instead(table, self._system.vocabulary):
+            if other == table:
+                continue
+            instead = replace(entry, table=other)
+            charts = [[_chart(one, self._system, short=short) for one in (table, other)] for short in (False, True)]
+            before, after = _differing(*charts[0])
+            written = _differing(*(lines_of(one) for one in (entry, instead)))
+            page, card = (was != then for was, then in charts)
+            yield Change(instead, entry.places[path], before, after, written, page, card)
+
+    def _of_field(self, entry: Entry, field: Field, value: int) -> Change:
+        instead = replace(entry, fields={**entry.fields, field.name: value + 1})
+        before, after = (f"{field.label or field.name}: {figure(field, one)}" for one in (value, value + 1))
+        written = f"{field.name}: {value}", f"{field.name}: {value + 1}"
+        return Change(instead, entry.places[(field.name,)], before, after, written, True, True)
 
     def _makes_sense(self, entry: Entry, text: str, effect: Effect) -> bool:
         """Whether a change can be written, and is accepted."""
@@ -89,6 +124,12 @@ class Changes:
         vocabulary, most = self._system.vocabulary, entry.max_rank
         page = phrase(effect, vocabulary, max_rank=most, name=entry.name)
         return plain(page), plain(phrase(effect, vocabulary, form="card", max_rank=most, name=entry.name))
+
+
+def _chart(table: Table, system: System, *, short: bool) -> list[str]:
+    """What a page says of a table, line by line."""
+    chart = chart_of(table, system, short=short)
+    return [*map(string, chart.head), *(f"{string(row.key)}: {' | '.join(row.texts)}" for row in chart.rows)]
 
 
 def _differing(before: Sequence[str], after: Sequence[str]) -> tuple[str, str]:

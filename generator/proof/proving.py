@@ -9,6 +9,7 @@ import json
 import pickle
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 from msgspec import Struct
@@ -26,6 +27,8 @@ from rulebook.model.rulebook import Rulebook, System
 
 Told = Callable[[str, int, int], None]
 """Is called with what is done, how much of it, and how much there is."""
+AT_ONCE = 32
+"""How many entries are proven before what was found out is kept."""
 
 
 class Piece(Struct, frozen=True):
@@ -109,20 +112,19 @@ class Prover:
         missing = [entry for entry in entries if known[entry.id] is None]
         if len(missing) > 1:
             self._meetings.touching("")  # played once, before there are two of this process
-            missing.sort(key=lambda entry: -len(entry.effect_text))
-            others = beside(lambda: [self._proof(entry) for entry in missing[1::2]])
-            for done, entry in enumerate(missing[::2]):
-                told("entries", 2 * done, len(missing))
-                known[entry.id] = self._proof(entry)
-            known |= {proof.entry: proof for proof in others()}
-        else:
-            known |= {entry.id: self._proof(entry) for entry in missing}
-        proofs = [proof for proof in known.values() if proof is not None]
-        if missing:
-            self._memory.proofs |= {proof.entry: proof for proof in proofs}
-            self._memory.met = self._meetings.known
-            self._remember()
-        return proofs
+            self._remember(())
+        missing.sort(key=lambda entry: -len(entry.effect_text))
+        for done in range(0, len(missing), AT_ONCE):
+            told("entries", done, len(missing))
+            some = missing[done : done + AT_ONCE]
+            others = beside(partial(self._proofs, some[1::2]))
+            found = [*self._proofs(some[::2]), *others()]
+            self._remember(found)  # so that a run may be broken off
+            known |= {proof.entry: proof for proof in found}
+        return [proof for proof in known.values() if proof is not None]
+
+    def _proofs(self, entries: Sequence[Entry]) -> list[Proof]:
+        return [self._proof(entry) for entry in entries]
 
     def _proof(self, entry: Entry) -> Proof:
         own = tuple((entry.id, number) for number in range(len(entry.examples)))
@@ -138,7 +140,7 @@ class Prover:
         for change in self._changes.of(entry):
             proven, crash = None, ""
             try:
-                proven = noticed(self._rulebook, entry, change.effect, in_turn())
+                proven = noticed(self._rulebook, change.entry, in_turn())
                 if proven is not None:  # what notices one change often notices the next
                     first.sort(key=lambda worked: worked != proven)
             except Exception as mistake:  # one change that cannot be played must not hide what comes of the others
@@ -165,7 +167,9 @@ class Prover:
             return None
         return memory if isinstance(memory, _Memory) and memory.made_by == made_by else None
 
-    def _remember(self) -> None:
+    def _remember(self, proofs: Iterable[Proof]) -> None:
+        self._memory.proofs |= {proof.entry: proof for proof in proofs}
+        self._memory.met = self._meetings.known
         if self._store is not None:
             self._store.write(self._name, pickle.dumps(self._memory, pickle.HIGHEST_PROTOCOL))
 

@@ -81,14 +81,19 @@ class CompiledProgram:
         self._cells: dict[tuple[str, tuple[str | int, ...]], Any] = {}
         self._instead: Entry | None = None
         """An entry that says something else in this program than in its game."""
+        self._tables: dict[str, Rows] = {}
+        """Tables that have other rows in this program than in its game."""
 
     def instead(self, entry: Entry) -> CompiledProgram:
-        """This program with another effect of one entry; all the rest is compiled only once for both."""
+        """This program with another effect or table of one entry; all the rest is compiled only once for both."""
         other = copy(self)
         told_by = self.game.in_force.stands_for
         mine = {entry.id, *(id for id, option in told_by.items() if option.id == entry.id)}
         other._entries = {id: compiled for id, compiled in self._entries.items() if id not in mine}
         other._instead = entry
+        if entry.table is not None:
+            other._tables = {entry.table.name: entry.table}
+            other._cells = {key: held for key, held in self._cells.items() if key[0] != entry.table.name}
         return other
 
     def entry(self, entry: Entry) -> Compiled:
@@ -174,13 +179,18 @@ class CompiledProgram:
         return amount(compiler_for(self.game), meaning)
 
     # -------------------------------------------------------------- tables
+    def rows(self, table: Rows) -> Rows:
+        """A table as it is in this program."""
+        return self._tables.get(table.name, table) if self._tables else table
+
     def table_entry(self, table: Rows) -> Compiled:
         """A table as that of which its rows are a part."""
         return self._cell(table, (), lambda: Compiled(table.name))
 
     def dice(self, table: Rows) -> Amount:
         """What is rolled for a table."""
-        parsed = table.dice.amount if table.dice is not None else None
+        dice = self.rows(table).dice
+        parsed = dice.amount if dice is not None else None
         assert parsed is not None, "only a table that is rolled for is asked"
         return self._cell(table, ("rolls",), lambda: self._number(lower_amount(parsed, self.game.names)))
 

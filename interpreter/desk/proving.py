@@ -5,11 +5,9 @@ An example that never meets an entry is not asked about it."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 
 from msgspec import Struct
 
-from grammar.nodes.structure import Effect
 from interpreter.compile.program import program_of
 from interpreter.desk.examples import play_example
 from interpreter.state.program import Program
@@ -42,9 +40,11 @@ def meeting(rulebook: Rulebook, example: Worked) -> Meeting:
     return Meeting(frozenset(met | {entry.id}), len(played.steps))
 
 
-def noticed(rulebook: Rulebook, entry: Entry, effect: Effect, examples: Iterable[Worked]) -> Worked | None:
-    """The first of these examples that does not come true any more if the entry has this effect; None if all do."""
-    programs = _instead(replace(entry, effect=effect, meaning=None))  # compiled once, whatever is played with it
+def noticed(rulebook: Rulebook, entry: Entry, examples: Iterable[Worked]) -> Worked | None:
+    """The first of these examples that does not come true any more with another entry in the place of the one of its id.
+
+    None if all do.  The other one has another effect, another table, or other numbers in its fields."""
+    programs = _instead(rulebook, entry)  # compiled once, whatever is played with it
     for example in examples:
         worked = rulebook.entry(example[0])
         if play_example(rulebook, worked, worked.examples[example[1]], programs=programs).diagnostics:
@@ -52,12 +52,15 @@ def noticed(rulebook: Rulebook, entry: Entry, effect: Effect, examples: Iterable
     return None
 
 
-def _instead(entry: Entry) -> Callable[[System, frozenset[str]], Program]:
-    found: dict[tuple[str, frozenset[str]], Program] = {}
+def _instead(rulebook: Rulebook, entry: Entry) -> Callable[[System, frozenset[str]], Program]:
+    found: dict[frozenset[str], Program] = {}
+    usual = rulebook.entry(entry.id)
+    alike = entry.fields == usual.fields
+    other = rulebook.system(entry) if alike else rulebook.system(entry).instead(entry)
 
-    def program(system: System, on: frozenset[str]) -> Program:
-        if (system.slug, on) not in found:
-            found[system.slug, on] = program_of(system, on).instead(entry)
-        return found[system.slug, on]
+    def program(_: System, on: frozenset[str]) -> Program:
+        if on not in found:
+            found[on] = program_of(other, on).instead(entry) if alike else program_of(other, on)
+        return found[on]
 
     return program

@@ -22,7 +22,7 @@ Act = Callable[[Frame], None]
 def cell(frame: Frame, table: Table, key: Key | frozenset[str], second: Key | None) -> int:
     """The number in a cell; 0 where the table has none.  Several keys at once: of all rows that fit, added up."""
     if isinstance(key, frozenset):
-        rows = [row for row in table.rows if any(row.band.fits(word) for word in key)]
+        rows = [row for row in frame.table.program.rows(table).rows if any(row.band.fits(word) for word in key)]
         return sum(cell(frame, table, row.band.words[0], second) for row in rows if row.band.words)
     found = _found(frame, table, key, second)
     if found is None:
@@ -35,7 +35,7 @@ def cell(frame: Frame, table: Table, key: Key | frozenset[str], second: Key | No
         return BOUNDLESS
     if not isinstance(held.value, int):
         return 0
-    return held.value * _doubled(table, row, key)
+    return held.value * _doubled(frame.table.program.rows(table), row, key)
 
 
 def words(frame: Frame, table: Table, key: Key, second: Key | None) -> str:
@@ -48,7 +48,7 @@ def words(frame: Frame, table: Table, key: Key, second: Key | None) -> str:
 def row_of(frame: Frame, table: Table, which: str, fits: Callable[[int], bool]) -> int:
     """The key of the highest or lowest row whose number fits; 0 if none does."""
     found = []
-    for row in table.rows:
+    for row in frame.table.program.rows(table).rows:
         value = row.cells[0].value
         ends = [end for end in (row.band.low, row.band.high) if end is not None]
         if isinstance(value, int) and ends and fits(value):
@@ -66,6 +66,7 @@ def row_for(frame: Frame, table: Table, key: Key) -> Row | None:
     """The first row that answers a key.  Behind the last row of numbers that one holds on; before the first is nothing."""
     if not there(frame, table):
         return None
+    table = frame.table.program.rows(table)
     fitting = next((row for row in table.rows if row.band.fits(key)), None)
     fitting = fitting or next((row for row in table.rows if row.band.others), None)
     if fitting is not None or isinstance(key, str):
@@ -98,7 +99,7 @@ def _column(table: Table, second: Key | None) -> int | None:
 
 
 def _doubled(table: Table, row: Row, key: Key) -> int:
-    beyond = key - _end(row) if table.doubles and isinstance(key, int) and row is table.rows[-1] else 0
+    beyond = key - _end(row) if table.doubles and isinstance(key, int) and row == table.rows[-1] else 0
     return 1 << min(max(0, beyond), MOST_DOUBLINGS)
 
 

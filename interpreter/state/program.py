@@ -214,6 +214,10 @@ class Program(Protocol):
         """A table as that of which its rows are a part."""
         ...
 
+    def rows(self, table: Rows) -> Rows:
+        """A table as it is in this program."""
+        ...
+
     def dice(self, table: Rows) -> Amount:
         """What is rolled for a table."""
         ...

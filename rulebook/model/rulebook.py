@@ -10,7 +10,7 @@ from grammar.nodes.amounts import Amount
 from grammar.nodes.nouns import Name
 from grammar.nodes.structure import Effect
 from grammar.vocabulary import Vocabulary
-from grammar.words import DeclaredWord
+from grammar.words import DeclaredWord, ThingWord
 from rulebook.model.entry import Entry, Places
 from rulebook.model.tables import Table
 from rulebook.shapes.balance_fields import Figures
@@ -68,6 +68,18 @@ class System:
             names = value if isinstance(value, list | tuple) else (value,)
             found += [told[declared.role, str(name)] for name in names if (declared.role, str(name)) in told]
         return tuple(self.entries[id] for id in found)
+
+    def instead(self, entry: Entry) -> System:
+        """This game with an entry in the place of the one of its id that has other numbers in its fields."""
+        kept = {one.name: getattr(self, one.name) for one in fields(self) if one.init}
+        kept["entries"] = {**self.entries, entry.id: entry}
+        numbers = {field.name: field.number for field in self.kinds[entry.kind].fields.values() if field.number}
+        word = self.vocabulary.named(entry.name, ThingWord) if numbers else None
+        if word is not None:
+            said = {number: entry.fields.get(name) for name, number in numbers.items()}
+            held = {number: value for number, value in said.items() if isinstance(value, int) and value}
+            kept["vocabulary"] = self.vocabulary.instead(ThingWord(**{**vars(word), "numbers": held}))
+        return System(**kept)
 
     @property
     def told(self) -> Mapping[tuple[str, str], str]:

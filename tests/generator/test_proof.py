@@ -10,11 +10,15 @@ from click.testing import CliRunner, Result
 
 from generator.cli import main
 from generator.proof import proving
+from generator.proof.changes import Changes
 from generator.proof.proving import Proof, Prover
 from generator.site.entry_view import proven
+from grammar.words import ThingWord
+from rulebook.model.rulebook import Rulebook
 from rulebook.pipeline import load_rulebook
 
 DUEL = Path(__file__).parents[1] / "cases" / "duel"
+CONTENT = Path(__file__).parents[2] / "content"
 BRAVE = """name: Brave
 summary: A knack.
 origin: drafted
@@ -99,15 +103,40 @@ def shown(folder: Path) -> tuple[int, int] | None:
     return proven(rulebook.entry("brave"), rulebook.systems["duel"])
 
 
-def test_what_has_a_reason_is_not_shown_but_stays_unnoticed(duel: Path):
+def test_what_has_a_reason_is_not_shown_and_does_not_count(duel: Path):
     reason = 'unproven:\n  - entry: knacks/brave\n    change: "{}"\n    why: Nobody has more.\n'
     line = "when your Blow succeeds, you gain {} Blood"
     (duel / "_proof.yml").write_text(reason.format(f"{line.format(2)} → {line.format(3)}"), encoding="utf-8")
     assert prove(duel, "brave").output == ""
-    assert prove(duel, "--write").exit_code == 1 and "Nobody has more." in (duel / "_proof.yml").read_text("utf-8")
+    whole = prove(duel, "--write")
+    assert (
+        whole.exit_code == 0
+        and "an example notices 2 of 3 changes, the page says 3; 1 change that none" in whole.output
+    )
+    assert "Nobody has more." in (duel / "_proof.yml").read_text("utf-8")
     write(duel, blood=3, then=5)
-    assert "an example notices this, so its reason can go" in prove(duel, "brave").output
+    found = prove(duel, "brave")
+    assert (
+        found.exit_code == 1
+        and "RW210" in found.output
+        and "an example notices it; take the reason out" in found.output
+    )
 
 
 def prove(folder: Path, *words: str) -> Result:
     return CliRunner().invoke(main, ["--content", str(folder), "prove", "--no-cache", *words])
+
+
+def test_cells_and_ends_of_rows_are_changed_too(rulebook: Rulebook):
+    entry = rulebook.entry("cadwallon/hazards/falls")
+    (proof,) = Prover(rulebook, rulebook.system(entry), CONTENT, None).prove([entry])
+    told = {piece.after: piece.proven for piece in proof.pieces if " given " not in piece.key}
+    assert all(told[change] is not None for change in ("3–5: 4d6", "3–6: 3d6", "6–7: 6d6", "8 or more: 6d6"))
+
+
+def test_numbers_of_fields_are_changed_too(rulebook: Rulebook):
+    entry = rulebook.entry("bastards/weapons/cutlass")
+    system = rulebook.system(entry)
+    changes = {change.after: change.entry for change in Changes(system).of(entry)}
+    word = system.instead(changes["Damage Bonus: +4"]).vocabulary.named("Cutlass", ThingWord)
+    assert word is not None and word.numbers["Damage Bonus"] == 4
