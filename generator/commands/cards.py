@@ -13,9 +13,10 @@ import click
 
 from generator.cards.blank_faces import BLANKS, blank_cards
 from generator.cards.choosing import deck_in, names_in, narrowed
-from generator.cards.decks import Deck, Wish, changed_cards, copied, deck_from, deck_of_person, joined
+from generator.cards.decks import Deck, Wish, changed_cards, copied, deck_from, deck_of_person, joined, list_card
 from generator.cards.printing import Printed, calibration, printed_deck
 from generator.cards.sheets import BACKS, PAPERS, Plan
+from generator.characters.kits import kits_of
 from generator.commands import console
 from generator.commands.card_options import check_cards
 from generator.commands.progress import Progress
@@ -159,11 +160,14 @@ def _deck(folder: Path, entries: tuple[str, ...], said: Mapping[str, Any], progr
 
 
 def _blank(rulebook: Rulebook, what: str, game: str | None) -> Deck:
-    """A sheet full of cards to write on."""
+    """A sheet full of cards to write on; with those for characters, one that lists the kits to begin with."""
     if game is None:
         raise LookupError(f"say of which game: --game {' or '.join(rulebook.systems)}")
     system = rulebook.systems[game]
     cards = tuple(blank_cards(what, system, FULL_SHEET))
+    kits = [kit for kind in system.kinds.values() for kit in kits_of(system, kind)] if what == "character" else []
+    if kits:
+        cards = (*cards[1:], list_card(kits, system.kinds[kits[0].kind], system))
     first = next(iter(system.entries.values()))
     return Deck(cards, {card.id: first for card in cards}, system.name)
 

@@ -17,6 +17,7 @@ from generator.characters.bill import bill, empty_sheet
 from generator.characters.opened import Advance, Opened, Refused, chosen_kind, open_character
 from generator.commands import console
 from generator.commands.card_options import check_cards
+from generator.commands.making import make
 from generator.files import write_whole
 from grammar.store import Store, default_cache
 from rulebook.model.rulebook import Rulebook, System
@@ -36,7 +37,11 @@ def character() -> None:
       rulewright character advance brigid.yml --buy "Thick Skin" --buy Body
       rulewright character card brigid.yml --sheet a4
       rulewright character new --after brigid.yml
+      rulewright character make --system bastards
     """
+
+
+character.add_command(make)
 
 
 @character.command()

@@ -36,6 +36,7 @@ class Sheet(Declared):
     removed: Mapping[str, str] = declared(_FIELD_TO_WORD)
     cured: Mapping[str, str] = declared(_FIELD_TO_WORD)
     carried: str = declared(Text("The field of the gear."))
+    kits: str = declared(Name("The kind whose entries are lists of gear to begin with.", ("kind",)))
     worth: str = declared(Text("The field of other entries that says what a thing costs in money."))
     numbers: Mapping[str, str] = declared(Block("What numbers stand for, and their fields.", Text()))
 
