@@ -27,6 +27,9 @@ from rulebook.model.rulebook import System
 from rulebook.shapes.panels import Odds, Panel
 
 Played = Mapping[str, Resolution | None]
+TWENTIETHS = 20
+"""How finely a bar shows a chance."""
+
 NONE: Played = MappingProxyType({})
 """Plays of examples by their titles, and that there are none."""
 
@@ -46,10 +49,10 @@ class ItemView(Struct, frozen=True):
 
 
 class OddsView(Struct, frozen=True):
-    """The odds of a test.  rows: the key, and each chance as it is said and in hundredths."""
+    """The odds of a test.  rows: the key, and each chance as it is said and in twentieths."""
 
     head: tuple[tuple[Run, ...], ...]
-    rows: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
+    rows: tuple[tuple[str, tuple[tuple[str, int], ...]], ...]
     note: tuple[Run, ...]
 
 
@@ -109,7 +112,7 @@ def _odds(odds: Odds, system: System, targets: Targets, links: Links) -> OddsVie
 
     return OddsView(
         tuple(map(runs, table.head)),
-        tuple((row.key, tuple((percent(one), f"{float(one * 100):.1f}") for one in row.chances)) for row in table.rows),
+        tuple((row.key, tuple((percent(one), round(one * TWENTIETHS)) for one in row.chances)) for row in table.rows),
         runs(join(table.note, table.aside)),
     )
 
