@@ -93,6 +93,8 @@ DIVISION_BY_ZERO = _code("RW312", "division-by-zero", "a number is divided by 0"
 NUMBER_TOO_LARGE = _code("RW313", "number-too-large", "{number} is more than {limit}")
 SAYS_NOTHING_IN_PLAY = _code("RW314", "says-nothing-in-play", "`{words}` says nothing in play here")
 HANGS_ON_TWO = _code("RW315", "hangs-on-two", "`{words}` may be said of the {first} or of the {second}")
+NEVER_SAID = _code("RW316", "never-said", "nothing in this game ever {deed}")
+ALWAYS_SO = _code("RW317", "always-so", "this is always so: {reason}")
 
 # --- tables (their meaning) -----------------------------------------------------------------------------------------
 BAD_ROW_KEY = _code("RW321", "bad-row-key", "`{row}` is no key of a table")

@@ -40,6 +40,14 @@ class DeclaredWord(Declared, Word):
     )
 
 
+class SaidWord(DeclaredWord):
+    """A word that something has to say before anything can hear it."""
+
+    at_table: bool = declared(
+        YesNo("Whether the people at the table say when it is so, and no rule has to.", said=True)
+    )
+
+
 class ThingWord(DeclaredWord):
     """Somebody or something.
 
@@ -192,7 +200,7 @@ class TestWord(DeclaredWord):
     )
 
 
-class StateWord(DeclaredWord):
+class StateWord(SaidWord):
     """What somebody is."""
 
     role: ClassVar[str] = "state"
@@ -203,7 +211,7 @@ class StateWord(DeclaredWord):
     )
 
 
-class TagWord(DeclaredWord):
+class TagWord(SaidWord):
     """What a test, a thing or an entry is called besides."""
 
     role: ClassVar[str] = "tag"
@@ -220,7 +228,7 @@ class TagWord(DeclaredWord):
     suit_at: int | None = declared(Number("It stands for the suit whose track is at this number."))
 
 
-class ScopeWord(DeclaredWord):
+class ScopeWord(SaidWord):
     """A stretch of time."""
 
     role: ClassVar[str] = "scope"
@@ -272,7 +280,7 @@ class SuitWord(DeclaredWord):
     track: str = declared(Name("Its track.", ("track",)))
 
 
-class PlaceWord(DeclaredWord):
+class PlaceWord(SaidWord):
     """Where somebody is or how far away."""
 
     role: ClassVar[str] = "place"
@@ -287,7 +295,7 @@ class PlaceWord(DeclaredWord):
     any_of: tuple[str, ...] = declared(Name("The places for any of which it stands.", ("place",), several=True))
 
 
-class ActionWord(DeclaredWord):
+class ActionWord(SaidWord):
     """What is taken, used or happens."""
 
     role: ClassVar[str] = "action"

@@ -25,6 +25,7 @@ from rulebook.checks.completeness import Declaration, Declarations, check_comple
 from rulebook.checks.option_checks import Among, link_options
 from rulebook.checks.proof import stale
 from rulebook.checks.soundness import check_sound
+from rulebook.checks.unsaid import unsaid, voices_of
 from rulebook.model.entry import Entry, Places, folded
 from rulebook.model.loaded import Loaded, Piece, in_order
 from rulebook.model.rulebook import Rulebook, System
@@ -296,6 +297,7 @@ def _linked(
         entry=replace(entry, meaning=meaning),
         found=tuple(findings.list),
         needs=linker.uses(entry.effect, sense.vocabulary) if "use" in entry.effect_text else (),
+        voices=voices_of(meaning, entry, draft.document.value, sense.names),
         face=_face(draft),
         alone=not (entry.optional or entry.replaces or any(example.options for example in entry.examples)),
     )
@@ -342,6 +344,8 @@ def _across(loaded: Loaded, folder: Path, root: Path) -> tuple[Diagnostic, ...]:
         findings = Findings(document)
         stale(proven, loaded.system.slug, entries, findings)
         found += findings.list
+    if not any(finding.is_error for finding in (*loaded.findings, *found)):
+        found += unsaid(loaded.system, loaded.pieces.values())
     return tuple(found)
 
 

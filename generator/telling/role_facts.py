@@ -17,6 +17,7 @@ from grammar.words import (
     EntryWord,
     NumberWord,
     PlaceWord,
+    SaidWord,
     ScopeWord,
     StatWord,
     SuitWord,
@@ -440,9 +441,15 @@ def _whose(t: Teller, w: ScopeWord) -> Text:
     return join("each", t.words(w.of)) if w.of else ()
 
 
+def _at_table(t: Teller, w: SaidWord) -> Text:
+    return join("the people at the table say when") if w.at_table else ()
+
+
 def _silent(t: Teller, w: Word) -> Text:
     return ()
 
+
+SAID = ("at_table", "Comes about", _at_table)
 
 NUMBER = (
     ("of", "Had by", _had_by),
@@ -515,6 +522,7 @@ ROLES: Mapping[str, tuple[tuple[str, str, Say], ...]] = {
         ("counts_as", "Is also", _counts_as),
         ("resets", "Sets anew", _resets),
         ("renews", "Begins anew", _renews),
+        SAID,
     ),
     "tag": (
         ("implies", "Is always", _implied),
@@ -522,6 +530,7 @@ ROLES: Mapping[str, tuple[tuple[str, str, Say], ...]] = {
         ("keeps", "Keeps", _keeps),
         ("lifts", "Lifts", _lifts),
         ("suit_at", "Stands for", _suit_at),
+        SAID,
     ),
     "action": (
         ("of", "", _silent),
@@ -529,7 +538,9 @@ ROLES: Mapping[str, tuple[tuple[str, str, Say], ...]] = {
         ("number", "", _silent),
         ("cost", COSTS, _costs),
         ("costs", "", _silent),
+        SAID,
     ),
+    "state": (SAID,),
     "entry": (
         ("cost", COSTS, _costs),
         ("costs", "", _silent),
@@ -550,6 +561,7 @@ ROLES: Mapping[str, tuple[tuple[str, str, Say], ...]] = {
         ("implies", "Is also", _implied),
         ("any_of", "Is any of", _any_of),
         ("apart", "", _silent),
+        SAID,
     ),
     "test": (
         ("of", "A sort of", _sort),

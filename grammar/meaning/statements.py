@@ -14,6 +14,7 @@ from diagnostics.diagnostic import Problem
 from diagnostics.span import Placed, Span
 from grammar.meaning import deeds as d
 from grammar.meaning.amounts import Amount, amount, rolls
+from grammar.meaning.certainty import check_certain
 from grammar.meaning.doing import deed
 from grammar.meaning.facts import Fact, fact
 from grammar.meaning.lasting import lasting
@@ -413,6 +414,9 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     before = len(reader.asked)
     moment = _moment(reader, x.time)
     given = _given(reader, x.given)
+    if isinstance(given, Given):
+        since = moment.event if isinstance(moment, After) and not moment.would else None
+        check_certain(reader, given.fact, given.span, since)
     offered = offer(reader, x.may) if x.may is not None else None
     if isinstance(x.time, s.During):
         _check_whose(reader, x.time.scope, x.may.subject if x.may is not None else You())

@@ -84,6 +84,11 @@ class Sense:
         found = check(effect, self.vocabulary, max_rank=None, parameters={}, said=said, names=self._with(()))
         return (*found, *check_look_ups(effect, self.vocabulary, self.tables))
 
+    @property
+    def names(self) -> Names:
+        """The names of the game."""
+        return self._widened[()]
+
     def _with(self, names: tuple[str, ...]) -> Names:
         if names not in self._widened:
             people = (ThingWord(name=name) for name in names)

@@ -99,13 +99,13 @@ class Kept:
     def loaded(self) -> Loaded:
         """The game; parts of it are fetched later."""
         system, words, shared = self._part("system")
-        found, across = self._part("found")
+        found, voices, across = self._part("found")
         pieces = {}
         for (file, (face, alone, needs, *rest)), first in zip(
             self._ranges[1].items(), self._part("faces"), strict=True
         ):
             entry = _entry(first, partial(self._rest, rest), partial(self._fetched, rest[-1]))
-            pieces[file] = Piece(file, entry, found.get(file, ()), needs, face, alone)
+            pieces[file] = Piece(file, entry, found.get(file, ()), needs, face, alone, voices[file])
         entries = {entry.id: entry for entry in sorted((p.entry for p in pieces.values()), key=lambda one: one.id)}
         if system is not None:
             system = replace(system, entries=entries, places=Places(partial(self._part, "document")))
@@ -180,7 +180,8 @@ def remember(
         pieces[file] = (piece.face, piece.alone, piece.needs, *map(put, said))
     faces = [tuple(getattr(piece.entry, name) for name in _FACE) for piece in loaded.pieces.values()]
     found = {file: piece.found for file, piece in loaded.pieces.items() if piece.found}
-    ranges = {"faces": put(_pickled(faces)), "found": put(_pickled((found, loaded.across)))}
+    voices = {file: piece.voices for file, piece in loaded.pieces.items()}
+    ranges = {"faces": put(_pickled(faces)), "found": put(_pickled((found, voices, loaded.across)))}
     system = loaded.system
     if kept is not None:  # what the game declares has not changed
         ranges |= {name: put(kept.part(name)) for name in ("document", "system")}

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from diagnostics.diagnostic import Diagnostic
+from grammar.meaning.voices import Voices
 from grammar.vocabulary import Word
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import System
@@ -17,7 +18,8 @@ from rulebook.model.rulebook import System
 class Piece:
     """One file of an entry.  file: its path in the folder of the system.  found: what is wrong with it for itself and
     against the words of the game.  needs: the ids of the entries that it uses.
-    face: a hash of all that can be learned of it when other entries are read; alone: it has to do with no option."""
+    face: a hash of all that can be learned of it when other entries are read; alone: it has to do with no option.
+    voices: what it says for others to hear, and what it listens for."""
 
     file: str
     entry: Entry
@@ -25,6 +27,7 @@ class Piece:
     needs: tuple[str, ...]
     face: str
     alone: bool
+    voices: Voices
 
 
 @dataclass(slots=True)

@@ -33,13 +33,13 @@ tests:
   Thrust: {of: Trial, skill: Blade, trait: Poise, resisted: {Thrust: Guard}}
   Parry: {of: Trial, skill: Blade, trait: Poise}
 states:
-  Flat: {}
+  Flat: {at_table: true}
 scopes:
-  Bout: {open: false, parts: [Round]}
+  Bout: {at_table: true, open: false, parts: [Round]}
   Round: {parts: [Turn]}
   Turn: {of: Duelist, sorted_by: {Speed: highest}, anew: true, moves: true}
-  Quick Turn: {of: Duelist, open: false, counts_as: Turn}
-  Contest: {open: false, parts: [Lead]}
+  Quick Turn: {at_table: true, of: Duelist, open: false, counts_as: Turn}
+  Contest: {at_table: true, open: false, parts: [Lead]}
   Lead: {of: Duelist, sorted_by: {Speed: highest}, most: 1, moves: true}
 tables:
   Omens: {draws: rank, cells: amount, rows: {1: 1, 2: 2, 3: 3}}

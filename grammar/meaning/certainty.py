@@ -1,0 +1,108 @@
+"""Conditions that could be left out, or never come true: what the kinds of things, the bounds of numbers and the moment
+make so in any case."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from diagnostics import codes
+from diagnostics.span import Span
+from grammar.article import a_or_an
+from grammar.meaning.amounts import Amount, Fixed, HowMany, Plain, Worth
+from grammar.meaning.facts import Compares, Every, Fact, Happened, IsCalled, Not, Same, Some
+from grammar.meaning.names import Naming
+from grammar.meaning.nouns import Own, Select
+from grammar.meaning.patterns import Pattern
+from grammar.meaning.reader import Reader
+from grammar.vocabulary import Vocabulary
+from grammar.words import StatWord, ThingWord, TrackWord
+
+
+def check_certain(reader: Reader, asked: Fact, span: Span, since: Pattern | None) -> None:
+    """Reports what need not be asked, or cannot be.  since: what has just happened where it is asked."""
+    for one, negated in _leaves(asked, negated=False):
+        found = _certain(reader, one, since)
+        if found is None:
+            continue
+        so, reason = found
+        if so is not negated:
+            hint = "take the condition out, or ask for something else"
+            reader.problems.append(codes.ALWAYS_SO.at(span, hint=hint, reason=reason))
+        else:
+            hint = "ask for something that can be, or take the rule out"
+            reader.problems.append(codes.NEVER_HAPPENS.at(span, hint=hint, reason=reason))
+
+
+def _leaves(asked: Fact, *, negated: bool) -> Iterator[tuple[Fact, bool]]:
+    match asked:
+        case Every(parts) | Some(parts):
+            for part in parts:
+                yield from _leaves(part, negated=negated)
+        case Not(inner):
+            yield from _leaves(inner, negated=not negated)
+        case _:
+            yield asked, negated
+
+
+def _certain(reader: Reader, asked: Fact, since: Pattern | None) -> tuple[bool, str] | None:
+    """Whether something is always or never so, and why; None where that depends."""
+    match asked:
+        case Compares(left, how, Fixed(number)):
+            return _compared(reader.names.vocabulary, left, how, number)
+        case IsCalled(Select(naming), asked_for):
+            return _of_kind(reader.names.vocabulary, naming, asked_for)
+        case Same(Select(naming), Select(asked_for, "any", ())):
+            return _of_kind(reader.names.vocabulary, naming, asked_for)
+        case Happened(event, scope) if scope and since is not None and event.verb == since.verb:
+            same = event.subject == since.subject and all(check in since.checks for check in event.checks)
+            return (True, f"what the rule waits for has just happened this {scope}") if same else None
+        case _:
+            return None
+
+
+def _compared(words: Vocabulary, left: Amount, how: str, number: int) -> tuple[bool, str] | None:
+    said, low = _least(words, left)
+    reason = f"{said} is never less than {low}"
+    if low is None or number > low:
+        return None
+    if how == "at least" or (how == "more than" and number < low):
+        return True, reason
+    return (False, reason) if how == "less than" or (how in ("at most", "is") and number < low) else None
+
+
+def _least(words: Vocabulary, left: Amount) -> tuple[str, int | None]:
+    """What a number is called, and the least that it can be; what it can be at the most, rules may raise."""
+    match left:
+        case HowMany():
+            return "the number of anything", 0
+        case Plain(key) | Worth(Own(key=key, maximum=False)):
+            stat, track = words.named(key, StatWord), words.named(key, TrackWord)
+            if stat is not None or track is None:
+                return key, stat.minimum if stat is not None else None
+            least = 0 if track.minimum is None else track.minimum
+            return key, least if isinstance(least, int) else None
+    return "", None
+
+
+def _of_kind(words: Vocabulary, naming: Naming, asked: Naming) -> tuple[bool, str] | None:
+    one, other = naming.of("thing"), asked.of("thing")
+    only_things = {*naming.terms} == {*asked.terms} == {"thing"}
+    if one is None or other is None or other.tags or not only_things:
+        return None
+    assert isinstance(one.head, ThingWord) and isinstance(other.head, ThingWord), "things are declared so"
+    if other.head.name in _family(words, one.head):
+        return True, f"every {one.head.name} is {a_or_an(other.head.name)} {other.head.name}"
+    if one.head.item is not other.head.item:
+        return False, f"no {one.head.name} is {a_or_an(other.head.name)} {other.head.name}"
+    return None
+
+
+def _family(words: Vocabulary, word: ThingWord) -> set[str]:
+    found, waiting = {word.name}, list(word.of)
+    while waiting:
+        name = waiting.pop()
+        above = words.named(name, ThingWord)
+        if name not in found and above is not None:
+            found.add(name)
+            waiting += above.of
+    return found

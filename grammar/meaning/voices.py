@@ -1,0 +1,168 @@
+"""What a text says for others to hear, and what it listens for: words of tests, states, places, words of things and
+damage, stretches of time, actions.
+
+Each word is said in a channel.  Whoever puts the texts of a game together can tell which words nobody ever says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from typing import Any, Literal, NamedTuple
+
+from msgspec import Struct
+
+from diagnostics.span import NOWHERE, Placed, Span, content_of
+from grammar.meaning import deeds as d
+from grammar.meaning import nouns as n
+from grammar.meaning import settings as s
+from grammar.meaning import standing as m
+from grammar.meaning.facts import IsCalled
+from grammar.meaning.names import Naming
+from grammar.meaning.patterns import DamageIs
+from grammar.meaning.statements import Body
+from grammar.vocabulary import Term, Word
+
+Channel = Literal["test", "damage", ""]
+"""Of what a word is said: of a test, of damage, or of people, things, places and time."""
+ROLES = ("state", "tag", "place", "scope", "action")
+"""The words that something has to say; all others are there because they are declared.  Any test may be called for."""
+
+
+class Say(NamedTuple):
+    """A word that is said of something.  role: as it is declared; empty where only its name is known."""
+
+    channel: Channel
+    name: str
+    role: str = ""
+
+
+class Heard(Struct, frozen=True):
+    """A name that a text listens for.  ways: what it can mean, each with all words that have to be said for it."""
+
+    name: str
+    ways: tuple[tuple[Say, ...], ...]
+    span: Span
+
+
+class Voices(Struct, frozen=True):
+    """said: channel and name of each word that a text says, and the verbs that only happen."""
+
+    said: frozenset[Say] = frozenset()
+    heard: tuple[Heard, ...] = ()
+
+
+def voices(body: Body) -> Voices:
+    """What a text says, and what it listens for, each name once and in the order of the text."""
+    said: set[Say] = set()
+    heard: dict[tuple[str, tuple[tuple[Say, ...], ...]], Heard] = {}
+    for one, channel, span in _within(body, "", NOWHERE):
+        if isinstance(one, Naming):
+            ways = tuple(_way(term, role, channel) for role, term in one.terms.items())
+            if ways and all(ways):
+                heard.setdefault((one.text, ways), Heard(one.text, ways, span))
+        elif (says := _SAYS.get(type(one))) is not None:
+            said.update(says(one))
+    return Voices(frozenset(said), tuple(heard.values()))
+
+
+def _way(term: Term, role: str, channel: Channel) -> tuple[Say, ...]:
+    of: Channel = "test" if role == "test" else channel
+    return tuple(Say(of, word.name, word.role) for word in (term.head, *term.tags) if word.role in ROLES)
+
+
+def _within(held: object, channel: Channel, span: Span) -> Iterator[tuple[object, Channel, Span]]:
+    """Everything in a meaning, with what its words would be said of and with its place."""
+    if isinstance(held, tuple):
+        for one in held:
+            yield from _within(one, channel, span)
+    elif isinstance(held, Struct):
+        if isinstance(held, Placed) and held.span != NOWHERE:
+            span = held.span
+        yield held, channel, span
+        if isinstance(held, (Naming, Term)):
+            return
+        channel = _channel(held, channel)
+        for name in _fields(type(held)):
+            yield from _within(getattr(held, name), channel, span)
+
+
+def _channel(held: Struct, channel: Channel) -> Channel:
+    """Of what the names in a meaning are said."""
+    match held:
+        case DamageIs("with" | "without"):
+            return "damage"
+        case IsCalled(subject):
+            return of_what(subject)
+        case n.Select() | n.TestsOf():
+            return of_what(held)
+        case n.Telling("with" | "without" | "of", n.Called()):
+            return channel
+        case n.Telling() | DamageIs():
+            return ""
+        case _:
+            return channel
+
+
+@cache
+def _fields(kind: Any) -> tuple[str, ...]:
+    """What is to be listened to in a meaning of a kind: what something is to become or be made is said, not heard."""
+    return tuple(name for name in content_of(kind) if name not in _MADE.get(kind, ()))
+
+
+_MADE: dict[type, tuple[str, ...]] = {
+    d.Begin: ("stretch",),
+    d.BecomeWord: ("said",),
+    d.Enter: ("place", "where"),
+    d.Choose: ("what",),
+    s.Called: ("what",),
+    s.WithTool: ("what",),
+    m.Calls: ("called",),
+}
+
+
+# ------------------------------------------------------------------ what is said
+def _term(term: Term | None, channel: Channel = "") -> Iterator[Say]:
+    for word in (term.head, *term.tags) if term is not None else ():
+        yield Say(channel, word.name)
+
+
+def _noun(noun: object, channel: Channel = "") -> Iterator[Say]:
+    naming = n.naming_of(noun)  # type: ignore[arg-type]  # what is none has no name
+    for term in naming.terms.values() if naming is not None else ():
+        yield from _term(term, channel)
+
+
+def of_what(noun: object) -> Channel:
+    """Of what is spoken where something is said of a noun."""
+    naming = n.naming_of(noun)  # type: ignore[arg-type]  # what is none has no name
+    return "test" if naming is not None and naming.of("test") is not None else ""
+
+
+def _place(word: Word | None) -> Iterator[Say]:
+    if word is not None:
+        yield Say("", word.name)
+
+
+_SAYS: dict[type, Callable[[Any], Iterable[Say]]] = {
+    d.Make: lambda x: _term(x.test, "test"),
+    s.AgainstTest: lambda x: _term(x.test, "test"),
+    s.Called: lambda x: (Say("test", x.word), *_noun(x.what, "test")),
+    m.CallsTest: lambda x: (Say("test", x.word),),
+    m.Calls: lambda x: (Say(of_what(x.subject), x.word),),
+    m.IsInState: lambda x: (Say("", x.state),),
+    d.Become: lambda x: (Say(of_what(x.who), x.word), *_term(x.term, of_what(x.who))),
+    d.BecomeWord: lambda x: _noun(x.said),
+    d.MoveTag: lambda x: (Say("", x.tag),),
+    d.MoveThings: lambda x: _term(x.what),
+    d.Bring: lambda x: _term(x.what),
+    d.Enter: lambda x: (*_place(x.place), *_terms(x.where)),
+    d.Begin: lambda x: _noun(x.stretch),
+    d.Use: lambda x: _term(x.term),
+    d.TakeAction: lambda x: (Say("", x.name),),
+    d.TakeDamage: lambda x: [Say("damage", word) for word in x.words],
+}
+
+
+def _terms(naming: Naming | None) -> Iterator[Say]:
+    for term in naming.terms.values() if naming is not None else ():
+        yield from _term(term)

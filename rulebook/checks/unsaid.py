@@ -1,0 +1,189 @@
+"""Words that rules listen for and that nothing in their game ever says: no rule, no declaration, nobody at the table.
+
+Asked only of games in which nothing else is wrong, for a text that cannot be read might say them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from diagnostics import codes
+from diagnostics.diagnostic import Diagnostic
+from grammar.article import a_or_an
+from grammar.meaning.names import Names
+from grammar.meaning.statements import Body, lower
+from grammar.meaning.voices import ROLES, Channel, Heard, Say, Voices, voices
+from grammar.nodes.structure import Effect
+from grammar.vocabulary import Vocabulary
+from grammar.words import ActionWord, PlaceWord, SaidWord, ScopeWord, TagWord, TestWord, ThingWord
+from rulebook.model.entry import Entry
+from rulebook.model.loaded import Piece
+from rulebook.model.rulebook import System
+from rulebook.model.tables import Table
+from rulebook.shapes.kinds import Kind
+from rulebook.source.document import Path_
+from rulebook.source.findings import Findings
+
+PROSE = ("name", "summary", "effect", "examples", "rulings", "source", "aliases", "parts")
+"""The fields of an entry in which no words are said of it."""
+SAYERS = {
+    "state": ("makes anybody {name}", "let somebody `become {name}`, or say `while …, you are {name}`"),
+    "tag": ("is called {name}", "let a rule or a declaration call it so"),
+    "place": ("brings anybody into {name}", "let somebody `enter {name}`, or say that something `is in {name}`"),
+    "scope": ("begins {a} {name}", "say `{a} {name} begins`, or make it one of the `parts` of another"),
+    "action": ("takes or uses {name}", "give it an `effect` or an entry of its own, or let somebody `take {a} {name}`"),
+}
+"""What nothing does that would say a word of a role, and who would have to."""
+TABLE = "; if the people at the table say it, declare it with `at_table: true`"
+
+
+def voices_of(body: Body | None, entry: Entry, value: object, names: Names) -> Voices:
+    """What an entry says for others to hear, with its rule, the cells of its table or its fields, and what it listens for."""
+    found = [voices(body or ()), *_of_table(entry.table, names)]
+    fields = {key: held for key, held in value.items() if key not in PROSE} if isinstance(value, dict) else {}
+    words = names.vocabulary
+    told = [Say("", one) for one in _texts(fields) if any(word.role in ROLES for word in words.called(one))]
+    if entry.effect_text.strip():
+        told.append(Say("", entry.name))
+    return Voices(frozenset(told).union(*(one.said for one in found)), tuple(h for one in found for h in one.heard))
+
+
+def unsaid(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
+    """What is listened for and never said, each at its place."""
+    own = list(_of_system(system))
+    said = {*_declared(system.vocabulary), *_of_kinds(system.kinds.values())}
+    said.update(say for _, one in own for say in one.said)
+    pieces = tuple(pieces)
+    said.update(say for piece in pieces for say in piece.voices.said)
+    known = _closed(said, system.vocabulary)
+    found: list[Diagnostic] = []
+    for path, one in own:
+        found += _unheard(one.heard, known, Findings(system.places.document), path)
+    for piece in pieces:
+        if not all(_is_said(heard, known) for heard in piece.voices.heard):
+            findings = Findings(piece.entry.places.document, piece.entry.id)
+            found += _unheard(piece.voices.heard, known, findings, ("effect",) if piece.entry.effect_text else ())
+    return found
+
+
+def _unheard(heard: Iterable[Heard], known: set[tuple[str, str]], findings: Findings, path: Path_) -> list[Diagnostic]:
+    """What nothing says, each word once, where it is listened for first; from then on it counts as known."""
+    for one in heard:
+        if _is_said(one, known):
+            continue
+        missing = min(([say for say in way if (say.channel, say.name) not in known] for way in one.ways), key=len)
+        known.update((say.channel, say.name) for say in missing)
+        deed, cure = _how(missing[0])
+        findings.add_problems([codes.NEVER_SAID.at(one.span, hint=cure + TABLE, deed=deed)], path)
+    return findings.list
+
+
+def _how(say: Say) -> tuple[str, str]:
+    """What nothing does that would say a word, and who would have to."""
+    a = a_or_an(say.name)
+    if say.channel == "test":
+        return f"makes a test that is called {say.name}", f"let something make one: `make {a} {say.name} …`"
+    if say.channel == "damage":
+        return f"deals damage with {say.name}", f"let somebody take some: `take … damage with {say.name}`"
+    deed, cure = SAYERS[say.role]
+    return deed.format(a=a, name=say.name), cure.format(a=a, name=say.name)
+
+
+def _is_said(heard: Heard, known: set[tuple[str, str]]) -> bool:
+    return any(all((say.channel, say.name) in known for say in way) for way in heard.ways)
+
+
+# ------------------------------------------------------------------ who says what
+def _of_system(system: System) -> Iterator[tuple[Path_, Voices]]:
+    """What the effects in a system's own file say, and where each stands."""
+    names = Names(system.vocabulary)
+    effects: dict[Path_, Effect] = {("rules",): system.rules}
+    effects |= {(section, name, "effect"): effect for (section, name), effect in system.effects.items()}
+    for path, effect in effects.items():
+        yield path, voices(lower(effect, names)[0])
+    for table in system.tables.values():
+        for one in _of_table(table, names) if not table.entry else ():
+            yield ("tables", table.name), one
+
+
+def _of_table(table: Table | None, names: Names) -> Iterator[Voices]:
+    for cell in (cell for row in table.rows for cell in row.cells) if table is not None else ():
+        if cell.effect is not None:
+            yield voices(lower(cell.effect, names, top=False)[0])
+        elif isinstance(cell.value, str):
+            yield Voices(frozenset({Say("", cell.value)}))
+
+
+def _of_kinds(kinds: Iterable[Kind]) -> Iterator[Say]:
+    """What entries of some kinds are called by their fields."""
+    for kind in kinds:
+        for word in (kind.name, *kind.also):
+            yield Say("", word)
+        for name, field in kind.fields.items():
+            for choice in field.choices:
+                yield Say("", str(choice).title())
+            if field.type == "yes-no":
+                yield Say("", name.replace("_", " ").title())
+                yield Say("", name.replace("_", "-").title())
+
+
+def _declared(words: Vocabulary) -> Iterator[Say]:
+    """What the declarations of a game say."""
+    channels: tuple[Channel, ...] = ("test", "damage", "")
+    for word in words.every(TestWord, *SaidWord.__subclasses__(), ThingWord):
+        if isinstance(word, SaidWord) and word.at_table:
+            yield from (Say(channel, word.name) for channel in channels)
+        match word:
+            case TestWord():
+                told = (*word.tags, word.deck, word.opposed)
+                told += (word.tool.called, *word.tool.alike) if word.tool is not None else ()
+                yield from (Say("test", one) for one in told if one)
+                yield from (Say("", one) for one in (word.deck, word.raise_) if one)
+            case PlaceWord() if word.track or word.holds or word.default:
+                yield Say("", word.name)
+            case TagWord() if word.suit_at is not None or word.chosen:
+                yield from (Say(channel, word.name) for channel in channels)
+            case ActionWord() if word.effect or word.number is not None:
+                yield Say("", word.name)
+            case ThingWord():
+                yield from (Say("", one) for one in word.tags)
+
+
+def _closed(said: set[Say], words: Vocabulary) -> set[tuple[str, str]]:
+    """What is said, and whatever is said with it: what a word implies, of what it is a case, the parts of a stretch."""
+    with_: dict[str, list[str]] = {}
+    for word in words.every(TagWord, PlaceWord, ScopeWord, ActionWord):
+        match word:
+            case TagWord() | PlaceWord():
+                with_.setdefault(word.name, []).extend(word.implies)
+            case ScopeWord():
+                with_.setdefault(word.name, []).extend((*word.parts, *word.counts_as))
+            case ActionWord():
+                with_.setdefault(word.name, []).extend(word.of)
+        if isinstance(word, PlaceWord):
+            for one in word.any_of:
+                with_.setdefault(one, []).append(word.name)
+    known: set[tuple[str, str]] = set()
+    waiting: list[tuple[str, str]] = [(say.channel, say.name) for say in said]
+    while waiting:
+        now = waiting.pop()
+        channel, name = now
+        if now not in known:
+            known.add(now)
+            waiting += [(channel, other) for other in with_.get(name, ())]
+            waiting += [("damage", name)] if channel == "test" else []
+            waiting += [("test", name)] if channel == "" and words.word(name, "place", "state", "action") else []
+    return known
+
+
+def _texts(value: object) -> Iterator[str]:
+    """All texts in a value, keys too."""
+    match value:
+        case str():
+            yield value
+        case list():
+            for one in value:
+                yield from _texts(one)
+        case dict():
+            for key, one in value.items():
+                yield from _texts(key)
+                yield from _texts(one)
