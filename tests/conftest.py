@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import gc
+
 import pytest
 
+from generator.cli import MANY_VALUES
 from rulebook.model.rulebook import Rulebook
 from tests.content import Loaded, content
+
+gc.set_threshold(MANY_VALUES, *gc.get_threshold()[1:])  # as in a command
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -9,7 +9,11 @@ from textwrap import dedent, indent
 
 import pytest
 
+from grammar.words import ScopeWord
 from interpreter.desk.examples import Resolution, play_example
+from interpreter.state.picture import picture
+from interpreter.state.situation import Mark, Situation
+from rulebook.model.rulebook import System
 from rulebook.pipeline import load_rulebook
 
 SYSTEM = Path(__file__).with_name("brawl.yml")
@@ -51,6 +55,19 @@ def play_knack(
 def play(tmp_path: Path) -> Play:
     """play(effect, example, without=…): the entry `Knack` with this effect, and one worked example of it."""
     return partial(play_knack, tmp_path / "brawl", SYSTEM.read_text(encoding="utf-8"), KIND)
+
+
+def conflicts_of(system: System) -> frozenset[str]:
+    """The stretches of time of a game that have parts: whole conflicts, which take their time."""
+    return frozenset(word.name for word in system.vocabulary.every(ScopeWord) if word.parts)
+
+
+def undone(table: Situation, mark: Mark) -> object:
+    """The situation when all that was done since the mark is taken back."""
+    table.back_to(mark)
+    table.unsay(mark)
+    table.steps = table.nesting = 0
+    return picture(table)
 
 
 def texts(resolution: Resolution) -> list[str]:

@@ -7,14 +7,13 @@ from collections.abc import Callable
 
 import pytest
 
-from grammar.words import ScopeWord
 from interpreter.desk.deciders import Greedy, Random, Scripted
 from interpreter.desk.examples import play_example
 from interpreter.state.chance import Chance
 from interpreter.state.journal import Journal
 from interpreter.state.questions import Decider, Question
 from rulebook.model.rulebook import Rulebook
-from tests.interpreter.conftest import Play, found, texts
+from tests.interpreter.conftest import Play, conflicts_of, found, texts
 
 EXAMPLE = """
 given: {Ada: {}, Bea: {}}
@@ -51,9 +50,7 @@ def test_whoever_decides_the_situation_stays_whole(rulebook: Rulebook, decider: 
     """Cards are neither made nor lost, no track leaves its bounds, and no rule goes on for ever.
 
     Examples that would begin a whole fight are left out: what random deciders make of those takes its time."""
-    whole = {
-        word.name for system in rulebook.systems.values() for word in system.vocabulary.every(ScopeWord) if word.parts
-    }
+    whole = frozenset().union(*map(conflicts_of, rulebook.systems.values()))
     for entry in rulebook.entries:
         for example in entry.examples:
             if example.decider or any(name in line.text for line in example.when for name in whole):

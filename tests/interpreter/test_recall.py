@@ -1,4 +1,4 @@
-"""What is kept of answers is what would be found out anew, in every situation; and asking changes nothing."""
+"""What is kept of answers is what would be found out anew, in every situation; asking changes nothing, and going back all."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from interpreter.state.recall import Recall
 from interpreter.state.situation import Lists, OutOfSteps, Situation
 from interpreter.state.things import Stretch
 from rulebook.model.rulebook import Rulebook, System
+from tests.interpreter.conftest import undone
 
 SITUATIONS = {"bastards": 800, "cadwallon": 300, "steamfunkateers": 300, "wolsung": 300, "workshop": 300}
 """In how many situations of each game everything is asked twice."""
@@ -90,11 +91,13 @@ def test_what_is_kept_is_what_would_be_found_anew(rulebook: Rulebook, slug: str)
 
 
 def doubted(system: System, seed: int, wanted: int) -> int:
-    """Play one conflict, and ask everything twice as long as wanted; how many are left."""
+    """Play one conflict, and ask everything twice as long as wanted; then take it back.  How many are left."""
     whole = [word.name for word in system.vocabulary.words("scope") if word.parts and not word.of]
     decider = Doubter(seed, wanted)
     people = {name: {"side": side} for name, side in (("Ada", "a"), ("Bo", "b"))}
     table = decider.table = seat_all(program_of(system), people, decider, seed)
+    before, mark = picture(table), table.mark()
     with suppress(Enough, OutOfSteps):
         play_stretch(table, Stretch(whole[seed % len(whole)]))
+    assert undone(table, mark) == before, "taking it back leaves something behind"
     return decider.left
