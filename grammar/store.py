@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-FILES_KEPT = 64
+FILES_KEPT = 256
 """How many files a store holds at most; the ones that were written longest ago go first."""
 _CHECK = 4
 """Bytes in front of what is kept: its check sum."""

@@ -11,6 +11,7 @@ from generator.cards.sheets import PAPERS
 from generator.commands import console
 from generator.reference.guides import build_guide, guides
 from generator.reference.panels import FACING, REFERENCE, SCREEN, Form, build_reference, declared_reference
+from grammar.store import Store, default_cache
 
 SYSTEM = click.argument("system", metavar="[SYSTEM]", required=False)
 OUT = click.option(
@@ -86,7 +87,7 @@ def guide(content: str | None, entries: tuple[str, ...], out: Path | None, sheet
         raise click.UsageError("one file holds one entry on one paper")
     for rulebook, one in found:
         outs = {paper: out or Path("build/cards") / f"guide-{one.system}-{one.slug}-{paper}.pdf" for paper in papers}
-        console.finish(build_guide(one, rulebook.system(one), outs), folder)
+        console.finish(build_guide(one, rulebook.system(one), outs, Store(default_cache())), folder)
         for path in outs.values():
             click.echo(f"{one.name}: {console.shown(path)}")
 
@@ -111,6 +112,6 @@ def _print(form: Form, content: str | None, system: str | None, out: Path | None
         raise click.UsageError(f"one file holds the {what} of one system on one paper")
     for one in found:
         outs = {paper: out or Path("build/cards") / f"{what}-{one.slug}-{paper}.pdf" for paper in papers}
-        console.finish(build_reference(one, outs, form), folder)
+        console.finish(build_reference(one, outs, form, Store(default_cache())), folder)
         for path in outs.values():
             click.echo(f"{what.capitalize()}: {console.shown(path)}")

@@ -11,11 +11,11 @@ from msgspec.structs import replace
 
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Place
-from generator.cards import typesetting
 from generator.cards.blocks import Item, Run, TextLine
 from generator.files import write_whole
-from generator.reference.panels import LAYOUT, Form, Panel, fitted, laid_out, panel_of, unknown_facts
+from generator.reference.panels import Form, Panel, laid_out, panel_of, pdf_of, unknown_facts
 from generator.telling.course import course
+from grammar.store import Store
 from interpreter.desk.examples import play_example
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import Rulebook, System
@@ -38,10 +38,13 @@ def guides(system: System) -> tuple[Entry, ...]:
     return tuple(sorted(found, key=lambda entry: (kinds.index(entry.kind), entry.id)))
 
 
-def build_guide(entry: Entry, system: System, outs: Mapping[str, Path]) -> tuple[Diagnostic, ...]:
+def build_guide(
+    entry: Entry, system: System, outs: Mapping[str, Path], store: Store | None = None
+) -> tuple[Diagnostic, ...]:
     """Writes an entry's parts for each paper to its file; with a finding, a file is not written.
 
-    outs: files by paper, a key of sheets.PAPERS.  Raises KeyError for a paper that does not exist."""
+    outs: files by paper, a key of sheets.PAPERS.  store: where it is kept for the next run.  Raises KeyError for a paper
+    that does not exist."""
     found = [
         _finding(entry, codes.NOT_A_CHOICE, ("parts", *at), hint, field="facts", value=label)
         for at, label, hint in unknown_facts(entry.parts, system)
@@ -49,7 +52,7 @@ def build_guide(entry: Entry, system: System, outs: Mapping[str, Path]) -> tuple
     if found:
         return tuple(found)
     for paper, out in outs.items():
-        made = guide_pdf(entry, system, paper)
+        made = guide_pdf(entry, system, paper, store)
         if made is None:
             sides = entry.sides or MOST
             hint = f"say less, or allow more of them under `sides`; at {min(SIZES):g} pt it is still too long"
@@ -59,14 +62,13 @@ def build_guide(entry: Entry, system: System, outs: Mapping[str, Path]) -> tuple
     return tuple(found)
 
 
-def guide_pdf(entry: Entry, system: System, paper: str) -> bytes | None:
+def guide_pdf(entry: Entry, system: System, paper: str, store: Store | None = None) -> bytes | None:
     """An entry's parts in the largest type with which they fit on their sides, or nothing."""
     sides, sizes = ((entry.sides,), SIZES) if entry.sides is not None else ((MOST,), BOOKLET)
     form = Form("guide", sides, False, sizes, min(sizes), "side", "print at 100 %", codes.GUIDE_OVERFLOWS)
     panels = tuple(_panel(part, entry, system) for part in entry.parts)
     data = laid_out(system, entry.name, system.name, panels, paper, form, COLUMNS)
-    set_data = fitted(data, form)
-    return typesetting.pdf(LAYOUT, set_data) if set_data is not None else None
+    return pdf_of(data, form, store, f"guide-{system.slug}-{entry.slug}-{paper}.pdf")
 
 
 def _panel(part: Part, entry: Entry, system: System) -> Panel:

@@ -19,6 +19,7 @@ from diagnostics import codes
 from diagnostics.diagnostic import Code, Diagnostic
 from generator.cards import typesetting
 from generator.cards.blocks import Block, Item, Line, Run, Table, TextLine, mark_of
+from generator.cards.kept import kept_or_set
 from generator.cards.sheets import PAPERS
 from generator.files import write_whole
 from generator.phrasing import Line as Phrased
@@ -33,6 +34,7 @@ from generator.telling.prose_links import named
 from generator.telling.teller import Fact
 from generator.telling.word_facts import OF_OPTIONS, facts_of, facts_of_entry
 from grammar.nodes.structure import Effect
+from grammar.store import Store
 from grammar.vocabulary import Word
 from grammar.words import SuitWord
 from rulebook.model.rulebook import System
@@ -135,15 +137,18 @@ def declared_reference(system: System, form: Form = REFERENCE) -> fields_made.Re
     return system.head.sheets.get(form.name)
 
 
-def build_reference(system: System, outs: Mapping[str, Path], form: Form = REFERENCE) -> tuple[Diagnostic, ...]:
+def build_reference(
+    system: System, outs: Mapping[str, Path], form: Form = REFERENCE, store: Store | None = None
+) -> tuple[Diagnostic, ...]:
     """Writes the reference (or the screen) of a system for each paper to its file; with a finding, a file is not written.
 
-    outs: files by paper, a key of sheets.PAPERS.  Raises KeyError for a paper that does not exist."""
+    outs: files by paper, a key of sheets.PAPERS.  store: where it is kept for the next run.  Raises KeyError for a paper
+    that does not exist."""
     if found := _unknown_facts(system, form):
         return found
     findings: list[Diagnostic] = []
     for paper, out in outs.items():
-        made = reference_pdf(system, paper, form)
+        made = pdf_of(reference_data(system, paper, form), form, store, f"{form.name}-{system.slug}-{paper}.pdf")
         if made is None:
             most = f"{max(form.sides)} {form.side}s"
             trouble = f"at {min(form.sizes):g} pt it has more than {most} or a word wider than a column; show less"
@@ -153,10 +158,14 @@ def build_reference(system: System, outs: Mapping[str, Path], form: Form = REFER
     return tuple(findings)
 
 
-def reference_pdf(system: System, paper: str, form: Form = REFERENCE) -> bytes | None:
-    """The reference in the largest type with which it fits on its sides, or nothing."""
-    set_data = fitted(reference_data(system, paper, form), form)
-    return typesetting.pdf(LAYOUT, set_data) if set_data is not None else None
+def pdf_of(data: Reference, form: Form, store: Store | None = None, name: str = "") -> bytes | None:
+    """Panels in the largest type with which they fit on their sides, or nothing.  store: where it is kept by this name."""
+
+    def made() -> bytes | None:
+        set_data = fitted(data, form)
+        return typesetting.pdf(LAYOUT, set_data) if set_data is not None else None
+
+    return kept_or_set(name, [data, form.sides, form.sizes, form.wished], made, store)
 
 
 def fitted(data: Reference, form: Form) -> Reference | None:

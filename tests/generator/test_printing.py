@@ -7,6 +7,7 @@ import shutil
 import subprocess
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,7 @@ from generator.cards import typesetting
 from generator.cards.blocks import Block, Card, Cell, Line, Run, Stats, Strip, Table, Try, texts_of
 from generator.cards.decks import Deck, deck_from, deck_of, joined
 from generator.cards.faces import card_of
+from generator.cards.kept import kept_or_set
 from generator.cards.printing import SIZES, build_cards, fitting, print_deck, printed_deck
 from generator.cards.sheets import CARDS, LABELS, PAPERS, UNPRINTABLE, Plan, card_size, lay_out
 from generator.cards.sides import CardFit
@@ -440,3 +442,11 @@ def structure(node: object) -> Iterable[str]:
     elif isinstance(node, list):
         for one in node:
             yield from structure(one)
+
+
+def test_a_file_is_set_again_only_when_it_is_made_of_something_else(tmp_path: Path) -> None:
+    store, turns = Store(tmp_path), iter([b"first", b"second", None, b"third"])
+    give = partial(kept_or_set, "one.pdf", make=lambda: next(turns), store=store)
+    assert [give(made_of=["a"]), give(made_of=["a"]), give(made_of=["b"])] == [b"first", b"first", b"second"]
+    assert give(made_of=["c"]) is None  # what could not be set is not kept
+    assert [give(made_of=["b"]), give(made_of=["c"])] == [b"second", b"third"]
