@@ -37,6 +37,13 @@ for path in sorted(Path(sys.argv[1]).rglob("*.yml")):
     yaml.load(path.read_text(encoding="utf-8"), yaml.CSafeLoader)
 """
 
+PAGES = """
+import sys
+from pathlib import Path
+from generator.site.build import build_site
+build_site(Path(sys.argv[1]), Path(sys.argv[2]), cards=False)
+"""
+
 Work = Callable[[], object]
 
 
@@ -234,15 +241,63 @@ def formula(place: Path) -> tuple[float, float]:
 
 
 def site(place: Path) -> tuple[float, float]:
-    """The whole website from content/, against plain MkDocs Material on the same pages written as Markdown before."""
+    """The whole website from content/, against plain MkDocs Material on the same pages written as Markdown before.
+
+    What is printed beside the pages is set in the first, uncounted pair and kept from then on."""
     from plain_site import plain_site
 
     markdown = plain_site(ROOT, CONTENT, place)
     return ratio(
-        process(sys.executable, "-m", "generator", "--content", CONTENT, "site", "--out", place / "ours"),
+        process(
+            *(sys.executable, "-m", "generator", "--content", CONTENT, "site", "--out", place / "ours"),
+            XDG_CACHE_HOME=str(place / "cache"),
+        ),
         process(sys.executable, "-m", "mkdocs", "build", "--quiet", "--config-file", markdown),
         pairs=3,
+        clock=processor,
     )
+
+
+def large(place: Path) -> tuple[float, float]:
+    """A page of the website of three times as many entries, against a page of the website of content/."""
+    from copies import number
+
+    few = number(CONTENT)
+    folder = multiply(CONTENT, place / "many", 3 * few, alike=False)
+    found, time = ratio(_pages_alone(folder, place), _pages_alone(CONTENT, place), pairs=2, clock=processor)
+    return found * few / number(folder), time
+
+
+def _pages_alone(content: Path, place: Path) -> Work:
+    """The website without what is printed, by a process of its own."""
+    return process(sys.executable, "-c", PAGES, content, place / "pages")
+
+
+def index(place: Path) -> tuple[float, float]:
+    """What the search fetches for an entry, against a thousand bytes."""
+    from copies import number
+
+    start = perf_counter()
+    _pages_alone(CONTENT, place)()
+    held = sum(path.stat().st_size for path in (place / "pages" / "search").glob("*.js"))
+    return held / number(CONTENT) / 1000, perf_counter() - start
+
+
+def serve(place: Path) -> tuple[float, float]:
+    """From an edit to the page as it reads then, with the site served, against building the site."""
+    from generator.site.serving import Served
+
+    content = Path(shutil.copytree(CONTENT, place / "content"))
+    served = Served(content, place / "served", place / "cache")
+    file, turns = content / CHANGED, count(1)
+    text = file.read_text(encoding="utf-8")
+
+    def edited() -> None:
+        file.write_text(f"{text}# {next(turns)}\n", encoding="utf-8")
+        assert served.look()
+        served.refresh(f"/{Path(CHANGED).with_suffix('.html')}")
+
+    return ratio(edited, _pages_alone(content, place), pairs=2)
 
 
 def cards(place: Path) -> tuple[float, float]:
@@ -332,7 +387,10 @@ MEASURES: dict[str, tuple[Callable[[Path], tuple[float, float]], float]] = {
     "edited": (edited, 6.0),
     "rule": (rule, 2.0),
     "formula": (formula, 2.0),
-    "site": (site, 1.0),
+    "site": (site, 0.8),
+    "large": (large, 1.3),
+    "index": (index, 1.0),
+    "serve": (serve, 0.15),
     "cards": (cards, 1.0),
     "help": (help_, 5.0),
     "growth": (growth, 1.2),

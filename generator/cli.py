@@ -51,6 +51,11 @@ COMMANDS = {
         "reference:screen",
         "Print the screen of a game, for whoever leads it: PDF files with up to four panels.",
     ),
+    "serve": (
+        "serve:serve",
+        "Show the website on this machine while rules are written: a page is there again a moment after its file is "
+        "saved.",
+    ),
     "site": ("site:site", "Build the website: a page per entry, kind and suit, with search."),
     "table": (
         "table:table",

@@ -59,14 +59,14 @@ def build_site(
     try:
         with ThreadPoolExecutor(1) as thread:
             printing = thread.submit(_print, decks, workshop, prepared, store)
-            found = build(config, new, prepared, lambda done, total: tell("pages", done, total))
+            found, _ = build(config, new, prepared, lambda done, total: tell("pages", done, total))
         finished, (printed, references) = prepared.finish(), printing.result()
         if finished.failed:
             return finished.diagnostics
         if (printed, references) != (prepared.cards, prepared.references):
             # What keeps a card from being set is told by `rulewright cards`; here no page may lead to its file.
             again = prepare(root, cards=printed, references=references)
-            found = build(config, new, again, lambda done, total: tell("pages", done, total))
+            found, _ = build(config, new, again, lambda done, total: tell("pages", done, total))
         if not has_error(found):
             if (workshop / "cards").is_dir():
                 (workshop / "cards").rename(new / "cards")

@@ -12,10 +12,12 @@ import os
 import posixpath
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from mkdocs.commands.build import build as mkdocs_build
+from mkdocs.commands.build import get_context
 from mkdocs.config import load_config
 from mkdocs.config.base import Config
 from mkdocs.config.config_options import Type
@@ -98,6 +100,8 @@ class RulewrightPlugin(BasePlugin[PluginConfig]):
         self.told: Callable[[int, int], None] = lambda done, total: None
         self._pages: Mapping[str, Page] = {}
         self._files = Files([])
+        self._nav: Navigation | None = None
+        self._env: Any = None
         self._finish: Callable[[], Finished] = lambda: Finished({}, {}, ())
         self._done = 0
 
@@ -152,13 +156,29 @@ class RulewrightPlugin(BasePlugin[PluginConfig]):
 
     def on_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> Navigation:
         """Entries get the page of their kind as parent, for the path above the title."""
-        self._files = files
+        self._files, self._nav = files, nav
         for page in self._pages.values():
             if page.parent:
                 here, above = files.get_file_from_path(page.path), files.get_file_from_path(page.parent)
                 if here and above and here.page and above.page:
                     here.page.parent = above.page  # type: ignore[assignment]
         return nav
+
+    def on_env(self, env: Any, *, config: MkDocsConfig, files: Files) -> Any:
+        """The templates, by which pages can be put into their frame once more."""
+        self._env = env
+        return env
+
+    def framed(self, page: Page, config: MkDocsConfig) -> tuple[str, str]:
+        """A page that was made anew, in the frame of the site that was built: its path from the root, and its text."""
+        file = self._files.get_file_from_path(page.path)
+        assert file is not None and isinstance(file.page, ReadyPage) and self._nav is not None
+        file.page.fill(page)
+        file.page.active = True
+        context = get_context(self._nav, self._files, config, file.page)
+        text = self._env.get_template("main.html").render(context)
+        file.page.active = False
+        return file.dest_uri, self.on_post_page(text, page=file.page, config=config)
 
     def on_page_markdown(self, markdown: str, *, page: MkDocsPage, config: MkDocsConfig, files: Files) -> str:
         """Pages written by hand may say `{systems}`, or `{systems: words.md}`, for links to that page of every system."""
@@ -223,8 +243,15 @@ class RulewrightPlugin(BasePlugin[PluginConfig]):
             LOG.warning(f"{place.file}: {message}")
 
 
-def build(config_file: Path, out: Path, prepared: Prepared, told: Callable[[int, int], None]) -> tuple[Diagnostic, ...]:
-    """Runs MkDocs over prepared pages and the pages written by hand; what it finds comes back."""
+Framing = Callable[[Page], tuple[str, str]]
+"""Puts a page that was made anew into the frame of a site: its path from the root of the site, and its text."""
+
+
+def build(
+    config_file: Path, out: Path, prepared: Prepared, told: Callable[[int, int], None]
+) -> tuple[tuple[Diagnostic, ...], Framing | None]:
+    """Runs MkDocs over prepared pages and the pages written by hand; what it finds comes back, and if the site could be
+    built, what puts single pages into it afterwards."""
     os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")  # the theme's advertisement at every start
     listener = _Listener()
     logger = logging.getLogger("mkdocs")
@@ -244,13 +271,15 @@ def build(config_file: Path, out: Path, prepared: Prepared, told: Callable[[int,
     except (Abort, BuildError) as stopped:
         listener.texts.append(str(stopped) or "the site could not be built")
         plugin_found: tuple[Diagnostic, ...] = ()
+        framing = None
     else:
         plugin_found = tuple(plugin.found)
+        framing = partial(plugin.framed, config=config)
     finally:
         logger.removeHandler(listener)
         logger.setLevel(level)
         logger.propagate = propagate
-    return (*plugin_found, *(_site_finding(text, config_file) for text in listener.texts))
+    return (*plugin_found, *(_site_finding(text, config_file) for text in listener.texts)), framing
 
 
 class _Listener(logging.Handler):

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from types import MappingProxyType
 
 from msgspec.structs import replace
@@ -60,7 +61,6 @@ class _Workshop:
     directory_urls: bool
     cards: Mapping[str, Mapping[str, str]]
     references: Mapping[str, Mapping[str, str]]
-    progress: Callable[[str], None]
     editions: Sequence[Edition]
     history: Mapping[str, Sequence[tuple[Edition, Change]]]
 
@@ -83,48 +83,65 @@ def build_pages(
     cards: files with the cards of each system, by what they are called, from the root of the site.  references: the same
     for the sheets with its rules.  progress: told of each page when it is done.  editions: the history of the rules, the
     latest first."""
+    shop = _workshop(rulebook, resolutions, directory_urls, cards, references, editions)
+    made: dict[str, Page] = {}
+    for path, make in _makers(shop):
+        made[path] = make()
+        progress(path)
+    assert sorted(made) == list(shop.planned), "what is made is not what was planned"
+    found = [one for entry in rulebook.entries for one in _lost_links(entry, shop)]
+    return {path: made[path] for path in shop.planned}, tuple(found)
+
+
+def page_makers(
+    rulebook: Rulebook, resolutions: Resolutions, *, directory_urls: bool = False, editions: Sequence[Edition] = ()
+) -> Mapping[str, Callable[[], Page]]:
+    """By path, what makes each page by itself, for a reader who waits for one of them; nothing printed is offered."""
+    return dict(_makers(_workshop(rulebook, resolutions, directory_urls, {}, {}, editions)))
+
+
+def _workshop(
+    rulebook: Rulebook,
+    resolutions: Resolutions,
+    directory_urls: bool,
+    cards: Mapping[str, Mapping[str, str]],
+    references: Mapping[str, Mapping[str, str]],
+    editions: Sequence[Edition],
+) -> _Workshop:
     planned, targets = plan_pages(rulebook, history=bool(editions)), Targets(rulebook)
-    shop = _Workshop(
-        rulebook,
-        planned,
-        targets,
-        resolutions,
-        Phrases(),
-        directory_urls,
-        cards,
-        references,
-        progress,
-        editions,
-        histories(editions),
+    told = histories(editions)
+    return _Workshop(
+        rulebook, planned, targets, resolutions, Phrases(), directory_urls, cards, references, editions, told
     )
-    made: list[Page] = []
-    found: list[Diagnostic] = []
-    for system in rulebook.systems.values():
-        for page in _system_pages(system, shop, found):
-            made.append(page)
-            progress(page.path)
-    made.append(_titles(shop))
-    pages = {page.path: page for page in sorted(made, key=lambda page: page.path)}
-    assert list(pages) == list(shop.planned), "what is made is not what was planned"
-    return pages, tuple(found)
 
 
-def _system_pages(system: System, shop: _Workshop, found: list[Diagnostic]) -> list[Page]:
-    pages = [_front(system, shop), _browse(system, shop), _words(system, shop)]
-    pages += [_now(system, shop)] if "reference" in system.head.sheets else []
-    pages += [_balance(system, shop)] if system.figures else []
-    pages += [_changes(system, shop)] if shop.editions else []
-    pages += [_chapter(chapter, kinds, system, shop) for chapter, kinds in system.chapters if chapter]
-    pages += [_kind(kind, system, shop) for kind in system.kinds.values()]
-    pages += [
-        _suit(word, system, shop)
-        for word in system.vocabulary.every(SuitWord)
-        if shop.targets.suited(system.slug, word.name) and shop.targets.told(system, word) is None
-    ]
+def _makers(shop: _Workshop) -> Iterator[tuple[str, Callable[[], Page]]]:
+    for system in shop.rulebook.systems.values():
+        yield from _system_makers(system, shop)
+    yield TITLES.path, partial(_titles, shop)
+
+
+def _system_makers(system: System, shop: _Workshop) -> Iterator[tuple[str, Callable[[], Page]]]:
+    at, slug = shop.targets, system.slug
+    yield at.system(system).path, partial(_front, system, shop)
+    yield at.browse(system).path, partial(_browse, system, shop)
+    yield at.words(system).path, partial(_words, system, shop)
+    if "reference" in system.head.sheets:
+        yield at.now(system).path, partial(_now, system, shop)
+    if system.figures:
+        yield at.balance(system).path, partial(_balance, system, shop)
+    if shop.editions:
+        yield at.changes(system).path, partial(_changes, system, shop)
+    for chapter, kinds in system.chapters:
+        if chapter:
+            yield at.chapter(slug, chapter).path, partial(_chapter, chapter, kinds, system, shop)
+    for kind in system.kinds.values():
+        yield at.kind(slug, kind.slug).path, partial(_kind, kind, system, shop)
+    for word in system.vocabulary.every(SuitWord):
+        if at.suited(slug, word.name) and at.told(system, word) is None:
+            yield at.suit(slug, word.name).path, partial(_suit, word, system, shop)
     for entry in system.entries.values():
-        pages.append(_entry(entry, system, shop))
-        found.extend(_lost_links(entry, shop))
-    return pages
+        yield at.entry(entry).path, partial(_entry, entry, system, shop)
 
 
 def _front(system: System, shop: _Workshop) -> Page:
