@@ -321,7 +321,28 @@ _OWN_WORDS: tuple[tuple[str, str, str], ...] = (
         "take it out: what a rule says is done, and always",
     ),
     ("", r"(don't|doesn't|can't|never|do not|does not|not allowed)", "write `cannot`"),
+    (
+        "[A-Z][a-z]+ ",
+        r"(whose|who|which|that [a-z])",
+        "a noun takes no sentence of its own; ask for it with `if`, of many below `for each …:`",
+    ),
     ("", r"(he|she|they|him|her|them|his|their|who|whose)\b", "name who is meant: `you`, `that …`, `the target`"),
+    (": *", r"[^ ]", "what follows a colon stands on a line of its own, two spaces further in"),
+    ("during [^,]*, ", r"when\b", "a sentence has one time; ask for the other: `when …, if you are in …,`"),
+    ("when [^,]*, ", r"(when|during)\b", "a sentence has one time; ask for the other: `when …, if you are in …,`"),
+    ("the number of ", r"your\b", "write `your …`: of things it is how many there are"),
+    (
+        "(you|[A-Z][a-z]+) ",
+        r"[A-Z]",
+        "a name does nothing by itself; say what is done with it: `use …`, `make a …`, `become …`",
+    ),
+    ("rolls? ", r"an? [0-9]+", "a roll is answered when it is made: `when you make a …`, `when your … succeeds`"),
+    ("", r"on (the |an? )?[A-Z]", "where somebody or something is, is said with `in`: `in the …`"),
+    (
+        r"and ",
+        r"(the|that|each|an?|another|your)\b",
+        "two who do something are two sentences: one on a line of its own",
+    ),
     (
         "",
         r"(attacks?|hits?|strikes?|shoots?)\b",

@@ -74,6 +74,8 @@ class Vocabulary:
     (tags, skills, states, suits, places, things) before it."""
 
     TAG_ROLES = ("tag", "skill", "state", "suit", "place", "thing", "scope", "kind", "entry", "stat")
+    OF_TESTS = ("tag", "skill", "state", "suit", "place", "thing", "scope", "stat")
+    """What stands before a test: words that are said of it, sooner than the name of a kind or an entry."""
 
     def __init__(self, words: Iterable[Word]) -> None:
         self._by_text: dict[str, list[tuple[Word, bool]]] = {}
@@ -177,18 +179,20 @@ class Vocabulary:
             head = self._exact(" ".join(pieces[start:]), roles)
             if head is None:
                 continue
-            tags = self._split_tags(pieces[:start])
+            tags = self._split_tags(pieces[:start], self.OF_TESTS) if head.head.role == "test" else None
+            if tags is None:
+                tags = self._split_tags(pieces[:start], self.TAG_ROLES)
             if tags is not None:
                 return Term(head.head, tags, head.plural)
         return None
 
-    def _split_tags(self, pieces: list[str]) -> tuple[Word, ...] | None:
+    def _split_tags(self, pieces: list[str], roles: tuple[str, ...]) -> tuple[Word, ...] | None:
         if not pieces:
             return ()
         for end in range(len(pieces), 0, -1):
-            tag = self._exact(" ".join(pieces[:end]), self.TAG_ROLES)
+            tag = self._exact(" ".join(pieces[:end]), roles)
             if tag is not None:
-                rest = self._split_tags(pieces[end:])
+                rest = self._split_tags(pieces[end:], roles)
                 if rest is not None:
                     return (tag.head, *rest)
         return None

@@ -27,6 +27,8 @@ def check_certain(reader: Reader, asked: Fact, span: Span, since: Pattern | None
         so, reason = found
         if so is not negated:
             hint = "take the condition out, or ask for something else"
+            if isinstance(one, Happened):
+                hint = "ask before it happens: `when … would …`; or take the condition out"
             reader.problems.append(codes.ALWAYS_SO.at(span, hint=hint, reason=reason))
         else:
             hint = "ask for something that can be, or take the rule out"

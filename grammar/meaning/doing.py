@@ -304,7 +304,7 @@ def _take(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
     if not isinstance(node, (Count, EqualTo)) or node.unit.text != "damage":
         name = name_in(node)
         words.end("take")
-        return d.TakeAction(_who(reader, clause), name.text if name is not None else "", span=predicate.span)
+        return d.TakeAction(_who(reader, clause), reader.read(name).text, span=predicate.span)
     source, by = (_behind(reader, words.take(word)) for word in ("from", "by"))
     to = words.take("to")
     track = reader.read(name_in(to.object)).number if to is not None else ""

@@ -8,7 +8,7 @@ from grammar.meaning.binding import bound
 from grammar.meaning.doing import CARDS, check_factor, from_the_deck
 from grammar.meaning.nouns import cost_of, named, noun, owned, select
 from grammar.meaning.patterns import DamageIs, pattern
-from grammar.meaning.reader import Reader, Thing
+from grammar.meaning.reader import Reader, Thing, name_in
 from grammar.nodes.amounts import Count, EqualTo, Number, NumberOf, Product, Signed
 from grammar.nodes.clauses import Clause, Comparison, Ordering, Predicate
 from grammar.nodes.node import Node
@@ -67,7 +67,7 @@ def _on_damage(reader: Reader, clause: Clause, subject: Damage, predicate: Predi
     if change is None:
         return None
     dealt = any(part.word == "from" and isinstance(part.object, You) for part in subject.parts)
-    to = next((_short(part.object) for part in subject.parts if part.word == "to"), None)
+    to = next((_short(reader, part.object) for part in subject.parts if part.word == "to"), None)
     parts = tuple(
         DamageIs(part.word, noun(reader, part.object))
         for part in bound(reader, reader.read(DAMAGE), subject.parts)
@@ -108,7 +108,7 @@ def _on_test(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStand
     if verb in ("succeed", "fail", "tie"):
         return m.Decides(noun(reader, subject), verb, span=clause.span)
     if verb == "be" and isinstance(node, Name):
-        return m.CallsTest(noun(reader, subject), node.text, span=clause.span)
+        return m.CallsTest(noun(reader, subject), reader.read(node).text, span=clause.span)
     return _of_test(reader, clause, subject, "total", _change(reader, predicate))
 
 
@@ -141,7 +141,7 @@ def _made_of(reader: Reader, node: Node | None) -> str:
     if isinstance(node, Product):
         return _made_of(reader, node.left) or _made_of(reader, node.right)
     name = node if isinstance(node, Name) else getattr(node, "name", None)
-    return (reader.read(name).number or name.text) if isinstance(name, Name) else ""
+    return (reader.read(name).number or reader.read(name).text) if isinstance(name, Name) else ""
 
 
 # ------------------------------------------------------------------ numbers
@@ -194,7 +194,7 @@ def _on_thing(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStan
     words.end(predicate.verb)
     if where is not None:
         that = named(reader, where) if isinstance(where, Named) and where.determiner == "that" else None
-        return m.Calls(noun(reader, clause.subject), _short(where), that, span=span)
+        return m.Calls(noun(reader, clause.subject), _short(reader, where), that, span=span)
     if node is None or isinstance(node, Number):
         return None
     if predicate.negated:
@@ -243,8 +243,8 @@ def _names_entries(reader: Reader, node: Node) -> bool:
     return term is not None and term.head.role == "kind"
 
 
-def _short(node: Node) -> str:
-    return node.name.text if isinstance(node, (Owned, Named)) else getattr(node, "text", "")
+def _short(reader: Reader, node: Node) -> str:
+    return reader.read(name_in(node)).text
 
 
 # ------------------------------------------------------------------ ends

@@ -226,7 +226,7 @@ def optional(reader: Reader, node: Node | None) -> Noun | None:
 def named(reader: Reader, node: n.Named) -> Noun:
     """What a name with a word before it stands for."""
     if node.determiner == "" and not node.qualifiers:
-        return Person(node.name.text, span=node.span)
+        return Person(reader.read(node.name).text, span=node.span)
     if node.name.text == "damage":
         return Flow(span=node.span)
     return select(reader, node)

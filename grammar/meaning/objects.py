@@ -39,13 +39,15 @@ _INSTEAD = {
     "state": {"gain": "become", "take": "become", "use": "become", "lose": "stop being"},
     "track": {"become": "gain", "draw": "gain", "make": "pay", "use": "pay"},
     "stat": {"pay": "lose"},
-    "test": {"use": "make", "take": "make", "gain": "make"},
+    "test": {"use": "make", "take": "make", "gain": "make", "from": "by that"},
     "scope": {"use": "begin"},
 }
 """What an author most likely meant who put a word of this role behind this verb."""
 
 _UNITS = {"draw": ("card", "die"), "discard": ("card",), "reroll": ("die",)}
 """Verbs whose object is always the same thing."""
+
+_COUNTED = {"card": "cards", "die": "dice"}
 
 _SAID = {
     "track": "a track",
@@ -82,6 +84,8 @@ def check_role(
         return
     other = _INSTEAD.get(found.head.role, {}).get(verb)
     hint = f"write `{other} {name.text}`" if other else _such_as(roles, vocabulary)
+    if hint is None and verb in _UNITS:
+        hint = f"write how many {' or '.join(_COUNTED[unit] for unit in _UNITS[verb])}; which they are cannot be said"
     expected = either([_SAID[role] for role in roles]) if len(roles) <= MOST_SAID else "what can stand here"
     said = _SAID[found.head.role] if found.head.role != "word" else f"the word `{found.head.name}`"
     problems.append(codes.WRONG_KIND_OF_NAME.at(name.span, hint=hint, name=name.text, found=said, expected=expected))
@@ -123,7 +127,7 @@ def _check_units(x: c.Predicate, name: n.Name | None, term: Resolve, problems: l
     if wanted and name is not None:
         found = term(name)
         if found is not None and found.head.name not in wanted and found.head.role in ("track", "stat"):
-            expected = " or ".join(f"{word}s" if word != "die" else "dice" for word in wanted)
+            expected = " or ".join(_COUNTED[word] for word in wanted)
             problems.append(codes.UNIT_MISMATCH.at(name.span, hint=None, found=f"`{name.text}`", expected=expected))
     if x.verb in ("play", "roll") and isinstance(x.object, a.Signed) and x.object.unit is not None:
         right = "card" if x.verb == "play" else "die"

@@ -81,12 +81,12 @@ def wanted(x: Node) -> Iterator[Wanted]:
             yield Wanted(name, PRICED)
 
 
-def _named(node: Node | None, roles: tuple[str, ...]) -> Iterator[Wanted]:
+def _named(node: Node | None, roles: tuple[str, ...], verb: str = "") -> Iterator[Wanted]:
     match node:
         case n.Name():
-            yield Wanted(node, roles)
+            yield Wanted(node, roles, verb)
         case n.Named(name=name) | n.Owned(name=name) if name.text:
-            yield Wanted(name, roles)
+            yield Wanted(name, roles, verb)
 
 
 def _of_subject(subject: Node, predicate: c.Predicate) -> Iterator[Wanted]:
@@ -120,6 +120,7 @@ def _of_damage(parts: tuple[n.Qualifier, ...]) -> Iterator[Wanted]:
         if part.word == "to":
             yield from _named(part.object, ("track", "thing", "character", "tag"))
         elif part.word == "from":
-            yield from _named(part.object, ("thing", "character", "tag", "kind", "entry", "state", "place", "action"))
+            dealers = ("thing", "character", "tag", "kind", "entry", "state", "place", "action")
+            yield from _named(part.object, dealers, "from")
         elif part.word == "by":
             yield from _named(part.object, ("test", "thing", "entry", "kind", "action", "tag"))

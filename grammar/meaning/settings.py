@@ -147,7 +147,7 @@ def _setting(reader: Reader, word: Qualifier) -> Setting | None:
         case "at", Signed(unit=Name(text)):
             return Changed("more" if text in ("card", "die") else "difficulty", amount(reader, node))
         case "at", EqualTo(unit, of):
-            return Difficulty(unit.text, amount(reader, of))
+            return Difficulty(reader.read(unit).text, amount(reader, of))
         case "with", Count() | EqualTo():
             return Exactly(amount(reader, node))
         case "without", Count() | EqualTo():
@@ -166,7 +166,7 @@ def _against(reader: Reader, word: Qualifier) -> Setting:
     counts = counts or (isinstance(node, Role) and node.role not in ("target", "winner", "loser"))
     if not counts and isinstance(node, (Named, Owned, OneOf, You, Role)):
         return AgainstSomebody(noun(reader, node))
-    return AgainstNumber(amount(reader, node), node.text if isinstance(node, Name) else "")
+    return AgainstNumber(amount(reader, node), reader.read(node).text if isinstance(node, Name) else "")
 
 
 def _with(reader: Reader, word: Qualifier) -> Setting | None:

@@ -19,7 +19,7 @@ from grammar.meaning.doing import deed
 from grammar.meaning.facts import Fact, fact
 from grammar.meaning.lasting import lasting
 from grammar.meaning.names import Names
-from grammar.meaning.nouns import Noun, Select, naming_of, noun
+from grammar.meaning.nouns import Noun, Own, Select, naming_of, noun, phrases_in
 from grammar.meaning.offers import Offer, offer
 from grammar.meaning.owners import whole
 from grammar.meaning.patterns import Pattern, pattern
@@ -30,6 +30,7 @@ from grammar.nodes import structure as st
 from grammar.nodes.clauses import Clause, Condition, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Damage, Name, Named, Owned, You
+from grammar.words import StatWord
 
 MOST_TIMES = 100
 """How often a `repeat` may go round: effects end."""
@@ -314,7 +315,7 @@ def _statement(reader: Reader, x: st.Statement, *, top: bool) -> Meaning | None:
 
 
 def _row(reader: Reader, row: st.Row) -> Row:
-    return Row(row.low, row.high, tuple(name.text for name in row.names), block(reader, row.body))
+    return Row(row.low, row.high, tuple(reader.read(name).text for name in row.names), block(reader, row.body))
 
 
 def _trial(reader: Reader, clause: Clause, branches: tuple[st.Branch, ...]) -> Meaning | None:
@@ -405,9 +406,9 @@ def _limit(reader: Reader, node: s.Limit | None) -> Limit | None:
     if node is None:
         return None
     term = reader.read(node.scope).of("scope", "test", "action")
-    scope = term.head.name if term is not None else node.scope.text
+    scope = term.head.name if term is not None else reader.read(node.scope).text
     of_test = term is not None and term.head.role == "test"
-    return Limit(node.times, scope, of_test, node.key.text if node.key is not None else "", node.everyone)
+    return Limit(node.times, scope, of_test, reader.read(node.key).text, node.everyone)
 
 
 def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
@@ -434,6 +435,8 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
         _check_too_late(reader, body)
     if isinstance(given, Given) and given.lasting and moment is None and offered is None:
         _check_stands(reader, body)
+    if isinstance(moment, After) and moment.event.verb == "make":
+        _check_not_yet(reader, given)
     if isinstance(moment, After) and not moment.would:
         _check_happened(reader, moment, body)
     reader.answer(before, *_there(moment, x.limit))
@@ -499,6 +502,17 @@ def _check_too_late(reader: Reader, body: Body) -> None:
             changes = (stands for stands in one.standing if isinstance(stands, ChangesTest))
             if any(change.part in ("total", "cards") for change in changes):
                 reader.unheard(one.span, "what it comes to", cure)
+
+
+def _check_not_yet(reader: Reader, given: Given | FromRank | None) -> None:
+    """When a test is made nothing has been played or rolled: how it comes out cannot be asked."""
+    for one in phrases_in(given.fact) if isinstance(given, Given) else ():
+        if not isinstance(one, Own) or not _is_that_test(one.owner):
+            continue
+        stat = one.naming.of("stat")
+        if stat is not None and isinstance(stat.head, StatWord) and stat.head.reads in ("total", "thrown", "margin"):
+            cure = "it is not known yet; say `when your … succeeds` or `when your … fails`"
+            reader.unheard(one.span, f"the {one.naming.text} of a test that is being made", cure)
 
 
 def _is_that_test(subject: Noun) -> bool:

@@ -94,8 +94,7 @@ def _topical(compiler: Compiler, meaning: p.Check) -> Callable[[Topic], bool] | 
 def _check(compiler: Compiler, meaning: p.Check) -> Matches:
     match meaning:
         case p.Comes(to):
-            number = amount(compiler, to)
-            return lambda f, e: e.amount == number(f)
+            return _comes(amount(compiler, to))
         case p.IsDamage():
             return lambda f, e: e.object == "damage"
         case p.Counts():
@@ -111,6 +110,17 @@ def _check(compiler: Compiler, meaning: p.Check) -> Matches:
             return damage_part(compiler, meaning)
         case _:
             assert_never(meaning)
+
+
+def _comes(number: Callable[[Frame], int]) -> Matches:
+    """A number reaches what it comes to, and what it passes on its way."""
+
+    def matches(frame: Frame, event: Event) -> bool:
+        old, new, at = event.roles["old"], event.amount, number(frame)
+        assert isinstance(old, int) and isinstance(new, int), "a number that is reached was another one"
+        return old < at <= new or new <= at < old
+
+    return matches
 
 
 def _counts(compiler: Compiler, meaning: p.Counts) -> Matches:

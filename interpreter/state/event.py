@@ -48,8 +48,8 @@ class Event:
 
     def known(self) -> list[Any]:
         """What a rule that answers it may point at with `that`, the nearest first."""
-        whose = [self.subject.owner] if isinstance(self.subject, Stretch) and self.subject.owner is not None else []
-        return [self.object, *self.roles.values(), self.subject, *whose]
+        whose = owner_of(self.subject) if isinstance(self.subject, (Stretch, Test, Quantity)) else None
+        return [self.object, *self.roles.values(), self.subject, *([whose] if whose is not None else [])]
 
 
 def owner_of(actual: Any) -> object:
