@@ -21,6 +21,7 @@ import tempfile
 import time
 import traceback
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -174,6 +175,7 @@ def changed(text: str, chance: Random, pool: Sequence[str]) -> str:
             case _ if chance.random() < 0.2:
                 pieces[at:at] = pieces[at : at + 8] * chance.choice((10, 40))
             case _:
+                at = chance.choice([here for here, piece in enumerate(pieces) if piece.isdecimal()] or [at])
                 pieces[at : at + 1] = [str(chance.choice((-1, 0, 1, 2, 7, 99, 100, 101, 1000, 10**6)))]
     return "".join(pieces)
 
@@ -229,8 +231,10 @@ def player(chance: Random) -> None:
     """What is accepted is played, in the examples of its entry."""
     entry, text = _effect(chance)
     effect = accepted(entry, text)
-    for number in range(len(entry.examples) if effect is not None else 0):
-        noticed(content().rulebook, entry, effect, [(entry.id, number)])
+    if effect is not None:
+        instead = replace(entry, effect=effect, effect_text=text, meaning=None)
+        for number in range(len(entry.examples)):
+            noticed(content().rulebook, instead, [(entry.id, number)])
 
 
 def formatter(chance: Random) -> None:

@@ -77,7 +77,7 @@ def deck_from(
         for card in kind_cards(people, system):
             cards[card.id], entries[card.id] = card, people[0]
     systems = dict.fromkeys(rulebook.system(entry).name for entry, _ in wanted)
-    return Deck(tuple(cards.values()), entries, " and ".join(systems) if len(systems) < 3 else f"{len(systems)} games")
+    return Deck(tuple(cards.values()), entries, " and ".join(systems))
 
 
 def one_card(entry: Entry, system: System, rank: int | None = None) -> Card:

@@ -28,6 +28,9 @@ MOST_HALVINGS = 12
 """So often a piece that is too tall is parted in two."""
 
 SHEETS, CALIBRATION = "sheet.typ", "calibration.typ"
+MARGIN_LETTERS = 70
+"""What has room in the margin of a sheet beside how to print it."""
+
 HOW_TO_PRINT = {
     "long": "print at 100 %, both sides, flip on the long edge",
     "short": "print at 100 %, both sides, flip on the short edge",
@@ -182,12 +185,17 @@ def fitting(cards: Sequence[Card], page: Sheet, plan: Plan, store: Store | None 
     return found
 
 
+def _short(title: str) -> str:
+    """A title for the margin, where many games are too many."""
+    return title if len(title) <= MARGIN_LETTERS else title.rpartition(": ")[2].capitalize()
+
+
 def sheets_data(sides: Sequence[Sequence[Side]], title: str, page: Sheet, plan: Plan) -> dict[str, object]:
     """All that the layout of sheets knows."""
     return {
         "title": title,
         "language": "en",
-        "pages": pages_of(sides, page, title, HOW_TO_PRINT[plan.back]),
+        "pages": pages_of(sides, page, _short(title), HOW_TO_PRINT[plan.back]),
         "sheet": page,
     }
 
