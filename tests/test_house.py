@@ -56,6 +56,11 @@ def tree_of(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"), shown(path))
 
 
+@cache
+def nodes_of(path: Path) -> tuple[ast.AST, ...]:
+    return tuple(ast.walk(tree_of(path)))
+
+
 def run(*command: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
 
@@ -112,9 +117,8 @@ def test_files_import_at_their_top_and_for_good():
     """What is imported inside a function or for types alone hides a circle, if it does not save time."""
     found: dict[str, set[str]] = {}
     for path in FILES:
-        tree = tree_of(path)
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Import | ast.ImportFrom) and node not in tree.body:
+        for node in nodes_of(path):
+            if isinstance(node, ast.Import | ast.ImportFrom) and node not in tree_of(path).body:
                 names = [a.name for a in node.names] if isinstance(node, ast.Import) else [node.module or ""]
                 found.setdefault(shown(path), set()).update(names)
     assert found == LATE, "import at the top; take out of LATE what is late no longer"
@@ -135,20 +139,20 @@ def test_a_library_has_one_door(library: str):
     )
 
 
-def imported(path: Path) -> Iterator[str]:
-    for node in ast.walk(tree_of(path)):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and not node.level:
-            yield node.module or ""
+@cache
+def imported(path: Path) -> frozenset[str]:
+    names = {alias.name for node in nodes_of(path) if isinstance(node, ast.Import) for alias in node.names}
+    return frozenset(names).union(
+        node.module or "" for node in nodes_of(path) if isinstance(node, ast.ImportFrom) and not node.level
+    )
 
 
 @pytest.mark.parametrize("path", FILES, ids=shown)
 def test_only_the_command_line_prints_and_exits(path: Path):
     if shown(path) in PRINTERS:
         return
-    for node in ast.walk(tree_of(path)):
-        if isinstance(node, ast.Call):
+    for node in nodes_of(path):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute):
             called = ast.unparse(node.func)
             assert called not in ("print", "exit", "quit", "sys.exit", "os._exit"), (
                 f"{shown(path)}:{node.lineno} calls {called}"
@@ -217,24 +221,23 @@ OF_THE_LANGUAGE = {"Chosen"}
 
 def literals(path: Path) -> Iterator[tuple[int, str]]:
     """Texts in the code that are not docstrings."""
-    tree = tree_of(path)
     said = {
         id(node.body[0].value)
-        for node in ast.walk(tree)
+        for node in nodes_of(path)
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)
         and node.body
         and isinstance(node.body[0], ast.Expr)
     }
     said |= {
-        id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)
+        id(node.value) for node in nodes_of(path) if isinstance(node, ast.Expr)
     }  # text under a field says what it holds
-    for node in ast.walk(tree):
+    for node in nodes_of(path):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in said:
             yield node.lineno, node.value
 
 
 def identifiers(path: Path) -> Iterator[tuple[int, str]]:
-    for node in ast.walk(tree_of(path)):
+    for node in nodes_of(path):
         if isinstance(node, ast.ClassDef | ast.FunctionDef):
             yield node.lineno, node.name
         elif isinstance(node, ast.Name):
@@ -252,7 +255,7 @@ def test_no_game_is_named_in_python(rulebook: Rulebook):
     """No suit, stat, track, skill, state, scope, tag or entry of any system stands in a literal or as a name of a class."""
     words = game_words(rulebook)
     assert words, "there are no declared words: is content/ there?"
-    classes = {node.name for path in FILES for node in ast.walk(tree_of(path)) if isinstance(node, ast.ClassDef)}
+    classes = {node.name for path in FILES for node in nodes_of(path) if isinstance(node, ast.ClassDef)}
     pattern = re.compile(
         r"(?<![\w-])(" + "|".join(sorted(map(re.escape, words), key=len, reverse=True)) + r")(?![\w-])"
     )
@@ -358,10 +361,15 @@ def test_code_numbers_lie_in_the_order_of_the_passes():
 @pytest.mark.parametrize("code", codes.ALL, ids=lambda code: code.number)
 def test_a_code_is_raised_somewhere(code: codes.Code):
     name = next(name for name, value in vars(codes).items() if value is code)
-    users = [
-        shown(path) for path in FILES if path.name != "codes.py" and re.search(rf"\b{name}\b", path.read_text("utf-8"))
-    ]
-    assert users, f"{code.number} {code.name} is raised nowhere: raise it or take it out"
+    assert name in names_in_use(), f"{code.number} {code.name} is raised nowhere: raise it or take it out"
+
+
+@cache
+def names_in_use() -> frozenset[str]:
+    """All words of all files but the one that declares the codes."""
+    return frozenset().union(
+        *(re.findall(r"\w+", path.read_text("utf-8")) for path in FILES if path.name != "codes.py")
+    )
 
 
 @pytest.mark.parametrize("code", codes.ALL, ids=lambda code: code.number)
