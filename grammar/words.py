@@ -48,7 +48,7 @@ class SaidWord(DeclaredWord):
     )
 
 
-class ThingWord(DeclaredWord):
+class ThingWord(SaidWord):
     """Somebody or something.
 
     tags: what everything of the kind is called besides, if it is the word of an entry."""

@@ -1,5 +1,5 @@
 """What a text says for others to hear, and what it listens for: words of tests, states, places, words of things and
-damage, stretches of time, actions.
+damage, stretches of time, actions; and things that can be carried, which somebody has to give or sell.
 
 Each word is said in a channel.  Whoever puts the texts of a game together can tell which words nobody ever says."""
 
@@ -21,11 +21,18 @@ from grammar.meaning.names import Naming
 from grammar.meaning.patterns import DamageIs
 from grammar.meaning.statements import Body
 from grammar.vocabulary import Term, Word
+from grammar.words import ThingWord
 
 Channel = Literal["test", "damage", ""]
 """Of what a word is said: of a test, of damage, or of people, things, places and time."""
 ROLES = ("state", "tag", "place", "scope", "action")
-"""The words that something has to say; all others are there because they are declared.  Any test may be called for."""
+"""The words that something has to say; all others but things that can be carried are there because they are declared.
+Any test may be called for."""
+
+
+def has_to_be_said(word: Word) -> bool:
+    """Whether a word is there only if something says it, or gives it."""
+    return word.role in ROLES or (isinstance(word, ThingWord) and word.item)
 
 
 class Say(NamedTuple):
@@ -67,7 +74,7 @@ def voices(body: Body) -> Voices:
 
 def _way(term: Term, role: str, channel: Channel) -> tuple[Say, ...]:
     of: Channel = "test" if role == "test" else channel
-    return tuple(Say(of, word.name, word.role) for word in (term.head, *term.tags) if word.role in ROLES)
+    return tuple(Say(of, word.name, word.role) for word in (term.head, *term.tags) if has_to_be_said(word))
 
 
 def _within(held: object, channel: Channel, span: Span) -> Iterator[tuple[object, Channel, Span]]:

@@ -11,7 +11,7 @@ from diagnostics.diagnostic import Diagnostic
 from grammar.article import a_or_an
 from grammar.meaning.names import Names
 from grammar.meaning.statements import Body, lower
-from grammar.meaning.voices import ROLES, Channel, Heard, Say, Voices, voices
+from grammar.meaning.voices import Channel, Heard, Say, Voices, has_to_be_said, voices
 from grammar.nodes.structure import Effect
 from grammar.vocabulary import Vocabulary
 from grammar.words import ActionWord, PlaceWord, SaidWord, ScopeWord, TagWord, TestWord, ThingWord
@@ -30,6 +30,7 @@ SAYERS = {
     "tag": ("is called {name}", "let a rule or a declaration call it so"),
     "place": ("brings anybody into {name}", "let somebody `enter {name}`, or say that something `is in {name}`"),
     "scope": ("begins {a} {name}", "say `{a} {name} begins`, or make it one of the `parts` of another"),
+    "thing": ("gives or sells {a} {name}", "write an entry that is one, or let somebody `gain {a} {name}`"),
     "action": ("takes or uses {name}", "give it an `effect` or an entry of its own, or let somebody `take {a} {name}`"),
 }
 """What nothing does that would say a word of a role, and who would have to."""
@@ -41,7 +42,7 @@ def voices_of(body: Body | None, entry: Entry, value: object, names: Names) -> V
     found = [voices(body or ()), *_of_table(entry.table, names)]
     fields = {key: held for key, held in value.items() if key not in PROSE} if isinstance(value, dict) else {}
     words = names.vocabulary
-    told = [Say("", one) for one in _texts(fields) if any(word.role in ROLES for word in words.called(one))]
+    told = [Say("", one) for one in _texts(fields) if any(map(has_to_be_said, words.called(one)))]
     if entry.effect_text.strip():
         told.append(Say("", entry.name))
     return Voices(frozenset(told).union(*(one.said for one in found)), tuple(h for one in found for h in one.heard))
@@ -129,7 +130,7 @@ def _of_kinds(kinds: Iterable[Kind]) -> Iterator[Say]:
 def _declared(words: Vocabulary) -> Iterator[Say]:
     """What the declarations of a game say."""
     channels: tuple[Channel, ...] = ("test", "damage", "")
-    for word in words.every(TestWord, *SaidWord.__subclasses__(), ThingWord):
+    for word in words.every(TestWord, *SaidWord.__subclasses__()):
         if isinstance(word, SaidWord) and word.at_table:
             yield from (Say(channel, word.name) for channel in channels)
         match word:
@@ -145,19 +146,21 @@ def _declared(words: Vocabulary) -> Iterator[Say]:
             case ActionWord() if word.effect or word.number is not None:
                 yield Say("", word.name)
             case ThingWord():
-                yield from (Say("", one) for one in word.tags)
+                yield from (Say("", one) for one in (*word.tags, *word.parts))
+                if word.id or word.wares:
+                    yield Say("", word.name)
 
 
 def _closed(said: set[Say], words: Vocabulary) -> set[tuple[str, str]]:
     """What is said, and whatever is said with it: what a word implies, of what it is a case, the parts of a stretch."""
     with_: dict[str, list[str]] = {}
-    for word in words.every(TagWord, PlaceWord, ScopeWord, ActionWord):
+    for word in words.every(TagWord, PlaceWord, ScopeWord, ActionWord, ThingWord):
         match word:
             case TagWord() | PlaceWord():
                 with_.setdefault(word.name, []).extend(word.implies)
             case ScopeWord():
                 with_.setdefault(word.name, []).extend((*word.parts, *word.counts_as))
-            case ActionWord():
+            case ActionWord() | ThingWord():
                 with_.setdefault(word.name, []).extend(word.of)
         if isinstance(word, PlaceWord):
             for one in word.any_of:
