@@ -54,7 +54,9 @@ def test_a_whole_course_with_slips_ends_with_a_sound_file(tmp_path: Path) -> Non
     assert "Say for what Knowledge is chosen: `Knowledge = …` (Subject)." in said
     assert "`D` could be" in said
     assert "No: gear and cash come to $232, more than the $200 that there were." in said
-    assert "Cinder Bolt (not now: Learning Spells)" in said and "on Cinder Bolt is forbidden by `Learning Spells`" in said
+    assert (
+        "Cinder Bolt (not now: Learning Spells)" in said and "on Cinder Bolt is forbidden by `Learning Spells`" in said
+    )
     assert "XP and $200 left" in said and "XP spent" in said
     text = out.read_text(encoding="utf-8")
     assert 'name: "Ada: 1st of her name"' in text and "  Knowledge:\n    ships: 2\n" in text
