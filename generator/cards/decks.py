@@ -15,7 +15,10 @@ from generator.cards.faces import SMALL, card_of, finished, rule_cells, text_blo
 from generator.cards.figure_faces import figure_card, kind_cards
 from generator.phrasing import deciding
 from generator.phrasing.runs import string
+from generator.telling.entry_prose import prose_of
 from generator.telling.listing import find
+from generator.telling.prose import ENTRY_LINK
+from generator.telling.prose_links import named
 from generator.telling.teller import figure
 from interpreter.desk.ledger import Ledger
 from rulebook.model.entry import Entry
@@ -103,6 +106,21 @@ def deck_of_person(rulebook: Rulebook, name: str) -> Deck:
     if system.kinds[entry.kind].sheet is None:
         raise LookupError(f"{entry.name} is no character; without --character its card is printed")
     return deck_of_character(system, made(entry, system))
+
+
+def deck_of_scene(rulebook: Rulebook, name: str) -> Deck:
+    """What lies on the table when a scene is played: its card, the places and people that it names, who is there in its
+    examples, and the states that any of these speaks of.  LookupError with a sentence if nothing is called so."""
+    scene = find(rulebook, name)
+    system = rulebook.system(scene)
+    links = (found[1] for _, text in prose_of(scene, system.kinds[scene.kind]) for found in ENTRY_LINK.finditer(text))
+    linked = (told.entry for link in links if (told := named(link.strip(), system)) is not None)
+    there = (str(one["as"]) for example in scene.examples for one in example.given.values() if "as" in one)
+    near = [scene, *system.implied(scene), *(one for one in linked if one is not None and one.kind != scene.kind)]
+    near += [find(rulebook, one) for one in there]
+    spoken = [system.entries[id] for entry in near for id in rulebook.mentions[entry.id]]
+    states = [entry for entry in spoken if system.kinds[entry.kind].role == "state"]
+    return deck_from(rulebook, [(entry, None) for entry in (*near, *states)])
 
 
 def copied(deck: Deck, number: int) -> Deck:

@@ -13,7 +13,17 @@ import click
 
 from generator.cards.blank_faces import BLANKS, blank_cards
 from generator.cards.choosing import deck_in, names_in, narrowed
-from generator.cards.decks import Deck, Wish, changed_cards, copied, deck_from, deck_of_person, joined, list_card
+from generator.cards.decks import (
+    Deck,
+    Wish,
+    changed_cards,
+    copied,
+    deck_from,
+    deck_of_person,
+    deck_of_scene,
+    joined,
+    list_card,
+)
 from generator.cards.printing import Printed, calibration, printed_deck
 from generator.cards.sheets import BACKS, PAPERS, Plan
 from generator.characters.kits import kits_of
@@ -45,6 +55,13 @@ OFFSET = re.compile(r"(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)")
     help="A file with a name in each line: `second-wind@2`, `3 gallows-bear`.",
 )
 @click.option("--character", "people", multiple=True, metavar="NAME", help="A ready character with all that she has.")
+@click.option(
+    "--scene",
+    "scenes",
+    multiple=True,
+    metavar="NAME",
+    help="A ready scene with the places, people, monsters and states in it.",
+)
 @click.option("--since", metavar="REVISION", help="Only cards whose text has changed since then.")
 @click.option("--out", type=click.Path(path_type=Path), default="build/cards", show_default=True, help="Folder.")
 @click.option("--size", default="3x5", show_default=True, help="Of a card; `60x90` in mm, `2.5x3.5in`.")
@@ -91,6 +108,7 @@ def cards(
       rulewright cards --game wolsung --size poker --sheet a4
       rulewright cards --select "suit:clubs cost:wildcard"
       rulewright cards --character brigid-vane --deck friday.txt
+      rulewright cards --scene low-water           all that is needed to play it
       rulewright cards --since v1.0                what to print anew
     """
     plan = _plan(said)
@@ -137,7 +155,7 @@ def _deck(folder: Path, entries: tuple[str, ...], said: Mapping[str, Any], progr
     for path, lines in files.items():
         if not lines:
             raise LookupError(f"{path} names no card")
-    names = [*entries, *(name for lines in files.values() for _, _, name in lines), *said["people"]]
+    names = [*entries, *(name for lines in files.values() for _, _, name in lines), *said["people"], *said["scenes"]]
     bare = [name.partition("@")[0] for name in names]
     games = console.having(folder, *bare) if bare else []
     if said["game"] is not None:
@@ -184,7 +202,7 @@ def _chosen(
     progress: Progress,
 ) -> Deck:
     wanted = {name: said[key] for name, key in (("system", "game"), ("kind", "kind")) if said[key] is not None}
-    if not (entries or wanted or said["queries"] or files or said["people"]):
+    if not (entries or wanted or said["queries"] or files or said["people"] or said["scenes"]):
         return _all(rulebook)
     decks = []
     if entries or wanted or said["queries"]:
@@ -194,6 +212,7 @@ def _chosen(
         for copies, wish in deck_in(rulebook, path, lines):
             decks.append(copied(deck_from(rulebook, [wish]), copies))
     decks += [deck_of_person(rulebook, name) for name in said["people"]]
+    decks += [deck_of_scene(rulebook, name) for name in said["scenes"]]
     return joined(decks)
 
 

@@ -29,9 +29,9 @@ class Fact(Struct, frozen=True):
 
 
 def figure(field: Field, value: object) -> str:
-    """A value of a field with its sign, if it is a number and has one."""
+    """A value of a field; a number that has a sign with it, and its thousands parted."""
     number = isinstance(value, int) and not isinstance(value, bool)
-    return f"{field.sign}{value}" if number and value else str(value)
+    return f"{field.sign}{value:,}" if number and value and field.sign else str(value)
 
 
 def is_absent(value: object) -> bool:

@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from generator.cards.choosing import matching
-from generator.cards.decks import changed_cards, deck_of
+from generator.cards.decks import changed_cards, deck_of, deck_of_scene
 from generator.cards.printing import calibration
 from generator.cards.sheets import Plan
 from generator.cli import main
@@ -46,6 +46,14 @@ def test_only_what_says_something_else_is_printed_again(rulebook: Rulebook) -> N
     assert changed_cards(now, now).cards == ()
 
 
+def test_a_scene_brings_its_place_its_people_and_the_states_in_it(rulebook: Rulebook) -> None:
+    cards = {card.name: card for card in deck_of_scene(rulebook, "one-guest-too-many").cards}
+    assert next(iter(cards)) == "One Guest Too Many" and len(cards) > 8
+    assert {"Night Packet", "Second Uncle", "Every Monster", "Brigid Vane", "Hostile"} <= cards.keys()
+    assert "The Wrong Crate" not in cards  # another scene, to which this one leads
+    assert deck_of_scene(rulebook, "thick-skin").cards[0].name == "Thick Skin"
+
+
 @pytest.mark.parametrize("what", ["card", "tent", "character"])
 def test_there_are_sheets_to_write_on(what: str, tmp_path: Path) -> None:
     result = run("--blank", what, "--game", "wolsung", "--out", tmp_path, "--sheet", "a4", "--report", "text")
@@ -69,6 +77,7 @@ def test_a_sheet_to_find_the_offset_by() -> None:
         (["--offset", "far"], "not of the form 1.5,-2"),
         (["--blank", "card"], "say of which game"),
         (["--blank", "character", "--game", "workshop"], "has no characters"),
+        (["--scene", "nowhere"], "no entry is called"),
         (["--character", "thick-skin"], "Thick Skin is no character"),
     ],
 )
