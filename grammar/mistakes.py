@@ -290,6 +290,75 @@ def _expected(types: Iterable[str]) -> str | None:
 
 WRITTEN_SO = "a sentence is `limit, time, given, who does what`: see the page of the verb"
 _OWN_WORDS: tuple[tuple[str, str, str], ...] = (
+    (
+        r"\bif [^,]*",
+        r"(do|does|did|have|has) not\b|(don't|doesn't|didn't|haven't|hasn't)",
+        "ask whether it has, and answer below: `if you make … this …:`, then `otherwise:`",
+    ),
+    (
+        r"\bif [^,]* (have|has) ",
+        r"not\b",
+        "ask whether it has, and answer below: `if you make … this …:`, then `otherwise:`",
+    ),
+    (
+        r"\bif [^,]* (makes?|uses?|plays?|draws?) ",
+        r"no\b",
+        "ask whether it has, and answer below: `if you make … this …:`, then `otherwise:`",
+    ),
+    ("may ", r"not\b", "write `cannot`"),
+    (
+        r"when [^,]*\b(is|are) ",
+        r"[A-Z]",
+        "what happens is `when … becomes …`; as long as something is so, `while … is …`",
+    ),
+    (
+        r"(have|has) [^,]* or ",
+        r"(less|fewer|more|lower|higher)\b",
+        "ask for the number: `your … is at most …`, `your … is at least …`",
+    ),
+    (
+        r"cannot \w+ ",
+        r"(more|less|fewer) than\b",
+        "bound what comes: `when you would take damage to your …, that damage is at most …`; how often, `once per …`",
+    ),
+    (r"(is|are|becomes?) ", r"(doubled|tripled)\b", "write `is multiplied by 2`"),
+    (r"(is|are|becomes?) ", r"halved\b", "write `is half your …`"),
+    (r"(is|are) ", r"(increased|raised|improved|boosted)\b", "write `… gets +2`"),
+    (r"(is|are) ", r"(decreased|reduced|lowered|worsened)\b", "write `… gets -2`"),
+    ("", r"(treats?|considers?|regards?)\b", "say what is so: `your … gets +1`, `your … is 3`, `you are …`"),
+    ("", r"(wins?|won)\b", "name the test, and how it comes out: `when your … succeeds`"),
+    (
+        "",
+        r"(failed|missed|successful|winning|losing)\b",
+        "ask how it comes out: `when your … fails`, `when your … succeeds`",
+    ),
+    (
+        "",
+        r"(kills?|defeats?|wounds?|knocks?|stuns?|poisons?|destroys?|slays?)\b",
+        "say what becomes of whom: `that … becomes …`; to answer it, `when … becomes … by you`",
+    ),
+    ("", r"(dies|died|dead)\b", "name the state: `when … becomes …`, `while … is …`"),
+    (
+        "",
+        r"(someone|somebody|anyone|anybody|everyone|everybody|nobody|no one)\b",
+        "name what they are, as the game calls them: `a …`, `each …`",
+    ),
+    ("", r"every\b", "write `each`"),
+    ("", r"(extra|additional|bonus)\b", "leave it out: `gain 2 …`, `your … gets +2`, `your … plays 1 more card`"),
+    (r"\bfor ", r"the\b", "say when it ends: `until the … ends`"),
+    (r"\bfor ", r"(a|an|one|two|three)\b", "write a figure, `for 1 …`, or say when it ends: `until your next … ends`"),
+    ("", r"(on|in) your\b", "when it is so is said first: `during your …,`; where somebody is, `in the …`"),
+    (
+        "",
+        r"((equal to )?that (many|much)|equal to (that|the same))\b|(many|much)\b",
+        "write `equal to the amount`",
+    ),
+    ("", r"it\b", "name it: `that …`, `the …`"),
+    (
+        r"(^|[,:]) *",
+        r"(gain|lose|draw|play|take|roll|discard|become|pay|choose|make|use|reroll|shuffle|bring|stop|end)\b",
+        "say who does it: `you …`, `that … …`, `the target …`",
+    ),
     ("", r"spends?\b", "write `pay`"),
     (
         "",
