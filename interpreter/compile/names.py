@@ -15,6 +15,7 @@ from interpreter.standing import index
 from interpreter.standing.attempts import tests_of
 from interpreter.standing.in_effect import entry_is, held_of
 from interpreter.standing.words import is_called
+from interpreter.state.attempt import Test
 from interpreter.state.event import Gist
 from interpreter.state.recall import IS
 from interpreter.state.situation import Frame, Situation
@@ -59,8 +60,9 @@ class Called:
         tells = self._tells.get(actual.__class__)
         if tells is not None:
             return tells(frame, actual)
-        words = getattr(actual, "words", None)  # of a test
-        return words is not None and bool(self._test) and all(word in words for word in self._test)
+        if not isinstance(actual, Test) or not self._test:
+            return False
+        return all(word in actual.words or word == actual.skill for word in self._test)
 
     def could_be(self, gist: Gist) -> bool:
         """Whether anything of a gist can ever be called this."""

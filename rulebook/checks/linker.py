@@ -117,7 +117,17 @@ def _check_example(entry: Entry, example: Example, sense: Sense, findings: Findi
                 continue
             effect = Effect((Act(line.clause, span=line.clause.span),))
             said: Said = "claim" if line.claims else "block"
-            findings.add_problems(sense.problems(line.text, effect, entry, names, said), line.at)
+            problems = sense.problems(line.text, effect, entry, names, said)
+            findings.add_problems((*problems, *([] if line.claims else _facts(line.clause))), line.at)
+
+
+def _facts(clause: Clause) -> Iterator[Problem]:
+    """What is so is no step: it would be made so, and then it is no wonder that it is."""
+    predicate = clause.predicates[0]
+    in_place = any(word.word == "in" for word in predicate.qualifiers)
+    if clause.mood == "do" and predicate.verb in ("be", "have") and not in_place:
+        cure = "in `when` stands what happens; put it behind `then:`, or let a number `become` another one"
+        yield codes.SAYS_NOTHING_IN_PLAY.at(predicate.span, hint=cure, words="what is so")
 
 
 def check_effect(
