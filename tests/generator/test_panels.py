@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from generator.cards.sheets import PAPERS, UNPRINTABLE
 from generator.cards.typesetting import pdf
 from generator.cli import main
 from generator.phrasing import phrase
+from generator.phrasing.runs import string
 from generator.reference.panels import (
     FACING,
     LAYOUT,
@@ -32,6 +34,7 @@ from generator.reference.panels import (
     layout_report,
     reference_data,
 )
+from generator.telling.odds import odds_of, percent
 from grammar.words import SuitWord
 from rulebook.model.rulebook import Rulebook, System
 from rulebook.pipeline import load_rulebook
@@ -215,3 +218,21 @@ def test_sides_are_filled(rulebook: Rulebook, form: Form) -> None:
         report = layout_report(data)
         assert report["sides"] in form.sides and not report["wide"]
         assert report["full"] >= 0.6, (slug, data.size, report)
+
+
+def test_odds_stand_in_a_table_with_a_note(system: System) -> None:
+    data = reference_data(system, "letter", SCREEN)
+    (panel,) = (panel for panel in data.panels if panel.title == "Odds of a draw")
+    (table,) = panel.items
+    assert isinstance(table, Table)
+    assert table.head == ("Cards + trait", "+0", "+1", "+2", "+3") and len(table.rows) == 12
+    assert table.rows[1] == ("1 + 2", "62%", "25%", "7%", "2%")
+    assert table.notes is not None and table.notes[0].plain.startswith("Of 100 draws")
+    entry = next(entry for entry in system.entries.values() if entry.slug == "difficulty-modifier")
+    bought = odds_of(next(part.odds for part in entry.parts if part.odds is not None and part.odds.bought), system)
+    assert percent(bought.rows[6].chances[0]) == "83%" and "You buy 1 card" in string(bought.aside)
+
+
+def test_a_share_is_never_rounded_to_never_or_always() -> None:
+    said = [percent(Fraction(number, 1000)) for number in (0, 1, 5, 500, 996, 1000)]
+    assert said == ["0%", "<1%", "<1%", "50%", ">99%", "100%"]
