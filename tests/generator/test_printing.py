@@ -450,3 +450,17 @@ def test_a_file_is_set_again_only_when_it_is_made_of_something_else(tmp_path: Pa
     assert [give(made_of=["a"]), give(made_of=["a"]), give(made_of=["b"])] == [b"first", b"first", b"second"]
     assert give(made_of=["c"]) is None  # what could not be set is not kept
     assert [give(made_of=["b"]), give(made_of=["c"])] == [b"second", b"third"]
+
+
+def test_the_license_of_every_typeface_lies_in_the_repository() -> None:
+    fonts = typesetting.LAYOUTS / "fonts"
+    rows = [line for line in (fonts / "README.md").read_text("utf-8").splitlines() if line.startswith("| ")]
+    files = {line.split("|")[1].strip(): re.search(r"`([\w-]+\.txt)`", line) for line in rows[1:]}
+    look = (typesetting.LAYOUTS / "look.typ").read_text("utf-8")
+    faces = re.findall(r'"([^"]+)"', next(line for line in look.splitlines() if line.startswith("#let faces = ")))
+    assert len(faces) == 3 and all(files[face] is not None for face in faces)
+    for face in faces:
+        said = " ".join((fonts / files[face][1]).read_text("utf-8").split())
+        assert "Permission is hereby granted, free of charge, to any person obtaining a copy" in said, face
+    beside = (typesetting.LAYOUTS.parent / "overrides/assets/rulewright/fonts/OFL.txt").read_text("utf-8")
+    assert "Alegreya" in beside and "Permission is hereby granted" in " ".join(beside.split())
