@@ -56,9 +56,7 @@ UNEXPECTED_WORD = _code("RW101", "unexpected-word", "`{word}` cannot stand here"
 UNKNOWN_WORD = _code("RW102", "unknown-word", "`{word}` is not a word of the language")
 UNFINISHED_SENTENCE = _code("RW103", "unfinished-sentence", "the sentence stops before it is complete")
 UNEXPECTED_CHARACTER = _code("RW104", "unexpected-character", "`{character}` has no meaning here")
-WRONG_INDENTATION = _code(
-    "RW105", "wrong-indentation", "this line is indented by {found} spaces, where {expected} are expected"
-)
+WRONG_INDENTATION = _code("RW105", "wrong-indentation", "this line is indented by {wrong}")
 MISSING_DURATION = _code("RW106", "missing-duration", "`{word}` is not followed by how long")
 MISSING_BLOCK = _code("RW107", "missing-block", "nothing follows the colon")
 TOO_LONG = _code("RW108", "too-long", "the text has {size} characters, more than {limit}")

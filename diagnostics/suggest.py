@@ -11,10 +11,10 @@ _MISTAKES = 0.3
 def nearest(text: str, names: Iterable[str]) -> str | None:
     """The most alike of the names, or None if none is alike enough; case, spaces and hyphens do not weigh.
 
-    Of equally alike names the first in the alphabet, so that the answer does not depend on their order."""
+    Of equally alike names one of the same letters, then the first in the alphabet: the answer does not depend on order."""
     wanted = _folded(text)
-    rated = sorted((-_likeness(wanted, _folded(name)), name) for name in set(names)) if wanted else []
-    return rated[0][1] if rated and rated[0][0] < 0 else None
+    rated = [(-_likeness(wanted, _folded(name)), sorted(wanted) != sorted(_folded(name)), name) for name in set(names)]
+    return min(rated)[2] if wanted and rated and min(rated)[0] < 0 else None
 
 
 def did_you_mean(text: str, names: Iterable[str]) -> str | None:
@@ -57,7 +57,7 @@ def _likeness(wanted: str, name: str) -> float:
 
     Three letters may have one mistake, ten three."""
     longest = max(len(wanted), len(name))
-    allowed = max(1, int(longest * _MISTAKES)) if longest > 2 else 0
+    allowed = max(1, int(longest * _MISTAKES)) if longest > 2 or sorted(wanted) == sorted(name) else 0
     if abs(len(wanted) - len(name)) > allowed:
         return 0.0
     distance = _distance(wanted, name)

@@ -329,7 +329,7 @@ class _Walk:
         if len(pieces) > 1 and len(unknown) == 1:
             part, begin = unknown[0], x.text.index(unknown[0])
         near = nearest(part, known)
-        hint = f"did you mean `{near}`?" if near else "the system's file must declare it"
+        hint = f"did you mean `{near}`?" if near else "write a word of the game, or declare it in `_system.yml`"
         span = x.span
         if span != NOWHERE and span.line == span.end_line:
             span = Span(span.line, span.column + begin, span.line, span.column + begin + len(part))

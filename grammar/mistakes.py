@@ -19,7 +19,7 @@ from lark.indenter import DedentError, Indenter
 from diagnostics import codes
 from diagnostics.diagnostic import Problem
 from diagnostics.span import Span
-from diagnostics.suggest import nearest
+from diagnostics.suggest import did_you_mean, nearest, one_of
 from grammar.nodes.structure import Effect
 from grammar.store import Store, default_cache
 from grammar.tables import GRAMMAR, Rule, Tables, fingerprint
@@ -103,13 +103,26 @@ def whole(body: str) -> tuple[Effect | None, tuple[Problem, ...]]:
 
 
 def one(text: str, start: str, proper: Iterable[str]) -> tuple[Any, tuple[Problem, ...]]:
-    """What is wrong with a text of one sentence."""
+    """What is wrong with a text of one sentence.  proper: the names of who is there."""
     try:
         return _run(text.strip() + ("\n" if start == "start" else ""), start, proper), ()
     except UnexpectedInput as error:
-        return None, (_syntax_problem(text, error),)
+        return None, (_stranger(text, error, frozenset(proper)) or _syntax_problem(text, error),)
     except DedentError:
         return None, (_indentation(text),)
+
+
+def _stranger(text: str, error: UnexpectedInput, proper: frozenset[str]) -> Problem | None:
+    """Somebody of whom something is said to be hers, and who is not there."""
+    lines = text.split("\n")
+    if not isinstance(error, UnexpectedToken) or error.token != "'s" or not 0 < error.line <= len(lines):
+        return None
+    who = re.search(r"[A-Z]\w*$", lines[error.line - 1][: error.column - 1])
+    if who is None or who[0] in proper or not proper:
+        return None
+    span = Span(error.line, who.start() + 1, error.line, who.end() + 1)
+    hint = did_you_mean(who[0], proper) or f"{one_of(sorted(proper))}, or add somebody to `given`"
+    return codes.UNKNOWN_NAME.at(span, hint=hint, name=who[0])
 
 
 def _parse_apart(text: str, error: UnexpectedInput) -> tuple[Effect | None, tuple[Problem, ...]]:
@@ -161,7 +174,7 @@ def _syntax_problem(text: str, error: UnexpectedInput) -> Problem:
     lines = text.split("\n")
     line, column = error.line, error.column
     chosen = (
-        re.search(r"\bchooses? ([XYZ])( from [^,:]*)?$", lines[line - 1][: column - 1])
+        re.search(r"\bchooses? ([XYZ])( from (?:(?! to ).)*)?$", lines[line - 1][: column - 1])
         if 0 < line <= len(lines)
         else None
     )
@@ -174,6 +187,7 @@ def _syntax_problem(text: str, error: UnexpectedInput) -> Problem:
             return _at_line_end(lines, token, error)
         span = Span(line, column, token.end_line or line, token.end_column or column + len(token))
         said = _reworded(lines[line - 1], column) if 0 < line <= len(lines) else None
+        said = said or _in_between(lines, line, column, str(token))
         hint = said or _expected(error.accepts or error.expected) or WRITTEN_SO
         return codes.UNEXPECTED_WORD.at(span, hint=hint, word=str(token))
     if isinstance(error, UnexpectedEOF):
@@ -185,7 +199,20 @@ def _syntax_problem(text: str, error: UnexpectedInput) -> Problem:
     word = re.match(r"[a-z][a-z-]*", rest)
     if word is None:
         character = rest[:1] or " "
-        hints = {"*": "write `×`", "\t": "indent with spaces", "−": "write `-`", "–": "write `-`", "·": "write `×`"}
+        hints = {
+            "*": "write `×`",
+            "\t": "indent with spaces",
+            "−": "write `-`",
+            "–": "write `-`",
+            "·": "write `×`",
+            "’": "write `'`",
+            "“": "take it out",
+            "”": "take it out",
+            ".": "take it out: a sentence ends with its line",
+            ";": "end the sentence, and begin the next on a line of its own",
+            ":": "take it out, or let a block follow",
+            "½": "write `half …`",
+        }
         span = Span(line, column, line, column + 1)
         return codes.UNEXPECTED_CHARACTER.at(span, hint=hints.get(character, cure), character=character)
     span = Span(line, column, line, column + len(word[0]))
@@ -195,9 +222,22 @@ def _syntax_problem(text: str, error: UnexpectedInput) -> Problem:
     if cure is not None:
         return codes.UNKNOWN_WORD.at(span, hint=cure, word=word[0])
     near = nearest(word[0], sorted(language_words()))
-    capital = f"the game's words are Capitalised: `{word[0].capitalize()}`"
+    capital = f"the game's words are Capitalized: `{word[0].capitalize()}`"
     hint = f"did you mean `{near}`? {capital}" if near else capital
     return codes.UNKNOWN_WORD.at(span, hint=hint, word=word[0])
+
+
+def _in_between(lines: list[str], line: int, column: int, word: str) -> str | None:
+    """What is one word too many, or one comma too few: with that mended the sentence could be read so far."""
+    if not 0 < line <= len(lines):
+        return None
+    before, rest = lines[line - 1][: column - 1].rstrip(), lines[line - 1][column - 1 :]
+    mended = "\n".join([*lines[: line - 1], f"{before}, {rest}", *lines[line:]])
+    try:
+        _run(mended.rstrip("\n") + "\n", "start")
+    except (UnexpectedInput, DedentError):
+        return f"take out one `{word}`" if re.search(rf"(?<!\w){re.escape(word)}$", before) else None
+    return f"put a `,` before `{word}`"
 
 
 def _at_line_end(lines: list[str], token: Token, error: UnexpectedToken) -> Problem:
@@ -213,7 +253,10 @@ def _at_line_end(lines: list[str], token: Token, error: UnexpectedToken) -> Prob
         number = odd
         found = _indent(lines[number - 1])
         span = Span(number, 1, number, found + 1)
-        return codes.WRONG_INDENTATION.at(span, hint="only a line after a colon is indented", found=found, expected=0)
+        opened = odd > 1 and lines[odd - 2].rstrip().endswith(":")
+        expected = _indent(lines[odd - 2]) + 2 * opened if odd > 1 else 0
+        hint = "indent it by two spaces more than the line above" if opened else "only a line after a colon is indented"
+        return codes.WRONG_INDENTATION.at(span, hint=hint, wrong=_too_much(found - expected))
     while number > 1 and not lines[number - 1].strip():
         number -= 1
     text = re.sub(r"\s*#.*$", "", lines[number - 1]).rstrip()
@@ -236,6 +279,11 @@ def _indent(line: str) -> int:
     return len(line) - len(line.lstrip(" "))
 
 
+def _too_much(spaces: int) -> str:
+    """`2 spaces too many`, `1 space too few`."""
+    return f"{abs(spaces)} space{'' if abs(spaces) == 1 else 's'} too {'many' if spaces > 0 else 'few'}"
+
+
 def _indentation(text: str) -> Problem:
     """Where a line comes back to a column at which no line above stands."""
     levels = [0]
@@ -250,9 +298,9 @@ def _indentation(text: str) -> Problem:
         if levels[-1] != indent:
             span = Span(number, 1, number, indent + 1)
             hint = "begin the line under a line above it"
-            return codes.WRONG_INDENTATION.at(span, hint=hint, found=indent, expected=levels[-1])
+            return codes.WRONG_INDENTATION.at(span, hint=hint, wrong=_too_much(indent - levels[-1]))
     return codes.WRONG_INDENTATION.at(
-        Span(1, 1, 1, 2), hint="begin the first line at the left edge", found=1, expected=0
+        Span(1, 1, 1, 2), hint="begin the first line at the left edge", wrong=_too_much(1)
     )
 
 
@@ -281,7 +329,11 @@ _PLAIN = {
 def _expected(types: Iterable[str]) -> str | None:
     """What could stand there, if that is little enough to help."""
     said = sorted(
-        {_PLAIN.get(kind, f"`{kind.lower()}`") for kind in types if not kind.startswith("$") and kind != "PROPER"}
+        {
+            _PLAIN.get(kind, f"`{kind.lower()}`")
+            for kind in types
+            if kind in _PLAIN or not (kind.startswith("$") or "_" in kind or kind == "PROPER")
+        }
     )
     if not said or len(said) > 5:
         return None
@@ -385,6 +437,30 @@ _OWN_WORDS: tuple[tuple[str, str, str], ...] = (
     ),
     ("", r"(immune|resistant)\b", "write `damage to you is 0`, with the words of the damage: `damage with …`"),
     ("", r"unless\b", "ask the other way round: `if … is not …`, `if you have no …`"),
+    ("", r"(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty)\b", "write the number in digits"),
+    (r"\bone ", r"(?!of\b)[a-z]", "write `1`"),
+    (
+        r"^ *(?:- )?(?:When|If|While|During|Once|You|Your|Damage|Until|For) ",
+        r".",
+        "write the first word small: only words of the game have capitals",
+    ),
+    (r"\ba card ", r"per\b", "write `1 card`"),
+    (r"\byou ", r"(?:maximum\b|[A-Z])", "write `your`"),
+    (r"^ *", r"(?:on|in|at) your\b", "write `during your …,`"),
+    (r"^ *", r"-\S", "put a space behind the `-`"),
+    (r"(?:^ *|, )", r"(?:draw|gain|lose|pay|take|make|choose|discard)\b", "say who does it: `you …`"),
+    (r"(?:pay|pays|gain|gains|lose|loses) [A-Z][\w ]* ", r"per\b", "say how many: `1 …`"),
+    (r"(?:has|have) [A-Z][\w ]* ", r"\d", "the number comes first: `3 …`"),
+    (r"\bfor ", r"(?:a|an|one|1)\b", "say when it ends: `until … ends`"),
+    (r"[-+]\d+ (?:for )?", r"(?:× ?rank|each rank|a rank|every rank)\b", "write `per rank`"),
+    (r"\byour [A-Z]\w* ", r"damage\b", "write `damage to your …`"),
+    (r"\bis ", r"(?:reduced|lowered|decreased|increased|raised)\b", "write `… gets -2` or `… gets +2`"),
+    ("", r"max\b", "write `maximum`"),
+    ("", r"points?\b", "take it out: the number says of what"),
+    ("", r"minus\b", "write `-`"),
+    ("", r"plus\b", "write `+`"),
+    ("", r"(?:level|levels)\b", "write `rank`"),
+    ("", r"(?:enemy|enemies|foe|foes)\b", "write `an Opponent`, or who else it is in the game"),
     ("", r"(twice|thrice)\b", "write `2 ×`, or before a rule `2 times per …`"),
     ("", r"(whenever|each time|every time|after|once you|as soon as)\b", "write `when … ,`"),
     ("each ", r"time\b", "write `when … ,`"),

@@ -14,9 +14,10 @@ from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Place
 from diagnostics.suggest import did_you_mean
 from grammar.declared import D, block_of, decode
+from grammar.shapes import HIGHEST_RANK
 from grammar.vocabulary import Vocabulary
 from grammar.words import OF_ROLE, DeclaredWord, KindWord, ThingWord
-from rulebook.building.builder import RESERVED_GAMES, build_entry, is_slug
+from rulebook.building.builder import RESERVED_GAMES, build_entry, is_slug, titled
 from rulebook.building.character import Reader
 from rulebook.building.declarations import Declared, read_kind, read_system
 from rulebook.building.table_reader import TableReader, deck_of
@@ -104,12 +105,11 @@ def _load_system(folder: Path, root: Path) -> Loaded:
         kinds[kind.slug] = kind
         words.append(_kind_word(kind))
         for file in kind_folder.files:
-            draft = _draft(kind, file, root, found)
-            if draft is not None:
-                drafts.append(draft)
-                for word in _entry_word(kind, file.stem, draft.document, words, told):
-                    words.append(word)
-                    told.add((word.role, word.name))
+            draft = _draft(kind, file, root, found) or _lost(kind, file, found)
+            drafts.append(draft)
+            for word in _entry_word(kind, file.stem, draft.document, words, told):
+                words.append(word)
+                told.add((word.role, word.name))
         if kind.first:
             _check_first(kind, drafts, named[-1][1])
     vocabulary = Vocabulary(words)
@@ -141,6 +141,7 @@ def _load_system(folder: Path, root: Path) -> Loaded:
         tables=declared.tables,
         figures=_measured(Figures, folder / FIGURES_FILE, root, found),
         proven=_measured(Proven, folder / PROOF_FILE, root, found),
+        unread=frozenset(draft.entry.id for draft in drafts if draft.lost),
     )
     loaded = Loaded(system, tuple(declared.words), tuple(found), {piece.file: piece for piece in pieces})
     loaded.across = _across(loaded, folder, root)
@@ -230,12 +231,14 @@ def _measured(of: type[D], path: Path, root: Path, found: list[Diagnostic]) -> D
 
 @dataclass(slots=True)
 class _Draft:
-    """The file of an entry on its way to a piece.  entry: once it is built."""
+    """The file of an entry on its way to a piece.  entry: once it is built.  lost: it cannot be read; only its name stands
+    for it, so that whoever names it hears nothing of that."""
 
     kind: Kind
     document: Document
     findings: Findings
     file: str
+    lost: bool = False
     entry: Entry = field(init=False)
 
 
@@ -250,6 +253,18 @@ def _draft(kind: Kind, path: Path, root: Path, found: list[Diagnostic]) -> _Draf
     return _Draft(kind, document, findings, f"{kind.slug}/{path.name}")
 
 
+def _lost(kind: Kind, path: Path, found: Iterable[Diagnostic]) -> _Draft:
+    """What stands for a file that cannot be read.  found: what is wrong, the file's own last."""
+    wrong = list(found)[-1]
+    above: list[str] = []
+    if wrong.code is codes.UNREADABLE_YAML:
+        above = path.read_text(encoding="utf-8").split("\n")[: wrong.place.line - 1]
+    named = next((line for line in above if line.startswith("name:")), f"name: {titled(path.stem)}")
+    document = read_text(named, wrong.place.file)[0] or read_text("", wrong.place.file)[0]
+    assert document is not None
+    return _Draft(kind, document, Findings(document), f"{kind.slug}/{path.name}", lost=True)
+
+
 def _pieces(
     drafts: list[_Draft], vocabulary: Vocabulary, declared: Declared, findings: Findings, kinds: Mapping[str, Kind]
 ) -> list[Piece]:
@@ -259,6 +274,8 @@ def _pieces(
         tables = _table_reader(draft, findings, declared, in_cells)
         slug = PurePath(draft.file).stem
         entry = draft.entry = build_entry(draft.document, draft.kind, slug, vocabulary, draft.findings, tables)
+        if draft.lost:
+            draft.entry = replace(entry, max_rank=HIGHEST_RANK)
         if entry.table is not None:
             declared.tables[entry.name] = entry.table
         check_names(in_cells, vocabulary, draft.findings)
@@ -289,17 +306,20 @@ def _linked(
     entry, findings = draft.entry, draft.findings
     meaning = linker.check_entry(entry, sense, findings)
     linker.check_references(entry, kinds[entry.kind], names, findings)
+    linker.check_links(entry, kinds[entry.kind], reader.entries, sense.vocabulary, findings)
     reader.read(entry, findings)
     if any(one.is_error and one.field == ("effect",) for one in findings.list):  # the form can wait for the meaning
         findings.list = [one for one in findings.list if one.code is not codes.NOT_FORMATTED]
     return Piece(
         file=draft.file,
         entry=replace(entry, meaning=meaning),
-        found=tuple(findings.list),
+        found=() if draft.lost else tuple(findings.list),
         needs=linker.uses(entry.effect, sense.vocabulary) if "use" in entry.effect_text else (),
         voices=voices_of(meaning, entry, draft.document.value, sense.names),
         face=_face(draft),
-        alone=not (entry.optional or entry.replaces or any(example.options for example in entry.examples)),
+        alone=not (
+            draft.lost or entry.optional or entry.replaces or any(example.options for example in entry.examples)
+        ),
     )
 
 
@@ -417,10 +437,9 @@ def _entry_word(
     """The word that an entry is; none if it only tells more of a word that the system declares.
 
     told: role and name of the declared words."""
-    value = document.value
-    if not isinstance(value, dict) or not isinstance(value.get("name"), str):
-        return
-    name, id = value["name"].strip(), f"{kind.system}/{kind.slug}/{slug}"
+    value = document.value if isinstance(document.value, dict) else {}
+    named, id = value.get("name"), f"{kind.system}/{kind.slug}/{slug}"
+    name = named.strip() if isinstance(named, str) else titled(slug)
     if kind.role != "entry" and (kind.role, name) in told:
         return
     if kind.of:

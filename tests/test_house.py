@@ -216,7 +216,7 @@ def game_words(rulebook: Rulebook) -> set[str]:
 
 
 OF_THE_LANGUAGE = {"Chosen"}
-"""Capitalised words that the language itself knows: `Chosen Weapon` stands for what the holder has chosen."""
+"""Capitalized words that the language itself knows: `Chosen Weapon` stands for what the holder has chosen."""
 
 
 def literals(path: Path) -> Iterator[tuple[int, str]]:

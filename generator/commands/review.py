@@ -65,7 +65,7 @@ def review(content: str | None, folder: Path, since: str | None, run: str) -> No
         files = changed_files(rules, since)
         rulebook, diagnostics = load(rules, default_cache())
         changes = changes_since(rules, rulebook, since)
-    found = [one for one in diagnostics if one.place.file in files] + replayed(rulebook, files)
+    found = [one for one in diagnostics if one.place.file in files] + replayed(rulebook, files, known=diagnostics)
     said = [entry for change in changes if change.sort in TOLD and (entry := _there(rulebook, change.id)) is not None]
     data = {
         CHANGES: as_data(changes),

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-ENTRY_LINK = re.compile(r"\[\[([^\[\]|\n]{1,200})(?:\|([^\[\]\n]{1,200}))?\]\]")
-"""`[[kind/slug]]` or `[[kind/slug|words]]`."""
+from rulebook.model.links import LINK
 
 
 def _by_itself(target: str) -> str:
@@ -15,10 +14,10 @@ def _by_itself(target: str) -> str:
 
 def plain(text: str, say: Callable[[str], str] = _by_itself) -> str:
     """The words alone, on one line: for search, descriptions and cards.  say: what stands for a link without words."""
-    words = ENTRY_LINK.sub(lambda found: found[2] or say(found[1]), text)
+    words = LINK.sub(lambda found: found[2] or say(found[1]), text)
     return " ".join(re.sub(r"[*_`]+", "", words).split())
 
 
 def targets(text: str) -> tuple[str, ...]:
     """What the entry links of a text name, in order."""
-    return tuple(found[1].strip() for found in ENTRY_LINK.finditer(text))
+    return tuple(found[1].strip() for found in LINK.finditer(text))

@@ -12,7 +12,7 @@ from html import escape
 import nh3
 from markdown_it import MarkdownIt
 
-from generator.telling.plain_prose import ENTRY_LINK
+from rulebook.model.links import LINK
 
 Resolve = Callable[[str], tuple[str, str] | None]
 """The address and the title behind the target of `[[target]]`, or None (the caller notes what was not found)."""
@@ -65,7 +65,7 @@ def lines(text: str, say: Callable[[str], str]) -> Iterator[tuple[bool, list[tup
 
     say: what stands for a link without words."""
     bullets = 0
-    for token in _MARKDOWN.parse(ENTRY_LINK.sub(lambda found: found[2] or say(found[1].strip()), text)):
+    for token in _MARKDOWN.parse(LINK.sub(lambda found: found[2] or say(found[1].strip()), text)):
         bullets += (token.type == "list_item_open") - (token.type == "list_item_close")
         if token.type == "inline":
             found: list[tuple[str, bool]] = []
@@ -91,5 +91,5 @@ def _with_links(text: str, resolve: Resolve, render: Callable[[str], str]) -> st
 
     # The marks are ours: content that brings them along loses them.
     bare = text.replace("\ue000", "").replace("\ue001", "")
-    html = _CLEAN.clean(render(ENTRY_LINK.sub(set_aside, bare)))
+    html = _CLEAN.clean(render(LINK.sub(set_aside, bare)))
     return re.sub("\ue000(\\d+)\ue001", lambda found: kept[int(found[1])], html)

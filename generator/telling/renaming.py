@@ -13,8 +13,8 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from diagnostics.diagnostic import Place
-from generator.telling.plain_prose import ENTRY_LINK
 from grammar.vocabulary import Vocabulary, plural_of
+from rulebook.model.links import LINK
 from rulebook.shapes.kinds import Kind
 from rulebook.source.document import Document, LocatedDict, LocatedList, Mark, Path_
 from rulebook.source.rewrite import RULES_TEXTS
@@ -74,7 +74,7 @@ class Renaming(Struct, frozen=True):
     def _in_links(self, document: Document, mark: Mark, path: Path_) -> Iterator[Edit]:
         """In prose only what it leads to."""
         for line, first, last in _stretches(document, mark, False, path[-1]):
-            for link in ENTRY_LINK.finditer(document.lines[line], first, last):
+            for link in LINK.finditer(document.lines[line], first, last):
                 yield from self._within(document, line, *link.span(1), False)
 
     def _within(self, document: Document, line: int, first: int, last: int, spoken: bool) -> Iterator[Edit]:

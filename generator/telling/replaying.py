@@ -26,18 +26,43 @@ def replayed(
     rulebook: Rulebook,
     files: Collection[str] | None = None,
     progress: Progress = lambda what, done, total: None,
+    known: Collection[Diagnostic] = (),
 ) -> list[Diagnostic]:
     """Where an example does not come out as written.
 
-    files: those that were changed, as reports name them; only examples are played that they can matter to."""
+    files: those that were changed, as reports name them; only examples are played that they can matter to.
+    known: what is wrong already; what rests on that is not played."""
     changed = {entry.id for entry in rulebook.entries if files is None or entry.path in files}
-    examples = [(entry, example) for entry in concerned(rulebook, files, changed) for example in entry.examples]
+    mute = resting_on(rulebook, known)
+    examples = [
+        (entry, example)
+        for entry in concerned(rulebook, files, changed)
+        for example in entry.examples
+        if not {(entry.id, None), (entry.id, example.path[1])} & mute
+    ]
     found: list[Diagnostic] = []
     for done, (entry, example) in enumerate(examples):
         progress("examples", done, len(examples))
         resolution = play_example(rulebook, entry, example)
         found.extend(explained(rulebook, entry, example, resolution, one, changed) for one in resolution.diagnostics)
     return found
+
+
+def resting_on(rulebook: Rulebook, known: Collection[Diagnostic]) -> set[tuple[str, object]]:
+    """The entries, and single examples of them by number, that rest on what is wrong: how they come out says nothing."""
+    mute: set[tuple[str, object]] = {
+        (one.entry, one.field[1])
+        for one in known
+        if one.is_error and one.entry and one.field[:1] == ("examples",) and one.field[1:]
+    }
+    wrong = {one.entry for one in known if one.is_error and one.entry and one.field[:1] != ("examples",)}
+    wrong |= {id for system in rulebook.systems.values() for id in system.unread}
+    there = {entry.id: entry for entry in rulebook.entries if entry.id in wrong}
+    for id, entry in there.items():
+        names = {f"{entry.system}/{name}" for group in touched(rulebook, entry) for name in group}
+        mute |= {(one, None) for one in (id, *rulebook.mentioned_by(id))}
+        mute |= {(one.id, None) for one in rulebook.entries if f"{one.system}/{one.name}" in names}
+    return mute
 
 
 def concerned(rulebook: Rulebook, files: Collection[str] | None, changed: Collection[str]) -> Iterator[Entry]:

@@ -51,6 +51,11 @@ def is_slug(slug: str) -> bool:
     return len(slug) <= LONGEST_SLUG and SLUG.fullmatch(slug) is not None and slug not in RESERVED_SLUGS
 
 
+def titled(slug: str) -> str:
+    """The name that an entry most likely has."""
+    return slug.replace("-", " ").title()
+
+
 def build_entry(
     document: Document,
     kind: Kind,
@@ -84,6 +89,8 @@ def build_entry(
         _form(effect, effect_text, findings)
     fields = {declared.name: _field(declared, value, vocabulary, findings) for declared in kind.fields.values()}
     max_rank = _highest(fields.get("max_rank"), findings)
+    if max_rank is None and value.get("max_rank") is not None:  # wrong as it is, and told: `rank` may be spoken of
+        max_rank = HIGHEST_RANK
     origin = values.choice(value.get("origin", PRESET["origin"]), ORIGINS, findings, ("origin",))
     source = value.get("source")
     examples = values.items(value.get("examples"), findings, ("examples",))
@@ -93,7 +100,7 @@ def build_entry(
         system=kind.system,
         kind=kind.slug,
         slug=slug,
-        name=name or slug,
+        name=name or titled(slug),
         summary=summary,
         effect=effect,
         effect_text=effect_text,
@@ -128,7 +135,7 @@ def _empty(document: Document, kind: Kind, slug: str, findings: Findings) -> Ent
         system=kind.system,
         kind=kind.slug,
         slug=slug,
-        name=slug,
+        name=titled(slug),
         summary="",
         effect=NO_EFFECT,
         effect_text="",

@@ -48,6 +48,11 @@ def check_given(
             else:
                 known = [*SHEET, *entry.parameters, *_names(vocabulary, *NUMBERS)]
                 findings.add(codes.UNKNOWN_NAME, (*path, key), did_you_mean(key, known), key=True, name=key)
+    for part, whose in (("cards", example.cards), ("choices", example.choices)):
+        for who in whose:
+            near = did_you_mean(who, example.given) if who not in example.given else None
+            if near is not None and vocabulary.resolve(who) is None:
+                findings.add(codes.UNKNOWN_NAME, (*example.path, part, who), near, key=True, name=who)
     if main is None or example.choices != main.choices:
         _check_answers(example, vocabulary, findings)
 

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Note, Place, Problem
+from diagnostics.span import Span
 from diagnostics.suggest import did_you_mean
 from grammar.checker import Said, check, understand
 from grammar.meaning.names import Names
@@ -22,9 +23,13 @@ from grammar.words import NUMBERS, ThingWord
 from rulebook.checks.given_checks import check_given
 from rulebook.checks.look_up_checks import check_look_ups
 from rulebook.model.entry import Entry, Example, folded
+from rulebook.model.links import LINK
 from rulebook.model.tables import Cell, Table
 from rulebook.shapes.kinds import Kind
+from rulebook.source.document import Path_
 from rulebook.source.findings import Findings
+
+RULING = ("question", "reading", "why")
 
 _Understood = tuple[tuple[Problem, ...], Body | None]
 """What is wrong with a text, and what it means, if nothing is and it is an effect."""
@@ -191,6 +196,31 @@ def check_references(entry: Entry, kind: Kind, names: Mapping[str, str], finding
             else:
                 findings.add(codes.UNKNOWN_ENTRY, path, did_you_mean(str(name), names), name=name)
     return tuple(found)
+
+
+def check_links(
+    entry: Entry, kind: Kind, entries: Mapping[str, Entry], vocabulary: Vocabulary, findings: Findings
+) -> None:
+    """Whatever prose links to is there; what a link says of it beyond that, and other games, is for the pages to see."""
+    texts: list[tuple[Path_, object]] = [(("summary",), entry.summary)]
+    texts += [((field.name,), entry.fields.get(field.name)) for field in kind.prose]
+    texts += [(("parts", n, "says"), part.says) for n, part in enumerate(entry.parts)]
+    texts += [(("rulings", n, key), getattr(r, key)) for n, r in enumerate(entry.rulings) for key in RULING]
+    for path, text in texts:
+        for found in LINK.finditer(text) if isinstance(text, str) else ():
+            name = found[1].partition("#")[0].strip()
+            term = vocabulary.resolve(name)
+            there = name in entries or f"{entry.system}/{name}" in entries or (term and term.head.role != "word")
+            if there or name.count("/") > 1:
+                continue
+            known = [
+                *(word.name for word in vocabulary.words()),
+                *(f"{one.kind}/{one.slug}" for one in entries.values()),
+            ]
+            hint = did_you_mean(name, known) or "write the name of a word or an entry, or an id, `kind/slug`"
+            line, column = text.count("\n", 0, found.start()), found.start() - text.rfind("\n", 0, found.start())
+            span = Span(line + 1, column, line + 1, column + len(found[0]))
+            findings.add_problems((codes.BROKEN_LINK.at(span, hint, target=found[1].strip()),), path)
 
 
 def duplicates(entries: Iterable[Entry]) -> list[Diagnostic]:

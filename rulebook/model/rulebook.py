@@ -48,6 +48,8 @@ class System:
     """What was measured by play."""
     proven: Proven | None = None
     """What examples notice of changes in the rules."""
+    unread: frozenset[str] = frozenset()
+    """The ids of the entries whose files cannot be read; only their names are known."""
     _found: dict[object, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     def __getstate__(self) -> list[object]:

@@ -11,6 +11,8 @@ from diagnostics.diagnostic import Code, Diagnostic, Note, Problem
 from diagnostics.suggest import abbreviated, did_you_mean, one_of
 from rulebook.source.document import Document, Path_
 
+TEXT = "indent it by two spaces, as a part of the text above"
+"""The cure where a line of a text was taken for the name of a field."""
 COMMA = "put quotes around the whole text: inside `{…}` a comma ends it"
 """The cure where the rest of a sentence was taken for the name of a field."""
 
@@ -71,7 +73,15 @@ class Findings:
             return
         for key in holder:
             if key not in known:
-                hint = COMMA if holder[key] is None and " " in key else elsewhere(key) if elsewhere else None
+                hint = (
+                    TEXT
+                    if not path and len(key.split()) > 3
+                    else COMMA
+                    if holder[key] is None and " " in key
+                    else elsewhere(key)
+                    if elsewhere
+                    else None
+                )
                 hint = hint or did_you_mean(key, known) or abbreviated(key, known) or one_of(known, limit=20)
                 self.add(codes.UNKNOWN_FIELD, (*path, key), hint, key=True, where=where, field=key)
 
@@ -81,7 +91,8 @@ class Findings:
         """A value, or the name of a field, is not among those that there are."""
         names = [str(one) for one in choices]
         hint = did_you_mean(str(value), names) or one_of(names)
-        self.add(codes.NOT_A_CHOICE, path, hint, key=key, field=field, value=value)
+        said = value if isinstance(value, str | int | float) else kind_of(value)
+        self.add(codes.NOT_A_CHOICE, path, hint, key=key, field=field, value=said)
 
 
 def shown(path: Path_) -> str:

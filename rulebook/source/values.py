@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from diagnostics import codes
-from diagnostics.suggest import did_you_mean, either
+from diagnostics.suggest import did_you_mean, either, one_of
 from grammar.shapes import LARGEST_NUMBER, LONGEST_NAME, PLAIN, markup_in
 from grammar.vocabulary import Vocabulary
 from rulebook.source.document import Path_
@@ -62,6 +62,11 @@ def name(value: object, findings: Findings, path: Path_, *, key: bool = False) -
             findings.add(codes.TOO_LONG, path, "find a shorter name", key=key, size=len(value), limit=LONGEST_NAME)
 
 
+DIGITS = "write it in digits, without quotes"
+FEW = 8
+"""So many names can be listed for who has written another."""
+
+
 def number(
     value: object, findings: Findings, path: Path_, *, least: int | None = None, most: int = LARGEST_NUMBER
 ) -> int | None:
@@ -76,7 +81,7 @@ def number(
             return value
         findings.wrong_type(path, f"a number from {least} up", value)
     elif value is not None:
-        findings.wrong_type(path, "a whole number", value)
+        findings.wrong_type(path, "a whole number", value, DIGITS if isinstance(value, str) else None)
     return None
 
 
@@ -121,7 +126,8 @@ def word(
     found = vocabulary.word(name, *roles)
     if found is not None:
         return found.name
-    hint = did_you_mean(name, (word.name for word in vocabulary.words(*roles)))
+    names = [word.name for word in vocabulary.words(*roles)]
+    hint = did_you_mean(name, names) or (one_of(names) if roles and 0 < len(names) <= FEW else None)
     other = vocabulary.word(name)
     if other is not None:
         expected = either([_a(role) for role in roles])

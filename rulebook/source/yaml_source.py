@@ -334,6 +334,9 @@ def _suspect(said: str, error: yaml.YAMLError, text: str) -> tuple[int, str, str
     """The line that is the cause, from 0, with what is wrong with it and the cure: the reader often notices only later.
 
     None where it stands where the reader says."""
+    quote = _unclosed_quote(text.split("\n"))
+    if quote is not None:
+        return quote, "a quotation mark is not closed", "close the quotation mark"
     if not any(words in said for words in _LATE):
         return None
     lines, at = text.split("\n"), error.problem_mark.line  # type: ignore[attr-defined]
@@ -343,6 +346,8 @@ def _suspect(said: str, error: yaml.YAMLError, text: str) -> tuple[int, str, str
     if "did not find expected ',' or" in said:
         return (begun.line, *_NOT_CLOSED) if begun is not None and begun.line < at else None
     near = [n for n in range(min(at, len(lines) - 1), max(-1, at - _FAR), -1) if lines[n].strip(" ")]
+    if (bare := _bare_text(lines, at)) is not None:
+        return bare, "the text below begins without its `|`", "write `|` behind the colon"
     for n in near:
         if _OPENS_BLOCK.match(lines[n]) and not _FIELD.match(lines[n]):
             return n, *_NO_COLON
@@ -360,6 +365,33 @@ def _suspect(said: str, error: yaml.YAMLError, text: str) -> tuple[int, str, str
     return None
 
 
+def _bare_text(lines: list[str], at: int) -> int | None:
+    """The line above which opens a block in which no field follows but a sentence."""
+    for number in reversed(range(max(0, at - _FAR), min(at, len(lines) - 1))):
+        if re.fullmatch(r"\s*\w+:\s*", lines[number]) and _indent(lines[number + 1]) > _indent(lines[number]):
+            return number if _SENTENCE.match(lines[number + 1]) else None
+    return None
+
+
+_SENTENCE = re.compile(r"\s*[a-z]+ [\w']+ [\w']")
+
+
+def _unclosed_quote(lines: list[str]) -> int | None:
+    """The first line with a value that begins with a quotation mark, where a further field follows before the next such
+    mark."""
+    for number, line in enumerate(lines):
+        opened = _QUOTED.match(line)
+        if opened is None or opened[1] in line[opened.end() :].replace("\\" + opened[1], ""):
+            continue
+        for below in lines[number + 1 :]:
+            if _FIELD.match(below):
+                return number
+            if opened[1] in below:
+                break
+    return None
+
+
+_QUOTED = re.compile(r"""\s*(?:- )*(?:[^\s"'#{\[:-][^:#"']*:\s+)?(["'])""")
 _LATE = (
     "mapping values are not allowed",
     "could not find expected ':'",
