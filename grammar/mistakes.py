@@ -19,7 +19,7 @@ from lark.indenter import DedentError, Indenter
 from diagnostics import codes
 from diagnostics.diagnostic import Problem
 from diagnostics.span import Span
-from diagnostics.suggest import did_you_mean, nearest, one_of
+from diagnostics.suggest import nearest
 from grammar.nodes.structure import Effect
 from grammar.store import Store, default_cache
 from grammar.tables import GRAMMAR, Rule, Tables, fingerprint
@@ -103,26 +103,13 @@ def whole(body: str) -> tuple[Effect | None, tuple[Problem, ...]]:
 
 
 def one(text: str, start: str, proper: Iterable[str]) -> tuple[Any, tuple[Problem, ...]]:
-    """What is wrong with a text of one sentence.  proper: the names of who is there."""
+    """What is wrong with a text of one sentence."""
     try:
         return _run(text.strip() + ("\n" if start == "start" else ""), start, proper), ()
     except UnexpectedInput as error:
-        return None, (_stranger(text, error, frozenset(proper)) or _syntax_problem(text, error),)
+        return None, (_syntax_problem(text, error),)
     except DedentError:
         return None, (_indentation(text),)
-
-
-def _stranger(text: str, error: UnexpectedInput, proper: frozenset[str]) -> Problem | None:
-    """Somebody of whom something is said to be hers, and who is not there."""
-    lines = text.split("\n")
-    if not isinstance(error, UnexpectedToken) or error.token != "'s" or not 0 < error.line <= len(lines):
-        return None
-    who = re.search(r"[A-Z]\w*$", lines[error.line - 1][: error.column - 1])
-    if who is None or who[0] in proper or not proper:
-        return None
-    span = Span(error.line, who.start() + 1, error.line, who.end() + 1)
-    hint = did_you_mean(who[0], proper) or f"{one_of(sorted(proper))}, or add somebody to `given`"
-    return codes.UNKNOWN_NAME.at(span, hint=hint, name=who[0])
 
 
 def _parse_apart(text: str, error: UnexpectedInput) -> tuple[Effect | None, tuple[Problem, ...]]:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from diagnostics import codes
 from diagnostics.diagnostic import Place, Problem
 from diagnostics.span import Span
-from diagnostics.suggest import one_of
+from diagnostics.suggest import did_you_mean, one_of
 from grammar.formatter import format_effect, format_text
 from grammar.nodes.amounts import Amount
 from grammar.nodes.clauses import Clause, Condition
@@ -48,7 +48,7 @@ def read_clause(
 def _stranger(problem: Problem, text: str, names: tuple[str, ...]) -> Problem:
     """A line that begins with a name which nobody at the table has, and which is no table that is looked up."""
     word = _FIRST_NAME.match(text)
-    where = (1, 1 if word is None else word.end() + 2)
+    where = (1, *(() if word is None else (word.end() + 1, word.end() + 2)))  # itself, its `'s`, the next word
     if (
         word
         and word[0] not in names
@@ -57,7 +57,8 @@ def _stranger(problem: Problem, text: str, names: tuple[str, ...]) -> Problem:
         and problem.span.column in where
     ):
         span = Span(1, 1, 1, word.end() + 1)
-        return codes.UNKNOWN_NAME.at(span, f"{one_of(names)}, or add somebody to `given`", name=word[0])
+        hint = did_you_mean(word[0], names) or f"{one_of(names)}, or add somebody to `given`"
+        return codes.UNKNOWN_NAME.at(span, hint, name=word[0])
     return problem
 
 

@@ -202,12 +202,12 @@ def check_links(
     entry: Entry, kind: Kind, entries: Mapping[str, Entry], vocabulary: Vocabulary, findings: Findings
 ) -> None:
     """Whatever prose links to is there; what a link says of it beyond that, and other games, is for the pages to see."""
-    texts: list[tuple[Path_, object]] = [(("summary",), entry.summary)]
-    texts += [((field.name,), entry.fields.get(field.name)) for field in kind.prose]
+    texts: list[tuple[Path_, str]] = [(("summary",), entry.summary)]
+    texts += [((field.name,), said) for field in kind.prose if isinstance(said := entry.fields.get(field.name), str)]
     texts += [(("parts", n, "says"), part.says) for n, part in enumerate(entry.parts)]
     texts += [(("rulings", n, key), getattr(r, key)) for n, r in enumerate(entry.rulings) for key in RULING]
     for path, text in texts:
-        for found in LINK.finditer(text) if isinstance(text, str) else ():
+        for found in LINK.finditer(text):
             name = found[1].partition("#")[0].strip()
             term = vocabulary.resolve(name)
             there = name in entries or f"{entry.system}/{name}" in entries or (term and term.head.role != "word")
