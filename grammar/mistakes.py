@@ -426,11 +426,6 @@ _OWN_WORDS: tuple[tuple[str, str, str], ...] = (
     ("", r"unless\b", "ask the other way round: `if … is not …`, `if you have no …`"),
     ("", r"(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty)\b", "write the number in digits"),
     (r"\bone ", r"(?!of\b)[a-z]", "write `1`"),
-    (
-        r"^ *(?:- )?(?:When|If|While|During|Once|You|Your|Damage|Until|For) ",
-        r".",
-        "write the first word small: only words of the game have capitals",
-    ),
     (r"\ba card ", r"per\b", "write `1 card`"),
     (r"\byou ", r"(?:maximum\b|[A-Z])", "write `your`"),
     (r"^ *", r"(?:on|in|at) your\b", "write `during your …,`"),
@@ -447,7 +442,7 @@ _OWN_WORDS: tuple[tuple[str, str, str], ...] = (
     ("", r"minus\b", "write `-`"),
     ("", r"plus\b", "write `+`"),
     ("", r"(?:level|levels)\b", "write `rank`"),
-    ("", r"(?:enemy|enemies|foe|foes)\b", "write `an Opponent`, or who else it is in the game"),
+    ("", r"(?:enemy|enemies|foe|foes)\b", "say who it is as the game calls them, with a capital"),
     ("", r"(twice|thrice)\b", "write `2 ×`, or before a rule `2 times per …`"),
     ("", r"(whenever|each time|every time|after|once you|as soon as)\b", "write `when … ,`"),
     ("each ", r"time\b", "write `when … ,`"),
@@ -538,6 +533,9 @@ def _reworded(line: str, column: int) -> str | None:
     for earlier, here, cure in _OWN_WORDS:
         if re.match(here, rest) and (not earlier or re.search(f"(?:{earlier})$", before)):
             return cure
+    first = re.match(r" *([A-Z][a-z]+) $", before)
+    if first is not None and first[1].lower() in language_words():
+        return f"write `{first[1].lower()}`: only words of the game have capitals"
     return None
 
 
