@@ -17,11 +17,11 @@ from generator.phrasing import deciding
 from generator.phrasing.runs import string
 from generator.telling.entry_prose import prose_of
 from generator.telling.listing import find
-from generator.telling.prose import ENTRY_LINK
 from generator.telling.prose_links import named
 from generator.telling.teller import figure
 from interpreter.desk.ledger import Ledger
 from rulebook.model.entry import Entry
+from rulebook.model.links import LINK
 from rulebook.model.rulebook import Rulebook, System
 from rulebook.shapes.kinds import Kind
 
@@ -113,7 +113,7 @@ def deck_of_scene(rulebook: Rulebook, name: str) -> Deck:
     examples, and the states that any of these speaks of.  LookupError with a sentence if nothing is called so."""
     scene = find(rulebook, name)
     system = rulebook.system(scene)
-    links = (found[1] for _, text in prose_of(scene, system.kinds[scene.kind]) for found in ENTRY_LINK.finditer(text))
+    links = (found[1] for _, text in prose_of(scene, system.kinds[scene.kind]) for found in LINK.finditer(text))
     linked = (told.entry for link in links if (told := named(link.strip(), system)) is not None)
     there = (str(one["as"]) for example in scene.examples for one in example.given.values() if "as" in one)
     near = [scene, *system.implied(scene), *(one for one in linked if one is not None and one.kind != scene.kind)]
