@@ -44,7 +44,7 @@ fuzz: $(READY)
 	@$(BIN)/python tests/fuzzing.py --inputs $(INPUTS)
 
 # The share that is reached; it only goes up, to the 95 of 100 that the command asks for by itself.
-PROVEN := 62
+PROVEN := 64
 prove: $(READY)
 	@$(BIN)/rulewright prove --goal $(PROVEN)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from generator.proof.changes import Changes
 from generator.proof.proving import Proof, Prover
 from generator.site.entry_view import proven
 from grammar.words import ThingWord
+from rulebook.checks.proof import fingerprint
 from rulebook.model.rulebook import Rulebook
 from rulebook.pipeline import load_rulebook
 
@@ -140,3 +142,30 @@ def test_numbers_of_fields_are_changed_too(rulebook: Rulebook):
     changes = {change.after: change.entry for change in Changes(system).of(entry)}
     word = system.instead(changes["Damage Bonus: +4"]).vocabulary.named("Cutlass", ThingWord)
     assert word is not None and word.numbers["Damage Bonus"] == 4
+
+
+def test_what_is_kept_is_what_comes_out(rulebook: Rulebook):
+    """Of two short entries of a small game; `make prove` looks at all."""
+    system = rulebook.systems["cadwallon"]
+    assert system.proven is not None
+    kept = {one.entry: one for one in system.proven.entries}
+    for name in ("stealth/stealth-default", "hazards/explosions"):
+        entry = system.entries[f"cadwallon/{name}"]
+        (proof,) = Prover(rulebook, system, CONTENT, None).prove([entry])
+        assert (kept[name].noticed, kept[name].changes, kept[name].of) == (
+            proof.played,
+            len(proof.pieces),
+            fingerprint(entry),
+        )
+
+
+def test_each_game_keeps_its_shares(rulebook: Rulebook):
+    """And none is below what `make prove` asks for."""
+    wanted = re.search(r"^PROVEN := (\d+)$", (CONTENT.parent / "Makefile").read_text("utf-8"), re.MULTILINE)
+    assert wanted is not None
+    for system in rulebook.systems.values():
+        assert system.proven is not None, system.slug
+        noticed, changes = (
+            sum(found) for found in zip(*((x.noticed, x.changes) for x in system.proven.entries), strict=True)
+        )
+        assert 100 * noticed >= int(wanted[1]) * changes, system.slug
