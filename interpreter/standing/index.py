@@ -76,16 +76,19 @@ def _said(item: Live | Trigger) -> Modifier | CompiledRule:
 
 def _marks_of(one: Modifier | CompiledRule, holder: Thing) -> tuple[Hashable, ...]:
     """What changes when this comes or goes: what speaks on its channel, of anybody or only of its holder."""
-    own = isinstance(one, Modifier) and one.own
-    return ((one.channel, holder), (one.channel, OWN)) if own else (one.channel,)
+    return _on(one.channel, holder, own=isinstance(one, Modifier) and one.own)
 
 
-def _marks(held: Held) -> tuple[list[str], list[Hashable]]:
+def _on(channel: str, holder: Thing, *, own: bool) -> tuple[Hashable, ...]:
+    return ((channel, holder), (channel, OWN)) if own else (channel,)
+
+
+def _marks(held: Held) -> tuple[Collection[str], list[Hashable]]:
     """The channels of an entry, and what changes when it comes or goes."""
-    said: list[Modifier | CompiledRule] = [one for one, _ in held.compiled.modifiers]
-    said += [one for one, _ in held.compiled.rules]
-    marks = (mark for one in said for mark in _marks_of(one, held.holder))
-    return list(dict.fromkeys(one.channel for one in said)), list(dict.fromkeys(marks))
+    channels, holder = held.compiled.channels(), held.holder
+    return channels, [
+        mark for channel, owns in channels.items() for own in owns for mark in _on(channel, holder, own=own)
+    ]
 
 
 def _look_again(table: Situation) -> None:

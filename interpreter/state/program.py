@@ -4,7 +4,7 @@ A function in them takes the frame of the rule that runs (state/situation.py) as
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Protocol
@@ -171,6 +171,16 @@ class Compiled:
     notes: list[str] = field(default_factory=list)
     common: bool = False
     title: str = ""
+    _channels: dict[str, set[bool]] = field(default_factory=dict)
+
+    def channels(self) -> Mapping[str, Collection[bool]]:
+        """The channels on which it says something; of each, whether that is only about its holder (or some is, some not)."""
+        if not self._channels:
+            for modifier, _ in self.modifiers:
+                self._channels.setdefault(modifier.channel, set()).add(modifier.own)
+            for rule, _ in self.rules:
+                self._channels.setdefault(rule.channel, set()).add(False)
+        return self._channels
 
 
 class Program(Protocol):
