@@ -421,6 +421,7 @@ def settle_trait(table: Situation, test: Test) -> None:
     for live in list(speaking(table, "trait", test)):
         if not live.modifier.instead or live.modifier.instead == chosen:
             replaced, chosen, value = chosen, live.modifier.word, live.amount(test)
-            text = f"{live.frame.label}: {possessive(test.maker)} {test} uses {live.modifier.word} {value} instead of {replaced}."
+            what = f"{chosen} {value}" if chosen else f"{value}"
+            text = f"{live.frame.label}: {possessive(test.maker)} {test} uses {what} instead of {replaced}."
             table.say_rule(live.frame, text, live.span, "rule")
     test.trait, test.trait_value = chosen, value
