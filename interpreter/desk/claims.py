@@ -5,7 +5,7 @@ from __future__ import annotations
 from diagnostics.suggest import either
 from grammar.meaning import amounts as a
 from grammar.meaning import facts as f
-from grammar.meaning.nouns import TestsOf, phrases_in
+from grammar.meaning.nouns import Own, TestsOf, phrases_in
 from grammar.meaning.statements import Possible, lower_claim
 from grammar.nodes.clauses import Condition
 from interpreter.compile.amounts import amount
@@ -41,13 +41,19 @@ def claim(compiler: Compiler, frame: Frame, clause: Condition) -> str | None:
 
 
 def _missing(compiler: Compiler, frame: Frame, fact: f.Fact) -> str:
-    """That there is no test of which something is claimed: nobody has made one, or none is still to come."""
+    """That there is nothing of which something is claimed: no test that was made or is still to come, nobody who has it."""
     for phrase in phrases_in(_subject(fact)):
         if isinstance(phrase, TestsOf) and phrase.when != "now":
             if not reference(compiler, phrase).all(frame):
                 return f"there is no {compiler.quote(phrase.span)}"
         elif isinstance(phrase, a.OfTest) and phrase.part in ("margin", "result") and not tests_of(frame):
             return f"there is no test of which this is the {phrase.part}"
+        elif (
+            isinstance(phrase, Own)
+            and not isinstance(phrase.owner, TestsOf)
+            and not reference(compiler, phrase.owner).all(frame)
+        ):
+            return f"{compiler.quote(phrase.owner.span)} is not there"
     return ""
 
 
