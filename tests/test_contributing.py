@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+from http.server import HTTPServer
 from pathlib import Path
 
 import click
@@ -18,7 +19,7 @@ ROOT = Path(__file__).resolve().parent.parent
 GUIDE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 NAMED = re.findall(r"`rulewright ([^`]+)`", GUIDE)
 LOCAL = re.search(r"## At your own machine\n\n```text\n(.*?)```", GUIDE, re.DOTALL)
-HERE = {"thick-skin": "light-paws", "build/data": "data"}
+HERE = {"thick-skin": "light-paws", "build/data": "data", "rulewright serve": "rulewright serve --port 0"}
 """What stands in the game of the test for what the guide names."""
 
 
@@ -45,11 +46,17 @@ def test_a_file_that_the_guide_names_is_there(path: str):
     assert made or (ROOT / path).exists() or [*ROOT.glob(f"content/*/{path}")], path
 
 
+def _control_c(*_: object) -> None:
+    """Whoever serves has seen enough."""
+    raise KeyboardInterrupt
+
+
 @pytest.fixture
 def content(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A game in a repository, as it was merged, and a change since."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(HTTPServer, "serve_forever", _control_c)
     content = new_system(tmp_path / "content", "night-kitchen").path.parent
     git(tmp_path, "init", "-q")
     commit(content)

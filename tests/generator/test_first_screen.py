@@ -72,8 +72,8 @@ def test_an_opposition_says_what_can_be_done_in_it_and_what_helps_there(rulebook
     }
     assert {"Argue", "Charm", "Run"} <= found["doable"]
     assert found["doable"].isdisjoint({"Strike", "Shoot", "Grapple", "Fighting with two weapons", "Perform"})
-    assert {"Cunning Linguist", "Attractive", "Ugly"} <= found["helps"]
-    assert found["helps"].isdisjoint({"Dodge", "Thick Skin", "Lunge", "Mute"})
+    assert {"Cunning Linguist", "Attractive", "Ugly", "Mute"} <= found["helps"]
+    assert found["helps"].isdisjoint({"Dodge", "Thick Skin", "Lunge"})
     nowhere = relations(rulebook.entry("bastards/oppositions/opposition"), rulebook, link)
     assert [one for one in nowhere if one.anchor] == []
 
