@@ -33,9 +33,8 @@ COLUMNS = 2
 
 def guides(system: System) -> tuple[Entry, ...]:
     """The entries that can be printed by themselves, by their place in the chapters of the game."""
-    kinds = [kind.slug for _, found in system.chapters for kind in found]
-    found = [entry for entry in system.entries.values() if entry.parts and entry.sides != 0]
-    return tuple(sorted(found, key=lambda entry: (kinds.index(entry.kind), entry.id)))
+    found = (entry for _, kinds in system.chapters for kind in kinds for entry in system.of_kind(kind.slug))
+    return tuple(entry for entry in found if entry.parts and entry.sides != 0)
 
 
 def build_guide(

@@ -12,6 +12,7 @@ from msgspec import Struct
 from generator.characters.prices import RankPrice, rank_prices
 from generator.phrasing import Run as PhrasedRun
 from generator.phrasing import scales
+from generator.phrasing.runs import string
 from generator.site import highlighting
 from generator.site.addresses import Link, Links, Target
 from generator.site.character_view import SheetView
@@ -24,6 +25,7 @@ from generator.site.rules_view import RankRow, Run, Saying, nest, rank_rows
 from generator.site.targets import Targets
 from generator.site.trace_view import Step, steps_of
 from generator.telling import prose
+from generator.telling.charts import in_one
 from generator.telling.entry_facts import facts, price, suit_of
 from generator.telling.entry_prose import sections
 from generator.telling.given import answered, decided, given, later, otherwise, unbracketed
@@ -162,7 +164,7 @@ def entry_view(
         lines = phrases.phrase(
             one.effect, system.vocabulary, form="card", rank=rank, max_rank=one.max_rank, name=one.name
         )
-        return "; ".join("".join(run.text for run in line.runs) for line in lines)
+        return in_one([string(line.runs) for line in lines])
 
     paid_in, prices = rank_prices(entry, system) or ("", ())
     return EntryView(

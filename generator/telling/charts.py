@@ -32,7 +32,7 @@ class ChartRow(Struct, frozen=True):
     @property
     def texts(self) -> tuple[str, ...]:
         """The cells as plain text."""
-        return tuple(_in_one([string(line.runs) for line in cell]) for cell in self.cells)
+        return tuple(in_one([string(line.runs) for line in cell]) for cell in self.cells)
 
 
 class Chart(Struct, frozen=True):
@@ -53,7 +53,7 @@ class Chart(Struct, frozen=True):
         )
 
 
-def _in_one(lines: list[str]) -> str:
+def in_one(lines: list[str]) -> str:
     """Lines behind each other; short ones have no full stop of their own."""
     joints = [" " if line.endswith((".", ":", ",")) else "; " for line in lines[:-1]]
     return "".join(line + joint for line, joint in zip(lines, [*joints, ""], strict=True))

@@ -10,10 +10,11 @@ import shutil
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from unittest import mock
 
 import pytest
 
-from generator.site.build import build_site
+from generator.site import build
 
 playwright = pytest.importorskip("playwright.sync_api")
 
@@ -81,6 +82,14 @@ class _Quiet(http.server.SimpleHTTPRequestHandler):
         """Says nothing."""
 
 
+def _sheet(_: object, *rest: object) -> tuple[()]:
+    """A sheet of paper that is only there: what is on it, the tests of references and guides look at."""
+    for out in next(one for one in rest if isinstance(one, dict)).values():
+        out.parent.mkdir(parents=True, exist_ok=True)
+        out.write_bytes(b"%PDF-1.7\n")
+    return ()
+
+
 class Site:
     """A built site and the address at which it is served."""
 
@@ -88,7 +97,8 @@ class Site:
         self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(_Quiet, directory=str(out)))
         self.address = f"http://127.0.0.1:{self.server.server_address[1]}/"
         self.out = out
-        errors = [] if out.exists() else [d for d in build_site(content, out, cards=False) if d.is_error]
+        with mock.patch.multiple(build, build_reference=_sheet, build_guide=_sheet):
+            errors = [] if out.exists() else [d for d in build.build_site(content, out, cards=False) if d.is_error]
         assert not errors, "\n".join(f"{d.place}: {d.message}" for d in errors)
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
