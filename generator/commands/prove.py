@@ -43,7 +43,8 @@ def prove(content: str | None, entry: str | None, goal: int, write: bool, no_cac
 
     Without an ENTRY all are proven, and the run fails if in a game an example notices fewer changes of 100 than the goal, or
     the page does not say one. For what no example can notice a reason is written by hand, under `unproven` in the game's
-    _proof.yml: then it is not shown, and does not count. A reason for anything else is an error.
+    _proof.yml: then it is not shown, but not counted as noticed either. A reason for anything else is
+    an error.
 
     \b
       rulewright prove
@@ -66,8 +67,7 @@ def prove(content: str | None, entry: str | None, goal: int, write: bool, no_cac
             write_whole(_own(folder, system) / PROOF_FILE, as_text(system, proofs))
         pieces = [piece for proof in proofs for piece in proof.pieces]
         console.say([("title", f"{system.name}: {_share(pieces, sum(len(own) for own in reasons(system).values()))}")])
-        counted = [piece for proof in proofs for piece in proof.pieces if not has_reason(system, proof, piece)]
-        below = below or not _enough(counted, goal) or any(piece.crash for piece in pieces)
+        below = below or not _enough(pieces, goal) or any(piece.crash for piece in pieces)
         wrong += needless(system, _own(folder, system), proofs)
     console.finish(wrong, folder)
     sys.exit(1 if below else 0)
@@ -106,7 +106,7 @@ def _share(pieces: Sequence[Piece], with_reason: int = 0) -> str:
     played = sum(piece.proven is not None for piece in pieces)
     said = sum(piece.on_page for piece in pieces)
     changes = console.count(len(pieces), "change")
-    others = f"; {console.count(with_reason, 'change')} that none can notice" if with_reason else ""
+    others = f"; {console.count(with_reason, 'change')} with a reason" if with_reason else ""
     return f"an example notices {played} of {changes}, the page says {said}{others}"
 
 

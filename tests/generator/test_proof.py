@@ -112,8 +112,8 @@ def test_what_has_a_reason_is_not_shown_and_does_not_count(duel: Path):
     assert prove(duel, "brave").output == ""
     whole = prove(duel, "--write")
     assert (
-        whole.exit_code == 0
-        and "an example notices 2 of 3 changes, the page says 3; 1 change that none" in whole.output
+        whole.exit_code == 1
+        and "an example notices 2 of 3 changes, the page says 3; 1 change with a reason" in whole.output
     )
     assert "Nobody has more." in (duel / "_proof.yml").read_text("utf-8")
     write(duel, blood=3, then=5)
