@@ -17,6 +17,7 @@ from msgspec.structs import replace as remade
 from pypdf import PdfReader
 from pypdf.generic import DictionaryObject, IndirectObject
 
+from generator.cards import kept as keeping
 from generator.cards import typesetting
 from generator.cards.blocks import Block, Card, Cell, Line, Run, Stats, Strip, Table, Try, texts_of
 from generator.cards.decks import Deck, deck_from, deck_of, joined
@@ -450,6 +451,14 @@ def test_a_file_is_set_again_only_when_it_is_made_of_something_else(tmp_path: Pa
     assert [give(made_of=["a"]), give(made_of=["a"]), give(made_of=["b"])] == [b"first", b"first", b"second"]
     assert give(made_of=["c"]) is None  # what could not be set is not kept
     assert [give(made_of=["b"]), give(made_of=["c"])] == [b"second", b"third"]
+
+
+def test_a_file_is_set_again_by_another_version_of_the_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store, turns = Store(tmp_path), iter([b"first", b"second"])
+    give = partial(kept_or_set, "one.pdf", ["a"], lambda: next(turns), store)
+    assert give() == b"first"
+    monkeypatch.setattr(keeping, "program", lambda: "another")
+    assert [give(), give()] == [b"second", b"second"]
 
 
 def test_the_license_of_every_typeface_lies_in_the_repository() -> None:
