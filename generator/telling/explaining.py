@@ -107,12 +107,9 @@ def played(
 
     options: the ids of those that are on besides the example's own; a fact that they alone make untrue is told as such."""
     example, system = entry.examples[number], rulebook.system(entry)
-    rank = f" (rank {example.rank})" if example.rank > 1 else ""
     with_ = f", with {listed(system.entries[id].name for id in sorted(options))}" if options else ""
     left = ", without the entry" if without_entry else ""
-    main = entry.examples[example.of] if example.of is not None else None
-    but = f", but {'; '.join(otherwise(example, main)) or 'otherwise'}" if main is not None else ""
-    yield Said("heading", f"Example {number + 1}: {example.title}{rank}{but}{with_}{left}")
+    yield Said("heading", f"Example {number + 1}: {named(entry, example)}{with_}{left}")
     for first, second, rule in clashes(system.entries, options | options_in(system, entry, example)):
         yield Said("other", f"This cannot be played: {together(first, second, rule)}.")
         return
@@ -139,6 +136,13 @@ def differences(rulebook: Rulebook, entry: Entry, number: int, options: frozense
     if found:
         yield Said("heading", f"{entry.name}, example {number + 1}: {entry.examples[number].title}")
         yield from found
+
+
+def named(entry: Entry, example: Example) -> str:
+    """The title of an example, with the rank that its holder has, or with what is other than in the example it varies."""
+    if example.of is None:
+        return example.title + (f" (rank {example.rank})" if example.rank > 1 else "")
+    return f"{example.title}, but {'; '.join(otherwise(example, entry.examples[example.of])) or 'it goes another way'}"
 
 
 def acted(rulebook: Rulebook, step: Step) -> Place | None:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from generator.phrasing.runs import string
 from generator.telling import plain_prose
 from generator.telling.charts import chart_of
-from generator.telling.explaining import laid_out, rules
+from generator.telling.explaining import laid_out, named, rules
 from generator.telling.word_facts import facts_of_entry
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import Rulebook
@@ -53,7 +53,7 @@ def parts(rulebook: Rulebook, entry: Entry) -> Iterator[Part]:
     for example in entry.examples:
         events = [line.text for line in example.when]
         so = [f"Then {line.text}" for line in example.then]
-        yield Part(f"Example: {example.title}", (*laid_out(example), *events, *so), listed=True)
+        yield Part(f"Example: {named(entry, example)}", (*laid_out(example), *events, *so), listed=True)
 
 
 def as_plain(rulebook: Rulebook, entry: Entry) -> str:

@@ -16,7 +16,7 @@ from markdown_it import MarkdownIt
 from generator.cli import main
 from generator.files import write_whole
 from generator.telling.exporting import exported
-from generator.telling.handout import escaped
+from generator.telling.handout import as_plain, escaped
 from rulebook.model.rulebook import Rulebook
 from tests.repository import EXAMPLE, repository, shove
 
@@ -46,6 +46,12 @@ def test_every_entry_is_exported_whole_and_the_same_each_time(tmp_path: Path):
     (jab,) = [one for one in played if one["entry"] == "tiny/moves/jab"]
     assert jab["true"] and jab["events"] and [line["text"] for line in jab["when"]] == ["Ann uses Jab"]
     assert jab["before"].keys() == jab["after"].keys() and jab["before"] != jab["after"]
+
+
+def test_an_example_to_be_read_says_its_rank_and_how_it_varies(rulebook: Rulebook):
+    read = {entry: as_plain(rulebook, rulebook.entry(f"bastards/advantages/{entry}")) for entry in ("acrobat", "bloodlust")}
+    assert "Example: Chimney, gutter, weathercock, gone (rank 3)" in read["acrobat"]
+    assert "Example: First blood, but Drago plays 2♠; Osk plays 8♣" in read["bloodlust"]
 
 
 # --- another program --------------------------------------------------------------------------------------------------
