@@ -49,7 +49,9 @@ def test_every_entry_is_exported_whole_and_the_same_each_time(tmp_path: Path):
 
 
 def test_an_example_to_be_read_says_its_rank_and_how_it_varies(rulebook: Rulebook):
-    read = {entry: as_plain(rulebook, rulebook.entry(f"bastards/advantages/{entry}")) for entry in ("acrobat", "bloodlust")}
+    read = {
+        entry: as_plain(rulebook, rulebook.entry(f"bastards/advantages/{entry}")) for entry in ("acrobat", "bloodlust")
+    }
     assert "Example: Chimney, gutter, weathercock, gone (rank 3)" in read["acrobat"]
     assert "Example: First blood, but Drago plays 2♠; Osk plays 8♣" in read["bloodlust"]
 
