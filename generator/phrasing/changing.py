@@ -368,6 +368,8 @@ def _swap(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
     item = predicate.object
     if item == other and isinstance(item, Named):
         return plainly(predicate, subjects, voice, rest=join("any two", say_name(item.name, voice, plural=True)))
+    if isinstance(item, Owned) and isinstance(other, Owned):
+        return plainly(predicate, subjects, voice, rest=subjects_text([item, other], voice))
     return plainly(predicate, subjects, voice)
 
 

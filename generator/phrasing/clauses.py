@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from generator.phrasing.inflection import gerund, inflect, participle
-from generator.phrasing.nouns import qualifiers, subjects_text
+from generator.phrasing.nouns import points_at, qualifiers, stands_for, subjects_text
 from generator.phrasing.runs import Text, join, listing, string
 from generator.phrasing.terms import phrases, say
 from generator.phrasing.verbs import Said, say_predicate
@@ -59,6 +59,7 @@ def deed_of_all(acts: Sequence[Act], voice: Voice, decider: Node | None = None) 
         return _freed(acts, voice)
     first = _with_any(acts[0].clause)
     subjects = [first.subject] if _same_subject(acts) else [act.clause.subject for act in acts]
+    voice = replace(voice, doer=doer_of(acts, voice))
     if _same_subject(acts) and len(acts) > 1:
         said = [say_predicate(_with_any(act.clause).predicates[0], subjects, voice) for act in acts]
         rest = listing([each.rest for each in said], NEGATIVE_JOIN.get(first.mood, "and"))
@@ -67,6 +68,18 @@ def deed_of_all(acts: Sequence[Act], voice: Voice, decider: Node | None = None) 
         parts = [say_predicate(predicate, subjects, voice) for predicate in first.predicates]
     end = say(acts[0].until, voice) if acts[0].until is not None else ()
     return _assemble(first, parts, end, voice, decider)
+
+
+def doer_of(acts: Sequence[Act], voice: Voice) -> Node | None:
+    """Whose deed it is, if it is somebody's or something's and no other of their sort is spoken of along with them."""
+    subject = acts[0].clause.subject
+    sort = stands_for(subject, voice)
+    if not sort or any(act.clause.subject != subject for act in acts):
+        return None
+    told = [node for act in acts for predicate in act.clause.predicates for node in predicate.walk()]
+    told += [node for act in acts if act.until is not None for node in act.until.walk()]
+    others = [node for node in told if stands_for(node, voice) == sort and not points_at(node, subject)]
+    return None if others else subject
 
 
 def _freed(acts: Sequence[Act], voice: Voice) -> Deed:
@@ -167,15 +180,6 @@ def _bare(parts: list[Said]) -> Text:
 def inflected(said: Said) -> str:
     """The verb after its subject."""
     return inflect(said.verb, said.person) if said.verb else ""
-
-
-def points_at(noun: Node, whom: Node) -> bool:
-    """Whether `that Player` means the one that was just spoken of (or both are *you*)."""
-    if isinstance(noun, You) or isinstance(whom, You):
-        return isinstance(noun, You) and isinstance(whom, You)
-    if noun == whom:
-        return True
-    return isinstance(noun, Named) and isinstance(whom, Named) and noun.determiner == "that" and noun.name == whom.name
 
 
 def event(clause: Clause, voice: Voice, would: bool = False) -> Text:

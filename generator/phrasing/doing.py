@@ -91,13 +91,13 @@ def _play(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
 def _take(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
     item = predicate.object
     if isinstance(item, EqualTo) and any(w.word == "from" and isinstance(w.object, You) for w in item.qualifiers):
-        return _deal_equal(item, subjects, voice)
+        return _deal_equal(item, subjects, replace(voice, doer=None))
     if not (isinstance(item, Count) and item.unit.text == "damage" and item.qualifiers):
         return plainly(predicate, subjects, voice, chosen_verb(predicate, voice))
     words = {word.word: word for word in item.qualifiers}
     source = words.get("from")
     if source is not None and isinstance(source.object, You):
-        return _deal(item, words, subjects, voice)
+        return _deal(item, words, subjects, replace(voice, doer=None))
     rest = damage(item.qualifiers, voice)
     if isinstance(subjects[0], You) and "to" in words and isinstance(words["to"].object, Name) and not voice.card:
         yours = Qualifier("to", Owned(You(), None, words["to"].object))

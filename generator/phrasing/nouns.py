@@ -210,9 +210,31 @@ def possessive(owner: Node, voice: Voice) -> Text:
         return join("your")
     if isinstance(owner, This) and not voice.name:
         return join("its")
+    if voice.doer is not None and points_at(owner, voice.doer):
+        return join("their" if stands_for(owner, voice) == "somebody" else "its")
     said = say(owner, voice)
     mark = "’" if string(said).endswith("s") and is_many(owner, voice) else "’s"
     return glue(said, mark)
+
+
+def stands_for(noun: Node, voice: Voice) -> str:
+    """Whether a noun stands for `somebody` or `something`, as far as a pronoun can tell; empty for anything else."""
+    match noun:
+        case Role(role="target" | "winner" | "loser"):
+            return "somebody"
+        case Named(name=name) if isinstance(word := voice.head(name), ThingWord) and not is_plural(name, voice):
+            return "something" if word.item else "somebody"
+        case _:
+            return ""
+
+
+def points_at(noun: Node, whom: Node) -> bool:
+    """Whether `that Player` means the one that was just spoken of (or both are *you*)."""
+    if isinstance(noun, You) or isinstance(whom, You):
+        return isinstance(noun, You) and isinstance(whom, You)
+    if noun == whom:
+        return True
+    return isinstance(noun, Named) and isinstance(whom, Named) and noun.determiner == "that" and noun.name == whom.name
 
 
 def hides_owner(owner: Node, voice: Voice) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
+from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name
 from grammar.vocabulary import Vocabulary, Word
 
@@ -20,7 +21,8 @@ class Voice(Struct, frozen=True):
     what the uses of the rule at hand are counted.  once: there is only one such use.  full: even a card says *your*
     (where it tells two owners apart).
     asked: a fact is asked, not stated: *is 3 or more*, not *is at least 3*.
-    unmade: the test that the rule at hand answers before it is made, so that it does not fail but never happens."""
+    unmade: the test that the rule at hand answers before it is made, so that it does not fail but never happens.
+    doer: whose deed is told; what is theirs is *theirs* then and need not name them again."""
 
     vocabulary: Vocabulary
     card: bool = False
@@ -35,6 +37,7 @@ class Voice(Struct, frozen=True):
     full: bool = False
     asked: bool = False
     unmade: str = ""
+    doer: Node | None = None
     memo: dict[object, tuple[object, object]] = {}
     """What has been said already, with what it was said of (flow.py): statements are tried in several ways, and nested
     ones would be phrased anew for each way that those around them are tried."""
