@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -267,10 +268,17 @@ def _exists(node: Exists, voice: Voice) -> Text:
 
 @phrases(Junction)
 def _junction(node: Junction, voice: Voice) -> Text:
-    """Facts joined; what they share is said once: `you have a prosthetic or a wheelchair`."""
-    first, *others = node.parts
-    said = [say(first, voice), *(_rest_of(first, other, voice) or say(other, voice) for other in others)]
-    return listing(said, node.word)
+    """Facts joined; what neighbors share is said once: `you have a prosthetic or a wheelchair`."""
+    groups = [[say(node.parts[0], voice)]]
+    for before, part in pairwise(node.parts):
+        if (rest := _rest_of(before, part, voice)) is not None:
+            groups[-1].append(rest)
+        else:
+            groups.append([say(part, voice)])
+    if all(len(group) == 1 for group in groups[1:]):
+        return listing([fact for group in groups for fact in group], node.word)
+    *facts, last = [listing(group, node.word) for group in groups]
+    return join(join(*(join(fact, ",") for fact in facts)), node.word, last)
 
 
 def _rest_of(first: Node, other: Node, voice: Voice) -> Text | None:
@@ -280,7 +288,9 @@ def _rest_of(first: Node, other: Node, voice: Voice) -> Text | None:
     if first.subject != other.subject or first.scope is not None or other.scope is not None:
         return None
     (a, *more), (b, *also) = first.predicates, other.predicates
-    if more or also or a.verb != b.verb or a.verb not in ("have", "be") or a.negated:
+    if more or also or a.verb != b.verb or a.verb not in ("have", "be"):
+        return None
+    if a.negated and not (b.negated and b.verb == "be"):  # else `not` would seem to hold for what follows, too
         return None
     if b.negated and b.verb == "have":
         return None
