@@ -5,6 +5,7 @@ out.  Whoever reads something mutable in an answer that is kept notes its mark; 
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Hashable
 from typing import Any
 
@@ -30,11 +31,11 @@ _NOTHING = object()
 
 
 class _Answer:
-    """An answer that is kept.  read: the marks that it was found out from, in order.  readers: the answers found out from it.
-    changed: when it was last another one; seen: when it was last known to hold.  doubt: 0 none, 1 something far below has
-    changed, 2 something that it read has."""
+    """An answer that is kept.  read: the marks and answers that it was found out from, in order; below: the answers among them.
+    readers: the answers found out from it.  changed: when it was last another one; seen: when it was last known to hold.
+    doubt: 0 none, 1 something far below has changed, 2 something that it read has."""
 
-    __slots__ = ("arguments", "changed", "doubt", "find", "mark", "read", "readers", "seen", "value")
+    __slots__ = ("arguments", "below", "changed", "doubt", "find", "mark", "read", "readers", "seen", "value")
 
     def __init__(self, mark: Hashable, find: Callable[..., Any], arguments: tuple[Any, ...]) -> None:
         self.mark = mark
@@ -42,6 +43,7 @@ class _Answer:
         self.arguments = arguments
         self.value: Any = _NOTHING
         self.read: tuple[Hashable, ...] = ()
+        self.below: tuple[_Answer, ...] = ()
         self.readers: dict[_Answer, None] = {}
         self.changed = self.seen = 0
         self.doubt = 2
@@ -56,9 +58,9 @@ class Recall:
 
     def __init__(self) -> None:
         self._known: dict[Hashable, _Answer] = {}
-        self._readers: dict[Hashable, dict[_Answer, None]] = {}
+        self._readers: defaultdict[Hashable, dict[_Answer, None]] = defaultdict(dict)
         self.reading: list[Hashable] | None = None
-        """The marks of what has been read for the answer that is being found; None if nothing is."""
+        """The marks and answers that have been read for the answer that is being found; None if nothing is."""
         self._knots: set[Hashable] = set()
         self._now = 1
 
@@ -70,7 +72,7 @@ class Recall:
         known = self._known.get(mark)
         if known is not None and (not known.doubt or self._still_holds(known)):
             if self.reading is not None:
-                self.reading.append(mark)
+                self.reading.append(known)
             return known.value
         return self._find(known or _Answer(mark, find, arguments))
 
@@ -82,13 +84,10 @@ class Recall:
         reading, self.reading = self.reading, None
         knots, self._knots = self._knots, set()
         try:
-            for mark in answer.read:
-                below = self._known.get(mark)
-                if below is None:
-                    continue
+            for below in answer.below:
                 if below.doubt and not self._still_holds(below):
                     self._find(below)
-                if below.changed > answer.seen or self._known.get(mark) is not below:
+                if below.doubt or below.changed > answer.seen:  # in doubt still: it cannot be kept
                     return False
         finally:
             self.reading, self._knots = reading, knots
@@ -112,7 +111,7 @@ class Recall:
                 self._knots = set()
         if clean and now == self._now:
             self._keep(answer, found, own)
-            own = [mark]
+            own = [answer]
         else:
             self._forget(answer)
         if reading is not None:
@@ -126,21 +125,20 @@ class Recall:
         if marks != answer.read:
             self._unlink(answer)
             answer.read = marks
-        for mark in marks:
-            below = self._known.get(mark)
-            if below is not None:
+            answer.below = tuple([one for one in marks if one.__class__ is _Answer])
+            for below in answer.below:
                 below.readers[answer] = None
-            elif mark in self._readers:
-                self._readers[mark][answer] = None
-            else:
-                self._readers[mark] = {answer: None}
+        readers = self._readers
+        for mark in marks:
+            if mark.__class__ is not _Answer:
+                readers[mark][answer] = None
         answer.seen, answer.doubt = self._now, 0
         self._known[answer.mark] = answer
 
     def _unlink(self, answer: _Answer) -> None:
-        for mark in answer.read:
-            below = self._known.get(mark)
-            (below.readers if below is not None else self._readers.get(mark, {})).pop(answer, None)
+        for one in answer.read:
+            readers = one.readers if isinstance(one, _Answer) else self._readers[one]
+            readers.pop(answer, None)
 
     def _forget(self, answer: _Answer) -> None:
         """An answer that cannot be kept any more; what was found out from it is to be found anew."""
