@@ -15,7 +15,7 @@ from interpreter.compile.nouns import reference, tells
 from interpreter.game.deck import Card
 from interpreter.standing import look_ups
 from interpreter.standing.attempts import tests_of
-from interpreter.standing.numbers import rank_here, rank_of, value_of
+from interpreter.standing.numbers import coming, rank_here, rank_of, value_of
 from interpreter.state.attempt import Test, goal_reached
 from interpreter.state.bids import bids_of
 from interpreter.state.situation import Frame, so_many
@@ -97,7 +97,7 @@ def _rolled(compiler: Compiler, meaning: m.Rolled) -> Number:
 
 
 def _of_event(frame: Frame) -> int:
-    return frame.event.amount if frame.event is not None else 0
+    return coming(frame.event) if frame.event is not None else 0
 
 
 def _of_test(frame: Frame, part: str) -> int:

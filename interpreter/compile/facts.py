@@ -196,6 +196,8 @@ def _called(frame: Frame, meaning: Called, words: list[str], x: object) -> bool:
         return all(is_called(frame.table, x, word) for word in words) or meaning.matches(frame, x)
     if isinstance(x, Held):
         return all(x.is_called(word) or entry_is(frame.table, x, word) for word in words)
+    if isinstance(x, Quantity) and isinstance(x.owner, Card):
+        return x.owner.suit in words
     if isinstance(x, Quantity):
         frame.table.recall.note((x.key, x.owner))
         value = getattr(x.owner, "values", {}).get(x.key) or getattr(x.owner, "chosen", {}).get(x.key)

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from grammar.meaning import amounts as a
 from grammar.meaning import statements as m
+from grammar.meaning.speakers import speaks_of_holder
 from grammar.meaning.statements import lower, lower_amount
 from grammar.words import SECTIONS, NumberWord
 from interpreter.compile.amounts import amount
@@ -37,13 +38,15 @@ def compiler_for(game: Game, text: str = "") -> Compiler:
 def compile_entry(compiler: Compiler, body: m.Body, into: Compiled, conditions: tuple[Fact, ...] = ()) -> Compiled:
     """All that an entry says.  conditions: what must be true for any of it."""
     for one in body:
-        _top(compiler, one, conditions, into)
+        _top(compiler, one, conditions, into, shared=into.common and not conditions)
     return into
 
 
-def _top(compiler: Compiler, meaning: m.Meaning, conditions: tuple[Fact, ...], into: Compiled) -> None:
+def _top(compiler: Compiler, meaning: m.Meaning, conditions: tuple[Fact, ...], into: Compiled, *, shared: bool) -> None:
     if isinstance(meaning, m.Sets) and meaning.until is None:
-        own = (replace(modifier, of_item=meaning.of_item) for modifier in modifiers_of(compiler, meaning))
+        shared = shared and not speaks_of_holder(meaning)
+        made = modifiers_of(compiler, meaning)
+        own = (replace(modifier, of_item=meaning.of_item, shared=shared) for modifier in made)
         into.modifiers += [(modifier, conditions) for modifier in own]
     elif isinstance(meaning, m.Says):
         into.notes.append(meaning.text)
@@ -52,12 +55,15 @@ def _top(compiler: Compiler, meaning: m.Meaning, conditions: tuple[Fact, ...], i
     elif meaning.offer is None and meaning.limit is None and meaning.moment is None:
         fact = given(compiler, meaning.given)
         assert fact is not None
+        shared = shared and not speaks_of_holder(meaning.given)
         for inner in meaning.body:
-            _top(compiler, inner, (*conditions, fact), into)
+            _top(compiler, inner, (*conditions, fact), into, shared=shared)
         for inner in meaning.otherwise:
-            _top(compiler, inner, (*conditions, lambda f: not fact(f)), into)
+            _top(compiler, inner, (*conditions, lambda f: not fact(f)), into, shared=shared)
     else:
-        into.rules.append((compile_rule(compiler, meaning), conditions))
+        rule = compile_rule(compiler, meaning)
+        rule.shared = shared and isinstance(meaning.moment, m.After) and not speaks_of_holder(meaning)
+        into.rules.append((rule, conditions))
 
 
 def _plain(rule: m.Rule) -> bool:

@@ -91,6 +91,8 @@ def has(frame: Frame, actual: object, ref: Ref) -> bool:
         if is_at(frame, actual, ref):
             return True
         return has_granted(frame.table, actual, lambda name: ref.matches(frame, Label(name)))
+    if isinstance(actual, Card):
+        return ref.matches(frame, actual)
     if is_named(frame, ref, getattr(actual, "words", ())):
         return True
     tool = getattr(actual, "tool", None)

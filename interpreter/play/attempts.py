@@ -20,6 +20,7 @@ from interpreter.standing.in_effect import answers, ban, speaking, speaks
 from interpreter.standing.numbers import allowance, skill_rank, speaking_of_test, value_of
 from interpreter.state.attempt import Test, counted_face, penalties_of, read_dice
 from interpreter.state.event import Event
+from interpreter.state.program import waiting_for
 from interpreter.state.recall import NOW
 from interpreter.state.situation import Live, Situation, so_many
 from interpreter.state.things import Quantity, Stretch, Thing, possessive
@@ -108,6 +109,8 @@ class Judged:
         if self.table.live:
             hands = [t for t in self.both if not t.cards and from_hand(self.table, t)]
             play_in_turn(self.table, hands)
+            for test in hands:
+                self._tell_played(test)
         for test in self.both:
             self._add_extra(test)
         self._raise()
@@ -133,8 +136,6 @@ class Judged:
             test.thrown = read_dice(test)
         elif not scripted and self._is_blind(test):
             self.add_cards(test, allowed, "")
-            for card in (card for card in test.cards if card.wild):
-                happen(table, Event("play", test.maker, card))
         elif scripted:
             given = scripted[0]
             table.journal.replace(scripted, scripted[1:], NOW)
@@ -146,7 +147,19 @@ class Judged:
             drawn = test.fresh + take_cards(table, test.maker, skill_rank(table, test))[0]
             test.cards = sorted(drawn, key=lambda card: -card.value)[:allowed]
             table.put_away(list(drawn))
+        self._tell_played(test)
         test.played = True
+
+    def _tell_played(self, test: Test) -> None:
+        """Each card that is laid can be answered; where nobody does, it is only known."""
+        table = self.table
+        heard = any(index.triggers(table, waiting_for("play", would=would)) for would in (True, False))
+        for card in test.cards if test.plan.source == "cards" else ():
+            event = Event("play", test.maker, card, 1, "", {"on": test})
+            if heard:
+                happen(table, event)
+            else:
+                table.write(event)
 
     def _is_blind(self, test: Test) -> bool:
         """Whether a standing rule has the test played off the top of the pile, by a word that says so (`from_deck`)."""

@@ -7,7 +7,7 @@ from msgspec import Struct
 from interpreter.play.events import happen
 from interpreter.play.numbers import change
 from interpreter.standing.in_effect import speaking
-from interpreter.standing.numbers import kept_as, laid
+from interpreter.standing.numbers import TAKEN, coming, kept_as, laid
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event
 from interpreter.state.situation import Situation
@@ -15,8 +15,7 @@ from interpreter.state.things import Thing
 from interpreter.state.trace import changed
 
 DEALT = ("add", "times", "is", "least", "most")
-TAKEN = ("is", "times", "add", "least", "most")
-"""The order of the layers on either side of the damage."""
+"""The order of the layers on damage that is dealt."""
 
 
 class Blow(Struct, frozen=True):
@@ -46,9 +45,8 @@ def strike(table: Situation, blow: Blow) -> int:
 
     def apply(e: Event) -> None:
         _find_track(table, e)
-        changes = [(op, number) for unit, op, number in e.changes if unit in (e.unit, blow.track)]
-        for op, number in sorted(changes, key=lambda one: TAKEN.index(one[0])):
-            e.amount = laid(e.amount, op, number)
+        e.amount = coming(e)
+        e.changes.clear()
         e.amount = max(0, _layer(table, "damage taken", e, TAKEN))
         assert isinstance(e.subject, Thing)
         if e.amount == 0:

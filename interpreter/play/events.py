@@ -50,14 +50,10 @@ def happen(table: Situation, event: Event, apply: Callable[[Event], Any] | None 
 def _happen(table: Situation, event: Event, apply: Callable[[Event], Any] | None) -> bool:
     if table.nesting > DEEPEST:
         raise OutOfSteps
-    barred = table.look(ban, table, event)
-    if barred is not None:
-        said = told(barred.text, barred.frame.holder, barred.frame.variables)
-        table.say_rule(barred.frame, f"{barred.frame.label}: {said}.", barred.span, "stopped")
-        event.cancelled = True
+    if _is_barred(table, event):
         return False
     offer(table, event, would=True)
-    if event.cancelled:
+    if event.cancelled or (event.told and _is_barred(table, event)):  # an answer may have barred it
         return False
     if apply is not None:
         apply(event)
@@ -65,6 +61,17 @@ def _happen(table: Situation, event: Event, apply: Callable[[Event], Any] | None
             return False
     table.write(event)
     after(table, event)
+    return True
+
+
+def _is_barred(table: Situation, event: Event) -> bool:
+    """Whether something forbids it, which is told."""
+    barred = table.look(ban, table, event)
+    if barred is None:
+        return False
+    said = told(barred.text, barred.frame.holder, barred.frame.variables)
+    table.say_rule(barred.frame, f"{barred.frame.label}: {said}.", barred.span, "stopped")
+    event.cancelled = True
     return True
 
 

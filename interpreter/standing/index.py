@@ -215,8 +215,21 @@ def _parts(table: Situation, channel: str, *own: object) -> dict[Any, list[Any]]
     parts = lists.found.get(channel)
     if parts is None:
         layers = (lists.held, lists.made, lists.given)
-        parts = lists.found[channel] = {ALL: [one for layer in layers for one in layer.get(channel, ())]}
+        parts = lists.found[channel] = {ALL: _once(one for layer in layers for one in layer.get(channel, ()))}
     return parts
+
+
+def _once(items: Iterable[Any]) -> list[Any]:
+    """What speaks of nobody in particular is said for the first of all who have it."""
+    found, shared = [], set[int]()
+    for one in items:
+        said = _said(one)
+        if said.shared:
+            if id(said) in shared:
+                continue
+            shared.add(id(said))
+        found.append(one)
+    return found
 
 
 def on(table: Situation, channel: str) -> list[Live]:

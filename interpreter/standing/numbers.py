@@ -112,6 +112,10 @@ def _trait_of(table: Situation, key: str) -> str:
     return word.uses if isinstance(word, StatWord) else ""
 
 
+TAKEN = ("is", "times", "add", "least", "most")
+"""The order of the layers on what comes: damage that is taken."""
+
+
 def laid(number: int, op: str, by: int) -> int:
     """A number under one layer: is, times, add, least or most."""
     match op:
@@ -125,6 +129,14 @@ def laid(number: int, op: str, by: int) -> int:
             return max(number, by)
         case _:
             return min(number, by)
+
+
+def coming(event: Event) -> int:
+    """How much an event is of, with what answers have made of it so far."""
+    number = event.amount
+    for op, by in sorted(event.changes, key=lambda one: TAKEN.index(one[0])):
+        number = laid(number, op, by)
+    return number
 
 
 def layered(raw: int, lives: Iterable[Live], of: object, trait: str = "") -> int:

@@ -32,8 +32,8 @@ class Event:
     roles: dict[str, Any] = field(default_factory=dict)
     cancelled: bool = False
     told: set[tuple[int, int]] = field(default_factory=set)
-    changes: list[tuple[str, str, int]] = field(default_factory=list)
-    """What rules do to the amount while it is about to happen: unit at that time, layer, number."""
+    changes: list[tuple[str, int]] = field(default_factory=list)
+    """What rules do to the amount while it is about to happen: layer, number."""
     words: tuple[str, ...] = ()
 
     def state(self) -> tuple[Any, ...]:

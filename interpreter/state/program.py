@@ -55,6 +55,8 @@ class Modifier(Struct, frozen=True):
     """Whether it is only ever about its holder, so that nobody else needs to be asked."""
     of_item: bool = False
     """It speaks of the thing that has the entry, and so whether or not somebody has that ready."""
+    shared: bool = False
+    """It speaks of nobody in particular: of however many have it, it is said once."""
     covers: Callable[[Any], bool] | None = None
     """Whether it can ever be about anything of a gist (state/event.py), or about events of a topic."""
 
@@ -146,6 +148,8 @@ class CompiledRule:
     """The author's words for `given`."""
     asked: str = ""
     of_item: bool = False
+    shared: bool = False
+    """Whether it speaks of nobody in particular: however many have it, it answers once."""
     channel: str = field(init=False)
     """By what it is found: what it waits for; all windows together."""
 

@@ -23,6 +23,7 @@ title: Knacks
 summary: Tricks.
 fields:
   max_rank: {type: number, default: 9}
+  held_by: {type: word}
 """
 Play = Callable[..., Resolution]
 

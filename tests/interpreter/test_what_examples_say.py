@@ -16,7 +16,8 @@ from rulebook.source.yaml_source import read_document
 from tests.interpreter.conftest import KIND, SYSTEM
 
 Case = Mapping[str, object]
-NOT_OF_THE_EXAMPLE = ("effect", "finds")
+OF_THE_ENTRY = ("held_by", "max_rank")
+NOT_OF_THE_EXAMPLE = ("effect", "finds", *OF_THE_ENTRY)
 REFUSED: Case = {"given": {"Ada": {}}, "when": ["Ada gains 1 Coin"], "then": ["Ada's Coins are 4"]}
 """The example of a text that is refused."""
 
@@ -59,7 +60,8 @@ def _write(folder: Path, case: Case) -> None:
     example = {"title": "One"} | (said or dict(REFUSED))
     effect = str(case["effect"]).rstrip()
     effect = "".join(f"  {line}\n" for line in effect.split("\n"))
-    text = f"name: Knack\nsummary: A trick.\norigin: drafted\neffect: |\n{effect}examples:\n"
+    text = "name: Knack\nsummary: A trick.\norigin: drafted\n"
+    text += "".join(f"{key}: {case[key]}\n" for key in OF_THE_ENTRY if key in case) + f"effect: |\n{effect}examples:\n"
     text += f"  - {json.dumps(example, ensure_ascii=False)}\n"
     (folder / "knacks" / "knack.yml").write_text(text, encoding="utf-8")
 
