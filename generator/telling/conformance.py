@@ -31,6 +31,7 @@ def played(rulebook: Rulebook, entry: Entry, number: int) -> dict[str, Any]:
         "options": list(example.options),
         "decider": example.decider,
         "seed": example.seed,
+        "moves": list(example.moves),
         "before": _before(rulebook, entry, example),
         "when": [_line(line, vocabulary) for line in example.when],
         "then": [_line(line, vocabulary) for line in example.then],

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from generator.phrasing.runs import join, string
 from generator.phrasing.words import article
 from generator.telling.entry_facts import values
+from interpreter.state.trace import listed
 from rulebook.model.entry import Answer, Example, Line
 
 DECIDED = {
@@ -20,7 +21,8 @@ DECIDED = {
 def decided(example: Example) -> str:
     """How everything is decided that an example leaves open; empty if it leaves nothing open."""
     said = DECIDED.get(example.decider)
-    return f"{said}; chance begins at seed {example.seed}." if said else ""
+    first = f", {listed(example.moves)} before anything else" if example.moves else ""
+    return f"{said}{first}; chance begins at seed {example.seed}." if said else ""
 
 
 def otherwise(example: Example, main: Example) -> Iterator[str]:

@@ -150,8 +150,8 @@ class Random:
         return self._chance.below(max(1, len(question.options)))
 
 
-def decider_called(name: str, seed: int = 0) -> Decider:
-    """A decider by its name in content: `greedy`, `shrewd` or `random`."""
+def decider_called(name: str, seed: int = 0, moves: Sequence[str] = ()) -> Decider:
+    """A decider by its name in content: `greedy`, `shrewd` or `random`.  moves: see `Shrewd`."""
     if name == "shrewd":
-        return Shrewd()
+        return Shrewd(plain=moves)
     return Random(seed) if name == "random" else Greedy()

@@ -22,6 +22,7 @@ from interpreter.desk.claims import claim
 from interpreter.desk.deciders import NEVER, Scripted, decider_called
 from interpreter.desk.laying import lay
 from interpreter.desk.persons import people_of
+from interpreter.desk.shrewd import Shrewd
 from interpreter.play.events import check
 from interpreter.standing.numbers import bounds
 from interpreter.state.program import Program
@@ -170,7 +171,7 @@ def options_in(system: System, entry: Entry, example: Example) -> frozenset[str]
 
 def decider_of(example: Example) -> Decider | None:
     """Who decides in an example what is not scripted."""
-    return decider_called(example.decider, example.seed) if example.decider else None
+    return decider_called(example.decider, example.seed, example.moves) if example.decider else None
 
 
 def _gains(entry: Entry, example: Example) -> bool:
@@ -321,7 +322,7 @@ def _fitting(said: str, question: Question) -> str:
 
 
 def _report_the_rest(run: _Run, rulebook: Rulebook) -> None:
-    """Cards, dice and answers that the example lays ready, but nobody needs, with the entry or without it."""
+    """Cards, dice, answers and moves that the example lays ready, but nobody needs, with the entry or without it."""
     left = _unplayed(run.table, run.example)
     if run.example.of is not None:  # what a variation takes over may be needed only where it was taken from
         main = run.entry.examples[run.example.of]
@@ -343,7 +344,7 @@ def _laid(example: Example, path: tuple[str | int, ...]) -> object:
 
 
 def _unplayed(table: Situation, example: Example) -> dict[tuple[str | int, ...], str]:
-    """Cards, dice and answers that are still there, by their place in the example."""
+    """Cards, dice, answers and moves that are still there, by their place in the example."""
     found: dict[tuple[str | int, ...], str] = {}
     for who, hands in table.plays.items():
         first = len(example.cards[who]) - len(hands)
@@ -355,4 +356,5 @@ def _unplayed(table: Situation, example: Example) -> dict[tuple[str | int, ...],
         found |= {
             ("choices", who, at): f"the answer `{one.says}` of {who}" for at, one in left.items() if one.says != NEVER
         }
-    return found
+    made = table.decider.made if isinstance(table.decider, Shrewd) else ()
+    return found | {("moves", at): f"the move `{name}`" for at, name in enumerate(example.moves) if name not in made}

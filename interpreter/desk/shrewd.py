@@ -33,6 +33,8 @@ class Shrewd:
         self._done: set[str] = set()
         self.offered: set[str] = set()
         """The names of the entries with which somebody could have done something."""
+        self.made: set[str] = set()
+        """The names of what was done."""
 
     def decide(self, question: Question) -> int | bool:
         """A sensible answer."""
@@ -72,6 +74,7 @@ class Shrewd:
         if chosen is None:
             return len(moves)
         self._done.add(chosen.name)
+        self.made.add(chosen.name)
         return moves.index(chosen)
 
     def _chosen(self, who: Thing, moves: Sequence[Move]) -> Move | None:

@@ -105,6 +105,7 @@ def _example(value: object, max_rank: int | None, findings: Findings, path: Path
         if "decider" in held
         else "",
         seed=values.number(held.get("seed", PRESET["seed"]), findings, (*path, "seed"), least=0) or 0,
+        moves=values.texts(held.get("moves"), findings, (*path, "moves")),
         options=values.texts(held.get("options"), findings, (*path, "options")),
         path=path,
     )

@@ -40,6 +40,7 @@ def fingerprint(entry: Entry) -> str:
                 one.choices,
                 one.decider,
                 one.seed,
+                one.moves,
                 one.options,
             ),
             [line.text for line in (*one.when, *one.then)],

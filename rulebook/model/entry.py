@@ -87,6 +87,7 @@ class Example(Struct, frozen=True):
     given: things by name, the holder of the entry first.  cards: what each plays, test by test.  deck: its top, in order.
     choices: what each decides, in the order in which it is asked.  rank: the holder's rank in the entry.
     decider: who decides and plays what is not scripted (empty: nobody, what is not scripted is left); seed: of chance.
+    moves: what deciders prefer of what everybody can do, the best first; they strike if nothing is said.
     options: the names of those that are switched on, besides the entry's own.
     path: in the file.  of: the number from 0 of the example of which this one is a variation; None for one of its own."""
 
@@ -102,6 +103,7 @@ class Example(Struct, frozen=True):
     dice: tuple[int, ...] = ()
     decider: str = ""
     seed: int = 0
+    moves: tuple[str, ...] = ()
     options: tuple[str, ...] = ()
     extra: Mapping[str, object] = {}
     path: Path_ = ()

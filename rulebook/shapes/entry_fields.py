@@ -82,6 +82,9 @@ EXAMPLE = Fields(
         **_LAID,
         "decider": Choice("Who decides and plays what is not scripted.", DECIDERS),
         "seed": Number("The seed of chance.", least=0),
+        "moves": texts(
+            "What a `shrewd` one does of all that everybody can do, the best first; any blow if nothing is said."
+        ),
         "but": Items("The same with something else in it, each played anew.", VARIATION),
     },
     {"given": "add `given:`", "when": "add `when:`", "then": "add `then:`"},
