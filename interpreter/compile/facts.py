@@ -16,7 +16,7 @@ from interpreter.compile.compiler import Compiler
 from interpreter.compile.names import Called
 from interpreter.compile.nouns import optional, reference
 from interpreter.compile.patterns import pattern
-from interpreter.compile.refs import Ref, has, is_at, is_named, is_running
+from interpreter.compile.refs import Ref, has, is_at, is_in_state, is_named, is_running
 from interpreter.game.deck import Card
 from interpreter.play.asking import ask
 from interpreter.standing.attempts import tests_of
@@ -29,7 +29,7 @@ from interpreter.standing.words import is_called
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event
 from interpreter.state.questions import Question
-from interpreter.state.recall import IS, ITEMS
+from interpreter.state.recall import ITEMS
 from interpreter.state.situation import Frame
 from interpreter.state.things import Held, Label, Quantity, Thing
 
@@ -212,10 +212,9 @@ def is_somewhere(frame: Frame, x: object, place: Ref) -> bool:
     if isinstance(x, Thing):
         if not x.gone and is_running(frame, place):
             return True
-        frame.table.recall.note((x, IS))
-        if is_named(frame, place, x.tags) or is_named(frame, place, x.states):
+        if is_named(frame, place, x.tags) or is_in_state(frame, place, x):
             return True
-        may_be_test = place.meaning is None or place.meaning.of("test") is not None
+        may_be_test = place.name is None or place.name.of("test") is not None
         tests = tests_of(frame) if may_be_test else ()
         if any(x in (test.maker, test.target) and place.matches(frame, test) for test in tests):
             return True

@@ -101,9 +101,14 @@ class Called:
         return found
 
     @cached_property
-    def distances(self) -> tuple[tuple[str, int], ...]:
-        """The distances that it can mean: the track on which they lie, how far apart."""
-        return tuple((track, at) for place, track, at in self.game.distances if self.is_word(place))
+    def distances(self) -> tuple[tuple[str, str, int], ...]:
+        """The distances that it can mean: as what place, the track on which they lie, how far apart."""
+        return tuple(one for one in self.game.distances if self.is_word(one[0]))
+
+    @cached_property
+    def states(self) -> tuple[str, ...]:
+        """The states that it can mean."""
+        return tuple(word.name for word in self.game.vocabulary.words("state") if self.is_word(word.name))
 
     @property
     def points(self) -> bool:

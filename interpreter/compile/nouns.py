@@ -17,7 +17,7 @@ from interpreter.standing.places import around
 from interpreter.state.attempt import Test
 from interpreter.state.bids import bids_of
 from interpreter.state.event import Gist, owner_of
-from interpreter.state.recall import HELD, IS, ITEMS
+from interpreter.state.recall import HELD, ITEMS
 from interpreter.state.situation import Frame
 from interpreter.state.things import Held, Label, Quantity, Stretch, Thing
 
@@ -45,7 +45,7 @@ def reference(compiler: Compiler, meaning: m.Noun) -> Ref:
             return _role(role)
         case m.Called(naming):
             called = Called(compiler.game, naming)
-            return Ref(_finder(called, "any", ()), called.matches, called, called.could_be)
+            return Ref(_finder(called, "any", ()), called.matches, called, True, called.could_be)
         case m.Select():
             return _select(compiler, meaning)
         case m.TopCard() | m.GroupOf() | m.TestsOf() | m.Own():
@@ -141,22 +141,25 @@ def _select(compiler: Compiler, meaning: m.Select) -> Ref:
     find, matches = _finder(name, meaning.how, tests, plain=_is_plain(compiler, meaning)), _matcher(name, tests)
     match meaning.how:
         case "another":
-            return Ref(find, lambda f, x: matches(f, x) and x is not f.holder, None, name.could_be)
+            return Ref(find, lambda f, x: matches(f, x) and x is not f.holder, name, False, name.could_be)
         case "that" | "the":
-            return Ref(find, lambda f, x: matches(f, x) and _is_at_hand(x, find(f)), None, name.could_be)
+            return Ref(find, lambda f, x: matches(f, x) and _is_at_hand(f, x, find), name, False, name.could_be)
         case "chosen":
             return Ref(find, lambda f, x: any(str(x) == str(found) for found in find(f)))
         case "only":
-            return Ref(find, matches, None, name.could_be)
+            return Ref(find, matches, name, False, name.could_be)
         case "any" | "each":
-            return Ref(find, matches, None if tests else name, name.could_be)
+            return Ref(find, matches, name, not tests, name.could_be)
         case _:
             assert_never(meaning.how)
 
 
-def _is_at_hand(x: object, found: list[Any]) -> bool:
+def _is_at_hand(frame: Frame, x: object, find: Callable[[Frame], list[Any]]) -> bool:
     """Whether something is the one at hand; of an attack on several, so is each that is held against one of them."""
-    return x in found or not found or isinstance(x, Stretch) or (isinstance(x, Test) and x.echo_of in found)
+    if isinstance(x, Stretch):
+        return True
+    found = find(frame)
+    return x in found or not found or (isinstance(x, Test) and x.echo_of in found)
 
 
 def _is_plain(compiler: Compiler, meaning: m.Noun) -> bool:
@@ -248,7 +251,7 @@ def _owned(compiler: Compiler, meaning: m.TopCard | m.GroupOf | m.TestsOf | m.Ow
     def could_be(gist: Gist) -> bool:
         return name.could_be(gist) or (isinstance(gist, Quantity) and gist.key == key)
 
-    return Ref(_parts(compiler, meaning, owner, name, tests), matches, None, could_be)
+    return Ref(_parts(compiler, meaning, owner, name, tests), matches, could_be=could_be)
 
 
 def _parts(
@@ -370,7 +373,6 @@ def _is_in(frame: Frame, actual: object, ref: Ref) -> bool:
     if isinstance(actual, Thing):
         if is_running(frame, ref):
             return True
-        frame.table.recall.note((actual, IS))
         if is_named(frame, ref, actual.tags) or is_at(frame, actual, ref):
             return True
         return is_named(frame, ref, around(frame.table))

@@ -23,12 +23,13 @@ def _always(gist: Gist) -> bool:
 
 class Ref(Struct, frozen=True):
     """all: everything that the noun names now.  matches: whether something is what it names.
-    meaning: its name, if whatever is called so is what it names.
+    name: its name; nothing else can be what it names.  by_name: whatever is called so is what it names.
     could_be: whether anything of a gist can ever be what it names."""
 
     all: Callable[[Frame], list[Any]]
     matches: Callable[[Frame, object], bool]
-    meaning: Called | None = None
+    name: Called | None = None
+    by_name: bool = False
     could_be: Callable[[Gist], bool] = _always
 
     def one(self, frame: Frame) -> Any:
@@ -39,28 +40,41 @@ class Ref(Struct, frozen=True):
 
 def is_named(frame: Frame, ref: Ref, words: Iterable[str]) -> bool:
     """Whether one of some words is what a noun names."""
-    if ref.meaning is not None:
-        return any(map(ref.meaning.is_word, words))
-    return any(ref.matches(frame, Label(word)) for word in words)
+    called = words if ref.name is None else filter(ref.name.is_word, words)
+    return any(ref.by_name or ref.matches(frame, Label(word)) for word in called)
+
+
+def is_in_state(frame: Frame, ref: Ref, thing: Thing) -> bool:
+    """Whether a state that somebody is in is what a noun names."""
+    recall = frame.table.recall
+    if ref.name is None:
+        recall.note((thing, IS))
+    else:
+        for state in ref.name.states:
+            recall.note((thing, IS, state))
+    return is_named(frame, ref, thing.states)
 
 
 def is_running(frame: Frame, ref: Ref) -> bool:
     """Whether a stretch of time that runs is what a noun names."""
-    scopes = frame.table.open_scopes
-    if ref.meaning is not None:
-        frame.table.recall.note(ref.meaning.scope_mark)
-        return ref.meaning.scope in scopes
-    frame.table.recall.note(NOW)
-    return any(ref.matches(frame, Stretch(scope)) for scope in scopes)
+    scopes, name = frame.table.open_scopes, ref.name
+    if name is None:
+        frame.table.recall.note(NOW)
+        return any(ref.matches(frame, Stretch(scope)) for scope in scopes)
+    if name.scope is None:
+        return False
+    frame.table.recall.note(name.scope_mark)
+    return name.scope in scopes and (ref.by_name or ref.matches(frame, Stretch(name.scope)))
 
 
 def is_at(frame: Frame, thing: Thing, ref: Ref) -> bool:
     """Whether somebody is, for the holder of the rule, where a noun says."""
     seer, table = None if thing is frame.holder else frame.holder, frame.table
-    if ref.meaning is None:
+    if ref.name is None:
         return is_named(frame, ref, places_of(table, thing, seer))
     return is_named(frame, ref, besides(table, thing.places)) or any(
-        apart(table, thing, seer, track) == at for track, at in ref.meaning.distances
+        apart(table, thing, seer, track) == at and (ref.by_name or ref.matches(frame, Label(place)))
+        for place, track, at in ref.name.distances
     )
 
 
@@ -68,21 +82,16 @@ def has(frame: Frame, actual: object, ref: Ref) -> bool:
     """Whether somebody (or a test) has something: an entry, a state, a tag, an item, a card."""
     if isinstance(actual, Thing):
         recall = frame.table.recall
-        recall.note((actual, IS))
         recall.note((actual, HELD))
         recall.note(ITEMS)
         cards: Iterable[Card] = ()
-        if ref.meaning is None or ref.meaning.names_cards:
+        if ref.name is None or ref.name.names_cards:
             recall.note(HANDS)
             cards = actual.hand
         held: Iterable[Held] = ()
-        if ref.meaning is None or ref.meaning.names_entries:
+        if ref.name is None or ref.name.names_entries:
             held = [held for held in actual.held.values() if held.rank > 0 and held.compiled.id is not None]
-        if (
-            is_named(frame, ref, actual.states)
-            or is_named(frame, ref, actual.tags)
-            or is_named(frame, ref, actual.items)
-        ):
+        if is_in_state(frame, ref, actual) or is_named(frame, ref, actual.tags) or is_named(frame, ref, actual.items):
             return True
         if any(ref.matches(frame, item) for item in (*actual.items.values(), *cards)):
             return True

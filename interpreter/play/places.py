@@ -8,7 +8,7 @@ from typing import Any
 from interpreter.play.holding import hold
 from interpreter.standing.places import around, besides
 from interpreter.state.program import Compiled
-from interpreter.state.recall import HELD, IS
+from interpreter.state.recall import HELD
 from interpreter.state.situation import Situation
 from interpreter.state.things import Thing
 
@@ -34,7 +34,6 @@ def arrivals(table: Situation, *things: Thing) -> list[tuple[Thing, str, Compile
     for thing in things or tuple(table.present()) if table.game.ruled_places else ():
         if thing.kinds and table.game.is_plain(thing.kinds[0]):
             continue
-        table.recall.note((thing, IS))
         here = {*everywhere, *besides(table, thing.places)}
         for place in table.game.ruled_places if here else ():
             table.recall.note((thing, HELD, f"@{place}"))

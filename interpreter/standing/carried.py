@@ -26,7 +26,8 @@ def ready(table: Situation, thing: Thing) -> list[Thing]:
 
 def is_idle(table: Situation, item: Thing) -> bool:
     """Whether a thing is of no use, even to who has it ready."""
-    table.recall.note((item, IS))
+    for state in table.game.idle:
+        table.recall.note((item, IS, state))
     return any(state in item.states for state in table.game.idle)
 
 

@@ -10,7 +10,6 @@ from grammar.words import RANK, SUIT
 from interpreter.game.deck import Card
 from interpreter.standing.numbers import rank_of, value_of
 from interpreter.standing.words import is_called
-from interpreter.state.recall import IS
 from interpreter.state.situation import Frame, leaf
 from interpreter.state.things import Held, Label, Quantity, Thing
 from rulebook.model.tables import BOUNDLESS, UNLIMITED, Column, Row, Table
@@ -107,8 +106,6 @@ def _doubled(table: Table, row: Row, key: Key) -> int:
 def key_of(found: object, frame: Frame, table: Table) -> Key | frozenset[str]:
     """By what of something a table is looked up: the suit or rank of a card, the word or number of somebody, a name; if
     its rows add up, by all words that somebody or a test is called."""
-    if isinstance(found, Thing):
-        frame.table.recall.note((found, IS))
     if table.adds and isinstance(found, Thing):
         return frozenset(word for word in table.words if is_called(frame.table, found, word) or word in found.places)
     if table.adds and hasattr(found, "words"):

@@ -18,12 +18,11 @@ def is_called(table: Situation, thing: Thing, word: str) -> bool:
 
 
 def _is_called(table: Situation, thing: Thing, word: str) -> bool:
-    place = word in table.game.places
-    table.recall.note((thing, IS) if place else (thing, IS, word))
+    table.recall.note((thing, IS, word))
     for live in index.worded(table, "untag", word):
         if speaks(live, thing):
             return False
-    there = place and word in where_is(table, thing)
+    there = word in table.game.places and word in where_is(table, thing)
     if thing.is_called(word) or there or word in words_of(table, thing):
         return True
     return any(speaks(live, thing) for live in index.worded(table, "tag", word))
