@@ -20,6 +20,13 @@ MANY_ROWS = 10
 """From so many rows on a reader may want to narrow the table."""
 
 
+PHONE = 46
+"""So many letters stand beside each other on a phone, in the type of tables."""
+
+GAP = 1.5
+"""Between two columns, in letters."""
+
+
 class CellView(Struct, frozen=True):
     """The lines of a cell.  number: whether it is one number, to be set to the right."""
 
@@ -37,13 +44,15 @@ class ChartRowView(Struct, frozen=True):
 
 
 class ChartView(Struct, frozen=True):
-    """A table as its page shows it.  few: it is so short that nobody needs to narrow it."""
+    """A table as its page shows it.  few: it is so short that nobody needs to narrow it.  narrow: it stands on a phone as
+    it is; a wider one becomes a small card for each row."""
 
     name: str
     head: tuple[tuple[Run, ...], ...]
     rows: tuple[ChartRowView, ...]
     notes: tuple[tuple[Run, ...], ...]
     few: bool
+    narrow: bool
 
     @property
     def text(self) -> str:
@@ -74,7 +83,7 @@ def view_of(chart: Chart, system: System, targets: Targets, links: Links, here: 
     rows = []
     for row in chart.rows:
         cells = tuple(
-            CellView(nest(cell, links, locate, but=here), text.strip("$−–").replace(",", "").isdecimal())
+            CellView(nest(cell, links, locate, but=here), text.strip("$+−–").replace(",", "").isdecimal())
             for cell, text in zip(row.cells, row.texts, strict=True)
         )
         order = "" if row.order is None else str(row.order)
@@ -85,4 +94,19 @@ def view_of(chart: Chart, system: System, targets: Targets, links: Links, here: 
         tuple(rows),
         tuple(map(runs, chart.notes)),
         len(rows) < MANY_ROWS,
+        _width(chart) <= PHONE,
     )
+
+
+def _width(chart: Chart) -> float:
+    """How many letters a table needs beside each other, where it breaks lines between words."""
+    columns = zip(*([string(row.key), *row.texts] for row in chart.rows), strict=True)
+    heads = map(string, chart.head)
+    return sum(
+        GAP + max(len(head), *(_longest(text) for text in column)) for head, column in zip(heads, columns, strict=True)
+    )
+
+
+def _longest(text: str) -> int:
+    """The letters of the longest word; what runs over several lines wants more room than its longest word."""
+    return max(max(map(len, text.split()), default=0), len(text) // 3)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.site import coverage
 from generator.site import facets as asking
@@ -50,8 +51,8 @@ MOST_FACTS = 4
 
 
 class Row(Struct, frozen=True):
-    """An entry in a table.  cells: by column key.  figures: numbers in them, to sort by.  rule: the rule in card length,
-    line by line with its depth."""
+    """An entry in a table.  cells: by column key.  figures: numbers in them, to sort by.  rule: the rule, line by
+    line with its depth."""
 
     name: str
     href: str
@@ -95,7 +96,9 @@ class WordView(Struct, frozen=True):
 def table(
     caption: str, entries: Sequence[Entry], system: System, targets: Targets, links: Links, phrases: Phrases
 ) -> Table:
-    """The table of the given entries; a column for the kind stands in it if there are several."""
+    """The table of the given entries; a column for the kind stands in it if there are several.
+
+    What this project drafted is marked where it is not all."""
     kinds = [system.kinds[slug] for slug in dict.fromkeys(entry.kind for entry in entries)]
     suited = [f for kind in kinds for f in kind.fields.values() if is_suit(f, system.vocabulary)]
     own = {SUIT} if suited else set()  # asked already, for all who have a sign
@@ -104,7 +107,9 @@ def table(
     shown = {**asked, **{name: field for name, field in counted.items() if name not in asked}}
     shared = [name for name in shown if all(name in kind.fields for kind in kinds)]
     said = shared_facts(entries, system)
-    rows = tuple(row(entry, system, targets, links, phrases, tuple(shown), said) for entry in entries)
+    mixed = not all(map(system.drafted, entries))
+    found = (row(entry, system, targets, links, phrases, tuple(shown), said) for entry in entries)
+    rows = tuple(replace(one, drafted=one.drafted and mixed) for one in found)
     titles = {name: field.label or label(name) for name, field in shown.items()}
     with_kind = len(kinds) > 1
     sign_label = next((field.label or label(field.name) for field in suited), "")
@@ -144,7 +149,7 @@ def row(
 ) -> Row:
     """One entry as a row; without a rule, with its facts but for those that are shared."""
     kind, sign = system.kinds[entry.kind], sign_of(entry, system, targets, links)
-    lines = phrases.phrase(entry.effect, system.vocabulary, form="card", max_rank=entry.max_rank, name=entry.name)
+    lines = phrases.phrase(entry.effect, system.vocabulary, max_rank=entry.max_rank, name=entry.name)
     rule = tuple((line.depth, "".join(run.text for run in line.runs)) for line in lines)
     columned = {kind.fields[name].label for name in columns if name in kind.fields}
     columned |= {field.label for field in kind.facets}
@@ -299,7 +304,7 @@ def system_view(system: System, targets: Targets, links: Links, phrases: Phrases
             (chapter, tuple(kind_view(kind, system, targets, links) for kind in kinds))
             for chapter, kinds in system.chapters
         ),
-        suits=tuple((one, sum(1 for other in held if other and other.name == one.name)) for one in signs),
+        suits=tuple((one, count) for one in signs if (count := sum(other == one for other in held))),
         entries=len(entries),
         examples=sum(len(entry.examples) for entry in entries),
         words=len(system.vocabulary.words()),

@@ -5,7 +5,7 @@ Given finished resolutions; never plays."""
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
@@ -28,14 +28,14 @@ from generator.telling import prose
 from generator.telling.charts import in_one
 from generator.telling.entry_facts import facts, price, suit_of
 from generator.telling.entry_prose import sections
-from generator.telling.given import answered, decided, given, later, otherwise, unbracketed
+from generator.telling.given import answered, claimed, decided, given, later, otherwise, unbracketed
 from generator.telling.teller import Fact
 from generator.telling.word_facts import facts_of_entry, tabled
 from grammar.vocabulary import Vocabulary, Word
 from grammar.words import SuitWord
 from interpreter.desk.examples import Resolution
 from rulebook.checks.proof import fingerprint
-from rulebook.model.entry import Entry, Example
+from rulebook.model.entry import Entry, Example, Line
 from rulebook.model.options import switched_on
 from rulebook.model.rulebook import Rulebook, System
 
@@ -160,10 +160,8 @@ def entry_view(
         lines = phrases.phrase(one.effect, system.vocabulary, form="page", max_rank=one.max_rank, name=one.name)
         return nest(lines, links, locate, but=here)
 
-    def in_short(one: Entry, rank: int) -> str:
-        lines = phrases.phrase(
-            one.effect, system.vocabulary, form="card", rank=rank, max_rank=one.max_rank, name=one.name
-        )
+    def in_one_line(one: Entry, rank: int) -> str:
+        lines = phrases.phrase(one.effect, system.vocabulary, rank=rank, max_rank=one.max_rank, name=one.name)
         return in_one([string(line.runs) for line in lines])
 
     paid_in, prices = rank_prices(entry, system) or ("", ())
@@ -206,7 +204,7 @@ def entry_view(
         aliases=tuple(entry.aliases),
         cards=cards,
         sheet=sheet,
-        figures=figures_view(entry, system, lambda other: _link(other.id, targets, links), in_short),
+        figures=figures_view(entry, system, lambda other: _link(other.id, targets, links), in_one_line),
         diagram=diagram_of(entry, system, targets, links),
         paid_in=paid_in,
         prices=prices,
@@ -290,6 +288,12 @@ def example_view(
     entry: Entry, example: Example, played: Resolution | None, targets: Targets, links: Links
 ) -> ExampleView:
     """A worked example with its trace."""
+    vocabulary = targets.rulebook.system(entry).vocabulary
+
+    def say(claim: Line) -> str:
+        return claimed(claim.text, vocabulary, entry.name)
+
+    claims = tuple(map(say, example.then))
     return ExampleView(
         title=example.title,
         rank=example.rank if entry.max_rank and entry.max_rank > 1 else None,
@@ -302,12 +306,12 @@ def example_view(
         options=tuple(_option(name, entry, targets, links) for name in example.options),
         choices=tuple((name, tuple(answered(one) for one in chosen)) for name, chosen in example.choices.items()),
         decided=decided(example),
-        when=tuple(_sentence(("now " if line.claims else "") + line.text) for line in example.when),
-        then=tuple(_sentence(line.text) for line in example.then),
+        when=tuple(_sentence(f"now {say(line)}" if line.claims else line.text) for line in example.when),
+        then=tuple(_sentence(one) for one in claims),
         steps=steps_of(entry, played, targets, links) if played else (),
         holds=played is not None and not played.diagnostics,
-        outcome=outcome_of([line.text for line in example.then], played),
-        variations=tuple(_variation(one, example) for one in entry.examples if _varies(one, entry, example)),
+        outcome=outcome_of(claims, played),
+        variations=tuple(_variation(one, example, say) for one in entry.examples if _varies(one, entry, example)),
     )
 
 
@@ -315,34 +319,40 @@ def _varies(one: Example, entry: Entry, example: Example) -> bool:
     return one.of is not None and entry.examples[one.of] is example
 
 
-def _variation(one: Example, example: Example) -> VariationView:
+def _variation(one: Example, example: Example, say: Callable[[Line], str]) -> VariationView:
     on = later(one, example)
     when = on or (one.when if one.when != example.when else ())
-    said = (("now " if line.claims else "") + line.text for line in when)
+    said = (f"now {say(line)}" if line.claims else line.text for line in when)
     return VariationView(
         but=tuple(_sentence(line) for line in otherwise(one, example)),
         when=tuple(map(_sentence, said)),
-        then=tuple(_sentence(line.text) for line in one.then),
+        then=tuple(_sentence(say(line)) for line in one.then),
         on=bool(on),
     )
 
 
-_IS = re.compile(r"(?P<who>.+?)(?:'s|’s|') (?P<what>[^']+?) is (?P<number>-?\d+)")
+_IS = re.compile(r"(?P<who>.+?)['’]s? (?P<what>[^'’]+?) is (?P<number>-?[\d,]+)")
+_HAS = re.compile(r"(?P<who>.+?) has (?P<number>[\d,]+|no) (?P<what>.+)")
 _STEP = re.compile(r"\((-?\d+) → (-?\d+)\)")
 
 
 def outcome_of(claims: Sequence[str], played: Resolution | None) -> str:
     """What an example comes to, on one line: a number as what it was and what it became, anything else as it is claimed."""
+    steps = played.steps if played is not None else ()
     said = []
     for claim in claims:
-        text = " ".join(claim.split())
-        found = _IS.fullmatch(text)
+        found = _IS.fullmatch(claim) or _HAS.fullmatch(claim)
         before = None
-        if found is not None and played is not None:
-            words = re.compile(rf"{re.escape(found['who'])}\b.*\b{re.escape(found['what'])}\b")
-            numbers = [_STEP.search(step.text) for step in played.steps if words.search(step.text)]
+        if found is not None:
+            about = re.compile(rf"{re.escape(found['who'])}\b.*\b{re.escape(found['what'])}", re.IGNORECASE)
+            numbers = [_STEP.search(step.text) for step in steps if about.search(step.text)]
             before = next((one[1] for one in numbers if one is not None), None)
-        said.append(f"{text[: found.start('number') - 4]} {before} → {found['number']}" if found and before else text)
+        if found is None or before is None:
+            said.append(claim)
+        else:
+            number = "0" if found["number"] == "no" else found["number"]
+            whose = f"{found['who']}’" if found["who"].endswith("s") else f"{found['who']}’s"
+            said.append(f"{whose} {found['what']} {int(before):,} → {number}")
     return "; ".join(said)
 
 

@@ -25,11 +25,14 @@ class StrokeView(Struct, frozen=True):
 
 
 class FiguresView(Struct, frozen=True):
-    """numbers: (name, value).  pools: (name, how much).  taken: what damage to it gets.  rules: (whose, link, rank, rule)."""
+    """numbers: (name, value).  pools: (name, how much).  growing: (name, how much against one, two, and so on).
+
+    taken: what damage to it gets.  own, shared: rules, each with whose it is, a link and a line."""
 
     thing: str
     numbers: tuple[tuple[str, str], ...]
     pools: tuple[tuple[str, str], ...]
+    growing: tuple[tuple[str, tuple[int, ...]], ...]
     strokes: tuple[StrokeView, ...]
     taken: str
     own: tuple[tuple[Link, int, str], ...]
@@ -37,38 +40,36 @@ class FiguresView(Struct, frozen=True):
 
 
 def figures_view(
-    entry: Entry, system: System, link: Callable[[Entry], Link], short: Callable[[Entry, int], str]
+    entry: Entry, system: System, link: Callable[[Entry], Link], say: Callable[[Entry, int], str]
 ) -> FiguresView | None:
-    """The stat block of an entry; None if its kind has none.  short: an entry's rule at a rank in a few words."""
+    """The stat block of an entry; None if its kind has none.  say: an entry's rule at a rank, on one line."""
     block = stat_block(entry, system)
     if block is None:
         return None
     shared: dict[str, list[tuple[Link, str]]] = {}
     for kind, rule in block.shared:
-        shared.setdefault(kind, []).append((link(rule.entry), short(rule.entry, rule.rank)))
+        shared.setdefault(kind, []).append((link(rule.entry), say(rule.entry, rule.rank)))
     return FiguresView(
         block.thing,
         tuple((one.name, str(one.value)) for one in block.numbers),
-        tuple((_counted(one.name, _pool(one), system), _pool(one)) for one in block.pools),
+        tuple((_counted(one.name, _pool(one), system), str(_pool(one))) for one in block.pools if not one.grows),
+        tuple((_counted(one.name, 0, system), one.most) for one in block.pools if one.grows),
         tuple(map(_stroke, block.strokes)),
         "; ".join(f"{_parts(parts)} (to {track})" for track, parts in block.taken),
-        tuple((link(one.entry), one.rank, short(one.entry, one.rank)) for one in block.own),
+        tuple((link(one.entry), one.rank, say(one.entry, one.rank)) for one in block.own),
         tuple((kind, tuple(rules)) for kind, rules in shared.items()),
     )
 
 
-def _counted(name: str, number: str, system: System) -> str:
+def _counted(name: str, number: int, system: System) -> str:
     """What there are so many of."""
     word = system.vocabulary.word(name, "track")
-    return name if number == "1" or word is None else word.plural or plural_of(name)
+    return name if number == 1 or word is None else word.plural or plural_of(name)
 
 
-def _pool(pool: Pool) -> str:
-    if not pool.grows:
-        return str(pool.most[0] if pool.most else pool.start)
-    if len(set(pool.steps)) == 1:
-        return f"{pool.steps[0]} for each player ({', '.join(map(str, pool.most))})"
-    return f"{', '.join(map(str, pool.most))} against 1, 2, 3 … players"
+def _pool(pool: Pool) -> int:
+    """How much there is of it against anybody."""
+    return pool.most[0] if pool.most else pool.start
 
 
 def _stroke(stroke: Stroke) -> StrokeView:

@@ -148,8 +148,16 @@ def _front(system: System, shop: _Workshop) -> Page:
     path = shop.targets.system(system).path
     links = shop.links(path)
     view = entry_tables.system_view(system, shop.targets, links, shop.phrases)
-    cards = [Link(name, links.to(Target(file))) for name, file in shop.cards.get(system.slug, {}).items()]
-    sheets = shop.references.get(system.slug, {})
+    printed: dict[str, dict[str, str]] = {}
+    for name, file in shop.references.get(system.slug, {}).items():
+        what, _, paper = name.rpartition(", ")
+        printed.setdefault(what, {})[paper] = file
+    if cards := shop.cards.get(system.slug):
+        printed["All cards"] = dict(cards)
+
+    def link(name: str, file: str) -> Link:
+        return Link(name, links.to(Target(file)))
+
     summary = system.head.summary
     source = system.head.source
     html = render(
@@ -161,8 +169,9 @@ def _front(system: System, shop: _Workshop) -> Page:
             "panels": panels_view(system, shop.targets, links) if "reference" in system.head.sheets else (),
             "now": links.to(shop.targets.now(system)) if "reference" in system.head.sheets else "",
             "summary": prose.block(summary, lambda _: None),
-            "cards": cards,
-            "sheets": [Link(name, links.to(Target(file))) for name, file in sheets.items()],
+            "printed": [
+                (what, [link(paper, file) for paper, file in papers.items()]) for what, papers in printed.items()
+            ],
             "guides": [
                 (Link(entry.name, links.to(shop.targets.entry(entry))), prose.line(entry.summary, lambda _: None))
                 for entry in guides(system)
@@ -420,11 +429,11 @@ def _entry_headings(
     view: EntryView, panels: Sequence[PanelView], table: entry_tables.Table | None, chart: ChartView | None
 ) -> tuple[tuple[str, str], ...]:
     parts = (
-        *((anchor, label, True) for anchor, label, _ in view.prose),
-        *((panel.anchor, panel.title, True) for panel in panels),
         ("figures", "At a glance", view.figures),
         ("sheet", "Sheet", view.sheet),
         ("bill", "What it cost", view.sheet.bill if view.sheet is not None else ()),
+        *((anchor, label, True) for anchor, label, _ in view.prose),
+        *((panel.anchor, panel.title, True) for panel in panels),
         ("rules", "Rules", view.rules),
         ("table", "The table", chart),
         ("empty", "When it is empty", view.when_empty),
@@ -491,7 +500,7 @@ def _run_on(lines: Sequence[tuple[int, str]]) -> str:
     """A rule in short on one line; what hangs under a line follows its colon, and is parted from the next."""
     said = ""
     for depth, text in lines:
-        said += ("" if not said else " " if said.endswith(":") else ". " if not depth else "; ") + text
+        said += ("" if not said else " " if said.endswith((":", ".", ",")) else ". " if not depth else "; ") + text
     return said
 
 

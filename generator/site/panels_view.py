@@ -72,7 +72,7 @@ class PanelView(Struct, frozen=True):
 def panels_view(system: System, targets: Targets, links: Links) -> tuple[PanelView, ...]:
     """The panels of a system, linked; none where it declares none."""
     reference = declared_reference(system)
-    return parts_view(reference.panels, system, targets, links, full=False) if reference is not None else ()
+    return parts_view(reference.panels, system, targets, links) if reference is not None else ()
 
 
 def parts_view(
@@ -81,14 +81,11 @@ def parts_view(
     targets: Targets,
     links: Links,
     played: Mapping[str, Resolution | None] = MappingProxyType({}),
-    *,
-    full: bool = True,
 ) -> tuple[PanelView, ...]:
-    """Panels, linked.  played: plays by their titles.  full: with rules in
-    whole sentences, and not in a few words."""
+    """Panels, linked, with rules in whole sentences.  played: plays by their titles."""
     found = []
     for panel in panels:
-        shown = list(shown_in(panel, system, full=full))
+        shown = list(shown_in(panel, system, full=True))
         table = panel.form == "table"
         labels = list(panel.facts) or (
             list(dict.fromkeys(label for one in shown for label in one.facts)) if table else []

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 
 from generator.phrasing.runs import join, string
 from generator.phrasing.words import article
 from generator.telling.entry_facts import values
+from grammar.vocabulary import Vocabulary
 from interpreter.state.trace import listed
 from rulebook.model.entry import Answer, Example, Line
 
@@ -82,3 +84,23 @@ def given(key: str, value: object) -> str:
 def unbracketed(text: str) -> str:
     """Words of an example as people read them: brackets only hold a name together."""
     return text.replace("[", "").replace("]", "")
+
+
+_LOOKED_UP = re.compile(r"(?P<table>.+?) given (?P<key>.+?)(?: with (?P<column>.+?))? is (?P<value>.+)")
+_MANY = re.compile(r"(?P<who>.+?)['’]s? (?P<what>[^']+?) are (?P<number>\d+)")
+
+
+def claimed(text: str, vocabulary: Vocabulary, table: str = "") -> str:
+    """What an example claims, as people say it: `Mei has 1 Shot`, `In Speeds, Cab is 1`.  table: the one that is before
+    the reader's eyes, and need not be named."""
+    said = unbracketed(re.sub(r"\b0 - (?=\d)", "−", " ".join(text.split())))
+    if found := _LOOKED_UP.fullmatch(said):
+        what = f"{found['column']} for {found['key']}" if found["column"] else found["key"]
+        said = f"{what} is {found['value']}"
+        said = said if found["table"] == table else f"In {found['table']}, {said}"
+    elif found := _MANY.fullmatch(said):
+        word, number = vocabulary.word(found["what"]), int(found["number"])
+        what = word.name if word is not None and number == 1 else found["what"]
+        said = f"{found['who']} has {number or 'no'} {what}"
+    said = re.sub(r"(?<=\w)'(?=s? )", "’", said)
+    return re.sub(r"\b\d{4,}\b", lambda number: f"{int(number[0]):,}", said)

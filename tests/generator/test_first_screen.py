@@ -12,6 +12,7 @@ from generator.site.panels_view import panels_view
 from generator.site.relations import counting, relations
 from generator.site.targets import Targets
 from generator.telling.diagrams import Chain, Ladder, chain_of, course_of, ladder_of
+from generator.telling.given import claimed
 from grammar.words import ScopeWord, SuitWord
 from interpreter.desk.examples import Resolution
 from interpreter.state.trace import Step
@@ -83,7 +84,7 @@ def test_a_monster_has_its_numbers_on_the_page(rulebook: Rulebook) -> None:
     found = figures_view(entry, rulebook.system(entry), link, lambda other, rank: other.name)
     assert found is not None
     assert found.numbers == (("PR", "4"),)
-    assert found.pools[0][1].startswith("20 for each player")
+    assert found.growing == (("PP", (20, 40, 60, 80, 100, 120)),)
     assert [(one.name, one.place, one.total, one.damage) for one in found.strokes][:2] == [
         ("Physical Melee Attack", "Short Range", "+4", "margin"),
         ("Physical Ranged Attack", "Medium Range", "−1", "margin + 4"),
@@ -138,9 +139,25 @@ def test_figures_are_made_of_the_rules(rulebook: Rulebook) -> None:
 def test_an_outcome_says_what_a_number_was_and_what_it_became() -> None:
     steps = (Step(0, "Dodge: Ruy pays 1 BP (15 → 14)."), Step(0, "Ruy takes 2 damage to BP (14 → 12)."))
     played = Resolution(steps, (), None)
-    assert outcome_of(["Ruy's BP is 12"], played) == "Ruy's BP 15 → 12"
+    assert outcome_of(["Ruy's BP is 12"], played) == "Ruy’s BP 15 → 12"
     assert outcome_of(["Ruy's MP is 9", "Ruy is Out"], played) == "Ruy's MP is 9; Ruy is Out"
     assert outcome_of(["Ruy's BP is 12"], None) == "Ruy's BP is 12"
+
+
+@pytest.mark.parametrize(
+    ("claim", "said"),
+    [
+        ("Mei's Shots are 3", "Mei has 3 Shots"),
+        ("Mei's Shots are 1", "Mei has 1 Shot"),
+        ("Silas's Shots are 0", "Silas has no Shots"),
+        ("[Snapshot Penalty] given 2 is 0 - 2", "In Snapshot Penalty, 2 is −2"),
+        ("Percentile Penalty given 9 is 12000", "9 is 12,000"),
+        ("Chart given [Pitch Dark] with [Far Away] is Clear", "In Chart, Far Away for Pitch Dark is Clear"),
+        ("Osk is not [Out of Dice]", "Osk is not Out of Dice"),
+    ],
+)
+def test_a_claim_reads_as_people_say_it(claim: str, said: str, rulebook: Rulebook) -> None:
+    assert claimed(claim, rulebook.systems["workshop"].vocabulary, "Percentile Penalty") == said
 
 
 def test_no_link_leads_to_a_word_of_which_nothing_is_said(rulebook: Rulebook) -> None:

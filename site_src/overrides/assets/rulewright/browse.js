@@ -34,14 +34,14 @@
     const slugs = (browse.dataset.rwBrowse || "").split(" ").filter(Boolean);
     const drawn = "rwAll" in browse.dataset;
     const alone = document.querySelectorAll("[data-rw-browse]").length === 1;
-    const unit = browse.dataset.rwUnit || "entries";
+    const [unit, units] = (browse.dataset.rwUnit || "entry entries").split(" ");
     let items = [], questions = new Map(), labels = {}, sorted = { key: "", down: false }, shown = [], idle = new Set();
     Object.assign(labels, JSON.parse(browse.dataset.rwLabels || "{}"));
 
     // The table itself: as it stands, or made here.
     let table = browse.querySelector("table");
     if (drawn) {
-      const head = make("tr", {}, ...["Name", "Suit", "Kind", ...(slugs.length > 1 ? ["Game"] : []), "Ranks"].map((label) => make("th", { scope: "col", "data-sort": label.toLowerCase() }, label)), make("th", { scope: "col" }, "Rule in short"));
+      const head = make("tr", {}, ...["Name", "Suit", "Kind", ...(slugs.length > 1 ? ["Game"] : []), "Ranks"].map((label) => make("th", { scope: "col", "data-sort": label.toLowerCase() }, label)), make("th", { scope: "col" }, "Rule"));
       table = make("table", { class: "rw-table" }, make("thead", {}, head), make("tbody", {}));
     }
     const body = table.tBodies[0], heads = [...table.tHead.rows[0].cells];
@@ -140,7 +140,7 @@
       return make("tr", {},
         make("th", { scope: "row" }, make("a", { href: new URL(doc.h, R.home).href }, doc.t)),
         ...(idle.has("Suit") ? [] : [cell("Suit", doc.f && doc.f.suit ? (item.sign + " " + doc.f.suit.join(", ")).trim() : "")]), cell("Kind", item.kind),
-        ...(slugs.length > 1 ? [cell("Game", item.game)] : []), ...(idle.has("Ranks") ? [] : [cell("Ranks", doc.r ? String(doc.r) : "", "rw-number")]), cell("Rule", doc.s, "rw-short"));
+        ...(slugs.length > 1 ? [cell("Game", item.game)] : []), ...(idle.has("Ranks") ? [] : [cell("Ranks", doc.r ? String(doc.r) : "", "rw-number")]), cell("Rule", make("div", { class: "rw-said" }, doc.s), "rw-short"));
     }
     function more(to) {
       body.append(...shown.slice(body.rows.length, to).map(draw));
@@ -162,7 +162,7 @@
         const keep = new Set(shown);
         for (const item of items) if (item.row.hidden === keep.has(item)) item.row.hidden = !keep.has(item);
       }
-      output.textContent = shown.length === items.length ? items.length + " " + unit : shown.length + " of " + items.length;
+      output.textContent = shown.length === items.length ? items.length + " " + (items.length === 1 ? unit : units) : shown.length + " of " + items.length;
       none.hidden = shown.length > 0;
       chips();
       if (sheet && sheet.open) fill();
