@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any, assert_never
 
@@ -48,7 +48,20 @@ def pattern(compiler: Compiler, meaning: p.Pattern) -> Pattern:
                 return False
         return about(frame, event.subject) and all(check(frame, event) for check in checks)
 
-    return Pattern(meaning.verb, matches, could_be, _is_own(meaning.subject))
+    return Pattern(meaning.verb, matches, could_be, _is_own(meaning.subject), frozenset(_said(meaning)))
+
+
+def _said(meaning: p.Pattern) -> Iterator[str]:
+    """The small words by which it says who or what has to do with the event: of the event, and of what is made or used."""
+    nouns = [meaning.subject]
+    for one in meaning.checks:
+        if isinstance(one, (p.Has, p.DamageIs)):
+            yield one.word
+        elif isinstance(one, p.Is):
+            nouns.append(one.what)
+    for noun in nouns:
+        if isinstance(noun, (Select, TestsOf, Own)):
+            yield from (telling.word for telling in noun.tellings)
 
 
 def _is_own(subject: Noun | None) -> bool:

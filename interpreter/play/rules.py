@@ -163,7 +163,8 @@ def _slot(limit: LimitPlan, rule: CompiledRule, frame: Frame) -> tuple[object, .
 # ---------------------------------------------------------------------- the use
 def fire(trigger: Trigger, event: Event) -> bool:
     """Answer the event."""
-    frame = trigger.frame.inner(*event.known(), event=event, test=_test_of(event))
+    said = trigger.rule.pattern.said if trigger.rule.pattern is not None else frozenset[str]()
+    frame = trigger.frame.inner(*event.known(said), event=event, test=_test_of(event))
     trigger.open = True
     try:
         return run(trigger.rule, frame)

@@ -46,10 +46,14 @@ class Event:
         self.subject, self.object, self.amount, self.unit, self.cancelled, roles, told, changes = state
         self.roles, self.told, self.changes = dict(roles), set(told), list(changes)
 
-    def known(self) -> list[Any]:
-        """What a rule that answers it may point at with `that`, the nearest first."""
+    def known(self, said: frozenset[str] = frozenset()) -> list[Any]:
+        """What a rule that answers it may point at with `that`, the nearest first.
+
+        said: the small words by which the rule speaks of it; whoever else has to do with it comes last."""
         whose = owner_of(self.subject) if isinstance(self.subject, (Stretch, Test, Quantity)) else None
-        return [self.object, *self.roles.values(), self.subject, *([whose] if whose is not None else [])]
+        spoken = [value for word, value in self.roles.items() if word in said]
+        unspoken = [value for word, value in self.roles.items() if word not in said]
+        return [self.object, *spoken, self.subject, *([whose] if whose is not None else []), *unspoken]
 
 
 def owner_of(actual: Any) -> object:

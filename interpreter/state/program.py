@@ -63,12 +63,14 @@ class Modifier(Struct, frozen=True):
 
 class Pattern(Struct, frozen=True):
     """verb: by which it is indexed.  matches: whether an event is meant.  could_be: whether one of a topic (state/event.py) can
-    ever be.  own: whether it is only ever about its holder, or what is his."""
+    ever be.  own: whether it is only ever about its holder, or what is his.
+    said: the small words by which it says who or what has to do with the event."""
 
     verb: str
     matches: Fact
     could_be: Callable[[Any], bool]
     own: bool
+    said: frozenset[str]
 
 
 class Price(Struct, frozen=True):
