@@ -51,7 +51,7 @@ class Change(Struct, frozen=True):
     @property
     def key(self) -> str:
         """By which a reason is found again: it is another one as soon as the sentence is."""
-        return ARROW.join(self.written)
+        return ARROW.join(self.written).strip()  # as it comes out of a file, where one side is empty
 
 
 class Changes:

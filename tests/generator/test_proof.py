@@ -159,6 +159,15 @@ def test_what_is_kept_is_what_comes_out(rulebook: Rulebook):
         )
 
 
+def test_each_reason_is_of_a_change_that_is_made(rulebook: Rulebook):
+    """As it is read from the file, also where a line is left out."""
+    reasons = [(system, one) for system in rulebook.systems.values() if system.proven for one in system.proven.unproven]
+    assert any(one.change.endswith("→") for _, one in reasons)
+    for system, one in reasons:
+        entry = system.entries[f"{system.slug}/{one.entry}"]
+        assert one.change in {change.key for change in Changes(system).of(entry)}, one.change
+
+
 def test_each_game_keeps_its_shares(rulebook: Rulebook):
     """And none is below what `make prove` asks for."""
     wanted = re.search(r"^PROVEN := (\d+)$", (CONTENT.parent / "Makefile").read_text("utf-8"), re.MULTILINE)
