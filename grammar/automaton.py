@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct, field
 
 from grammar.matched import Token
 from grammar.tables import Row, Tables
@@ -25,8 +26,7 @@ class NotASentence(Exception):
     """The text cannot be read by the tables."""
 
 
-@dataclass(slots=True)
-class Automaton:
+class Automaton(Struct):
     """A parser for one sort of text."""
 
     tables: Tables

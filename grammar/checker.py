@@ -4,10 +4,9 @@ plays, and never asks what a name does, only what it is."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Literal, assert_never
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from diagnostics import codes
 from diagnostics.diagnostic import Problem, Severity
@@ -98,8 +97,7 @@ class _Standing(Struct, frozen=True):
     window: str = ""
 
 
-@dataclass(slots=True)
-class _Walk:
+class _Walk(Struct):
     vocabulary: Vocabulary
     max_rank: int | None
     parameters: Mapping[str, str]

@@ -14,6 +14,9 @@ from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Place
 from diagnostics.suggest import did_you_mean
 from grammar.declared import D, block_of, decode
+from grammar.meaning.outline import maxima, outline
+from grammar.meaning.statements import Body
+from grammar.nodes.structure import Effect
 from grammar.shapes import HIGHEST_RANK
 from grammar.vocabulary import Vocabulary
 from grammar.words import OF_ROLE, DeclaredWord, KindWord, ThingWord
@@ -36,7 +39,7 @@ from rulebook.shapes.judging import Met, check_names, judge
 from rulebook.shapes.kinds import Kind
 from rulebook.shapes.proof_fields import Proven
 from rulebook.source.collector import without_collection
-from rulebook.source.document import Document
+from rulebook.source.document import Document, Path_
 from rulebook.source.findings import Findings
 from rulebook.source.folders import (
     FIGURES_FILE,
@@ -122,7 +125,9 @@ def _load_system(folder: Path, root: Path) -> Loaded:
         all_ = Declarations(declared.head, every, declared.formulas, vocabulary, findings)
         check_complete(all_)
         check_sound(all_)
-    pieces = _pieces(drafts, vocabulary, declared, findings, kinds)
+    sense = linker.Sense(vocabulary, declared.tables)
+    pieces = _pieces(drafts, sense, declared, findings, kinds)
+    meanings = _meanings(declared, sense, findings)
     found.extend(findings.list)
     system = System(
         slug=folder.name,
@@ -136,6 +141,8 @@ def _load_system(folder: Path, root: Path) -> Loaded:
         rules=declared.rules,
         effects=declared.effects,
         formulas=declared.formulas,
+        meanings={of: outline(body) for of, body in meanings.items()},
+        maxima=frozenset(name for body in meanings.values() for name in maxima(body)),
         path=shown,
         places=Places(document),
         tables=declared.tables,
@@ -266,9 +273,10 @@ def _lost(kind: Kind, path: Path, found: Iterable[Diagnostic]) -> _Draft:
 
 
 def _pieces(
-    drafts: list[_Draft], vocabulary: Vocabulary, declared: Declared, findings: Findings, kinds: Mapping[str, Kind]
+    drafts: list[_Draft], sense: linker.Sense, declared: Declared, findings: Findings, kinds: Mapping[str, Kind]
 ) -> list[Piece]:
     """Builds and links the entries of a system.  findings: of its own file."""
+    vocabulary = sense.vocabulary
     for draft in drafts:
         in_cells: list[Met] = []
         tables = _table_reader(draft, findings, declared, in_cells)
@@ -283,20 +291,23 @@ def _pieces(
     entries = {entry.id: entry for entry, _ in sorted(built, key=lambda pair: pair[0].id)}
     names = _addresses(entries.values())
     entries |= link_options(built, Among(entries, kinds, names, vocabulary))
-    sense = linker.Sense(vocabulary, declared.tables)
     reader = Reader(kinds, entries, vocabulary)
     pieces = []
     for draft in drafts:
         draft.entry = entries[draft.entry.id]
         pieces.append(_linked(draft, kinds, names, sense, reader))
-    if declared.rules.statements:
-        linker.check_effect(declared.rules, sense, findings, ("rules",))
-    for (section, name), effect in declared.effects.items():
-        linker.check_effect(effect, sense, findings, (section, name, "effect"))
+    return pieces
+
+
+def _meanings(declared: Declared, sense: linker.Sense, findings: Findings) -> dict[tuple[str, str], Body]:
+    """What the texts of a system's own file mean, held against the words of the game."""
+    texts: dict[tuple[str, str], tuple[Path_, Effect]] = {("rules", ""): (("rules",), declared.rules)}
+    texts |= {of: ((*of, "effect"), effect) for of, effect in declared.effects.items()}
+    found = {of: linker.check_effect(effect, sense, findings, path) for of, (path, effect) in texts.items()}
     for path, amount in declared.formulas.items():
         linker.check_formula(amount, sense, findings, path)
     linker.check_tables(declared.tables.values(), sense, findings)
-    return pieces
+    return {of: body for of, body in found.items() if body is not None}
 
 
 def _linked(
@@ -312,7 +323,7 @@ def _linked(
         findings.list = [one for one in findings.list if one.code is not codes.NOT_FORMATTED]
     return Piece(
         file=draft.file,
-        entry=replace(entry, meaning=meaning),
+        entry=replace(entry, meaning=outline(meaning), maxima=maxima(meaning)) if meaning is not None else entry,
         found=() if draft.lost else tuple(findings.list),
         needs=linker.uses(entry.effect, sense.vocabulary) if "use" in entry.effect_text else (),
         voices=voices_of(meaning, entry, draft.document.value, sense.names),

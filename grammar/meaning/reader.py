@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
+
+from msgspec import Struct, field
 
 from diagnostics import codes
 from diagnostics.diagnostic import Problem
@@ -31,8 +32,7 @@ class Asked(NamedTuple):
     span: Span
 
 
-@dataclass(slots=True)
-class Reader:
+class Reader(Struct):
     """One reading of a text.  problems: what it says that play would not hear."""
 
     names: Names
@@ -100,8 +100,7 @@ class Reader:
         return self.is_test(node) or node.name.text == "card" or self.part_of_test(node) is not None
 
 
-@dataclass(slots=True)
-class SmallWords:
+class SmallWords(Struct):
     """The small words behind a verb (and behind its object), each to be taken once."""
 
     reader: Reader

@@ -1,6 +1,6 @@
 """What stands (it changes a number, a test, damage, a state or what may be done) becomes modifiers.
 
-A modifier names the channel by which it is found: `value:BP`, `cards`, `total`, `trait`, `damage`, `ban:draw`, `state` …"""
+By which channel a modifier is found says grammar/meaning/outline.py."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from msgspec.structs import replace
 
 from grammar.meaning import amounts as a
 from grammar.meaning import standing as m
-from grammar.meaning.nouns import CostOfEach, GroupOf, Holder, Noun, Own, Select, TestsOf
+from grammar.meaning.nouns import CostOfEach, Holder, Noun, Select
+from grammar.meaning.outline import channel, own
 from grammar.meaning.patterns import Counts
 from interpreter.compile.amounts import amount
 from interpreter.compile.compiler import Compiler
@@ -26,38 +27,28 @@ from interpreter.state.situation import Frame
 from interpreter.state.things import Label, Quantity
 
 Amount = Callable[[Frame, Any], int]
-OF_TESTS = ("cards", "total", "extra", "difficulty", "trait", "test tag", "outcome")
-"""The channels of what speaks of tests."""
 NONE = "none"
 """The word of a modifier that says that somebody has no such number, and so no bound by it."""
 
 
-def owned(made: Modifier, subject: Noun) -> Modifier:
-    """A modifier that knows whether it is only ever about its holder."""
-    return replace(made, own=made.own or _is_own(subject, made.channel))
+def modifier(compiler: Compiler, meaning: m.AnyStanding, subject: Noun) -> Modifier:
+    """What does what stands.  subject: of the sentence that says it."""
+    return replace(_modifier(compiler, meaning), own=own(meaning, subject))
 
 
-def _is_own(subject: Noun, channel: str) -> bool:
-    if isinstance(subject, Holder):
-        return channel in ("state", "tag", "untag", "grant") or channel.startswith("value:")
-    mine = isinstance(subject, (Own, GroupOf, TestsOf)) and isinstance(subject.owner, Holder)
-    return mine and (channel in ("values", "entry tag", *OF_TESTS) or channel.startswith("value:"))
-
-
-def modifier(compiler: Compiler, meaning: m.AnyStanding) -> Modifier:
-    """What does what stands."""
+def _modifier(compiler: Compiler, meaning: m.AnyStanding) -> Modifier:
     match meaning:
         case m.ChangesDamage():
             return _on_damage(compiler, meaning)
-        case m.ChangesTest(subject, part, change):
+        case m.ChangesTest(subject, change=change):
             ref = reference(compiler, subject)
-            return replace(_made(compiler, part, change, ref.matches, meaning), covers=ref.could_be)
+            return replace(_made(compiler, change, ref.matches, meaning), covers=ref.could_be)
         case m.Replaces():
             return _replaces(compiler, meaning)
         case m.Decides(subject, verb):
-            return _word(compiler, meaning, "outcome", subject, op=verb, told=True)
+            return _word(compiler, meaning, verb, subject, told=True)
         case m.CallsTest(subject, word):
-            return _word(compiler, meaning, "test tag", subject, word, op="tag")
+            return _word(compiler, meaning, "tag", subject, word)
         case m.ChangesNumber():
             return _on_number(compiler, meaning)
         case m.ChangesRanks():
@@ -66,8 +57,8 @@ def modifier(compiler: Compiler, meaning: m.AnyStanding) -> Modifier:
             return _on_stretch(compiler, meaning)
         case m.ChangesCost():
             return _on_cost(compiler, meaning)
-        case m.Calls(subject, word, called, entry):
-            made = _word(compiler, meaning, "entry tag" if entry else "tag", subject, word, op="tag")
+        case m.Calls(subject, word, called):
+            made = _word(compiler, meaning, "tag", subject, word)
             return replace(made, called=reference(compiler, called).all) if called is not None else made
         case m.Uncalls(subject, word):
             return _word(compiler, meaning, "untag", subject, word)
@@ -76,10 +67,10 @@ def modifier(compiler: Compiler, meaning: m.AnyStanding) -> Modifier:
         case m.Grants(subject, entry, ranks):
             made = _word(compiler, meaning, "grant", subject, entry)
             return replace(made, amount=_number(compiler, ranks) if ranks is not None else lambda f, of: 1)
-        case m.HasNone(subject, key):
+        case m.HasNone(subject):
             ref = reference(compiler, subject)
             return Modifier(
-                f"value:{key}", "is", lambda f, q: ref.matches(f, q.owner), _nothing, "", meaning.span, NONE
+                channel(meaning), "is", lambda f, q: ref.matches(f, q.owner), _nothing, "", meaning.span, NONE
             )
         case m.Permits():
             return _permission(compiler, meaning)
@@ -97,45 +88,40 @@ def _number(compiler: Compiler, node: a.Amount) -> Amount:
 
 
 def _made(
-    compiler: Compiler, channel: str, change: m.Change, speaks: Callable[[Frame, Any], bool], meaning: m.Standing
+    compiler: Compiler, change: m.Change, speaks: Callable[[Frame, Any], bool], meaning: m.AnyStanding
 ) -> Modifier:
-    return Modifier(channel, change.op, speaks, _number(compiler, change.by), "", meaning.span)
+    return Modifier(channel(meaning), change.op, speaks, _number(compiler, change.by), "", meaning.span)
 
 
 def _word(
     compiler: Compiler,
-    meaning: m.Standing,
-    channel: str,
+    meaning: m.AnyStanding,
+    op: str,
     subject: Noun,
     word: str = "",
     *,
-    op: str = "",
     told: bool = False,
 ) -> Modifier:
     """A word for somebody, or a test.  told: its sentence is said where it speaks."""
     text = compiler.quote(meaning.span) if told else ""
     ref = reference(compiler, subject)
     covers = ref.could_be
-    return Modifier(channel, op or channel, ref.matches, _nothing, text, meaning.span, word=word, covers=covers)
+    return Modifier(channel(meaning), op, ref.matches, _nothing, text, meaning.span, word=word, covers=covers)
 
 
 def _permission(compiler: Compiler, meaning: m.Permits) -> Modifier:
     mood, found = "can" if meaning.allowed else "cannot", pattern(compiler, meaning.event)
-    channel = ("can:" if meaning.allowed else "ban:") + found.verb
     unit = next((check.unit for check in meaning.event.checks if isinstance(check, Counts)), "")
     text = compiler.quote(meaning.span)
-    return Modifier(
-        channel, mood, found.matches, _nothing, text, meaning.span, unit=unit, own=found.own, covers=found.could_be
-    )
+    covers = found.could_be
+    return Modifier(channel(meaning), mood, found.matches, _nothing, text, meaning.span, unit=unit, covers=covers)
 
 
 # ------------------------------------------------------------------ damage and tests
 def _on_damage(compiler: Compiler, meaning: m.ChangesDamage) -> Modifier:
     checks = tuple(damage_part(compiler, part) for part in meaning.parts)
-    op = meaning.change.op
-    channel = "damage dealt" if meaning.dealt or op in ("times", "is") else "damage taken"
     text = f"damage to {meaning.to}" if meaning.to else "damage"
-    made = _made(compiler, channel, meaning.change, lambda f, e: all(check(f, e) for check in checks), meaning)
+    made = _made(compiler, meaning.change, lambda f, e: all(check(f, e) for check in checks), meaning)
     number = amount(compiler, meaning.change.by)
     return replace(made, text=text, amount=lambda f, e: number(f if e is None else f.inner(event=e)))
 
@@ -149,25 +135,23 @@ def _replaces(compiler: Compiler, meaning: m.Replaces) -> Modifier:
     else:
         number = _number(compiler, uses)
     if meaning.key and isinstance(subject, Select):
-        speaks, channel = _of_stretch(compiler, subject), f"value:{meaning.key}"
+        speaks = _of_stretch(compiler, subject)
     elif meaning.key:
         assert not isinstance(subject, Holder) and hasattr(subject, "owner")
         owner = reference(compiler, subject.owner)
-        speaks, channel = (lambda f, q: owner.matches(f, q.owner)), f"value:{meaning.key}"
+        speaks = lambda f, q: owner.matches(f, q.owner)  # noqa: E731
     else:
-        speaks, channel = reference(compiler, subject).matches, "trait"
+        speaks = reference(compiler, subject).matches
     text = compiler.quote(meaning.said)
-    return Modifier(channel, "use", speaks, number, text, meaning.span, word=name, instead=meaning.instead)
+    return Modifier(channel(meaning), "use", speaks, number, text, meaning.span, word=name, instead=meaning.instead)
 
 
 # ------------------------------------------------------------------ numbers
 def _on_number(compiler: Compiler, meaning: m.ChangesNumber) -> Modifier:
     subject, owner = meaning.subject, reference(compiler, meaning.subject.owner)
-    keys = compiler.game.members(meaning.group) if meaning.group else ()
-    if keys:
-        made = _made(
-            compiler, "values", meaning.change, lambda f, q: q.key in keys and owner.matches(f, q.owner), meaning
-        )
+    if meaning.group:
+        keys = compiler.game.members(meaning.group)
+        made = _made(compiler, meaning.change, lambda f, q: q.key in keys and owner.matches(f, q.owner), meaning)
         return replace(made, covers=lambda gist: gist.key in keys)
     ref = reference(compiler, subject)
 
@@ -182,7 +166,7 @@ def _on_number(compiler: Compiler, meaning: m.ChangesNumber) -> Modifier:
     def bounds(frame: Frame, quantity: Quantity) -> bool:
         return speaks(frame, quantity) and not _has_none(frame, by)
 
-    made = _made(compiler, f"value:{meaning.key}", meaning.change, bounds if by else speaks, meaning)
+    made = _made(compiler, meaning.change, bounds if by else speaks, meaning)
     return replace(made, then=tuple((isinstance(one, a.Rolled), amount(compiler, one)) for one in meaning.then))
 
 
@@ -204,13 +188,13 @@ def _on_ranks(compiler: Compiler, meaning: m.ChangesRanks) -> Modifier:
     def covers(key: str) -> bool:
         return kind.is_label(Label(key, "entry"))
 
-    made = _made(compiler, "values", meaning.change, speaks, meaning)
+    made = _made(compiler, meaning.change, speaks, meaning)
     return replace(made, text=compiler.quote(meaning.span), covers=lambda gist: covers(gist.key))
 
 
 def _on_stretch(compiler: Compiler, meaning: m.ChangesStretch) -> Modifier:
     speaks = _of_stretch(compiler, meaning.subject)
-    return _made(compiler, f"value:{meaning.key}", meaning.change, speaks, meaning)
+    return _made(compiler, meaning.change, speaks, meaning)
 
 
 def _of_stretch(compiler: Compiler, node: Select) -> Callable[[Frame, Any], bool]:
@@ -220,7 +204,7 @@ def _of_stretch(compiler: Compiler, node: Select) -> Callable[[Frame, Any], bool
 
 
 def _on_cost(compiler: Compiler, meaning: m.ChangesCost) -> Modifier:
-    made = _made(compiler, "cost", meaning.change, reference(compiler, meaning.subject).matches, meaning)
+    made = _made(compiler, meaning.change, reference(compiler, meaning.subject).matches, meaning)
     if not isinstance(meaning.subject, CostOfEach):
         return made
     number = made.amount

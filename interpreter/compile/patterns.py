@@ -7,7 +7,8 @@ from functools import cache
 from typing import Any, assert_never
 
 from grammar.meaning import patterns as p
-from grammar.meaning.nouns import GroupOf, Holder, Noun, Own, Select, TestsOf
+from grammar.meaning.nouns import Own, Select, TestsOf
+from grammar.meaning.outline import is_own
 from interpreter.compile.amounts import amount
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.nouns import optional, reference
@@ -48,7 +49,7 @@ def pattern(compiler: Compiler, meaning: p.Pattern) -> Pattern:
                 return False
         return about(frame, event.subject) and all(check(frame, event) for check in checks)
 
-    return Pattern(meaning.verb, matches, could_be, _is_own(meaning.subject), frozenset(_said(meaning)))
+    return Pattern(meaning.verb, matches, could_be, is_own(meaning.subject), frozenset(_said(meaning)))
 
 
 def _said(meaning: p.Pattern) -> Iterator[str]:
@@ -62,12 +63,6 @@ def _said(meaning: p.Pattern) -> Iterator[str]:
     for noun in nouns:
         if isinstance(noun, (Select, TestsOf, Own)):
             yield from (telling.word for telling in noun.tellings)
-
-
-def _is_own(subject: Noun | None) -> bool:
-    """Whether it is only ever about the holder, or what is his."""
-    mine = isinstance(subject, (Own, GroupOf, TestsOf)) and isinstance(subject.owner, Holder)
-    return mine or isinstance(subject, Holder)
 
 
 def _could_be(compiler: Compiler, meaning: p.Pattern, subject: Ref | None) -> Callable[[Topic], bool]:

@@ -10,8 +10,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from diagnostics.span import Span
 from grammar.meaning import amounts as a
 from grammar.meaning import statements as m
+from grammar.meaning.outline import NOTHING, USED, Asked, Outline, outlined
 from grammar.meaning.speakers import speaks_of_holder
 from grammar.meaning.statements import lower, lower_amount
 from grammar.words import SECTIONS, NumberWord
@@ -22,7 +24,7 @@ from interpreter.compile.statements import modifiers_of, statement
 from interpreter.game.game import Game
 from interpreter.standing.places import where_is
 from interpreter.standing.ranking import place
-from interpreter.state.program import Amount, Compiled, Fact
+from interpreter.state.program import Act, Amount, Compiled, CompiledRule, Fact, Modifier, Ready
 from interpreter.state.situation import Frame
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import System
@@ -35,39 +37,51 @@ def compiler_for(game: Game, text: str = "") -> Compiler:
     return Compiler(game, text, statement)
 
 
-def compile_entry(compiler: Compiler, body: m.Body, into: Compiled, conditions: tuple[Fact, ...] = ()) -> Compiled:
-    """All that an entry says.  conditions: what must be true for any of it."""
-    for one in body:
-        _top(compiler, one, conditions, into, shared=into.common and not conditions)
-    return into
+def _compiled(
+    compiler: Compiler, said: Outline, where: tuple[Fact, ...] = (), *, common: bool = False
+) -> tuple[dict[str, set[bool]], Callable[[str], list[Ready]]]:
+    """On which channels a text speaks, and what it says on each.  where: what must be so for any of it.
+    common: whether it is a rule of the game, so that what speaks of nobody in particular is the same in all hands."""
+    numbers: dict[str, list[int]] = {}
+    channels: dict[str, set[bool]] = {}
+    for number, heading in enumerate(said.headings):
+        numbers.setdefault(heading.channel, []).append(number)
+        if heading.channel != USED:
+            channels.setdefault(heading.channel, set()).add(heading.own)
+    facts: dict[tuple[Span, bool], Fact] = {}  # what is asked of several parts is made once, and kept once in play
+
+    def make(channel: str) -> list[Ready]:
+        found = []
+        for part in (said.parts[number] for number in numbers.get(channel, ())):
+            shared = (
+                common and not where and not any(map(speaks_of_holder, (part.meaning, *(x.given for x in part.asked))))
+            )
+            made = _part(compiler, channel, part.meaning, shared=shared)
+            found.append((made, (*where, *(_fact(compiler, asked, facts) for asked in part.asked))))
+        return found
+
+    return channels, make
 
 
-def _top(compiler: Compiler, meaning: m.Meaning, conditions: tuple[Fact, ...], into: Compiled, *, shared: bool) -> None:
-    if isinstance(meaning, m.Sets) and meaning.until is None:
-        shared = shared and not speaks_of_holder(meaning)
-        made = modifiers_of(compiler, meaning)
-        own = (replace(modifier, of_item=meaning.of_item, shared=shared) for modifier in made)
-        into.modifiers += [(modifier, conditions) for modifier in own]
-    elif isinstance(meaning, m.Says):
-        into.notes.append(meaning.text)
-    elif not isinstance(meaning, m.Rule) or _plain(meaning):
-        into.body.append((statement(compiler, meaning), conditions))
-    elif meaning.offer is None and meaning.limit is None and meaning.moment is None:
-        fact = given(compiler, meaning.given)
+def _part(compiler: Compiler, channel: str, meaning: m.Meaning, *, shared: bool) -> Modifier | CompiledRule | Act:
+    match meaning:
+        case _ if channel == USED:
+            return statement(compiler, meaning)
+        case m.Sets():
+            (made,) = modifiers_of(compiler, meaning)
+            return replace(made, of_item=meaning.of_item, shared=shared)
+        case m.Rule():
+            return replace(compile_rule(compiler, meaning), shared=shared and isinstance(meaning.moment, m.After))
+        case _:
+            raise AssertionError("nothing else stands or waits")
+
+
+def _fact(compiler: Compiler, asked: Asked, known: dict[tuple[Span, bool], Fact]) -> Fact:
+    if asked.key not in known:
+        fact = given(compiler, asked.given)
         assert fact is not None
-        shared = shared and not speaks_of_holder(meaning.given)
-        for inner in meaning.body:
-            _top(compiler, inner, (*conditions, fact), into, shared=shared)
-        for inner in meaning.otherwise:
-            _top(compiler, inner, (*conditions, lambda f: not fact(f)), into, shared=shared)
-    else:
-        rule = compile_rule(compiler, meaning)
-        rule.shared = shared and isinstance(meaning.moment, m.After) and not speaks_of_holder(meaning)
-        into.rules.append((rule, conditions))
-
-
-def _plain(rule: m.Rule) -> bool:
-    return rule.moment is None and rule.offer is None and rule.given is None
+        known[asked.key] = fact if asked.so else lambda f: not fact(f)
+    return known[asked.key]
 
 
 def _there(place: str) -> tuple[Fact, ...]:
@@ -111,14 +125,22 @@ class CompiledProgram:
             said = self.game.in_force.stands_for.get(entry.id, entry)  # an option in its place goes by its name
             if self._instead is not None and said.id == self._instead.id:
                 said = self._instead
-            compiled = Compiled(entry.name, said.id, words, parent.name if parent else "", role)
-            compiled.title = said.name if said.id != entry.id else ""
-            compiled.common = bool(self.game.held_by(entry)) or role == "place"
             where = _there(entry.name) if role == "place" and not self.game.held_by(entry) else ()
-            if said.id not in self.game.in_force.resting:
-                meaning = said.meaning if said.meaning is not None else lower(said.effect, self.game.names)[0]
-                compile_entry(compiler_for(self.game, said.effect_text), meaning, compiled, where)
-            self._entries[entry.id] = compiled
+            common = bool(self.game.held_by(entry)) or role == "place"
+            rests = said.id in self.game.in_force.resting
+            meaning = NOTHING if rests else said.meaning or outlined(said.effect, self.game.names)
+            channels, make = _compiled(compiler_for(self.game, said.effect_text), meaning, where, common=common)
+            self._entries[entry.id] = Compiled(
+                name=entry.name,
+                id=said.id,
+                words=words,
+                parent=parent.name if parent else "",
+                role=role,
+                common=common,
+                title=said.name if said.id != entry.id else "",
+                channels=channels,
+                make=make,
+            )
         return self._entries[entry.id]
 
     def named(self, name: str) -> Compiled | None:
@@ -129,9 +151,10 @@ class CompiledProgram:
     def rules(self) -> Compiled:
         """The rules that always apply."""
         if self._rules is None:
-            self._rules = Compiled("the rules")
-            text = self.game.system.head.rules
-            compile_entry(compiler_for(self.game, text), lower(self.game.system.rules, self.game.names)[0], self._rules)
+            system = self.game.system
+            meaning = system.meanings.get(("rules", "")) or outlined(system.rules, self.game.names)
+            channels, make = _compiled(compiler_for(self.game, system.head.rules), meaning)
+            self._rules = Compiled("the rules", channels=channels, make=make)
         return self._rules
 
     def thing_rules(self, kind: str) -> Compiled | None:
@@ -161,9 +184,10 @@ class CompiledProgram:
             if effect is not None:
                 declared = self.game.named(name, SECTIONS[section])
                 text = str(declared.said.get("effect", "")) if declared is not None else ""
-                compiled = Compiled(name, role=section.rstrip("s"))
                 where = _there(name) if section == "places" else ()
-                compile_entry(compiler_for(self.game, text), lower(effect, self.game.names)[0], compiled, where)
+                meaning = self.game.system.meanings.get((section, name)) or outlined(effect, self.game.names)
+                channels, make = _compiled(compiler_for(self.game, text), meaning, where)
+                compiled = Compiled(name, role=section.rstrip("s"), channels=channels, make=make)
             self._parts[section, name] = compiled
         return self._parts[section, name]
 

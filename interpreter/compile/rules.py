@@ -6,6 +6,7 @@ from typing import assert_never
 
 from grammar.meaning.deeds import Make
 from grammar.meaning.nouns import Holder
+from grammar.meaning.outline import WINDOWS, waiting_for
 from grammar.meaning.statements import After, Does, FromRank, Given, Lends, Limit, Rule, Tries, Within
 from grammar.words import ScopeWord
 from interpreter.compile.compiler import Compiler
@@ -24,6 +25,7 @@ def compile_rule(compiler: Compiler, meaning: Rule) -> CompiledRule:
     scope = moment.name if isinstance(moment, Within) else ""
     word = compiler.game.named(scope, ScopeWord) if scope else None
     return CompiledRule(
+        channel=waiting_for(found.verb, would=after.would) if after is not None and found is not None else WINDOWS,
         verb=found.verb if found is not None else "",
         would=after is not None and after.would,
         instead=after is not None and after.instead,

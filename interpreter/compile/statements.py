@@ -13,7 +13,7 @@ from grammar.meaning.nouns import Own
 from interpreter.compile.amounts import amount
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.deeds import do
-from interpreter.compile.modifiers import modifier, owned
+from interpreter.compile.modifiers import modifier
 from interpreter.compile.nouns import optional, reference
 from interpreter.compile.patterns import pattern
 from interpreter.compile.rules import compile_rule, given
@@ -101,7 +101,7 @@ def _ends_anew(frame: Frame, found: Pattern) -> Callable[[Event], bool]:
 
 def modifiers_of(compiler: Compiler, meaning: m.Sets) -> list[Modifier]:
     """The modifiers that what stands is."""
-    return [owned(modifier(compiler, one), meaning.subject) for one in meaning.standing]
+    return [modifier(compiler, one, meaning.subject) for one in meaning.standing]
 
 
 def _set_up(compiler: Compiler, meaning: m.Sets) -> Do:

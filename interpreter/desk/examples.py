@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Place
@@ -49,8 +48,7 @@ Resolutions = Mapping[tuple[str, int], Resolution]
 """What came of many examples, by the id of the entry and the number of the example from 0."""
 
 
-@dataclass(slots=True)
-class _Run:
+class _Run(Struct):
     """An example while it is played."""
 
     entry: Entry

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct, field
 
 from grammar.nodes.amounts import Amount, Half, Number, Pick, Product, Sum
 from grammar.nodes.nouns import Name, Owned, You
@@ -36,8 +37,7 @@ class CannotGenerate(Exception):
     """What was asked for does not fit the declaration; the message says why."""
 
 
-@dataclass(slots=True)
-class Picked:
+class Picked(Struct):
     """An entry that was drawn, and how often."""
 
     entry: Entry
@@ -52,8 +52,7 @@ class Picked:
         return self.name if self.rank == 1 else f"{self.rank} ranks of {self.name}"
 
 
-@dataclass(slots=True)
-class Draft:
+class Draft(Struct):
     """What is known of the entry so far: values by name, and the entries drawn for each pick."""
 
     values: dict[str, int | str] = field(default_factory=dict)

@@ -242,8 +242,8 @@ class Ledger:
         if compiled is None:
             return
         frame = self._frame_without(compiled)
-        for modifier, conditions in compiled.modifiers:
-            if modifier.channel == channel and all(fact(frame) for fact in conditions) and modifier.speaks(frame, of):
+        for modifier, conditions in compiled.on(channel):
+            if all(fact(frame) for fact in conditions) and modifier.speaks(frame, of):
                 yield Live(modifier, frame)
 
     def _frame_without(self, compiled: Compiled) -> Frame:

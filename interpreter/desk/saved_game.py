@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic
@@ -37,8 +38,7 @@ GAME = Fields(
 )
 
 
-@dataclass(slots=True)
-class SavedGame:
+class SavedGame(Struct):
     """What the file says; document: where it says it."""
 
     system: str

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from diagnostics.diagnostic import Place
 from interpreter.desk.laying import deal, lay
@@ -38,8 +39,7 @@ class Undo(Exception):
     """Somebody wants the last decision back."""
 
 
-@dataclass(slots=True)
-class Recorded:
+class Recorded(Struct):
     """Answers first what was decided before, then asks who decides now, and writes everything down.
 
     people: who decides for whom; whoever is not named is played by `others`.  Only the decisions of `people` are kept: the
@@ -98,8 +98,7 @@ def whole(text: str) -> int | None:
     return int(text) if re.fullmatch(r"-?[0-9]{1,9}", text) else None
 
 
-@dataclass(slots=True)
-class Session:
+class Session(Struct):
     """What is needed to play a game again.  people: sheets by name, as in the `given` of an example.
 
     scope: what is played.  mine: whom people at the table decide for.  others: plays everybody else, made anew each time."""

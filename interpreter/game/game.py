@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from grammar.meaning.names import Names
-from grammar.vocabulary import Term, Vocabulary, W, Word, plural_of
+from grammar.vocabulary import Term, Vocabulary, W, Word
 from grammar.words import (
     NUMBER_WORDS,
     ActionWord,
@@ -131,16 +131,10 @@ class Game:
 
     @cached_property
     def capped(self) -> tuple[str, ...]:
-        """Tracks that begin elsewhere, and whose maximum may fall below them: a formula says it, or rules speak of it."""
-        entries = (entry.effect_text for entry in self.system.entries.values())
-        rules = (self.system.head.rules, *(str(word.said.get("effect", "")) for word in self.system.words))
-        told = "\n".join(text for text in (*entries, *rules) if "maximum" in text)
-
-        def falls(name: str, word: TrackWord) -> bool:
-            formula = not str(word.maximum or 0).isdecimal()
-            return formula or any(f"maximum {said}" in told for said in (name, word.plural or plural_of(name)))
-
-        return tuple(name for name, word in self.tracks.items() if name not in self.topped and falls(name, word))
+        """Tracks that begin elsewhere, and whose maximum may fall below them: a formula says it, or rules change it."""
+        changed = self.system.maxima.union(*(entry.maxima for entry in self.system.entries.values()))
+        others = ((name, word) for name, word in self.tracks.items() if name not in self.topped)
+        return tuple(name for name, word in others if name in changed or not str(word.maximum or 0).isdecimal())
 
     @cached_property
     def bearers(self) -> dict[str, tuple[str, ...]]:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from grammar.meaning.outline import waiting_for
 from interpreter.game.deck import Card
 from interpreter.play.damage import Blow, strike
 from interpreter.play.dice import is_final, roll_dice, set_total
@@ -20,7 +21,6 @@ from interpreter.standing.in_effect import answers, ban, speaking, speaks
 from interpreter.standing.numbers import allowance, skill_rank, speaking_of_test, value_of
 from interpreter.state.attempt import Test, counted_face, penalties_of, read_dice
 from interpreter.state.event import Event
-from interpreter.state.program import waiting_for
 from interpreter.state.recall import NOW
 from interpreter.state.situation import Live, Situation, so_many
 from interpreter.state.things import Quantity, Stretch, Thing, possessive

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
+from grammar.meaning.outline import waiting_for
 from grammar.vocabulary import plural_of
 from interpreter.play.holding import hold, let_go
 from interpreter.play.lots import throw_for
@@ -20,7 +21,6 @@ from interpreter.standing.numbers import base, bounds, value_of
 from interpreter.standing.places import where_it_lies
 from interpreter.standing.ranking import by_order
 from interpreter.state.event import Event
-from interpreter.state.program import waiting_for
 from interpreter.state.recall import IS, NOW, TOPS
 from interpreter.state.situation import OutOfSteps, Situation, Timed, Trigger
 from interpreter.state.things import Label, Quantity, Stretch, Thing, possessive

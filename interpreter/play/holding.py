@@ -4,6 +4,7 @@ Nothing happens by it: no event."""
 
 from __future__ import annotations
 
+from grammar.meaning.outline import is_rule
 from grammar.words import ThingWord
 from interpreter.standing import index
 from interpreter.state.program import Compiled
@@ -54,7 +55,7 @@ def give(table: Situation, owner: Thing, item: Thing) -> None:
     table.journal.set(item, "side", owner.side)
     for held in item.held.values():
         if held.item is item:  # its entries are now in other hands
-            for name, value in (("holder", owner), ("frame", None), ("lives", None), ("triggers", None)):
+            for name, value in (("holder", owner), ("frame", None), ("found", {})):
                 table.journal.set(held, name, value)
     if item.held:
         index.renew(table)
@@ -99,5 +100,5 @@ def learn(table: Situation, who: Thing) -> None:
     for name in table.actions:
         if f"+{name}" not in who.held:
             compiled = table.program.action(name)
-            if compiled is not None and compiled.rules:
+            if compiled is not None and any(map(is_rule, compiled.channels)):
                 hold(table, who, compiled, f"+{name}")

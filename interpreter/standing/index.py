@@ -1,18 +1,20 @@
 """What stands, found without walking: modifiers by the channel they speak on, rules by the verb that they answer, windows.
 
 In three layers: what is held, what was made in play, what standing rules grant.  An entry that comes or goes is put in or
-taken out.  Where it says `mark` (state/recall.py), a channel is the mark of what speaks on it.  Whether something that
-stands here has effect now: in_effect.py."""
+taken out under all channels on which it speaks; what it says there is made when it is asked for.  Where it says `mark`
+(state/recall.py), a channel is the mark of what speaks on it.  Whether something that stands here has effect now:
+in_effect.py."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterable
+from collections.abc import Collection, Hashable, Iterable, Iterator
 from typing import Any
 
+from grammar.meaning.outline import WINDOWS, is_rule
 from interpreter.standing.carried import in_use
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event, Gist, owner_of
-from interpreter.state.program import WINDOWS, Compiled, CompiledRule, Fact, Modifier
+from interpreter.state.program import Compiled, CompiledRule, Fact, Modifier
 from interpreter.state.recall import NOW
 from interpreter.state.situation import Layer, Live, Situation, Timed, Trigger, frame_for
 from interpreter.state.things import Held, Label, Quantity, Stretch, Thing
@@ -41,13 +43,13 @@ def add(table: Situation, held: Held) -> None:
         renew(table)
         return
     if not table.lists.stale:
-        _put(table, table.lists.held, held)
+        _put(table.lists.held, held)
     _changes(table, *_marks(held))
 
 
 def remove(table: Situation, held: Held) -> None:
     """Somebody has an entry no longer."""
-    if not table.lists.stale and held.frame is not None:
+    if not table.lists.stale:
         _take(table.lists.held, held)
     _changes(table, *_marks(held))
 
@@ -85,7 +87,7 @@ def _on(channel: str, holder: Thing, *, own: bool) -> tuple[Hashable, ...]:
 
 def _marks(held: Held) -> tuple[Collection[str], list[Hashable]]:
     """The channels of an entry, and what changes when it comes or goes."""
-    channels, holder = held.compiled.channels(), held.holder
+    channels, holder = held.compiled.channels, held.holder
     return channels, [
         mark for channel, owns in channels.items() for own in owns for mark in _on(channel, holder, own=own)
     ]
@@ -110,27 +112,39 @@ def _put_one(layer: Layer, item: Live | Trigger) -> None:
     layer.setdefault(item.channel, []).append(item)
 
 
-def _put(table: Situation, layer: Layer, held: Held, given: tuple[Live, Thing] | None = None) -> None:
-    """Everything of an entry comes.  What is not about the thing that has it holds only while that is at hand."""
-    frame = frame_for(table, held)
-    if held.lives is None or held.triggers is None:
-        ready: tuple[Fact, ...] = (in_use(held),) if held.item is not None else ()
-        held.lives = [
-            Live(modifier, frame, (*(() if modifier.of_item else ready), *conditions), given=given)
-            for modifier, conditions in held.compiled.modifiers
-        ]
-        held.triggers = [
-            Trigger(rule, frame, (*(() if rule.of_item else ready), *conditions), given=given)
-            for rule, conditions in held.compiled.rules
-        ]
-    for one in (*held.lives, *held.triggers):
-        _put_one(layer, one)
+def _put(layer: Layer, held: Held) -> None:
+    """Everything of an entry comes."""
+    for channel in held.compiled.channels:
+        layer.setdefault(channel, []).append(held)
 
 
 def _take(layer: Layer, held: Held) -> None:
     """Everything of an entry goes."""
-    for channel in _marks(held)[0]:
-        layer[channel] = [one for one in layer.get(channel, ()) if one.frame is not held.frame]
+    for channel in held.compiled.channels:
+        layer[channel] = [one for one in layer.get(channel, ()) if one is not held]
+
+
+def _all(table: Situation, layer: Layer, channel: str) -> Iterator[Any]:
+    """What there is on a channel of a layer; of an entry, what it says there."""
+    for one in layer.get(channel, ()):
+        if one.__class__ is not Held:
+            yield one
+        else:
+            yield from one.found.get(channel) or _says(table, one, channel)
+
+
+def _says(table: Situation, held: Held, channel: str) -> list[Any]:
+    """What an entry says on a channel.  What is not about the thing that has it holds only while that is at hand."""
+    if channel in held.found:
+        return held.found[channel]
+    frame, given = frame_for(table, held), held.given
+    ready: tuple[Fact, ...] = (in_use(held),) if held.item is not None else ()
+    of: type[Trigger | Live] = Trigger if is_rule(channel) else Live
+    held.found[channel] = [
+        of(made, frame, (*(() if made.of_item else ready), *conditions), given=given)
+        for made, conditions in held.compiled.on(channel)
+    ]
+    return held.found[channel]
 
 
 def _is_there(table: Situation, thing: Thing) -> bool:
@@ -152,7 +166,7 @@ def _fresh(table: Situation) -> None:
         lists.stale = False
         lists.held, lists.made = {}, {}
         for held in sorted(table.all_held(), key=lambda h: h.age):
-            _put(table, lists.held, held)
+            _put(lists.held, held)
         for timed in _timed(table.timed):
             _put_one(lists.made, timed)
         lists.found.clear()
@@ -170,7 +184,7 @@ def _grant(table: Situation) -> None:
     lists = table.lists
     before = lists.granted
     lists.given, lists.granted = {}, []
-    grants = [*lists.held.get("grant", ()), *lists.made.get("grant", ())]
+    grants = [*_all(table, lists.held, "grant"), *_all(table, lists.made, "grant")]
     done: set[tuple[str, str]] = set()
     for live in grants:  # it grows while it is gone through
         compiled = table.program.named(live.modifier.word)
@@ -179,9 +193,8 @@ def _grant(table: Situation) -> None:
             if mark not in done and live.modifier.speaks(live.frame, thing):
                 done.add(mark)
                 held = _granted_as(table, compiled, thing, live)
-                had = len(lists.given.get("grant", ()))
-                _put(table, lists.given, held, (live, thing))
-                grants += lists.given.get("grant", [])[had:]
+                _put(lists.given, held)
+                grants += _says(table, held, "grant")
     if lists.granted != before:
         lists.found.clear()
         table.recall.clear()
@@ -194,7 +207,7 @@ def _granted_as(table: Situation, compiled: Any, thing: Thing, live: Live) -> He
     held = lists.known.get(key)
     if held is None:
         age = live.frame.held.age if live.frame.held is not None else 0
-        held = lists.known[key] = Held(compiled, thing, live.amount(thing) or 1, age)
+        held = lists.known[key] = Held(compiled, thing, live.amount(thing) or 1, age, given=(live, thing))
     lists.granted.append((held, live))
     return held
 
@@ -215,7 +228,7 @@ def _parts(table: Situation, channel: str, *own: object) -> dict[Any, list[Any]]
     parts = lists.found.get(channel)
     if parts is None:
         layers = (lists.held, lists.made, lists.given)
-        parts = lists.found[channel] = {ALL: _once(one for layer in layers for one in layer.get(channel, ()))}
+        parts = lists.found[channel] = {ALL: _once(one for layer in layers for one in _all(table, layer, channel))}
     return parts
 
 

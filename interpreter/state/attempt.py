@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from msgspec import Struct, field
 
 from interpreter.game.deck import Card
 from interpreter.game.tests import TestPlan
 from interpreter.state.things import Thing
 
 
-@dataclass(eq=False, slots=True, repr=False)
-class Test:
+class Test(Struct, eq=False):
     """words: all that it is called.  target: whom it is against.  other: the test that answers it, or that it answers.
     number: what it must come to, if nobody answers.  goal: the same as rules left it, once it is judged.
     exactly, more, less, bonus: what its maker was given or gave up.

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from interpreter.game.deck import Card, DeckPlan
 from interpreter.state.chance import Chance
 
 
-@dataclass(slots=True)
-class Pile:
+class Pile(Struct):
     """The draw pile, top first, and the discards.  known: how many cards on top were laid there by hand."""
 
     cards: list[Card] = field(default_factory=list)

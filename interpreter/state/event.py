@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct, field
 
 from interpreter.state.attempt import Test
 from interpreter.state.things import Held, Quantity, Stretch, Thing
@@ -16,8 +17,7 @@ Topic = tuple[Gist, Gist, str]
 """What an event is about as far as that can be told at once: the gist of its subject and of its object, and its unit."""
 
 
-@dataclass(eq=False, slots=True, repr=False)
-class Event:
+class Event(Struct, eq=False):
     """Something that happens, and what is known about it.
 
     unit: the track, card or damage that the amount counts.  roles: by the small word that says them (`from`, `against`).

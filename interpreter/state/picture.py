@@ -28,7 +28,7 @@ DERIVED = {
 }
 """What is not of the situation itself, or is found out from it; `chance` is pictured by where its stream stands."""
 
-FOUND_OUT = {Held: ("frame", "lives", "triggers"), Frame: ("table",), Checking: ("seen",)}
+FOUND_OUT: dict[type, tuple[str, ...]] = {Held: ("frame", "found", "given"), Frame: ("table",), Checking: ("seen",)}
 """The same of the parts of it."""
 
 

@@ -5,13 +5,13 @@ A function in them takes the frame of the rule that runs (state/situation.py) as
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Protocol
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from diagnostics.span import Span
+from grammar.meaning.outline import USED
 from grammar.words import NumberWord
 from interpreter.game.game import Game
 from rulebook.model.entry import Entry
@@ -22,14 +22,6 @@ Fact = Callable[..., bool]
 Amount = Callable[..., int]
 Act = Callable[..., None]
 Find = Callable[..., list[Any]]
-
-
-WINDOWS = "windows"
-
-
-def waiting_for(verb: str, *, would: bool) -> str:
-    """The channel of the rules that answer what happens of a verb, or what is about to."""
-    return f"{'would' if would else 'when'} {verb}"
 
 
 class Modifier(Struct, frozen=True):
@@ -129,10 +121,10 @@ class LimitPlan(Struct, frozen=True):
     of_test: bool
 
 
-@dataclass(eq=False, slots=True)
-class CompiledRule:
-    """verb: of the event that it answers; empty for a window."""
+class CompiledRule(Struct, eq=False, frozen=True):
+    """channel: by what it is found.  verb: of the event that it answers; empty for a window."""
 
+    channel: str
     verb: str
     would: bool
     instead: bool
@@ -152,41 +144,40 @@ class CompiledRule:
     of_item: bool = False
     shared: bool = False
     """Whether it speaks of nobody in particular: however many have it, it answers once."""
-    channel: str = field(init=False)
-    """By what it is found: what it waits for; all windows together."""
-
-    def __post_init__(self) -> None:
-        self.channel = waiting_for(self.verb, would=self.would) if self.verb else WINDOWS
 
 
-@dataclass(eq=False, slots=True)
-class Compiled:
+Ready = tuple[Any, tuple[Fact, ...]]
+"""A modifier, a rule or an act, with what must be so for it."""
+
+
+class Compiled(Struct, eq=False, frozen=True):
     """id: None for the system's own rules.  role: of its kind.  words: that describe the entry.
-    parent: the entry that it replaces.  body: what is done when the entry itself is used (`you use [Bad Reputation Squads]`).
-    common: it is a rule of the game, which everybody of a kind holds.
-    title: of the option that is in its place; empty if none is."""
+    parent: the entry that it replaces.  common: it is a rule of the game, which everybody of a kind holds.
+    title: of the option that is in its place; empty if none is.
+    channels: on which something stands or answers; of each, whether that is only about its holder (or some is, some not).
+    make: what it says on a channel."""
 
     name: str
     id: str | None = None
     words: frozenset[str] = frozenset()
     parent: str = ""
     role: str = "entry"
-    modifiers: list[tuple[Modifier, tuple[Fact, ...]]] = field(default_factory=list)
-    rules: list[tuple[CompiledRule, tuple[Fact, ...]]] = field(default_factory=list)
-    body: list[tuple[Act, tuple[Fact, ...]]] = field(default_factory=list)
-    notes: list[str] = field(default_factory=list)
     common: bool = False
     title: str = ""
-    _channels: dict[str, set[bool]] = field(default_factory=dict)
+    channels: Mapping[str, Collection[bool]] = {}
+    make: Callable[[str], list[Ready]] = lambda channel: []
+    _made: dict[str, list[Ready]] = field(default_factory=dict)
 
-    def channels(self) -> Mapping[str, Collection[bool]]:
-        """The channels on which it says something; of each, whether that is only about its holder (or some is, some not)."""
-        if not self._channels:
-            for modifier, _ in self.modifiers:
-                self._channels.setdefault(modifier.channel, set()).add(modifier.own)
-            for rule, _ in self.rules:
-                self._channels.setdefault(rule.channel, set()).add(False)
-        return self._channels
+    def on(self, channel: str) -> list[Ready]:
+        """What it says on a channel; made when it is first asked for."""
+        if channel not in self._made:
+            self._made[channel] = self.make(channel)
+        return self._made[channel]
+
+    @property
+    def body(self) -> list[Ready]:
+        """What is done when the entry itself is used (`you use [Bad Reputation Squads]`)."""
+        return self.on(USED)
 
 
 class Program(Protocol):

@@ -5,12 +5,11 @@ Every lasting change is journaled.  What stands and counts is read off it by sta
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, fields
 from functools import cached_property
 from operator import attrgetter
 from typing import Any, TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from diagnostics.span import Span
@@ -322,8 +321,7 @@ def leaf(owner: Thing, key: str) -> tuple[str, Thing]:
 
 
 # ---------------------------------------------------------------------- what points into a situation
-@dataclass(eq=False, slots=True, repr=False)
-class Frame:
+class Frame(Struct, eq=False):
     """What a running rule knows: who holds it, what happened, what was chosen and what `that X` can mean.
 
     variables: chosen numbers, and tests that have a letter.  bound: what was introduced, the nearest first.
@@ -391,8 +389,7 @@ def frame_for(table: Situation, held: Held) -> Frame:
     return frame
 
 
-@dataclass(eq=False, slots=True)
-class Live:
+class Live(Struct, eq=False):
     """A modifier in force for a holder.  amount: frozen, if it was made in play.
     given: of an entry that a standing rule gives somebody, that rule, and to whom.
     set_up: it came of a use of its entry, and stays when that is suspended afterwards."""
@@ -444,8 +441,7 @@ Heard = tuple[Thing, str, Number]
 """A number that was asked for: whose, which, what it came to."""
 
 
-@dataclass(eq=False, slots=True)
-class Trigger:
+class Trigger(Struct, eq=False):
     """A rule in somebody's hands.  conditions: the `while` and `from rank` around it.  given, set_up: as of Live."""
 
     rule: CompiledRule
@@ -461,8 +457,7 @@ class Trigger:
         return self.rule.channel
 
 
-@dataclass(eq=False, slots=True, repr=False)
-class Timed:
+class Timed(Struct, eq=False):
     """What stands for a time.  item: a modifier or a rule, or None.  ends: whether an event is its end.
     undo: what is taken back then."""
 
@@ -475,8 +470,7 @@ Layer = dict[str, list[Any]]
 """Part of what stands, modifiers and rules, by channel."""
 
 
-@dataclass(slots=True)
-class Lists:
+class Lists(Struct):
     """All that stands, as lists that are made from the things and found again without walking them (standing/index.py).
 
     held, made, given: what is held, what was made in play, what standing rules grant.  found: the layers together, by
@@ -494,7 +488,7 @@ class Lists:
     spare: dict[tuple[Thing, str, Compiled, int], Held] = field(default_factory=dict)
 
 
-TEST_FIELDS = tuple(one.name for one in fields(Test))
+TEST_FIELDS = Test.__struct_fields__
 _of_test = attrgetter(*TEST_FIELDS)
 
 
@@ -511,8 +505,7 @@ class Mark(Struct, frozen=True):
     events: list[tuple[Event, tuple[Any, ...]]]
 
 
-@dataclass(slots=True)
-class Checking:
+class Checking(Struct):
     """Where the checks of states stand (play/events.py).
 
     settled: whether play has begun.  seen: the version of the situation at which nothing was due.  pending: the states that

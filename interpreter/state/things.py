@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from interpreter.game.deck import Card
 from interpreter.state.program import Compiled
 
 
-@dataclass(eq=False, slots=True, repr=False)
-class Thing:
+class Thing(Struct, eq=False):
     """Somebody or something.
 
     kinds: what it is, the most special first.  values: numbers and choices by name.  held: entries by name.
@@ -42,13 +40,13 @@ class Thing:
         return self.name
 
 
-@dataclass(eq=False, slots=True, repr=False)
-class Held:
+class Held(Struct, eq=False):
     """An entry (or a part of the system's rules) in somebody's hands.
 
     memory: who and what its earlier rules brought or chose, the latest first.
-    frame: with which its rules run; lives and triggers: what stands and its rules in these hands; made once, by the index.
-    item: the thing that has the entry (a weapon with a modification); the holder is then whoever keeps the thing."""
+    frame: with which its rules run; found: what stands and its rules in these hands, by channel; made once, by the index.
+    item: the thing that has the entry (a weapon with a modification); the holder is then whoever keeps the thing.
+    given: the standing rule that gives it to somebody, and to whom."""
 
     compiled: Compiled
     holder: Thing
@@ -57,9 +55,9 @@ class Held:
     memory: list[object] = field(default_factory=list)
     ended: bool = False
     frame: Any = None
-    lives: list[Any] | None = None
-    triggers: list[Any] | None = None
+    found: dict[str, list[Any]] = field(default_factory=dict)
     item: Thing | None = None
+    given: Any = None
 
     @property
     def name(self) -> str:

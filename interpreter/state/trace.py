@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from diagnostics.span import Span
 from interpreter.state.things import possessive
@@ -24,8 +23,7 @@ class Step(Struct, frozen=True):
     kind: str = "rule"
 
 
-@dataclass(slots=True)
-class Trace:
+class Trace(Struct):
     """The steps so far and how deep we are."""
 
     steps: list[Step] = field(default_factory=list)

@@ -6,9 +6,8 @@ name, no rank or no choice; prices and limits are rules of the game, and the int
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from diagnostics import codes
 from diagnostics.suggest import did_you_mean, one_of
@@ -66,8 +65,7 @@ class Character(Struct, frozen=True):
         return not self.number("earned")
 
 
-@dataclass(slots=True)
-class Reader:
+class Reader(Struct):
     """Reads the characters of a system."""
 
     kinds: Mapping[str, Kind]

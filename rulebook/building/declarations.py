@@ -6,7 +6,8 @@ a word, what is a formula and what is rules text.  What may be declared stands i
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from diagnostics import codes
 from grammar.declared import altered, decode
@@ -26,8 +27,7 @@ from rulebook.source.document import Path_
 from rulebook.source.findings import Findings
 
 
-@dataclass(slots=True)
-class Declared:
+class Declared(Struct):
     """What a system's file declares: its words, its rules, the effects and formulas in its declarations.
 
     head: what it says besides its words.  paths: where each

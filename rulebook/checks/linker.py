@@ -11,7 +11,7 @@ from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Note, Place, Problem
 from diagnostics.span import Span
 from diagnostics.suggest import did_you_mean
-from grammar.checker import Said, check, understand
+from grammar.checker import Said, understand
 from grammar.meaning.names import Names
 from grammar.meaning.statements import Body
 from grammar.nodes.amounts import Amount
@@ -84,10 +84,10 @@ class Sense:
             self._names = re.compile("|".join(re.escape(name).replace(r"\ ", r"\s+") for name in names) or "(?!)")
         return check_look_ups(effect, words, self.tables) if self._names.search(text) else ()
 
-    def meaning(self, effect: Effect, said: Said = "entry") -> tuple[Problem, ...]:
-        """What is wrong with the meaning of a text that is nobody's."""
-        found = check(effect, self.vocabulary, max_rank=None, parameters={}, said=said, names=self._with(()))
-        return (*found, *check_look_ups(effect, self.vocabulary, self.tables))
+    def meaning(self, effect: Effect, said: Said = "entry") -> _Understood:
+        """What is wrong with a text that is nobody's, and what it means."""
+        found, body = understand(effect, self.vocabulary, max_rank=None, parameters={}, said=said, names=self.names)
+        return (*found, *check_look_ups(effect, self.vocabulary, self.tables)), body
 
     @property
     def names(self) -> Names:
@@ -137,9 +137,11 @@ def _facts(clause: Clause) -> Iterator[Problem]:
 
 def check_effect(
     effect: Effect, sense: Sense, findings: Findings, path: tuple[str | int, ...], said: Said = "entry"
-) -> None:
-    """An effect of the system's own file: rules that always apply, what a state does."""
-    findings.add_problems(sense.meaning(effect, said), path)
+) -> Body | None:
+    """An effect of the system's own file: rules that always apply, what a state does.  What it means, if it is right."""
+    problems, body = sense.meaning(effect, said)
+    findings.add_problems(problems, path)
+    return body
 
 
 def check_formula(amount: Amount, sense: Sense, findings: Findings, path: tuple[str | int, ...]) -> None:

@@ -9,7 +9,7 @@ counts as not kept."""
 from __future__ import annotations
 
 import pickle
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields, replace
 from functools import cached_property, partial
 from io import BytesIO
@@ -19,6 +19,7 @@ from typing import Any
 from msgspec import Struct
 
 from diagnostics.diagnostic import Diagnostic
+from grammar.meaning.outline import Outline, Part
 from grammar.store import Store
 from rulebook.keeping.stamps import Stamp, changed, files_of, hash_of, mark_of, program_hash, program_stamp, trusted
 from rulebook.model.entry import Entry, Places
@@ -224,10 +225,31 @@ def _pickled(value: object, *, located: bool = False) -> bytes:
     return target.getvalue()
 
 
+class _Parts(Sequence[Part]):
+    """The parts of what an effect means, each fetched when it is asked for."""
+
+    def __init__(self, parts: list[bytes]) -> None:
+        self._parts = parts
+
+    def __len__(self) -> int:
+        return len(self._parts)
+
+    def __getitem__(self, number: Any) -> Any:
+        return pickle.loads(self._parts[number])
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and list(self) == list(other)
+
+    __hash__ = None  # type: ignore[assignment]  # two that are equal may be kept in different bytes
+
+
 class _Plain(pickle.Pickler):
-    """Leaves away where values stand: only a Document is asked for that."""
+    """Leaves away where values stand: only a Document is asked for that.  The parts of what an effect means are each for
+    itself."""
 
     def reducer_override(self, value: object) -> Any:
+        if type(value) is Outline:
+            return Outline, (value.headings, _Parts([_pickled(part) for part in value.parts]))
         if type(value) is LocatedDict:
             return dict, (), None, None, iter(value.items())
         if type(value) is LocatedList:

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from diagnostics.diagnostic import Place
 from diagnostics.source_map import SourceMap
-from grammar.meaning.statements import Body
+from grammar.meaning.outline import Outline
 from grammar.nodes.clauses import Clause, Condition
 from grammar.nodes.structure import Effect
 from rulebook.model.tables import Table
@@ -138,7 +138,8 @@ class Entry(Partly):
     with the word of which it is one: `{"Chosen Weapon": "Weapon"}`.  path: of its file, as reports show it.
     parts: what its page tells and shows besides; sides: how many it may take in print, None for as many as it needs.
     table: the table that it is.  optional: it is an option, in force only where it is switched on.
-    replaces: the ids of the entries that are not in force while it is on.  meaning: of the effect, if that is right."""
+    replaces: the ids of the entries that are not in force while it is on.  meaning: of the effect, if that is right.
+    maxima: the numbers whose maximum its rules change."""
 
     id: str
     system: str
@@ -163,7 +164,8 @@ class Entry(Partly):
     replaces: tuple[str, ...] = ()
     parts: tuple[Panel, ...] = ()
     sides: int | None = None
-    meaning: Body | None = field(default=None, compare=False, repr=False)
+    meaning: Outline | None = field(default=None, compare=False, repr=False)
+    maxima: tuple[str, ...] = field(default=(), compare=False, repr=False)
 
 
 def folded(name: str) -> str:

@@ -5,7 +5,8 @@ Made by pipeline.py, kept and fetched again by cache.py; never reads files."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from diagnostics.diagnostic import Diagnostic
 from grammar.meaning.voices import Voices
@@ -14,8 +15,7 @@ from rulebook.model.entry import Entry
 from rulebook.model.rulebook import System
 
 
-@dataclass(slots=True)
-class Piece:
+class Piece(Struct):
     """One file of an entry.  file: its path in the folder of the system.  found: what is wrong with it for itself and
     against the words of the game.  needs: the ids of the entries that it uses.
     face: a hash of all that can be learned of it when other entries are read; alone: it has to do with no option.
@@ -30,8 +30,7 @@ class Piece:
     voices: Voices
 
 
-@dataclass(slots=True)
-class Loaded:
+class Loaded(Struct):
     """A game.  system: None if it declares nothing.  words: what its own file declares.  shared: what is wrong with its
     declarations, folders and files that are no entries.  pieces: by file.  across: what is wrong between entries."""
 

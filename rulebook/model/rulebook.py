@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, TypeVar, cast
 
+from grammar.meaning.outline import Outline
 from grammar.nodes.amounts import Amount
 from grammar.nodes.nouns import Name
 from grammar.nodes.structure import Effect
@@ -28,7 +29,9 @@ class System:
     head: what it says of itself besides its words.  declarations: its file as it stands there, to be told from another.
     words: those that its file declares, in order.
     rules: the effects that always apply.  effects: what a declared word does, by (section, name): a state that has an
-    `effect`.  formulas: parsed amounts of declarations, by (section, name, field).  tables: by name."""
+    `effect`.  formulas: parsed amounts of declarations, by (section, name, field).  tables: by name.
+    meanings: of the effects, part by part, under ("rules", "") of those that always apply; without those that are wrong.
+    maxima: the numbers whose maximum they change."""
 
     slug: str
     name: str
@@ -41,6 +44,8 @@ class System:
     rules: Effect
     effects: Mapping[tuple[str, str], Effect]
     formulas: Mapping[tuple[str, str, str], Amount]
+    meanings: Mapping[tuple[str, str], Outline]
+    maxima: frozenset[str]
     path: str
     places: Places = field(compare=False, repr=False)
     tables: Mapping[str, Table] = field(default_factory=dict)

@@ -161,10 +161,12 @@ def test_parts_of_an_entry_are_fetched_when_they_are_asked_for(
     assert not fetched
     assert entry.effect.statements
     assert len(fetched) == 1
-    assert entry.meaning
+    assert entry.meaning is not None and entry.meaning.headings
     assert len(fetched) == 2
-    assert entry.places[("name",)].line == 1
+    assert entry.meaning.parts[0].meaning
     assert len(fetched) == 3
+    assert entry.places[("name",)].line == 1
+    assert len(fetched) == 4
     with pytest.raises(AttributeError):
         entry.nonsense  # type: ignore[attr-defined]  # noqa: B018
 

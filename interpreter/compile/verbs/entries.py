@@ -132,9 +132,8 @@ def change_rank(
 def _bars_itself(table: Any, gained: Held, event: Event) -> bool:
     """Whether an entry that is not held yet says of itself that it cannot be gained like this."""
     frame = frame_for(table, gained)
-    for modifier, conditions in gained.compiled.modifiers:
-        stands = modifier.channel == f"ban:{event.verb}" and all(fact(frame) for fact in conditions)
-        if stands and modifier.speaks(frame, event):
+    for modifier, conditions in gained.compiled.on(f"ban:{event.verb}"):
+        if all(fact(frame) for fact in conditions) and modifier.speaks(frame, event):
             table.say_rule(frame, f"{gained.name}: {modifier.text}.", modifier.span, "stopped")
             return True
     return False
