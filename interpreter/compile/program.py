@@ -90,10 +90,16 @@ def _there(place: str) -> tuple[Fact, ...]:
 
 
 class CompiledProgram:
-    """The compiled entries, rules, states and formulas of a system; compiled when first asked for."""
+    """What the entries, rules, states and formulas of a system do with some options switched on.
 
-    def __init__(self, game: Game) -> None:
-        self.game = game
+    A value: whole when it is made, because all texts were read and their meaning found when the system was linked; nothing
+    that is played changes what comes of it, and it is handed to another process as what it was made of.  A part is compiled
+    when it is first asked for, and remembered; in which order parts are asked for makes no difference."""
+
+    def __init__(self, system: System, on: frozenset[str] = frozenset()) -> None:
+        """on: the ids of the options."""
+        self.game = Game(system, on)
+        self._on = on
         self._entries: dict[str, Compiled] = {}
         self._rules: Compiled | None = None
         self._parts: dict[tuple[str, str], Compiled | None] = {}
@@ -103,6 +109,9 @@ class CompiledProgram:
         """An entry that says something else in this program than in its game."""
         self._tables: dict[str, Rows] = {}
         """Tables that have other rows in this program than in its game."""
+
+    def __reduce__(self) -> tuple[Callable[..., CompiledProgram], tuple[System, frozenset[str], Entry | None]]:
+        return _made_of, (self.game.system, self._on, self._instead)
 
     def instead(self, entry: Entry) -> CompiledProgram:
         """This program with another effect or table of one entry; all the rest is compiled only once for both."""
@@ -248,4 +257,10 @@ class CompiledProgram:
 
 def program_of(system: System, on: frozenset[str] = frozenset()) -> CompiledProgram:
     """The program of a system with some options switched on, by their ids; kept as long as the system is."""
-    return system.once(("program", on), lambda: CompiledProgram(Game(system, on)))
+    return system.once(("program", on), lambda: CompiledProgram(system, on))
+
+
+def _made_of(system: System, on: frozenset[str], instead: Entry | None) -> CompiledProgram:
+    """A program that comes from another process."""
+    program = program_of(system, on)
+    return program if instead is None else program.instead(instead)

@@ -181,7 +181,7 @@ class Compiled(Struct, eq=False, frozen=True):
 
 
 class Program(Protocol):
-    """The compiled entries, rules, states and formulas of a system with its options (made by compile/program.py)."""
+    """What the entries, rules, states and formulas of a system do with some options: a value (made by compile/program.py)."""
 
     game: Game
 
