@@ -5,7 +5,6 @@ Compiled once for each system and kept in its program."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from copy import copy
 from typing import Any
 
 from msgspec.structs import replace
@@ -115,7 +114,8 @@ class CompiledProgram:
 
     def instead(self, entry: Entry) -> CompiledProgram:
         """This program with another effect or table of one entry; all the rest is compiled only once for both."""
-        other = copy(self)
+        other = CompiledProgram.__new__(CompiledProgram)
+        vars(other).update(vars(self))
         told_by = self.game.in_force.stands_for
         mine = {entry.id, *(id for id, option in told_by.items() if option.id == entry.id)}
         other._entries = {id: compiled for id, compiled in self._entries.items() if id not in mine}

@@ -61,7 +61,7 @@ def test_a_program_is_handed_on_as_what_it_is_made_of(rulebook: Rulebook, system
 
 def test_what_is_said_instead_is_handed_on_too(system: System):
     entry = next(
-        entry for entry in system.entries.values() if entry.meaning not in (None, NOTHING) and not entry.optional
+        entry for entry in system.entries.values() if entry.meaning and entry.meaning.headings and not entry.optional
     )
     silent = CompiledProgram(system).instead(replace(entry, effect=Effect(()), meaning=None))
     for program in (silent, pickle.loads(pickle.dumps(silent))):
