@@ -4,6 +4,7 @@
 #   make test    all tests
 #   make test-long   the rest of the thousand oppositions that are played by chance; some minutes
 #   make fuzz    100,000 pieces of nonsense for everything that reads what people write; an hour or two
+#   make mutants   the program changed at chosen places: do the tests notice?  some hours; what is judged is known
 #   make prove   every rule changed piece by piece: does an example notice, does the page say it?
 #   make check   every problem in content/, every example played
 #   make cards   only the cards
@@ -22,7 +23,7 @@ PYTHON ?= $(shell for name in python3 python3.14 python3.13 python3.12 python3.1
 JOBS ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help site test test-long fuzz prove check cards reference bench lock clean distclean
+.PHONY: help site test test-long fuzz mutants prove check cards reference bench lock clean distclean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -42,6 +43,14 @@ test-long: $(READY)
 INPUTS := 100000
 fuzz: $(READY)
 	@$(BIN)/python tests/fuzzing.py --inputs $(INPUTS)
+
+MINUTES := 1000
+mutants: $(VENV)/mutants
+	@$(BIN)/python tests/mutating.py --minutes $(MINUTES)
+
+$(VENV)/mutants: requirements-mutants.lock $(READY)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements-mutants.lock
+	@touch $@
 
 # The share that is reached; it only goes up, to the 95 of 100 that the command asks for by itself.
 PROVEN := 64
@@ -79,7 +88,9 @@ UV ?= uv
 lock:
 	@$(UV) pip compile pyproject.toml --extra dev --generate-hashes --universal --python-version 3.11 \
 	  --no-emit-index-url --no-header --quiet --output-file requirements.lock
-	@echo "Wrote requirements.lock"
+	@$(UV) pip compile pyproject.toml --extra mutants --constraint requirements.lock --generate-hashes --universal \
+	  --python-version 3.11 --no-emit-index-url --no-header --quiet --output-file requirements-mutants.lock
+	@echo "Wrote requirements.lock and requirements-mutants.lock"
 
 clean:
 	@rm -rf site build .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

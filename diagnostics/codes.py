@@ -124,7 +124,7 @@ MISSING_SOURCE = _code(
 )
 NO_EXAMPLE = _code("RW403", "no-example", "the entry has no worked example", Severity.WARNING)
 NUMBER_IN_PROSE = _code(
-    "RW404", "number-in-prose", "the summary says `{number}`, which belongs in the effect", Severity.WARNING
+    "RW404", "number-in-prose", "{where} says `{number}`, which belongs in {home}", Severity.WARNING
 )
 
 # --- play -----------------------------------------------------------------------------------------------------------

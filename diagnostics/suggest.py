@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+_UNWEIGHED = {**dict.fromkeys(map(ord, "-_"), " "), **dict.fromkeys(map(ord, '“”„"'), None)}
 _MISTAKES = 0.3
 """Mistakes for each letter up to which two names may be the same."""
 
 
 def nearest(text: str, names: Iterable[str]) -> str | None:
-    """The most alike of the names, or None if none is alike enough; case, spaces and hyphens do not weigh.
+    """The most alike of the names, or None if none is alike enough; case, spaces, hyphens and quotation marks do not weigh.
 
     Of equally alike names one of the same letters, then the first in the alphabet: the answer does not depend on order."""
     wanted = _folded(text)
@@ -49,7 +50,7 @@ def either(words: Sequence[str]) -> str:
 
 
 def _folded(text: str) -> str:
-    return "".join(text.casefold().replace("-", " ").replace("_", " ").split())
+    return "".join(text.casefold().translate(_UNWEIGHED).split())
 
 
 def _likeness(wanted: str, name: str) -> float:

@@ -186,9 +186,9 @@ def _syntax_problem(text: str, error: UnexpectedInput) -> Problem:
     cure = _reworded(lines[line - 1], column) if rest else None
     word = re.match(r"[a-z][a-z-]*", rest)
     if word is None:
-        character = rest[:1] or " "
+        character, before = rest[:1] or " ", lines[line - 1][: column - 1].strip()
         hints = {
-            "*": "write `×`",
+            "*": "write `×`" if before else "take it out: each line is a sentence, without markup",
             "\t": "indent with spaces",
             "−": "write `-`",
             "–": "write `-`",
@@ -197,6 +197,7 @@ def _syntax_problem(text: str, error: UnexpectedInput) -> Problem:
             "“": "take it out",
             "”": "take it out",
             ".": "take it out: a sentence ends with its line",
+            "…": "take it out: a sentence ends with its line",
             ";": "end the sentence, and begin the next on a line of its own",
             ":": "take it out, or let a block follow",
             "½": "write `half …`",

@@ -7,6 +7,8 @@ import re
 HAS_NOT = "ask whether it has, and answer below: `if you make … this …:`, then `otherwise:`"
 """There is no `not` before what has been done."""
 
+_FIGURES = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
 OWN_WORDS: tuple[tuple[str, str, str], ...] = (
     (
         r"\bif [^,]*",
@@ -45,7 +47,7 @@ OWN_WORDS: tuple[tuple[str, str, str], ...] = (
     (r"(^|[,:] *)", r"instead of\b", "answer before it happens: `when you would …, …`"),
     (r"(have|has) ", r"[-+]", "say which number: `your … gets +1`, `your …'s … gets +1`"),
     (r"(have|has) ", r"(more|fewer|less)\b", "compare the numbers: `your … is more than that …'s …`"),
-    ("", r"(two|three|four|five|six|ten)\b", "write a figure: `2`"),
+    *(("", rf"{word}\b", f"write `{number}`") for number, word in enumerate(_FIGURES, 2)),
     (r"(is|are|becomes?) ", r"(doubled|tripled)\b", "write `is multiplied by 2`"),
     (r"(is|are|becomes?) ", r"halved\b", "write `is half your …`"),
     (r"(is|are) ", r"(increased|raised|improved|boosted)\b", "write `… gets +2`"),
@@ -113,6 +115,12 @@ OWN_WORDS: tuple[tuple[str, str, str], ...] = (
     (r"\byour [A-Z]\w* ", r"damage\b", "write `damage to your …`"),
     ("", r"max\b", "write `maximum`"),
     ("", r"points?\b", "take it out: the number says of what"),
+    (r"[-+]\d+ ", r"(?:hits?|success(?:es)?)\b", "take it out: the number says of what"),
+    (
+        r"\brerolls? ",
+        r"(?:all|any|the|your|a|one)\b",
+        "say which: `reroll each die not showing 6`, `reroll one of your dice`",
+    ),
     ("", r"minus\b", "write `-`"),
     ("", r"plus\b", "write `+`"),
     ("", r"(?:level|levels)\b", "write `rank`"),
@@ -195,6 +203,19 @@ OWN_WORDS: tuple[tuple[str, str, str], ...] = (
     (r"chooses? [XYZ] ", r"to\b", "say the least first: `choose X from 1 to …`"),
     ("can ", r"not\b", "write `cannot`"),
     ("your ", r"damage\b", "write `damage to you`, or of what you deal `damage from you`"),
+    (r"\d ", r"x\b", "write `×`"),
+    (r"^ *[A-Z][\w ]*", r"×", "say whose number it is: `your …`"),
+    (r"^ *", r"- ", "take the `-` out: each line is a sentence"),
+    (r"^ *", r"\"", "take the quotation marks out"),
+    ("", r"\(", "take it out: a remark stands behind `#`, how it is read under `rulings:`"),
+    (r"(?<![\w])", r"d\d", "say how many dice: `1d6`"),
+    (r"\b(?:a|an) ", r"[-+]\d", "say what gets it: `your … gets +1`"),
+    (r"^[^,]* (?:is|are|has|have) [^,]*", r", *[A-Z]", "one fact to a line"),
+    (r"\d*d\d+ ", r"per\b", "dice do not grow by `per`; multiply them: `1d6 × rank`"),
+    (r"[A-Z][\w ]* ", r"[-+]\d", "say what becomes of it: `… gets -2`"),
+    (r"^ *", r"(unlimited|infinite|none)\b", "where nothing bounds it, take the line out"),
+    (r"\bmakes? ", r"[A-Z]", "write `make a …`, also where none can be made"),
+    (r"\brolls? ", r"[A-Z]", "of a table write `roll on …`; of a test `make a …`"),
     ("", r"[<>=≤≥]", "write `is less than`, `is more than`, `is`, `is at most` or `is at least`"),
     ("", r"%", "write a fraction: `half …`, `… / 10`"),
 )

@@ -70,10 +70,11 @@ class YesNo(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """One of a few values."""
+    """One of a few values.  meant: which of them somebody means who knows it by another word."""
 
     says: str
     choices: tuple[object, ...]
+    meant: Mapping[str, str] = MappingProxyType({})
 
 
 class Name(NamedTuple):

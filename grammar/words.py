@@ -158,12 +158,14 @@ class TestWord(DeclaredWord):
     sides: int = declared(Number("Of its dice.", least=2), 6)
     read: str = declared(Text("How its dice are read: `sum`, `highest` or `count 6`."), "sum")
     needs: int = declared(Number("What it must come to, whoever it is against, or it fails.", least=0), 0)
-    trait: str = declared(Name("What is added.", NUMBERS))
+    trait: str = declared(Name("What is added to what the cards or dice come to.", NUMBERS))
     traits: Mapping[str, str] = declared(
         Block("What is added instead, by what the test is.", Name("", NUMBERS), Name())
     )
     plain: tuple[str, ...] = declared(Name("Who adds nothing.", ("thing",), several=True))
-    skill: tuple[str, ...] = declared(Name("The skills of which the best counts.", ("skill",), several=True))
+    skill: tuple[str, ...] = declared(
+        Name("The skills of which the best says how many cards or dice there are.", ("skill",), several=True)
+    )
     skills: Mapping[str, tuple[str, ...]] = declared(
         Block("The same, by what the test is.", Name("", ("skill",), several=True), Name())
     )
@@ -194,7 +196,9 @@ class TestWord(DeclaredWord):
     explodes: str = declared(
         Name("The number from which on a die counts as its highest, is rolled again and added.", NUMBERS)
     )
-    adds: str = declared(Choice("Whether its skill is added; else it is how many cards or dice there are.", ("skill",)))
+    adds: str = declared(
+        Choice("Whether its skill is added instead of saying how many cards or dice there are.", ("skill",))
+    )
     resisted: Mapping[str, str] = declared(
         Block("What it has to reach, by what it is or when it is made.", Name("", NUMBERS), Name())
     )

@@ -12,7 +12,7 @@ from pathlib import Path, PurePath
 
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Place
-from diagnostics.suggest import did_you_mean
+from diagnostics.suggest import did_you_mean, nearest
 from grammar.declared import D, block_of, decode
 from grammar.meaning.outline import maxima, outline
 from grammar.meaning.statements import Body
@@ -20,7 +20,7 @@ from grammar.nodes.structure import Effect
 from grammar.shapes import HIGHEST_RANK
 from grammar.vocabulary import Vocabulary
 from grammar.words import OF_ROLE, DeclaredWord, KindWord, ThingWord
-from rulebook.building.builder import RESERVED_GAMES, build_entry, is_slug, titled
+from rulebook.building.builder import RESERVED_GAMES, build_entry, is_slug, slugged, titled
 from rulebook.building.character import Reader
 from rulebook.building.declarations import Declared, read_kind, read_system
 from rulebook.building.table_reader import TableReader, deck_of
@@ -63,6 +63,7 @@ class _KindFolder:
     slug: str
     declaration: Path | None = None
     files: list[Path] = field(default_factory=list)
+    misnamed: list[Path] = field(default_factory=list)
 
 
 def load_rulebook(folder: Path) -> tuple[Rulebook, tuple[Diagnostic, ...]]:
@@ -88,12 +89,10 @@ def _load_system(folder: Path, root: Path) -> Loaded:
     if leads_astray(system_file, root):
         return Loaded(None, shared=tuple(found))
     if not system_file.is_file():
-        found.append(
-            _finding(codes.MISSING_DECLARATION, shown_path(folder, root), folder=folder.name, file=SYSTEM_FILE)
-        )
+        return Loaded(None, shared=(_undeclared(folder, SYSTEM_FILE, root),))
+    document = _read(system_file, shown, found)
+    if document is None:  # its words are not known, so that nothing can be said of what uses them
         return Loaded(None, shared=tuple(found))
-    document = _read(system_file, shown, found) or read_text("", shown)[0]
-    assert document is not None
     findings = Findings(document)
     head = _mapping(document, findings)
     declared = read_system(head, findings)
@@ -107,8 +106,9 @@ def _load_system(folder: Path, root: Path) -> Loaded:
         kind = _read_kind(folder, kind_folder, root, found, named, declared.head.chapters)
         kinds[kind.slug] = kind
         words.append(_kind_word(kind))
-        for file in kind_folder.files:
-            draft = _draft(kind, file, root, found) or _lost(kind, file, found)
+        for file in (*kind_folder.files, *kind_folder.misnamed):
+            draft = _draft(kind, file, root, found) if file in kind_folder.files else _misnamed(kind, file, root)
+            draft = draft or _lost(kind, file, found)
             drafts.append(draft)
             for word in _entry_word(kind, file.stem, draft.document, words, told):
                 words.append(word)
@@ -260,6 +260,13 @@ def _draft(kind: Kind, path: Path, root: Path, found: list[Diagnostic]) -> _Draf
     return _Draft(kind, document, findings, f"{kind.slug}/{path.name}")
 
 
+def _misnamed(kind: Kind, path: Path, root: Path) -> _Draft:
+    """What stands for an entry whose file has a name that it cannot have: its own name."""
+    document = read_document(path, shown_path(path, root))[0] or read_text("", shown_path(path, root))[0]
+    assert document is not None
+    return _Draft(kind, document, Findings(document), f"{kind.slug}/{slugged(path.stem)}.yml", lost=True)
+
+
 def _lost(kind: Kind, path: Path, found: Iterable[Diagnostic]) -> _Draft:
     """What stands for a file that cannot be read.  found: what is wrong, the file's own last."""
     wrong = list(found)[-1]
@@ -316,7 +323,7 @@ def _linked(
     """An entry held against the words and the other entries of the game."""
     entry, findings = draft.entry, draft.findings
     meaning = linker.check_entry(entry, sense, findings)
-    linker.check_references(entry, kinds[entry.kind], names, findings)
+    linker.check_references(entry, kinds[entry.kind], names, reader.entries, findings)
     linker.check_links(entry, kinds[entry.kind], reader.entries, sense.vocabulary, findings)
     reader.read(entry, findings)
     if any(one.is_error and one.field == ("effect",) for one in findings.list):  # the form can wait for the meaning
@@ -413,10 +420,9 @@ def _read_kind(
     path = kind_folder.declaration
     document = _read(path, shown_path(path, root), found) if path is not None else None
     if path is None:
-        where = shown_path(folder / kind_folder.slug, root)
-        found.append(_finding(codes.MISSING_DECLARATION, where, folder=kind_folder.slug, file=KIND_FILE))
+        found.append(_undeclared(folder / kind_folder.slug, KIND_FILE, root))
     if document is None:
-        document = Document(str(path or kind_folder.slug), "", None)
+        document = Document(shown_path(path or folder / kind_folder.slug, root), "", None)
         return read_kind(folder.name, kind_folder.slug, document.file, {}, Findings(document), [])
     names: list[Met] = []
     findings = Findings(document)
@@ -526,8 +532,11 @@ def _scan_kind(folder: Path, root: Path, found: list[Diagnostic]) -> _KindFolder
             kind.declaration = file
         elif file.is_dir() or file.suffix != ".yml":
             found.append(_misplaced(file, root))
+            if file.suffix in (".yaml", ".txt") and file.is_file():
+                kind.misnamed.append(file)
         elif not is_slug(file.stem):
             found.append(_bad_id(file, root))
+            kind.misnamed.append(file)
         else:
             kind.files.append(file)
     return kind
@@ -547,13 +556,26 @@ def _inside(path: Path, root: Path, found: list[Diagnostic]) -> bool:
 
 
 def _misplaced(path: Path, root: Path) -> Diagnostic:
-    hint = "call it `….yml`" if path.suffix == ".yaml" else "entries are files `<kind>/<name>.yml`; move it elsewhere"
+    stem = path.name.removesuffix(".txt").removesuffix(".yaml").removesuffix(".yml")
+    misnamed = path.name != f"{stem}.yml" and (path.suffix == ".yaml" or path.name.endswith(".yml.txt"))
+    hint = f"call it `{stem}.yml`" if misnamed else "entries are files `<kind>/<name>.yml`; move it elsewhere"
     return _finding(codes.MISPLACED_FILE, shown_path(path, root), hint, file=path.name)
 
 
 def _bad_id(path: Path, root: Path) -> Diagnostic:
+    better = slugged(path.stem)
     hint = "call it with small letters a to z, digits and single `-`, at most 64 characters"
+    if better and better not in (path.stem, *RESERVED_GAMES):
+        hint = f"call it `{better}{path.suffix}`"
     return _finding(codes.BAD_ID, shown_path(path, root), hint, slug=path.stem)
+
+
+def _undeclared(folder: Path, file: str, root: Path) -> Diagnostic:
+    """The finding that a folder does not say what it holds, with the file that most likely does."""
+    near = nearest(file, [path.name for path in folder.iterdir() if path.is_file()])
+    begin = "`rulewright new kind` begins one" if file == KIND_FILE else "`rulewright new system` begins one"
+    hint = f"call `{near}` `{file}`" if near is not None else begin
+    return _finding(codes.MISSING_DECLARATION, shown_path(folder, root), hint, folder=folder.name, file=file)
 
 
 def _finding(code: codes.Code, file: str, hint: str | None = None, /, **holes: object) -> Diagnostic:

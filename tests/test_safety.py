@@ -120,13 +120,13 @@ def test_a_folder_that_is_a_link_out_of_the_folder_is_not_entered(tiny: Path, tm
 
 @pytest.mark.parametrize("file", ["moves/loop.yml", "moves/_kind.yml", "_system.yml", "loop"])
 def test_a_link_that_leads_to_itself_is_one_finding_among_others(tiny: Path, file: str):
-    (tiny / "moves" / "wrong.yml").write_text("name: Wrong\nnonsense: true\n", encoding="utf-8")
+    (tiny / "moves" / "wrong.yml").write_text("name: Wrong\neffect: you draww 1 card\n", encoding="utf-8")
     (tiny / file).unlink(missing_ok=True)
     (tiny / file).symlink_to(tiny / file)
     found = found_in(tiny)
     assert ("unreadable-file", f"content/tiny/{file}", 1) in found
     if file != "_system.yml":
-        assert any(name == "unknown-field" for name, _, _ in found)
+        assert any(name == "unknown-word" for name, _, _ in found)
     assert run(tiny.parent, "check", "--no-cache").exit_code == 1
 
 

@@ -31,8 +31,11 @@ def format_(content: str | None, files: tuple[Path, ...], only_check: bool) -> N
     with Progress() as progress:
         for done, path in enumerate(sorted(paths)):
             progress("files", done, len(paths))
-            if format_file(path, write=not only_check):
+            left: list[str] = []
+            if format_file(path, write=not only_check, left=left):
                 changed += 1
                 click.echo(f"{'would change' if only_check else 'changed'} {console.shown(path)}")
+            for loss in left:
+                click.echo(f"left as it is, {console.shown(path)}: {loss}", err=True)
     click.echo(f"{changed} of {console.count(len(paths), 'file')} {'to change' if only_check else 'changed'}")
     sys.exit(1 if only_check and changed else 0)

@@ -21,6 +21,7 @@ from rulebook.model.entry import Entry
 from rulebook.model.rulebook import Rulebook, System
 from rulebook.pipeline import load_rulebook
 from rulebook.source.folders import FIGURES_FILE, SYSTEM_FILE
+from rulebook.source.rewrite import store
 from rulebook.source.yaml_source import read_document
 
 
@@ -103,9 +104,8 @@ def _rewritten(tried: Path, system: System, renaming: Renaming, entry: Entry | N
             text = written(document, edits)
             if own and entry is not None:
                 text = _with_alias(text, entry)
-                path.unlink()
-                path = path.with_name(f"{slug}.yml")
-            path.write_text(text, encoding="utf-8")
+                path = path.rename(path.with_name(f"{slug}.yml"))
+            store(path, text)
             yield path.relative_to(tried).as_posix()
     if entry is not None and (figures := tried / FIGURES_FILE).is_file():
         text = figures.read_text(encoding="utf-8")

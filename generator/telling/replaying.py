@@ -14,7 +14,7 @@ from generator.telling.changes import touched
 from generator.telling.explaining import acted
 from interpreter.desk.examples import Resolution, play_example
 from rulebook.model.entry import Entry, Example
-from rulebook.model.rulebook import Rulebook
+from rulebook.model.rulebook import Rulebook, System
 from rulebook.source.folders import KIND_FILE, SYSTEM_FILE
 
 _NUMBERS = re.compile(r" (?:is|has) (?P<found>-?\d+)(?: of these)?, not (?P<said>-?\d+)$")
@@ -49,7 +49,9 @@ def replayed(
 
 
 def resting_on(rulebook: Rulebook, known: Collection[Diagnostic]) -> set[tuple[str, object]]:
-    """The entries, and single examples of them by number, that rest on what is wrong: how they come out says nothing."""
+    """The entries, and single examples of them by number, that rest on what is wrong: how they come out says nothing.
+
+    On what a game declares, all of it rests."""
     mute: set[tuple[str, object]] = {
         (one.entry, one.field[1])
         for one in known
@@ -57,6 +59,9 @@ def resting_on(rulebook: Rulebook, known: Collection[Diagnostic]) -> set[tuple[s
     }
     wrong = {one.entry for one in known if one.is_error and one.entry and one.field[:1] != ("examples",)}
     wrong |= {id for system in rulebook.systems.values() for id in system.unread}
+    files = {one.place.file for one in known if one.is_error and one.entry is None}
+    bare = {system.slug for system in rulebook.systems.values() if any(_declares(system, file) for file in files)}
+    mute |= {(one.id, None) for one in rulebook.entries if one.system in bare}
     there = {entry.id: entry for entry in rulebook.entries if entry.id in wrong}
     for id, entry in there.items():
         names = {f"{entry.system}/{name}" for group in touched(rulebook, entry) for name in group}
@@ -68,13 +73,7 @@ def resting_on(rulebook: Rulebook, known: Collection[Diagnostic]) -> set[tuple[s
 def concerned(rulebook: Rulebook, files: Collection[str] | None, changed: Collection[str]) -> Iterator[Entry]:
     """The entries whose examples a change can matter to: those that changed, those that name one of them, and all of a game
     of which a declaration changed, or a rule that everybody follows."""
-    whole = {
-        system.slug
-        for system in rulebook.systems.values()
-        for file in files or ()
-        if file == system.path
-        or (file.endswith((SYSTEM_FILE, KIND_FILE)) and file.startswith(f"{_folder(system.path)}/"))
-    }
+    whole = {system.slug for system in rulebook.systems.values() for file in files or () if _declares(system, file)}
     named: set[str] = set()
     for id in changed:
         entry = rulebook.entry(id)
@@ -88,8 +87,10 @@ def concerned(rulebook: Rulebook, files: Collection[str] | None, changed: Collec
             yield entry
 
 
-def _folder(path: str) -> str:
-    return path.rpartition("/")[0]
+def _declares(system: System, file: str) -> bool:
+    """Whether it is in a file, as reports name it, that a game declares its words and its kinds."""
+    folder = system.path.removesuffix(SYSTEM_FILE)
+    return file == system.path or (file.endswith(KIND_FILE) and file.startswith(folder))
 
 
 def explained(

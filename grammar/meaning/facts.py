@@ -227,6 +227,9 @@ def _is(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
     words.end("is")
     if place is not None:
         return IsIn(noun(reader, subject), noun(reader, place))
+    if node is None:
+        reader.unheard(predicate.span, "a place without a name", "name where: `in …`")
+        return Happened(Pattern("happen", None, ()), "")
     match node:
         case Comparison(how, bound):
             return _compares(reader, subject, how, bound)
@@ -250,8 +253,7 @@ def _is(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
     return _compares(reader, subject, "is", node)
 
 
-def _compares(reader: Reader, left: Node, how: str, right: Node | None) -> Compares:
-    assert right is not None, "the grammar has something behind `is`"
+def _compares(reader: Reader, left: Node, how: str, right: Node) -> Compares:
     one, other = amount(reader, left), amount(reader, right)
     owners = (whose(one), whose(other))
     return Compares(one, how, other, tuple(owner for owner in owners if owner is not None), of_each(one))

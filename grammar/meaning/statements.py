@@ -24,7 +24,7 @@ from grammar.meaning.offers import Offer, offer
 from grammar.meaning.owners import whole
 from grammar.meaning.patterns import Pattern, pattern
 from grammar.meaning.reader import Reader
-from grammar.meaning.standing import AnyStanding, Change, ChangesTest
+from grammar.meaning.standing import AnyStanding, Change, ChangesTest, Decides
 from grammar.nodes import slots as s
 from grammar.nodes import structure as st
 from grammar.nodes.clauses import Clause, Condition, Predicate
@@ -433,6 +433,8 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
                 reader.unheard(x.limit.span, "how often", cure)
     if isinstance(moment, After) and moment.event.verb in ("succeed", "fail"):
         _check_too_late(reader, body)
+        if not moment.would:
+            _check_over(reader, moment, body)
     if isinstance(given, Given) and given.lasting and moment is None and offered is None:
         _check_stands(reader, body)
     if isinstance(moment, After) and moment.event.verb == "make":
@@ -502,6 +504,14 @@ def _check_too_late(reader: Reader, body: Body) -> None:
             changes = (stands for stands in one.standing if isinstance(stands, ChangesTest))
             if any(change.part in ("total", "cards") for change in changes):
                 reader.unheard(one.span, "what it comes to", cure)
+
+
+def _check_over(reader: Reader, moment: After, body: Body) -> None:
+    """When others have answered how a test came out, it does not come out otherwise any more."""
+    for one in all_in(body):
+        if isinstance(one, Sets) and _is_that_test(one.subject) and any(isinstance(x, Decides) for x in one.standing):
+            cure = f"it is over; say it before: `when … would {moment.event.verb}`"
+            reader.unheard(one.span, "how it comes out", cure)
 
 
 def _check_not_yet(reader: Reader, given: Given | FromRank | None) -> None:

@@ -120,7 +120,7 @@ def _what_is(compiler: Compiler, frame: Frame, said: str, fact: f.Fact) -> str:
             return f"{said}: it has happened" if negated else f"{said}: it has not happened"
         case f.CameOut(subject):
             tests = [x for x in reference(compiler, subject).all(frame) if isinstance(x, Test) and x.won is not None]
-            came = next((f"{'succeeded' if x.won else 'failed'} by {abs(x.margin)}" for x in tests), "was never judged")
+            came = next((f"{'succeeded' if x.won else 'failed'}{_by(x.margin)}" for x in tests), "was never judged")
             return f"{compiler.quote(subject.span)} {came}"
         case f.IsIn(subject, _):
             who = reference(compiler, subject).one(frame)
@@ -141,3 +141,7 @@ def _of_numbers(compiler: Compiler, frame: Frame, fact: f.Compares) -> str:
             return f"there is no {said.removeprefix('each ')}"
         return f"{possessive(other.owner)} {other.key} is {value_of(frame.table, other.owner, other.key)}, not {wanted}"
     return f"{said} is {amount(compiler, fact.left)(frame)}, not {wanted}"
+
+
+def _by(margin: int) -> str:
+    return f" by {abs(margin)}" if margin else ""

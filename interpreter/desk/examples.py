@@ -19,7 +19,7 @@ from interpreter.compile.compiler import Compiler
 from interpreter.compile.program import compiler_for, program_of
 from interpreter.desk.claims import claim
 from interpreter.desk.deciders import NEVER, Scripted, decider_called
-from interpreter.desk.laying import lay
+from interpreter.desk.laying import Unlaid, lay
 from interpreter.desk.persons import people_of
 from interpreter.desk.shrewd import Shrewd
 from interpreter.play.events import check
@@ -83,7 +83,7 @@ def play_example(
     decider: who decides instead of the example's own choices.
     options: the ids of those that are switched on besides the example's own.
     programs: what the rules do with these options on."""
-    problems: list[str] = []
+    problems: list[Unlaid] = []
     try:
         table = laid(
             rulebook,
@@ -99,8 +99,10 @@ def play_example(
         return Resolution((), (_cannot(entry, example.place, problem),), None)
     holder = table.things.get(example.holder) or Thing("nobody", ())
     run = _Run(entry, example, table, compiler_for(table.game), Frame(table, holder))
-    for message in problems:
-        run.report(codes.CANNOT_PLAY, example.place, problem=message)
+    for one in problems:
+        run.report(codes.CANNOT_PLAY, run.place_of(*one.path), one.hint, problem=one.problem)
+    if problems:
+        return Resolution((), tuple(run.found), table)
     _report_what_is_given(run)
     for line in example.when:
         if line.claims:
@@ -120,7 +122,7 @@ def laid(
     rulebook: Rulebook,
     entry: Entry,
     example: Example,
-    problems: list[str],
+    problems: list[Unlaid],
     *,
     without_entry: bool = False,
     decider: Decider | None = None,
@@ -248,6 +250,10 @@ def _report_what_is_given(run: _Run) -> None:
                 problem = f"{possessive(thing)} {key} is {said}; it can be {_bounded(least, most)}"
                 run.report(codes.IMPOSSIBLE, run.place_of("given", who, key), None, problem=problem)
     there = Counter(table.game.plan.cards)
+    for card, times in Counter(table.game.plan.read(run.example.deck)[0]).items():
+        if times > there[card]:
+            problem = f"{card} lies there {counted(times, 'time', 'times')}, and is in the deck {there[card]}"
+            run.report(codes.IMPOSSIBLE, run.place_of("deck"), None, problem=problem)
     for name, hands in table.plays.items():
         for at, hand in enumerate(hands):  # what was played in one test may come back before another
             for card, times in Counter(hand).items():

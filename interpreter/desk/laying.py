@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import chain
+from typing import NamedTuple
 
 from grammar.vocabulary import Term, split_pair
 from grammar.words import NUMBERS, ScopeWord, TagWord, ThingWord, is_chosen, is_item
 from interpreter.desk.deciders import Scripted
-from interpreter.game.deck import Card
+from interpreter.game.deck import Card, DeckPlan
 from interpreter.game.game import Game
 from interpreter.play.belongings import make_ready, named_item
 from interpreter.play.events import settle
@@ -20,6 +22,16 @@ from interpreter.state.questions import Decider
 from interpreter.state.situation import Situation
 from interpreter.state.things import Label, Thing
 from rulebook.model.entry import Entry, Example
+from rulebook.source.document import Path_
+
+
+class Unlaid(NamedTuple):
+    """What could not be laid.  path: where the example says it."""
+
+    path: Path_
+    problem: str
+    hint: str | None = None
+
 
 PLAIN_KEYS = ("kind", "side", "of", "of", "states", "tags", "hand", "in", "places", "entries")
 
@@ -28,7 +40,7 @@ def lay(
     program: Program,
     example: Example,
     entry: Entry | None,
-    problems: list[str],
+    problems: list[Unlaid],
     *,
     without: str | None = None,
     gained: bool = False,
@@ -114,7 +126,7 @@ def _is_item(game: Game, kind: str) -> bool:
     return word is not None and word.item
 
 
-def describe(table: Situation, thing: Thing, given: Mapping[str, object], problems: list[str]) -> None:
+def describe(table: Situation, thing: Thing, given: Mapping[str, object], problems: list[Unlaid]) -> None:
     """The numbers, entries, states, cards and choices of somebody."""
     game = table.game
     leader = table.things.get(str(given.get("of", given.get("side"))))
@@ -130,15 +142,13 @@ def describe(table: Situation, thing: Thing, given: Mapping[str, object], proble
     for state in as_list(given.get("states")):
         _state(table, thing, state)
     if "hand" in given:
-        cards, wrong = game.plan.read(" ".join(as_list(given["hand"])))
-        thing.hand[:] = cards
-        problems += [f"{piece} is no card" for piece in wrong]
+        thing.hand[:] = _cards(game.plan, " ".join(as_list(given["hand"])), ("given", thing.name, "hand"), problems)
     for key, value in given.items():
         if key not in PLAIN_KEYS:
             _describe_one(table, thing, key, value, problems)
 
 
-def _describe_one(table: Situation, thing: Thing, key: str, value: object, problems: list[str]) -> None:
+def _describe_one(table: Situation, thing: Thing, key: str, value: object, problems: list[Unlaid]) -> None:
     game = table.game
     name, whom = split_pair(key)
     if isinstance(value, int) and game.paired(name, whom or None) != name:
@@ -214,20 +224,22 @@ def _state(table: Situation, thing: Thing, state: str, giver: object = "given") 
         hold(table, thing, compiled, f"={state}")
 
 
-def deal(table: Situation, example: Example, problems: list[str]) -> None:
+def deal(table: Situation, example: Example, problems: list[Unlaid]) -> None:
     """The scripted cards: what each plays, and the top of the pile."""
     plan = table.game.plan
     elsewhere: list[Card] = []
     for name, lines in example.cards.items():
-        hands = []
-        for line in lines:
-            cards, wrong = plan.read(line)
-            problems += [f"{piece} is no card" for piece in wrong]
-            hands.append(cards)
-            elsewhere += cards
-        table.plays[name] = hands
-    top, wrong = plan.read(example.deck)
-    problems += [f"{piece} is no card" for piece in wrong]
+        table.plays[name] = [_cards(plan, line, ("cards", name, at), problems) for at, line in enumerate(lines)]
+        elsewhere += chain.from_iterable(table.plays[name])
+    top = _cards(plan, example.deck, ("deck",), problems)
     for thing in table.present():
         elsewhere += thing.hand
     table.pile = Pile.shuffled(plan, table.chance, top, elsewhere)
+
+
+def _cards(plan: DeckPlan, text: str, path: Path_, problems: list[Unlaid]) -> list[Card]:
+    """The cards of a line."""
+    cards, wrong = plan.read(text)
+    hint = f"write a rank and a suit, such as `{plan.cards[0]}`" if plan.cards else "the game has no cards"
+    problems += [Unlaid(path, f"{piece} is no card", hint) for piece in wrong[:1]]
+    return cards

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from interpreter.desk.laying import Unlaid
 from interpreter.desk.ledger import Ledger
 from interpreter.game.game import Game
 from interpreter.state.program import Program
@@ -18,14 +19,14 @@ AS = "as"
 
 
 def people_of(
-    program: Program, given: Mapping[str, Mapping[str, object]], without: str | None, problems: list[str]
+    program: Program, given: Mapping[str, Mapping[str, object]], without: str | None, problems: list[Unlaid]
 ) -> dict[str, Mapping[str, object]]:
     """What is given of everybody, with what their sheets say.  without: the id of an entry that is not there."""
-    return {name: taken_over(program.game, said, without, problems) for name, said in given.items()}
+    return {name: taken_over(program.game, name, said, without, problems) for name, said in given.items()}
 
 
 def taken_over(
-    game: Game, given: Mapping[str, object], without: str | None, problems: list[str]
+    game: Game, name: str, given: Mapping[str, object], without: str | None, problems: list[Unlaid]
 ) -> Mapping[str, object]:
     """What is given of somebody, on top of what the sheet says that it names.  Without the sheet nothing is taken over."""
     if AS not in given:
@@ -33,7 +34,7 @@ def taken_over(
     own = {key: value for key, value in given.items() if key != AS}
     entry = character_entry(game, str(given[AS]))
     if entry is None:
-        problems.append(f"there is no character {given[AS]}")
+        problems.append(Unlaid(("given", name, AS), f"there is no character {given[AS]}"))
         return own
     if entry.id == without:
         return own

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from msgspec import Struct, field
 
 from diagnostics.diagnostic import Place
-from interpreter.desk.laying import deal, lay
+from interpreter.desk.laying import Unlaid, deal, lay
 from interpreter.desk.persons import people_of
 from interpreter.play.course import play_stretch
 from interpreter.play.holding import learn
@@ -169,11 +169,11 @@ class Seats:
         self._laid = None
 
     def _lay(self, decider: Decider, seed: int) -> Situation:
-        problems: list[str] = []
+        problems: list[Unlaid] = []
         said = people_of(self._program, self._people, None, problems)
         table = lay(self._program, self._example, None, problems, decider=decider, seed=seed, people=said)
         if problems:
-            raise ValueError("; ".join(problems))
+            raise ValueError("; ".join(one.problem for one in problems))
         table.actions = tuple(self._actions) or table.actions
         for thing in list(table.present()):
             if thing.name in self._people:  # once, and not anew in every game

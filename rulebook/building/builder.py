@@ -5,10 +5,12 @@ Looks at one file at a time; what needs the other files (names, references, dupl
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import cast
 
 from diagnostics import codes
+from diagnostics.suggest import one_of
 from grammar.declared import decode
 from grammar.nodes.structure import Effect
 from grammar.shapes import HIGHEST_RANK, LONGEST_NAME
@@ -19,7 +21,7 @@ from rulebook.building.table_reader import TableReader
 from rulebook.model.entry import Entry, Places, Ruling, Value
 from rulebook.shapes.entry_fields import ENTRY, ORIGINS, PRESET, RULING, SOURCE
 from rulebook.shapes.fields import TABLE
-from rulebook.shapes.judging import Met, check_names, judge, missing
+from rulebook.shapes.judging import NOTHING, Met, check_names, judge, missing, misspelt
 from rulebook.shapes.kinds import Field, Kind
 from rulebook.shapes.panels import Panel
 from rulebook.source import values
@@ -51,6 +53,13 @@ def is_slug(slug: str) -> bool:
     return len(slug) <= LONGEST_SLUG and SLUG.fullmatch(slug) is not None and slug not in RESERVED_SLUGS
 
 
+def slugged(name: str) -> str:
+    """The slug that is most like a name, or the empty text if none is."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    slug = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:LONGEST_SLUG].strip("-")
+    return slug if is_slug(slug) else ""
+
+
 def titled(slug: str) -> str:
     """The name that an entry most likely has."""
     return slug.replace("-", " ").title()
@@ -71,7 +80,9 @@ def build_entry(
         return _empty(document, kind, slug, findings)
     value = document.value
     of_table = TABLE if kind.role == "table" else {}
-    findings.unknown_keys(value, (*ENTRY.known, *kind.fields, *of_table), (), kind.name)
+    own = (*kind.fields, *of_table)
+    further = f"{one_of(own, limit=30)}, or declare it in `{kind.slug}/_kind.yml`" if own else None
+    findings.unknown_keys(value, (*ENTRY.known, *own), (), kind.name, ENTRY.elsewhere, further)
     for key in of_table.keys() & value.keys():
         judge(TABLE[key], value[key], findings, (key,), [])
     said = values.yes_no(value["optional"], findings, ("optional",)) if "optional" in value else None
@@ -89,7 +100,8 @@ def build_entry(
         _form(effect, effect_text, findings)
     fields = {declared.name: _field(declared, value, vocabulary, findings) for declared in kind.fields.values()}
     max_rank = _highest(fields.get("max_rank"), findings)
-    if max_rank is None and value.get("max_rank") is not None:  # wrong as it is, and told: `rank` may be spoken of
+    if max_rank is None and (value.get("max_rank") is not None or misspelt(findings, (), "max_rank")):
+        # wrong as it is, and told: `rank` may be spoken of
         max_rank = HIGHEST_RANK
     origin = values.choice(value.get("origin", PRESET["origin"]), ORIGINS, findings, ("origin",))
     source = value.get("source")
@@ -164,11 +176,20 @@ def _style(value: Mapping[str, object], summary: str, findings: Findings) -> Non
     """Warns of what an entry should have, and of rules that are said twice."""
     if value.get("origin", "source") == "source" and not value.get("source"):
         findings.add(codes.MISSING_SOURCE, (), "add `source: {document: …, section: …}`, or write `origin: drafted`")
-    if (value.get("effect") or value.get("rows") or value.get("replaces")) and not value.get("examples"):
+    if (value.get("effect") or value.get("rows") or value.get("replaces")) and not (
+        value.get("examples") or misspelt(findings, (), "examples")
+    ):
         findings.add(codes.NO_EXAMPLE, (), "add `examples:` with `given`, `when` and `then`")
     number = re.search(r"\d+", summary)
     if number:
-        findings.add(codes.NUMBER_IN_PROSE, ("summary",), "leave numbers to the effect", number=number.group())
+        findings.add(
+            codes.NUMBER_IN_PROSE,
+            ("summary",),
+            "leave numbers to the effect",
+            number=number.group(),
+            where="the summary",
+            home="the effect",
+        )
 
 
 def _default(declared: Field) -> Value:
@@ -180,7 +201,7 @@ def _default(declared: Field) -> Value:
 def _field(declared: Field, value: Mapping[str, object], vocabulary: Vocabulary, findings: Findings) -> Value:
     path: Path_ = (declared.name,)
     found = value.get(declared.name)
-    if found is None:
+    if found is None or (found in NOTHING and declared.required):
         if declared.required:
             missing(findings, (), declared.name, f"add a line `{declared.name}: …`")
         return _default(declared)
@@ -205,7 +226,7 @@ def _field(declared: Field, value: Mapping[str, object], vocabulary: Vocabulary,
                 read_amount(found, findings, path)
             return cast("Value", found)
         case "entries":
-            return tuple(str(item) for item in _listed(found))
+            return values.texts(found, findings, path)
         case "ranks":
             return values.mapping(found, findings, path, "a block of names and ranks")
         case "entry":
@@ -245,7 +266,14 @@ def _parts(value: object, examples: Sequence[object], vocabulary: Vocabulary, fi
         if part.plays and part.plays not in titles:
             findings.not_a_choice(("parts", index, "plays"), "plays", part.plays, titles)
         if number := re.search(r"\d+", IN_LINKS.sub("", part.says)):
-            findings.add(codes.NUMBER_IN_PROSE, ("parts", index, "says"), FACT, number=number.group())
+            findings.add(
+                codes.NUMBER_IN_PROSE,
+                ("parts", index, "says"),
+                FACT,
+                number=number.group(),
+                where="the text",
+                home="an entry",
+            )
     return parts
 
 

@@ -170,7 +170,7 @@ class Reader(Struct):
     def _unknown(self, key: str, word: str, known: Iterable[str], at: Path_, findings: Findings) -> None:
         names = sorted(known)
         other = self.vocabulary.word(key)
-        hint = did_you_mean(key, names) or (one_of(names) if len(names) < 12 else None)
+        hint = did_you_mean(key, names) or (one_of(names) if 0 < len(names) < 12 else None)
         place = findings.document.place(at, key=True)
         if other is None or not word:
             findings.add(codes.UNKNOWN_NAME, at, hint, key=True, name=key)

@@ -118,6 +118,10 @@ def read_kind(
     for index, shown in enumerate(said.card):
         if shown not in fields:
             findings.not_a_choice(("card", index), "card", shown, fields)
+    for how, named in said.sheet.ranks.items() if said.sheet is not None else ():
+        for one in named:
+            if one not in fields:
+                findings.not_a_choice(("sheet", how, one), how, one, fields, key=True)
     name = said.name or slug.capitalize()
     return altered(said, name=name, plural=said.plural or name + "s", title=said.title or said.plural or name)
 

@@ -62,7 +62,7 @@ def _variation(value: object, main: Example, max_rank: int | None, findings: Fin
 
 def _held(value: object, fields: Fields, findings: Findings, path: Path_) -> Mapping[str, object]:
     held = values.mapping(value, findings, path)
-    findings.unknown_keys(held, fields.known, path, "examples")
+    findings.unknown_keys(held, fields.known, path, "examples", fields.elsewhere)
     for required, hint in fields.needed.items():
         if held.get(required) in NOTHING:
             missing(findings, path, required, hint)

@@ -23,6 +23,12 @@ from rulebook.source.document import Path_
 from rulebook.source.findings import Findings, kind_of
 
 KEYS = "write a number, `1 to 3`, `13 or more`, `2 or less`, or a name"
+_KEYS_MEANT = (
+    (re.compile(r"(\d+) *(?:-|–|—|\.\.+|…|through|until|till) *(\d+)"), "{} to {}"),
+    (re.compile(r"(?:>=|≥) *(\d+)|(\d+) *(?:\+|(?:and|&) (?:more|up|over|above|higher))"), "{} or more"),
+    (re.compile(r"(?:<=|≤|up to) *(\d+)|(\d+) *(?:and|&) (?:less|fewer|under|below|lower)"), "{} or less"),
+)
+"""Keys as they are written elsewhere, and what they mean."""
 WILD = "wild"
 """How a wild card is written where the deck does not say."""
 
@@ -86,13 +92,14 @@ class TableReader:
             at = (*path, "rows", key)
             band = band_of(key)
             if band is None:
-                self._findings.add(codes.BAD_ROW_KEY, at, KEYS, key=True, row=key)
+                self._findings.add(codes.BAD_ROW_KEY, at, _key_meant(key), key=True, row=key)
                 continue
             read.append(Row(band, self._cells(held, key, columns, at)))
-        keyed = [Keyed(row.band, (*path, "rows", key)) for key, row in zip(_good(rows), read, strict=True)]
         first = value.get("first") is True
         source = self._source(dice, str(draws), path, value)
-        check_keys(keyed, first, source, (*self._deck.ranks, *self._deck.wild), self._findings)
+        if len(read) == len(rows):  # else it is not known which rows there are
+            keyed = [Keyed(row.band, (*path, "rows", key)) for key, row in zip(rows, read, strict=True)]
+            check_keys(keyed, first, source, (*self._deck.ranks, *self._deck.wild), self._findings)
         doubles = value.get("then") == "double"
         table = Table(
             name,
@@ -121,6 +128,9 @@ class TableReader:
         if isinstance(said, Mapping):
             named = {str(name): str(held) if held in CELLS else usual for name, held in said.items()}
         elif isinstance(said, list | str):
+            if isinstance(said, str) and "," in said:
+                self._findings.wrong_type((*path, "columns"), "a list", said, f"write `[{said}]`")
+                said = [name.strip() for name in said.split(",")]
             listed = [said] if isinstance(said, str) else [name for name in said if isinstance(name, str)]
             named = dict.fromkeys(listed, usual)
             if isinstance(said, list):
@@ -138,7 +148,8 @@ class TableReader:
         if second and said is not None:
             bad = [index for index, name in enumerate(named) if bands[name] is None]
             for index in bad:
-                self._findings.add(codes.BAD_ROW_KEY, (*path, "columns", index), KEYS, row=list(named)[index])
+                key = list(named)[index]
+                self._findings.add(codes.BAD_ROW_KEY, (*path, "columns", index), _key_meant(key), row=key)
             if not bad:
                 keyed = [
                     Keyed(band, (*path, "columns", index), False)
@@ -241,9 +252,10 @@ class TableReader:
         amount = read_amount(text, aside, path)
         rolled = [node for node in amount.walk() if isinstance(node, DiceNode)] if amount is not None else []
         if aside.list or amount is None or not rolled:
-            hint = f"write `1{text}`" if re.fullmatch(r"d\d+", text) else "write `1d6`, `2d6 + your …` or `d66`"
+            one = re.fullmatch(r"(\d*)[dDwWtT](\d+)", text)
+            hint = f"write `{one[1] or 1}d{one[2]}`" if one else "write `1d6`, `2d6 + your …` or `d66`"
             self._findings.add(codes.BAD_DICE, path, hint, text=text)
-            return None
+            return Dice(text)  # something is rolled, though it is not known what
         return Dice(text, amount, faces=_faces(amount))
 
     def _source(self, dice: Dice | None, draws: str, path: Path_, value: Mapping[str, object]) -> Source | None:
@@ -273,8 +285,12 @@ WANTED = {
 """What must stand in a cell of each kind."""
 
 
-def _good(rows: Mapping[str, object]) -> list[str]:
-    return [key for key in rows if band_of(key) is not None]
+def _key_meant(key: str) -> str:
+    """The cure for what is no key: as it would be written, if it can be told what is meant."""
+    for form, meant in _KEYS_MEANT:
+        if found := form.fullmatch(key.strip()):
+            return f"write `{meant.format(*filter(None, found.groups()))}`"
+    return KEYS
 
 
 def _cells_said(number: int) -> str:

@@ -10,8 +10,9 @@ from grammar.vocabulary import Vocabulary, split_pair
 from grammar.words import NUMBERS, StatWord, is_item
 from rulebook.model.entry import Entry, Example
 from rulebook.model.tables import Table
+from rulebook.source import values
 from rulebook.source.document import Path_
-from rulebook.source.findings import Findings
+from rulebook.source.findings import Findings, kind_of
 
 SHEET = ("as", "kind", "side", "of", "states", "tags", "hand", "in", "places", "entries")
 """What a sheet may say besides the numbers and things that its owner has."""
@@ -47,7 +48,8 @@ def check_given(
                 _check_value(key, value, (*path, key), example, vocabulary, tables, findings)
             else:
                 known = [*SHEET, *entry.parameters, *_names(vocabulary, *NUMBERS)]
-                findings.add(codes.UNKNOWN_NAME, (*path, key), did_you_mean(key, known), key=True, name=key)
+                hint = did_you_mean(key, known) or values.DECLARE
+                findings.add(codes.UNKNOWN_NAME, (*path, key), hint, key=True, name=key)
     for part, whose in (("cards", example.cards), ("choices", example.choices)):
         for who in whose:
             near = did_you_mean(who, example.given) if who not in example.given else None
@@ -91,7 +93,8 @@ def _check_listed(
         else:
             return
         if not found:
-            findings.add(codes.UNKNOWN_NAME, where, did_you_mean(name, known), name=name)
+            hint = did_you_mean(name, known) or values.listed_or_declared(known)
+            findings.add(codes.UNKNOWN_NAME, where, hint, name=name)
 
 
 def _check_side(who: str, side: str, example: Example, path: Path_, findings: Findings) -> None:
@@ -127,7 +130,10 @@ def _check_value(
             findings.add(codes.UNKNOWN_NAME, path, hint, name=value)  # what is like none is simply none of them
     elif head.role in NUMBERS and not is_item(term):
         if not isinstance(value, int):
-            findings.add(codes.IMPOSSIBLE, path, None, problem=f"{key} is a number, and {value} is none")
+            hint = (
+                "take the quotes away" if isinstance(value, str) and value.strip().isdecimal() else "write it in digits"
+            )
+            findings.add(codes.IMPOSSIBLE, path, hint, problem=f"{key} is a number, and {kind_of(value)} is none")
     elif head.role == "state" and isinstance(value, str) and value not in example.given:
         findings.add(codes.UNKNOWN_NAME, path, did_you_mean(value, example.given) or one_of(example.given), name=value)
 

@@ -173,7 +173,9 @@ def _had(amount: Amount | None) -> Effect:
     return Effect((Act(Clause(You(), "do", (Predicate("be", amount),))),))
 
 
-def check_references(entry: Entry, kind: Kind, names: Mapping[str, str], findings: Findings) -> tuple[str, ...]:
+def check_references(
+    entry: Entry, kind: Kind, names: Mapping[str, str], entries: Mapping[str, Entry], findings: Findings
+) -> tuple[str, ...]:
     """The ids that the entry's fields refer to; names: every id by slug, by `kind/slug` and by folded name."""
     found = []
     for declared in kind.fields.values():
@@ -196,7 +198,11 @@ def check_references(entry: Entry, kind: Kind, names: Mapping[str, str], finding
             if ".." in str(name):
                 findings.add(codes.PATH_ESCAPE, path, "write the name of an entry", path=name)
             else:
-                findings.add(codes.UNKNOWN_ENTRY, path, did_you_mean(str(name), names), name=name)
+                known = [one.name for one in entries.values()]
+                hint = did_you_mean(str(name), known) or did_you_mean(str(name), names)
+                if hint is None and re.search(r"[,;]", str(name)):
+                    hint = f"write `[{str(name).replace(';', ',')}]`"
+                findings.add(codes.UNKNOWN_ENTRY, path, hint, name=name)
     return tuple(found)
 
 
@@ -209,6 +215,8 @@ def check_links(
     texts += [(("parts", n, "says"), part.says) for n, part in enumerate(entry.parts)]
     texts += [(("rulings", n, key), getattr(r, key)) for n, r in enumerate(entry.rulings) for key in RULING]
     for path, text in texts:
+        for found in re.finditer(r"\[\[(?![^\]\n]*\]\])[^\]\n]*\]?", text):
+            findings.add_problems((_link(text, found, "close it: `[[name]]`"),), path)
         for found in LINK.finditer(text):
             name = found[1].partition("#")[0].strip()
             term = vocabulary.resolve(name)
@@ -220,9 +228,13 @@ def check_links(
                 *(f"{one.kind}/{one.slug}" for one in entries.values()),
             ]
             hint = did_you_mean(name, known) or "write the name of a word or an entry, or an id, `kind/slug`"
-            line, column = text.count("\n", 0, found.start()), found.start() - text.rfind("\n", 0, found.start())
-            span = Span(line + 1, column, line + 1, column + len(found[0]))
-            findings.add_problems((codes.BROKEN_LINK.at(span, hint, target=found[1].strip()),), path)
+            findings.add_problems((_link(text, found, hint),), path)
+
+
+def _link(text: str, found: re.Match[str], hint: str) -> Problem:
+    line, column = text.count("\n", 0, found.start()), found.start() - text.rfind("\n", 0, found.start())
+    span = Span(line + 1, column, line + 1, column + len(found[0]))
+    return codes.BROKEN_LINK.at(span, hint, target=found[0].strip("[] "))
 
 
 def duplicates(entries: Iterable[Entry]) -> list[Diagnostic]:

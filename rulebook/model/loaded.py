@@ -4,10 +4,11 @@ Made by pipeline.py, kept and fetched again by cache.py; never reads files."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import Struct, field
 
+from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic
 from grammar.meaning.voices import Voices
 from grammar.vocabulary import Word
@@ -42,11 +43,32 @@ class Loaded(Struct):
 
     @property
     def findings(self) -> Iterator[Diagnostic]:
-        """Everything that is wrong with the game."""
-        yield from self.shared
+        """Everything that is wrong with the game.
+
+        What only follows from a declaration that is wrong can wait: names that are declared where they cannot be read, and
+        what is wrong with the fields of entries of a kind."""
+        wrong = {one.place.file for one in self.shared if one.is_error}
+        lost = {codes.UNKNOWN_NAME.message.format(name=name) for name in self._lost()} if wrong else set()
+        kinds = self.system.kinds if self.system is not None else {}
         for piece in self.pieces.values():
-            yield from piece.found
-        yield from self.across
+            of_fields = kinds[piece.entry.kind].path not in wrong
+            yield from (one for one in piece.found if one.message not in lost and (of_fields or _says_a_rule(one)))
+        yield from (one for one in (*self.shared, *self.across) if one.message not in lost)
+
+    def _lost(self) -> Iterator[str]:
+        """The names in blocks of the system's file that are called by no section."""
+        wrong = {one.field for one in self.shared if one.code is codes.UNKNOWN_FIELD and one.entry is None}
+        said = self.system.declarations if self.system is not None else {}
+        for section, held in said.items():
+            if (section,) in wrong and isinstance(held, Mapping):
+                for name, declared in held.items():
+                    plural = declared.get("plural") if isinstance(declared, Mapping) else None
+                    yield from (name, plural if isinstance(plural, str) else f"{name}s")
+
+
+def _says_a_rule(found: Diagnostic) -> bool:
+    """Whether a finding is in what every entry has: its rule and its examples."""
+    return found.field[:1] in (("effect",), ("examples",), ("rulings",))
 
 
 def in_order(findings: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:

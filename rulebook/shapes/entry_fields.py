@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from grammar.declared import block_of
 from grammar.shapes import (
@@ -31,6 +31,12 @@ PRESET: Mapping[str, object] = {"origin": ORIGINS[0], "optional": False, "rank":
 def texts(says: str = "") -> Items:
     """A list of texts, or one text without the list."""
     return Items(says, Text(), alone=True)
+
+
+def _by_another_name(names: Mapping[str, tuple[str, ...]]) -> Callable[[str], str | None]:
+    """The hint for a field that has these names elsewhere."""
+    meant = {other: name for name, others in names.items() for other in others}
+    return lambda key: f"write `{meant[key.casefold()]}`" if key.casefold() in meant else None
 
 
 SOURCE = Fields(
@@ -88,6 +94,16 @@ EXAMPLE = Fields(
         "but": Items("The same with something else in it, each played anew.", VARIATION),
     },
     {"given": "add `given:`", "when": "add `when:`", "then": "add `then:`"},
+    _by_another_name(
+        {
+            "given": ("setup", "characters", "people", "before"),
+            "when": ("actions", "steps", "action", "events"),
+            "then": ("result", "results", "expect", "expected", "after"),
+            "dice": ("rolls", "roll", "die"),
+            "choices": ("decisions", "answers"),
+            "title": ("name", "description"),
+        }
+    ),
 )
 ENTRY = Fields(
     "",
@@ -110,5 +126,13 @@ ENTRY = Fields(
         "examples": Items("Worked examples.", EXAMPLE),
     },
     {"name": "add a line `name: …`", "effect": "add a line `effect: …`"},
+    _by_another_name(
+        {
+            "summary": ("description", "desc", "flavor", "flavour", "blurb", "intro"),
+            "effect": ("text", "rule", "rules", "body", "mechanics"),
+            "name": ("title",),
+            "parts": ("sections", "content"),
+        }
+    ),
 )
 """What every entry has; its kind declares what comes to it."""

@@ -68,7 +68,9 @@ def judge(shape: s.Shape, value: object, findings: Findings, path: Path_, met: l
         case s.Choice():
             if value is None:
                 _wrong(findings, path, "one of a few words", value)
-            else:
+            elif meant := shape.meant.get(str(value)):
+                findings.add(codes.NOT_A_CHOICE, path, f"write `{meant}`", field=shown(path), value=value)
+            elif shape.choices:
                 values.choice(value, shape.choices, findings, path)
         case s.Plain():
             if not isinstance(value, str | int | float):
@@ -108,7 +110,7 @@ def _judge_number(shape: s.Number, value: object, findings: Findings, path: Path
         return
     expected = either(["a whole number", *(f"`{word}`" for word in shape.words)])
     if not isinstance(value, int) or isinstance(value, bool):
-        _wrong(findings, path, expected, value)
+        _wrong(findings, path, expected, value, values.DIGITS if isinstance(value, str) and not shape.words else None)
     elif shape.least is not None and value < shape.least:
         _wrong(findings, path, f"a number from {shape.least} up", value)
     elif shape.most < value <= s.LARGEST_NUMBER:
@@ -119,12 +121,12 @@ def _judge_fields(
     shape: s.Fields, value: object, findings: Findings, path: Path_, met: list[Met], where: str = ""
 ) -> None:
     if not isinstance(value, dict):
-        _wrong(findings, path, "a block of fields", value)
+        _wrong(findings, path, "a block of fields", value, values.BLOCK)
         return
     known = shape.known
     for key, held in value.items():
         declared = known.get(key)
-        if declared is not None:
+        if declared is not None and not (held is None and key in shape.needed):
             judge(declared, held, findings, (*path, key), met)
     if not known.keys() >= value.keys():
         findings.unknown_keys(value, known, path, where or shown(path), shape.elsewhere)
@@ -135,19 +137,24 @@ def _judge_fields(
 
 def missing(findings: Findings, path: Path_, field: str, hint: str) -> None:
     """A field that must be there is not; reported at the name of the block, unless it is there and only misspelt."""
-    misspelt = f"did you mean `{field}`?"
-    if any(
-        one.code is codes.UNKNOWN_FIELD and one.hint == misspelt and one.field[:-1] == path for one in findings.list
-    ):
+    if misspelt(findings, path, field):
         return
     holder = findings.document.value_at(path) if path else findings.document.value
     there = isinstance(holder, dict) and field in holder  # its name is there, and nothing behind it
     findings.add(codes.MISSING_FIELD, (*path, field) if there else path, hint, key=True, field=field)
 
 
+def misspelt(findings: Findings, path: Path_, field: str) -> bool:
+    """Whether a field is there under a name that was reported to be nearly its own."""
+    hints = (f"did you mean `{field}`?", f"write `{field}`")
+    return any(
+        one.code is codes.UNKNOWN_FIELD and one.hint in hints and one.field[:-1] == path for one in findings.list
+    )
+
+
 def _judge_block(shape: s.Block, value: object, findings: Findings, path: Path_, met: list[Met]) -> None:
     if not isinstance(value, dict):
-        _wrong(findings, path, shape.expected, value)
+        _wrong(findings, path, shape.expected, value, values.BLOCK)
         return
     for key, held in value.items():
         at = (*path, key)
@@ -171,7 +178,7 @@ def _judge_items(shape: s.Items, value: object, findings: Findings, path: Path_,
     elif shape.alone:
         judge(shape.held, value, findings, path, met)
     else:
-        _wrong(findings, path, "a list", value, "write `[…]`, or begin each item with `- `")
+        _wrong(findings, path, "a list", value, values.listed_so(value))
 
 
 def _whole(value: object) -> bool:

@@ -21,6 +21,19 @@ FIELD_TYPES = (
 the vocabulary, of the field's role if it has one; amount is a formula of the effect language; entry and entries are names
 of other entries; ranks are names with ranks (read by character.py)."""
 
+_CALLED = {
+    **dict.fromkeys(("string", "str", "line", "name"), "text"),
+    **dict.fromkeys(("markdown", "long text", "paragraphs"), "prose"),
+    **dict.fromkeys(("integer", "int", "whole number"), "number"),
+    **dict.fromkeys(("boolean", "bool", "flag", "checkbox"), "yes-no"),
+    **dict.fromkeys(("enum", "select", "option", "options"), "choice"),
+    **dict.fromkeys(("list", "array", "strings"), "texts"),
+    **dict.fromkeys(("formula", "dice"), "amount"),
+    **dict.fromkeys(("link", "reference"), "entry"),
+    **dict.fromkeys(("links", "references"), "entries"),
+}
+"""The types under the names that they have elsewhere."""
+
 LAST = 1000
 """The place in its chapter of a kind of which nothing is said."""
 
@@ -29,7 +42,7 @@ class Field(Declared):
     """A field of the entries of this kind."""
 
     name: str = ""
-    type: str = declared(Choice("What may stand in it.", FIELD_TYPES), "text")
+    type: str = declared(Choice("What may stand in it.", FIELD_TYPES, _CALLED), "text")
     label: str = declared(Text("What pages call it.", name=True))
     choices: tuple[object, ...] = declared(Items("For the type `choice`: what may be chosen.", Plain()))
     role: str = declared(Choice("For the types `word` and `words`: of which role the words are.", ROLES))

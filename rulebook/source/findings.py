@@ -65,10 +65,11 @@ class Findings:
         path: Path_,
         where: str,
         elsewhere: Callable[[str], str | None] | None = None,
+        otherwise: str | None = None,
     ) -> None:
         """Every key that is not among the known ones, with the nearest that is.
 
-        elsewhere: the hint for a key that is right in another place."""
+        elsewhere: the hint for a key that is right in another place.  otherwise: the hint where none is near."""
         if not isinstance(holder, Mapping):
             return
         for key in holder:
@@ -82,7 +83,9 @@ class Findings:
                     if elsewhere
                     else None
                 )
-                hint = hint or did_you_mean(key, known) or abbreviated(key, known) or one_of(known, limit=20)
+                hint = (
+                    hint or did_you_mean(key, known) or abbreviated(key, known) or otherwise or one_of(known, limit=30)
+                )
                 self.add(codes.UNKNOWN_FIELD, (*path, key), hint, key=True, where=where, field=key)
 
     def not_a_choice(
@@ -90,7 +93,7 @@ class Findings:
     ) -> None:
         """A value, or the name of a field, is not among those that there are."""
         names = [str(one) for one in choices]
-        hint = did_you_mean(str(value), names) or one_of(names)
+        hint = did_you_mean(str(value), names) or (one_of(names) if names else None)
         said = value if isinstance(value, str | int | float) else kind_of(value)
         self.add(codes.NOT_A_CHOICE, path, hint, key=key, field=field, value=said)
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
@@ -189,10 +190,11 @@ def _with(value: object, path: Path_, new: object) -> object:
     return held
 
 
-def format_file(path: Path, *, write: bool = True) -> bool:
+def format_file(path: Path, *, write: bool = True, left: list[str] | None = None) -> bool:
     """Puts every rules text of a file into canonical form; whether the file changed, or would.
 
-    Left as they are: files that cannot be read, texts that do not parse, texts that cannot be rewritten without loss."""
+    Left as they are: files that cannot be read, texts that do not parse, texts that cannot be rewritten without loss.
+    left: takes, of each of the latter, what would be lost."""
     from grammar.formatter import format_text
     from grammar.parser import parse
 
@@ -201,16 +203,25 @@ def format_file(path: Path, *, write: bool = True) -> bool:
     document, _ = read_document(path, str(path))
     if document is None:
         return False
-    written = formatted(document, lambda text: kept(text, format_text, parse))
+    written = formatted(document, lambda text: kept(text, format_text, parse), left)
     if written == document.text:
         return False
     if write:
-        path.write_text(written, encoding="utf-8")
+        store(path, written)
     return True
 
 
-def formatted(document: Document, form: Callable[[str], str]) -> str:
-    """The file with every rules text in another form; texts that cannot be rewritten without loss stay as they are."""
+def store(path: Path, text: str) -> None:
+    """Writes a file anew, with the ends of lines that it has."""
+    before = path.read_bytes()
+    mark = "\ufeff" if before.startswith(b"\xef\xbb\xbf") else ""
+    path.write_text(mark + text, encoding="utf-8", newline="\r\n" if b"\r\n" in before else "\n")
+
+
+def formatted(document: Document, form: Callable[[str], str], left: list[str] | None = None) -> str:
+    """The file with every rules text in another form; texts that cannot be rewritten without loss stay as they are.
+
+    left: takes what would be lost."""
     for value in _rules_texts(document.value, ()):
         text = _value(document.value, value)
         assert isinstance(text, str)
@@ -219,7 +230,9 @@ def formatted(document: Document, form: Callable[[str], str]) -> str:
             continue
         try:
             written = replace_text(document, value, new)
-        except NotRewritten:
+        except NotRewritten as loss:
+            if left is not None:
+                left.append(str(loss))
             continue
         document = read_text(written, document.file)[0] or document
     return document.text
@@ -286,16 +299,20 @@ def _without(value: object, path: Path_) -> object:
     return value
 
 
-def _comments(text: str) -> set[str]:
+def _comments(text: str) -> Counter[str]:
     """The comments of a file, as the round-trip reader finds them, and those behind a `|`, which it keeps elsewhere."""
-    from ruamel.yaml import YAML
+    from ruamel.yaml import YAML, YAMLError
 
-    found = {match.group(1).strip() for match in _HEADER_COMMENT.finditer(text)}
-    reader = YAML(typ="rt")
-    for token in reader.scan(text):
-        for group in getattr(token, "_comment", None) or ():
-            for comment in group if isinstance(group, list) else [group]:
-                value = getattr(comment, "value", None)
-                if value and value.strip():
-                    found.update(line.strip() for line in value.split("\n") if line.strip())
+    found = Counter(match.group(1).strip() for match in _HEADER_COMMENT.finditer(text))
+    reader, seen = YAML(typ="rt"), set[int]()
+    try:
+        for token in reader.scan(text):
+            for group in getattr(token, "_comment", None) or ():
+                for comment in group if isinstance(group, list) else [group]:
+                    value = getattr(comment, "value", None)
+                    if value and value.strip() and comment.start_mark.index not in seen:
+                        seen.add(comment.start_mark.index)  # two tokens may hold one comment
+                        found.update(line.strip() for line in value.split("\n") if line.strip())
+    except YAMLError as error:  # it is stricter than the reader, about tabs
+        raise NotRewritten("where its comments are cannot be told") from error
     return found

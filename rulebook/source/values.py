@@ -12,6 +12,8 @@ from rulebook.source.document import Path_
 from rulebook.source.findings import Findings, shown
 
 NO_FIELDS: Mapping[str, object] = {}
+BLOCK = "write `name: value`, each on a line of its own, indented by two spaces"
+"""The cure for what is no block."""
 
 
 def mapping(
@@ -21,7 +23,7 @@ def mapping(
     if isinstance(value, dict):
         return value
     if value is not None:
-        findings.wrong_type(path, expected, value)
+        findings.wrong_type(path, expected, value, BLOCK)
     return NO_FIELDS
 
 
@@ -30,8 +32,14 @@ def items(value: object, findings: Findings, path: Path_, expected: str = "a lis
     if isinstance(value, list):
         return value
     if value is not None:
-        findings.wrong_type(path, expected, value, "begin each item with `- `")
+        findings.wrong_type(path, expected, value, listed_so(value))
     return []
+
+
+def listed_so(value: object) -> str:
+    """How what was written would be written as a list."""
+    short = isinstance(value, str | int) and len(str(value)) <= 40 and "\n" not in str(value)
+    return f"write `[{value}]`, or begin each item with `- `" if short else "begin each item with `- `"
 
 
 def text(value: object, findings: Findings, path: Path_, default: str = "") -> str:
@@ -51,7 +59,8 @@ def plain(said: str, findings: Findings, path: Path_, *, key: bool = False) -> N
     The one rule for names, titles and prose, wherever they stand.  key: the text is the name of a field."""
     if markup := markup_in(said):
         field = path[-1] if key else shown(path)
-        findings.add(codes.MARKUP_IN_PROSE, path, PLAIN, key=key, field=codes.cut(str(field)), markup=markup)
+        cure = "write plain words; a link is `[[name]]`" if markup.startswith("](") else PLAIN
+        findings.add(codes.MARKUP_IN_PROSE, path, cure, key=key, field=codes.cut(str(field)), markup=markup)
 
 
 def name(value: object, findings: Findings, path: Path_, *, key: bool = False) -> None:
@@ -63,8 +72,15 @@ def name(value: object, findings: Findings, path: Path_, *, key: bool = False) -
 
 
 DIGITS = "write it in digits, without quotes"
+DECLARE = "write a word of the game, or declare it in `_system.yml`"
 FEW = 8
 """So many names can be listed for who has written another."""
+
+
+def listed_or_declared(names: Iterable[str]) -> str:
+    """The hint for a name that is like none: those that there are, if they are few."""
+    listed = list(names)
+    return one_of(listed) if 0 < len(listed) <= FEW else DECLARE
 
 
 def number(
@@ -92,7 +108,7 @@ def yes_no(value: object, findings: Findings, path: Path_, default: bool = False
     if isinstance(value, str) and value.lower() in ("yes", "no"):
         return value.lower() == "yes"
     if value is not None:
-        findings.wrong_type(path, "`true` or `false`", value)
+        findings.wrong_type(path, "`true` or `false`", value, "write `yes` or `no`")
     return default
 
 
@@ -127,7 +143,8 @@ def word(
     if found is not None:
         return found.name
     names = [word.name for word in vocabulary.words(*roles)]
-    hint = did_you_mean(name, names) or (one_of(names) if roles and 0 < len(names) <= FEW else None)
+    several = f"write `[{name}]`" if "," in name else None
+    hint = did_you_mean(name, names) or several or listed_or_declared(names if roles else ())
     other = vocabulary.word(name)
     if other is not None:
         expected = either([_a(role) for role in roles])

@@ -41,6 +41,7 @@ _UNSEEN = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xa0\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff"
     "\ufeff\ufff9-\uffff]"
 )
+_MERGED = re.compile(r"^(?:<{7}|>{7}|={7})(?: .*)?$", re.MULTILINE)
 _GOES_ON = (codes.DUPLICATE_KEY, codes.NUMBER_TOO_LARGE)
 """What is wrong with one value alone: the others can be read."""
 _UNSEEN_NAMES = {"\xa0": "no-break space", "\u200b": "zero-width space", "\xad": "soft hyphen", "\x00": "NUL"}
@@ -76,13 +77,17 @@ def read_document(path: Path, file: str) -> tuple[Document | None, list[Diagnost
 
 def read_text(text: str, file: str) -> tuple[Document | None, list[Diagnostic]]:
     """A text as it would stand in a file; None if it cannot be used at all."""
-    text = text.removeprefix("\ufeff").replace("\r\n", "\n")
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     unseen = _UNSEEN.search(text)
     if unseen:
         character = unseen.group()
         name = _UNSEEN_NAMES.get(character, f"U+{ord(character):04X}")
         place = _place_at(file, text, unseen.start(), 1)
         return None, [_finding(codes.CONTROL_CHARACTER, place, "delete it or type a plain space", character=name)]
+    if merged := _MERGED.search(text):
+        place = _place_at(file, text, merged.start(), len(merged.group()))
+        cure = "keep one of the two versions, and delete the lines `<<<<<<<`, `=======` and `>>>>>>>`"
+        return None, [_finding(codes.UNREADABLE_YAML, place, cure, problem="two versions of it were not merged")]
     try:
         value, findings = _build(text, file)
     except yaml.YAMLError as error:
@@ -337,6 +342,8 @@ def _suspect(said: str, error: yaml.YAMLError, text: str) -> tuple[int, str, str
     quote = _unclosed_quote(text.split("\n"))
     if quote is not None:
         return quote, "a quotation mark is not closed", "close the quotation mark"
+    if (early := _closed_early(text.split("\n"))) is not None:
+        return early, "a quotation mark in the text ends it too soon", "put double quotes around a text with a `'`"
     if not any(words in said for words in _LATE):
         return None
     lines, at = text.split("\n"), error.problem_mark.line  # type: ignore[attr-defined]
@@ -391,6 +398,12 @@ def _unclosed_quote(lines: list[str]) -> int | None:
     return None
 
 
+def _closed_early(lines: list[str]) -> int | None:
+    """The first line with a value in single quotes in which letters follow the second one."""
+    return next((number for number, line in enumerate(lines) if _EARLY.match(line)), None)
+
+
+_EARLY = re.compile(r"""\s*(?:- )*[^\s"'#{\[:-][^:#"']*:\s+'[^']*'\w""")
 _QUOTED = re.compile(r"""\s*(?:- )*(?:[^\s"'#{\[:-][^:#"']*:\s+)?(["'])""")
 _LATE = (
     "mapping values are not allowed",

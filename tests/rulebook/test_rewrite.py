@@ -62,6 +62,30 @@ def test_formatting_a_file_twice_changes_nothing_the_second_time(tmp_path: Path)
     assert not format_file(file)
 
 
+@pytest.mark.parametrize("ends", ["\n", "\r\n"])
+@pytest.mark.parametrize("mark", ["", "\ufeff"])
+def test_formatting_keeps_how_lines_end_and_how_the_file_begins(tmp_path: Path, ends: str, mark: str):
+    file = tmp_path / "shove.yml"
+    file.write_bytes((mark + FILE.replace("\n", ends)).encode())
+    assert format_file(file)
+    assert file.read_bytes().decode() == mark + FILE.replace("you  draw  1 card", "you draw 1 card").replace("\n", ends)
+
+
+@pytest.mark.parametrize(
+    ("text", "loss"),
+    [
+        ("summary: \tHere\neffect: you  draw 1 card\n", "where its comments are cannot be told"),
+        ("x: {effect: 'you  draw 1 card'}\n", "the file could not be read afterwards"),
+    ],
+)
+def test_what_would_be_lost_is_told_and_nothing_written(tmp_path: Path, text: str, loss: str):
+    file, left = tmp_path / "shove.yml", list[str]()
+    file.write_text(text, encoding="utf-8")
+    assert not format_file(file, left=left)
+    assert file.read_text(encoding="utf-8") == text
+    assert left == [loss]
+
+
 @pytest.mark.parametrize(
     "text", ["effect: >\n  you  draw 1 card\n", "effect: you draw draw\n", "effect: [\n", "effect: 7\n"]
 )

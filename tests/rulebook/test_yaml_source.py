@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 import yaml
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from diagnostics.span import Span
@@ -158,12 +158,14 @@ def _plain(value: object) -> object:
     return value if text else "…"
 
 
-@given(st.text(alphabet="ab:-#|>'\"&*!%@`{}[],?~ \n\t0\\é♠", max_size=60))
+@example("a: b\rc\rd: |")
+@example("summary: '\r")
+@given(st.text(alphabet="ab:-#|>'\"&*!%@`{}[],?~ \n\t\r0\\é♠", max_size=60))
 def test_no_text_makes_the_reader_fall_over(text: str):
     document, findings = read_text(text, "x.yml")
     assert document is not None or findings
     for finding in findings:
-        assert 1 <= finding.place.line <= text.count("\n") + 2
+        assert 1 <= finding.place.line <= text.count("\n") + text.count("\r") + 2
 
 
 @given(
