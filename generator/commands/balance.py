@@ -19,6 +19,7 @@ from generator.balance.balance import (
     measured,
     precision_of,
 )
+from generator.balance.dominance import compared, dominated
 from generator.balance.playing import Processes, WorkersLost
 from generator.balance.trials import Players, Trials
 from generator.commands import console
@@ -56,6 +57,7 @@ STEP = 4
     "--scheduler", metavar="ADDRESS", default="", help="Play on the Dask cluster with this scheduler instead."
 )
 @click.option("--report", is_flag=True, help="Play nothing; show the figures that were found before.")
+@click.option("--dominated", "outdone", is_flag=True, help="Play nothing; show what another beats and is not cheaper.")
 @click.pass_obj
 def balance(
     content: str | None,
@@ -66,6 +68,7 @@ def balance(
     jobs: int,
     scheduler: str,
     report: bool,
+    outdone: bool,
 ) -> None:
     """Play equal sides against each other, one of them with an entry, and count who wins.
 
@@ -82,10 +85,13 @@ def balance(
       rulewright balance bastards --scheduler tcp://127.0.0.1:8786
       rulewright balance bastards "Glass Ward" salt-and-iron
       rulewright balance bastards --report
+      rulewright balance bastards --dominated
     """
     folder = console.content(content)
     rulebook = console.sound(folder, *what[:1])
     system = console.system(rulebook, what[0]) if what else next(iter(rulebook.systems.values()))
+    if outdone:
+        sys.exit(_show_dominated(system))
     if not contests_of(system):
         raise click.UsageError(f"{system.name} does not declare what is fought (`balance:` in {system.path})")
     wanted = None
@@ -118,6 +124,19 @@ def balance(
         range_ = " to ".join(f"{100 * end:.0f}%" for end in one.range or ())
         click.secho(f"{one.figure.entry.name} at rank {one.figure.rank} is {one.verdict} the range {range_}", fg="red")
     sys.exit(1 if outside else 0)
+
+
+def _show_dominated(system: System) -> int:
+    """Says which entries nobody would rather have than another; 1 if there are any."""
+    found = dominated(system)
+    for one in found:
+        kind = system.kinds[one.entry.kind].name
+        click.secho(f"{one.entry.name} ({kind}) is beaten by {one.by.name}, and not cheaper", fg="red")
+    number, no_other = len(compared(system)), "none is beaten by another that costs no more"
+    click.echo(
+        f"{number} entries were held against each other; {len(found) or no_other}{' are beaten' if found else ''}"
+    )
+    return 1 if found else 0
 
 
 def _players(system: System, jobs: int, scheduler: str) -> AbstractContextManager[Players]:

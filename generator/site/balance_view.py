@@ -8,8 +8,10 @@ import math
 from msgspec import Struct
 
 from generator.balance.balance import Judgement, figures_of, judged, precision_of
+from generator.balance.dominance import compared, dominated
 from generator.site.addresses import Link, Links
 from generator.site.targets import Targets
+from rulebook.model.entry import Entry
 from rulebook.model.rulebook import System
 from rulebook.shapes.balance_fields import Figures
 
@@ -61,7 +63,8 @@ class Row(Struct, frozen=True):
 class BalanceView(Struct, frozen=True):
     """The page.  points: how well shares were to be known.  fights: how many there were at most of each, `most` of the one
     that took the most.  scouted: in how many fights each use was tried.  measured, sure: how many shares, and how many of
-    them are known as well as wanted.  legend: what the shapes of the pictures mean."""
+    them are known as well as wanted.  legend: what the shapes of the pictures mean.  compared: how many entries were held
+    against each other by their figures; outdone: those that nobody would rather have, each with the one that beats it."""
 
     name: str
     caption: str
@@ -75,6 +78,8 @@ class BalanceView(Struct, frozen=True):
     measured: int
     sure: int
     legend: tuple[tuple[Picture, str], ...]
+    compared: int
+    outdone: tuple[tuple[Link, Link], ...]
 
 
 LABELS = {"kind": "Kind", "origin": "Origin", "fight": "Fight", "verdict": "Verdict"}
@@ -112,7 +117,13 @@ def balance_view(system: System, targets: Targets, links: Links) -> BalanceView:
         sum(one.figure.seen for one in shown),
         sum(row.sure for row in rows),
         LEGEND,
+        len(compared(system)),
+        tuple((_link(one.entry, targets, links), _link(one.by, targets, links)) for one in dominated(system)),
     )
+
+
+def _link(entry: Entry, targets: Targets, links: Links) -> Link:
+    return Link(entry.name, links.to(targets.entry(entry)))
 
 
 def _answers(one: Judgement, system: System) -> dict[str, list[str]]:
@@ -129,7 +140,7 @@ def _row(one: Judgement, answers: dict[str, list[str]], system: System, targets:
     figure, entry = one.figure, one.figure.entry
     low, high = figure.bounds
     return Row(
-        Link(entry.name, links.to(targets.entry(entry))),
+        _link(entry, targets, links),
         system.kinds[entry.kind].name,
         figure.rank,
         entry.origin == "drafted",

@@ -26,6 +26,16 @@ class Fight(Declared):
     allies: int = declared(Number("How many further people each side has.", least=0, most=20), 0)
 
 
+class Compared(Declared):
+    """How entries of a kind are held against each other, without playing: by fields of theirs."""
+
+    more: tuple[str, ...] = declared(Items("The numbers of which more is better.", Text()))
+    less: tuple[str, ...] = declared(Items("The numbers of which less is better, the price among them.", Text()))
+    words: tuple[str, ...] = declared(Items("The fields whose words say what it can do.", Text()))
+    burdens: tuple[str, ...] = declared(Items("Those of these words that are rather missed than had.", Text()))
+    alike: tuple[str, ...] = declared(Items("What must be the same, or two are not held against each other.", Text()))
+
+
 class Balance(Declared):
     """What is played to see what an entry is worth: two equal sides, of which one holds it."""
 
@@ -40,6 +50,9 @@ class Balance(Declared):
     sheet: Mapping[str, object] = declared(_SHEET)
     with_: Mapping[str, Mapping[str, object]] = declared(
         Block("What both sides have besides where this entry is measured.", _SHEET)
+    )
+    compared: Mapping[str, Compared] = declared(
+        Block("The kinds whose entries are held against each other by their figures, by folder.", block_of(Compared))
     )
     fights: Mapping[str, Fight] = declared(
         Block("The fights by name; an entry is measured in the first in which it is of use.", block_of(Fight))
