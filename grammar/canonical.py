@@ -85,9 +85,12 @@ def say_condition(x: c.Condition) -> str:
 # ------------------------------------------------------------------ clauses
 def say_clause(x: c.Clause) -> str:
     """Subject, mood and predicates."""
-    bare = x.mood != "do" or _takes_plural(x.subject)
+    did_not = x.predicates[0].negated and x.predicates[0].verb not in ("be", "have")
+    bare = x.mood != "do" or did_not or _takes_plural(x.subject)
     said = " and ".join(_predicate(predicate, plural=bare) for predicate in x.predicates)
     mood = "" if x.mood == "do" else f" {x.mood}"
+    if did_not:
+        mood = f" {'do' if _takes_plural(x.subject) else 'does'} not"
     return f"{say_noun(x.subject)}{mood} {said}" + (f" this {x.scope.text}" if x.scope else "")
 
 

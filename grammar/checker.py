@@ -28,6 +28,11 @@ from grammar.shapes import LARGEST_NUMBER, PLAIN, markup_in
 from grammar.vocabulary import Term, Vocabulary, split_run
 from grammar.words import is_group
 
+OF_EACH = "a condition picks out none of them: say `for each {name}:`, and below it `if that {name} …`"
+OF_ALL = (
+    "a condition picks out none of them: say `each … {name}'s … gets …`, or `your …` in an entry with `held_by: {name}`"
+)
+"""How to speak of those of whom a condition is so."""
 MOST_DICE = 100
 """Dice that are rolled at a time."""
 
@@ -69,6 +74,7 @@ def understand(
     for statement in effect.statements:
         walk.introduced.clear()
         walk.letters.clear()
+        walk.asked.clear()
         walk.statement(statement, _Standing())
     body: Body | None = None
     if not any(problem.code.severity is Severity.ERROR for problem in walk.problems):
@@ -104,6 +110,8 @@ class _Walk(Struct):
     problems: list[Problem] = field(default_factory=list)
     introduced: set[str] = field(default_factory=set)
     letters: set[str] = field(default_factory=set)
+    asked: dict[str, str] = field(default_factory=dict)
+    """Of what only a condition has spoken so far, which asks of any of them, and picks out none; each with the cure."""
 
     # -------------------------------------------------------------- statements
     def statement(self, x: st.Statement, standing: _Standing) -> None:
@@ -168,7 +176,7 @@ class _Walk(Struct):
                 hint = "raise the entry's maximum, or take this out"
                 self.add(codes.RANK_ABOVE_MAXIMUM, x.given.span, hint, rank=x.given.rank, maximum=self.max_rank)
         elif x.given is not None:
-            self.node(x.given)
+            self._condition(x.given)
         if x.may is not None:
             self.node(x.may)
             window = window or "may"
@@ -176,6 +184,18 @@ class _Walk(Struct):
             window = ""
         self.block(x.body, _Standing(window))
         self.block(x.otherwise, _Standing(window))
+
+    def _condition(self, given: s.If | s.While) -> None:
+        """Walks a condition, and notes of what it asks that nothing has spoken of before."""
+        before = set(self.introduced)
+        self.node(given)
+        for asked in given.walk():
+            one = asked.noun if isinstance(asked, c.Exists) else asked.subject if isinstance(asked, c.Clause) else None
+            one = one.owner if isinstance(one, n.Owned) else one
+            if isinstance(one, n.Named) and one.determiner in ("a", "an", "any", "another"):
+                term = self.term(one.name, "thing")
+                if term is not None and term.head.name not in before:
+                    self.asked[term.head.name] = OF_ALL if isinstance(given, s.While) else OF_EACH
 
     def _rows(self, rows: tuple[st.Row, ...]) -> None:
         covered: list[tuple[int, int]] = []
@@ -270,18 +290,26 @@ class _Walk(Struct):
         term = self.term(x.name)
         if term is None:
             return
+        if term.head.name in self.asked:
+            hint = self.asked[term.head.name].format(name=x.name.text)
+            self.add(codes.UNINTRODUCED_REFERENCE, x.span, hint, words=f"that {x.name.text}")
+            return
         known = {term.head.name, *_family(self.vocabulary, term.head.name)}
         if known & self.introduced or any(term.head.name in _family(self.vocabulary, word) for word in self.introduced):
             return
         if term.head.name == "damage":
             hint = "say first who takes the damage: `when you would take damage to …,`"
         else:
-            hint = f"say first which: `{a_or_an(term.head.name)} {term.head.name}`"
+            one = f"{a_or_an(term.head.name)} {term.head.name}"
+            hint = (
+                f"say first which: `when … makes {one}, …`" if term.head.role == "test" else f"say first which: `{one}`"
+            )
         self.add(codes.UNINTRODUCED_REFERENCE, x.span, hint, words=f"that {x.name.text}")
 
     def _introduce(self, name: n.Name) -> None:
         term = self.term(name)
         if term is not None:
+            self.asked.pop(term.head.name, None)
             self.introduced.update((term.head.name, *(tag.name for tag in term.tags)))
 
     def _scope_of(self, until: s.Duration) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-HAS_NOT = "ask whether it has, and answer below: `if you make … this …:`, then `otherwise:`"
-"""There is no `not` before what has been done."""
+HAS_NOT = "say since when it has not, by what is made or used: `if you do not make … this …`"
+"""What has not been done is asked of a stretch of time."""
 
 _FIGURES = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
@@ -26,6 +26,37 @@ OWN_WORDS: tuple[tuple[str, str, str], ...] = (
         HAS_NOT,
     ),
     ("may ", r"not\b", "write `cannot`"),
+    ("", r"\$", "write the number and then its name: `50 …`"),
+    (
+        r"[-+] ?the ",
+        r"(number|higher|lower|highest|lowest|total)\b",
+        "put it in brackets: `+(the number of …)`, `+(the lower of … and …)`",
+    ),
+    ("cannot ", r"be\b", "say who cannot do it: `a … cannot make a … against you`"),
+    ("", r"other [A-Z]", "write `another …`, or of all but one `each … other than …`"),
+    (r"[-+]\d+ for ", r"(each|every) (?!rank)", "write `+1 per …` before one name; of anything longer `+(… / 5)`"),
+    (r"[-+]\d+ per [A-Z][\w ]*", r"(with|without|in|against)\b", "write `+(the number of …)`"),
+    (r"\d+ [A-Z]\w* per [A-Z][\w ]*", r"(with|without|in|against)\b", "write `… equal to the number of …`"),
+    (r"reach(es)? \S+ ", r"by\b", "answer what did it: `when … takes damage from you, if that …'s … is 0`"),
+    ("", r"(twice|thrice) per\b", "write `2 times per …`"),
+    (r"\bthere (is|are) ", r"\d", "count them: `the number of … is at least 2`"),
+    (r"(succeeds?|fails?) ", r"by\b", "ask for the margin: `…, if the margin is at least 5`"),
+    (r"may [^,]* ", r"instead\b", "say it with the time: `when … would …, instead, you may …`"),
+    ("among ", r"([A-Z]|all\b|your\b)", "write `among each …`"),
+    ("(can|may) ", r"only\b", "say what cannot be: `you cannot make a … other than a …`"),
+    ("(makes?|uses?|targets?) ", r"[A-Z][\w-]*s\b", "say of one what holds for all: `a …`"),
+    (
+        r"(^|, |: )[A-Z][\w-]*s ",
+        r"(against|with|in|from|rolls?|gets?|plays?|have|are|cannot|can)\b",
+        "say whose they are: `your …`; of anybody's `when a … makes a …, that … gets …`",
+    ),
+    (r"\ball ", r"your\b", "take `your` out: `all …`"),
+    ("with ", r"(at least|at most|more than|less than)\b", "ask for the number: `if that …'s … is at least …`"),
+    (r"while [^,]*, ", r"(when|during)\b", "the time is said first: `when …, if …,`, `during …, if …,`"),
+    (r"\buses? [A-Z][\w ]* for ", r"(an?|the)\b", "say with what it is made: `make a … with …`"),
+    (r"\buses? [A-Z][\w ]* ", r"against\b", "an action is against nobody, its test is: `make an … against …`"),
+    (r" \d+ ", r"or (more|less|fewer|higher|lower)\b", "ask for the number: `when …, if the amount is at least 5`"),
+    (r"[A-Z]\w* ", r"(of|the) [A-Z]", "a name with a small word in it stands in brackets: `[… of …]`"),
     (
         r"when [^,]*\b(is|are) ",
         r"[A-Z]",
@@ -49,6 +80,7 @@ OWN_WORDS: tuple[tuple[str, str, str], ...] = (
     (r"(have|has) ", r"(more|fewer|less)\b", "compare the numbers: `your … is more than that …'s …`"),
     *(("", rf"{word}\b", f"write `{number}`") for number, word in enumerate(_FIGURES, 2)),
     (r"(is|are|becomes?) ", r"(doubled|tripled)\b", "write `is multiplied by 2`"),
+    ("damage is ", r"halved\b", "write `is half that damage`"),
     (r"(is|are|becomes?) ", r"halved\b", "write `is half your …`"),
     (r"(is|are) ", r"(increased|raised|improved|boosted)\b", "write `… gets +2`"),
     (r"(is|are) ", r"(decreased|reduced|lowered|worsened)\b", "write `… gets -2`"),

@@ -217,10 +217,13 @@ def _fact(node: Clause, voice: Voice) -> Text:
     subject = said.subject or subjects_text([node.subject], voice)
     hidden = voice.card and isinstance(node.subject, You)
     if node.scope is not None:
+        negation = "not" if node.predicates[0].negated else None
         if node.predicates[0].verb == "happen" and not voice.card:
-            return join("there has been", subject, "this", say(node.scope, voice))
+            return join("there has", negation, "been", subject, "this", say(node.scope, voice))
         has = "" if voice.card else ("has" if said.person == "one" else "have")
-        done = join(has, participle(said.verb or node.predicates[0].verb), said.rest, "this", say(node.scope, voice))
+        done = join(
+            has, negation, participle(said.verb or node.predicates[0].verb), said.rest, "this", say(node.scope, voice)
+        )
         return done if hidden else join(subject, done)
     negated = node.predicates[0].negated and node.predicates[0].verb == "have"
     verb = inflected(said)

@@ -9,7 +9,7 @@ from diagnostics import codes
 from diagnostics.span import Span
 from grammar.article import a_or_an
 from grammar.meaning.amounts import Amount, Fixed, HowMany, Plain, Worth
-from grammar.meaning.facts import Compares, Every, Fact, Happened, IsCalled, Not, Same, Some
+from grammar.meaning.facts import Compares, Every, Fact, Happened, IsCalled, Not, OneOf, Same, Some
 from grammar.meaning.names import Naming
 from grammar.meaning.nouns import Own, Select
 from grammar.meaning.patterns import Pattern
@@ -40,6 +40,8 @@ def _leaves(asked: Fact, *, negated: bool) -> Iterator[tuple[Fact, bool]]:
         case Every(parts) | Some(parts):
             for part in parts:
                 yield from _leaves(part, negated=negated)
+        case OneOf(fact=inner):
+            yield from _leaves(inner, negated=negated)
         case Not(inner):
             yield from _leaves(inner, negated=not negated)
         case _:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from grammar.meaning.amounts import Amount, Cell, amount, cell, of_each, whose
 from grammar.meaning.names import Naming
-from grammar.meaning.nouns import Noun, noun, optional
+from grammar.meaning.nouns import Noun, Select, noun, optional, select
 from grammar.meaning.patterns import Pattern, pattern
 from grammar.meaning.reader import Reader
 from grammar.nodes import nouns as n
@@ -48,6 +48,13 @@ class Some(Struct, frozen=True):
 class Not(Struct, frozen=True):
     """It is not so."""
 
+    fact: Fact
+
+
+class OneOf(Struct, frozen=True):
+    """`an Opponent is Dazed`, `another Player's Coins are 3`: it is so of one of them, of whom `that …` speaks."""
+
+    which: Select
     fact: Fact
 
 
@@ -150,6 +157,7 @@ Fact = (
     Every
     | Some
     | Not
+    | OneOf
     | There
     | Happened
     | Compares
@@ -174,6 +182,8 @@ def fact(reader: Reader, node: Condition) -> Fact:
         case Exists(what, negated):
             there = There(noun(reader, what))
             return Not(there) if negated else there
+        case Clause() if (one := _one_of_several(reader, node)) is not None:
+            return OneOf(select(reader, one), fact(reader, _said_of_that(node)))
         case Clause(scope=None):
             read = tuple(_of_predicate(reader, node, predicate) for predicate in node.predicates)
             return read[0] if len(read) == 1 else Every(read)
@@ -181,6 +191,26 @@ def fact(reader: Reader, node: Condition) -> Fact:
             term = reader.read(node.scope).of("scope")
             event = _happened(reader, node, term.head.name if term is not None else "")
             return Not(event) if node.predicates[0].negated else event
+
+
+def _one_of_several(reader: Reader, clause: Clause) -> Named | None:
+    """Of whom it is asked, if any of several will do: `an Opponent`.  What one of them does is heard as it happened."""
+    if clause.scope is not None and not clause.predicates[0].negated:
+        return None
+    owner = clause.subject.owner if isinstance(clause.subject, n.Owned) else clause.subject
+    if not isinstance(owner, Named) or owner.determiner not in ("a", "an", "any", "another"):
+        return None
+    naming = reader.read(owner.name)
+    return owner if naming.of("thing") is not None and not naming.is_chosen else None
+
+
+def _said_of_that(clause: Clause) -> Clause:
+    subject = clause.subject
+    if isinstance(subject, n.Owned) and isinstance(subject.owner, Named):
+        that = replace(subject.owner, determiner="that", qualifiers=())
+        return replace(clause, subject=replace(subject, owner=that))
+    assert isinstance(subject, Named), "several are asked by a name of theirs"
+    return replace(clause, subject=replace(subject, determiner="that", qualifiers=()))
 
 
 def _happened(reader: Reader, clause: Clause, scope: str) -> Happened:

@@ -13,6 +13,7 @@ from grammar.nodes.amounts import Count, EqualTo, Number, NumberOf, Product, Sig
 from grammar.nodes.clauses import Clause, Comparison, Ordering, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import CostOf, Damage, Name, Named, Noun, OneOf, Owned, Role, This, You
+from grammar.words import PlaceWord
 
 DAMAGE = Name("damage")
 HEARD: dict[m.Part, tuple[m.Op, ...]] = {
@@ -160,6 +161,10 @@ def _on_number(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnySta
         return _replaces(reader, clause, predicate, key=key)
     if change is None:
         return None
+    if maximum and subject.name.text == "card":
+        hands = (word.name for word in reader.names.vocabulary.every(PlaceWord) if word.holds)
+        cure = f"say of the hand how many it holds: `your maximum {next(hands, 'Hand')} is …`"
+        reader.unheard(clause.span, "the most cards", cure)
     if isinstance(subject, OneOf) and not naming.group and naming.of("kind") is not None:
         return m.ChangesRanks(noun(reader, subject.owner), naming, change, span=clause.span)
     ordering: tuple[Node, ...] = predicate.object.keys[1:] if isinstance(predicate.object, Ordering) else ()

@@ -39,7 +39,7 @@ _INSTEAD = {
     "state": {"gain": "become", "take": "become", "use": "become", "lose": "stop being"},
     "track": {"become": "gain", "draw": "gain", "make": "pay", "use": "pay"},
     "stat": {"pay": "lose"},
-    "test": {"use": "make", "take": "make", "gain": "make", "from": "by that"},
+    "test": {"use": "make", "take": "make", "gain": "make", "from": "by a"},
     "scope": {"use": "begin"},
 }
 """What an author most likely meant who put a word of this role behind this verb."""
@@ -84,6 +84,8 @@ def check_role(
         return
     other = _INSTEAD.get(found.head.role, {}).get(verb)
     hint = f"write `{other} {name.text}`" if other else _such_as(roles, vocabulary)
+    if found.head.role == "suit":
+        hint = f"of a card say `a card with {name.text}`, `if that card is {name.text}`"
     if hint is None and verb in _UNITS:
         hint = f"write how many {' or '.join(_COUNTED[unit] for unit in _UNITS[verb])}; which they are cannot be said"
     expected = either([_SAID[role] for role in roles]) if len(roles) <= MOST_SAID else "what can stand here"

@@ -30,7 +30,7 @@ from grammar.nodes import structure as st
 from grammar.nodes.clauses import Clause, Condition, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Damage, Name, Named, Owned, You
-from grammar.words import StatWord
+from grammar.words import ScopeWord, StatWord, TestWord
 
 MOST_TIMES = 100
 """How often a `repeat` may go round: effects end."""
@@ -419,6 +419,8 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
         since = moment.event if isinstance(moment, After) and not moment.would else None
         check_certain(reader, given.fact, given.span, since)
     offered = offer(reader, x.may) if x.may is not None else None
+    if isinstance(moment, Within) and offered is not None:
+        _check_asks(reader, moment, x.time)
     if isinstance(x.time, s.During):
         _check_whose(reader, x.time.scope, x.may.subject if x.may is not None else You())
     stands = top and x.limit is None and x.time is None and x.may is None
@@ -474,6 +476,18 @@ def _check_whose(reader: Reader, scope: Node, who: Node) -> None:
     if isinstance(scope, Owned) and scope.owner not in (You(), who):
         cure = "say `your`, or let it be the choice of whose stretch it is"
         reader.unheard(scope.owner.span, "whose stretch it is", cure)
+
+
+def _check_asks(reader: Reader, moment: Within, time: s.Time | None) -> None:
+    """A stretch of somebody's time in which nobody moves, and that no table begins, offers nothing."""
+    vocabulary = reader.names.vocabulary
+    word = vocabulary.named(moment.name, ScopeWord) if moment.name else None
+    if word is None or time is None or not word.of or word.parts or word.at_table:
+        return
+    raised = any(test.raise_ == word.name for test in vocabulary.every(TestWord))
+    if not (word.moves or word.offers or word.asked or raised):
+        cure = f"nobody is asked anything in it; answer its beginning: `when your {word.name} begins, you may …`"
+        reader.unheard(time.span, "during it", cure)
 
 
 def _check_stands(reader: Reader, body: Body) -> None:

@@ -19,7 +19,7 @@ from grammar.meaning import standing as m
 from grammar.meaning.facts import IsCalled
 from grammar.meaning.names import Naming
 from grammar.meaning.patterns import DamageIs
-from grammar.meaning.statements import Body
+from grammar.meaning.statements import Body, Does, Given, Lends, Rule, Sets
 from grammar.vocabulary import Term, Word
 from grammar.words import ThingWord
 
@@ -52,10 +52,12 @@ class Heard(Struct, frozen=True):
 
 
 class Voices(Struct, frozen=True):
-    """said: channel and name of each word that a text says, and the verbs that only happen."""
+    """said: channel and name of each word that a text says, and the verbs that only happen.
+    waits: what is done, or begins to stand, if something is so, where nothing says when that is asked."""
 
     said: frozenset[Say] = frozenset()
     heard: tuple[Heard, ...] = ()
+    waits: tuple[Span, ...] = ()
 
 
 def voices(body: Body) -> Voices:
@@ -69,7 +71,17 @@ def voices(body: Body) -> Voices:
                 heard.setdefault((one.text, ways), Heard(one.text, ways, span))
         elif (says := _SAYS.get(type(one))) is not None:
             said.update(says(one))
-    return Voices(frozenset(said), tuple(heard.values()))
+    return Voices(frozenset(said), tuple(heard.values()), tuple(_waiting(body)))
+
+
+def _waiting(body: Body) -> Iterator[Span]:
+    for rule in body:
+        if not isinstance(rule, Rule) or not isinstance(rule.given, Given) or rule.given.lasting:
+            continue
+        done = (one for one in (*rule.body, *rule.otherwise) if isinstance(one, Does | Lends | Sets))
+        now = any(not isinstance(one, Sets) or one.until is not None for one in done)
+        if now and rule.moment is None and rule.offer is None and rule.limit is None:
+            yield rule.given.span
 
 
 def _way(term: Term, role: str, channel: Channel) -> tuple[Say, ...]:

@@ -48,6 +48,9 @@ def is_so(compiler: Compiler, fact: f.Fact) -> Fact:
         case f.Not(inner):
             positive = is_so(compiler, inner)
             return lambda frame: not positive(frame)
+        case f.OneOf(which, inner):
+            several, of_one = reference(compiler, which), is_so(compiler, inner)
+            return lambda frame: any(of_one(frame.inner(one)) for one in several.all(frame))
         case f.There(noun):
             ref = reference(compiler, noun)
             return lambda frame: any(not isinstance(x, Label) for x in ref.all(frame))

@@ -34,6 +34,8 @@ SAYERS = {
     "action": ("takes or uses {name}", "give it an `effect` or an entry of its own, or let somebody `take {a} {name}`"),
 }
 """What nothing does that would say a word of a role, and who would have to."""
+ASKED = "say when that is asked: `when …, if …`; as long as it is so: `while …`"
+"""What a deed behind a bare `if` lacks."""
 TABLE = "; if the people at the table say it, declare it with `at_table: true`"
 
 
@@ -45,7 +47,8 @@ def voices_of(body: Body | None, entry: Entry, value: object, names: Names) -> V
     told = [Say("", one) for one in _texts(fields) if any(map(has_to_be_said, words.called(one)))]
     if entry.effect_text.strip():
         told.append(Say("", entry.name))
-    return Voices(frozenset(told).union(*(one.said for one in found)), tuple(h for one in found for h in one.heard))
+    said = frozenset(told).union(*(one.said for one in found))
+    return Voices(said, tuple(h for one in found for h in one.heard), found[0].waits)
 
 
 def unsaid(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
@@ -63,7 +66,23 @@ def unsaid(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
         if not all(_is_said(heard, known) for heard in piece.voices.heard):
             findings = Findings(piece.entry.places.document, piece.entry.id)
             found += _unheard(piece.voices.heard, known, findings, ("effect",) if piece.entry.effect_text else ())
+    for piece in pieces:
+        if piece.voices.waits and not _is_used(system, pieces, piece):
+            findings = Findings(piece.entry.places.document, piece.entry.id)
+            deed = f"uses {piece.entry.name}"
+            asked = (codes.NEVER_SAID.at(span, hint=ASKED, deed=deed) for span in piece.voices.waits)
+            findings.add_problems(list(asked), ("effect",))
+            found += findings.list
     return found
+
+
+def _is_used(system: System, pieces: Iterable[Piece], piece: Piece) -> bool:
+    """Whether a rule uses an entry, by its name or its kind; an action can be used by anybody."""
+    entry, kind = piece.entry, system.kinds[piece.entry.kind]
+    if kind.role == "action" or system.vocabulary.word(entry.name, "action") is not None:
+        return True
+    names = {Say("", name) for name in (entry.name, kind.name, *kind.also)}
+    return any(not names.isdisjoint(other.voices.said) for other in pieces if other is not piece)
 
 
 def _unheard(heard: Iterable[Heard], known: set[tuple[str, str]], findings: Findings, path: Path_) -> list[Diagnostic]:
