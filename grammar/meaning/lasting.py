@@ -163,7 +163,7 @@ def _on_number(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnySta
         return None
     if maximum and subject.name.text == "card":
         hands = (word.name for word in reader.names.vocabulary.every(PlaceWord) if word.holds)
-        cure = f"say of the hand how many it holds: `your maximum {next(hands, 'Hand')} is …`"
+        cure = f"say of the hand how many it holds: `your maximum {next(hands, '…')} is …`"
         reader.unheard(clause.span, "the most cards", cure)
     if isinstance(subject, OneOf) and not naming.group and naming.of("kind") is not None:
         return m.ChangesRanks(noun(reader, subject.owner), naming, change, span=clause.span)
