@@ -5,11 +5,18 @@ Nothing of it is markup; the layouts in site_src/cards/ set it.  `as_json` is wh
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
+from typing import TypeVar
 
 from msgspec import NODEFAULT, Struct
 from msgspec.structs import replace
+
+T = TypeVar("T")
+
+
+FIGURE = 16
+"""What has no more letters is read as a figure behind its name; anything longer as a sentence."""
 
 
 class Run(Struct, frozen=True):
@@ -41,6 +48,10 @@ class Block(Struct, frozen=True):
         """The same in two pieces, for a piece that is too tall for any side; itself if it cannot be parted."""
         return (self,)
 
+    def narrowed(self) -> tuple[Block, ...]:
+        """The same for a card that it is too wide for; itself if it cannot be narrower."""
+        return (self,)
+
 
 class Line(TextLine, Block, frozen=True):
     """A line of a face.  label: small words above it."""
@@ -56,6 +67,14 @@ class Line(TextLine, Block, frozen=True):
         middle = len(words) // 2
         first = replace(self, runs=tuple(words[:middle]))
         return first, Line(tuple(words[middle:]), self.depth, None, optional=self.optional)
+
+
+def _in_two(items: tuple[T, ...]) -> Iterator[tuple[T, ...]]:
+    """The first half and the rest; what is one stays one."""
+    middle = -(-len(items) // 2)
+    yield items[:middle]
+    if items[middle:]:
+        yield items[middle:]
 
 
 def _words(text: str) -> list[str]:
@@ -74,11 +93,29 @@ class Table(Block, frozen=True):
     optional: bool | None = None
 
     def halves(self) -> tuple[Block, ...]:
-        """Parted between two rows; both have the head."""
+        """Parted between two rows; both have the head.  A row alone is read as a line."""
         if len(self.rows) < 2:
-            return (self,)
+            return self.narrowed()
         middle = -(-len(self.rows) // 2)
         return replace(self, rows=self.rows[:middle], notes=None), replace(self, rows=self.rows[middle:], name=None)
+
+    def narrowed(self) -> tuple[Block, ...]:
+        """Row by row: its key, and each cell behind the head of its column."""
+        lines = [
+            Line((Run(f"{key}  ", strong=True), Run(_behind_heads(self.head[1:], cells))), 0 if key else 1, False)
+            for key, *cells in self.rows
+        ]
+        lines += [Line(note.runs, note.depth, note.bullet) for note in self.notes or ()]
+        first, *others = lines
+        return tuple(replace(line, optional=self.optional) for line in (replace(first, label=self.name), *others))
+
+
+def _behind_heads(heads: Iterable[str], cells: Iterable[str]) -> str:
+    """Cells on one line: `Slither 0; Hide +2`, and where there are sentences `Cost: 1 action. You: Gain 1 move`."""
+    found = [(head, cell.removesuffix(".")) for head, cell in zip(heads, cells, strict=True) if cell]
+    if all(len(cell) <= FIGURE for _, cell in found):
+        return "; ".join(f"{head} {cell}".strip() for head, cell in found)
+    return ". ".join(f"{head}: {cell}" if head else cell for head, cell in found) + "."
 
 
 class Cell(Struct, frozen=True):
@@ -94,12 +131,20 @@ class Strip(Block, frozen=True):
     cells: tuple[Cell, ...]
     optional: bool | None = None
 
+    def halves(self) -> tuple[Block, ...]:
+        """Some cells, and the others."""
+        return tuple(replace(self, cells=cells) for cells in _in_two(self.cells))
+
 
 class Stats(Block, frozen=True):
     """Large figures, each over its name."""
 
     cells: tuple[Cell, ...]
     optional: bool | None = None
+
+    def halves(self) -> tuple[Block, ...]:
+        """Some figures, and the others."""
+        return tuple(replace(self, cells=cells) for cells in _in_two(self.cells))
 
 
 class BoxRow(Struct, frozen=True):
@@ -115,12 +160,24 @@ class Boxes(Block, frozen=True):
     name: str
     rows: tuple[BoxRow, ...]
 
+    def halves(self) -> tuple[Block, ...]:
+        """Some rows, and the others; a row alone in two."""
+        if len(self.rows) > 1:
+            return tuple(replace(self, rows=rows) for rows in _in_two(self.rows))
+        (row,) = self.rows
+        numbers = (-(-row.number // 2), row.number // 2)
+        return tuple(replace(self, rows=(BoxRow(row.label, number),)) for number in numbers if number)
+
 
 class Ticks(Block, frozen=True):
     """Names with a box before each."""
 
     label: str
     names: tuple[str, ...]
+
+    def halves(self) -> tuple[Block, ...]:
+        """Some names, and the others."""
+        return tuple(replace(self, names=names) for names in _in_two(self.names))
 
 
 class Blank(Block, frozen=True):

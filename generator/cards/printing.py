@@ -173,10 +173,12 @@ def _reported(card: Card, fit: CardFit, sides: int) -> dict[str, object]:
 
 
 def fitting(cards: Sequence[Card], page: Sheet, plan: Plan, store: Store | None = None) -> list[tuple[Card, CardFit]]:
-    """Each card with how it fits; pieces that are too tall for any side are parted until they fit."""
+    """Each card with how it fits; what is too tall for any side, or too wide, is parted until it fits."""
     found = list(zip(cards, measured(cards, page, plan, store), strict=True))
     for _ in range(MOST_HALVINGS):
-        parted = {at: halved(card, fit) for at, (card, fit) in enumerate(found) if fit.front.tall or fit.back.tall}
+        parted = {
+            at: halved(card, fit) for at, (card, fit) in enumerate(found) if not (fit.front.good and fit.back.good)
+        }
         again = {at: card for at, card in parted.items() if card is not None}
         if not again:
             break

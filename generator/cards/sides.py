@@ -27,6 +27,11 @@ class Fit(Struct, frozen=True):
     tall: list[int]
     wide: bool
 
+    @property
+    def good(self) -> bool:
+        """Whether it can be printed."""
+        return not (self.wide or self.tall)
+
 
 class CardFit(Struct, frozen=True):
     """How a card fits.  taken: which of its ways to be set.  kept: whether what is optional on the back is kept.
@@ -42,7 +47,7 @@ class CardFit(Struct, frozen=True):
     @property
     def fits(self) -> bool:
         """Whether it can be printed."""
-        return not (self.name or any(fit.wide or fit.tall for fit in (self.front, self.back)))
+        return self.front.good and self.back.good and not self.name
 
 
 class Side(Struct, frozen=True):
@@ -92,19 +97,22 @@ def sides_of(card: Card, fit: CardFit) -> tuple[Side, ...]:
 
 
 def halved(card: Card, fit: CardFit) -> Card | None:
-    """The same card with the pieces parted that are too tall for any side; None if there is nothing to part."""
+    """The same card with the pieces parted that are too tall for any side, and tables that are too wide row by row; None
+    if there is nothing to part."""
     last = card.tries[-1]
     ways = {"front": last.front, "back": card.tries[fit.taken].back}
     made: dict[str, tuple[Block, ...]] = {}
     for face, blocks in ways.items():
-        tall = set((fit.front if face == "front" else fit.back).tall)
+        found = fit.front if face == "front" else fit.back
         kept = blocks if face == "front" or fit.kept else tuple(b for b in blocks if not getattr(b, "optional", None))
         made[face] = tuple(
-            piece for at, block in enumerate(kept) for piece in (block.halves() if at in tall else (block,))
+            piece
+            for at, block in enumerate(kept)
+            for piece in (block.narrowed() if found.wide else block.halves() if at in found.tall else (block,))
         )
-        if tall and len(made[face]) == len(kept):
+        if not found.good and made[face] == kept:
             return None
-    front = made["front"] if fit.front.tall else card.tries[fit.taken].front
+    front = card.tries[fit.taken].front if fit.front.good else made["front"]
     return replace(card, tries=(Try(front, made["back"], last.least),))
 
 
