@@ -25,10 +25,7 @@ def load(folder: Path, cache: Path | None, games: Collection[str] | None = None)
     """The rulebook of a folder of systems (or of one system), and everything that is wrong with it, in order of place.
 
     games: the slugs of those that are wanted; None for all.  cache: a folder of the user's own, or nothing is kept."""
-    paths = [path for path in system_folders(folder) if games is None or path.name in games]
-    loaded = [_load(path, folder, cache) for path in paths]
-    systems = {one.system.slug: one.system for one in loaded if one.system is not None}
-    return Rulebook(systems), in_order(finding for one in loaded for finding in one.findings)
+    return Shelf(folder, cache).load(games)
 
 
 def check(folder: Path, cache: Path | None) -> Found:
@@ -36,9 +33,9 @@ def check(folder: Path, cache: Path | None) -> Found:
 
     Of games that have to be read, the largest is read here, the others beside it."""
     found: list[Diagnostic] = []
-    stale = []
-    for path in system_folders(folder):
-        kept = _kept(path, folder, cache)
+    stale, shelf = [], Shelf(folder, cache)
+    for path in shelf.paths:
+        kept = shelf.kept(path)
         if kept is None:
             stale.append(path)
         else:
@@ -46,68 +43,98 @@ def check(folder: Path, cache: Path | None) -> Found:
     stale.sort(key=lambda path: sum(1 for _ in path.glob("*/*.yml")))
 
     def read(paths: Iterable[Path]) -> list[Diagnostic]:
-        return [finding for path in paths for finding in _load(path, folder, cache).findings]
+        return [finding for path in paths for finding in shelf.game(path).findings]
 
     others = beside(lambda: read(stale[:-1])) if len(stale) > 1 else list
     found += [*read(stale[-1:]), *others()]
     return in_order(found)
 
 
-def games_with(folder: Path, cache: Path | None, *wanted: str) -> list[str]:
-    """The slugs of the games in which entries may be called so, by name, slug, id or file; all if one is in none."""
-    paths = [path.name for path in system_folders(folder)]
-    names: dict[str, frozenset[str]] = {}
-    found: dict[str, None] = {}
-    for one in wanted:
-        path = PurePath(one)
-        said = "/".join(path.with_suffix("").parts[-3:]) if path.suffix in (".yml", ".yaml") else one
-        named = [slug for slug in paths if said.count("/") == 2 and said.startswith(f"{slug}/")]
-        if not named:
-            names = names or {path.name: _names(path, folder, cache) for path in system_folders(folder)}
-            called = {said.casefold(), said.rpartition("/")[2]}
-            named = [slug for slug in paths if called & names[slug]]
-        found |= dict.fromkeys(named or paths)
-    return list(found)
+class Shelf:
+    """The games of a folder, for one command: each is looked for once.  cache: as of `load`."""
 
+    def __init__(self, folder: Path, cache: Path | None) -> None:
+        self._folder = folder
+        self._cache = cache
+        self.paths = system_folders(folder)
+        self._recalled: dict[Path, tuple[Kept | None, set[str]]] = {}
+        self._games: dict[Path, Loaded] = {}
 
-def _names(path: Path, root: Path, cache: Path | None) -> frozenset[str]:
-    """Whatever an entry of a game may be called."""
-    kept = _kept(path, root, cache)
-    if kept is not None:
-        names: dict[str, frozenset[str]] = kept.names
-        return frozenset().union(*names.values())
-    return frozenset().union(*(names_of(piece.entry) for piece in _load(path, root, cache).pieces.values()))
+    def load(self, games: Collection[str] | None = None) -> tuple[Rulebook, Found]:
+        """The rulebook of some games, or of all, and everything that is wrong with it."""
+        loaded = [self.game(path) for path in self.paths if games is None or path.name in games]
+        systems = {one.system.slug: one.system for one in loaded if one.system is not None}
+        return Rulebook(systems), in_order(finding for one in loaded for finding in one.findings)
 
+    def games_with(self, *wanted: str) -> list[str]:
+        """The slugs of the games in which entries may be called so, by name, slug, id or file; all if one is in none."""
+        paths = [path.name for path in self.paths]
+        names: dict[str, frozenset[str]] = {}
+        found: dict[str, None] = {}
+        for one in wanted:
+            path = PurePath(one)
+            said = "/".join(path.with_suffix("").parts[-3:]) if path.suffix in (".yml", ".yaml") else one
+            named = [slug for slug in paths if said.count("/") == 2 and said.startswith(f"{slug}/")]
+            if not named:
+                names = names or {path.name: self._names(path) for path in self.paths}
+                called = {said.casefold(), said.rpartition("/")[2]}
+                named = [slug for slug in paths if called & names[slug]]
+            found |= dict.fromkeys(named or paths)
+        return list(found)
 
-def _kept(path: Path, root: Path, cache: Path | None) -> Kept | None:
-    """A game as it was kept, if nothing has changed since."""
-    if cache is None:
-        return None
-    kept, differing = recall(*_name(path, root), path, Store(cache))
-    return None if differing else kept
+    def _names(self, path: Path) -> frozenset[str]:
+        """Whatever an entry of a game may be called."""
+        kept = self.kept(path)
+        if kept is not None:
+            names: dict[str, frozenset[str]] = kept.names
+            return frozenset().union(*names.values())
+        return frozenset().union(*(names_of(piece.entry) for piece in self.game(path).pieces.values()))
 
+    def kept(self, path: Path) -> Kept | None:
+        """A game as it was kept, if nothing has changed since."""
+        kept, differing = self._recall(path)
+        return None if differing else kept
 
-def _load(path: Path, root: Path, cache: Path | None) -> Loaded:
-    """A game: fetched if nothing has changed, read in part if only entries have, else read."""
-    if cache is None:
-        return _pipeline().load_system(path, root)
-    (name, of), store = _name(path, root), Store(cache)
-    kept, differing = recall(name, of, path, store)
-    loaded: Loaded | None = None
-    try:
-        before = kept.loaded() if kept is not None else None
-    except Exception:  # whatever a foreign or older file may lead to
-        before = kept = None
-    if before is not None and not differing:
-        return before
-    state = State.of(path, store, kept.state if kept is not None else None)
-    if before is not None:
-        loaded = _pipeline().load_again(before, sorted(differing), path, root)
-    if loaded is None:
-        kept, loaded = None, _pipeline().load_system(path, root)
-    if state is not None and state.is_still(path):
-        remember(name, of, loaded, state, store, (kept, differing) if kept is not None else None)
-    return loaded
+    def _recall(self, path: Path) -> tuple[Kept | None, set[str]]:
+        if path not in self._recalled:
+            found = (
+                recall(*_name(path, self._folder), path, Store(self._cache))
+                if self._cache is not None
+                else (None, set())
+            )
+            self._recalled[path] = found
+        return self._recalled[path]
+
+    def game(self, path: Path) -> Loaded:
+        """A game: fetched if nothing has changed, read in part if only entries have, else read."""
+        if path not in self._games:
+            self._games[path] = (
+                self._read(path, Store(self._cache)) if self._cache is not None else self._read_all(path)
+            )
+        return self._games[path]
+
+    def _read_all(self, path: Path) -> Loaded:
+        loaded: Loaded = _pipeline().load_system(path, self._folder)
+        return loaded
+
+    def _read(self, path: Path, store: Store) -> Loaded:
+        (name, of), (kept, differing) = _name(path, self._folder), self._recall(path)
+        loaded: Loaded | None = None
+        try:
+            before = kept.loaded() if kept is not None else None
+        except Exception:  # whatever a foreign or older file may lead to
+            before = kept = None
+        if before is not None and not differing:
+            return before
+        state = State.of(path, store, kept.state if kept is not None else None)
+        if before is not None:
+            differing = differing if state is None or kept is None else differing | state.differing(kept.state)
+            loaded = _pipeline().load_again(before, sorted(differing), path, self._folder)
+        if loaded is None:
+            kept, loaded = None, self._read_all(path)
+        if state is not None and state.is_still(path):
+            remember(name, of, loaded, state, store, (kept, differing) if kept is not None else None)
+        return loaded
 
 
 def _pipeline() -> Any:

@@ -20,6 +20,7 @@ from rulebook.model.rulebook import System
 from rulebook.pipeline import load_rulebook
 from rulebook.shapes.kinds import Kind
 from rulebook.source.yaml_source import MAX_BYTES, read_text
+from tests.content import content
 
 HERE = Path(__file__).resolve().parent / "bad_input"
 TINY = HERE / "tiny"
@@ -73,8 +74,7 @@ def load_option(case: Path, folder: Path) -> list[str]:
 
 @cache
 def main_game() -> tuple[System, Kind]:
-    rulebook = load_rulebook(HERE.parents[1] / "content" / "bastards")[0]
-    return chosen_kind(rulebook, Path(), None)
+    return chosen_kind(content().rulebook, Path(), "bastards")
 
 
 def load_character(case: Path, folder: Path) -> list[str]:

@@ -17,7 +17,7 @@ from diagnostics import report as reports
 from diagnostics.diagnostic import Diagnostic
 from generator.telling.listing import find
 from grammar.store import default_cache
-from rulebook.loading import games_with, load
+from rulebook.loading import Shelf, load
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import Rulebook, System
 from rulebook.source.folders import system_folders
@@ -58,12 +58,13 @@ def sound(folder: Path, *games: str | None) -> Rulebook:
 
 def having(folder: Path, *wanted: str) -> list[str]:
     """The folders of the games in which entries may be called so; all if one is in none."""
-    return games_with(folder, default_cache(), *wanted)
+    return Shelf(folder, default_cache()).games_with(*wanted)
 
 
 def one(folder: Path, wanted: str) -> tuple[Rulebook, Entry]:
     """One entry, with its game, if it and the declarations have no errors; errors of other entries are only counted."""
-    rulebook, diagnostics = load(folder, default_cache(), having(folder, wanted))
+    shelf = Shelf(folder, default_cache())
+    rulebook, diagnostics = shelf.load(shelf.games_with(wanted))
     with lookup():
         entry = find(rulebook, wanted)
     own = [one for one in diagnostics if one.entry in (entry.id, None)]

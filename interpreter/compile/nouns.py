@@ -387,8 +387,7 @@ def entries_of_kind(compiler: Compiler, meaning: m.Select) -> Callable[[Frame], 
     if term is None or term.head.role != "kind":
         return None
     game = compiler.game
-    called = (e for e in game.system.entries.values() if term.head.name in game.entry_words(e))
-    found = [(Label(e.name, game.role_of(e)), e) for e in called]
+    found = [(Label(e.name, game.role_of(e)), e) for e in game.entries_called(term.head.name)]
     found = [(label, e) for label, e in found if all(tag.name in game.entry_words(e) for tag in term.tags)]
     words = [one.what.naming for one in meaning.tellings if one.word == "with" and isinstance(one.what, m.Select)]
     terms = [naming.of("tag") for naming in words]

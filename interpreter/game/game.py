@@ -42,6 +42,7 @@ class Game:
         self._families: dict[tuple[str, str], tuple[str, ...]] = {}
         self._asked: dict[tuple[str, tuple[str, ...]], Word | None] = {}
         self._named: dict[tuple[str, tuple[type[Word], ...]], Word | None] = {}
+        self._words: dict[str, frozenset[str]] = {}
         self.vocabulary: Vocabulary = system.vocabulary
         self.names = Names(self.vocabulary)
         self.rounds_up = system.head.rounding == "up"
@@ -333,8 +334,25 @@ class Game:
         """Of which role the name of an entry is."""
         return self.system.kinds[entry.kind].role
 
+    def entries_called(self, word: str) -> tuple[Entry, ...]:
+        """The entries that a word describes."""
+        return self._called.get(word, ())
+
+    @cached_property
+    def _called(self) -> dict[str, tuple[Entry, ...]]:
+        called: dict[str, list[Entry]] = {}
+        for entry in self.system.entries.values():
+            for word in self.entry_words(entry):
+                called.setdefault(word, []).append(entry)
+        return {word: tuple(entries) for word, entries in called.items()}
+
     def entry_words(self, entry: Entry) -> frozenset[str]:
         """Words that describe an entry: its name, kind, and what its fields say."""
+        if entry.id not in self._words:
+            self._words[entry.id] = self._entry_words(entry)
+        return self._words[entry.id]
+
+    def _entry_words(self, entry: Entry) -> frozenset[str]:
         kind = self.system.kinds[entry.kind]
         words = {entry.name, kind.name, kind.plural, *kind.also}
         for name, value in entry.fields.items():

@@ -59,6 +59,11 @@ class State(Struct, frozen=True):
                 hashes[name] = hash_of(folder / name)
         return cls(begun, stamps, hashes)
 
+    def differing(self, before: State) -> set[str]:
+        """The files that are not as they were."""
+        hashes = {name for name, _ in self.hashes.items() ^ before.hashes.items()}
+        return hashes | (self.stamps.keys() ^ before.stamps.keys())
+
     def is_still(self, folder: Path) -> bool:
         """Whether nothing was changed in the meantime."""
         return files_of(folder) == self.stamps

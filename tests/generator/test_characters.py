@@ -19,8 +19,8 @@ from generator.characters.opened import Advance, Opened, Refused, chosen_kind, o
 from generator.cli import main
 from generator.phrasing import phrase, plain
 from rulebook.model.rulebook import Rulebook, System
-from rulebook.pipeline import load_rulebook
 from rulebook.shapes.kinds import Kind
+from tests.content import content
 
 CONTENT = Path(__file__).resolve().parents[2] / "content"
 MARA = """\
@@ -48,7 +48,7 @@ xp_spent: 11
 
 @cache
 def rulebook() -> Rulebook:
-    return load_rulebook(CONTENT)[0]
+    return content().rulebook
 
 
 def game() -> tuple[System, Kind]:

@@ -38,6 +38,7 @@ from generator.telling.odds import odds_of, percent
 from grammar.words import SuitWord
 from rulebook.model.rulebook import Rulebook, System
 from rulebook.pipeline import load_rulebook
+from tests.content import content
 
 CONTENT = Path(__file__).resolve().parents[2] / "content"
 MILLIMETRE = 72 / 25.4
@@ -57,7 +58,7 @@ states:
 
 @pytest.fixture(scope="module")
 def system() -> System:
-    return load_rulebook(CONTENT)[0].systems["bastards"]
+    return content().rulebook.systems["bastards"]
 
 
 @pytest.fixture(scope="module", params=sorted(PAPERS))

@@ -4,13 +4,13 @@ and can be taken back."""
 from __future__ import annotations
 
 import random
-import shutil
 from collections import Counter
-from pathlib import Path
+from dataclasses import replace
 
 import pytest
 
-from grammar.words import SkillWord
+from grammar.declared import altered
+from grammar.words import ScopeWord, SkillWord
 from interpreter.compile.program import program_of
 from interpreter.desk.deciders import Random
 from interpreter.desk.session import seat_all
@@ -22,27 +22,24 @@ from interpreter.state.program import Program
 from interpreter.state.recall import Recall
 from interpreter.state.situation import Situation
 from interpreter.state.things import Stretch
-from rulebook.pipeline import load_rulebook
+from rulebook.model.rulebook import Rulebook
 from tests.interpreter.conftest import undone
 
-ROOT = Path(__file__).resolve().parents[2]
 SCOPES = ("Combat", "Debate", "Chase", "Demonstration")
-ROUNDS = 3
+MOST, ROUNDS = 30, 3
+"""So many rounds there are at most, and here."""
 PORTION, PORTIONS, PORTIONS_ALWAYS, PLAYED_TWICE = 25, 40, 8, 50
 """Seeds in one test; how many tests there are, and how many of them every run plays (`make test-long` plays the others).
 One seed of how many is played twice, the second time with no answer kept."""
 
 
 @pytest.fixture(scope="module")
-def program(tmp_path_factory: pytest.TempPathFactory) -> Program:
+def program(rulebook: Rulebook) -> Program:
     """The game of content/, with fewer rounds, so that a great number of oppositions can be played."""
-    place = tmp_path_factory.mktemp("short") / "content"
-    shutil.copytree(ROOT / "content", place)
-    declared = place / "bastards" / "_system.yml"
-    text = declared.read_text(encoding="utf-8")
-    assert text.count("repeats: true, most: 30") == 1
-    declared.write_text(text.replace("repeats: true, most: 30", f"repeats: true, most: {ROUNDS}"), encoding="utf-8")
-    return program_of(load_rulebook(place)[0].systems["bastards"])
+    system = rulebook.systems["bastards"]
+    (long,) = (word for word in system.vocabulary.every(ScopeWord) if word.most == MOST)
+    vocabulary = system.vocabulary.instead(altered(long, most=ROUNDS))
+    return program_of(replace(system, vocabulary=vocabulary))
 
 
 def people(game: Game, seed: int) -> dict[str, dict[str, object]]:

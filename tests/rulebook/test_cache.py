@@ -19,7 +19,7 @@ from grammar import store as stores
 from grammar.store import Store
 from rulebook import loading, pipeline
 from rulebook.keeping import cache, stamps
-from rulebook.loading import check, games_with, load
+from rulebook.loading import Shelf, check, load
 from rulebook.pipeline import load_rulebook
 
 TINY = Path(__file__).resolve().parent.parent / "bad_input" / "tiny"
@@ -361,8 +361,8 @@ def games(tmp_path: Path) -> Path:
 def test_the_name_of_an_entry_says_which_game_is_needed(
     games: Path, store: Path, wanted: str, found: list[str], kept: bool
 ):
-    assert games_with(games, store if kept else None, wanted) == found
-    assert games_with(games, store if kept else None, wanted) == found
+    assert Shelf(games, store if kept else None).games_with(wanted) == found
+    assert Shelf(games, store if kept else None).games_with(wanted) == found
 
 
 def test_only_the_games_that_are_wanted_are_read(games: Path, store: Path, monkeypatch: pytest.MonkeyPatch):

@@ -16,6 +16,7 @@ from jsonschema import Draft7Validator
 from jsonschema.exceptions import best_match
 
 from grammar.shapes import Fields
+from rulebook.model.rulebook import Rulebook
 from rulebook.pipeline import load_rulebook
 from rulebook.schema import DIALECT, as_schema, schemas
 from rulebook.shapes.entry_fields import ENTRY
@@ -24,6 +25,7 @@ from rulebook.shapes.judging import judge
 from rulebook.source.document import Document
 from rulebook.source.findings import Findings
 from rulebook.source.yaml_source import read_document
+from tests.content import content
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 BAD = ROOT / "tests" / "bad_input"
@@ -54,19 +56,19 @@ def wrong(validator: Draft7Validator, path: Path) -> str:
 
 @pytest.fixture(scope="module")
 def of_content() -> dict[str, Draft7Validator]:
-    return validators(ROOT / "content")
+    return validators(content().rulebook)
 
 
 @pytest.fixture(scope="module")
 def of_tiny(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Draft7Validator]:
-    content = tmp_path_factory.mktemp("tiny")
-    shutil.copytree(TINY, content / "tiny")
-    return validators(content)
+    folder = tmp_path_factory.mktemp("tiny")
+    shutil.copytree(TINY, folder / "tiny")
+    return validators(load_rulebook(folder)[0])
 
 
-def validators(content: Path) -> dict[str, Draft7Validator]:
+def validators(rulebook: Rulebook) -> dict[str, Draft7Validator]:
     """A validator for each schema, made from what would be written to a file."""
-    made = json.loads(json.dumps(schemas(load_rulebook(content)[0])))
+    made = json.loads(json.dumps(schemas(rulebook)))
     return {name: Draft7Validator(schema) for name, schema in made.items()}
 
 
