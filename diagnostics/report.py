@@ -36,7 +36,7 @@ def render(diagnostics: Iterable[Diagnostic], form: str = "text", folder: Path |
         case "sarif":
             return json.dumps(sarif(ordered), ensure_ascii=False, indent=1)
         case "short":
-            return "\n".join(_visible(one_line(finding)) for finding in ordered)
+            return "\n".join(visible(one_line(finding)) for finding in ordered)
         case "github":
             return "\n".join(workflow_commands(ordered)) if ordered else ""
         case _:
@@ -87,7 +87,7 @@ def excerpt(finding: Diagnostic, lines: Lines) -> str:
     if finding.hint:
         shown.append(f"{margin} = hint: {finding.hint}")
     shown.append(f"{margin} = see:  diagnostics/{finding.code.name}")
-    return "\n".join(_visible(line) for line in shown)
+    return "\n".join(visible(line) for line in shown)
 
 
 def summary(diagnostics: Sequence[Diagnostic]) -> str:
@@ -217,5 +217,6 @@ def _caret(source: str, place: Place) -> tuple[str, str]:
     return shown, " " * (start - 1 - cut) + "^" * min(width, _WIDEST)
 
 
-def _visible(line: str) -> str:
+def visible(line: str) -> str:
+    """A line without signs that a terminal would obey, or that turn the direction of writing."""
     return "".join(character if character.isprintable() else "·" for character in line)

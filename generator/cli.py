@@ -12,6 +12,9 @@ from typing import Any
 
 import click
 
+from diagnostics.codes import cut
+from diagnostics.report import visible
+
 COMMANDS = {
     "balance": (
         "balance:balance",
@@ -65,6 +68,8 @@ COMMANDS = {
 """Of each command: module and name, and the first sentence of its help."""
 
 
+LONGEST_LINE = 1000
+"""Letters of a line of a message that ends a command."""
 MANY_VALUES = 200_000
 """How many values are made before the collector looks for garbage.  A command makes many and throws few away: to look at
 them again and again, and once more at the end, takes a third of its time."""
@@ -100,7 +105,10 @@ class House(click.Group):
         """Runs the command; an exception that no command foresaw is reported as our mistake, and ends with 3."""
         try:
             return super().invoke(ctx)
-        except (click.ClickException, click.exceptions.Exit, click.Abort, KeyboardInterrupt, BrokenPipeError):
+        except click.ClickException as error:  # what it quotes may be from anybody
+            vars(error)["message"] = "\n".join(cut(visible(line), LONGEST_LINE) for line in error.message.split("\n"))
+            raise
+        except (click.exceptions.Exit, click.Abort, KeyboardInterrupt, BrokenPipeError):
             raise
         except OSError as error:
             if ctx.params.get("debug"):
@@ -110,7 +118,8 @@ class House(click.Group):
         except Exception as error:
             if ctx.params.get("debug"):
                 raise
-            click.echo(f"This is our mistake, not yours: {type(error).__name__}: {error}", err=True)
+            said = cut(visible(str(error)), LONGEST_LINE)
+            click.echo(f"This is our mistake, not yours: {type(error).__name__}: {said}", err=True)
             where = f"rulewright --debug {ctx.invoked_subcommand or ''}".strip()
             click.echo(f"`{where} ...` shows where; please report it with the file that led to it.", err=True)
             ctx.exit(3)

@@ -268,3 +268,13 @@ def test_an_output_that_cannot_be_written_is_told_as_what_it_is(tiny: Path, tmp_
     assert result.output.startswith("Error: ") and (
         "not a directory" in result.output or "file exists" in result.output
     )
+
+
+@pytest.mark.parametrize("name", ["\x1b]0;Evil\x07", "\u202eEvil", "E" * 100_000], ids=["escape", "turned", "long"])
+def test_what_ends_a_command_quotes_nothing_that_a_terminal_would_obey(tiny: Path, tmp_path: Path, name: str):
+    deck = tmp_path / "friday.txt"
+    deck.write_text(f"Jab\n{name}\n", encoding="utf-8")
+    result = run(tiny.parent, "cards", "--deck", str(deck))
+    assert result.exit_code == 2
+    assert "friday.txt:2" in result.output and len(result.output) < 3000
+    assert all(letter.isprintable() for line in result.output.split("\n") for letter in line)

@@ -159,7 +159,9 @@ def _drafts(kind: Kind, name: str, vocabulary: Vocabulary) -> Iterator[str]:
     fields = "\n".join(_lines(kind, vocabulary))
     called = name if BARE.fullmatch(name) else f"[{name}]"
     paths = sorted((STARTER / "entries").glob("*.yml"))
-    for path in reversed(paths) if kind.plain else paths:
+    if kind.role != "table":
+        paths = paths[:0:-1] if kind.plain else paths[1:]
+    for path in paths:
         text = Template(path.read_text(encoding="utf-8"))
         for track in _tracks(vocabulary) if "$track" in text.template else [None]:
             known = {"track": track.name, "key": _quoted(track.name)} if track else {}
@@ -168,7 +170,10 @@ def _drafts(kind: Kind, name: str, vocabulary: Vocabulary) -> Iterator[str]:
 
 def _tracks(vocabulary: Vocabulary) -> list[TrackWord]:
     """The first few tracks that somebody in an example has."""
-    default = {word.name for word in vocabulary.every(ThingWord) if word.default}
+    things = {word.name: word for word in vocabulary.every(ThingWord)}
+    default = {name for name, word in things.items() if word.default}
+    while more := {above for name in default if name in things for above in things[name].of} - default:
+        default |= more
     return [
         word
         for word in vocabulary.every(TrackWord)
