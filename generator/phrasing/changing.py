@@ -11,7 +11,7 @@ from generator.phrasing.terms import say
 from generator.phrasing.verbs import Said, Subjects, declared, plainly, verb
 from generator.phrasing.voice import Voice
 from generator.phrasing.words import article, say_name, say_term
-from grammar.nodes.amounts import Count, EqualTo, Lookup, Number, Product, Rank, Signed, Sum
+from grammar.nodes.amounts import Count, EqualTo, Half, Lookup, Number, Product, Rank, Signed, Sum
 from grammar.nodes.clauses import Comparison, Ordering, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import CostOf, Damage, Name, Named, OneOf, Owned, Qualifier, This, You
@@ -184,6 +184,8 @@ def _be_number(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said |
     item, subject = predicate.object, subjects[0]
     if predicate.negated or len(subjects) > 1 or item is None:
         return None
+    if isinstance(item, Half) and not voice.asked and _is_itself(subject, item.of):
+        return Said((), "you", "halve", say(subject, voice), True)
     match subject, item:
         case Damage(parts=(part,)), Number(value=0) if part.word == "by":
             rest = join("no damage")
@@ -219,6 +221,12 @@ def _be_number(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said |
             return _can_hold(owner, item, voice)
         case _:
             return None
+
+
+def _is_itself(subject: Node, half: Node) -> bool:
+    """Whether half of a thing is what it becomes: `that damage is half that damage`."""
+    of_damage = isinstance(half, Named) and half.name.text == "damage"
+    return half == subject or (isinstance(subject, Damage) and of_damage)
 
 
 def _cost(of: Node, item: Node, voice: Voice) -> Said:

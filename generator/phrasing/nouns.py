@@ -141,7 +141,10 @@ def _qualifier(node: Qualifier, voice: Voice) -> Text:
             return join(node.word, say(name, voice))
         case Qualifier(word="in", object=Name(text=text) | Named(name=Name(text=text)) as place):
             word = voice.vocabulary.named(text, PlaceWord)
-            return join("on" if word is not None and word.upon else "in", say(place, voice))
+            said = say(place, voice)
+            if string(said).startswith("out of "):  # so it begins with where it is
+                return said
+            return join("on" if word is not None and word.upon else "in", said)
         case Qualifier(word=word, object=item):
             return join(word, say(item, voice))
 

@@ -72,7 +72,7 @@ def _purpose(units: list[Unit], price: Price, voice: Voice, decider: Node) -> tu
     if second is not None and second.deed is not None and _both_orders(deed, second.deed):
         order = joined([replace(each, main=each.order) for each in (deed, second.deed)])
         taken, tail = 2, second.tail
-    if len(units) > taken and not _goes_on(units[taken]):
+    if len(units) > taken and not _goes_on(units[taken], voice, known=True):
         return nothing
     return join(price.cost, "to" if price.cost else None, order), taken, tail
 
@@ -91,17 +91,20 @@ def _subject(unit: Unit) -> Node | None:
     return clause.subject if clause is not None else None
 
 
-def _goes_on(unit: Unit) -> bool:
-    """Whether the unit can stand after a full stop and still be read as part of what was bought."""
+def _goes_on(unit: Unit, voice: Voice, *, known: bool) -> bool:
+    """Whether the unit can stand after a full stop and still be read as part of what was bought: it is of the test at hand,
+    or (known) of somebody whom the sentence before brought in.  All else would be read as unconditional."""
     if isinstance(unit, tuple):
-        return _points_back(unit[0].clause.subject)
-    return isinstance(unit, Rule) and isinstance(unit.time, When) and _points_back(unit.time.event.subject)
-
-
-def _points_back(noun: Node) -> bool:
-    if isinstance(noun, Owned):
-        return _points_back(noun.owner)
-    return isinstance(noun, Named) and noun.determiner == "that"
+        subject: Node = unit[0].clause.subject
+    elif isinstance(unit, Rule) and isinstance(unit.time, When):
+        subject = unit.time.event.subject
+    else:
+        return False
+    while isinstance(subject, Owned):
+        subject = subject.owner
+    if not isinstance(subject, Named) or subject.determiner != "that":
+        return False
+    return voice.role(subject.name) == "test" or (known and subject.name.text != "damage")
 
 
 def _afterwards(node: Rule, first: Unit, price: Price, voice: Voice) -> Passage:
@@ -109,7 +112,12 @@ def _afterwards(node: Rule, first: Unit, price: Price, voice: Voice) -> Passage:
     assert node.may is not None
     statements, decider = node.body, node.may.subject
     deed = piece_of(first, voice, decider).deed
-    if price.yours and not node.otherwise and _goes_on(first) and (deed is None or not deed.ordered):
+    if (
+        price.yours
+        and not node.otherwise
+        and _goes_on(first, voice, known=price.chooses)
+        and (deed is None or not deed.ordered)
+    ):
         said = body(statements, voice, (), decider)
         if said.short and count_sentences(said.text) <= INLINE:
             return said

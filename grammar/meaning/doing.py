@@ -386,6 +386,8 @@ def _reroll(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed |
     words = reader.words(predicate, with_object=True)
     keep = words.take("not showing")
     words.end("reroll")
+    if keep is not None and not (isinstance(predicate.object, Named) and predicate.object.name.text == "die"):
+        reader.unheard(predicate.span, "not showing …", "say it of the dice: `reroll each die not showing 6`")
     return d.Reroll(amount(reader, keep.object) if keep is not None else None, span=predicate.span)
 
 

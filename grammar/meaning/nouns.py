@@ -16,6 +16,7 @@ from grammar.meaning.reader import Reader, noun_in
 from grammar.nodes import amounts as a
 from grammar.nodes import nouns as n
 from grammar.nodes.node import Node
+from grammar.words import ThingWord
 
 How = Literal["any", "each", "another", "that", "the", "only", "chosen"]
 """How something is picked out: whatever is called so (any, each), anything but the holder, the one at hand (that, the),
@@ -247,6 +248,10 @@ def owned(reader: Reader, node: n.Owned | n.OneOf) -> Possession:
     """What somebody's is."""
     naming, owner = reader.read(node.name), noun(reader, node.owner)
     order = node.order if isinstance(node, n.Owned) else None
+    thing = naming.of("thing")
+    if thing is not None and isinstance(thing.head, ThingWord) and thing.head.side and set(naming.terms) == {"thing"}:
+        cure = f"that is how somebody stands to you: `each {thing.name}`; to another, let the rule be his, of `you`"
+        reader.unheard(node.span, f"somebody's {naming.text}", cure)
     if isinstance(owner, Flow):
         reader.unheard(node.span, f"a {naming.text} of damage", "damage has none; `that damage` is how much it is")
     if order == "top" and node.name.text == "card":

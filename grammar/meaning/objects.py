@@ -84,6 +84,8 @@ def check_role(
         return
     other = _INSTEAD.get(found.head.role, {}).get(verb)
     hint = f"write `{other} {name.text}`" if other else _such_as(roles, vocabulary)
+    if verb == "by":
+        hint = "damage is dealt by a test: `by a …`; of other damage ask for a word that it has: `damage with …`"
     if found.head.role == "suit":
         hint = f"of a card say `a card with {name.text}`, `if that card is {name.text}`"
     if hint is None and verb in _UNITS:

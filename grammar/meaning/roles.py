@@ -120,7 +120,6 @@ def _of_damage(parts: tuple[n.Qualifier, ...]) -> Iterator[Wanted]:
         if part.word == "to":
             yield from _named(part.object, ("track", "thing", "character", "tag"))
         elif part.word == "from":
-            dealers = ("thing", "character", "tag", "kind", "entry", "state", "place", "action")
-            yield from _named(part.object, dealers, "from")
+            yield from _named(part.object, ("thing", "character", "tag"), "from")
         elif part.word == "by":
-            yield from _named(part.object, ("test", "thing", "entry", "kind", "action", "tag"))
+            yield from _named(part.object, ("test",), "by")
