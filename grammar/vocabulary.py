@@ -157,11 +157,15 @@ class Vocabulary:
     def resolve(self, text: str, *roles: str) -> Term | None:
         """The term that a name stands for, or None.  With roles, only such heads count, tried in that order."""
         key = (text, roles)
-        if self._narrower is not None and not any(one in text for one in self._further):
+        if self._narrower is not None and not self.adds_to(text):
             return self._narrower.resolve(text, *roles)
         if key not in self._memo:
             self._memo[key] = self._resolve(text, roles)
         return self._memo[key]
+
+    def adds_to(self, text: str) -> bool:
+        """Whether a text may stand for something else here than in the vocabulary that this one extends."""
+        return any(one in text for one in self._further)
 
     def _exact(self, text: str, roles: tuple[str, ...]) -> Term | None:
         found = self._by_text.get(text, ())

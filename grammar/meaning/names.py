@@ -80,6 +80,8 @@ class Names:
         """What a name can stand for; None stands for nothing."""
         text = name.text if name is not None else ""
         known = self._known.get(text)
+        if known is None and self._narrower is not None and not self.vocabulary.adds_to(text):
+            known = self._known[text] = self._narrower.read(name)
         if known is None:
             found = {role: self.vocabulary.resolve(text, role) for role in ROLES} if text else {}
             terms = {role: term for role, term in found.items() if term is not None}

@@ -16,13 +16,15 @@ T = TypeVar("T", bound=Node)
 
 def whole(names: Names, node: T) -> T:
     """The same words with the owner of every such number said."""
-    return _said(names, node) if names.has_only_owners and any(_alone(names, one) for one in node.walk()) else node
+    if not names.has_only_owners:
+        return node
+    nouns = [one for one in node.walk() if isinstance(one, Named)]
+    return _said(names, node) if any(_is_alone(names, one) for one in nouns) else node
 
 
-def _alone(names: Names, node: Node) -> bool:
+def _is_alone(names: Names, noun: Named) -> bool:
     """Whether a noun names such a number."""
-    the = isinstance(node, Named) and node.determiner == "the" and node.order is None
-    return the and bool(names.only_owner(node.name))  # type: ignore[attr-defined]  # it is Named
+    return noun.determiner == "the" and noun.order is None and bool(names.only_owner(noun.name))
 
 
 def _said(names: Names, node: Any) -> Any:

@@ -79,20 +79,19 @@ def _check_listed(
     several = list(value) if isinstance(value, list | tuple) else [value]
     for at, one in enumerate(several):
         name, where = str(one), (*path, at) if isinstance(value, list | tuple) else path
+        if key in ("in", "places", *LISTED) and vocabulary.resolve(name, *LISTED.get(key, PLACES)) is not None:
+            continue
         if key == "of":
             known: Iterable[str] = [*example.given, *_names(vocabulary, "thing")]
-            found = name in known
         elif key in ("in", "places"):
             chosen = (str(said) for sheet in example.given.values() for said in sheet.values())
             known = [*_names(vocabulary, *PLACES), *example.given, *chosen]
-            found = name in known or vocabulary.resolve(name, *PLACES) is not None
         elif key in LISTED:
             rows = (word for table in tables.values() for word in table.words) if key == "tags" else ()
             known = [*_names(vocabulary, *LISTED[key]), *rows]
-            found = name in known or vocabulary.resolve(name, *LISTED[key]) is not None
         else:
             return
-        if not found:
+        if name not in known:
             hint = did_you_mean(name, known) or values.listed_or_declared(known)
             findings.add(codes.UNKNOWN_NAME, where, hint, name=name)
 
@@ -123,10 +122,13 @@ def _check_value(
         return
     head = term.head
     if isinstance(head, StatWord) and head.text:
-        known = {*_names(vocabulary), *(word for table in tables.values() for word in table.words)}
         if not isinstance(value, str):
             findings.add(codes.IMPOSSIBLE, path, None, problem=f"{key} is a word, and {value} is none")
-        elif value.casefold() not in {word.casefold() for word in known} and (hint := did_you_mean(value, known)):
+            return
+        if vocabulary.called(value):
+            return
+        known = {*_names(vocabulary), *(word for table in tables.values() for word in table.words)}
+        if value.casefold() not in {word.casefold() for word in known} and (hint := did_you_mean(value, known)):
             findings.add(codes.UNKNOWN_NAME, path, hint, name=value)  # what is like none is simply none of them
     elif head.role in NUMBERS and not is_item(term):
         if not isinstance(value, int):
