@@ -19,6 +19,7 @@ from grammar.nodes import slots as s
 from grammar.nodes import structure as st
 from grammar.nodes.node import Node
 from grammar.vocabulary import Vocabulary, plural_of
+from grammar.words import TagWord
 
 OPTIONAL = {
     (st.Act, "until"),
@@ -261,13 +262,27 @@ def _names(node: n.Name, around: _Around) -> Iterator[n.Name]:
     term = around.vocabulary.resolve(node.text)
     if term is None:
         return
-    for at in range(len(term.tags)):
+    for at, tag in enumerate(term.tags):
         kept = [word.name for index, word in enumerate(term.tags) if index != at]
+        if tag.name in _said_with(kept, around.vocabulary):  # nothing is lost: a Melee Attack is a Physical one
+            continue
         head = (term.head.plural or plural_of(term.head.name)) if term.plural else term.head.name
         yield replace(node, text=" ".join(_written(name) for name in (*kept, head)))
     other = around.scope(node) if around.times and term.head.role == "scope" else None
     if other is not None:
         yield replace(node, text=_written(other))
+
+
+def _said_with(names: Iterable[str], vocabulary: Vocabulary) -> set[str]:
+    """What is called besides whatever is called these words."""
+    found: set[str] = set()
+    waiting = list(names)
+    while waiting:
+        word = vocabulary.named(waiting.pop(), TagWord)
+        new = set(word.implies) - found if word is not None else set()
+        found |= new
+        waiting += new
+    return found
 
 
 def _written(name: str) -> str:
