@@ -20,7 +20,7 @@ from interpreter.desk.contest import Contest, contests_of, measured_kinds
 from interpreter.desk.shrewd import HABITS
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import System
-from rulebook.shapes.balance_fields import Figures
+from rulebook.shapes.balance_fields import DangerRow, Figures
 
 CHUNK = 5
 """Seeds in one line of the results: what is played at one go, and lost if it is broken off."""
@@ -287,8 +287,8 @@ def _range(figure: Figure, figures: Sequence[Figure]) -> tuple[float, float] | N
 
 
 # ------------------------------------------------------------------ the file
-def as_text(figures: Sequence[Figure], precision: Precision) -> str:
-    """The figures as a file, one entry at one rank to a line."""
+def as_text(figures: Sequence[Figure], precision: Precision, danger: Sequence[DangerRow] = ()) -> str:
+    """The figures as a file, one entry at one rank to a line, and a line for each beast and size of a party."""
     rows = []
     for one in figures:
         name = one.entry.id.partition("/")[2]
@@ -304,7 +304,12 @@ def as_text(figures: Sequence[Figure], precision: Precision) -> str:
     head = (
         f"decider: shrewd\nscouted: {2 * SCOUTED}\npoints: {precision.points}\nfights: {precision.fights}\nentries:\n"
     )
-    return f"# Written by `rulewright balance`, which plays these fights; not to be changed by hand.\n{head}{''.join(rows)}"
+    tail = "danger:\n" if danger else ""
+    for hunt in danger:
+        said = f"party: {hunt.party}, won: {hunt.won}, hunts: {hunt.hunts}, down: {hunt.down}"
+        tail += f"  - {{entry: {hunt.entry}, {said}}}\n"
+    says = "# Written by `rulewright balance`, which plays these fights; not to be changed by hand.\n"
+    return f"{says}{head}{''.join(rows)}{tail}"
 
 
 def figures_of(system: System) -> list[Figure]:

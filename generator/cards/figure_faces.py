@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec.structs import replace
 
+from generator.balance.danger import advice
 from generator.cards.blocks import Block, Boxes, BoxRow, Card, Cell, Line, Stats, Strip, Table, Try
 from generator.cards.faces import SMALL, card_of, finished, named_block, short_lines
 from generator.characters.figures import HeldRule, Part, Pool, StatBlock, Stroke, stat_block
@@ -32,6 +33,7 @@ def figure_card(entry: Entry, system: System) -> Card | None:
         line for kind, rule in block.shared if kind == nearest for line in rule_lines(rule, system, block.known)
     )
     plain = card_of(entry, system)
+    plain = replace(plain, about=" · ".join(filter(None, (plain.about, advice(system, entry)))))
     others = ", ".join(dict.fromkeys(kind for kind, _ in block.shared if kind != nearest))
     see = f"every {others}" if others else ""
     return finished(replace(plain, tries=(Try(front, back, SMALL),), see=see), system)

@@ -19,6 +19,7 @@ from generator.balance.balance import (
     measured,
     precision_of,
 )
+from generator.balance.danger import bounds, hunted, plan_of, verdict
 from generator.balance.dominance import compared, dominated
 from generator.balance.playing import Processes, WorkersLost
 from generator.balance.trials import Players, Trials
@@ -58,6 +59,7 @@ STEP = 4
 )
 @click.option("--report", is_flag=True, help="Play nothing; show the figures that were found before.")
 @click.option("--dominated", "outdone", is_flag=True, help="Play nothing; show what another beats and is not cheaper.")
+@click.option("--danger", is_flag=True, help="Send beginners against each beast, and count how they fare.")
 @click.pass_obj
 def balance(
     content: str | None,
@@ -69,6 +71,7 @@ def balance(
     scheduler: str,
     report: bool,
     outdone: bool,
+    danger: bool,
 ) -> None:
     """Play equal sides against each other, one of them with an entry, and count who wins.
 
@@ -86,12 +89,19 @@ def balance(
       rulewright balance bastards "Glass Ward" salt-and-iron
       rulewright balance bastards --report
       rulewright balance bastards --dominated
+      rulewright balance bastards --danger
     """
     folder = console.content(content)
     rulebook = console.sound(folder, *what[:1])
     system = console.system(rulebook, what[0]) if what else next(iter(rulebook.systems.values()))
     if outdone:
         sys.exit(_show_dominated(system))
+    own = folder if folder.name == system.slug else folder / system.slug
+    if danger:
+        with console.lookup():
+            hunting = [find(rulebook, one).id for one in what[1:]]
+        _measure_danger(system, own, hunting)
+        return
     if not contests_of(system):
         raise click.UsageError(f"{system.name} does not declare what is fought (`balance:` in {system.path})")
     wanted = None
@@ -114,8 +124,8 @@ def balance(
             raise click.ClickException(f"{error}; what was played is kept, and the same command goes on") from error
         known = figures if wanted is None else [*(o for o in before if (o.entry, o.rank) not in wanted), *figures]
         if wanted is None:
-            own = folder if folder.name == system.slug else folder / system.slug
-            write_whole(own / FIGURES_FILE, as_text(figures, precision))
+            kept_danger = system.figures.danger if system.figures is not None else ()
+            write_whole(own / FIGURES_FILE, as_text(figures, precision, kept_danger))
     shown = [one for one in judged(known) if one.figure in figures]
     for line in [*lines(shown), reached(shown, precision)]:
         click.echo(line)
@@ -124,6 +134,21 @@ def balance(
         range_ = " to ".join(f"{100 * end:.0f}%" for end in one.range or ())
         click.secho(f"{one.figure.entry.name} at rank {one.figure.rank} is {one.verdict} the range {range_}", fg="red")
     sys.exit(1 if outside else 0)
+
+
+def _measure_danger(system: System, own: Path, wanted: list[str]) -> None:
+    """Plays the hunts (all, if none are wanted), says how they went, and keeps it with the figures."""
+    if plan_of(system) is None:
+        raise click.UsageError(
+            f"{system.name} does not declare who hunts (`danger:` under `balance:` in {system.path})"
+        )
+    with Progress() as progress:
+        rows = hunted(system, wanted, progress)
+    write_whole(own / FIGURES_FILE, as_text(figures_of(system), precision_of(system), rows))
+    for row in rows:
+        low, high = bounds(row.won, row.hunts)
+        share = f"{row.won} of {row.hunts} ({100 * low:.0f} to {100 * high:.0f}%)"
+        click.echo(f"{row.entry.partition('/')[2]:<20} {row.party}  {share:<22} {verdict(row)}")
 
 
 def _show_dominated(system: System) -> int:

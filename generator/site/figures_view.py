@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable
 
 from msgspec import Struct
 
+from generator.balance.danger import advice, bounds, rows_of
 from generator.characters.figures import Part, Pool, Stroke, stat_block
 from generator.site.addresses import Link
 from grammar.vocabulary import plural_of
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import System
+from rulebook.shapes.balance_fields import DangerRow
 
 
 class StrokeView(Struct, frozen=True):
@@ -27,7 +30,9 @@ class StrokeView(Struct, frozen=True):
 class FiguresView(Struct, frozen=True):
     """numbers: (name, value).  pools: (name, how much).  growing: (name, how much against one, two, and so on).
 
-    taken: what damage to it gets.  own, shared: rules, each with whose it is, a link and a line."""
+    taken: what damage to it gets.  own, shared: rules, each with whose it is, a link and a line.  danger: what a party of
+    beginners had better do.  hunts: how many they were, hunts won, hunts, the bounds of the share won in percent, how many
+    went down in a hunt."""
 
     thing: str
     numbers: tuple[tuple[str, str], ...]
@@ -37,6 +42,8 @@ class FiguresView(Struct, frozen=True):
     taken: str
     own: tuple[tuple[Link, int, str], ...]
     shared: tuple[tuple[str, tuple[tuple[Link, str], ...]], ...]
+    danger: str
+    hunts: tuple[tuple[int, int, int, int, int, str], ...]
 
 
 def figures_view(
@@ -58,7 +65,15 @@ def figures_view(
         "; ".join(f"{_parts(parts)} (to {track})" for track, parts in block.taken),
         tuple((link(one.entry), one.rank, say(one.entry, one.rank)) for one in block.own),
         tuple((kind, tuple(rules)) for kind, rules in shared.items()),
+        advice(system, entry),
+        tuple(map(_hunt, rows_of(system, entry))),
     )
+
+
+def _hunt(row: DangerRow) -> tuple[int, int, int, int, int, str]:
+    low, high = bounds(row.won, row.hunts)
+    down = f"{row.down / row.hunts:.1f}"
+    return row.party, row.won, row.hunts, math.floor(100 * low), math.ceil(100 * high), down
 
 
 def _counted(name: str, number: int, system: System) -> str:

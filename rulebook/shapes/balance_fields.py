@@ -36,6 +36,25 @@ class Compared(Declared):
     alike: tuple[str, ...] = declared(Items("What must be the same, or two are not held against each other.", Text()))
 
 
+class Danger(Declared):
+    """What is hunted to see how dangerous beasts are: ready characters against one of them, for each size of a party."""
+
+    needed: ClassVar[Mapping[str, str]] = {
+        "kind": "say of what kind the beasts are",
+        "beginners": "say who hunts",
+        "plays": "say what is played: `plays: Combat`",
+    }
+    kind: str = declared(Text("The folder of the beasts."))
+    beginners: tuple[str, ...] = declared(
+        Items("The files of the characters who hunt; of a smaller party the first of them.", Text()),
+    )
+    plays: str = declared(Name("The scope that is played.", ("scope",)))
+    moves: tuple[str, ...] = declared(
+        Name("What they do of all that everybody can, the best first.", several=True),
+    )
+    hunts: int = declared(Number("How many hunts each party goes on.", least=1, most=1000), 10)
+
+
 class Balance(Declared):
     """What is played to see what an entry is worth: two equal sides, of which one holds it."""
 
@@ -51,6 +70,7 @@ class Balance(Declared):
     with_: Mapping[str, Mapping[str, object]] = declared(
         Block("What both sides have besides where this entry is measured.", _SHEET)
     )
+    danger: Danger | None = declared(block_of(Danger))
     compared: Mapping[str, Compared] = declared(
         Block("The kinds whose entries are held against each other by their figures, by folder.", block_of(Compared))
     )
@@ -75,6 +95,17 @@ class Row(Declared):
     free: bool = declared(YesNo("Whether its holder may leave it alone."))
 
 
+class DangerRow(Declared):
+    """How a party of one size fared against a beast."""
+
+    needed: ClassVar[Mapping[str, str]] = {"entry": "say which entry", "party": "say how many they were"}
+    entry: str = declared(Text("Its kind and name in addresses."))
+    party: int = declared(Number("How many hunted it.", least=1), 1)
+    won: int = declared(Number("Hunts that they won.", least=0), 0)
+    hunts: int = declared(Number("Hunts in all.", least=1), 1)
+    down: int = declared(Number("How many of them went down, in all hunts together.", least=0), 0)
+
+
 class Figures(Declared):
     """What `rulewright balance` has found; it writes this file itself."""
 
@@ -85,3 +116,4 @@ class Figures(Declared):
         Number("How many fights were fought for that at most, of each entry at each rank.", least=0)
     )
     entries: tuple[Row, ...] = declared(Items("The figures.", block_of(Row)))
+    danger: tuple[DangerRow, ...] = declared(Items("How beginners fared against beasts.", block_of(DangerRow)))

@@ -72,7 +72,7 @@ def test_a_pool_is_as_large_as_it_says(rulebook: Rulebook) -> None:
                 assert sum(pool.steps[:players]) == pool.most[players - 1]
 
 
-@pytest.mark.parametrize(("slug", "damage", "most"), [("gallows-bear", 9, 40), ("mud-ram", 3, 10)])
+@pytest.mark.parametrize(("slug", "damage", "most"), [("gallows-bear", 9, 30), ("mud-ram", 6, 30)])
 def test_suit_and_traits_are_applied(rulebook: Rulebook, slug: str, damage: int, most: int) -> None:
     entry = rulebook.entry(slug)
     block = stat_block(entry, rulebook.system(entry))
