@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import re
 from random import Random
 
 import fuzzing
@@ -23,6 +25,13 @@ def test_many_of_the_changed_rules_are_accepted_and_many_are_not():
     chance = Random(1)
     found = [fuzzing.accepted(*fuzzing._effect(chance)) is not None for _ in range(100)]
     assert 5 <= sum(found) <= 95
+
+
+def test_the_tests_by_which_mutants_are_judged_are_there():
+    text = (fuzzing.ROOT / "tests" / "mutating.py").read_text(encoding="utf-8")
+    named = [node.value for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Constant)]
+    paths = [one for one in named if isinstance(one, str) and re.fullmatch(r"tests/[\w/.]+", one)]
+    assert len(paths) > 10 and all((fuzzing.ROOT / path).exists() for path in paths)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from msgspec import Struct, field
 
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic
-from diagnostics.suggest import did_you_mean
+from diagnostics.suggest import did_you_mean, one_of
 from grammar.shapes import Anything, Block, Choice, Fields, Items, Number, Text
 from grammar.words import ScopeWord
 from interpreter.desk.laying import as_list
@@ -78,13 +78,15 @@ def read_game(document: Document, rulebook: Rulebook) -> tuple[SavedGame | None,
 def _look_up(game: SavedGame, rulebook: Rulebook, findings: Findings) -> None:
     system = rulebook.systems.get(game.system)
     if system is None:
-        hint = did_you_mean(game.system, rulebook.systems) or f"there are {', '.join(rulebook.systems)}"
+        hint = did_you_mean(game.system, rulebook.systems) or one_of(rulebook.systems)
         findings.add(codes.UNKNOWN_NAME, ("system",), hint, name=game.system)
         return
     word = system.vocabulary.named(game.plays, ScopeWord)
     if word is None or not word.parts:
         known = playable(system.vocabulary.every(ScopeWord))
-        hint = did_you_mean(game.plays, known) or f"write one of {', '.join(known)}"
+        hint = did_you_mean(game.plays, known) or (
+            one_of(known) if known else "no scope of the game has `parts:` to play"
+        )
         findings.add(codes.UNKNOWN_NAME, ("plays",), hint, name=game.plays)
     _look_up_options(game, system, findings)
     for index, name in enumerate(game.mine):
