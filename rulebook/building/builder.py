@@ -298,6 +298,8 @@ def _rulings(value: object, findings: Findings) -> tuple[Ruling, ...]:
     for index, item in enumerate(values.items(value, findings, ("rulings",))):
         path: Path_ = ("rulings", index)
         held = values.mapping(item, findings, path)
+        if not isinstance(item, dict):
+            continue
         findings.unknown_keys(held, RULING.known, path, "rulings")
         said = {key: values.text(held.get(key), findings, (*path, key)) for key in RULING.known}
         for key, hint in RULING.needed.items():

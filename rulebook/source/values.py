@@ -48,8 +48,8 @@ def text(value: object, findings: Findings, path: Path_, default: str = "") -> s
         plain(value, findings, path)
         return value.strip()
     if value is not None:
-        quoted = "put it in quotes" if isinstance(value, int | float) else None
-        findings.wrong_type(path, "text", value, quoted)
+        hint = "take the brackets away, and write one" if isinstance(value, list) else None
+        findings.wrong_type(path, "text", value, "put it in quotes" if isinstance(value, int | float) else hint)
     return default
 
 
