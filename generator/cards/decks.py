@@ -9,16 +9,20 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from generator.cards.blocks import Card, Table, Try
+from generator.cards.blocks import Card, Line, Run, Table, Try
 from generator.cards.character_faces import made, own_cards, sheet_card, sheet_of
 from generator.cards.faces import SMALL, card_of, finished, rule_cells, text_block
 from generator.cards.figure_faces import figure_card, kind_cards
 from generator.phrasing import deciding
-from generator.phrasing.runs import string
+from generator.phrasing.runs import small, string
 from generator.telling.entry_prose import prose_of
 from generator.telling.listing import find
+from generator.telling.plain_prose import plain
 from generator.telling.prose_links import named
+from generator.telling.role_facts import AMOUNTS
 from generator.telling.teller import figure
+from generator.telling.word_facts import facts_of
+from grammar.vocabulary import Word
 from interpreter.desk.ledger import Ledger
 from rulebook.model.entry import Entry
 from rulebook.model.links import LINK
@@ -79,6 +83,9 @@ def deck_from(
         people = [entry for entry in own if system.kinds[entry.kind].sheet is None]
         for card in kind_cards(people, system):
             cards[card.id], entries[card.id] = card, people[0]
+        whole = together and len([entry for entry, _ in wanted if entry.system == slug]) == len(system.entries)
+        if whole and (numbers := numbers_card(next(iter(system.entries.values())), system)) is not None:
+            cards[numbers.id], entries[numbers.id] = numbers, next(iter(system.entries.values()))
     systems = dict.fromkeys(rulebook.system(entry).name for entry, _ in wanted)
     return Deck(tuple(cards.values()), entries, " and ".join(systems))
 
@@ -120,7 +127,11 @@ def deck_of_scene(rulebook: Rulebook, name: str) -> Deck:
     near += [find(rulebook, one) for one in there]
     spoken = [system.entries[id] for entry in near for id in rulebook.mentions[entry.id]]
     states = [entry for entry in spoken if system.kinds[entry.kind].role == "state"]
-    return deck_from(rulebook, [(entry, None) for entry in (*near, *states)])
+    deck = deck_from(rulebook, [(entry, None) for entry in (*near, *states)])
+    numbers = numbers_card(scene, system)
+    if numbers is None:
+        return deck
+    return replace(deck, cards=(*deck.cards, numbers), entries={**deck.entries, numbers.id: scene})
 
 
 def copied(deck: Deck, number: int) -> Deck:
@@ -181,6 +192,46 @@ def list_card(entries: list[Entry], kind: Kind, system: System) -> Card:
         edition=None,
     )
     return finished(card, system)
+
+
+def numbers_card(entry: Entry, system: System) -> Card | None:
+    """What the numbers of a game are that rules ask for and of which no entry tells: who has only paper finds them here.
+
+    entry: one of the game, after which the card is shaped.  None where there are no such numbers."""
+    words = [word for word in system.vocabulary.words("stat", "track") if (word.role, word.name) not in system.told]
+    named = sorted((word for word in words if not word.id), key=lambda word: word.name)
+    lines = [line for word in named if (line := _number(word, system)) is not None]
+    if not lines:
+        return None
+    card = replace(
+        card_of(entry, system),
+        id=f"{system.slug}/numbers",
+        name="Numbers",
+        kind=system.name,
+        sign=None,
+        letter=None,
+        ranks=None,
+        see="",
+        about="",
+        flavour="What they are, and where they begin.",
+        origin="",
+        tries=(Try(tuple(lines), (), SMALL),),
+        edition=None,
+    )
+    return finished(card, system)
+
+
+def _number(word: Word, system: System) -> Line | None:
+    """`Shot Count is your Agility + your Wits: the most shots that somebody can have`; None of what is just 0 at first."""
+    told = [fact for fact in facts_of(word, system) if fact.label in AMOUNTS and fact.plain != "0"]
+    if not (told or word.summary):
+        return None
+    amounts = ", ".join(f"{fact.label.lower()} {string(small(fact.text))}" for fact in told)
+    what = plain(word.summary)
+    if amounts and not what[1:2].isupper():
+        what = what[:1].lower() + what[1:]
+    said = ": ".join(text.rstrip(".") for text in (amounts, what) if text)
+    return Line((Run(f"{word.name}  ", strong=True), Run(f"{said}.")), 0, False)
 
 
 def _unpriced(entry: Entry, kind: Kind) -> bool:

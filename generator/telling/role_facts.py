@@ -464,6 +464,9 @@ NUMBER = (
     ("suit", SUIT, _field("suit")),
 )
 
+AMOUNTS = ("Is", "Begins at", "At most", "Never below")
+"""The labels under which it is said how large a number is."""
+
 ROLES: Mapping[str, tuple[tuple[str, str, Say], ...]] = {
     "suit": (
         ("sign", "Written", _written),

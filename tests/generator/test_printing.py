@@ -124,6 +124,21 @@ class TestEveryEntry:
         found = fits(deck_of(rulebook).cards, size)
         assert [card.id for card, fit in found if not fit.fits] == []
 
+    def test_tells_of_numbers_of_which_no_entry_tells(self, rulebook: Rulebook) -> None:
+        for slug, said in {
+            "bastards": [
+                "Two-Weapon Penalty  begins at 2.",
+                "Draw Step  is as much as your Luck, if nothing else is said",
+            ],
+            "workshop": ["Defense  is your Stunt + your Agility + your soak: what an attack has to come to."],
+            "wolsung": ["Reroll Threshold  begins at 10: a die that shows so much or more counts as 10"],
+        }.items():
+            system = rulebook.systems[slug]
+            card = deck_from(rulebook, [(entry, None) for entry in system.entries.values()], together=True).cards[-1]
+            lines = [block.plain for block in card.front if isinstance(block, Line)]
+            assert card.name == "Numbers" and all(any(line.startswith(one) for line in lines) for one in said)
+        assert "Numbers" not in [card.name for card in deck_of(rulebook, ["dodge"]).cards]
+
     def test_no_back_repeats_its_front(self, deck: Deck) -> None:
         for card in deck.cards:
             for way in card.tries:
@@ -171,7 +186,7 @@ class TestNothingIsClipped:
         )
         one = with_entry(rulebook, replace(entry, rulings=long))
         assert build_cards(one, tmp_path / "long.pdf") == ()
-        [(_, fit)] = fits(deck_of(one).cards)
+        [(_, fit)] = fits(deck_of(one, [entry.id]).cards)
         assert len(fit.back.sides) > 2 and fit.back.size == min(SIZES["back"])
         text = " ".join(page.extract_text() for page in PdfReader(tmp_path / "long.pdf").pages)
         assert all(f"case {n}?" in text for n in range(30))
@@ -194,7 +209,7 @@ class TestNothingIsClipped:
         one = with_entry(rulebook, replace(entry, name=name or entry.name, rulings=(Ruling("Why?", reading, ""),)))
         out = tmp_path / "cards.pdf"
         out.write_bytes(b"as it was")
-        [found] = build_cards(one, out)
+        [found] = build_cards(one, out, select=[entry.id])
         assert found.code.number == "RW601" and entry.id in found.message and "3x5" in found.message
         assert trouble in str(found.hint) and found.place.file == entry.path
         assert out.read_bytes() == b"as it was" and [path.name for path in tmp_path.iterdir()] == ["cards.pdf"]
@@ -216,7 +231,7 @@ class TestNothingIsClipped:
         self, rulebook: Rulebook, deck: Deck, tmp_path: Path
     ) -> None:
         entry = some(rulebook)
-        strange = deck_of(with_entry(rulebook, replace(entry, summary="A 龍 sleeps here.")))
+        strange = deck_of(with_entry(rulebook, replace(entry, summary="A 龍 sleeps here.")), [entry.id])
         both = joined([strange, remade(deck, cards=deck.cards[2:4])])
         [found] = print_deck(both, {"letter": tmp_path / "cards.pdf"})
         assert found.code.number == "RW603" and "龍" in found.message and found.field == ("summary",)
