@@ -82,7 +82,6 @@ def has(frame: Frame, actual: object, ref: Ref) -> bool:
     """Whether somebody (or a test) has something: an entry, a state, a tag, an item, a card."""
     if isinstance(actual, Thing):
         recall = frame.table.recall
-        recall.note((actual, HELD))
         recall.note(ITEMS)
         cards: Iterable[Card] = ()
         if ref.name is None or ref.name.names_cards:
@@ -90,6 +89,7 @@ def has(frame: Frame, actual: object, ref: Ref) -> bool:
             cards = actual.hand
         held: Iterable[Held] = ()
         if ref.name is None or ref.name.names_entries:
+            recall.note((actual, HELD))
             held = [held for held in actual.held.values() if held.rank > 0 and held.compiled.id is not None]
         if is_in_state(frame, ref, actual) or is_named(frame, ref, actual.tags) or is_named(frame, ref, actual.items):
             return True

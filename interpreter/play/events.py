@@ -85,7 +85,7 @@ def after(table: Situation, event: Event) -> None:
 def offer(table: Situation, event: Event, *, would: bool) -> None:
     """Give every matching rule its turn, the oldest first, each once; a `would` is read again when it was changed."""
     channel = waiting_for(event.verb, would=would)
-    while True:
+    while index.triggers(table, channel):
         answered = False
         for trigger in _in_turn(table, channel, event):
             if event.cancelled:

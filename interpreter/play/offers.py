@@ -9,7 +9,7 @@ from interpreter.standing.in_effect import waives
 from interpreter.standing.numbers import value_of
 from interpreter.state.program import Offer, Part, Price
 from interpreter.state.questions import Question
-from interpreter.state.situation import Frame
+from interpreter.state.situation import Frame, Situation
 from interpreter.state.things import Thing
 
 
@@ -35,13 +35,23 @@ def payable_at_once(offer: Offer, frame: Frame, who: Thing) -> bool:
     return not due or frame.table.look(_permitted, due, frame, who)
 
 
-def enough(offer: Offer, frame: Frame, who: Thing, had: dict[tuple[str, int], bool]) -> bool:
-    """Whether somebody has what it always costs.  had: what was found out of the same prices for him just before."""
+class Purse(dict[tuple[str, int], bool]):
+    """Whether somebody has so much of a number; found out once for each price that is asked for, and right only now."""
+
+    def __init__(self, table: Situation, who: Thing) -> None:
+        self._table = table
+        self._who = who
+
+    def __missing__(self, price: tuple[str, int]) -> bool:
+        key, number = price
+        has = self[price] = value_of(self._table, self._who, key) >= number
+        return has
+
+
+def enough(offer: Offer, frame: Frame, who: Thing, has: Purse) -> bool:
+    """Whether somebody has what it always costs."""
     for price in offer.always:
-        has = had.get(price)
-        if has is None:
-            has = had[price] = value_of(frame.table, who, price[0]) >= price[1]
-        if not has:
+        if not has[price]:
             return who is frame.holder and waives(frame.table, frame.held, "price")
     return True
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from diagnostics.span import Span
 from grammar.words import ScopeWord
-from interpreter.play.offers import accepted, enough, payable_at_once, payable_by
+from interpreter.play.offers import Purse, accepted, enough, payable_at_once, payable_by
 from interpreter.standing.in_effect import allowed, answers, barring, stands, waives
 from interpreter.standing.numbers import rank_here
 from interpreter.state.attempt import Test
@@ -36,12 +36,13 @@ def ready(trigger: Trigger, who: Thing) -> bool:
     """Whether somebody could use the window whose time it is, and who has enough of what it costs: that changes more often
     than the rest."""
     table = trigger.frame.table
-    return bool(table.recall.answer((trigger, who), table.look, _ready, trigger, who))
+    found: bool = table.recall.answer((trigger, who), table.look, _ready, trigger, who)
+    return found
 
 
 def _has_enough(trigger: Trigger, who: Thing) -> bool:
     may = trigger.rule.may
-    return may is None or enough(may, trigger.frame, who, {})
+    return may is None or enough(may, trigger.frame, who, Purse(trigger.frame.table, who))
 
 
 def _ready(trigger: Trigger, who: Thing) -> bool:

@@ -67,8 +67,12 @@ def ban(table: Situation, event: Event) -> Live | None:
 
 def may_be_barred(table: Situation, who: Thing, verb: str, unit: str) -> bool:
     """Whether anything that stands could forbid somebody what counts so."""
-    lives = index.touching(table, f"ban:{verb}", who)
-    return any(live.modifier.unit in ("", unit) for live in lives)
+    found: bool = table.recall.answer(("barred", who, verb, unit), _may_be_barred, table, who, verb, unit)
+    return found
+
+
+def _may_be_barred(table: Situation, who: Thing, verb: str, unit: str) -> bool:
+    return any(live.modifier.unit in ("", unit) for live in index.touching(table, f"ban:{verb}", who))
 
 
 # ---------------------------------------------------------------------- rules

@@ -269,11 +269,15 @@ def touching(table: Situation, channel: str, who: Thing) -> list[Live]:
 
 def about(table: Situation, channel: str, of: object) -> list[Live]:
     """The modifiers of a channel that could be about something."""
-    whose = _whose(of)
-    parts = _parts(table, channel, *whose)
+    parts, reading = _parts(table, channel), table.recall.reading
     lives: list[Live] = parts[ALL]
-    if not lives:
+    if not lives and reading is None:
         return lives
+    whose = _whose(of)
+    if reading is not None:
+        reading += [(channel, one) for one in whose if one is not None]
+        if not lives:
+            return lives
     key = _what(table, of), *whose
     if key not in parts:
         what = key[0]
