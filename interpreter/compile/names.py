@@ -46,6 +46,7 @@ class Called:
             Held: self._held,
             Quantity: lambda frame, actual: self.is_number(actual.key),
             Stretch: lambda frame, actual: self.scope == actual.scope,
+            Test: self._is_test,
             Label: lambda frame, actual: self.is_label(actual),
             Card: lambda frame, actual: self._card(actual),
             str: lambda frame, actual: actual == self.text or any(t.name == actual for t in self.terms.values()),
@@ -57,12 +58,8 @@ class Called:
 
     def matches(self, frame: Frame, actual: object) -> bool:
         """Whether something is called this."""
-        tells = self._tells.get(actual.__class__)
-        if tells is not None:
-            return tells(frame, actual)
-        if not isinstance(actual, Test) or not self._test:
-            return False
-        return all(word in actual.words or word == actual.skill for word in self._test)
+        kind = actual.__class__
+        return self._tells[kind](frame, actual) if kind in self._tells else False
 
     def could_be(self, gist: Gist) -> bool:
         """Whether anything of a gist can ever be called this."""
@@ -149,6 +146,12 @@ class Called:
         if term is None or actual.role != "action" or term.tags:
             return False
         return term.head.name in self.game.family(actual.name, "action")
+
+    def _is_test(self, frame: Frame, actual: Test) -> bool:
+        for word in self._test:
+            if word not in actual.words and word != actual.skill:
+                return False
+        return bool(self._test)
 
     def _thing(self, frame: Frame, actual: Thing) -> bool:
         term = self._who

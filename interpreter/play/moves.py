@@ -7,7 +7,7 @@ from msgspec import Struct
 from grammar.words import ScopeWord
 from interpreter.play.events import happen
 from interpreter.play.holding import learn
-from interpreter.play.offers import Purse, enough, payable, price_of
+from interpreter.play.offers import Purse, payable, price_of
 from interpreter.play.rules import in_time, ready, use
 from interpreter.standing import index
 from interpreter.standing.in_effect import answers, ban
@@ -88,7 +88,7 @@ def moves_of(table: Situation, who: Thing) -> list[Move]:
 
 def _open_moves(table: Situation, who: Thing) -> list[Move]:
     played = {stretch.scope for stretch in table.running}
-    has = Purse(table, who)
+    purse = Purse(table, who)
     open_: dict[str, bool] = {}
     found = []
     for trigger in index.windows_of(table, who):
@@ -99,7 +99,7 @@ def _open_moves(table: Situation, who: Thing) -> list[Move]:
             open_[scope] = scope in table.open_scopes and not _is_asked(table, scope) and in_time(table, scope, who)
         if not open_[scope] or not (scope in played or may.costs):
             continue
-        if enough(may, trigger.frame, who, has) and ready(trigger, who):
+        if (purse[may.always] or purse.lets(may, trigger.frame)) and ready(trigger, who):
             found.append(Move(_name(trigger), may.text, trigger))
     return found
 

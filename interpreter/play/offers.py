@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import dropwhile, takewhile
 
 from interpreter.play.asking import ask
-from interpreter.standing.in_effect import waives
+from interpreter.standing.in_effect import may_be_waived, waives
 from interpreter.standing.numbers import value_of
 from interpreter.state.program import Offer, Part, Price
 from interpreter.state.questions import Question
@@ -30,30 +30,35 @@ def accepted(offer: Offer, frame: Frame, word: str = "") -> bool:
 
 
 def payable_at_once(offer: Offer, frame: Frame, who: Thing) -> bool:
-    """Whether somebody could pay what comes before any choice; whether he has `enough` of what it costs is asked apart."""
+    """Whether somebody could pay what comes before any choice; whether he has what it always costs (`Purse`) is asked apart."""
     due = tuple(takewhile(lambda part: not part.first, _due(offer, frame, who)))
     return not due or frame.table.look(_permitted, due, frame, who)
 
 
-class Purse(dict[tuple[str, int], bool]):
-    """Whether somebody has so much of a number; found out once for each price that is asked for, and right only now."""
+Always = tuple[tuple[str, int], ...]
+"""What something always costs: of which numbers, how much."""
+
+
+class Purse(dict[Always, bool]):
+    """Whether somebody has what something always costs; found out once for each such price, and right only now."""
 
     def __init__(self, table: Situation, who: Thing) -> None:
         self._table = table
         self._who = who
+        self._may_be_free = may_be_waived(table, "price")
 
-    def __missing__(self, price: tuple[str, int]) -> bool:
-        key, number = price
-        has = self[price] = value_of(self._table, self._who, key) >= number
+    def __missing__(self, always: Always) -> bool:
+        has = self[always] = all(value_of(self._table, self._who, key) >= number for key, number in always)
         return has
 
+    def lets(self, offer: Offer, frame: Frame) -> bool:
+        """Whether nothing that it always costs keeps him from it, since he has that, or need not pay."""
+        return self[offer.always] or (self._may_be_free and _is_free(frame, self._who))
 
-def enough(offer: Offer, frame: Frame, who: Thing, has: Purse) -> bool:
-    """Whether somebody has what it always costs."""
-    for price in offer.always:
-        if not has[price]:
-            return who is frame.holder and waives(frame.table, frame.held, "price")
-    return True
+
+def _is_free(frame: Frame, who: Thing) -> bool:
+    """Whether a rule lifts what somebody has to pay."""
+    return who is frame.holder and waives(frame.table, frame.held, "price")
 
 
 def payable_by(offer: Offer, frame: Frame, who: Thing) -> bool:
@@ -86,8 +91,9 @@ def _prices(offer: Offer, frame: Frame, who: Thing) -> tuple[Price, ...]:
 
 def _due(offer: Offer, frame: Frame, who: Thing) -> tuple[Part, ...]:
     """What is to be chosen and paid: without the costs, where a rule lifts them."""
-    free = who is frame.holder and waives(frame.table, frame.held, "price")
-    return tuple(part for part in offer.parts if not (part.cost and free))
+    if not offer.costs or not _is_free(frame, who):
+        return offer.parts
+    return tuple(part for part in offer.parts if not part.cost)
 
 
 def _pay(offer: Offer, frame: Frame, who: Thing) -> bool | None:

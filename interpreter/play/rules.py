@@ -7,7 +7,7 @@ from typing import Any
 
 from diagnostics.span import Span
 from grammar.words import ScopeWord
-from interpreter.play.offers import Purse, accepted, enough, payable_at_once, payable_by
+from interpreter.play.offers import Purse, accepted, payable_at_once, payable_by
 from interpreter.standing.in_effect import allowed, answers, barring, stands, waives
 from interpreter.standing.numbers import rank_here
 from interpreter.state.attempt import Test
@@ -42,7 +42,7 @@ def ready(trigger: Trigger, who: Thing) -> bool:
 
 def _has_enough(trigger: Trigger, who: Thing) -> bool:
     may = trigger.rule.may
-    return may is None or enough(may, trigger.frame, who, Purse(trigger.frame.table, who))
+    return may is None or Purse(trigger.frame.table, who).lets(may, trigger.frame)
 
 
 def _ready(trigger: Trigger, who: Thing) -> bool:

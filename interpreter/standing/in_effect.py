@@ -203,6 +203,12 @@ def waives(table: Situation, held: Held | None, what: str) -> bool:
     return words is not None and entry_is(table, held, *words)
 
 
+def may_be_waived(table: Situation, what: str) -> bool:
+    """Whether anything that stands could lift this of any entry."""
+    words = table.game.waivers.get(what)
+    return words is not None and bool(index.worded(table, "entry tag", *words))
+
+
 def entry_is(table: Situation, held: Held, *words: str) -> bool:
     """Whether a standing rule says one of some words of an entry."""
     lives = index.worded(table, "entry tag", *words)

@@ -225,11 +225,12 @@ def _parts(table: Situation, channel: str, *own: object) -> dict[Any, list[Any]]
         for one in own:
             if one is not None:
                 reading.append((channel, one))
-    parts = lists.found.get(channel)
-    if parts is None:
+    try:
+        return lists.found[channel]
+    except KeyError:
         layers = (lists.held, lists.made, lists.given)
         parts = lists.found[channel] = {ALL: _once(one for layer in layers for one in _all(table, layer, channel))}
-    return parts
+        return parts
 
 
 def _once(items: Iterable[Any]) -> list[Any]:

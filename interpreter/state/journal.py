@@ -45,11 +45,13 @@ class Journal:
 
     def back_to(self, mark: int) -> None:
         """Undo everything since the mark; what was found out from something else still holds."""
+        undone = self._undo[mark:]
         marks: dict[Hashable, None] = {}
-        while len(self._undo) > mark:
-            what, undo, arguments = self._undo.pop()
+        for what, undo, arguments in reversed(undone):
             undo(*arguments)
-            marks.update(dict.fromkeys(what or (ANYTHING,)))
+            for one in what or (ANYTHING,):
+                marks[one] = None
+        del self._undo[mark:]
         self.version += 1
         if ANYTHING in marks:
             self.recall.clear()

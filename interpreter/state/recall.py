@@ -70,12 +70,15 @@ class Recall:
 
         What asks for itself on its way (`knot`) is given a makeshift; answers that contain one are not kept, except for
         the one that closes the circle."""
-        known = self._known.get(mark)
-        if known is not None and (not known.doubt or self._still_holds(known)):
-            if self.reading is not None:
-                self.reading.append(known)
-            return known.value
-        return self._find(known or _Answer(mark, find, arguments))
+        try:
+            known = self._known[mark]
+        except KeyError:
+            return self._find(_Answer(mark, find, arguments))
+        if known.doubt and not self._still_holds(known):
+            return self._find(known)
+        if self.reading is not None:
+            self.reading.append(known)
+        return known.value
 
     def _still_holds(self, answer: _Answer) -> bool:
         """Whether what an answer in doubt was found out from is as it was."""
