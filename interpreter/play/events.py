@@ -218,6 +218,12 @@ def _is_quiet(table: Situation) -> bool:
 
 
 def _is_due(table: Situation, thing: Thing) -> bool:
+    """Whether a check would change something of somebody; what happens to one need not be asked of all."""
+    found: bool = table.recall.answer((QUIET, thing), table.look, _find_whether_due, table, thing)
+    return found
+
+
+def _find_whether_due(table: Situation, thing: Thing) -> bool:
     due = _due(table, thing)
     table.recall.note((thing, IS))
     if any(state not in thing.states for state in due):

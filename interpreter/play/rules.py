@@ -145,7 +145,7 @@ def _bound(rule: CompiledRule, frame: Frame) -> LimitPlan | None:
     """Its limit.  What a price alone holds back is used once in the stretch that offers it, if the price is lifted."""
     if rule.limit is not None or not rule.window_scope or rule.may is None:
         return rule.limit
-    free = any(part.cost for part in rule.may.parts) and waives(frame.table, frame.held, "price")
+    free = rule.may.costs and waives(frame.table, frame.held, "price")
     return LimitPlan(1, rule.window_scope, "", False, False) if free else None
 
 

@@ -33,7 +33,8 @@ def speaks(live: Live, of: object) -> bool:
         return is_kept(table, frame.held) if live.set_up else stands(table, frame.held, live.modifier.channel)
     finally:
         live.busy = False
-        table.recall.untie(live)
+        if table.recall.knots:
+            table.recall.knots.discard(live)
 
 
 def _still_gives(live: Live, thing: Thing) -> bool:

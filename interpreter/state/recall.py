@@ -62,7 +62,8 @@ class Recall:
         self._readers: defaultdict[Hashable, dict[_Answer, None]] = defaultdict(dict)
         self.reading: list[Hashable] | None = None
         """The marks and answers that have been read for the answer that is being found; None if nothing is."""
-        self._knots: set[Hashable] = set()
+        self.knots: set[Hashable] = set()
+        """The answers that were asked for on their own way, and given a makeshift; whoever has his answer takes himself out."""
         self._now = 1
 
     def answer(self, mark: Hashable, find: Callable[..., Any], *arguments: Any) -> Any:
@@ -86,7 +87,7 @@ class Recall:
             return False
         answer.doubt = 2  # whoever asks for it meanwhile finds it anew
         reading, self.reading = self.reading, None
-        knots, self._knots = self._knots, set()
+        knots, self.knots = self.knots, set()
         try:
             for below in answer.below:
                 if below.doubt and not self._still_holds(below):
@@ -94,7 +95,7 @@ class Recall:
                 if below.doubt or below.changed > answer.seen:  # in doubt still: it cannot be kept
                     return False
         finally:
-            self.reading, self._knots = reading, knots
+            self.reading, self.knots = reading, knots
         answer.doubt, answer.seen = 0, self._now
         return True
 
@@ -102,17 +103,17 @@ class Recall:
         reading, mark = self.reading, answer.mark
         own: list[Hashable] = []
         self.reading, now = own, self._now
-        knots, self._knots = self._knots, set()
+        knots, self.knots = self.knots, set()
         try:
             found = answer.find(*answer.arguments)
         finally:
             self.reading = reading
-            self._knots.discard(mark)
-            clean = not self._knots
+            self.knots.discard(mark)
+            clean = not self.knots
             if reading is not None:
-                self._knots |= knots
+                self.knots |= knots
             else:
-                self._knots = set()
+                self.knots = set()
         if clean and now == self._now:
             self._keep(answer, found, own)
             own = [answer]
@@ -161,11 +162,7 @@ class Recall:
     def knot(self, mark: Hashable) -> None:
         """An answer asks for itself and is given a makeshift, or (`IMPURE`) it asks somebody, or chance."""
         if self.reading is not None:
-            self._knots.add(mark)
-
-    def untie(self, mark: Hashable) -> None:
-        """What asked for itself has its answer now."""
-        self._knots.discard(mark)
+            self.knots.add(mark)
 
     def changed(self, *marks: Hashable) -> None:
         """Something that was read is another one: what was found out from it is in doubt."""

@@ -331,7 +331,7 @@ class Frame(Struct, eq=False):
     table: Situation
     holder: Thing
     held: Held | None = None
-    variables: dict[str, Any] = field(default_factory=dict)
+    variables: dict[str, Any] = {}
     bound: tuple[object, ...] = ()
     event: Event | None = None
     test: Test | None = None
@@ -356,12 +356,12 @@ class Frame(Struct, eq=False):
 
     def inner(self, *bound: object, event: Event | None = None, test: Test | None = None) -> Frame:
         """A frame for a body: what is newly introduced comes first."""
-        new = tuple(value for value in bound if value is not None)
+        new = tuple([value for value in bound if value is not None]) if bound else ()
         return Frame(
             self.table,
             self.holder,
             self.held,
-            dict(self.variables),
+            {**self.variables},
             new + self.bound,
             event or self.event,
             test or self.test,
