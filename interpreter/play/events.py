@@ -347,9 +347,13 @@ def _above(table: Situation, thing: Thing) -> Iterator[tuple[str, int, int]]:
     for key in table.game.capped:
         table.recall.note((key, thing))
         if key in thing.values:
-            now, top = base(table, thing, key), table.look(bounds, table, thing, key)[1]
-            if top is not None and now > top:
+            top = table.recall.answer((TOPS, thing, key), table.look, _top, table, thing, key)
+            if top is not None and (now := base(table, thing, key)) > top:
                 yield key, now, top
+
+
+def _top(table: Situation, thing: Thing, key: str) -> int | None:
+    return bounds(table, thing, key)[1]
 
 
 def _follow_maxima(table: Situation) -> bool:

@@ -49,7 +49,9 @@ def where_is(table: Situation, thing: Thing) -> set[str]:
 def places_of(table: Situation, thing: Thing, seer: Thing | None) -> list[str]:
     """Where somebody is: places, and how far away from somebody else (a place that lies on a track)."""
     found = besides(table, thing.places)
-    found += [place for place, track, at in table.game.distances if apart(table, thing, seer, track) == at]
+    distances = table.game.distances
+    far = {track: apart(table, thing, seer, track) for track in {track: None for _, track, _ in distances}}
+    found += [place for place, track, at in distances if far[track] == at]
     return found
 
 

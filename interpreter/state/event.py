@@ -46,6 +46,10 @@ class Event(Struct, eq=False):
         self.subject, self.object, self.amount, self.unit, self.cancelled, roles, told, changes = state
         self.roles, self.told, self.changes = dict(roles), set(told), list(changes)
 
+    def tells_of_test(self) -> bool:
+        """Whether a test is part of it, of which more may come to be known."""
+        return Test in map(type, (self.object, self.subject, owner_of(self.subject), *self.roles.values()))
+
     def known(self, said: frozenset[str] = frozenset()) -> list[Any]:
         """What a rule that answers it may point at with `that`, the nearest first.
 

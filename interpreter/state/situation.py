@@ -240,7 +240,7 @@ class Situation:
         self.recall.note((BEGUN, scope))
         found = [n for (name, who), n in self.begun.items() if name == scope and who in ("", owner.name)]
         events = [event for event in self.log[max(found, default=0) :] if event.verb == verb]
-        if any(isinstance(one, Test) for event in events for one in event.known()):
+        if self.recall.reading is not None and any(map(Event.tells_of_test, events)):
             self.recall.note(NOW)
         return events
 
