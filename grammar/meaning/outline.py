@@ -167,7 +167,7 @@ def own(meaning: s.AnyStanding, subject: Noun) -> bool:
     if isinstance(meaning, s.Permits) and is_own(meaning.event.subject):
         return True
     if isinstance(meaning, s.ChangesDamage):
-        return any(part.word == "to" and is_own(part.what) for part in meaning.parts)
+        return any(part.word in ("to", "from", "by") and is_own(part.what) for part in meaning.parts)
     found = channel(meaning)
     if isinstance(subject, Holder):
         return found in ("state", "tag", "untag", "grant") or found.startswith("value:")

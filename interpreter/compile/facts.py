@@ -22,12 +22,14 @@ from interpreter.play.asking import ask
 from interpreter.standing.attempts import tests_of
 from interpreter.standing.carried import is_idle
 from interpreter.standing.in_effect import entry_is
+from interpreter.standing.index import whose
 from interpreter.standing.numbers import value_of
 from interpreter.standing.places import around
 from interpreter.standing.ranking import in_order
 from interpreter.standing.words import is_called
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event
+from interpreter.state.program import Pattern
 from interpreter.state.questions import Question
 from interpreter.state.recall import ITEMS
 from interpreter.state.situation import Frame
@@ -91,9 +93,15 @@ def _has_happened(compiler: Compiler, fact: f.Happened) -> Fact:
         return lambda frame: in_all(frame) == number(frame)
 
     def holds(frame: Frame) -> bool:
-        return any(found.matches(frame, event) for event in frame.table.since(scope, frame.holder, found.verb))
+        return any(found.matches(frame, event) for event in _heard(frame, scope, found))
 
     return holds
+
+
+def _heard(frame: Frame, scope: str, found: Pattern) -> list[Event]:
+    """What has happened that could be meant."""
+    events = frame.table.since(scope, frame.holder, found.verb)
+    return [event for event in events if frame.holder in whose(event)] if found.own else events
 
 
 def happened_in_all(compiler: Compiler, fact: f.Happened) -> Callable[[Frame], int]:
@@ -101,8 +109,7 @@ def happened_in_all(compiler: Compiler, fact: f.Happened) -> Callable[[Frame], i
     found, scope = pattern(compiler, fact.event), fact.scope
 
     def in_all(frame: Frame) -> int:
-        events = frame.table.since(scope, frame.holder, found.verb)
-        return sum(event.amount for event in events if found.matches(frame, event))
+        return sum(event.amount for event in _heard(frame, scope, found) if found.matches(frame, event))
 
     return in_all
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from typing import Any, assert_never
 
 from grammar.meaning import nouns as m
@@ -138,7 +138,7 @@ def tells(compiler: Compiler, tellings: tuple[m.Telling, ...]) -> tuple[Tells, .
 
 def _select(compiler: Compiler, meaning: m.Select) -> Ref:
     name, tests = Called(compiler.game, meaning.naming), tells(compiler, meaning.tellings)
-    find, matches = _finder(name, meaning.how, tests, plain=_is_plain(compiler, meaning)), _matcher(name, tests)
+    find, matches = _finder(name, meaning.how, tests, said=_said(compiler, meaning)), _matcher(name, tests)
     match meaning.how:
         case "another":
             return Ref(find, lambda f, x: matches(f, x) and x is not f.holder, name, False, name.could_be)
@@ -162,23 +162,29 @@ def _is_at_hand(frame: Frame, x: object, find: Callable[[Frame], list[Any]]) -> 
     return x in found or not found or (isinstance(x, Test) and x.echo_of in found)
 
 
-def _is_plain(compiler: Compiler, meaning: m.Noun) -> bool:
-    """Whether who or what is meant depends on nothing but the situation and the holder of the rule."""
+def _said(compiler: Compiler, meaning: m.Noun) -> Hashable:
+    """What is said of who or what is meant, if that depends on nothing but the situation and the holder of the rule: whoever
+    says the same of somebody means the same.  None if it depends on more."""
     match meaning:
-        case m.Holder() | m.Person():
-            return True
-        case m.Called(naming):
-            return not Called(compiler.game, naming).points
-        case m.Select(naming, "any" | "each" | "another", tellings):
-            by_name = not Called(compiler.game, naming).points
-            return by_name and all(_is_plain(compiler, telling.what) for telling in tellings)
+        case m.Holder():
+            return "you"
+        case m.Person(name):
+            return "somebody", name
+        case m.Called(naming) | m.Select(naming, "any" | "each" | "another"):
+            tellings = meaning.tellings if isinstance(meaning, m.Select) else ()
+            parts = [(telling.word, _said(compiler, telling.what)) for telling in tellings]
+            if Called(compiler.game, naming).points or any(said is None for _, said in parts):
+                return None
+            return naming.text, *naming.terms, *parts
         case _:
-            return False
+            return None
 
 
-def _finder(name: Called, how: m.How, tests: tuple[Tells, ...], *, plain: bool = False) -> Callable[[Frame], list[Any]]:
+def _finder(
+    name: Called, how: m.How, tests: tuple[Tells, ...], *, said: Hashable = None
+) -> Callable[[Frame], list[Any]]:
     matches = _matcher(name, tests)
-    one_by_one = plain and bool(tests)
+    one_by_one = said is not None and bool(tests)
     scope, thing = name.of("scope"), name.of("thing")
     label = name.of("suit", "place", "tag", "state", "entry", "action", "kind", *NUMBERS)
     kept = is_item(thing)
@@ -208,7 +214,7 @@ def _finder(name: Called, how: m.How, tests: tuple[Tells, ...], *, plain: bool =
         found: list[object]
         if one_by_one and frame.table.looking:  # what was found of one still holds if another one changes
             answer, holder = frame.table.recall.answer, frame.holder
-            found = [x for x in among if answer((name, holder, x), matches, frame, x)]
+            found = [x for x in among if answer((said, holder, x), matches, frame, x)]
         else:
             found = [x for x in among if matches(frame, x)]
         if how == "another":

@@ -274,19 +274,19 @@ def about(table: Situation, channel: str, of: object) -> list[Live]:
     lives: list[Live] = parts[ALL]
     if not lives and reading is None:
         return lives
-    whose = _whose(of)
+    concerned = _concerned(of)
     if reading is not None:
-        reading += [(channel, one) for one in whose if one is not None]
+        reading += [(channel, one) for one in concerned if one is not None]
         if not lives:
             return lives
-    key = _what(table, of), *whose
+    key = _what(table, of), *concerned
     if key not in parts:
         what = key[0]
         parts[key] = [
             live
             for live in lives
             if (live.modifier.covers is None or live.modifier.covers(what))
-            and (not live.modifier.own or live.frame.holder in whose)
+            and (not live.modifier.own or live.frame.holder in concerned)
         ]
     return parts[key]
 
@@ -352,13 +352,21 @@ def granted(table: Situation, thing: Thing, name: str) -> Held | None:
 # ---------------------------------------------------------------------- by what it is found
 def mark(table: Situation, event: Event) -> tuple[object, ...]:
     """By what those are found that could hear an event: its topic, who it is about, and whose that is."""
-    return _what(table, event), *_whose(event)
+    return _what(table, event), *whose(event)
 
 
-def _whose(of: Any) -> tuple[object, object]:
+def whose(of: Any) -> tuple[object, object]:
     """Who it is, if it is somebody, and whose it is; of an event, of its subject."""
     subject = of.subject if of.__class__ is Event else of
     return (subject, subject.maker) if subject.__class__ is Thing else (None, owner_of(subject))
+
+
+def _concerned(of: Any) -> tuple[object, ...]:
+    """The same, and of damage those who deal it."""
+    if of.__class__ is not Event or of.object != "damage":
+        return whose(of)
+    dealing = (of.roles.get("from"), of.roles.get("by"))
+    return (*whose(of), *(one for deals in dealing if deals is not None for one in whose(deals)))
 
 
 def _what(table: Situation, of: Any) -> Gist:

@@ -35,6 +35,8 @@ class Event(Struct, eq=False):
     changes: list[tuple[str, int]] = field(default_factory=list)
     """What rules do to the amount while it is about to happen: layer, number."""
     words: tuple[str, ...] = ()
+    of_test: bool = False
+    """Once it has happened: whether a test has part in it, of which more may come to be known."""
 
     def state(self) -> tuple[Any, ...]:
         """What is known of it now, for `restore`."""
@@ -45,10 +47,6 @@ class Event(Struct, eq=False):
         """As it was."""
         self.subject, self.object, self.amount, self.unit, self.cancelled, roles, told, changes = state
         self.roles, self.told, self.changes = dict(roles), set(told), list(changes)
-
-    def tells_of_test(self) -> bool:
-        """Whether a test is part of it, of which more may come to be known."""
-        return Test in map(type, (self.object, self.subject, owner_of(self.subject), *self.roles.values()))
 
     def known(self, said: frozenset[str] = frozenset()) -> list[Any]:
         """What a rule that answers it may point at with `that`, the nearest first.

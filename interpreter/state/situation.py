@@ -18,7 +18,7 @@ from interpreter.game.game import Game
 from interpreter.state.attempt import Test
 from interpreter.state.cards import Pile
 from interpreter.state.chance import Chance
-from interpreter.state.event import Event
+from interpreter.state.event import Event, owner_of
 from interpreter.state.journal import Journal
 from interpreter.state.program import Compiled, CompiledRule, Fact, Modifier, Program
 from interpreter.state.questions import Decider
@@ -240,7 +240,7 @@ class Situation:
         self.recall.note((BEGUN, scope))
         found = [n for (name, who), n in self.begun.items() if name == scope and who in ("", owner.name)]
         events = [event for event in self.log[max(found, default=0) :] if event.verb == verb]
-        if self.recall.reading is not None and any(map(Event.tells_of_test, events)):
+        if self.recall.reading is not None and any(event.of_test for event in events):
             self.recall.note(NOW)
         return events
 
@@ -251,6 +251,8 @@ class Situation:
 
     def write(self, event: Event) -> None:
         """Into the log."""
+        parts = (event.object, event.subject, owner_of(event.subject), *event.roles.values())
+        event.of_test = Test in map(type, parts)
         self.journal.append(self.log, event, (LOG, event.verb))
 
     def roll(self, sides: int) -> int:
