@@ -26,7 +26,7 @@ from grammar.nodes import structure as st
 from grammar.nodes.node import Node
 from grammar.shapes import LARGEST_NUMBER, PLAIN, markup_in
 from grammar.vocabulary import Term, Vocabulary, split_run
-from grammar.words import is_group
+from grammar.words import NUMBERS, NumberWord, ThingWord, is_group
 
 OF_EACH = "a condition picks out none of them: say `for each {name}:`, and below it `if that {name} …`"
 OF_ALL = (
@@ -241,8 +241,13 @@ class _Walk(Struct):
             case c.Predicate():
                 self._predicate(x)
                 return
-            case c.Clause(scope=scope) if scope is not None:
-                self.name(scope, "scope")
+            case c.Clause(subject, _, predicates, scope):
+                if scope is not None:
+                    self.name(scope, "scope")
+                for predicate in predicates:
+                    moved = predicate.object if predicate.verb in ("pay", "gain", "lose") else None
+                    if isinstance(moved, a.Count | a.EqualTo):
+                        self._check_had(subject, moved.unit)
             case n.Named() | n.Owned() | n.OneOf():
                 self._noun(x)
                 return
@@ -281,10 +286,28 @@ class _Walk(Struct):
                 self._that(x)
         else:
             self.node(x.owner)
+            self._check_had(x.owner, x.name)
         self.name(x.name)
         self._introduce(x.name)
         for word in x.qualifiers:
             self.node(word)
+
+    def _check_had(self, owner: Node, name: n.Name) -> None:
+        """Reports a number of which it is sure that somebody has it not: where there is only one of them, or of those who
+        have it, for all others may come to be what they are not."""
+        if not isinstance(owner, n.Named) or not owner.determiner:
+            return  # people are called by their own names
+        thing, number = self.term(owner.name, "thing"), self.term(name, *NUMBERS)
+        if thing is None or number is None or not isinstance(number.head, NumberWord) or is_group(number):
+            return
+        kind, whose = thing.head.name, set(number.head.of)
+        single = {word.name for word in self.vocabulary.every(ThingWord) if word.single}
+        if not whose or not (kind in single or whose <= single):
+            return
+        related = _family(self.vocabulary, kind)
+        if related.isdisjoint(whose) and not any(kind in _family(self.vocabulary, one) for one in whose):
+            reason = f"no {kind} has {number.head.name}"
+            self.add(codes.NEVER_HAPPENS, name.span, f"say whose it is: `{number.head.of[0]}`", reason=reason)
 
     def _that(self, x: n.Named) -> None:
         term = self.term(x.name)

@@ -112,10 +112,11 @@ def _afterwards(node: Rule, first: Unit, price: Price, voice: Voice) -> Passage:
     assert node.may is not None
     statements, decider = node.body, node.may.subject
     deed = piece_of(first, voice, decider).deed
+    brings = any(predicate.verb == "bring" for predicate in node.may.predicates)
     if (
         price.yours
         and not node.otherwise
-        and _goes_on(first, voice, known=price.chooses)
+        and _goes_on(first, voice, known=price.chooses or brings)
         and (deed is None or not deed.ordered)
     ):
         said = body(statements, voice, (), decider)
