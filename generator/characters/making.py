@@ -31,11 +31,13 @@ UNCOSTED = ("given", "inflicted", "removed", "cured")
 
 
 class Choice(Struct, frozen=True):
-    """What may be answered.  note: what it costs or brings.  of: what it is chosen for, if it is chosen for something."""
+    """What may be answered.  note: what it costs or brings.  of: what it is chosen for, if it is chosen for something.
+    group: what it belongs to of that which somebody new chooses once, such as a suit; its own comes first."""
 
     name: str
     note: str = ""
     of: str = ""
+    group: str = ""
 
 
 class Making(Struct, frozen=True):
@@ -136,16 +138,27 @@ class Maker:
                 return [Choice(word.name) for word in self.system.vocabulary.every(of)]
             case "ranks":
                 names = list(self.reader.known(step.word).values())
-                return [Choice(name, self._price(step, name), self.reader.parameter(name)) for name in names]
+                found = [
+                    Choice(name, self._price(step, name), self.reader.parameter(name), self._group(name))
+                    for name in names
+                ]
+                own = {*self._chosen().values()}
+                return sorted(found, key=lambda one: (one.group not in own, one.group))
             case "narrow":
                 words = self.plan.ranks["bought"].values()
                 names = [one for word in words for one in self.reader.known(word).values()]
                 price = self._in_points(-self.ledger.narrow_price())
-                found = [name for name in names if self.system.vocabulary.word(name, "skill") is not None]
-                return [Choice(name, price, "what it is narrow in") for name in found]
+                skills = [name for name in names if self.system.vocabulary.word(name, "skill") is not None]
+                return [Choice(name, price, "what it is narrow in") for name in skills]
             case "things" if step.field == self.plan.carried:
                 return [*self._kits(), *self._wares()]
         return []
+
+    def _group(self, name: str) -> str:
+        """What an entry says in a field that somebody new fills in, too."""
+        entry = self.reader.entry(name)
+        said = (entry.fields.get(field) for field in self.plan.chosen) if entry is not None else ()
+        return next((str(one) for one in said if one), "")
 
     def _price(self, step: Making, name: str) -> str:
         ledger, now = self.ledger, self.ledger.rank(name)

@@ -79,7 +79,7 @@ class _Asked:
             elif not said:
                 if not step.required or maker.held(step):
                     return 1
-                click.echo(f"{step.title} has to be said.")
+                click.echo(f"Choose one: nobody is without {step.title}.")
             elif self._put(said) and not step.several:
                 return 1
 
@@ -116,9 +116,17 @@ class _Asked:
         self._list()
 
     def _list(self) -> None:
-        """What may be answered, in as many columns as there is room for."""
+        """What may be answered, by what it belongs to."""
         choices = self.maker.choices(self.step)
-        said = [f"{number:>3} {_said(choice)}" for number, choice in enumerate(choices, 1)]
+        numbered = [(choice.group, f"{number:>3} {_said(choice)}") for number, choice in enumerate(choices, 1)]
+        for group in dict.fromkeys(group for group, _ in numbered):
+            if group:
+                click.secho(group, underline=True)
+            self._columns([said for of, said in numbered if of == group])
+
+    @staticmethod
+    def _columns(said: list[str]) -> None:
+        """A list in as many columns as there is room for."""
         long = [one for one in said if len(one) > 60]
         if not said:
             return

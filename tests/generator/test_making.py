@@ -142,3 +142,11 @@ def test_kits_can_be_paid_for_and_one_that_cannot_is_a_finding(rulebook: Ruleboo
     assert finding.code is codes.TOO_DEAR and finding.entry == dear.id
     assert finding.place.line == 3 and "more than the $200" in finding.message
     assert not list(too_dear(Rulebook({system.slug: changed}), ["content/wolsung/_system.yml"]))
+
+
+def test_what_may_be_chosen_is_grouped_and_ones_own_comes_first(tmp_path: Path) -> None:
+    said = made("bastards", tmp_path / "mara.yml", "Mara", "Hearts", "", "", "", "quit").output
+    advantages = said[said.index(": Advantages") :].splitlines()
+    assert [line for line in advantages if line.isalpha()] == ["Hearts", "Clubs", "Diamonds", "Spades"]
+    assert "1 Attuned" in advantages[2]
+    assert "Choose one: nobody is without Suit." in made("bastards", tmp_path / "osk.yml", "Osk", "", "quit").output
