@@ -53,7 +53,7 @@ $(VENV)/mutants: requirements-mutants.lock $(READY)
 	@touch $@
 
 # The share that is reached; it only goes up, to the 95 of 100 that the command asks for by itself.
-PROVEN := 64
+PROVEN := 80
 prove: $(READY)
 	@$(BIN)/rulewright prove --goal $(PROVEN)
 
