@@ -203,7 +203,8 @@ class Called:
         """The entries in somebody's hands that are called this."""
         which, held = self._which, held_of(table, thing)
         if index.words_for_entries(table).isdisjoint(which):  # then by their own words alone
-            return [one for one in held if which and one.compiled.words.issuperset(which)]
+            wanted = frozenset(which)
+            return [one for one in held if wanted and wanted <= one.compiled.words]
         return [one for one in held if self._is_entry(table, one)]
 
     def _quantity(self, key: str) -> bool:

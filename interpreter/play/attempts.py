@@ -238,7 +238,7 @@ class Judged:
 
     def _is_licensed(self, holder: Thing, test: Test) -> bool:
         """Whether a rule lets somebody pay on a test that he does not make."""
-        for live in index.on(self.table, "can:pay"):
+        for live in index.touching(self.table, "can:pay", holder):
             if live.frame.holder is holder:
                 event = Event("pay", holder, None, 1, live.modifier.unit, {"on": test})
                 if speaks(live, event):

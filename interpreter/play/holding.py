@@ -12,6 +12,9 @@ from interpreter.state.recall import HELD, ITEMS, NOW
 from interpreter.state.situation import Situation
 from interpreter.state.things import Held, Thing
 
+LEARN = "learn"
+"""With somebody, the mark of what he has still to learn."""
+
 
 def add(table: Situation, thing: Thing) -> Thing:
     """Bring a thing to the table, with the rules that hold for all of its kinds."""
@@ -97,8 +100,13 @@ def let_go(table: Situation, thing: Thing, name: str) -> None:
 
 def learn(table: Situation, who: Thing) -> None:
     """Everybody can do what every character can: the actions of the system."""
-    for name in table.actions:
-        if f"+{name}" not in who.held:
-            compiled = table.program.action(name)
-            if compiled is not None and any(map(is_rule, compiled.channels)):
-                hold(table, who, compiled, f"+{name}")
+    for name, compiled in table.recall.answer((LEARN, who), _to_learn, table, who):
+        hold(table, who, compiled, name)
+
+
+def _to_learn(table: Situation, who: Thing) -> list[tuple[str, Compiled]]:
+    """The actions that somebody does not know yet, by the names under which they are held."""
+    table.recall.note((who, HELD))
+    named = [(name, f"+{name}") for name in table.actions]
+    found = [(key, table.program.action(name)) for name, key in named if key not in who.held]
+    return [(key, one) for key, one in found if one is not None and any(map(is_rule, one.channels))]
