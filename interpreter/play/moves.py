@@ -99,7 +99,9 @@ def _open_moves(table: Situation, who: Thing) -> list[Move]:
             open_[scope] = scope in table.open_scopes and not _is_asked(table, scope) and in_time(table, scope, who)
         if not open_[scope] or not (scope in played or may.costs):
             continue
-        if (purse[may.always] or purse.lets(may, trigger.frame)) and ready(trigger, who):
+        if not purse[may.always] and not (purse.may_be_free and purse.lets(may, trigger.frame)):
+            continue
+        if ready(trigger, who):
             found.append(Move(_name(trigger), may.text, trigger))
     return found
 

@@ -45,7 +45,7 @@ class Purse(dict[Always, bool]):
     def __init__(self, table: Situation, who: Thing) -> None:
         self._table = table
         self._who = who
-        self._may_be_free = may_be_waived(table, "price")
+        self.may_be_free = may_be_waived(table, "price")
 
     def __missing__(self, always: Always) -> bool:
         has = self[always] = all(value_of(self._table, self._who, key) >= number for key, number in always)
@@ -53,7 +53,7 @@ class Purse(dict[Always, bool]):
 
     def lets(self, offer: Offer, frame: Frame) -> bool:
         """Whether nothing that it always costs keeps him from it, since he has that, or need not pay."""
-        return self[offer.always] or (self._may_be_free and _is_free(frame, self._who))
+        return self[offer.always] or (self.may_be_free and _is_free(frame, self._who))
 
 
 def _is_free(frame: Frame, who: Thing) -> bool:
