@@ -124,7 +124,7 @@ def test_what_is_wrong_with_a_part_has_its_place(tmp_path: Path, parts: str, cod
             "Drowned Chapel",
         ),
         ("monsters/gallows-bear", "way_out:", "# way_out:", "missing-field", "way_out: …"),
-        ("settings/salt-quay", "beast: Kelp Choir", "beast: Kelp Chior", "unknown-entry", "kelp choir"),
+        ("settings/salt-quay", "beast: Kelp Choir", "beast: Kelp Chior", "unknown-entry", "Kelp Choir"),
         (
             "guides/example-of-play",
             "plays: Severin whistles",
