@@ -68,7 +68,7 @@ def bounds(won: int, hunts: int) -> tuple[float, float]:
 def verdict(row: DangerRow) -> str:
     """What a party of this size had better do."""
     low, high = bounds(row.won, row.hunts)
-    return "run" if high < HALF else "can be beaten" if low > HALF else "an even fight"
+    return "better run" if high < HALF else "can be beaten" if low > HALF else "an even fight"
 
 
 def advice(system: System, entry: Entry) -> str:
