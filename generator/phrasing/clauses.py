@@ -277,11 +277,17 @@ def _junction(node: Junction, voice: Voice) -> Text:
         if (rest := _rest_of(before, part, voice)) is not None:
             groups[-1].append(rest)
         else:
-            groups.append([say(part, voice)])
+            groups.append([join("you" if _goes_back(before, part, voice) else None, say(part, voice))])
     if all(len(group) == 1 for group in groups[1:]):
         return listing([fact for group in groups for fact in group], node.word)
     *facts, last = [listing(group, node.word) for group in groups]
     return join(join(*(join(fact, ",") for fact in facts)), node.word, last)
+
+
+def _goes_back(before: Node, part: Node, voice: Voice) -> bool:
+    """Whether a card, which leaves out `you`, would seem to go on about somebody else."""
+    own = isinstance(part, Clause) and isinstance(part.subject, You)
+    return voice.card and own and not (isinstance(before, Clause) and isinstance(before.subject, You))
 
 
 def _rest_of(first: Node, other: Node, voice: Voice) -> Text | None:
