@@ -101,6 +101,8 @@ def _changed(node: Any, around: _Around) -> Iterator[tuple[Span, Any]]:
         yield node.span, new
     for name in content_of(type(node)):
         value = getattr(node, name)
+        if name == "limit" and isinstance(node, st.Rule) and _once_anyway(node, around):
+            continue
         if (type(node), name) in OPTIONAL and value is not None:
             yield getattr(value, "span", node.span), replace(node, **{name: None})
         if isinstance(value, Node):
@@ -119,7 +121,7 @@ def _changed_items(items: tuple[Any, ...], around: _Around, *, empty: bool) -> I
         if empty or len(items) > 1:
             yield item.span, before + after
         if isinstance(item, st.Rule):
-            for span, several in _unslotted(item):
+            for span, several in _unslotted(item, around):
                 yield span, before + several + after
         for span, new in _changed(item, around):
             if not (isinstance(item, st.Row) and _never_met(item, new, before, around.thrown)):
@@ -147,9 +149,9 @@ def _only_noted(item: Any) -> bool:
 
 
 # ------------------------------------------------------------------ rules
-def _unslotted(rule: st.Rule) -> Iterator[tuple[Span, tuple[st.Statement, ...]]]:
+def _unslotted(rule: st.Rule, around: _Around) -> Iterator[tuple[Span, tuple[st.Statement, ...]]]:
     """A rule without one of its slots; if none is left, its body takes its place."""
-    if rule.limit is not None:
+    if rule.limit is not None and not _once_anyway(rule, around):
         yield rule.limit.span, _spliced(replace(rule, limit=None))
     if rule.time is not None and not _within_limit(rule):
         yield rule.time.span, _spliced(replace(rule, time=None))
@@ -166,6 +168,16 @@ def _within_limit(rule: st.Rule) -> bool:
     """`once per Scene, during a Scene`: the limit says it already."""
     scope = rule.time.scope if isinstance(rule.time, s.During) else None
     return rule.limit is not None and isinstance(scope, n.Named) and scope.name == rule.limit.scope
+
+
+def _once_anyway(rule: st.Rule, around: _Around) -> bool:
+    """`once per Roll, when you make a Roll`: one test is made once, so that nobody could do it a second time."""
+    if rule.limit is None or rule.limit.everyone or not isinstance(rule.time, s.When | s.Would):
+        return False
+    made = rule.time.event.predicates[0]
+    scope = around.vocabulary.resolve(rule.limit.scope.text, "test")
+    thing = around.vocabulary.resolve(made.object.name.text, "test") if isinstance(made.object, n.Named) else None
+    return made.verb == "make" and scope is not None and thing is not None and scope.head == thing.head
 
 
 def _spliced(rule: st.Rule) -> tuple[st.Statement, ...]:

@@ -29,9 +29,14 @@ def tables_instead(table: Table, vocabulary: Vocabulary) -> Iterator[tuple[Path_
                 cells = (*row.cells[:column], other, *row.cells[column + 1 :])
                 yield cell.path, _with(table, at, replace(row, cells=cells))
         high, then = row.band.high, table.rows[at + 1].band if at + 1 < len(table.rows) else None
-        if high is not None and then is not None and then.low == high + 1:
+        if high is not None and then is not None and then.low == high + 1 and not _alike(row, table.rows[at + 1]):
             moved = replace(row, band=replace(row.band, high=high + 1))
             yield row.cells[0].path, _with(table, at, moved)
+
+
+def _alike(row: Row, other: Row) -> bool:
+    """Whether two rows say the same, so that it does not matter which of them a number is in."""
+    return [cell.value for cell in row.cells] == [cell.value for cell in other.cells]
 
 
 def _with(table: Table, at: int, row: Row) -> Table:

@@ -52,10 +52,12 @@ class Scripted:
     def _next(self, question: Question) -> int | None:
         """Which of the answers is for a question: one that names it, else the next one that names none, else its `never`.
 
-        Words that answer one sort of question only wait for it."""
+        Words that answer one sort of question only wait for it, and such a question is for no other that names none."""
         left = self.left.get(question.who, {})
         named = [at for at, answer in left.items() if answer.to and question.is_called(answer.to)]
-        free = [at for at, answer in left.items() if not answer.to]
+        free = [at for at, answer in left.items() if not answer.to][:1]
+        if question.word:
+            free = [at for at in free if left[at].says == question.word]
         given = [at for at in named if left[at].says != NEVER]
         for at in (*given, *free, *named)[:1]:
             said = left[at].says
@@ -63,7 +65,7 @@ class Scripted:
                 return at if said == question.word else None
             if said.casefold() in (AGREE, REFUSE) or question.kind == "agree":
                 return at if said.casefold() in (AGREE, REFUSE) and question.kind == "agree" else None
-            return None if question.word else at
+            return at
         return None
 
 

@@ -15,7 +15,7 @@ from interpreter.desk.examples import play_example
 from interpreter.state.chance import Chance
 from interpreter.state.journal import Journal
 from interpreter.state.questions import Decider, Question
-from rulebook.model.entry import Entry
+from rulebook.model.entry import Answer, Entry
 from rulebook.model.rulebook import Rulebook
 from tests.interpreter.conftest import Play, conflicts_of, found, texts
 
@@ -124,6 +124,13 @@ def test_a_question_with_a_word_of_its_own_takes_no_other_answer():
     assert script.decide(Question("Ada", "may", "?")) is True
     assert script.decide(Question("Ada", "may", "?")) is False
     assert script.decide(bet) is True
+
+
+def test_a_word_of_one_question_is_not_to_be_asked_any_more_where_a_name_says_so():
+    bid = Question("Ada", "may", "Bluff: you may draw a card", word="bet")
+    script = Scripted({"Ada": ["never", Answer("Bluff", "never")]}, frozenset({"bet"}))
+    script.decide(bid)
+    assert [(one.at, one.said) for one in script.wrong] == [(1, "never")]
 
 
 def test_chance_is_a_seed():
