@@ -20,7 +20,13 @@ def system(rulebook: Rulebook) -> System:
 
 @pytest.mark.parametrize(
     ("won", "hunts", "said"),
-    [(0, 8, "better run"), (4, 8, "an even fight"), (8, 8, "can be beaten"), (7, 8, "can be beaten"), (6, 8, "an even fight")],
+    [
+        (0, 8, "better run"),
+        (4, 8, "an even fight"),
+        (8, 8, "can be beaten"),
+        (7, 8, "can be beaten"),
+        (6, 8, "an even fight"),
+    ],
 )
 def test_a_party_is_told_to_run_only_where_it_surely_loses_more_often_than_not(won: int, hunts: int, said: str):
     low, high = bounds(won, hunts)

@@ -13,9 +13,10 @@ from generator.phrasing.nouns import (
     person,
     possessive,
     qualifiers,
+    split_first,
     subjects_text,
 )
-from generator.phrasing.runs import Text, join
+from generator.phrasing.runs import Text, join, string
 from generator.phrasing.terms import say
 from generator.phrasing.verbs import Said, Subjects, chosen_verb, plainly, verb
 from generator.phrasing.voice import Voice
@@ -102,8 +103,15 @@ def _take(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
     if isinstance(subjects[0], You) and "to" in words and isinstance(words["to"].object, Name) and not voice.card:
         yours = Qualifier("to", Owned(You(), None, words["to"].object))
         rest = damage([yours if word.word == "to" else word for word in item.qualifiers], voice)
-    amount = say(item.quantity, voice) if isinstance(item.quantity, Node) else None
-    return plainly(predicate, subjects, voice, rest=join(amount, rest))
+    return plainly(predicate, subjects, voice, rest=_counted(item, rest, voice))
+
+
+def _counted(item: Count, rest: Text, voice: Voice) -> Text:
+    """How much damage, before where it goes: `3 damage per rank to your BP`."""
+    if item.quantity is None:
+        return rest
+    first, where = split_first(rest)
+    return join(say(replace(item, qualifiers=()), voice), where) if string(first) == "damage" else say(item, voice)
 
 
 def _deal_equal(item: EqualTo, subjects: Subjects, voice: Voice) -> Said:
@@ -125,7 +133,9 @@ def _deal(item: Count, words: dict[str, Qualifier], subjects: Subjects, voice: V
         target = join(possessive(victim, voice), say(words["to"].object, voice))
     else:
         target = say(victim, voice)
-    return Said(join("you"), "you", "deal", join("damage to", target, *_tools(words, voice)), True)
+    return Said(
+        join("you"), "you", "deal", _counted(item, join("damage to", target, *_tools(words, voice)), voice), True
+    )
 
 
 def _tools(words: dict[str, Qualifier], voice: Voice) -> list[Text]:

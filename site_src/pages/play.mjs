@@ -25,6 +25,7 @@ function amount(node, scope) {
   const of = (part) => amount(part, scope);
   switch (node.is) {
     case "Number": return node.value;
+    case "Quoted": return node.text;
     case "Sum": return of(node.left) + (node.sign === "+" ? 1 : -1) * of(node.right);
     case "Product": return node.sign === "/" ? Math.floor(of(node.left) / of(node.right)) : of(node.left) * of(node.right);
     case "Owned": return number(who(node.owner, scope)[0], node.name.word, scope);
@@ -41,8 +42,10 @@ function cell(table, key, column) {
 function who(node, scope) {
   if (node.is === "You") return [scope.you];
   if (node.is === "Role") return [scope[node.role]];
+  if (node.determiner === "that") return [scope.that];
   if (node.is === "Named" && scope.table.things[node.name.text]) return [scope.table.things[node.name.text]];
   const all = Object.entries(scope.table.things).filter(([, thing]) => thing.kinds.includes(node.name.word));
+  if (node.determiner === "the") return all.map(([, one]) => one);
   return node.is === "OneOf" && node.which === "each" ? all.filter(([, one]) => scope.table.things[one.of] === scope.you).map(([, one]) => one) : unknown(node);
 }
 function isTest(test, name) {
@@ -87,18 +90,35 @@ function become(thing, state) {
   for (const { is, clause } of entry?.meaning ?? [])
     if (is === "Act" && clause.predicates[0].verb === "be") become(thing, clause.predicates[0].object.word);
 }
+function until(event, table, undo) {
+  if (event) table.ends.push({ verb: event.predicates[0].verb, word: event.subject.name.word, undo });
+}
+function leave(thing, state) {
+  thing.states = thing.states.filter((one) => one !== state);
+  delete thing.holds[entryOf(state, (one) => states.includes(one.kind))?.id];
+}
 function act(node, scope) {
+  if (node.is === "ForEach") return who(node.noun, scope).forEach((that) => node.body.forEach((one) => act(one, { ...scope, that })));
   const clause = node.is === "Act" ? node.clause : node;
   if (clause.is !== "Clause") return unknown(node);
   const { table } = scope;
   for (const { verb, object, qualifiers } of clause.predicates) {
-    if (verb === "begin") { happen({ verb, word: clause.subject.name.word }, table); continue; }
+    if (verb === "begin" || verb === "end") {
+      const word = clause.subject.name.word;
+      happen({ verb, word }, table);
+      table.ends = table.ends.filter((one) => one.verb !== verb || one.word !== word || one.undo());
+      continue;
+    }
     const owner = clause.subject.is === "Owned" ? clause.subject.owner : clause.subject;
     for (const you of who(owner, scope)) {
       const count = () => amount(object.amount ?? object.quantity, { ...scope, you: scope.you ?? you });
-      if (verb === "become" && object.role === "state") become(you, object.word);
+      if (verb === "become" && object.role === "state") {
+        if (!you.states.includes(object.word)) until(node.until?.event, table, () => leave(you, object.word));
+        become(you, object.word);
+      }
       else if (verb === "become") you.numbers[clause.subject.name.word] = amount(object, scope);
       else if (verb === "gain") gain(you, object.unit.word, count(), table);
+      else if (verb === "lose") you.numbers[object.unit.word] = object.quantity === "all" ? 0 : number(you, object.unit.word, scope) - count();
       else if (verb === "take") happen({ verb, by: you, unit: object.unit.word, amount: count() }, table);
       else if (verb === "use") carryOut(cell(tableOf(object.table.word), amount(object.key, scope)), { table, you });
       else if (verb === "roll") draw(tableOf(qualifiers[0].object.word), { table, you });
@@ -116,7 +136,7 @@ function gain(thing, track, count, table) {
   if (gained > 0) happen({ verb: "gain", by: thing, unit: track, amount: gained }, table);
 }
 function draw(table, scope) {
-  const card = scope.table.deck.shift(), rank = card.slice(0, -1);
+  const card = scope.table.deck.shift(), rank = /^[a-z]{2}/i.test(card) ? card : card.slice(0, -1);
   const suit = Object.keys(declared.suits).find((name) => declared.suits[name].sign === card.at(-1));
   carryOut(cell(table, table.drawn === "suit" ? suit : isNaN(rank) ? rank : Number(rank)), scope);
 }
@@ -140,7 +160,7 @@ function attempt(noun, { table, you }) {
 // --- the tests ------------------------------------------------------------------------------------------------------
 const plain = (things) => Object.entries(things).map(([name, { numbers, states: has }]) => [name, Object.entries(numbers).filter(([, much]) => much).sort(), [...has].sort()]);
 function passes(example) {
-  const table = { things: structuredClone(example.before), dice: [...example.dice], deck: example.deck.split(" ").filter(Boolean) };
+  const table = { things: structuredClone(example.before), ends: [], dice: [...example.dice], deck: example.deck.split(" ").filter(Boolean) };
   for (const { claims, meaning, text } of [...example.when, ...example.then])
     if (!claims) act(meaning, { table });
     else if (!holds(meaning, { table })) return `it is not so that ${text}`;
