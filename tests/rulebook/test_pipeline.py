@@ -64,7 +64,7 @@ def test_entries_know_who_mentions_whom(tiny: Path):
 
 
 def test_a_chosen_thing_may_be_named_in_the_effect(tiny: Path):
-    text = "damage to you by the Chosen Weapon gets -1"
+    text = "your Attacks with the Chosen Weapon get +1"
     add(tiny, "guard", f"name: Guard\nparameter: Weapon\neffect: |\n  {text}\norigin: drafted\n")
     rulebook, findings = load_rulebook(tiny)
     assert {finding.code.name for finding in findings} == {"no-example"}
