@@ -307,7 +307,7 @@ def example_view(
         choices=tuple((name, tuple(answered(one) for one in chosen)) for name, chosen in example.choices.items()),
         decided=decided(example),
         when=tuple(_sentence(f"now {say(line)}" if line.claims else line.text) for line in example.when),
-        then=tuple(_sentence(one) for one in claims),
+        then=_glance([_sentence(one) for one in claims]),
         steps=steps_of(entry, played, targets, links) if played else (),
         holds=played is not None and not played.diagnostics,
         outcome=outcome_of(claims, played),
@@ -324,11 +324,24 @@ def _variation(one: Example, example: Example, say: Callable[[Line], str]) -> Va
     when = on or (one.when if one.when != example.when else ())
     said = (f"now {say(line)}" if line.claims else line.text for line in when)
     return VariationView(
-        but=tuple(_sentence(line) for line in otherwise(one, example)),
+        but=_glance([_sentence(line) for line in otherwise(one, example)]),
         when=tuple(map(_sentence, said)),
-        then=tuple(_sentence(say(line)) for line in one.then),
+        then=_glance([_sentence(say(line)) for line in one.then]),
         on=bool(on),
     )
+
+
+GLANCE = (12, 300)
+"""So many facts of an example, and so many letters of each, stand on its page: a list of prices is for the file."""
+
+
+def _glance(lines: Sequence[str]) -> tuple[str, ...]:
+    """Lines as far as somebody takes them in at a glance, and how many more there are."""
+    most, letters = GLANCE
+    short = [
+        line if len(line) <= letters else f"{line[:letters].rpartition(',')[0]}, and more." for line in lines[:most]
+    ]
+    return (*short, *([f"And {len(lines) - most} more like these."] if len(lines) > most else []))
 
 
 _IS = re.compile(r"(?P<who>.+?)['’]s? (?P<what>[^'’]+?) is (?P<number>-?[\d,]+)")
