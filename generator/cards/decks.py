@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from generator.cards.blocks import Card, Line, Run, Table, Try
+from generator.cards.blocks import Block, Card, Line, Run, Table, Try
 from generator.cards.character_faces import made, own_cards, sheet_card, sheet_of
 from generator.cards.faces import SMALL, card_of, finished, rule_cells, text_block
 from generator.cards.figure_faces import figure_card, kind_cards
@@ -176,17 +176,24 @@ def list_card(entries: list[Entry], kind: Kind, system: System) -> Card:
         table,
         *(text_block(f"{entry.name}: {_said(entry, system)}") for entry in entries if _unpriced(entry, kind)),
     ]
+    slug = f"{kind.slug}/{'-'.join(str(group).split()) if group else 'all'}"
+    flavour = " ".join(kind.summary.split()).split(". ")[0].rstrip(".") + "."
+    return _common_card(first, system, slug, f"{kind.plural}: {group}" if group else kind.plural, flavour, blocks)
+
+
+def _common_card(like: Entry, system: System, slug: str, name: str, flavour: str, blocks: Iterable[Block]) -> Card:
+    """A card that is no single entry's.  like: one of the game, after which it is shaped."""
     card = replace(
-        card_of(first, system),
-        id=f"{system.slug}/{kind.slug}/{'-'.join(str(group).split()) if group else 'all'}",
-        name=f"{kind.plural}: {group}" if group else kind.plural,
+        card_of(like, system),
+        id=f"{system.slug}/{slug}",
+        name=name,
         kind=system.name,
         sign=None,
         letter=None,
         ranks=None,
         see="",
         about="",
-        flavour=" ".join(kind.summary.split()).split(". ")[0].rstrip(".") + ".",
+        flavour=flavour,
         origin="",
         tries=(Try(tuple(blocks), (), SMALL),),
         edition=None,
@@ -203,22 +210,7 @@ def numbers_card(entry: Entry, system: System) -> Card | None:
     lines = [line for word in named if (line := _number(word, system)) is not None]
     if not lines:
         return None
-    card = replace(
-        card_of(entry, system),
-        id=f"{system.slug}/numbers",
-        name="Numbers",
-        kind=system.name,
-        sign=None,
-        letter=None,
-        ranks=None,
-        see="",
-        about="",
-        flavour="What they are, and where they begin.",
-        origin="",
-        tries=(Try(tuple(lines), (), SMALL),),
-        edition=None,
-    )
-    return finished(card, system)
+    return _common_card(entry, system, "numbers", "Numbers", "What they are, and where they begin.", lines)
 
 
 def _number(word: Word, system: System) -> Line | None:
