@@ -12,7 +12,7 @@ from typing import cast
 from diagnostics import codes
 from diagnostics.suggest import one_of
 from grammar.declared import decode
-from grammar.nodes.structure import Effect, Note
+from grammar.nodes.structure import Effect
 from grammar.shapes import HIGHEST_RANK, LONGEST_NAME
 from grammar.vocabulary import Vocabulary
 from rulebook.building.effects import NO_EFFECT, canonical, read_amount, read_effect
@@ -106,7 +106,7 @@ def build_entry(
     origin = values.choice(value.get("origin", PRESET["origin"]), ORIGINS, findings, ("origin",))
     source = value.get("source")
     examples = values.items(value.get("examples"), findings, ("examples",))
-    _style(value, summary, effect, findings)
+    _style(value, summary, findings)
     return Entry(
         id=f"{kind.system}/{kind.slug}/{slug}",
         system=kind.system,
@@ -172,14 +172,12 @@ def _form(effect: Effect, text: str, findings: Findings) -> None:
         findings.add(codes.NOT_FORMATTED, ("effect",), "run `rulewright format`", key=True)
 
 
-def _style(value: Mapping[str, object], summary: str, effect: Effect, findings: Findings) -> None:
+def _style(value: Mapping[str, object], summary: str, findings: Findings) -> None:
     """Warns of what an entry should have, and of rules that are said twice."""
-    noted = bool(effect.statements) and all(isinstance(one, Note) for one in effect.statements)
     if value.get("origin", "source") == "source" and not value.get("source"):
         findings.add(codes.MISSING_SOURCE, (), "add `source: {document: …, section: …}`, or write `origin: drafted`")
-    rule = value.get("effect") and not noted  # what is for people to judge, no example can show
     shown = value.get("examples") or misspelt(findings, (), "examples")
-    if (rule or value.get("rows") or value.get("replaces")) and not shown:
+    if (value.get("effect") or value.get("rows") or value.get("replaces")) and not shown:
         findings.add(codes.NO_EXAMPLE, (), "add `examples:` with `given`, `when` and `then`")
     number = re.search(r"\d+", summary)
     if number:
