@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from generator.phrasing.amounts import figure, is_amount, value
@@ -20,6 +22,8 @@ from grammar.words import PlaceWord, StatWord, TrackWord
 
 TIMES = {2: "double", 3: "triple"}
 COMPARED = {"at least": "or more", "at most": "or less"}
+COUNTED = COMPARED | {"at most": "or fewer"}
+"""The same of what can be counted on fingers."""
 CARD_SIGNS = {"at least": "≥", "at most": "≤", "more than": ">", "less than": "<"}
 COUNTABLE = ("person", "piece")
 """Units of declared numbers that are had one by one."""
@@ -157,7 +161,7 @@ def _have_so_many(predicate: Predicate, subjects: Subjects, voice: Voice) -> Sai
     word = voice.head(subject.name)
     if not _is_countable(word):
         return None
-    many = _compared(item.how, number, voice) if isinstance(item, Comparison) else join(say(number, voice))
+    many = _compared(item.how, number, voice, COUNTED) if isinstance(item, Comparison) else join(say(number, voice))
     few = number == Number(0) and not isinstance(item, Comparison)
     unit = say_name(subject.name, voice, plural=number != Number(1) or isinstance(item, Comparison))
     return Said(
@@ -306,11 +310,11 @@ def _complement(predicate: Predicate, subjects: Subjects, voice: Voice) -> Text:
     return join(negation, said, small if item is not None else None)
 
 
-def _compared(how: str, amount: Node, voice: Voice) -> Text:
+def _compared(how: str, amount: Node, voice: Voice, words: Mapping[str, str] = COMPARED) -> Text:
     if voice.card:
         return join(CARD_SIGNS[how], *value(amount, voice))
-    if voice.asked and isinstance(amount, Number) and how in COMPARED:
-        return join(say(amount, voice), COMPARED[how])
+    if voice.asked and isinstance(amount, Number) and how in words:
+        return join(say(amount, voice), words[how])
     return join(how, *value(amount, voice))
 
 

@@ -166,7 +166,7 @@ def laid_out(example: Example) -> Iterator[str]:
     if example.dice:
         yield f"Dice: {', '.join(map(str, example.dice))}"
     for name, answers in example.choices.items():
-        yield f"{name} decides: {', '.join(map(answered, answers))}"
+        yield f"{name} decides: {', '.join(map(answered, answers)) or 'nothing'}"
     if how := decided(example):
         yield f"Decisions: {how}"
 
