@@ -224,6 +224,11 @@ class Game:
                 found[other] = (*found.get(other, ()), word.name)
         return found
 
+    def counted_as(self, scope: str) -> tuple[str, ...]:
+        """What a scope counts as, and what that counts as."""
+        direct = [other for other, takers in self.taken_for.items() if scope in takers]
+        return tuple(dict.fromkeys(one for other in direct for one in (other, *self.counted_as(other))))
+
     def default_kind(self) -> str:
         """What somebody is of whom nothing is said."""
         things = self.vocabulary.every(ThingWord)

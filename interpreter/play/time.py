@@ -34,6 +34,8 @@ def begin(table: Situation, stretch: Stretch, counted: Stretch | None = None) ->
         reset(table, stretch)
         _offer_windows(table, stretch)
 
+    if counted is None:
+        _come_back(table, {stretch.scope})
     begun = happen(table, Event("begin", stretch, roles={"of": stretch.owner}), apply)
     for other in _counts_as(table, stretch) if begun else ():
         begin(table, other, stretch)
@@ -112,7 +114,19 @@ def end(table: Situation, stretch: object, counted: object = None) -> bool:
     finally:
         table.ending.remove(stretch)
     _reset_limits(table, stretch)
+    if counted is None:
+        running = {other for scope in table.open_scopes for other in (scope, *table.game.counted_as(scope))}
+        _come_back(table, {stretch.scope, *table.game.counted_as(stretch.scope)} - running)
     return done
+
+
+def _come_back(table: Situation, over: set[str]) -> None:
+    """Whoever left a stretch of time is there again once it is over; what a rule has brought, and is nobody's own, stays away."""
+    for thing in table.things.values():
+        if thing.left in over and (thing.maker is None or table.game.default_kind() in thing.kinds):
+            table.journal.set(thing, "gone", False)
+            table.journal.set(thing, "left", "")
+            index.renew(table)
 
 
 def _reset_limits(table: Situation, stretch: Stretch, role: str = "") -> None:

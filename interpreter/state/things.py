@@ -14,7 +14,8 @@ class Thing(Struct, eq=False):
     """Somebody or something.
 
     kinds: what it is, the most special first.  values: numbers and choices by name.  held: entries by name.
-    states: by name, with what gave them (`check` for a standing rule).  maker: who brought it."""
+    states: by name, with what gave them (`check` for a standing rule).  maker: who brought it.
+    left: the scope of time that it left, and out of which it is gone."""
 
     name: str
     kinds: tuple[str, ...]
@@ -29,6 +30,7 @@ class Thing(Struct, eq=False):
     chosen: dict[str, Any] = field(default_factory=dict)
     maker: Thing | None = None
     gone: bool = False
+    left: str = ""
 
     def is_called(self, word: str) -> bool:
         """Whether a word describes it: a kind, tag, state or place."""

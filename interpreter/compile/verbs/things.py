@@ -232,6 +232,7 @@ def pass_border(compiler: Compiler, deed: d.Enter | d.Leave) -> Do:
 
                 def apply(event: Event, thing: Thing = thing, where: object = where) -> None:
                     table.journal.set(thing, "gone", gone)
+                    table.journal.set(thing, "left", scope.head.name if gone and scope is not None else "")
                     if gone:
                         table.journal.append(table.leaving, thing)
                     index.renew(table)
