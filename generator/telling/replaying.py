@@ -17,7 +17,7 @@ from rulebook.model.entry import Entry, Example
 from rulebook.model.rulebook import Rulebook, System
 from rulebook.source.folders import KIND_FILE, SYSTEM_FILE
 
-_NUMBERS = re.compile(r" (?:is|has) (?P<found>-?\d+)(?: of these)?, not (?P<said>-?\d+)$")
+_NUMBERS = re.compile(r" (?:is|are|has) (?P<found>-?\d+)(?: of these)?, not (?P<said>-?\d+)$")
 
 Progress = Callable[[str, int, int], None]
 

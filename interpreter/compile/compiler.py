@@ -45,6 +45,17 @@ class Compiler:
             return ""
         return self._lines[span.line - 1][span.column - 1 :].strip().rstrip(":,")
 
+    def block(self, span: Span) -> str:
+        """The author's words from a place to the end of the block that begins there, in one line."""
+        if span == NOWHERE or not 0 < span.line <= len(self._lines):
+            return ""
+        said = [self.rest_of_line(span)]
+        for line in self._lines[span.line :]:
+            if len(line) - len(line.lstrip()) < span.column:
+                break
+            said.append(line.strip().rstrip(":,"))
+        return f"{said[0]}: {', '.join(said[1:])}" if said[1:] else said[0]
+
     def cannot(self, why: str, span: Span = NOWHERE) -> CannotPlay:
         """The exception for what cannot be played."""
         return CannotPlay(why, span)

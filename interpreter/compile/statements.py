@@ -331,6 +331,8 @@ def _choice(compiler: Compiler, meaning: m.Chooses) -> Do:
     options = [compiler.body(option.body) for option in meaning.options]
     heads = [(option.body[0], option.head) for option in meaning.options]
     texts = [one.text if isinstance(one, m.Says) else compiler.rest_of_line(head) for one, head in heads]
+    if len(set(texts)) < len(texts):  # what heads them alike does not tell them apart
+        texts = [one.text if isinstance(one, m.Says) else compiler.block(head) for one, head in heads]
 
     def act(frame: Frame) -> None:
         chooser = who.one(frame)

@@ -108,7 +108,7 @@ def _what_is(compiler: Compiler, frame: Frame, said: str, fact: f.Fact) -> str:
     negated = isinstance(fact, f.Not)
     match fact.fact if isinstance(fact, f.Not) else fact:
         case f.Compares() as compares:
-            return _of_numbers(compiler, frame, compares) if not negated else f"{said}: it is"
+            return _of_numbers(compiler, frame, said, compares) if not negated else f"{said}: it is"
         case f.HasNumber(subject, key, number) if number is not None:
             who = reference(compiler, subject).one(frame)
             has = value_of(frame.table, who, key)
@@ -131,16 +131,17 @@ def _what_is(compiler: Compiler, frame: Frame, said: str, fact: f.Fact) -> str:
     return f"this is not so: {said}"
 
 
-def _of_numbers(compiler: Compiler, frame: Frame, fact: f.Compares) -> str:
-    """What two numbers are; of each of many, the first that is another one."""
+def _of_numbers(compiler: Compiler, frame: Frame, claim: str, fact: f.Compares) -> str:
+    """What two numbers are, in the number of the claim; of each of many, the first that is another one."""
     said, wanted = compiler.quote(fact.left.span), amount(compiler, fact.right)(frame)
+    verb = "are" if claim.removeprefix(said).startswith(" are ") else "is"
     if fact.each is not None:
         every = [x for x in reference(compiler, fact.each).all(frame) if isinstance(x, Quantity)]
         other = next((x for x in every if value_of(frame.table, x.owner, x.key) != wanted), None)
         if other is None:
             return f"there is no {said.removeprefix('each ')}"
         return f"{possessive(other.owner)} {other.key} is {value_of(frame.table, other.owner, other.key)}, not {wanted}"
-    return f"{said} is {amount(compiler, fact.left)(frame)}, not {wanted}"
+    return f"{said} {verb} {amount(compiler, fact.left)(frame)}, not {wanted}"
 
 
 def _by(margin: int) -> str:
