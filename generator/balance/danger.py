@@ -87,7 +87,4 @@ def _sizes(sizes: list[int]) -> str:
 
 def _holder(system: System, beast: Entry) -> str:
     plan = system.kinds[beast.kind].stat_block
-    holder = plan.holder if plan is not None else ""
-    for field, value in beast.fields.items():
-        holder = holder.replace(f"{{{field}}}", str(value))
-    return holder
+    return plan.thing_of(beast.name, beast.fields) if plan is not None else ""

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from generator.balance.danger import advice
 from generator.cards.blocks import Block, Boxes, BoxRow, Card, Cell, Line, Stats, Strip, Table, Try
 from generator.cards.faces import SMALL, card_of, finished, named_block, short_lines
-from generator.characters.figures import HeldRule, Part, Pool, StatBlock, Stroke, stat_block
+from generator.characters.figures import HeldRule, Part, Pool, StatBlock, Stroke, graded, stat_block
+from generator.phrasing import mentions
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import System
 
@@ -26,17 +27,34 @@ def figure_card(entry: Entry, system: System) -> Card | None:
     block = stat_block(entry, system)
     if block is None:
         return None
-    front = tuple(front_blocks(block))
-    back = tuple(line for rule in block.own for line in rule_lines(rule, system, block.known))
-    nearest = block.shared[0][0] if block.shared else ""
-    back += tuple(
-        line for kind, rule in block.shared if kind == nearest for line in rule_lines(rule, system, block.known)
-    )
     plain = card_of(entry, system)
+    nearest = block.shared[0][0] if block.shared else ""
+    near = [rule for kind, rule in block.shared if kind == nearest]
+    if not block.own:  # it is itself what its rule says
+        return finished(replace(plain, tries=tuple(_beside(plain.tries, block, near, system)), edition=None), system)
+    back = tuple(line for rule in (*block.own, *near) for line in rule_lines(rule, system, block.known))
     plain = replace(plain, about=" · ".join(filter(None, (plain.about, advice(system, entry)))))
     others = ", ".join(dict.fromkeys(kind for kind, _ in block.shared if kind != nearest))
     see = f"every {others}" if others else ""
-    return finished(replace(plain, tries=(Try(front, back, SMALL),), see=see), system)
+    return finished(replace(plain, tries=(Try(tuple(front_blocks(block)), back, SMALL),), see=see), system)
+
+
+def _beside(tries: Iterable[Try], block: StatBlock, near: Iterable[HeldRule], system: System) -> Iterator[Try]:
+    """The ways of a rule with the numbers: boxes below it, a table on the back; of what all of its sort have in common what
+    is said of these boxes."""
+    front = () if block.grades else tuple(boxes_of(block.pools))
+    above = (graded_table(block, system),) if block.grades else ()
+    ticked = {pool.name for pool in block.pools}
+    told = [rule for rule in near if ticked & {word.name for word in mentions(rule.entry.effect, system.vocabulary)}]
+    below = tuple(line for rule in told for line in rule_lines(rule, system, block.known))
+    for way in tries:
+        yield replace(way, front=(*way.front, *front), back=(*above, *way.back, *below))
+
+
+def graded_table(block: StatBlock, system: System) -> Table:
+    """The numbers that another one makes, in a column for each that it may be."""
+    head = (block.per, *(str(at + 1) for at in range(len(block.grades))))
+    return Table(head, tuple((name, *said) for name, said in graded(block, system)))
 
 
 def kind_cards(entries: Iterable[Entry], system: System) -> Iterator[Card]:

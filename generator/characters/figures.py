@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from diagnostics.diagnostic import Place
-from grammar.vocabulary import Term
+from grammar.vocabulary import Term, plural_of
 from grammar.words import NumberWord, StatWord, ThingWord
 from interpreter.compile.program import program_of
 from interpreter.desk.deciders import Scripted
@@ -97,7 +97,8 @@ class HeldRule(Struct, frozen=True):
 class StatBlock(Struct, frozen=True):
     """All that is known of somebody.  thing: what it is.  taken: what is done to damage to a track that it takes.
     own: the entries that it has for itself.  shared: those of its kinds, the nearest kind first, each with its kind.
-    known: its numbers that do not change in play, by name."""
+    known: its numbers that do not change in play, by name.  per: the number that makes the others, if there is one;
+    grades: what it is as that number grows from 1."""
 
     thing: str
     numbers: tuple[Figure, ...]
@@ -107,12 +108,14 @@ class StatBlock(Struct, frozen=True):
     own: tuple[HeldRule, ...]
     shared: tuple[tuple[str, HeldRule], ...]
     known: Mapping[str, int]
+    per: str = ""
+    grades: tuple[StatBlock, ...] = ()
 
 
 def stat_block(entry: Entry, system: System) -> StatBlock | None:
-    """The numbers of an entry whose kind declares `stat_block:`; None if it does not."""
+    """The numbers of an entry whose kind declares `stat_block:`; None if it does not, or not for this one."""
     kind = system.kinds[entry.kind]
-    if (plan := kind.stat_block) is None:
+    if (plan := kind.stat_block) is None or (plan.only and entry.name not in plan.only):
         return None
     return system.once(("stat block", entry.id), lambda: _made(entry, system, kind, plan))
 
@@ -123,10 +126,12 @@ def _made(entry: Entry, system: System, kind: Kind, plan: StatPlan) -> StatBlock
         character = reader.read(entry, Findings(entry.places.document))
         assert character is not None
         return character_block(character, system)
-    holder = plan.holder
-    for field, value in entry.fields.items():
-        holder = holder.replace(f"{{{field}}}", str(value))
-    return _Block(entry, system, plan, {"kind": holder}, entry).made()
+    own, held = {"kind": plan.thing_of(entry.name, entry.fields)}, None if kind.role == "thing" else entry
+    block = _Block(entry, system, plan, own, held).made()
+    if not plan.per:
+        return block
+    grades = (_Block(entry, system, plan, {**own, plan.per: at + 1}, held).made() for at in range(plan.up_to))
+    return replace(block, per=plan.per, grades=tuple(grades))
 
 
 def character_block(character: Character, system: System) -> StatBlock:
@@ -143,6 +148,23 @@ def character_block(character: Character, system: System) -> StatBlock:
             with_it = _Block(entry, system, plan, {**own, word.name: True}, None).made()
             strokes += [stroke for stroke in with_it.strokes if stroke.tool and stroke not in strokes]
     return replace(block, strokes=tuple(strokes))
+
+
+def graded(block: StatBlock, system: System) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Of each number that grows with another: what it is called, and how much it is as that one grows from 1."""
+    for at, pool in enumerate(block.pools):
+        yield counted(pool.name, 0, system), tuple(str(grade.pools[at].start) for grade in block.grades)
+    for at, stroke in enumerate(block.strokes):
+        made = [grade.strokes[at] for grade in block.grades]
+        yield f"{stroke.name}: plays", tuple(str(one.cards) for one in made)
+        if any(one.bonus for one in made):
+            yield f"{stroke.name}: adds", tuple(f"{one.bonus:+}".replace("-", "−") for one in made)
+
+
+def counted(name: str, number: int, system: System) -> str:
+    """What there are so many of."""
+    word = system.vocabulary.word(name, "track")
+    return name if number == 1 or word is None else word.plural or plural_of(name)
 
 
 class _Block:

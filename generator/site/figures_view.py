@@ -8,9 +8,8 @@ from collections.abc import Callable, Iterable
 from msgspec import Struct
 
 from generator.balance.danger import advice, bounds, rows_of
-from generator.characters.figures import Part, Pool, Stroke, stat_block
+from generator.characters.figures import Part, Pool, Stroke, counted, graded, stat_block
 from generator.site.addresses import Link
-from grammar.vocabulary import plural_of
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import System
 from rulebook.shapes.balance_fields import DangerRow
@@ -29,6 +28,7 @@ class StrokeView(Struct, frozen=True):
 
 class FiguresView(Struct, frozen=True):
     """numbers: (name, value).  pools: (name, how much).  growing: (name, how much against one, two, and so on).
+    per: the number that makes the others; grades: of each, its name and how much it is as that number grows from 1.
 
     taken: what damage to it gets.  own, shared: rules, each with whose it is, a link and a line.  danger: what a party of
     beginners had better do.  hunts: how many they were, hunts won, hunts, the bounds of the share won in percent, how many
@@ -38,6 +38,8 @@ class FiguresView(Struct, frozen=True):
     numbers: tuple[tuple[str, str], ...]
     pools: tuple[tuple[str, str], ...]
     growing: tuple[tuple[str, tuple[int, ...]], ...]
+    per: str
+    grades: tuple[tuple[str, tuple[str, ...]], ...]
     strokes: tuple[StrokeView, ...]
     taken: str
     own: tuple[tuple[Link, int, str], ...]
@@ -56,12 +58,15 @@ def figures_view(
     shared: dict[str, list[tuple[Link, str]]] = {}
     for kind, rule in block.shared:
         shared.setdefault(kind, []).append((link(rule.entry), say(rule.entry, rule.rank)))
+    alone = () if block.grades else block.pools
     return FiguresView(
         block.thing,
         tuple((one.name, str(one.value)) for one in block.numbers),
-        tuple((_counted(one.name, _pool(one), system), str(_pool(one))) for one in block.pools if not one.grows),
-        tuple((_counted(one.name, 0, system), one.most) for one in block.pools if one.grows),
-        tuple(map(_stroke, block.strokes)),
+        tuple((counted(one.name, _pool(one), system), str(_pool(one))) for one in alone if not one.grows),
+        tuple((counted(one.name, 0, system), one.most) for one in alone if one.grows),
+        block.per,
+        tuple(graded(block, system)),
+        () if block.grades else tuple(map(_stroke, block.strokes)),
         "; ".join(f"{_parts(parts)} (to {track})" for track, parts in block.taken),
         tuple((link(one.entry), one.rank, say(one.entry, one.rank)) for one in block.own),
         tuple((kind, tuple(rules)) for kind, rules in shared.items()),
@@ -74,12 +79,6 @@ def _hunt(row: DangerRow) -> tuple[int, int, int, int, int, str]:
     low, high = bounds(row.won, row.hunts)
     down = f"{row.down / row.hunts:.1f}"
     return row.party, row.won, row.hunts, math.floor(100 * low), math.ceil(100 * high), down
-
-
-def _counted(name: str, number: int, system: System) -> str:
-    """What there are so many of."""
-    word = system.vocabulary.word(name, "track")
-    return name if number == 1 or word is None else word.plural or plural_of(name)
 
 
 def _pool(pool: Pool) -> int:

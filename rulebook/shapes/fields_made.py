@@ -17,8 +17,11 @@ class StatPlan(Declared):
     """The numbers of somebody, computed and shown: on a card, a sheet, a page."""
 
     holder: str = declared(
-        Text("What an entry is that is no character: its kind of thing; `{suit}` is what a field says.")
+        Text("What an entry is that is no character: its kind of thing; `{name}`, `{suit}` are what it says of itself.")
     )
+    only: tuple[str, ...] = declared(texts("The entries that have one; without it all do."))
+    per: str = declared(Name("The number that makes its others; they are shown for each, from 1 on.", NUMBERS))
+    up_to: int = declared(Number("How far that number is shown.", least=2, most=10), 5)
     numbers: tuple[str, ...] = declared(Name("The numbers that count all the time.", NUMBERS, several=True))
     tracks: tuple[str, ...] = declared(Name("What is ticked off, as many boxes as it has.", ("track",), several=True))
     states: tuple[str, ...] = declared(Name("What one can be in, to be ticked.", ("state",), several=True))
@@ -34,6 +37,13 @@ class StatPlan(Declared):
         Number("How many of the others there may be, where a track grows with them.", least=1, most=20), 1
     )
     write: tuple[str, ...] = declared(texts("What there are lines for, to write on."))
+
+    def thing_of(self, name: str, fields: Mapping[str, object]) -> str:
+        """The kind of thing that an entry of that name is, with these fields."""
+        thing = self.holder.replace("{name}", name)
+        for field, value in fields.items():
+            thing = thing.replace(f"{{{field}}}", str(value))
+        return thing
 
 
 class Input(Declared):

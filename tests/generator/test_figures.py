@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from diagnostics.diagnostic import Place
-from generator.characters.figures import StatBlock, stat_block
+from generator.characters.figures import StatBlock, graded, stat_block
 from grammar.meaning.statements import lower_line
 from grammar.nodes.clauses import Clause
 from grammar.parser import parse_clause
@@ -40,14 +40,15 @@ def laid(system: System, entry: Entry, block: StatBlock, players: int, place: st
 
 
 def test_there_are_some_to_look_at(rulebook: Rulebook) -> None:
-    found = blocks(rulebook)
+    found = [block for _, _, block in blocks(rulebook) if block.own]
     assert len(found) >= 14
-    assert all(block.numbers and block.pools and block.strokes and block.shared for _, _, block in found)
+    assert all(block.numbers and block.pools and block.strokes and block.shared for block in found)
+    assert len([block for _, _, block in blocks(rulebook) if not block.own]) >= 16
 
 
 def test_a_blow_does_the_damage_that_it_says(rulebook: Rulebook) -> None:
     for system, entry, block in blocks(rulebook):
-        for stroke in block.strokes:
+        for stroke in (one for one in block.strokes if one.damage is not None):
             table = laid(system, entry, block, 1, stroke.place)
             who, osk = table.things["Beast"], table.things["Osk"]
             before = osk.values["BP"]
@@ -68,7 +69,10 @@ def test_a_pool_is_as_large_as_it_says(rulebook: Rulebook) -> None:
         for players in (2, 5):
             table = laid(system, entry, block, players, "")
             for pool in block.pools:
-                assert table.things["Beast"].values[pool.name] == pool.most[players - 1], entry.id
+                most = pool.most[players - 1] if pool.grows else pool.most[0]
+                assert table.things["Beast"].values[pool.name] == most, entry.id
+                if not pool.grows:
+                    continue
                 assert sum(pool.steps[:players]) == pool.most[players - 1]
 
 
@@ -80,3 +84,32 @@ def test_suit_and_traits_are_applied(rulebook: Rulebook, slug: str, damage: int,
     [melee] = [stroke for stroke in block.strokes if "Melee" in stroke.name]
     assert sum(part.number for part in melee.damage or ()) == damage
     assert block.pools[0].most[1] == most
+
+
+@pytest.mark.parametrize(("slug", "pool", "most"), [("airship", "PP", 30), ("mule", "PP", 10)])
+def test_what_carries_people_bears_as_much_as_its_speed_says(
+    rulebook: Rulebook, slug: str, pool: str, most: int
+) -> None:
+    entry = rulebook.entry(f"bastards/vehicles/{slug}")
+    block = stat_block(entry, rulebook.system(entry))
+    assert block is not None
+    assert [(one.name, one.most) for one in block.pools] == [(pool, (most,))]
+
+
+def test_numbers_that_follow_from_one_are_shown_for_each_that_it_may_be(rulebook: Rulebook) -> None:
+    said = {}
+    for slug in ("squad", "follower"):
+        entry = rulebook.entry(f"bastards/figures/{slug}")
+        block = stat_block(entry, rulebook.system(entry))
+        assert block is not None
+        assert block.per == "PR"
+        said[slug] = dict(graded(block, rulebook.system(entry)))
+    assert said["squad"]["Members"] == ("5", "5", "5", "5", "5")
+    assert said["squad"]["Physical Melee Attack: plays"] == ("1", "2", "3", "4", "5")
+    assert said["follower"]["PP"] == ("5", "10", "15", "20", "25")
+    assert said["follower"]["Physical Melee Defense: adds"] == ("+1", "+2", "+3", "+4", "+5")
+
+
+def test_others_of_a_kind_have_none(rulebook: Rulebook) -> None:
+    entry = rulebook.entry("bastards/figures/dealer")
+    assert stat_block(entry, rulebook.system(entry)) is None
