@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+from msgspec.structs import replace
 
 from generator.cards.blank_faces import BLANKS, blank_cards
 from generator.cards.choosing import deck_in, names_in, narrowed
@@ -19,6 +20,7 @@ from generator.cards.decks import (
     changed_cards,
     copied,
     deck_from,
+    deck_of_character,
     deck_of_person,
     deck_of_scene,
     joined,
@@ -27,6 +29,7 @@ from generator.cards.decks import (
 from generator.cards.printing import Printed, calibration, printed_deck
 from generator.cards.sheets import BACKS, PAPERS, Plan
 from generator.characters.kits import kits_of
+from generator.characters.opened import chosen_kind, kinds_of_characters, open_character
 from generator.commands import console
 from generator.commands.card_options import check_cards
 from generator.commands.progress import Progress
@@ -54,7 +57,13 @@ OFFSET = re.compile(r"(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)")
     type=click.Path(path_type=Path, exists=True, dir_okay=False),
     help="A file with a name in each line: `second-wind@2`, `3 gallows-bear`.",
 )
-@click.option("--character", "people", multiple=True, metavar="NAME", help="A ready character with all that she has.")
+@click.option(
+    "--character",
+    "people",
+    multiple=True,
+    metavar="NAME",
+    help="A ready character with all that she has, or the file of your own.",
+)
 @click.option(
     "--scene",
     "scenes",
@@ -107,7 +116,7 @@ def cards(
       rulewright cards thick-skin second-wind@2    these, the second one as it is at rank 2
       rulewright cards --game wolsung --size poker --sheet a4
       rulewright cards --select "suit:clubs cost:wildcard"
-      rulewright cards --character brigid-vane --deck friday.txt
+      rulewright cards --character brigid-vane --character ada.yml --deck friday.txt
       rulewright cards --scene low-water           all that is needed to play it
       rulewright cards --since v1.0                what to print anew
     """
@@ -211,9 +220,27 @@ def _chosen(
     for path, lines in files.items():
         for copies, wish in deck_in(rulebook, path, lines):
             decks.append(copied(deck_from(rulebook, [wish]), copies))
-    decks += [deck_of_person(rulebook, name) for name in said["people"]]
+    for name in said["people"]:
+        path = Path(name)
+        decks.append(_of_file(rulebook, path) if path.is_file() else deck_of_person(rulebook, name))
     decks += [deck_of_scene(rulebook, name) for name in said["scenes"]]
     return joined(decks)
+
+
+def _of_file(rulebook: Rulebook, path: Path) -> Deck:
+    """The deck of somebody's own character, of the game by whose rules the file is sound; else the run ends with what is
+    wrong with it."""
+    tried = [open_character(*one, path, console.shown(path)) for one in kinds_of_characters(rulebook)]
+    sound = [one for one in tried if one.sound]
+    opened = (
+        sound[0] if len(sound) == 1 else open_character(*chosen_kind(rulebook, path, None), path, console.shown(path))
+    )
+    console.finish((one for one in opened.findings if one.is_error), Path.cwd() / "content")
+    assert opened.ledger is not None
+    deck = deck_of_character(opened.system, opened.ledger)
+    ids = {card.id: f"{path.stem}/{card.id}" for card in deck.cards}  # two files must not be one
+    cards = tuple(replace(card, id=ids[card.id]) for card in deck.cards)
+    return replace(deck, cards=cards, entries={ids[id]: entry for id, entry in deck.entries.items()})
 
 
 def as_json(printed: Printed) -> str:

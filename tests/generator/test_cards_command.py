@@ -100,3 +100,24 @@ def test_a_folder_that_is_a_file_is_said(tmp_path: Path) -> None:
     result = run("second-wind", "--out", tmp_path / "cards", "--sheet", "single")
     assert result.exit_code == 1 and "our mistake" not in result.output
     assert (tmp_path / "cards").read_text(encoding="utf-8") == "mine"
+
+
+def test_a_character_of_ones_own_is_printed_from_her_file_whatever_game_she_is_of(tmp_path: Path) -> None:
+    ready = "wolsung/characters/count-ambrose-vane", "bastards/characters/brigid-vane", "bastards/characters/sixpence"
+    files = [tmp_path / f"{number}.yml" for number in range(len(ready))]
+    for path, one in zip(files, ready, strict=True):
+        path.write_text((CONTENT / f"{one}.yml").read_text(encoding="utf-8"), encoding="utf-8")
+    people = [word for path in files for word in ("--character", path)]
+    result = run(*people, "--out", tmp_path, "--sheet", "a4", "--report", "json")
+    assert result.exit_code == 0, result.output
+    listed = json.loads((tmp_path / "cards-3x5.json").read_text(encoding="utf-8"))["cards"]
+    games = [card["edition"].partition(" ")[0] for card in listed]
+    assert list(dict.fromkeys(games)) == ["wolsung", "bastards"] and len(listed) > 12
+    assert {"Brigid Vane", "Sixpence", "Count Ambrose Vane"} <= {card["name"] for card in listed}
+
+
+def test_a_file_that_is_no_sound_character_is_told(tmp_path: Path) -> None:
+    (tmp_path / "ada.yml").write_text("name: Ada\nsummary: Nobody.\nbody: 12\n", encoding="utf-8")
+    result = run("--character", tmp_path / "ada.yml", "--out", tmp_path / "out")
+    assert result.exit_code == 1 and "ada.yml" in result.output
+    assert not (tmp_path / "out").exists()
