@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Writes the comment for the data in a folder, once per pull request: a later run changes the earlier comment.
-# HEAD: the revision that was checked.  RUN: the address of the run that did so.  The number in the data is believed only if that pull request has this revision.
+# HEAD: the revision that was checked.  RUN: the address of the run that did so.  FORK, BRANCH: where the revision lies.
+# The number in the data is believed only if that pull request has this revision.
 set -euo pipefail
 folder=$1
 number=$(head -c 20 "$folder/number")
@@ -13,7 +14,8 @@ if [[ "$(gh api "repos/$GITHUB_REPOSITORY/pulls/$number" --jq .head.sha)" != "$H
   exit 0
 fi
 mark='<!-- rulewright review -->'
-{ echo "$mark"; .venv/bin/rulewright review "$folder" --run "${RUN:-}"; } > comment.md
+edit="$GITHUB_SERVER_URL/$FORK/edit/$BRANCH"
+{ echo "$mark"; .venv/bin/rulewright review "$folder" --run "$RUN" --edit "$edit"; } > comment.md
 old=$(gh api --paginate "repos/$GITHUB_REPOSITORY/issues/$number/comments" \
   --jq ".[] | select(.user.type == \"Bot\" and (.body | startswith(\"$mark\"))) | .id" | head -n 1)
 if [[ "$old" =~ ^[0-9]+$ ]]; then

@@ -35,7 +35,10 @@ from cosmic_ray.mutating import mutate_code
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build" / "mutants"
 COPY, STORE = BUILD / "copy", BUILD / "store"
-COPIED = ("diagnostics", "grammar", "rulebook", "interpreter", "generator", "content", "site_src", "tests", "bench")
+COPIED = (
+    *("diagnostics", "grammar", "rulebook", "interpreter", "generator", "content", "site_src", "tests", "bench"),
+    *(".ci", ".github", ".vscode"),
+)
 SURVIVORS = ROOT / "tests" / "cases" / "survivors.yml"
 SAMPLE, GOAL, SECONDS, MEGABYTES = 40, 85, 400, 4096
 PATIENCE = 6

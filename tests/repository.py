@@ -19,6 +19,12 @@ def git(folder: Path, *arguments: str) -> None:
     subprocess.run(["git", "-C", str(folder), *who, *arguments], check=True, capture_output=True)
 
 
+def revision(folder: Path, name: str) -> str:
+    """The letters by which a revision is known."""
+    said = subprocess.run(["git", "-C", str(folder), "rev-parse", name], check=True, capture_output=True, text=True)
+    return said.stdout.strip()
+
+
 def shove(content: Path, name: str = "Shove", summary: str = "Rude.", effect: str = "you draw 1 card") -> Path:
     file = content / "tiny" / "moves" / f"{name.lower().replace(' ', '-')}.yml"
     file.write_text(SHOVE.format(name=name, summary=summary, effect=effect), encoding="utf-8")

@@ -10,6 +10,8 @@ from click.testing import CliRunner, Result
 
 from generator.cli import main
 from generator.telling.changelog import escaped
+from generator.telling.replaying import concerned
+from tests.content import content as rules
 from tests.repository import EXAMPLE, commit, repository, shove
 
 
@@ -73,6 +75,20 @@ def test_what_an_edit_breaks_in_the_examples_of_others_is_told_with_the_clause_a
     assert "hint: if the rule is meant so, write `Ann's BP is 1`" in result.output
 
 
+@pytest.mark.parametrize(
+    ("changed", "other"),
+    [
+        ("advantages/thick-skin", "ready-scenes/wrong-crate"),  # it seats a character who has it
+        ("advantages/construct", "monsters/seventh-clerk"),  # it is one of those who have what has it
+        ("monster-suits/hearts-proboscis", "monsters/pollen-sister"),  # everybody of its kind has it
+    ],
+)
+def test_an_edit_concerns_the_examples_of_those_who_have_what_was_changed(changed: str, other: str):
+    rulebook = rules().rulebook
+    entry = rulebook.entry(f"bastards/{changed}")
+    assert f"bastards/{other}" in {one.id for one in concerned(rulebook, {entry.path}, {entry.id})}
+
+
 def test_what_is_safe_is_mended(content: Path):
     file = shove(content, effect="you  draw   1 card")
     result = run(content, "check", "--fix")
@@ -106,7 +122,7 @@ def test_a_reviewer_reads_the_words_that_changed(content: Path):
     assert "New (1)" in text and "Heave (Move)" in text and "Shove (Move)" in text
     assert "[-" in text and "{+" in text and "2" in text
     markdown = run(content, "diff", "HEAD", "--format", "markdown").output
-    assert markdown.startswith("**Of the entries, 1 new, 1 with other rules.**\n")
+    assert markdown.startswith("**2 entries changed&#58; 1 new, 1 with other rules.**\n")
     assert "### Rules that changed\n\n**Shove** (Move) · content/tiny/moves/shove.yml\n" in markdown
     data = json.loads(run(content, "diff", "HEAD", "--format", "json").output)
     assert [(one["sort"], one["name"]) for one in data] == [("added", "Heave"), ("rule", "Shove")]

@@ -16,12 +16,22 @@ import yaml
 from click.testing import CliRunner
 
 from generator.cli import main
-from generator.telling.reviewing import CARDS, CHANGES, FINDINGS, PROOFS, NoReview, comment
-from tests.repository import EXAMPLE, commit, repository, shove
+from generator.telling.reviewing import (
+    CARDS,
+    CHANGES,
+    FINDINGS,
+    NOTHING_LEFT,
+    PROOFS,
+    TO_MEND,
+    NoReview,
+    comment,
+)
+from tests.dry_run import SERVER, Played, Site, event
+from tests.repository import EXAMPLE, commit, git, repository, revision, shove
 
 ROOT = Path(__file__).resolve().parent.parent
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
-RUN = "https://example.org/ann/rules/actions/runs/12"
+RUN = f"{SERVER}/house/rules/actions/runs/12"
 HOSTILE = "<script>runs()</script> @everyone [x](javascript:runs()) ![i](https://example.org/i.png) ``` | $(id)"
 
 
@@ -91,14 +101,7 @@ def test_actionlint_finds_no_mistake(tmp_path: Path):
 
 
 # --- a dry run --------------------------------------------------------------------------------------------------------
-GH = """#!/usr/bin/env bash
-# Stands for the program of the site of repositories: answers from files, and writes down what it is asked to change.
-printf '%s\\n' "$*" >> "$ASKED"
-case "$*" in
-  *"/pulls/"*) echo "$REMOTE_HEAD" ;;
-  *"/comments --jq"*) cat "$COMMENTS" ;;
-esac
-"""
+needs_bash = pytest.mark.skipif(shutil.which("bash") is None, reason="the steps are written for bash")
 
 
 @pytest.fixture
@@ -106,68 +109,121 @@ def fork(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The rules of a fork with one change on top of what it was forked from."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     content = repository(tmp_path)
-    file = shove(content, effect="you lose 2 BP")
-    file.write_text(file.read_text("utf-8") + EXAMPLE, encoding="utf-8")
-    commit(content)
+    git(content, "branch", "-M", "main")
+    git(content, "checkout", "-qb", "ann-who-plays-patch-1")
     return content
 
 
-def write_down(content: Path, folder: Path) -> None:
-    """What check.yml does with a pull request."""
-    result = CliRunner().invoke(main, ["--content", str(content), "review", str(folder), "--since", "HEAD~1"])
-    assert result.exit_code == 0, result.output
+def proposed(fork: Path, effect: str = "you lose 2 BP", example: str = EXAMPLE) -> str:
+    """What Ann proposes, in one commit; its revision."""
+    file = shove(fork, effect=effect)
+    file.write_text(file.read_text("utf-8") + example, encoding="utf-8")
+    commit(fork)
+    return revision(fork, "HEAD")
 
 
-def answer(folder: Path, tmp_path: Path, number: str = "7\n", head: str = "abc", comments: str = "") -> tuple[str, str]:
-    """What comment.yml does with the data: what was asked of the site of repositories, and the comment."""
-    programs = tmp_path / "programs"
-    (programs / ".venv" / "bin").mkdir(parents=True, exist_ok=True)
-    (programs / "gh").write_text(GH, encoding="utf-8")
-    (programs / "gh").chmod(0o755)
-    ours = programs / ".venv" / "bin" / "rulewright"
-    if not ours.exists():
-        ours.symlink_to(Path(sys.executable).parent / "rulewright")
-    (folder / "number").write_text(number, encoding="utf-8")
-    (tmp_path / "comments").write_text(comments, encoding="utf-8")
-    asked = tmp_path / "asked"
-    asked.write_text("", encoding="utf-8")
-    more = {"ASKED": str(asked), "COMMENTS": str(tmp_path / "comments"), "REMOTE_HEAD": head, "HEAD": "abc", "RUN": RUN}
-    done = subprocess.run(
-        ["bash", ROOT / ".github" / "comment.sh", folder],
-        cwd=programs,
-        env={**os.environ, **more, "GITHUB_REPOSITORY": "ann/rules", "PATH": f"{programs}:{os.environ['PATH']}"},
-        capture_output=True,
-        text=True,
-    )
-    written = programs / "comment.md"
-    text = written.read_text(encoding="utf-8") if done.returncode == 0 and written.exists() else ""
-    return asked.read_text(encoding="utf-8"), text
+def asked_for(site: Site, fork: Path, now: str = "", **instead: str) -> tuple[Played, Played]:
+    """A pull request of a fork from its event to the comment under it.  now: the revision that it has by then."""
+    head, base = revision(fork, "HEAD"), revision(fork, "main")
+    checked = site.play("check", "rules", event("pull_request", head=head, base=base), head)
+    for name, text in instead.items():
+        (site.kept("review") / name).write_text(text, encoding="utf-8")
+    return checked, site.play("comment", "comment", event("workflow_run", head=head), head, REMOTE_HEAD=now or head)
 
 
-@pytest.mark.skipif(shutil.which("bash") is None, reason="the script is one for bash")
+@needs_bash
 def test_a_pull_request_of_a_fork_gets_one_comment_and_later_ones_change_it(fork: Path, tmp_path: Path):
-    folder = tmp_path / "review"
-    write_down(fork, folder)
-    asked, text = answer(folder, tmp_path)
-    assert "--method POST repos/ann/rules/issues/7/comments" in asked
+    proposed(fork)
+    site = Site(tmp_path / "site", fork.parent)
+    checked, commented = asked_for(site, fork)
+    assert checked.succeeded and commented.succeeded, checked.said + commented.said
+    assert {path.name for path in site.kept("review").iterdir()} == {
+        *("changes.json", "findings.json", "proofs.json", "cards.json", "cards", "number")
+    }
+    assert site.asked[-1].startswith("api --method POST repos/house/rules/issues/7/comments")
+    text = (commented.workspace / "comment.md").read_text("utf-8")
     assert text.startswith("<!-- rulewright review -->\n## What this change does\n")
-    assert "Of the entries, 1 with other rules" in text and "~~1~~**2** ~~card~~**BP**" in text
+    assert (
+        text.removeprefix("<!-- rulewright review -->\n").partition("### Cards")[0]
+        == checked.summary.partition("### Cards")[0]
+    ), "the page of the run says what the comment says"
+    assert "1 entry changed&#58; 1 with other rules" in text and "~~1~~**2** ~~card~~**BP**" in text
     assert (
         "**Shove**: an example notices 0 of " in text
-        and "Nobody would notice if it said instead:\n\n- line 5: Lose 3 BP" in text
+        and "No example would notice if it said instead:\n\n- line 5: Lose 3 BP" in text
     )
     assert f"Pictures of both sides lie in [the files of this run]({RUN})" in text
-    assert (folder / "cards" / "tiny-moves-shove-front.png").read_bytes().startswith(b"\x89PNG")
-    asked, _ = answer(folder, tmp_path, comments="4711\n")
-    assert "--method PATCH repos/ann/rules/issues/comments/4711" in asked and "POST" not in asked
+    assert text.endswith(NOTHING_LEFT + "\n")
+    assert (site.kept("review") / "cards" / "tiny-moves-shove-front.png").read_bytes().startswith(b"\x89PNG")
+    again = Site(tmp_path / "again", fork.parent, comments="4711\n")
+    asked_for(again, fork)
+    assert again.asked[-1].startswith("api --method PATCH repos/house/rules/issues/comments/4711")
 
 
-@pytest.mark.parametrize(("number", "head"), [("7; id", "abc"), ("../../x", "abc"), ("", "abc"), ("7\n", "another")])
-def test_a_number_that_is_not_its_own_gets_no_comment(fork: Path, tmp_path: Path, number: str, head: str):
-    folder = tmp_path / "review"
-    write_down(fork, folder)
-    asked, _ = answer(folder, tmp_path, number, head)
-    assert "--method" not in asked
+@needs_bash
+def test_whoever_has_made_a_mistake_reads_where_it_is_and_gets_there_by_a_link(fork: Path, tmp_path: Path):
+    proposed(fork, example=EXAMPLE.replace("BP is 5", "BP is 4").replace("Jab", "Shove"))
+    site = Site(tmp_path / "site", fork.parent)
+    checked, commented = asked_for(site, fork)
+    assert not checked.succeeded and commented.succeeded, "the check is red, and there is a comment all the same"
+    assert "::error file=" in checked.said
+    text = (commented.workspace / "comment.md").read_text("utf-8")
+    link = f"{SERVER}/ann-who-plays/rules/edit/ann-who-plays-patch-1/content/tiny/moves/shove.yml#L12"
+    assert f"- [content/tiny/moves/shove.yml, line 12]({link}): Ann's BP is" in text
+    assert "if the rule is meant so, write &#96;Ann's BP is" in text
+    assert "Is each word proven?" not in text, "what an example that is wrong would notice says nothing"
+    assert text.endswith(TO_MEND + "\n")
+
+
+@needs_bash
+def test_a_file_that_cannot_be_read_is_told_in_the_comment(fork: Path, tmp_path: Path):
+    file = shove(fork)
+    file.write_text(file.read_text("utf-8").replace("suit: Clubs", "suit Clubs"), encoding="utf-8")
+    commit(fork)
+    checked, commented = asked_for(Site(tmp_path / "site", fork.parent), fork)
+    assert not checked.succeeded and commented.succeeded, checked.said + commented.said
+    assert "shove.yml, line 3](" in (commented.workspace / "comment.md").read_text("utf-8")
+
+
+@needs_bash
+def test_the_site_of_a_pull_request_is_kept_to_be_looked_at(fork: Path, tmp_path: Path):
+    head = proposed(fork)
+    site = Site(tmp_path / "site", fork.parent)
+    built = site.play("check", "site", event("pull_request", head=head, base=revision(fork, "main")), head)
+    assert built.succeeded, built.said
+    assert (site.kept("site") / "site" / "index.html").exists()
+
+
+@needs_bash
+@pytest.mark.parametrize(
+    ("number", "now"),
+    [("7; id", ""), ("../../x", ""), ("", ""), ("7\n", "another")],
+    ids=["command", "path", "", "old"],
+)
+def test_a_number_that_is_not_its_own_gets_no_comment(fork: Path, tmp_path: Path, number: str, now: str):
+    proposed(fork)
+    site = Site(tmp_path / "site", fork.parent)
+    asked_for(site, fork, now, number=number)
+    assert not any("--method" in line for line in site.asked)
+
+
+@pytest.mark.parametrize("edit", ["javascript:runs()", f"{SERVER}/a/b/edit/../../c", f"{SERVER}/a/b/edit/x)y", HOSTILE])
+def test_an_address_that_is_none_leads_nowhere(tmp_path: Path, edit: str):
+    finding = {"severity": "error", "file": "content/a.yml", "line": 3, "message": "is wrong"}
+    for name, value in ((CHANGES, []), (FINDINGS, [finding]), (PROOFS, []), (CARDS, [])):
+        (tmp_path / name).write_text(json.dumps(value), encoding="utf-8")
+    assert "](" not in comment(tmp_path, edit=edit)
+    assert f"]({SERVER}/a/b/edit/x/content/a.yml#L3)" in comment(tmp_path, edit=f"{SERVER}/a/b/edit/x")
+    (tmp_path / FINDINGS).write_text(json.dumps([{**finding, "file": "../a)b"}]), encoding="utf-8")
+    assert "](" not in comment(tmp_path, edit=f"{SERVER}/a/b/edit/x")
+
+
+def test_a_comment_is_never_longer_than_what_is_taken(tmp_path: Path):
+    finding = {**dict.fromkeys(("code", "message", "hint", "file"), "`" * 20_000), "severity": "error", "line": 1}
+    for name, value in ((CHANGES, []), (FINDINGS, [finding] * 30), (PROOFS, []), (CARDS, [])):
+        (tmp_path / name).write_text(json.dumps(value), encoding="utf-8")
+    said = comment(tmp_path)
+    assert len(said) < 65_536 and "more than fits here" in said and said.endswith(TO_MEND + "\n")
 
 
 def test_hostile_data_are_shown_letter_by_letter(tmp_path: Path):

@@ -42,8 +42,11 @@ MOST = 12
 @click.option(
     "--run", metavar="ADDRESS", default="", help="Where the files of the run can be fetched, for the comment."
 )
+@click.option(
+    "--edit", metavar="ADDRESS", default="", help="Below which address the files of the change can be edited."
+)
 @click.pass_obj
-def review(content: str | None, folder: Path, since: str | None, run: str) -> None:
+def review(content: str | None, folder: Path, since: str | None, run: str, edit: str) -> None:
     """Write down what a change does, for a comment; or print the comment.
 
     With --since, the changes, the findings, which words of the changed rules no example proves, and pictures of the changed
@@ -56,7 +59,7 @@ def review(content: str | None, folder: Path, since: str | None, run: str) -> No
     """
     if since is None:
         try:
-            click.echo(comment(folder, run), nl=False)
+            click.echo(comment(folder, run, edit), nl=False)
         except NoReview as why:
             raise click.ClickException(str(why)) from None
         return
@@ -67,11 +70,14 @@ def review(content: str | None, folder: Path, since: str | None, run: str) -> No
         changes = changes_since(rules, rulebook, since)
     found = [one for one in diagnostics if one.place.file in files] + replayed(rulebook, files, known=diagnostics)
     said = [entry for change in changes if change.sort in TOLD and (entry := _there(rulebook, change.id)) is not None]
+    wrong = {one.entry for one in found if one.is_error}
     data = {
         CHANGES: as_data(changes),
-        FINDINGS: [as_findings(one) for one in found],
+        FINDINGS: [{**as_findings(one), "own": one.place.file in files} for one in found],
         PROOFS: [
-            _proven(rulebook, entry, rules) for entry in said[:MOST] if entry.effect.statements and entry.examples
+            _proven(rulebook, entry, rules)
+            for entry in said[:MOST]
+            if entry.effect.statements and entry.examples and entry.id not in wrong
         ],
         CARDS: _pictured(rulebook, said[:MOST], folder),
     }

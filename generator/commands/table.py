@@ -120,6 +120,6 @@ def _new(
     people: dict[str, dict[str, object]] = {name: {"side": mine[0]} for name in mine}
     people.update({name: {"side": "others"} for name in against})
     for name, given in people.items():
-        if character_entry(game, name) is not None:
+        if character_entry(game.system, name) is not None:
             given[AS] = name
     return SavedGame(what, plays or scopes[0], seed, others, people, tuple(mine), on)

@@ -26,8 +26,8 @@ SHORT: dict[Sort, str] = {
     "examples": "with other examples",
 }
 _SIGNS = re.compile(r"([\\`*_{}\[\]()<>#+!|~@&$:-])")
-LONGEST = 60_000
-"""Letters of a comment; a site of repositories takes 65,536."""
+LONGEST = 50_000
+"""Letters of the changes in a comment; a site of repositories takes 65,536 for all of it."""
 
 
 class Part(NamedTuple):
@@ -50,13 +50,15 @@ def parts(change: Change) -> Iterator[Part]:
 
 
 def sentence(changes: Sequence[Change]) -> str:
-    """`Of the entries, 2 with other rules, 1 new`; a word of calm if nothing did."""
+    """`3 entries changed: 2 with other rules, 1 new`; a word of calm if nothing did."""
     return _sentence({sort: sum(one.sort == sort for one in changes) for sort in SORTS})
 
 
 def _sentence(counted: Mapping[Sort, int]) -> str:
     said = [f"{counted[sort]} {SHORT[sort]}" for sort in SORTS if counted[sort]]
-    return f"Of the entries, {', '.join(said)}" if said else "Nothing that players read has changed"
+    total = sum(counted.values())
+    changed = f"{total} {'entry' if total == 1 else 'entries'} changed"
+    return f"{changed}: {', '.join(said)}" if said else "Nothing that players read has changed"
 
 
 # --- text -------------------------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ true which clause acted, and what the line would have to say now."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Set
 
 from msgspec.structs import replace
 
@@ -12,7 +12,9 @@ from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Note
 from generator.telling.changes import touched
 from generator.telling.explaining import acted
+from grammar.words import ThingWord
 from interpreter.desk.examples import Resolution, play_example
+from interpreter.desk.persons import AS, character_entry
 from rulebook.model.entry import Entry, Example
 from rulebook.model.rulebook import Rulebook, System
 from rulebook.source.folders import KIND_FILE, SYSTEM_FILE
@@ -70,21 +72,48 @@ def resting_on(rulebook: Rulebook, known: Collection[Diagnostic]) -> set[tuple[s
     return mute
 
 
-def concerned(rulebook: Rulebook, files: Collection[str] | None, changed: Collection[str]) -> Iterator[Entry]:
-    """The entries whose examples a change can matter to: those that changed, those that name one of them, and all of a game
-    of which a declaration changed, or a rule that everybody follows."""
+def concerned(rulebook: Rulebook, files: Collection[str] | None, changed: Set[str]) -> Iterator[Entry]:
+    """The entries whose examples a change can matter to: those that changed; those that name one of them, or seat a character
+    or a creature who has one; and all of a game of which a declaration changed, or a rule that everybody follows."""
     whole = {system.slug for system in rulebook.systems.values() for file in files or () if _declares(system, file)}
     named: set[str] = set()
+    seated: set[str] = set()
     for id in changed:
         entry = rulebook.entry(id)
         kind = rulebook.system(entry).kinds[entry.kind]
         if kind.role != "entry" or kind.held_by or entry.optional:
             whole.add(entry.system)
-        named.update(f"{entry.system}/{name}" for group in touched(rulebook, entry) for name in group)
+        named.update(f"{entry.system}/{name}" for name in touched(rulebook, entry)[1])
         named.update(rulebook.mentioned_by(id))
+    through = {other for id in changed for other in rulebook.mentioned_by(id)}
+    for entry in map(rulebook.entry, changed | through):
+        system = rulebook.system(entry)
+        having = (*touched(rulebook, entry)[0], *_sorts_of(system, system.held_by(entry)))
+        seated.update(f"{entry.system}/{name}" for name in having)
+    named |= seated
     for entry in rulebook.entries:
-        if entry.id in changed or entry.system in whole or {entry.id, f"{entry.system}/{entry.name}"} & named:
+        seats = (f"{entry.system}/{name}" for name in _seated_in(entry, rulebook.system(entry)))
+        told = not named.isdisjoint((entry.id, f"{entry.system}/{entry.name}"))
+        if told or entry.id in changed or entry.system in whole or not seated.isdisjoint(seats):
             yield entry
+
+
+def _sorts_of(system: System, kind: str) -> set[str]:
+    """A kind of thing, and all that are special cases of it."""
+    found = {kind} - {""}
+    words = list(system.vocabulary.every(ThingWord))
+    while more := {word.name for word in words if found.intersection(word.of)} - found:
+        found |= more
+    return found
+
+
+def _seated_in(entry: Entry, system: System) -> Iterator[str]:
+    """The names of the characters, and of the kinds of things, that the examples of an entry seat."""
+    for example in entry.examples:
+        for sheet in example.given.values():
+            yield str(sheet.get("kind", ""))
+            if AS in sheet and (character := character_entry(system, str(sheet[AS]))) is not None:
+                yield character.name
 
 
 def _declares(system: System, file: str) -> bool:

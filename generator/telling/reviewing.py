@@ -18,8 +18,18 @@ from generator.telling.changes import SORTS
 CHANGES, FINDINGS, PROOFS, CARDS = "changes.json", "findings.json", "proofs.json", "cards.json"
 LARGEST = 5_000_000
 """Bytes of a file that are read."""
+LONGEST = 62_000
+"""Letters of a comment before its last block; a site of repositories takes 65,536."""
 SHOWN = 20
 """Findings, rules or cards that are told in the comment; all findings stand at their lines."""
+TO_MEND = """\
+1. Is the rule meant as it now stands? Then take over each line that is offered. If not, change the rule.
+2. The name of a file leads to your copy of it. Change the line, and press *Commit changes*; nothing has to be installed.
+3. A few minutes later this comment says what is left."""
+NOTHING_LEFT = """\
+Nothing is left for you to do. Somebody reads the change next, and takes it over or says here what they think. If a check \
+below this comment is red all the same, that is for those who look after the program."""
+_FILE = re.compile(r"[\w-]+(?:[./][\w-]+)*")
 _ADDRESS = re.compile(r"https://[\w.-]+(?:/[\w.-]+)+")
 
 
@@ -27,22 +37,47 @@ class NoReview(Exception):
     """What was left behind is not what a run leaves; the message says what is wrong."""
 
 
-def comment(folder: Path, run: str = "") -> str:
-    """The comment for the files in a folder.  run: the address of the run that left them, where its files can be fetched."""
+def comment(folder: Path, run: str = "", edit: str = "") -> str:
+    """The comment for the files in a folder.
+
+    run: the address of the run that left them, where its files can be fetched.  edit: the address below which whoever asked
+    for the change can edit files of it."""
     findings, changes = list(_findings(_read(folder / FINDINGS))), list(_changes(_read(folder / CHANGES)))
+    run, edit = (one if _ADDRESS.fullmatch(one) and ".." not in one else "" for one in (run, edit))
     blocks = ["## What this change does", as_markdown(changes).rstrip("\n")]
-    wrong = [one for one in findings if one["severity"] == Severity.ERROR.value]
+    wrong = sum(one["severity"] == Severity.ERROR.value for one in findings)
     if not findings:
         blocks.append("All is well: every sentence is understood, and every example comes true.")
     else:
-        said = f"{len(wrong)} to mend" if wrong else "nothing that must be mended"
+        said = f"{wrong} to mend" if wrong else "nothing that must be mended"
         blocks.append(f"### What the check says: {said}")
-        blocks.append("\n".join(_told(one) for one in [*wrong, *(one for one in findings if one not in wrong)][:SHOWN]))
-        if len(findings) > SHOWN:
-            blocks.append(f"*… and {len(findings) - SHOWN} more.*")
+        blocks += _of_findings(findings, edit)
     blocks += _of_words(_listed(_read(folder / PROOFS)))
-    blocks += _of_cards(_listed(_read(folder / CARDS)), run if _ADDRESS.fullmatch(run) else "")
-    return "\n\n".join(blocks) + "\n"
+    blocks += _of_cards(_listed(_read(folder / CARDS)), run)
+    room, told = LONGEST, list[str]()
+    for block in blocks:
+        room -= len(block) + 2
+        told.append(
+            block
+            if room >= 0
+            else "*… and more than fits here; all of it stands at the lines, and in the files of the run.*"
+        )
+        if room < 0:
+            break
+    return "\n\n".join((*told, "### What now", TO_MEND if wrong else NOTHING_LEFT)) + "\n"
+
+
+def _of_findings(findings: Sequence[Mapping[str, Any]], edit: str) -> Iterator[str]:
+    """What is wrong, in the files of the change first."""
+    first = sorted(findings, key=lambda one: (not one["own"], one["severity"] != Severity.ERROR.value))[:SHOWN]
+    own, others = ([one for one in first if one["own"] is own] for own in (True, False))
+    if own:
+        yield "\n".join(_told(one, edit) for one in own)
+    if others:
+        yield "In files that you did not change, because of what you did:"
+        yield "\n".join(_told(one, edit) for one in others)
+    if len(findings) > SHOWN:
+        yield f"*… and {len(findings) - SHOWN} more.*"
 
 
 def _of_words(proofs: Sequence[Mapping[str, Any]]) -> Iterator[str]:
@@ -55,7 +90,9 @@ def _of_words(proofs: Sequence[Mapping[str, Any]]) -> Iterator[str]:
         unnoticed = _listed(one.get("unnoticed"))[:SHOWN]
         if unnoticed:
             said = [f"- line {_number(piece.get('line'))}: {escaped(_text(piece.get('said')))}" for piece in unnoticed]
-            yield "\n".join(["Nobody would notice if it said instead:", "", *said])
+            yield "\n".join(["No example would notice if it said instead:", "", *said])
+    if any(one.get("unnoticed") for one in proofs[:SHOWN]):
+        yield "An example in which that makes a difference would show it. If you see none, leave it; it holds nothing up."
 
 
 def _of_cards(cards: Sequence[Mapping[str, Any]], run: str) -> Iterator[str]:
@@ -73,9 +110,13 @@ def _of_cards(cards: Sequence[Mapping[str, Any]], run: str) -> Iterator[str]:
         )
 
 
-def _told(one: Mapping[str, Any]) -> str:
+def _told(one: Mapping[str, Any], edit: str) -> str:
+    place = f"{escaped(one['file'])}, line {one['line']}"
+    if edit and _FILE.fullmatch(one["file"]):
+        place = f"[{place}]({edit}/{one['file']}#L{one['line']})"
+    why = "".join(f"; {escaped(note)}" for note in one["notes"])
     hint = f" — {escaped(one['hint'])}" if one["hint"] else ""
-    return f"- {escaped(one['file'])}, line {one['line']}: {escaped(one['message'])}{hint} ({escaped(one['code'])})"
+    return f"- {place}: {escaped(one['message'])}{why}{hint} ({escaped(one['code'])})"
 
 
 def _read(path: Path) -> Any:
@@ -91,7 +132,13 @@ def _findings(data: Any) -> Iterator[dict[str, Any]]:
     for one in _listed(data):
         found = {key: _text(one.get(key)) for key in ("code", "severity", "message", "hint", "file")}
         line = one.get("line")
-        yield {**found, "line": line if isinstance(line, int) else 1}
+        notes = [_text(note.get("message")) for note in _listed(one.get("notes", []))][:3]
+        yield {
+            **found,
+            "line": line if isinstance(line, int) else 1,
+            "notes": notes,
+            "own": one.get("own") is not False,
+        }
 
 
 def _changes(data: Any) -> Iterator[dict[str, Any]]:

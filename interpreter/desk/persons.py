@@ -32,7 +32,7 @@ def taken_over(
     if AS not in given:
         return given
     own = {key: value for key, value in given.items() if key != AS}
-    entry = character_entry(game, str(given[AS]))
+    entry = character_entry(game.system, str(given[AS]))
     if entry is None:
         problems.append(Unlaid(("given", name, AS), f"there is no character {given[AS]}"))
         return own
@@ -57,9 +57,9 @@ def _made(character: Character, system: System) -> dict[str, object]:
     return {**starts, **left}
 
 
-def character_entry(game: Game, name: str) -> Entry | None:
+def character_entry(system: System, name: str) -> Entry | None:
     """The character of a name or slug."""
-    found = (entry for entry in game.system.entries.values() if game.system.kinds[entry.kind].sheet is not None)
+    found = (entry for entry in system.entries.values() if system.kinds[entry.kind].sheet is not None)
     return next((entry for entry in found if name in (entry.slug, entry.name, entry.id)), None)
 
 
