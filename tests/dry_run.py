@@ -19,11 +19,11 @@ ROOT = Path(__file__).resolve().parent.parent
 EVENTS = ROOT / "tests" / "cases" / "fork"
 SERVER = "https://example.org"
 MAKE = """#!/usr/bin/env bash
-# Stands for make: the environment is the one that the tests run in; a site is a page.
+# Stands for make: the environment is the one that the tests run in; a site is a page with a pencil.
 set -e
 case "$*" in
   .venv/ready) mkdir -p .venv/bin && ln -s "$OURS" .venv/bin/rulewright ;;
-  site) mkdir -p site build/cards && echo page > site/index.html ;;
+  site) mkdir -p site build/cards && echo "$REPO_URL" > site/index.html ;;
   *) echo "make $*: not known here" >&2; exit 2 ;;
 esac
 """

@@ -7,6 +7,7 @@ import copy
 import os
 import shutil
 import time
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from diagnostics.diagnostic import Diagnostic
 from diagnostics.report import render
 from generator.characters.opened import chosen_kind, open_character
 from generator.cli import main
+from generator.site.keeping import write_zip
 from grammar.parser import parse, parse_amount
 from grammar.shapes import HIGHEST_RANK, LARGEST_NUMBER, LONGEST_NAME, markup_in
 from interpreter.desk.deciders import Greedy
@@ -259,6 +261,23 @@ def test_a_game_cannot_take_the_place_of_a_page(tiny: Path, name: str):
 def test_all_pages_written_by_hand_are_kept_free():
     pages = {path.stem for path in (ROOT / "site_src" / "pages").iterdir()} - {"index"}
     assert pages <= RESERVED_GAMES
+
+
+@pytest.mark.parametrize("name", ["rules.zip", "...zip", "....zip", ".zip"])
+def test_the_file_of_the_site_holds_nothing_of_elsewhere_and_unpacks_into_one_folder(tmp_path: Path, name: str):
+    (tmp_path / "secret").mkdir()
+    (tmp_path / "secret" / "key.txt").write_text(SECRET, encoding="utf-8")
+    site = tmp_path / "site"
+    (site / "assets").mkdir(parents=True)
+    (site / "index.html").write_text("page", encoding="utf-8")
+    (site / "key.txt").symlink_to(tmp_path / "secret" / "key.txt")
+    (site / "more").symlink_to(tmp_path / "secret")
+    write_zip(site, tmp_path / name)
+    with zipfile.ZipFile(tmp_path / name) as packed:
+        (held,) = packed.infolist()
+        assert held.external_attr >> 16 == 0o644
+    folder, _, rest = held.filename.partition("/")
+    assert rest == "index.html" and folder not in ("", ".", "..")
 
 
 def test_an_output_that_cannot_be_written_is_told_as_what_it_is(tiny: Path, tmp_path: Path):

@@ -191,7 +191,8 @@ def test_the_site_of_a_pull_request_is_kept_to_be_looked_at(fork: Path, tmp_path
     site = Site(tmp_path / "site", fork.parent)
     built = site.play("check", "site", event("pull_request", head=head, base=revision(fork, "main")), head)
     assert built.succeeded, built.said
-    assert (site.kept("site") / "site" / "index.html").exists()
+    pencil = (site.kept("site") / "site" / "index.html").read_text("utf-8")
+    assert pencil == f"{SERVER}/house/rules/\n", "to the repository that is asked, of which the site makes a fork"
 
 
 @needs_bash

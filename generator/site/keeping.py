@@ -37,10 +37,10 @@ def _kept(site: Path, slug: str) -> Iterator[str]:
 
 def write_zip(site: Path, out: Path) -> None:
     """Packs a finished site into one file, from which it can be read without a server once it is unpacked.  Raises OSError."""
-    packed = io.BytesIO()
+    packed, folder = io.BytesIO(), out.stem.strip(".") or "site"
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for path in sorted(path for path in site.rglob("*") if path.is_file()):
-            info = zipfile.ZipInfo(f"{out.stem}/{path.relative_to(site).as_posix()}", DAY)
+        for path in sorted(path for path in site.rglob("*") if path.is_file() and not path.is_symlink()):
+            info = zipfile.ZipInfo(f"{folder}/{path.relative_to(site).as_posix()}", DAY)
             info.compress_type, info.external_attr, info.create_system = zipfile.ZIP_DEFLATED, 0o644 << 16, 3
             archive.writestr(info, path.read_bytes(), compresslevel=9)
     write_whole(out, packed.getvalue())

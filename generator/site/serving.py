@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
+from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler
 from pathlib import Path, PurePosixPath
 from typing import Any
+from urllib.parse import unquote
 
 from diagnostics.diagnostic import Diagnostic
 from generator.files import write_whole
@@ -27,6 +29,7 @@ from rulebook.source.folders import system_folders
 SCRIPT = Path(__file__).resolve().parents[2] / "site_src" / "serving" / "reload.js"
 """What asks every half second whether there is something new."""
 
+HERE = ("127.0.0.1", "localhost")
 ASKED, RELOAD = "/edition", "/reload.js"
 
 
@@ -104,8 +107,9 @@ class Served:
             for name, text in (self._framing(made), *made.apart):
                 write_whole(self._out / name, text)
             self._stale.discard(page)
-        if path.parent.name == "search" and path.stem in self._rulebook.systems:
-            own = Rulebook({path.stem: self._rulebook.systems[path.stem]})
+        game = path.stem
+        if game in self._rulebook.systems and path.as_posix() == f"search/{game}.js":
+            own = Rulebook({game: self._rulebook.systems[game]})
             write_whole(self._out / path, index_files(own, self._pages)[path.as_posix()])
 
     def _build(self) -> None:
@@ -135,30 +139,58 @@ def _seen(root: Path) -> dict[Path, tuple[int, int]]:
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """Answers a browser.  served: the site; told: called after an edit with what is wrong with the rules."""
+    """Answers a browser on this machine, with files of the site and nothing else.  served: the site; told: called after an
+    edit with what is wrong with the rules."""
 
     served: Served
     told: Callable[[Iterable[Diagnostic]], None]
+    timeout = 1.0
+    """Seconds; browsers open lines on which they say nothing, and meanwhile nobody else is heard."""
+
+    def parse_request(self) -> bool:
+        """Whether it is a request for this machine: a page from elsewhere may call it by a name of its own."""
+        if not super().parse_request():
+            return False
+        here = self.headers.get("Host", "").partition(":")[0] in HERE
+        if not here:
+            self.send_error(HTTPStatus.MISDIRECTED_REQUEST)
+        return here
 
     def do_GET(self) -> None:
         """A file of the site, made again if need be; or which edition it is."""
         if self.served.look():
             type(self).told(self.served.found)
         address = self.path.partition("?")[0]
-        if address.endswith("/"):
-            address += "index.html"
         if address == ASKED:
             self._say(str(self.served.edition), "text/plain")
         elif address == RELOAD:
             self._say(SCRIPT.read_text(encoding="utf-8"), "text/javascript")
+        elif (file := self._file()) is None:
+            self.send_error(HTTPStatus.NOT_FOUND)
+        elif file.suffix != ".html":
+            super().do_GET()
         else:
-            self.served.refresh(address)
-            file = Path(self.translate_path(address))
-            if file.suffix == ".html" and file.is_file():
-                text = file.read_text(encoding="utf-8")
-                self._say(text.replace("</head>", f'<script src="{RELOAD}"></script></head>', 1), "text/html")
-            else:
-                super().do_GET()
+            text = file.read_text(encoding="utf-8")
+            self._say(text.replace("</head>", f'<script src="{RELOAD}"></script></head>', 1), "text/html")
+
+    def do_HEAD(self) -> None:
+        """The same, without the text."""
+        if self._file() is None:
+            self.send_error(HTTPStatus.NOT_FOUND)
+        else:
+            super().do_HEAD()
+
+    def _file(self) -> Path | None:
+        """The file of the site that is asked for, as the rules are now; the folder, if it is asked for as a file."""
+        root = Path(self.directory).resolve()
+        address = unquote(self.path.partition("?")[0])
+        address += "index.html" if address.endswith("/") else ""
+        with suppress(OSError, ValueError):
+            file = root / address.lstrip("/")
+            if ".." not in file.parts and file.resolve() == file:
+                self.served.refresh(file.relative_to(root).as_posix())
+                return file if file.is_file() or (file / "index.html").is_file() else None
+        return None
 
     def _say(self, text: str, form: str) -> None:
         body = text.encode()
