@@ -92,9 +92,21 @@ def _with_all_that_stands(table: Situation, owner: Thing, key: str) -> tuple[int
     lives = table.look(_speaking_of_all, table, quantity)
     result = layered(raw, lives, quantity, _trait_of(table, key)) if lives else raw
     word = table.game.numbers.get(key)
-    because = next((live for live in lives if live.frame.entry is not None), None) if result != raw else None
+    because = _author(table, raw, result, lives, quantity) if result != raw else None
     least = word.minimum if isinstance(word, StatWord) else None
     return max(result, least) if least is not None else result, result, because
+
+
+def _author(table: Situation, raw: int, result: int, lives: list[Live], of: Quantity) -> Live | None:
+    """The first entry without which a number would be another one; if there is none such, the first that speaks of it."""
+    of_entries = [live for live in lives if live.frame.entry is not None]
+    if len(lives) > 1:
+        trait = _trait_of(table, of.key)
+        for one in of_entries:
+            without = [live for live in lives if live is not one]
+            if table.look(layered, raw, without, of, trait) != result:
+                return one
+    return of_entries[0] if of_entries else None
 
 
 def _speaking_of_all(table: Situation, quantity: Quantity) -> list[Live]:

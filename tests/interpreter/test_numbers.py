@@ -87,3 +87,11 @@ def test_whoever_becomes_something_else_lives_by_its_rules(play: Play):
         then: ["Rats' Tails are 4", "Rats' Vigor is 5", "Rats' Fame is 1"]
     """
     assert not found(play("you cannot draw cards", example))
+
+
+def test_a_number_is_told_of_the_sentence_that_changed_it(play: Play):
+    effect = "your Grit gets + your Gap\nyour Grit gets +2\nwhen you gain Coins, you gain Breath equal to your Grit"
+    result = play(effect, "given: {Ada: {Breath: 1}}\nwhen: [Ada gains 1 Coin]\nthen: [Ada's Breath is 5]")
+    assert not found(result)
+    (told,) = [step for step in result.steps if step.text == "Knack: Ada's Grit is 4."]
+    assert told.span is not None and told.span.line == 2
