@@ -14,14 +14,12 @@ from generator.cards.character_faces import made, own_cards, sheet_card, sheet_o
 from generator.cards.faces import SMALL, card_of, finished, rule_cells, text_block
 from generator.cards.figure_faces import figure_card, kind_cards
 from generator.phrasing import deciding
-from generator.phrasing.runs import small, string
+from generator.phrasing.runs import string
 from generator.telling.entry_prose import prose_of
 from generator.telling.listing import find
-from generator.telling.plain_prose import plain
 from generator.telling.prose_links import named
-from generator.telling.role_facts import AMOUNTS
 from generator.telling.teller import figure
-from generator.telling.word_facts import facts_of
+from generator.telling.word_facts import amount_of
 from grammar.vocabulary import Word
 from interpreter.desk.ledger import Ledger
 from rulebook.model.entry import Entry
@@ -215,15 +213,8 @@ def numbers_card(entry: Entry, system: System) -> Card | None:
 
 def _number(word: Word, system: System) -> Line | None:
     """`Shot Count is your Agility + your Wits: the most shots that somebody can have`; None of what is just 0 at first."""
-    told = [fact for fact in facts_of(word, system) if fact.label in AMOUNTS and fact.plain != "0"]
-    if not (told or word.summary):
-        return None
-    amounts = ", ".join(f"{fact.label.lower()} {string(small(fact.text))}" for fact in told)
-    what = plain(word.summary)
-    if amounts and not what[1:2].isupper():
-        what = what[:1].lower() + what[1:]
-    said = ": ".join(text.rstrip(".") for text in (amounts, what) if text)
-    return Line((Run(f"{word.name}  ", strong=True), Run(f"{said}.")), 0, False)
+    said = amount_of(word, system)
+    return Line((Run(f"{word.name}  ", strong=True), Run(said)), 0, False) if said else None
 
 
 def _unpriced(entry: Entry, kind: Kind) -> bool:

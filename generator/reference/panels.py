@@ -32,7 +32,7 @@ from generator.telling.odds import OddsTable, odds_of, percent
 from generator.telling.plain_prose import plain
 from generator.telling.prose_links import named
 from generator.telling.teller import Fact
-from generator.telling.word_facts import OF_OPTIONS, facts_of, facts_of_entry
+from generator.telling.word_facts import OF_OPTIONS, amount_of, facts_of, facts_of_entry
 from grammar.nodes.structure import Effect
 from grammar.store import Store
 from grammar.vocabulary import Word
@@ -90,7 +90,8 @@ class Reference(Struct, frozen=True):
 
 
 class Shown(Struct, frozen=True):
-    """An entry or a declared word, as the reference shows it.  facts: by label.  prose: labels and texts for reading."""
+    """An entry or a declared word, as the reference shows it.  facts: by label.  prose: labels and texts for reading.
+    amount: of a number, how large it is and what it is."""
 
     name: str
     lines: tuple[Phrased, ...]
@@ -99,6 +100,7 @@ class Shown(Struct, frozen=True):
     summary: str = ""
     chart: Chart | None = None
     prose: tuple[tuple[str, str], ...] = ()
+    amount: str = ""
 
 
 class Form(Struct, frozen=True):
@@ -280,8 +282,11 @@ def _odds(odds: OddsTable, *, full: bool) -> Block:
 
 
 def _item(one: Shown, labels: list[str], *, rules: bool) -> Block:
-    """A name and lines; the facts that are wanted, and where there is no rule, all of them or else the summary."""
+    """A name and lines; the facts that are wanted, and where there is no rule, all of them or else the summary: of a number
+    how large it is."""
     lines = [_line(line.depth, string(line.runs), bullet=line.bullet) for line in one.lines] if rules else []
+    if rules and one.amount and not (lines or labels):
+        return Item(one.name, (_line(0, one.amount),))
     wanted = labels or ([] if lines else list(one.facts))
     facts = [one.facts[label] for label in wanted if label in one.facts]
     lines += [_line(0, f"{fact.label}: {string(_small(fact.text))}") for fact in facts]
@@ -350,7 +355,8 @@ def _of_entry(id: str, system: System, full: bool) -> Shown:
 def _of_word(word: Word, system: System, full: bool) -> Shown:
     facts = {fact.label: fact for fact in facts_of(word, system)}
     lines = _said(_effect(word, system), system, full, name=word.name)
-    return Shown(word.name, lines, facts, _sign(word), word.summary, _table_said(word, system))
+    amount = amount_of(word, system) if word.role in ("stat", "track") else ""
+    return Shown(word.name, lines, facts, _sign(word), word.summary, _table_said(word, system), amount=amount)
 
 
 def _table_said(word: Word | None, system: System) -> Chart | None:

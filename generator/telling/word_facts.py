@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.phrasing.runs import capital, join
+from generator.phrasing.runs import capital, join, small, string
 from generator.telling.charts import facts_of_table, table_of
-from generator.telling.role_facts import COSTS, ROLES, SUIT
+from generator.telling.plain_prose import plain
+from generator.telling.role_facts import AMOUNTS, COSTS, ROLES, SUIT
 from generator.telling.teller import Fact, Teller, between, figure, is_absent, listed
 from grammar.vocabulary import Word
 from grammar.words import DeclaredWord, ThingWord
@@ -28,6 +29,18 @@ SILENT = frozenset(
 def facts_of(word: Word, system: System) -> tuple[Fact, ...]:
     """Everything that is declared of a word, and where other declarations count on it."""
     return tuple(_facts(Teller(system), word))
+
+
+def amount_of(word: Word, system: System) -> str:
+    """How large a number is and what it is: `is your Agility + your Wits: the most shots that somebody can have.`; empty if
+    there is no more to say of it than that it is 0 at first."""
+    told = [fact for fact in facts_of(word, system) if fact.label in AMOUNTS and fact.plain != "0"]
+    amounts = ", ".join(f"{fact.label.lower()} {string(small(fact.text))}" for fact in told)
+    what = plain(word.summary)
+    if amounts and not what[1:2].isupper():
+        what = what[:1].lower() + what[1:]
+    said = ": ".join(text.rstrip(".") for text in (amounts, what) if text)
+    return f"{said}." if said else ""
 
 
 def facts_of_entry(entry: Entry, system: System) -> tuple[Fact, ...]:

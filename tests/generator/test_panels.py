@@ -237,3 +237,19 @@ def test_odds_stand_in_a_table_with_a_note(system: System) -> None:
 def test_a_share_is_never_rounded_to_never_or_always() -> None:
     said = [percent(Fraction(number, 1000)) for number in (0, 1, 5, 500, 996, 1000)]
     assert said == ["0%", "<1%", "<1%", "50%", ">99%", "100%"]
+
+
+def test_who_has_only_the_sheet_finds_what_its_numbers_are(rulebook: Rulebook) -> None:
+    for slug, name, said in [
+        (
+            "workshop",
+            "Shot Count",
+            "is (your Agility + your Wits + your Luck) ÷ 3: the most shots that somebody can have.",
+        ),
+        ("wolsung", "Dice Pool", "begins at 2: how many dice somebody has in each round."),
+        ("steamfunkateers", "Trouble", "is the total severity among your conditions: all that weighs on somebody."),
+    ]:
+        panels = reference_data(rulebook.systems[slug], "a4", REFERENCE).panels
+        [numbers] = [panel for panel in panels if panel.title == "Numbers"]
+        items = {item.name: item.lines for item in numbers.items if isinstance(item, Item)}
+        assert [line.plain for line in items[name]] == [said]
