@@ -178,6 +178,13 @@ def test_every_game_has_a_quick_start_of_two_sides(game: str, tmp_path: Path):
     assert len(PdfReader(out).pages) == 2
 
 
+@pytest.mark.parametrize("game", sorted(content().rulebook.systems))
+def test_every_ready_situation_is_played_to_its_end_by_deciders(game: str):
+    ready = content().rulebook.systems[game].of_kind("ready-scenes")
+    assert len(ready) >= 2
+    assert not [entry.id for entry in ready if not any(example.decider for example in entry.examples)]
+
+
 def test_only_entries_with_parts_are_printed(tmp_path: Path):
     ran = CliRunner().invoke(main, ["guide", "thick-skin", "--out", str(tmp_path / "x.pdf")])
     assert ran.exit_code == 2 and "has no `parts:`" in ran.output
