@@ -103,8 +103,12 @@ def front_blocks(block: StatBlock, first: Iterable[Cell] = ()) -> Iterator[Block
     if harmful := [stroke for stroke in block.strokes if stroke.damage is not None]:
         yield strokes_table(harmful)
     if others := [stroke for stroke in block.strokes if stroke.damage is None]:
-        yield Strip(tuple(Cell(stroke.name, f"{stroke.cards} cards {_added(stroke)}") for stroke in others))
+        yield Strip(tuple(Cell(stroke.name, f"{_cards(stroke)} {_added(stroke)}") for stroke in others))
     yield from boxes_of(block.pools)
+
+
+def _cards(stroke: Stroke) -> str:
+    return f"{stroke.cards} card{'' if stroke.cards == 1 else 's'}"
 
 
 def strokes_table(strokes: Iterable[Stroke]) -> Table:
