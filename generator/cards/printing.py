@@ -13,8 +13,9 @@ from msgspec import Struct
 from diagnostics import codes
 from diagnostics.diagnostic import Code, Diagnostic, Place
 from generator.cards import typesetting
-from generator.cards.blocks import Card, texts_of
+from generator.cards.blocks import Card, mark_of, texts_of
 from generator.cards.decks import Deck, Progress, deck_from, deck_of
+from generator.cards.kept import kept_or_set
 from generator.cards.measuring import SIZES, measured
 from generator.cards.sheets import CARDS, PAPERS, SINGLE, Plan, Sheet, lay_out
 from generator.cards.sides import CardFit, Side, halved, pages_of, sides_of
@@ -123,8 +124,7 @@ def set_cards(
 ) -> Printed:
     """The cards on each sheet, given by its title.  What cannot be set is told and left out.
 
-    store: where it is kept how cards fit, for the next run."""
-    style = {"ink": plan.ink, "large": plan.large}
+    store: where it is kept how cards fit, and the last deck for each sheet, for the next run."""
     fitted = fitting(cards, next(iter(sheets.values())), plan, store)
     found = [_overflow(entries[card.id], fit, plan) for card, fit in fitted if not fit.fits]
     sides = {card.id: sides_of(card, fit) for card, fit in fitted if fit.fits}
@@ -134,7 +134,7 @@ def set_cards(
         pdf: bytes | None = None
         while sides and pdf is None:
             try:
-                pdf = typesetting.pdf(SHEETS, sheets_data(list(sides.values()), title, page, plan), style)
+                pdf = _set(sides, title, page, plan, store)
             except MissingGlyph as missing:
                 holding = [card.id for card in cards if card.id in sides and missing.text in "\n".join(texts_of(card))]
                 assert holding, f"no card holds {missing.text!r}"
@@ -144,11 +144,17 @@ def set_cards(
                     found.append(_glyph(entries[id], missing.text))
         made += [pdf] if pdf is not None else []
     if strange and len(made) == len(sheets) and len(sheets) > 1:  # the first sheets must not know more than the last
-        made = [
-            typesetting.pdf(SHEETS, sheets_data(list(sides.values()), t, p, plan), style) for t, p in sheets.items()
-        ]
+        made = [_set(sides, title, page, plan, store) for title, page in sheets.items()]
     report = tuple(_reported(card, fit, len(sides.get(card.id, ()))) for card, fit in fitted)
     return Printed(tuple(sorted(found, key=lambda one: one.order)), tuple(made), report)
+
+
+def _set(sides: Mapping[str, Sequence[Side]], title: str, page: Sheet, plan: Plan, store: Store | None) -> bytes:
+    """A sheet's file.  Raises MissingGlyph."""
+    data, style = sheets_data(list(sides.values()), title, page, plan), {"ink": plan.ink, "large": plan.large}
+    kept = kept_or_set(f"deck-{mark_of(title)}.pdf", [data, style], lambda: typesetting.pdf(SHEETS, data, style), store)
+    assert kept is not None
+    return kept
 
 
 def calibration(paper: str, plan: Plan) -> bytes:

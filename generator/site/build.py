@@ -13,10 +13,7 @@ from pathlib import Path
 
 from diagnostics.diagnostic import Diagnostic
 from generator.cards.decks import Deck, deck_of
-from generator.cards.kept import kept_or_set
-from generator.cards.printing import printed_deck
-from generator.cards.sheets import Plan
-from generator.files import write_whole
+from generator.cards.printing import print_deck
 from generator.reference.guides import build_guide, guides
 from generator.reference.panels import FORMS, build_reference
 from generator.site.emission import emit_pages
@@ -89,7 +86,7 @@ def _print(decks: Mapping[str, Deck], folder: Path, prepared: Prepared, store: S
 
     for slug, deck in decks.items():
         for name, file in prepared.cards[slug].items():
-            _print_cards(deck, CARD_SHEETS[name], folder / file, store)
+            print_deck(deck, {CARD_SHEETS[name]: folder / file}, store=store)
     for slug, files in prepared.references.items():
         system = prepared.rulebook.systems[slug]
 
@@ -102,17 +99,6 @@ def _print(decks: Mapping[str, Deck], folder: Path, prepared: Prepared, store: S
         for entry in guides(system):
             build_guide(entry, system, outs(entry.name), store)
     return written(prepared.cards), written(prepared.references)
-
-
-def _print_cards(deck: Deck, paper: str, out: Path, store: Store | None) -> None:
-    """Writes the cards of a deck, if any can be set; measured for one paper, they need not be for the next."""
-
-    def made() -> bytes | None:
-        return next(iter(printed_deck(deck, (paper,), Plan(), store).files), None)
-
-    pdf = kept_or_set(out.name, [deck.systems, deck.cards, paper], made, store)
-    if pdf is not None:
-        write_whole(out, pdf)
 
 
 def config_of(root: Path) -> Path:

@@ -317,6 +317,19 @@ class TestTheFile:
             store.write(kept.name, b"[not what was kept")
         assert printed_deck(few, ("a4",), Plan(), store).files == fresh.files
 
+    def test_is_not_set_again_while_it_is_the_same(
+        self, deck: Deck, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        few, store = remade(deck, cards=deck.cards[:4]), Store(tmp_path)
+        first = printed_deck(few, ("a4", "letter"), Plan(), store).files
+        set_again: list[object] = []
+        pdf = typesetting.pdf
+        monkeypatch.setattr(typesetting, "pdf", lambda *given: set_again.append(given[0]) or pdf(*given))
+        assert printed_deck(few, ("a4", "letter"), Plan(), store).files == first and not set_again
+        printed_deck(few, ("a4",), Plan(ink="saving"), store)
+        printed_deck(remade(few, cards=few.cards[:3]), ("a4",), Plan(), store)
+        assert len(set_again) == 2
+
     def test_is_not_to_be_scaled(self, letter: Path) -> None:
         assert PdfReader(letter, strict=True).trailer["/Root"]["/ViewerPreferences"]["/PrintScaling"] == "/None"
 
