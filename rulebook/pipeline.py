@@ -322,7 +322,7 @@ def _linked(
 ) -> Piece:
     """An entry held against the words and the other entries of the game."""
     entry, findings = draft.entry, draft.findings
-    meaning = linker.check_entry(entry, sense, findings)
+    meaning = linker.check_entry(entry, kinds[entry.kind], sense, findings)
     linker.check_references(entry, kinds[entry.kind], names, reader.entries, findings)
     linker.check_links(entry, kinds[entry.kind], reader.entries, sense.vocabulary, findings)
     reader.read(entry, findings)

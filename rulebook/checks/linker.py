@@ -22,6 +22,7 @@ from grammar.vocabulary import Vocabulary, Word
 from grammar.words import NUMBERS, ThingWord
 from rulebook.checks.given_checks import check_given
 from rulebook.checks.look_up_checks import check_look_ups
+from rulebook.checks.yours import check_circles, check_yours
 from rulebook.model.entry import Entry, Example, folded
 from rulebook.model.links import LINK
 from rulebook.model.tables import Cell, Table
@@ -101,10 +102,14 @@ class Sense:
         return self._widened[names]
 
 
-def check_entry(entry: Entry, sense: Sense, findings: Findings) -> Body | None:
+def check_entry(entry: Entry, kind: Kind, sense: Sense, findings: Findings) -> Body | None:
     """What the effect and the examples of an entry say, against the vocabulary; what the effect means, if it is right."""
     problems, body = sense.understood(entry.effect_text, entry.effect, entry)
     findings.add_problems(problems, ("effect",))
+    if not problems and kind.role == "entry":
+        holder = str(entry.fields.get("held_by") or kind.held_by)
+        findings.add_problems(check_yours(entry.effect, sense.vocabulary, holder), ("effect",))
+        findings.add_problems(check_circles(entry.effect), ("effect",))
     for cell in _said_cells(entry.table):
         findings.add_problems(sense.problems(str(cell.value), _effect_of(cell), entry, (), _said_in(cell)), cell.path)
     for example in entry.examples:
