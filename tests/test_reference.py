@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -10,9 +11,14 @@ import pytest
 
 from generator.characters.opened import chosen_kind, open_character
 from generator.telling import file_reference as pages
+from grammar.declared import block_of
 from grammar.shapes import Fields
+from rulebook.shapes.balance_fields import Figures
 from rulebook.shapes.entry_fields import ENTRY, EXAMPLE
 from rulebook.shapes.fields import KIND, TABLE
+from rulebook.shapes.judging import judge
+from rulebook.shapes.proof_fields import Proven
+from rulebook.source.findings import Findings
 from rulebook.source.yaml_source import read_document
 from tests.content import ROOT, content
 
@@ -25,6 +31,8 @@ GAMES = (
     ROOT / "tests" / "options",
 )
 """What the tests read and play."""
+WRITTEN = {"_proof.yml": ("proof", block_of(Proven)), "_balance.yml": ("balance", block_of(Figures))}
+"""The files that commands write, each with its page."""
 
 
 def _values(pattern: str) -> Iterator[tuple[Path, object]]:
@@ -38,11 +46,13 @@ def _values(pattern: str) -> Iterator[tuple[Path, object]]:
 @cache
 def samples() -> pages.Samples:
     """The shortest example of each key of each kind of file."""
-    return pages.samples_of(_used())
+    return pages.samples_of([*_used(), *_written()])
 
 
 def _used() -> Iterator[tuple[pages.Path, str]]:
     for path, value in _values("*.yml"):
+        if path.name in WRITTEN:
+            continue
         if path.name == "_kind.yml":
             yield from (((f"kind/{at[0]}", *at[1:]), line) for at, line in pages.uses(KIND, value, ()))
         elif path.name == "_system.yml" or path.parent.name == "interpreter":
@@ -53,6 +63,14 @@ def _used() -> Iterator[tuple[pages.Path, str]]:
             yield from (((f"entry/{at[0]}", *at[1:]), line) for at, line in pages.uses(table, value, ("table",)))
             for example in value.get("examples") or () if isinstance(value, dict) else ():
                 yield from (((f"example/{at[0]}", *at[1:]), line) for at, line in pages.uses(EXAMPLE, example, ()))
+
+
+def _written() -> Iterator[tuple[pages.Path, str]]:
+    """What commands write changes with each run, so that there is a file of each for this."""
+    for file, (name, fields) in WRITTEN.items():
+        document, found = read_document(ROOT / "tests" / "cases" / "written" / file, file)
+        assert document is not None and not found
+        yield from (((f"{name}/{at[0]}", *at[1:]), line) for at, line in pages.uses(fields, document.value, ()))
 
 
 def samples_of_page(name: str) -> pages.Samples:
@@ -93,3 +111,18 @@ def test_a_page_says_every_key_with_its_meaning_and_an_example(name: str, update
     assert path.read_text(encoding="utf-8") == page
     bare = [line for line in page.split("\n") if line.startswith("| `") and ("|  |" in line or line.endswith("|  |"))]
     assert not bare, "\n".join(["these keys have no meaning, or no example in a game that is played:", *bare])
+
+
+def test_each_file_of_a_game_that_is_no_entry_has_a_page():
+    there = {path.name for path in (ROOT / "content").rglob("_*.yml")}
+    told = {name for title, _ in pages.FILES.values() for name in re.findall("`(_.*[.]yml)`", title)}
+    assert told == there
+
+
+@pytest.mark.parametrize("file", WRITTEN)
+def test_the_examples_of_what_commands_write_are_without_fault(file: str):
+    document, _ = read_document(ROOT / "tests" / "cases" / "written" / file, file)
+    assert document is not None
+    findings = Findings(document)
+    judge(WRITTEN[file][1], document.value, findings, (), [])
+    assert not findings.list

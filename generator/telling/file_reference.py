@@ -15,8 +15,10 @@ from grammar.article import a_or_an
 from grammar.declared import block_of
 from grammar.words import SECTIONS, DeclaredWord
 from rulebook.model.rulebook import Rulebook
+from rulebook.shapes.balance_fields import Figures
 from rulebook.shapes.entry_fields import ENTRY, EXAMPLE, PRESET
 from rulebook.shapes.fields import DECLARED, HEAD, KIND, TABLE, shape_of
+from rulebook.shapes.proof_fields import Proven
 
 Path = tuple[str, ...]
 """The way to a key; `*` is any name or any item of a list."""
@@ -73,6 +75,8 @@ FILES: Mapping[str, tuple[str, tuple[tuple[Path, s.Fields], ...]]] = {
         ),
     ),
     "example": ("An example", (((), EXAMPLE),)),
+    "proof": ("What examples prove: `_proof.yml`", (((), block_of(Proven)),)),
+    "balance": ("What was fought: `_balance.yml`", (((), block_of(Figures)),)),
 }
 """The kinds of files, or of parts of them, by the name of the page: its title, and the blocks with which it begins."""
 

@@ -42,11 +42,11 @@ def check_circles(effect: Effect) -> tuple[Problem, ...]:
     places: dict[str, Span] = {}
     for statement in effect.statements:
         match statement:
-            case Act(Clause(Owned(owner=You(), name=name), "do", (Predicate("be", object=Node() as amount),))):
-                uses.setdefault(name.text, set()).update(
+            case Act(Clause(Owned(owner=You(), name=said), "do", (Predicate("be", object=Node() as amount),))):
+                uses.setdefault(said.text, set()).update(
                     node.name.text for node in amount.walk() if isinstance(node, Owned) and isinstance(node.owner, You)
                 )
-                places[name.text] = name.span
+                places[said.text] = said.span
     found = []
     for name, others in uses.items():
         for other in others - {name}:
