@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import gzip
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 
 pytestmark = pytest.mark.slow
 ROOT = Path(__file__).resolve().parents[2]
@@ -356,3 +358,24 @@ def test_the_page_of_bounds_shuts_nobody_out(browser, real, width: int) -> None:
     assert [f"{v['id']} {v['nodes'][0]['target']}" for v in result["violations"]] == []
     assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") <= 0
     context.close()
+
+
+def test_what_is_printed_fits(page, real) -> None:  # type: ignore[no-untyped-def]
+    """An entry on one sheet, the largest as well; a long table has its heads on every sheet and wastes none of it."""
+    entries = [path for path in real.out.glob("*/*/*.html") if path.name != "index.html" and "played" not in path.parts]
+    games = {path.parent.name for path in real.out.glob("*/browse.html")}
+    entries = [one for one in entries if one.parent.parent.name in games and one.parent.name not in ("suits", "guides")]
+    entries.sort(key=lambda path: (-path.stat().st_size, path))
+    for path in (*entries[:8], *entries[100::160]):
+        page.goto(real.address + path.relative_to(real.out).as_posix())
+        made = PdfReader(BytesIO(page.pdf(format="A4", prefer_css_page_size=True)))
+        assert len(made.pages) <= 2, (path.name, len(made.pages))
+    suit = max(real.out.glob("*/suits/*.html"), key=lambda path: path.stat().st_size)
+    page.goto(real.address + suit.relative_to(real.out).as_posix())
+    page.wait_for_selector("[data-rw-ready=done]")
+    rows = page.locator("tbody tr").count()
+    made = PdfReader(BytesIO(page.pdf(format="A4", prefer_css_page_size=True)))
+    said = [one.extract_text() for one in made.pages]
+    listing = [text for text in said if any(f"{kind}" in text for kind in ("Advantage", "Spell"))]
+    assert len(made.pages) <= 2 + rows // 16, (rows, len(made.pages))
+    assert len(listing) > 1 and all("Name" in text and "Rule" in text for text in listing)
