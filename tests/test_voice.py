@@ -17,7 +17,7 @@ BRITISH = re.compile(
     r"|traveller|sabre|judgement|\bgrey|\bmetres?\b|plough|moustache|jewell|storey)\w*",
     re.IGNORECASE,
 )
-AS_PRINTED = {"Armour Plating", "Sabre"}
+AS_PRINTED = {"Sabre"}
 """Names that stand so in the document, or on somebody's sheet."""
 
 TURNS = {
