@@ -101,6 +101,7 @@ class CompiledProgram:
         self._on = on
         self._entries: dict[str, Compiled] = {}
         self._rules: Compiled | None = None
+        self._common: dict[str, tuple[tuple[str, Compiled], ...]] = {}
         self._parts: dict[tuple[str, str], Compiled | None] = {}
         self._formulas: dict[tuple[str, str], Amount] = {}
         self._cells: dict[tuple[str, tuple[str | int, ...]], Any] = {}
@@ -119,7 +120,7 @@ class CompiledProgram:
         told_by = self.game.in_force.stands_for
         mine = {entry.id, *(id for id, option in told_by.items() if option.id == entry.id)}
         other._entries = {id: compiled for id, compiled in self._entries.items() if id not in mine}
-        other._instead = entry
+        other._instead, other._common = entry, {}
         if entry.table is not None:
             other._tables = {entry.table.name: entry.table}
             other._cells = {key: held for key, held in self._cells.items() if key[0] != entry.table.name}
@@ -166,10 +167,15 @@ class CompiledProgram:
             self._rules = Compiled("the rules", channels=channels, make=make)
         return self._rules
 
-    def thing_rules(self, kind: str) -> Compiled | None:
-        """The rules of a kind of thing: an entry of its own, or the effect in its declaration."""
-        entry = self.game.entry_of_word("thing", kind)
-        return self.entry(entry) if entry is not None else self._part("things", kind)
+    def common(self, kind: str) -> tuple[tuple[str, Compiled], ...]:
+        """What all things of a kind hold: its rules, be it an entry of its own or the effect in its declaration, and those
+        of the game.  The names begin with a space: many are called like a number."""
+        if kind not in self._common:
+            told = self.game.entry_of_word("thing", kind)
+            rules = self.entry(told) if told is not None else self._part("things", kind)
+            entries = ((f" {entry.name}", self.entry(entry)) for entry in self.game.common(kind))
+            self._common[kind] = (*((f" {kind}", one) for one in (rules,) if one is not None), *entries)
+        return self._common[kind]
 
     def action(self, name: str) -> Compiled | None:
         """What an action does: an entry of its own, or the effect in its declaration."""

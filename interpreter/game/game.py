@@ -27,6 +27,7 @@ from grammar.words import (
 )
 from interpreter.game.deck import DeckPlan
 from interpreter.game.in_force import InForce
+from interpreter.game.numbers import NumberPlan
 from interpreter.game.tests import TestPlan
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import System
@@ -43,6 +44,11 @@ class Game:
         self._asked: dict[tuple[str, tuple[str, ...]], Word | None] = {}
         self._named: dict[tuple[str, tuple[type[Word], ...]], Word | None] = {}
         self._words: dict[str, frozenset[str]] = {}
+        self._is_item: dict[tuple[str, ...], bool] = {}
+        self._has_one_of: dict[tuple[tuple[str, ...], tuple[str, ...]], bool] = {}
+        self._numbers: dict[str, NumberPlan] = {}
+        self._set: dict[tuple[str, ...], dict[str, tuple[tuple[str, int], ...]]] = {}
+        self._starting: dict[tuple[str, ...], tuple[str, ...]] = {}
         self.vocabulary: Vocabulary = system.vocabulary
         self.names = Names(self.vocabulary)
         self.rounds_up = system.head.rounding == "up"
@@ -266,9 +272,13 @@ class Game:
         word = self.named(kind, ThingWord)
         return word is not None and (word.item or word.single)
 
-    def is_item(self, kinds: Iterable[str]) -> bool:
+    def is_item(self, kinds: tuple[str, ...]) -> bool:
         """Whether things of these kinds can be carried."""
-        return any((word := self.named(kind, ThingWord)) is not None and word.item for kind in kinds)
+        known = self._is_item.get(kinds)
+        if known is None:
+            words = (self.named(kind, ThingWord) for kind in kinds)
+            known = self._is_item[kinds] = any(word is not None and word.item for word in words)
+        return known
 
     @cached_property
     def holding(self) -> tuple[str, ...]:
@@ -295,9 +305,54 @@ class Game:
         word = self.numbers.get(key)
         return f"{key} against {whom}" if isinstance(word, TrackWord) and word.toward and whom is not None else key
 
-    def has_number(self, kinds: Iterable[str], word: Word) -> bool:
+    def has_number(self, kinds: tuple[str, ...], word: Word) -> bool:
         """Whether things of these kinds have a number."""
-        return not word.of or any(kind in word.of for kind in kinds)
+        if not word.of:
+            return True
+        known = self._has_one_of.get((kinds, word.of))
+        if known is None:
+            known = self._has_one_of[kinds, word.of] = any(kind in word.of for kind in kinds)
+        return known
+
+    def number(self, key: str) -> NumberPlan:
+        """What there is to know of a number by its name."""
+        known = self._numbers.get(key)
+        if known is None:
+            known = self._numbers[key] = self._number(key)
+        return known
+
+    def _number(self, key: str) -> NumberPlan:
+        word = self.numbers.get(key)
+        return NumberPlan(
+            word=word,
+            stat=word if isinstance(word, StatWord) else None,
+            leaf=key.partition(" against ")[0],
+            toward=isinstance(word, TrackWord) and bool(word.toward),
+            held=key in self._entries,
+            maximum_of=key.removeprefix("maximum ") if key.startswith("maximum ") else "",
+            cost_of=key.removeprefix("cost of ") if key.startswith("cost of ") else "",
+            borne=self.borne.get(key.removeprefix("maximum "), ()),
+        )
+
+    def set_by_kind(self, kinds: tuple[str, ...]) -> dict[str, tuple[tuple[str, int], ...]]:
+        """The numbers that are declared of all things of some kinds: each with the ids of the entries of the kinds that say
+        so, if they have any, the nearest kind first."""
+        known = self._set.get(kinds)
+        if known is None:
+            known = self._set[kinds] = {}
+            words = (self.named(kind, ThingWord) for kind in kinds)
+            for word in (word for word in words if word is not None):
+                for key, number in word.numbers.items():
+                    known[key] = (*known.get(key, ()), (word.id, number))
+        return known
+
+    def starting(self, kinds: tuple[str, ...]) -> tuple[str, ...]:
+        """The tracks that things of these kinds have from the start."""
+        known = self._starting.get(kinds)
+        if known is None:
+            begun = ((name, word) for name, word in self.tracks.items() if word.start is not None and kinds)
+            known = self._starting[kinds] = tuple(name for name, word in begun if self.has_number(kinds, word))
+        return known
 
     def reserved_answers(self) -> frozenset[str]:
         """Words that answer one kind of question only."""

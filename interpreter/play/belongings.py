@@ -38,7 +38,7 @@ def next_name(owner: Thing, kind: str) -> str:
 
 def named_item(table: Situation, owner: Thing, name: str, kinds: tuple[str, ...]) -> Thing:
     """A thing of a name that somebody keeps: of the kind of that name, if there is one, else of those kinds."""
-    if table.game.is_item([name]):
+    if table.game.is_item((name,)):
         kinds = tuple(dict.fromkeys((*table.game.family(name), *kinds)))
     shown, serial = name, 2
     while shown in owner.items:

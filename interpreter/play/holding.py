@@ -4,6 +4,8 @@ Nothing happens by it: no event."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from grammar.meaning.outline import is_rule
 from grammar.words import ThingWord
 from interpreter.standing import index
@@ -32,14 +34,8 @@ def furnish(table: Situation, thing: Thing) -> None:
 
 
 def hold_common(table: Situation, thing: Thing, kind: str) -> None:
-    """The rules of a kind, into the hands of one of its things, and the parts that everything of it has (limbs, wheels).
-
-    The keys of the rules begin with a space: many are called like a number."""
-    compiled = table.program.thing_rules(kind)
-    if compiled is not None:
-        hold(table, thing, compiled, f" {kind}")
-    for entry in table.game.common(kind):
-        hold(table, thing, table.program.entry(entry), f" {entry.name}")
+    """The rules of a kind, into the hands of one of its things, and the parts that everything of it has (limbs, wheels)."""
+    _take_up(table, thing, {name: _held(table, thing, one, name) for name, one in table.program.common(kind)})
     word = table.game.named(kind, ThingWord)
     for part in word.parts if word is not None else ():
         if part not in thing.items:
@@ -68,26 +64,44 @@ def give(table: Situation, owner: Thing, item: Thing) -> None:
 
 def hold(table: Situation, thing: Thing, compiled: Compiled, name: str | None = None, rank: int = 1) -> Held:
     """Give somebody an entry."""
+    name = name or compiled.name
+    held = _held(table, thing, compiled, name, rank)
+    _take_up(table, thing, {name: held})
+    return held
+
+
+def _held(table: Situation, thing: Thing, compiled: Compiled, name: str, rank: int = 1) -> Held:
+    """An entry, to be given to somebody; the same one as before, if that was undone."""
     table.age += 1
-    its_own = compiled.id is not None and not (name or "").startswith(("=", "+"))  # no state, no action
+    its_own = compiled.id is not None and name[0] not in "=+"  # no state, no action
     item = thing if its_own and table.game.is_item(thing.kinds) else None
     keeper = thing.maker if item is not None and thing.maker is not None else thing
-    name = name or compiled.name
-    key = (thing, name, compiled, rank)
-    held = table.lists.spare.pop(key, None)
+    spare = table.lists.spare
+    held = spare.pop((thing, name, compiled, rank), None) if spare else None
     if held is None or held.holder is not keeper:
         held = Held(compiled, keeper, rank, item=item)
     held.age = table.age
-    if compiled.id is not None and (compiled.id == table.without or compiled.id in table.game.in_force.resting):
-        return held
-    again = name in thing.held
-    table.journal.note((NOW,), table.lists.spare.__setitem__, key, held)
-    table.journal.put(thing.held, name, held, (thing, HELD), (thing, HELD, name))
+    return held
+
+
+def _take_up(table: Situation, thing: Thing, new: Mapping[str, Held]) -> None:
+    """Entries, by name, into the hands of somebody."""
+    resting, without = table.game.in_force.resting, table.without
+    coming = {
+        name: held
+        for name, held in new.items()
+        if (id := held.compiled.id) is None or (id != without and id not in resting)
+    }
+    if not coming:
+        return
+    again = any(name in thing.held for name in coming)
+    spare = {(thing, name, held.compiled, held.rank): held for name, held in coming.items()}
+    table.journal.note((NOW,), table.lists.spare.update, spare)
+    table.journal.put_all(thing.held, coming, (thing, HELD), *((thing, HELD, name) for name in coming))
     if again:
         index.renew(table)
     else:
-        index.add(table, held)
-    return held
+        index.add(table, *coming.values())
 
 
 def let_go(table: Situation, thing: Thing, name: str) -> None:

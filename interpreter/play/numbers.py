@@ -57,9 +57,8 @@ def _less_owed(table: Situation, thing: Thing, key: str, number: int) -> int:
 
 def begin_tracks(table: Situation, thing: Thing) -> None:
     """The tracks of which nothing is known yet, at their start."""
-    for name, word in table.game.tracks.items():
-        begins = word.start is not None and thing.kinds and table.game.has_number(thing.kinds, word)
-        if name not in thing.values and begins:
+    for name in table.game.starting(thing.kinds):
+        if name not in thing.values:
             table.put_value(thing, name, base(table, thing, name))
 
 

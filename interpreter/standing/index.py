@@ -7,7 +7,8 @@ in_effect.py."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterable, Iterator
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
+from functools import partial
 from typing import Any
 
 from grammar.meaning.outline import WINDOWS, is_rule
@@ -37,21 +38,22 @@ def regrant(table: Situation) -> None:
     table.lists.regrant = True
 
 
-def add(table: Situation, held: Held) -> None:
-    """Somebody has an entry from now on."""
-    if not table.lists.stale and not _is_there(table, held.holder):
+def add(table: Situation, *coming: Held) -> None:
+    """Somebody has entries from now on."""
+    if not table.lists.stale and not _is_there(table, coming[0].holder):
         renew(table)
         return
     if not table.lists.stale:
-        _put(table.lists.held, held)
-    _changes(table, *_marks(held))
+        for held in coming:
+            _put(table.lists.held, held)
+    _changes(table, _channels(coming), partial(_marks, coming))
 
 
 def remove(table: Situation, held: Held) -> None:
     """Somebody has an entry no longer."""
     if not table.lists.stale:
         _take(table.lists.held, held)
-    _changes(table, *_marks(held))
+    _changes(table, held.compiled.channels, partial(_marks, (held,)))
 
 
 def add_timed(table: Situation, item: Live | Trigger | None) -> None:
@@ -60,7 +62,7 @@ def add_timed(table: Situation, item: Live | Trigger | None) -> None:
         return
     if not table.lists.stale:
         _put_one(table.lists.made, item)
-    _changes(table, (item.channel,), _marks_of(_said(item), item.frame.holder))
+    _changes(table, (item.channel,), partial(_marks_of, _said(item), item.frame.holder))
 
 
 def remove_timed(table: Situation, item: Live | Trigger | None) -> None:
@@ -69,7 +71,7 @@ def remove_timed(table: Situation, item: Live | Trigger | None) -> None:
         return
     if not table.lists.stale:
         table.lists.made[item.channel].remove(item)
-    _changes(table, (item.channel,), _marks_of(_said(item), item.frame.holder))
+    _changes(table, (item.channel,), partial(_marks_of, _said(item), item.frame.holder))
 
 
 def _said(item: Live | Trigger) -> Modifier | CompiledRule:
@@ -85,11 +87,18 @@ def _on(channel: str, holder: Thing, *, own: bool) -> tuple[Hashable, ...]:
     return ((channel, holder), (channel, OWN)) if own else (channel,)
 
 
-def _marks(held: Held) -> tuple[Collection[str], list[Hashable]]:
-    """The channels of an entry, and what changes when it comes or goes."""
-    channels, holder = held.compiled.channels, held.holder
-    return channels, [
-        mark for channel, owns in channels.items() for own in owns for mark in _on(channel, holder, own=own)
+def _channels(entries: Collection[Held]) -> Collection[str]:
+    return {channel: None for held in entries for channel in held.compiled.channels}
+
+
+def _marks(entries: Collection[Held]) -> list[Hashable]:
+    """What changes when entries come or go."""
+    return [
+        mark
+        for held in entries
+        for channel, owns in held.compiled.channels.items()
+        for own in owns
+        for mark in _on(channel, held.holder, own=own)
     ]
 
 
@@ -97,13 +106,13 @@ def _look_again(table: Situation) -> None:
     table.lists.stale = table.lists.regrant = True
 
 
-def _changes(table: Situation, channels: Collection[str], marks: Collection[Hashable]) -> None:
+def _changes(table: Situation, channels: Collection[str], marks: Callable[[], Collection[Hashable]]) -> None:
     """What stands on some channels is another now, and will be if this is undone."""
     _changed(table, channels, marks)
     table.journal.note((NOW,), _undone, table, channels, marks)
 
 
-def _undone(table: Situation, channels: Collection[str], marks: Collection[Hashable]) -> None:
+def _undone(table: Situation, channels: Collection[str], marks: Callable[[], Collection[Hashable]]) -> None:
     _look_again(table)
     _changed(table, channels, marks)
 
@@ -153,11 +162,12 @@ def _is_there(table: Situation, thing: Thing) -> bool:
     return any(one.items.get(thing.name) is thing for one in table.present())
 
 
-def _changed(table: Situation, channels: Iterable[str], marks: Iterable[Hashable]) -> None:
+def _changed(table: Situation, channels: Iterable[str], marks: Callable[[], Collection[Hashable]]) -> None:
     table.lists.regrant = True
-    for channel in channels:
-        table.lists.found.pop(channel, None)
-    table.recall.changed(*marks)
+    if table.lists.found:
+        for channel in channels:
+            table.lists.found.pop(channel, None)
+    table.recall.changed(*(() if table.recall.is_empty() else marks()))
 
 
 def _fresh(table: Situation) -> None:
@@ -293,8 +303,28 @@ def about(table: Situation, channel: str, of: object) -> list[Live]:
 
 def about_number(table: Situation, quantity: Quantity) -> list[Live]:
     """The modifiers that may speak of a number: of it alone, then of many."""
-    one, many = about(table, f"value:{quantity.key}", quantity), about(table, "values", quantity)
+    one, many = _about_one(table, f"value:{quantity.key}", quantity), _about_one(table, "values", quantity)
     return [*one, *many] if many else one
+
+
+def _about_one(table: Situation, channel: str, quantity: Quantity) -> list[Live]:
+    """The same as `about`, without asking what it is."""
+    parts, owner = _parts(table, channel), quantity.owner
+    if owner is not None and (reading := table.recall.reading) is not None:
+        reading.append((channel, owner))
+    lives: list[Live] = parts[ALL]
+    if not lives:
+        return lives
+    key = (quantity.key, owner)
+    if key not in parts:
+        of_all = Quantity(None, quantity.key)
+        parts[key] = [
+            live
+            for live in lives
+            if (not live.modifier.own or live.frame.holder is owner)
+            and (live.modifier.covers is None or live.modifier.covers(of_all))
+        ]
+    return parts[key]
 
 
 def triggers(table: Situation, channel: str) -> list[Trigger]:

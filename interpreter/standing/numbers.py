@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, cast
 
-from grammar.words import ActionWord, EntryWord, StatWord, TrackWord
+from grammar.words import ActionWord, EntryWord, StatWord
 from interpreter.game.deck import Card
 from interpreter.standing import index
 from interpreter.standing.carried import ready, wielded
-from interpreter.standing.in_effect import ban, speaking, speaking_of, waives
-from interpreter.standing.kinds import declared
+from interpreter.standing.in_effect import ban, speaking, speaking_of, speaks, waives
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event
 from interpreter.state.recall import HANDS, HELD, ITEMS, NOW
-from interpreter.state.situation import Frame, Live, Number, Situation, leaf
+from interpreter.state.situation import Frame, Live, Number, Situation
 from interpreter.state.things import Held, Quantity, Thing
 
 
@@ -78,30 +77,29 @@ def kept_as(table: Situation, owner: object, key: str) -> str:
 def spoken_as(table: Situation, owner: object, key: str) -> list[str]:
     """The names by which rules may speak of a number: its own, and those of what it stands for."""
     name = key.removeprefix("maximum ")
-    stands_for = table.game.borne.get(name)
-    if stands_for is None:
-        return [key]
-    borne = [n for n in stands_for if kept_as(table, owner, n) == name]
+    borne = [n for n in table.game.number(key).borne if kept_as(table, owner, n) == name]
     return [key, *(key.replace(name, n) for n in borne)]
 
 
 def _with_all_that_stands(table: Situation, owner: Thing, key: str) -> tuple[int, int, Live | None]:
     """A number with all that stands; the same before its least is heeded; the entry that made it another one."""
     raw = base(table, owner, key)
-    quantity = Quantity(owner, key)
-    lives = table.look(_speaking_of_all, table, quantity)
-    result = layered(raw, lives, quantity, _trait_of(table, key)) if lives else raw
-    word = table.game.numbers.get(key)
-    because = _author(table, raw, result, lives, quantity) if result != raw else None
-    least = word.minimum if isinstance(word, StatWord) else None
+    known, quantity = table.game.number(key), Quantity(owner, key)
+    possible = index.about_number(table, quantity)
+    if not possible and not known.borne and not known.cost_of:
+        result, because = raw, None
+    else:
+        lives, trait = table.look(_speaking_of_all, table, quantity, possible), known.stat.uses if known.stat else ""
+        result = layered(raw, lives, quantity, trait) if lives else raw
+        because = _author(table, raw, result, lives, quantity, trait) if result != raw else None
+    least = known.stat.minimum if known.stat is not None else None
     return max(result, least) if least is not None else result, result, because
 
 
-def _author(table: Situation, raw: int, result: int, lives: list[Live], of: Quantity) -> Live | None:
+def _author(table: Situation, raw: int, result: int, lives: list[Live], of: Quantity, trait: str) -> Live | None:
     """The first entry without which a number would be another one; if there is none such, the first that speaks of it."""
     of_entries = [live for live in lives if live.frame.entry is not None]
     if len(lives) > 1:
-        trait = _trait_of(table, of.key)
         for one in of_entries:
             without = [live for live in lives if live is not one]
             if table.look(layered, raw, without, of, trait) != result:
@@ -109,19 +107,14 @@ def _author(table: Situation, raw: int, result: int, lives: list[Live], of: Quan
     return of_entries[0] if of_entries else None
 
 
-def _speaking_of_all(table: Situation, quantity: Quantity) -> list[Live]:
-    """The modifiers of a number, by all names that it goes by."""
-    lives = speaking_of(table, quantity)
+def _speaking_of_all(table: Situation, quantity: Quantity, possible: list[Live]) -> list[Live]:
+    """The modifiers of a number, by all names that it goes by.  possible: those that may speak of it by its own."""
+    lives = [live for live in possible if speaks(live, quantity)]
     for name in spoken_as(table, quantity.owner, quantity.key)[1:]:
         lives += speaking(table, f"value:{name}", Quantity(quantity.owner, name))
     if quantity.key.startswith("cost of "):
         lives += speaking(table, "cost", quantity)
     return lives
-
-
-def _trait_of(table: Situation, key: str) -> str:
-    word = table.game.numbers.get(key)
-    return word.uses if isinstance(word, StatWord) else ""
 
 
 TAKEN = ("is", "times", "add", "least", "most")
@@ -177,44 +170,49 @@ def layered(raw: int, lives: Iterable[Live], of: object, trait: str = "") -> int
 
 def base(table: Situation, owner: object, key: str) -> int:
     """A number before anything that stands."""
-    if isinstance(owner, Card):
-        number = table.game.numbers.get(key)
-        if number is None or number.value is None:
-            return owner.value
-        return table.program.formula(number, "value")(Frame(table, cast(Any, owner)))
     if not isinstance(owner, Thing):
-        return _test_value(table, owner, key)
+        return _of_card(table, owner, key) if isinstance(owner, Card) else _test_value(table, owner, key)
+    game, recall = table.game, table.recall
     if key == "card":
-        table.recall.note(HANDS)
+        recall.note(HANDS)
         return len(owner.hand)
-    key = kept_as(table, owner, key)
-    table.recall.note(leaf(owner, key))
-    stored = owner.values.get(key)
-    word = table.game.numbers.get(key)
-    if isinstance(word, TrackWord) and word.toward:  # in all, whomever it is against
+    if key in game.borne_elsewhere:
+        key = kept_as(table, owner, key)
+    known = game.number(key)
+    recall.note((known.leaf, owner))
+    if known.toward:  # in all, whomever it is against
         return sum(number for kept, number in owner.values.items() if kept.startswith(f"{key} against "))
+    stored = owner.values.get(key)
     if isinstance(stored, int):
         return stored
-    table.recall.note((owner, HELD, key))
-    if key in owner.held:
-        return owner.held[key].rank
-    if (granted := index.granted(table, owner, key)) is not None:
-        return granted.rank
-    for kind in owner.kinds:
-        said = declared(table, kind)
-        if said is not None and key in said.numbers:
-            return said.numbers[key]
-    if key.startswith("maximum "):
-        return formula(table, owner, key.removeprefix("maximum "), "maximum")
-    if key.startswith("cost of "):
-        return _cost(table, key.removeprefix("cost of "))
+    if known.held:
+        recall.note((owner, HELD, key))
+        if key in owner.held:
+            return owner.held[key].rank
+        if (granted := index.granted(table, owner, key)) is not None:
+            return granted.rank
+    for id, number in game.set_by_kind(owner.kinds).get(key, ()):
+        if table.without is None or id != table.without:
+            return number
+    if known.maximum_of:
+        return formula(table, owner, known.maximum_of, "maximum")
+    if known.cost_of:
+        return _cost(table, known.cost_of)
+    word = known.word
     if word is None:
         return _number_of_parts(table, owner, key)
-    if not table.game.has_number(owner.kinds, word):
+    if not game.has_number(owner.kinds, word):
         return 0
-    if isinstance(word, StatWord) and (found := _made_of(table, owner, word)) is not None:
+    if known.stat is not None and (found := _made_of(table, owner, known.stat)) is not None:
         return found
     return formula(table, owner, key, "start" if word.value is None else "value")
+
+
+def _of_card(table: Situation, card: Card, key: str) -> int:
+    number = table.game.numbers.get(key)
+    if number is None or number.value is None:
+        return card.value
+    return table.program.formula(number, "value")(Frame(table, cast(Any, card)))
 
 
 def _made_of(table: Situation, owner: Thing, word: StatWord) -> int | None:

@@ -3,19 +3,36 @@
 from __future__ import annotations
 
 import random
-from typing import TypeVar
+from functools import lru_cache
+from typing import Any, TypeVar
 
 T = TypeVar("T")
+
+FIRST = 2
+"""How often a deck is shuffled before anybody plays; for a seed that comes again and again, this is known."""
 
 
 class Chance:
     """A stream of random choices that a seed decides."""
 
     def __init__(self, seed: int = 0) -> None:
-        self._source = random.Random(seed)
+        self._seed = seed
+        self._begun: tuple[int, ...] = ()
+        """How many there were to be shuffled, as long as nothing else was asked for."""
+        self._stream: random.Random | None = None
+
+    @property
+    def _source(self) -> random.Random:
+        if self._stream is None:
+            self._stream = random.Random()
+            self._stream.setstate(_shuffles(self._seed, self._begun)[1])
+        return self._stream
 
     def shuffled(self, items: list[T]) -> list[T]:
         """The same items in another order."""
+        if self._stream is None and len(self._begun) < FIRST:
+            self._begun = (*self._begun, len(items))
+            return [items[at] for at in _shuffles(self._seed, self._begun)[0]]
         result = list(items)
         self._source.shuffle(result)
         return result
@@ -31,3 +48,14 @@ class Chance:
     def below(self, limit: int) -> int:
         """A whole number from 0 to limit - 1."""
         return self._source.randrange(limit)
+
+
+@lru_cache(maxsize=64)
+def _shuffles(seed: int, lengths: tuple[int, ...]) -> tuple[list[int], Any]:
+    """The order to which a stream brings the last of so many things that it shuffles first of all, and where it stands then."""
+    if not lengths:
+        return [], random.Random(seed).getstate()
+    source, order = random.Random(), list(range(lengths[-1]))
+    source.setstate(_shuffles(seed, lengths[:-1])[1])
+    source.shuffle(order)
+    return order, source.getstate()

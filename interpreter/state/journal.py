@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, MutableMapping
+from collections.abc import Callable, Hashable, Mapping, MutableMapping
 from typing import Any
 
 from interpreter.state.recall import NOW, TESTS, Recall
@@ -19,6 +19,11 @@ def _put_back(mapping: MutableMapping[Any, Any], key: object, old: object) -> No
         mapping[key] = old
 
 
+def _put_all_back(mapping: MutableMapping[Any, Any], before: dict[Any, Any]) -> None:
+    for key, old in reversed(before.items()):
+        _put_back(mapping, key, old)
+
+
 def _restore(mapping: MutableMapping[Any, Any], before: dict[Any, Any]) -> None:
     mapping.clear()
     mapping.update(before)
@@ -30,6 +35,8 @@ class Journal:
 
     def __init__(self) -> None:
         self._undo: list[tuple[tuple[Hashable, ...], Callable[..., Any], tuple[Any, ...]]] = []
+        self._marked = False
+        """Whether there is a point to go back to; before the first one, nothing needs a way back."""
         self.recall = Recall()
         self.version = 0
         """Grows with every change; what was computed at one version holds as long as it stays."""
@@ -41,6 +48,7 @@ class Journal:
 
     def mark(self) -> int:
         """A point to which `back_to` can return."""
+        self._marked = True
         return len(self._undo)
 
     def back_to(self, mark: int) -> None:
@@ -63,6 +71,12 @@ class Journal:
         old = mapping.get(key, _ABSENT)
         mapping[key] = value
         self.note(marks, _put_back, mapping, key, old)
+
+    def put_all(self, mapping: MutableMapping[Any, Any], new: Mapping[Any, Any], *marks: Hashable) -> None:
+        """mapping.update(new)."""
+        before = {key: mapping.get(key, _ABSENT) for key in new}
+        mapping.update(new)
+        self.note(marks, _put_all_back, mapping, before)
 
     def drop(self, mapping: MutableMapping[Any, Any], key: object, *marks: Hashable) -> None:
         """del mapping[key], if it is there.  Undoing keeps the order of what was there."""
@@ -91,7 +105,8 @@ class Journal:
     def note(self, marks: tuple[Hashable, ...], undo: Callable[..., Any], *arguments: Any) -> None:
         """Something has changed that is undone in this way."""
         self.version += 1
-        self._undo.append((marks, undo, arguments))
+        if self._marked:
+            self._undo.append((marks, undo, arguments))
         if marks:
             self.recall.changed(*marks, NOW)
         else:

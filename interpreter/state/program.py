@@ -197,8 +197,8 @@ class Program(Protocol):
         """The rules that always apply."""
         ...
 
-    def thing_rules(self, kind: str) -> Compiled | None:
-        """The rules of a kind of thing."""
+    def common(self, kind: str) -> tuple[tuple[str, Compiled], ...]:
+        """What all things of a kind hold, by the names under which they do."""
         ...
 
     def action(self, name: str) -> Compiled | None:

@@ -181,6 +181,10 @@ class Recall:
                 reader.doubt = 1
                 self._doubt(reader)
 
+    def is_empty(self) -> bool:
+        """Whether nothing is kept that was found out from any mark."""
+        return not self._readers
+
     def clear(self) -> None:
         """Anything may have changed."""
         self._now += 1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+import sys
 from collections import Counter
 from collections.abc import Callable
 
@@ -11,7 +13,7 @@ from grammar.meaning.deeds import Begin
 from grammar.meaning.names import Naming
 from grammar.meaning.nouns import phrases_in
 from interpreter.desk.deciders import Greedy, Random, Scripted
-from interpreter.desk.examples import play_example
+from interpreter.desk.examples import laid, play_example
 from interpreter.state.chance import Chance
 from interpreter.state.journal import Journal
 from interpreter.state.questions import Decider, Question
@@ -135,3 +137,44 @@ def test_a_word_of_one_question_is_not_to_be_asked_any_more_where_a_name_says_so
 
 def test_chance_is_a_seed():
     assert Chance(3).shuffled([1, 2, 3, 4]) == Chance(3).shuffled([1, 2, 3, 4])
+
+
+@pytest.mark.parametrize("shuffles", range(4))
+def test_a_seed_whose_first_shuffles_are_known_goes_on_as_any_stream(shuffles: int):
+    for _ in range(2):
+        chance, stream = Chance(5), random.Random(5)
+        for length in range(10, 10 + shuffles):
+            cards = list(range(length))
+            stream.shuffle(cards)
+            assert chance.shuffled(list(range(length))) == cards
+        state = chance.state()
+        drawn = [chance.below(100) for _ in range(5)]
+        assert drawn == [stream.randrange(100) for _ in range(5)]
+        chance.go_back(state)
+        assert [chance.below(100) for _ in range(5)] == drawn
+
+
+LAYING = 6000
+"""Calls of functions that laying the table of an example takes at most, on an average."""
+
+
+def test_laying_a_table_is_cheap(rulebook: Rulebook):
+    examples = [(entry, example) for entry in rulebook.entries for example in entry.examples][::40]
+
+    def lay_all() -> int:
+        calls = 0
+
+        def count(frame: object, event: str, argument: object) -> None:
+            nonlocal calls
+            calls += event in ("call", "c_call")
+
+        sys.setprofile(count)
+        try:
+            for entry, example in examples:
+                laid(rulebook, entry, example, [])
+        finally:
+            sys.setprofile(None)
+        return calls // len(examples)
+
+    lay_all()  # what is compiled and looked up once
+    assert lay_all() <= LAYING

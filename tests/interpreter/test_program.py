@@ -82,6 +82,6 @@ def test_entries_and_declarations_are_not_read_in_play(rulebook: Rulebook, monke
             "states": program.state,
             "actions": program.action,
             "places": program.place,
-            "things": program.thing_rules,
+            "things": program.common,
         }
         assert all(named[section](name) for section, name in system.effects)
