@@ -13,10 +13,11 @@ from generator.cards.blocks import Block, Card, Line, Run, Table, Try
 from generator.cards.character_faces import made, own_cards, sheet_card, sheet_of
 from generator.cards.faces import SMALL, card_of, finished, rule_cells, text_block
 from generator.cards.figure_faces import figure_card, kind_cards
-from generator.phrasing import deciding
+from generator.phrasing import deciding, mentions
 from generator.phrasing.runs import string
 from generator.telling.entry_prose import prose_of
 from generator.telling.listing import find
+from generator.telling.plain_prose import plain
 from generator.telling.prose_links import named
 from generator.telling.teller import figure
 from generator.telling.word_facts import amount_of
@@ -26,6 +27,10 @@ from rulebook.model.entry import Entry
 from rulebook.model.links import LINK
 from rulebook.model.rulebook import Rulebook, System
 from rulebook.shapes.kinds import Kind
+
+AMOUNTS = ("stat", "track")
+TOLD_ON_CARDS = (*AMOUNTS, "state", "scope", "action", "tag")
+"""The roles of words that a card tells of where no entry does."""
 
 Progress = Callable[[str, int, int], None]
 Wish = tuple[Entry, int | None]
@@ -82,8 +87,8 @@ def deck_from(
         for card in kind_cards(people, system):
             cards[card.id], entries[card.id] = card, people[0]
         whole = together and len([entry for entry, _ in wanted if entry.system == slug]) == len(system.entries)
-        if whole and (numbers := numbers_card(next(iter(system.entries.values())), system)) is not None:
-            cards[numbers.id], entries[numbers.id] = numbers, next(iter(system.entries.values()))
+        for card in word_cards(next(iter(system.entries.values())), system) if whole else ():
+            cards[card.id], entries[card.id] = card, next(iter(system.entries.values()))
     systems = dict.fromkeys(rulebook.system(entry).name for entry, _ in wanted)
     return Deck(tuple(cards.values()), entries, " and ".join(systems))
 
@@ -126,10 +131,8 @@ def deck_of_scene(rulebook: Rulebook, name: str) -> Deck:
     spoken = [system.entries[id] for entry in near for id in rulebook.mentions[entry.id]]
     states = [entry for entry in spoken if system.kinds[entry.kind].role == "state"]
     deck = deck_from(rulebook, [(entry, None) for entry in (*near, *states)])
-    numbers = numbers_card(scene, system)
-    if numbers is None:
-        return deck
-    return replace(deck, cards=(*deck.cards, numbers), entries={**deck.entries, numbers.id: scene})
+    words = tuple(word_cards(scene, system))
+    return replace(deck, cards=(*deck.cards, *words), entries={**deck.entries, **{card.id: scene for card in words}})
 
 
 def copied(deck: Deck, number: int) -> Deck:
@@ -199,16 +202,26 @@ def _common_card(like: Entry, system: System, slug: str, name: str, flavour: str
     return finished(card, system)
 
 
-def numbers_card(entry: Entry, system: System) -> Card | None:
-    """What the numbers of a game are that rules ask for and of which no entry tells: who has only paper finds them here.
+def word_cards(entry: Entry, system: System) -> Iterator[Card]:
+    """What the numbers and the small words of a game are that rules ask for and of which no entry tells: who has only paper
+    finds them here.
 
-    entry: one of the game, after which the card is shaped.  None where there are no such numbers."""
-    words = [word for word in system.vocabulary.words("stat", "track") if (word.role, word.name) not in system.told]
+    entry: one of the game, after which the cards are shaped."""
+    words = [word for word in system.vocabulary.words(*TOLD_ON_CARDS) if (word.role, word.name) not in system.told]
     named = sorted((word for word in words if not word.id), key=lambda word: word.name)
-    lines = [line for word in named if (line := _number(word, system)) is not None]
-    if not lines:
-        return None
-    return _common_card(entry, system, "numbers", "Numbers", "What they are, and where they begin.", lines)
+    numbers = [_number(word, system) for word in named if word.role in AMOUNTS]
+    if lines := [line for line in numbers if line is not None]:
+        yield _common_card(entry, system, "numbers", "Numbers", "What they are, and where they begin.", lines)
+    spoken = {
+        (word.role, word.name) for one in system.entries.values() for word in mentions(one.effect, system.vocabulary)
+    }
+    small = [word for word in named if word.role not in AMOUNTS and word.summary and (word.role, word.name) in spoken]
+    if small:
+        yield _common_card(entry, system, "words", "Words", "What the rules mean by them.", map(_small_word, small))
+
+
+def _small_word(word: Word) -> Line:
+    return Line((Run(f"{word.name}  ", strong=True), Run(f"{plain(word.summary).rstrip('.')}.")), 0, False)
 
 
 def _number(word: Word, system: System) -> Line | None:

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from generator.cards.blocks import Line
 from generator.cards.choosing import matching
-from generator.cards.decks import changed_cards, deck_of, deck_of_scene
+from generator.cards.decks import changed_cards, deck_of, deck_of_scene, word_cards
 from generator.cards.printing import calibration
 from generator.cards.sheets import Plan
 from generator.cli import main
@@ -121,3 +122,22 @@ def test_a_file_that_is_no_sound_character_is_told(tmp_path: Path) -> None:
     result = run("--character", tmp_path / "ada.yml", "--out", tmp_path / "out")
     assert result.exit_code == 1 and "ada.yml" in result.output
     assert not (tmp_path / "out").exists()
+
+
+def test_who_has_only_paper_finds_what_the_small_words_mean(rulebook: Rulebook) -> None:
+    for slug, name, said in [
+        ("bastards", "Out", "No longer able to do anything in an opposition."),
+        (
+            "wolsung",
+            "Reckoning",
+            "The moment when the dice of a test lie on the table, and a card may still be played.",
+        ),
+        ("steamfunkateers", "Fight On", "To go on with a conflict for another exchange."),
+    ]:
+        system = rulebook.systems[slug]
+        deck = deck_of(rulebook, [entry.id for entry in system.entries.values()])
+        assert f"{slug}/words" not in deck.entries  # some cards are no game
+        [words] = [card for card in word_cards(next(iter(system.entries.values())), system) if card.name == "Words"]
+        lines = ["".join(run.t for run in line.runs) for line in words.tries[0].front if isinstance(line, Line)]
+        assert f"{name}  {said}" in lines and len(lines) == len(words.tries[0].front)
+    assert "Words" in [card.name for card in deck_of_scene(rulebook, "one-guest-too-many").cards]
