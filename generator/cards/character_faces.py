@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
-from generator.cards.blocks import Blank, Block, Card, Cell, Ticks, Try
+from generator.cards.blocks import Blank, Block, Card, Cell, Strip, Table, Ticks, Try
 from generator.cards.faces import SMALL, card_of, finished, named_block, short_lines, text_block
 from generator.cards.figure_faces import front_blocks
 from generator.characters.figures import character_block
@@ -80,11 +80,16 @@ def made(entry: Entry, system: System) -> Ledger:
 
 
 def sheet_card(system: System, ledger: Ledger) -> Card:
-    """The sheet: her numbers, her pools with boxes to tick off, what she can do and what she has."""
+    """The sheet: her numbers, her pools with boxes to tick off, what she can do and what she has.  On a small card what she
+    can do goes to the back, before it would need another card."""
     entry = ledger.character.entry
     kind = system.kinds[entry.kind]
     suit = suit_of(entry, system)
     front, back = tuple(_front(ledger)), tuple(_back(ledger))
+    done = tuple(block for block in front if isinstance(block, Table | Strip))
+    counted = tuple(block for block in front if block not in done)
+    answered = tuple(block for block in front if isinstance(block, Strip))
+    less = tuple(block for block in front if block not in answered)
     shown = kind.stat_block or StatPlan()
     written: tuple[Block, ...] = (Ticks("", shown.states),) if shown.states else ()
     written += tuple(Blank(label, 3) for label in shown.write)
@@ -100,7 +105,12 @@ def sheet_card(system: System, ledger: Ledger) -> Card:
         see="",
         flavour=plain(entry.summary),
         origin=system.name,
-        tries=(Try((*front, *written), back, COMFORT), Try(front, (*back, *written), SMALL)),
+        tries=(
+            Try((*front, *written), back, COMFORT),
+            Try(front, (*back, *written), SMALL),
+            Try(less, (*answered, *back, *written), SMALL),
+            Try(counted, (*done, *back, *written), SMALL),
+        ),
     )
     return finished(card, system)
 
