@@ -203,21 +203,21 @@ def _common_card(like: Entry, system: System, slug: str, name: str, flavour: str
 
 
 def word_cards(entry: Entry, system: System) -> Iterator[Card]:
-    """What the numbers and the small words of a game are that rules ask for and of which no entry tells: who has only paper
+    """What the small words and the numbers of a game are that rules ask for and of which no entry tells: who has only paper
     finds them here.
 
     entry: one of the game, after which the cards are shaped."""
     words = [word for word in system.vocabulary.words(*TOLD_ON_CARDS) if (word.role, word.name) not in system.told]
     named = sorted((word for word in words if not word.id), key=lambda word: word.name)
-    numbers = [_number(word, system) for word in named if word.role in AMOUNTS]
-    if lines := [line for line in numbers if line is not None]:
-        yield _common_card(entry, system, "numbers", "Numbers", "What they are, and where they begin.", lines)
     spoken = {
         (word.role, word.name) for one in system.entries.values() for word in mentions(one.effect, system.vocabulary)
     }
     small = [word for word in named if word.role not in AMOUNTS and word.summary and (word.role, word.name) in spoken]
     if small:
         yield _common_card(entry, system, "words", "Words", "What the rules mean by them.", map(_small_word, small))
+    numbers = [_number(word, system) for word in named if word.role in AMOUNTS]
+    if lines := [line for line in numbers if line is not None]:
+        yield _common_card(entry, system, "numbers", "Numbers", "What they are, and where they begin.", lines)
 
 
 def _small_word(word: Word) -> Line:
