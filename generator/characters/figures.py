@@ -152,9 +152,9 @@ def character_block(character: Character, system: System) -> StatBlock:
 
 def graded(block: StatBlock, system: System) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Of each number that grows with another: what it is called, and how much it is as that one grows from 1."""
-    for at, pool in enumerate(block.pools):
+    for at, pool in enumerate(block.pools if block.grades else ()):
         yield counted(pool.name, 0, system), tuple(str(grade.pools[at].start) for grade in block.grades)
-    for at, stroke in enumerate(block.strokes):
+    for at, stroke in enumerate(block.strokes if block.grades else ()):
         made = [grade.strokes[at] for grade in block.grades]
         yield f"{stroke.name}: plays", tuple(str(one.cards) for one in made)
         if any(one.bonus for one in made):

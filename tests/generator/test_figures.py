@@ -94,6 +94,7 @@ def test_what_carries_people_bears_as_much_as_its_speed_says(
     block = stat_block(entry, rulebook.system(entry))
     assert block is not None
     assert [(one.name, one.most) for one in block.pools] == [(pool, (most,))]
+    assert not list(graded(block, rulebook.system(entry)))
 
 
 def test_numbers_that_follow_from_one_are_shown_for_each_that_it_may_be(rulebook: Rulebook) -> None:
