@@ -251,7 +251,7 @@ class Ledger:
         return frame_for(self.table, held)
 
     def ban(self, name: str) -> Live | None:
-        """The rule that forbids to pay for something now, if there is one."""
+        """The rule that forbids to pay for something now, or to gain it, if there is one."""
         of = priced_thing(Frame(self.table, self.who), COST + name)
         event = Event("pay", self.who, None, self.price(name), self.character.plan.pays, {"on": of})
         found = ban(self.table, event)
@@ -259,7 +259,15 @@ class Ledger:
             own = Held(self.program.named(name), self.who, 0) if self.program.named(name) else of  # type: ignore[arg-type]
             event.roles["on"] = own
             found = next(self._own(name, "ban:pay", event), None)
-        return found
+        return found or self._kept_from(name)
+
+    def _kept_from(self, name: str) -> Live | None:
+        """The rule that forbids to gain an entry, whatever is paid for it."""
+        compiled = self.program.named(name)
+        if compiled is None:
+            return None
+        held = self.who.held.get(name) or Held(compiled, self.who, 0)
+        return ban(self.table, Event("gain", self.who, held, 1))
 
     def only_new(self, name: str) -> bool:
         """Whether the rules let it be paid for only while the character is made."""

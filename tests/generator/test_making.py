@@ -52,6 +52,7 @@ def test_a_whole_course_with_slips_ends_with_a_sound_file(tmp_path: Path) -> Non
     assert "Rank Caps says" in said
     assert "a Draw at +1: 26% → 30%" in said
     assert "Say for what Knowledge is chosen: `Knowledge = …` (Subject)." in said
+    assert "Clockwork Arms (not now: Automaton Advantages)" in said and "Living Legend (not now: Legends)" in said
     assert "`D` could be" in said
     assert "No: gear and cash come to $232, more than the $200 that there were." in said
     assert (
