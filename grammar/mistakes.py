@@ -180,7 +180,7 @@ def _syntax_problem(text: str, error: UnexpectedInput) -> Problem:
         return codes.UNEXPECTED_WORD.at(span, hint=hint, word=str(token))
     if isinstance(error, UnexpectedEOF):
         last = len(lines)
-        return codes.UNFINISHED_SENTENCE.at(Span(last, 1, last, 2), hint=None)
+        return codes.UNFINISHED_SENTENCE.at(Span(last, 1, last, 2), hint=_goes_on(text))
     assert isinstance(error, UnexpectedCharacters)
     rest = lines[line - 1][column - 1 :] if 0 < line <= len(lines) else ""
     cure = _reworded(lines[line - 1], column) if rest else None
@@ -254,7 +254,7 @@ def _at_line_end(lines: list[str], token: Token, error: UnexpectedToken) -> Prob
         return codes.MISSING_BLOCK.at(span, hint="indent the next line by two spaces")
     if re.search(r"\b(until|for)$", text):
         return codes.MISSING_DURATION.at(span, hint="say how long: `until … ends`", word=text.split()[-1])
-    return codes.UNFINISHED_SENTENCE.at(span, hint=_expected(error.accepts or error.expected))
+    return codes.UNFINISHED_SENTENCE.at(span, hint=_expected(error.accepts or error.expected) or _goes_on(text))
 
 
 _OPENS = re.compile(
@@ -262,6 +262,11 @@ _OPENS = re.compile(
     r"|.*\bmay\b|.*\bagainst\b)"
 )
 """A line below which further ones may be indented."""
+
+
+def _goes_on(text: str) -> str:
+    """The cure where nothing tells what could follow."""
+    return f"say what comes after `{text.split()[-1]}`" if text.split() else WRITTEN_SO
 
 
 def _indent(line: str) -> int:

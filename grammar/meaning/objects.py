@@ -132,7 +132,8 @@ def _check_units(x: c.Predicate, name: n.Name | None, term: Resolve, problems: l
         found = term(name)
         if found is not None and found.head.name not in wanted and found.head.role in ("track", "stat"):
             expected = " or ".join(_COUNTED[word] for word in wanted)
-            problems.append(codes.UNIT_MISMATCH.at(name.span, hint=None, found=f"`{name.text}`", expected=expected))
+            hint = f"write how many: `{x.verb} 2 {_COUNTED[wanted[0]]}`"
+            problems.append(codes.UNIT_MISMATCH.at(name.span, hint=hint, found=f"`{name.text}`", expected=expected))
     if x.verb in ("play", "roll") and isinstance(x.object, a.Signed) and x.object.unit is not None:
         right = "card" if x.verb == "play" else "die"
         if x.object.unit.text != right:

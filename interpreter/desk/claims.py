@@ -83,7 +83,7 @@ def _of_what_can_be(compiler: Compiler, frame: Frame, meaning: Possible) -> str 
 def _tried(compiler: Compiler, frame: Frame, meaning: Possible) -> tuple[bool, str]:
     """Whether it happens if somebody tries who takes whatever is offered, and what stands in the way if not."""
     table, before = frame.table, frame.table.decider
-    mark, scripted = table.mark(), (table.unscripted, list(table.impossible))
+    mark, scripted = table.mark(), (table.unscripted, table.by_chance, list(table.impossible))
     events = [is_so(compiler, f.Happened(event, ATTEMPT)) for event in meaning.events]
     table.begun[ATTEMPT, ""] = len(table.log)
     table.decider, table.steps, table.nesting, why = Greedy(), 0, 0, ""
@@ -98,7 +98,7 @@ def _tried(compiler: Compiler, frame: Frame, meaning: Possible) -> tuple[bool, s
         table.back_to(mark)
         table.unsay(mark)
         table.decider = before
-        table.unscripted, table.impossible = scripted
+        table.unscripted, table.by_chance, table.impossible = scripted
         del table.begun[ATTEMPT, ""]
     return did, "" if did else why
 

@@ -302,6 +302,10 @@ def _report_the_script(run: _Run, without_entry: bool) -> None:
         thrown = counted(table.unscripted, "die is", "dice are")
         shows = "it shows" if table.unscripted == 1 else "they show"
         run.report(codes.RUNS_SHORT, run.place_of("dice"), f"add what {shows} to `dice`", what=f"{thrown} thrown")
+    if run.example.deck and table.by_chance and not table.live:
+        drawn = counted(table.by_chance, "card is", "cards are")
+        which = "it is" if table.by_chance == 1 else "they are"
+        run.report(codes.RUNS_SHORT, run.place_of("deck"), f"add which {which} to `deck`", what=f"{drawn} drawn")
 
 
 def _is_asked(run: _Run, name: str) -> bool:

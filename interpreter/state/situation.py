@@ -74,6 +74,8 @@ class Situation:
         self.dice: list[int] = []
         self.unscripted = 0
         """How often a die was thrown by chance."""
+        self.by_chance = 0
+        """How many cards came from the pile of which nothing says which they are."""
         self.impossible: list[tuple[int, int]] = []
         """The scripted dice that no die can show, each with the sides that it has."""
         self.plays: dict[str, list[list[Card]]] = {}
@@ -291,6 +293,8 @@ class Situation:
         self.journal.replace(self.pile.cards, self.pile.cards[1:], NOW)
         if self.pile.known:
             self.journal.set(self.pile, "known", self.pile.known - 1, NOW)
+        else:
+            self.journal.set(self, "by_chance", self.by_chance + 1, NOW)
         return card
 
     def shuffle(self, with_: Sequence[Card] = ()) -> None:
