@@ -14,6 +14,7 @@ from generator.phrasing.runs import string
 from generator.telling import plain_prose
 from generator.telling.charts import chart_of
 from generator.telling.given import answered, decided, given, otherwise, unbracketed
+from generator.telling.hanging import hanging
 from generator.telling.outline import outline
 from generator.telling.word_facts import facts_of_entry
 from interpreter.desk.examples import options_in, play_example
@@ -44,6 +45,9 @@ def explain(rulebook: Rulebook, entry: Entry, *, rank: int | None = None) -> Ite
         yield from (Said("text", line) for line in entry.effect_text.rstrip().splitlines())
         yield Said("heading", "How it is understood")
         yield from (Said("quiet", line) for line in outline(entry.effect))
+        if lines := list(hanging(entry.effect, entry.effect_text, rulebook.systems[entry.system].vocabulary)):
+            yield Said("heading", "What hangs on what")
+            yield from (Said("text", line) for line in lines)
     for ruling in entry.rulings:
         yield Said("heading", f"Ruling: {ruling.question}")
         yield Said("text", ruling.reading)

@@ -1,0 +1,50 @@
+"""What hangs on what: of each small word of a sentence that has several, which noun it is said of, as play hears it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from grammar.meaning.binding import bound
+from grammar.meaning.names import Names
+from grammar.meaning.reader import Reader
+from grammar.nodes.clauses import Predicate
+from grammar.nodes.node import Node
+from grammar.nodes.nouns import Name, Named, Owned, Qualifier
+from grammar.nodes.structure import Effect
+from grammar.vocabulary import Vocabulary
+
+
+def hanging(effect: Effect, text: str, vocabulary: Vocabulary) -> Iterator[str]:
+    """A line for each small word that stands behind more than one noun."""
+    reader, lines = Reader(Names(vocabulary)), text.split("\n")
+    for node in effect.walk():
+        name, words = _described(node)
+        if name is not None and len(words) > 1:
+            for word, of in _each(bound(reader, reader.read(name), words), words, name):
+                yield f"“{_quoted(word, lines)}” is said of {of.text}"
+
+
+def _described(node: Node) -> tuple[Name | None, tuple[Qualifier, ...]]:
+    """A noun, and the small words that follow it, whichever they belong to."""
+    match node:
+        case Named(name=name, qualifiers=words) | Owned(name=name, qualifiers=words) if name.text:
+            return name, words
+        case Predicate("make", object=Named(name=name, qualifiers=()) | Owned(name=name, qualifiers=())):
+            return name, node.qualifiers
+    return None, ()
+
+
+def _each(words: tuple[Qualifier, ...], said: tuple[Qualifier, ...], name: Name) -> Iterator[tuple[Qualifier, Name]]:
+    """Each word with the noun that it is said of; those that a word had from the beginning are told with that noun."""
+    for word in words:
+        own = next(one for one in said if one.word == word.word and one.span == word.span)
+        yield own, name
+        if own != word and isinstance(word.object, Named) and isinstance(own.object, Named):
+            yield from _each(word.object.qualifiers[len(own.object.qualifiers) :], said, word.object.name)
+
+
+def _quoted(word: Qualifier, lines: list[str]) -> str:
+    span = word.span
+    return (
+        lines[span.line - 1][span.column - 1 : span.end_column - 1].strip() if span.line == span.end_line else word.word
+    )

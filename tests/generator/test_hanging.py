@@ -1,0 +1,29 @@
+"""Of each small word that could be said of another noun, `explain` says of which it is."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator.telling.hanging import hanging
+from grammar.parser import parse
+from rulebook.model.rulebook import Rulebook
+
+
+@pytest.mark.parametrize(
+    ("effect", "lines"),
+    [
+        (
+            "your Draws against a Character with [Bad Reputation] get +3",
+            ["“against a Character” is said of Draws", "“with [Bad Reputation]” is said of Character"],
+        ),
+        (
+            "when an Opponent makes an Attack against you in Water, you gain 1 BP",
+            ["“against you” is said of Attack", "“in Water” is said of Attack"],
+        ),
+        ("your Draws get +3", []),
+    ],
+)
+def test_what_hangs_on_what_is_told(effect: str, lines: list[str], rulebook: Rulebook):
+    tree, problems = parse(effect + "\n")
+    assert tree is not None and not problems
+    assert list(hanging(tree, effect, rulebook.systems["bastards"].vocabulary)) == lines
