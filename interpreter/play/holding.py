@@ -4,7 +4,7 @@ Nothing happens by it: no event."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from grammar.meaning.outline import is_rule
 from grammar.words import ThingWord
@@ -35,7 +35,7 @@ def furnish(table: Situation, thing: Thing) -> None:
 
 def hold_common(table: Situation, thing: Thing, kind: str) -> None:
     """The rules of a kind, into the hands of one of its things, and the parts that everything of it has (limbs, wheels)."""
-    _take_up(table, thing, {name: _held(table, thing, one, name) for name, one in table.program.common(kind)})
+    _take_up(table, thing, _as_held(table, thing, table.program.common(kind)))
     word = table.game.named(kind, ThingWord)
     for part in word.parts if word is not None else ():
         if part not in thing.items:
@@ -65,23 +65,25 @@ def give(table: Situation, owner: Thing, item: Thing) -> None:
 def hold(table: Situation, thing: Thing, compiled: Compiled, name: str | None = None, rank: int = 1) -> Held:
     """Give somebody an entry."""
     name = name or compiled.name
-    held = _held(table, thing, compiled, name, rank)
-    _take_up(table, thing, {name: held})
-    return held
+    new = _as_held(table, thing, ((name, compiled),), rank)
+    _take_up(table, thing, new)
+    return new[name]
 
 
-def _held(table: Situation, thing: Thing, compiled: Compiled, name: str, rank: int = 1) -> Held:
-    """An entry, to be given to somebody; the same one as before, if that was undone."""
-    table.age += 1
-    its_own = compiled.id is not None and name[0] not in "=+"  # no state, no action
-    item = thing if its_own and table.game.is_item(thing.kinds) else None
-    keeper = thing.maker if item is not None and thing.maker is not None else thing
-    spare = table.lists.spare
-    held = spare.pop((thing, name, compiled, rank), None) if spare else None
-    if held is None or held.holder is not keeper:
-        held = Held(compiled, keeper, rank, item=item)
-    held.age = table.age
-    return held
+def _as_held(table: Situation, thing: Thing, entries: Iterable[tuple[str, Compiled]], rank: int = 1) -> dict[str, Held]:
+    """Entries, to be given to somebody; the same as before, if that was undone."""
+    new, spare = {}, table.lists.spare
+    as_item = table.game.is_item(thing.kinds)
+    for name, compiled in entries:
+        table.age += 1
+        item = thing if as_item and compiled.id is not None and name[0] not in "=+" else None  # no state, no action
+        keeper = thing.maker if item is not None and thing.maker is not None else thing
+        held = spare.pop((thing, name, compiled, rank), None) if spare else None
+        if held is None or held.holder is not keeper:
+            held = Held(compiled, keeper, rank, item=item)
+        held.age = table.age
+        new[name] = held
+    return new
 
 
 def _take_up(table: Situation, thing: Thing, new: Mapping[str, Held]) -> None:
@@ -94,10 +96,10 @@ def _take_up(table: Situation, thing: Thing, new: Mapping[str, Held]) -> None:
     }
     if not coming:
         return
-    again = any(name in thing.held for name in coming)
+    again = not thing.held.keys().isdisjoint(coming)
     spare = {(thing, name, held.compiled, held.rank): held for name, held in coming.items()}
     table.journal.note((NOW,), table.lists.spare.update, spare)
-    table.journal.put_all(thing.held, coming, (thing, HELD), *((thing, HELD, name) for name in coming))
+    table.journal.put_all(thing.held, coming, (thing, HELD), *[(thing, HELD, name) for name in coming])
     if again:
         index.renew(table)
     else:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
 from functools import partial
+from operator import attrgetter
 from typing import Any
 
 from grammar.meaning.outline import WINDOWS, is_rule
@@ -44,8 +45,7 @@ def add(table: Situation, *coming: Held) -> None:
         renew(table)
         return
     if not table.lists.stale:
-        for held in coming:
-            _put(table.lists.held, held)
+        _put(table.lists.held, coming)
     _changes(table, _channels(coming), partial(_marks, coming))
 
 
@@ -121,10 +121,14 @@ def _put_one(layer: Layer, item: Live | Trigger) -> None:
     layer.setdefault(item.channel, []).append(item)
 
 
-def _put(layer: Layer, held: Held) -> None:
-    """Everything of an entry comes."""
-    for channel in held.compiled.channels:
-        layer.setdefault(channel, []).append(held)
+def _put(layer: Layer, coming: Iterable[Held]) -> None:
+    """Everything of some entries comes."""
+    for held in coming:
+        for channel in held.compiled.channels:
+            if channel in layer:
+                layer[channel].append(held)
+            else:
+                layer[channel] = [held]
 
 
 def _take(layer: Layer, held: Held) -> None:
@@ -175,8 +179,7 @@ def _fresh(table: Situation) -> None:
     if lists.stale:
         lists.stale = False
         lists.held, lists.made = {}, {}
-        for held in sorted(table.all_held(), key=lambda h: h.age):
-            _put(lists.held, held)
+        _put(lists.held, sorted(table.all_held(), key=attrgetter("age")))
         for timed in _timed(table.timed):
             _put_one(lists.made, timed)
         lists.found.clear()
@@ -203,7 +206,7 @@ def _grant(table: Situation) -> None:
             if mark not in done and live.modifier.speaks(live.frame, thing):
                 done.add(mark)
                 held = _granted_as(table, compiled, thing, live)
-                _put(lists.given, held)
+                _put(lists.given, (held,))
                 grants += _says(table, held, "grant")
     if lists.granted != before:
         lists.found.clear()
@@ -238,21 +241,23 @@ def _parts(table: Situation, channel: str, *own: object) -> dict[Any, list[Any]]
     try:
         return lists.found[channel]
     except KeyError:
-        layers = (lists.held, lists.made, lists.given)
-        parts = lists.found[channel] = {ALL: _once(one for layer in layers for one in _all(table, layer, channel))}
+        layers = [layer for layer in (lists.held, lists.made, lists.given) if channel in layer]
+        parts = lists.found[channel] = {ALL: _once(table, layers, channel) if layers else []}
         return parts
 
 
-def _once(items: Iterable[Any]) -> list[Any]:
-    """What speaks of nobody in particular is said for the first of all who have it."""
+def _once(table: Situation, layers: Iterable[Layer], channel: str) -> list[Any]:
+    """All that there is on a channel; what speaks of nobody in particular, for the first of all who have it."""
     found, shared = [], set[int]()
-    for one in items:
-        said = _said(one)
-        if said.shared:
-            if id(said) in shared:
-                continue
-            shared.add(id(said))
-        found.append(one)
+    rules = is_rule(channel)
+    for layer in layers:
+        for one in _all(table, layer, channel):
+            said = one.rule if rules else one.modifier
+            if said.shared:
+                if id(said) in shared:
+                    continue
+                shared.add(id(said))
+            found.append(one)
     return found
 
 

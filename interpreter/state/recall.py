@@ -127,16 +127,17 @@ class Recall:
         if answer.value is _NOTHING or answer.value != found:
             answer.value, answer.changed = found, self._now
         marks = tuple(dict.fromkeys(read))
-        if marks != answer.read:
+        if answer.read and marks != answer.read:
             self._unlink(answer)
-            answer.read = marks
-            answer.below = tuple([one for one in marks if one.__class__ is _Answer])
-            for below in answer.below:
-                below.readers[answer] = None
-        readers = self._readers
+        known, readers, below = marks == answer.read, self._readers, []
         for mark in marks:
             if mark.__class__ is not _Answer:
                 readers[mark][answer] = None
+            elif not known:
+                mark.readers[answer] = None
+                below.append(mark)
+        if not known:
+            answer.read, answer.below = marks, tuple(below)
         answer.seen, answer.doubt = self._now, 0
         self._known[answer.mark] = answer
 

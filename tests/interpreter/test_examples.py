@@ -154,7 +154,7 @@ def test_a_seed_whose_first_shuffles_are_known_goes_on_as_any_stream(shuffles: i
         assert [chance.below(100) for _ in range(5)] == drawn
 
 
-LAYING = 6000
+LAYING = 4500
 """Calls of functions that laying the table of an example takes at most, on an average."""
 
 
