@@ -280,6 +280,9 @@ class TestTheFile:
         assert b"pdfuaid" in root["/Metadata"].get_object().get_data()
         kinds = set(structure(root["/StructTreeRoot"]))
         assert {"/Document", "/H1", "/P", "/Table", "/TH", "/TD"} <= kinds
+        whole = root["/StructTreeRoot"]["/K"][0].get_object()
+        parts = [str(part.get_object()["/S"]) for part in whole["/K"]]
+        assert "/Span" not in parts and parts.count("/P") > 100  # what is read aloud is read in paragraphs
 
     def test_has_a_title_and_no_date(self, letter: Path, rulebook: Rulebook) -> None:
         info = PdfReader(letter).metadata
