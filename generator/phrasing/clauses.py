@@ -114,6 +114,16 @@ def _with_any(clause: Clause) -> Clause:
     return replace(clause, predicates=tuple(changed))
 
 
+def _nobody(subject: Node, said: Text) -> Text:
+    """What *a* thing cannot do, no thing can."""
+    if not isinstance(subject, Named) or not said or subject.determiner not in ("a", "another"):
+        return ()
+    for article, none in (("another ", "no other "), ("an ", "no "), ("a ", "no ")):
+        if said[0].text.startswith(article):
+            return (replace(said[0], text=none + said[0].text.removeprefix(article)), *said[1:])
+    return ()
+
+
 def _assemble(clause: Clause, parts: list[Said], end: Text, voice: Voice, decider: Node | None) -> Deed:
     bare = _bare(parts)
     subject = parts[0].subject or subjects_text([clause.subject], voice)
@@ -121,6 +131,8 @@ def _assemble(clause: Clause, parts: list[Said], end: Text, voice: Voice, decide
     if clause.mood in ("cannot", "may"):
         if voice.card and not parts[0].verb and clause.predicates[0].verb == "make":
             bare = join("make", bare)
+        if clause.mood == "cannot" and (nobody := _nobody(clause.subject, subject)):
+            return Deed(join(nobody, "can", bare), (), (), False, end)
         return Deed(join(shown, clause.mood, bare), (), (), False, end)
     refers = isinstance(clause.subject, Named) and clause.subject.determiner == "that"
     if all(part.order for part in parts):
@@ -272,8 +284,9 @@ def _exists(node: Exists, voice: Voice) -> Text:
 @phrases(Junction)
 def _junction(node: Junction, voice: Voice) -> Text:
     """Facts joined; what neighbors share is said once: `you have a prosthetic or a wheelchair`."""
-    groups = [[say(node.parts[0], voice)]]
-    for before, part in pairwise(node.parts):
+    parts = _within(node) if node.word == "and" else node.parts
+    groups = [[say(parts[0], voice)]]
+    for before, part in pairwise(parts):
         if (rest := _rest_of(before, part, voice)) is not None:
             groups[-1].append(rest)
         else:
@@ -282,6 +295,21 @@ def _junction(node: Junction, voice: Voice) -> Text:
         return listing([fact for group in groups for fact in group], node.word)
     *facts, last = [listing(group, node.word) for group in groups]
     return join(join(*(join(fact, ",") for fact in facts)), node.word, last)
+
+
+def _within(node: Junction) -> tuple[Node, ...]:
+    """`you are in a conflict and you are an extra` is `you are an extra in a conflict`."""
+    parts: list[Node] = []
+    for part in node.parts:
+        match parts[-1:], part:
+            case [Clause(who, "do", (Predicate("be", None, (Qualifier("in") as where,), False),), None)], Clause(
+                subject, "do", (Predicate("be", Named("a", qualifiers=()) as what, (), False) as said,), None
+            ) if who == subject:
+                inside = replace(what, qualifiers=(where,))
+                parts[-1] = replace(part, predicates=(replace(said, object=inside),))
+            case _:
+                parts.append(part)
+    return tuple(parts)
 
 
 def _goes_back(before: Node, part: Node, voice: Voice) -> bool:
