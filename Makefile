@@ -5,6 +5,7 @@
 #   make test-long   the rest of the thousand oppositions that are played by chance; some minutes
 #   make fuzz    100,000 pieces of nonsense for everything that reads what people write; an hour or two
 #   make mutants   the program changed at chosen places: do the tests notice?  some hours; what is judged is known
+#   make coverage   all tests, and which lines of the program none of them comes to; about twice as long as the tests
 #   make prove   every rule changed piece by piece: does an example notice, does the page say it?
 #   make check   every problem in content/, every example played
 #   make cards   only the cards
@@ -23,7 +24,7 @@ PYTHON ?= $(shell for name in python3 python3.14 python3.13 python3.12 python3.1
 JOBS ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help site test test-long fuzz mutants prove check cards reference bench lock clean distclean
+.PHONY: help site test test-long fuzz mutants coverage prove check cards reference bench lock clean distclean
 
 help:
 	@sed -n 's/^#   //p' Makefile
@@ -47,6 +48,11 @@ fuzz: $(READY)
 MINUTES := 1000
 mutants: $(VENV)/mutants
 	@$(BIN)/python tests/mutating.py --minutes $(MINUTES)
+
+coverage: $(READY)
+	@rm -rf build/coverage
+	@$(BIN)/python -m coverage run -m pytest -n $(JOBS) --dist worksteal
+	@$(BIN)/python tests/covered.py --lines
 
 $(VENV)/mutants: requirements-mutants.lock $(READY)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements-mutants.lock

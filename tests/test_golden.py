@@ -6,9 +6,11 @@ import hashlib
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from generator.phrasing import phrase, rank_table
 from grammar.words import ScopeWord
 from interpreter.compile.program import program_of
 from interpreter.desk.contest import Ring, contests_of, measured_kinds
@@ -98,6 +100,42 @@ def told(played: Resolution) -> str:
     """What is wrong, and all that happened."""
     wrong = [f"{found.place}: {found.message}" for found in played.diagnostics]
     return "\n".join(wrong + ["  " * step.depth + step.text for step in played.steps])
+
+
+@pytest.mark.parametrize("slug", sorted(RULEBOOK.systems))
+def test_every_rule_reads_as_it_did(slug: str, update: bool):
+    """Those that say the same, with the same words of the game."""
+    path, found = GOLDEN / slug / "_words.txt", dict(words(RULEBOOK.systems[slug]))
+    if update:
+        path.write_text("".join(f"{rule} {read}\n" for rule, read in found.items()), encoding="utf-8")
+        return
+    known = dict(line.rsplit(" ", 1) for line in path.read_text(encoding="utf-8").splitlines())
+    wrong = [rule for rule, read in found.items() if known.get(rule, read) != read]
+    assert not wrong, f"{len(wrong)} of {len(found)} read otherwise than before: {wrong[:8]}"
+
+
+def words(system: System) -> Iterator[tuple[str, str]]:
+    """Each rule by its name and a fingerprint of what it says, and a fingerprint of how pages and cards say that at its
+    ranks."""
+    declared = (ROOT / "content" / system.slug / "_system.yml").read_text(encoding="utf-8")
+    for entry in system.entries.values():
+        if entry.effect.statements:
+            highest = entry.max_rank or 1
+            said: dict[str, Any] = {"max_rank": entry.max_rank, "name": entry.name}
+            every = (
+                phrase(entry.effect, system.vocabulary, form=form, rank=rank, **said)
+                for form in ("page", "card")
+                for rank in (None, 1, highest)
+            )
+            table = rank_table(entry.effect, system.vocabulary, highest) if highest > 1 else None
+            runs = (
+                [(line.depth, line.bullet, run.text, getattr(run.target, "name", None), run.strong)]
+                for lines in every
+                for line in lines
+                for run in line.runs
+            )
+            rule = fingerprint((declared, entry.name, entry.effect_text, highest))
+            yield f"{entry.kind}/{entry.slug} {rule}", fingerprint((*runs, table))
 
 
 @pytest.mark.parametrize("slug", sorted(RULEBOOK.systems))

@@ -287,22 +287,17 @@ def subjects_text(subjects: Sequence[Node], voice: Voice) -> Text:
 
 def _shared_head(subjects: Sequence[Node], voice: Voice) -> Text | None:
     owned = [s for s in subjects if isinstance(s, Owned)]
-    first = owned[0] if owned else None
-    if first is None or len(owned) != len(subjects):
+    if len(owned) != len(subjects) or len({(s.owner, s.order) for s in owned}) != 1 or any(s.qualifiers for s in owned):
         return None
-    if any((s.owner, s.order, s.qualifiers) != (first.owner, first.order, first.qualifiers) for s in owned):
-        return None
-    if first.qualifiers:
-        return None
+    first = owned[0]
     owner = None if hides_owner(first.owner, voice) else possessive(first.owner, voice)
     terms = [voice.vocabulary.resolve(s.name.text) for s in owned]
     known: list[Term] = [term for term in terms if term is not None]
-    after = qualifiers(first.qualifiers, voice)
     same_head = len(known) == len(owned) and len({term.head.name for term in known}) == 1
     if not same_head or not all(term.tags for term in known):
-        return join(owner, first.order, listing([say_name(s.name, voice) for s in owned]), after)
+        return join(owner, first.order, listing([say_name(s.name, voice) for s in owned]))
     tags = listing([join(*(say_word(tag, voice) for tag in term.tags)) for term in known])
-    return join(owner, first.order, tags, say_term(Term(known[0].head, (), known[0].plural), voice), after)
+    return join(owner, first.order, tags, say_term(Term(known[0].head, (), known[0].plural), voice))
 
 
 def damage(parts: Sequence[Qualifier], voice: Voice) -> Text:
