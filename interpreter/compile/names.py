@@ -189,7 +189,11 @@ class Called:
         return (actual.side == frame.holder.side) == (relation.side == "same")
 
     def _held(self, frame: Frame, actual: Held) -> bool:
-        return self._is_entry(frame.table, actual)
+        return self._is_entry(frame.table, actual) or self._is_of_that_name(actual)
+
+    def _is_of_that_name(self, actual: Held) -> bool:
+        """Whether an entry is that of a thing or a state of this name: who uses a Lantern uses what its entry says."""
+        return not self._which and actual.name == self.text and self._who is not None
 
     def _is_entry(self, table: Situation, actual: Held) -> bool:
         which, words = self._which, actual.compiled.words

@@ -51,8 +51,8 @@ def _ready(trigger: Trigger, who: Thing) -> bool:
     return bool(
         recall.answer((trigger, 1), _usable, trigger)
         and recall.answer((trigger, 2), _meant, rule, frame)
-        and recall.answer((trigger, 0), _affordable, rule, frame, who)
-        and recall.answer((trigger, 3), _choosable, rule, frame, who)
+        and recall.answer((trigger, 0, who), _affordable, rule, frame, who)
+        and recall.answer((trigger, 3, who), _choosable, rule, frame, who)
     )
 
 
