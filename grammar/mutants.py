@@ -18,8 +18,8 @@ from grammar.nodes import nouns as n
 from grammar.nodes import slots as s
 from grammar.nodes import structure as st
 from grammar.nodes.node import Node
-from grammar.vocabulary import Vocabulary, plural_of
-from grammar.words import TagWord
+from grammar.vocabulary import Term, Vocabulary, plural_of
+from grammar.words import TagWord, TestWord
 
 OPTIONAL = {
     (st.Act, "until"),
@@ -62,13 +62,17 @@ def amounts(amount: a.Amount, vocabulary: Vocabulary) -> Iterator[a.Amount]:
 class _Around(Struct, frozen=True):
     """What a change may bring in.  others: who is pointed at in the effect besides its holder.
     times: whether it is said how long something lasts or within what it is counted.
-    thrown: what the dice that decide among rows can show; None if something else decides."""
+    thrown: what the dice that decide among rows can show; None if something else decides.
+    done: whether it is told what is done, and not what is waited for.
+    begins: whether it is told that a stretch of time begins."""
 
     vocabulary: Vocabulary
     ranks: bool
     others: tuple[n.Named | n.Role, ...]
     times: bool = False
     thrown: range | None = None
+    done: bool = False
+    begins: bool = False
 
     def scope(self, name: n.Name) -> str | None:
         """The stretch of time that is declared next to one."""
@@ -93,6 +97,12 @@ def _changed(node: Any, around: _Around) -> Iterator[tuple[Span, Any]]:
     """A node with one piece of it changed, each with the place of that piece."""
     if isinstance(node, s.Limit | s.Until | s.Lasting):
         around = replace(around, times=True)
+    if isinstance(node, st.Act | st.Trial):
+        around = replace(around, done=True)
+    if isinstance(node, s.When | s.Would | s.If | s.While | s.Until):
+        around = replace(around, done=False)
+    if isinstance(node, s.Until):
+        around = replace(around, begins=all(one.verb == "begin" for one in node.event.predicates))
     if isinstance(node, st.Depending):
         dice = node.amount
         thrown = range(dice.number, dice.number * dice.sides + 1) if isinstance(dice, a.Dice) else None
@@ -103,14 +113,43 @@ def _changed(node: Any, around: _Around) -> Iterator[tuple[Span, Any]]:
         value = getattr(node, name)
         if name == "limit" and isinstance(node, st.Rule) and _once_anyway(node, around):
             continue
+        if around.begins and name == "order" and value == "next":  # what begins only then is the next anyway
+            continue
         if (type(node), name) in OPTIONAL and value is not None:
             yield getattr(value, "span", node.span), replace(node, **{name: None})
         if isinstance(value, Node):
             for span, new in _changed(value, around):
                 yield span, replace(node, **{name: new})
         elif isinstance(value, tuple) and value and isinstance(value[0], Node):
+            idle = _so_anyway(node, around.vocabulary) if name == "qualifiers" and around.done else ()
             for span, items in _changed_items(value, around, empty=name in EMPTY):
-                yield span, replace(node, **{name: items})
+                if len(items) == len(value) or all(any(one is kept for kept in items) for one in idle):
+                    yield span, replace(node, **{name: items})
+
+
+def _so_anyway(node: Any, vocabulary: Vocabulary) -> tuple[n.Qualifier, ...]:
+    """What is said of a test that is made and would be so if it were not said: that it is against the deck, and made with
+    what is added anyway."""
+    found, term = [], vocabulary.resolve(node.name.text, "test") if isinstance(node, n.Named) else None
+    for one in node.qualifiers if term is not None else ():
+        said = one.object.text if isinstance(one.object, n.Name) else ""
+        if one.word == "against" and isinstance(one.object, n.Owned):  # what follows is said of the other side's
+            term = vocabulary.resolve(one.object.name.text, "test")
+        elif said and term is not None and said == _otherwise_said(term, one.word):
+            found.append(one)
+    return tuple(found)
+
+
+def _otherwise_said(term: Term, word: str) -> str:
+    """What goes without saying behind a word about a test; empty if nothing does."""
+    test = term.head
+    if not isinstance(test, TestWord) or test.of:  # what is a case of another takes over much
+        return ""
+    if word == "against":
+        return test.deck if not test.answer and not test.resisted else ""
+    called = {test.traits[tag.name] for tag in term.tags if tag.name in test.traits}
+    added = (called or {test.trait}) if word == "with" else set()
+    return added.pop() if len(added) == 1 else ""
 
 
 def _changed_items(items: tuple[Any, ...], around: _Around, *, empty: bool) -> Iterator[tuple[Span, tuple[Any, ...]]]:
