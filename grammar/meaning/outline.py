@@ -122,6 +122,7 @@ def waiting_for(verb: str, *, would: bool) -> str:
     return f"{'would' if would else 'when'} {verb}"
 
 
+@cache
 def is_rule(channel: str) -> bool:
     """Whether rules are found there, and not what stands or is done."""
     return channel == WINDOWS or channel.startswith(("when ", "would "))

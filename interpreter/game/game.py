@@ -48,6 +48,7 @@ class Game:
         self._has_one_of: dict[tuple[tuple[str, ...], tuple[str, ...]], bool] = {}
         self._numbers: dict[str, NumberPlan] = {}
         self._set: dict[tuple[str, ...], dict[str, tuple[tuple[str, int], ...]]] = {}
+        self._counted: dict[str, tuple[str, ...]] = {}
         self._starting: dict[tuple[str, ...], tuple[str, ...]] = {}
         self.vocabulary: Vocabulary = system.vocabulary
         self.names = Names(self.vocabulary)
@@ -232,8 +233,12 @@ class Game:
 
     def counted_as(self, scope: str) -> tuple[str, ...]:
         """What a scope counts as, and what that counts as."""
-        direct = [other for other, takers in self.taken_for.items() if scope in takers]
-        return tuple(dict.fromkeys(one for other in direct for one in (other, *self.counted_as(other))))
+        known = self._counted.get(scope)
+        if known is None:
+            direct = [other for other, takers in self.taken_for.items() if scope in takers]
+            found = dict.fromkeys(one for other in direct for one in (other, *self.counted_as(other)))
+            known = self._counted[scope] = tuple(found)
+        return known
 
     def default_kind(self) -> str:
         """What somebody is of whom nothing is said."""
