@@ -19,6 +19,7 @@ from types import ModuleType
 
 import pytest
 from click.testing import CliRunner, Result
+from msgspec.structs import replace
 
 from generator.balance import playing
 from generator.balance.balance import (
@@ -29,6 +30,7 @@ from generator.balance.balance import (
     as_text,
     figures_of,
     judged,
+    mark_of,
     measure,
     measured,
 )
@@ -417,6 +419,30 @@ def test_the_page_draws_bounds_and_tells_what_they_mean_by_shapes(tmp_path):
     assert "2 of 3 shares" in html
     for words in ("of the document", "drafted", "drafted, above the range", "the range, and one half"):
         assert f"</svg> {words}</li>" in html
+
+
+def test_figures_of_an_entry_that_was_changed_since_are_held_against_nothing(tmp_path):
+    folder = with_figures(tmp_path / "duel", ROWS)
+    system = system_of(folder)
+    marked = [replace(one, mark=mark_of(one.entry)) for one in figures_of(system)]
+    (folder / "_balance.yml").write_text(as_text(marked, WELL), encoding="utf-8")
+    kept = {one.figure.entry.slug: one.verdict for one in judged(figures_of(system_of(folder)))}
+    assert kept["iron-fist"] == "above"
+    path = folder / "knacks" / "iron-fist.yml"
+    path.write_text(path.read_text(encoding="utf-8").replace("+6", "+5"), encoding="utf-8")
+    now = {one.figure.entry.slug: one.verdict for one in judged(figures_of(system_of(folder)))}
+    assert now == {**kept, "iron-fist": "changed"}
+
+
+def test_a_drafted_entry_is_held_against_those_of_its_rank(duel):
+    entries = {entry.slug: entry for entry in duel.entries.values()}
+
+    def figure(slug: str, rank: int, low: float, high: float) -> Figure:
+        return Figure(entries[slug], rank, "Dawn", "eager", 600, 400, 0, bounds=(low, high))
+
+    document = [figure("thick-coat", 3, 0.5, 0.56), figure("heavy-hand", 5, 0.9, 0.96)]
+    verdicts = [judged([*document, figure("iron-fist", rank, 0.7, 0.76)])[-1].verdict for rank in (3, 5, 2)]
+    assert verdicts == ["above", "below", "inside"], "of rank 2 there is none: then all that are not of the first rank"
 
 
 def test_a_system_without_figures_has_no_such_page():

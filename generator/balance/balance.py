@@ -9,6 +9,7 @@ read or written."""
 
 from __future__ import annotations
 
+import hashlib
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
@@ -87,7 +88,8 @@ class Found(Struct, frozen=True):
 class Figure(Struct, frozen=True):
     """How an entry did at one rank.  fight: empty if it was seen in none.  use: empty if it did best left alone.
 
-    free: its holder may leave it alone, so that it is never worth less than nothing.  bounds: of the share of fights won."""
+    free: its holder may leave it alone, so that it is never worth less than nothing.  bounds: of the share of fights won.
+    mark: a mark of what the entry said when this was measured; empty if nobody noted it."""
 
     entry: Entry
     rank: int
@@ -98,6 +100,12 @@ class Figure(Struct, frozen=True):
     even: int = 0
     free: bool = False
     bounds: tuple[float, float] = (0.0, 1.0)
+    mark: str = ""
+
+    @property
+    def changed(self) -> bool:
+        """Whether the entry says something else by now, so that nothing is known of it."""
+        return self.mark not in ("", mark_of(self.entry))
 
     @property
     def fights(self) -> int:
@@ -134,7 +142,7 @@ class Figure(Struct, frozen=True):
 class Judgement(Struct, frozen=True):
     """A figure, the range of the document's own entries that it is held against (as wide as it may be), and what comes of it.
 
-    verdict: `not seen`, `left alone`, `source`, `inside`, `above`, `below`."""
+    verdict: `changed`, `not seen`, `left alone`, `source`, `inside`, `above`, `below`."""
 
     figure: Figure
     range: tuple[float, float] | None
@@ -249,16 +257,24 @@ def _scout(contest: Contest, wanted: Sequence[tuple[Entry, int]], run: Runner) -
 
 def _figure(entry: Entry, rank: int, how: Found | None, series: _Series | None) -> Figure:
     if how is None or series is None:
-        return Figure(entry, rank, how.fight, how.use, free=how.free) if how else Figure(entry, rank)
+        found = Figure(entry, rank, how.fight, how.use, free=how.free) if how else Figure(entry, rank)
+        return replace(found, mark=mark_of(entry))
     signs = "".join(pair for tally in series.tallies for pair in tally.pairs)
     won, lost, even = (signs.count(sign) for sign in "+-=")
-    return Figure(entry, rank, how.fight, how.use, won, lost, even, how.free, series.bounds)
+    return Figure(entry, rank, how.fight, how.use, won, lost, even, how.free, series.bounds, mark_of(entry))
+
+
+def mark_of(entry: Entry) -> str:
+    """A mark of what an entry says that counts in a fight: another one as soon as its rule or a figure of it is changed."""
+    fields = {key: str(value) for key, value in entry.fields.items()}
+    return hashlib.sha256(repr((entry.effect_text, sorted(fields.items()))).encode()).hexdigest()[:8]
 
 
 # ------------------------------------------------------------------ judging
 def judged(figures: Sequence[Figure]) -> list[Judgement]:
-    """Every figure against the range of the document's own entries of its kind, all at the first rank or all at the
-    highest; where the document has none of that kind, of all kinds.
+    """Every figure against the range of the document's own entries of its price: of its kind at the same rank; where the
+    document has none of that kind, of all kinds at that rank; where it has none of that rank, all at the first rank or all at
+    the highest.  Figures of what has been changed since are held against nothing, and nothing against them.
 
     The ends of the range are themselves known only within bounds.  A drafted entry is outside if all of its bounds lie beyond
     the bounds of every entry of the document: for one that is inside, this happens at most 1 time of 20, since its own bounds
@@ -268,6 +284,8 @@ def judged(figures: Sequence[Figure]) -> list[Judgement]:
 
 def _judge(figure: Figure, figures: Sequence[Figure]) -> Judgement:
     range_ = _range(figure, figures)
+    if figure.changed:
+        return Judgement(figure, None, "changed")
     if not figure.fight:
         return Judgement(figure, range_, "not seen")
     if not figure.seen or figure.left_alone:
@@ -279,9 +297,9 @@ def _judge(figure: Figure, figures: Sequence[Figure]) -> Judgement:
 
 
 def _range(figure: Figure, figures: Sequence[Figure]) -> tuple[float, float] | None:
-    like = [
-        one for one in figures if one.seen and one.entry.origin != "drafted" and (one.rank == 1) == (figure.rank == 1)
-    ]
+    document = [one for one in figures if one.seen and one.entry.origin != "drafted" and not one.changed]
+    like = [one for one in document if one.rank == figure.rank]
+    like = like or [one for one in document if (one.rank == 1) == (figure.rank == 1)]
     found = [one.worth for one in like if one.entry.kind == figure.entry.kind] or [one.worth for one in like]
     return (min(low for low, _ in found), max(high for _, high in found)) if found else None
 
@@ -300,6 +318,8 @@ def as_text(figures: Sequence[Figure], precision: Precision, danger: Sequence[Da
             row += f", low: {PARTS * one.bounds[0]:.0f}, high: {PARTS * one.bounds[1]:.0f}"
         if one.free:
             row += ", free: true"
+        if one.mark:
+            row += f", mark: '{one.mark}'"
         rows.append(f"  - {{{row}}}\n")
     head = (
         f"decider: shrewd\nscouted: {2 * SCOUTED}\npoints: {precision.points}\nfights: {precision.fights}\nentries:\n"
@@ -319,7 +339,7 @@ def figures_of(system: System) -> list[Figure]:
         entry = system.entries.get(f"{system.slug}/{row.entry}")
         if entry is not None:
             won, bounds = (row.won, row.lost, row.even), (row.low / PARTS, row.high / PARTS)
-            found.append(Figure(entry, row.rank, row.fight, row.use, *won, row.free, bounds))
+            found.append(Figure(entry, row.rank, row.fight, row.use, *won, row.free, bounds, row.mark or ""))
     return found
 
 

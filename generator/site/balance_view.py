@@ -16,6 +16,7 @@ from rulebook.model.rulebook import System
 from rulebook.shapes.balance_fields import Figures
 
 VERDICTS = {
+    "changed": "changed since it was measured",
     "not seen": "not seen in play",
     "left alone": "best left alone in a fight",
     "source": "makes the range",

@@ -93,6 +93,7 @@ class Row(Declared):
     low: int = declared(Number("Of 1000 fights, how many its holder wins at least, 95 times of 100.", least=0), 0)
     high: int = declared(Number("Of 1000 fights, how many its holder wins at most, 95 times of 100.", least=0), 1000)
     free: bool = declared(YesNo("Whether its holder may leave it alone."))
+    mark: str = declared(Text("A mark of what the entry said when this was measured."))
 
 
 class DangerRow(Declared):
