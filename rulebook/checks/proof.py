@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 
 from diagnostics import codes
 from rulebook.model.entry import Entry
@@ -50,9 +51,14 @@ def fingerprint(entry: Entry) -> str:
     return hashlib.sha256(repr((lines_of(entry), *examples)).encode()).hexdigest()[:12]
 
 
-def stale(proven: Proven, slug: str, entries: Mapping[str, Entry], findings: Findings) -> None:
-    """Reports the reasons that speak of a sentence which is not there any more.  findings: of the file of the reasons."""
+def stale(
+    proven: Proven, slug: str, entries: Mapping[str, Entry], unsound: AbstractSet[str | None], findings: Findings
+) -> None:
+    """Reports the reasons that speak of a sentence which is not there any more.  unsound: the ids of entries with errors of
+    their own, which come first.  findings: of the file of the reasons."""
     for number, one in enumerate(proven.unproven):
+        if f"{slug}/{one.entry}" in unsound:
+            continue
         entry = entries.get(f"{slug}/{one.entry}")
         said = set(lines_of(entry)) if entry is not None else set()
         before = one.change.partition(ARROW.strip())[0].strip()

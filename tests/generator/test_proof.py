@@ -125,6 +125,22 @@ def test_what_has_a_reason_is_not_shown_and_does_not_count(duel: Path):
     )
 
 
+@pytest.mark.parametrize(
+    ("wrong", "code"),
+    [("when your Blwo succeeds, you gain 2 Blood", "RW201"), ("when your Blow succeeds, you gane", "RW102")],
+)
+def test_what_is_wrong_with_a_rule_is_mended_before_reasons_are_asked_for(duel: Path, wrong: str, code: str):
+    line = "when your Blow succeeds, you gain {} Blood"
+    reason = f'unproven:\n  - entry: knacks/brave\n    change: "{line.format(2)} → {line.format(3)}"\n    why: Nobody has more.\n'
+    (duel / "_proof.yml").write_text(reason, encoding="utf-8")
+    file = duel / "knacks" / "brave.yml"
+    text = file.read_text("utf-8")
+    assert line.format(2) in text
+    file.write_text(text.replace(line.format(2), wrong), encoding="utf-8")
+    found = {one.code.number for one in load_rulebook(duel)[1]}
+    assert code in found and "RW209" not in found
+
+
 def prove(folder: Path, *words: str) -> Result:
     return CliRunner().invoke(main, ["--content", str(folder), "prove", "--no-cache", *words])
 
