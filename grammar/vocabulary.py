@@ -154,6 +154,17 @@ class Vocabulary:
         """The word of exactly this name, of one of the roles (in their order)."""
         return self.word(text, *(one.role for one in of))  # type: ignore[return-value]  # the class says the role
 
+    def sorts(self, name: str) -> set[str]:
+        """A kind of thing and all that it is a sort of; empty if there is no such thing."""
+        found: set[str] = set()
+        waiting = [name]
+        while waiting:
+            word = self.word(waiting.pop(), "thing")
+            if word is not None and word.name not in found:
+                found.add(word.name)
+                waiting += word.of
+        return found
+
     def resolve(self, text: str, *roles: str) -> Term | None:
         """The term that a name stands for, or None.  With roles, only such heads count, tried in that order."""
         key = (text, roles)

@@ -25,6 +25,7 @@ from rulebook.building.character import Reader
 from rulebook.building.declarations import Declared, read_kind, read_system
 from rulebook.building.table_reader import TableReader, deck_of
 from rulebook.checks import linker
+from rulebook.checks.circles import circles
 from rulebook.checks.completeness import Declaration, Declarations, check_complete
 from rulebook.checks.option_checks import Among, link_options
 from rulebook.checks.proof import stale
@@ -368,7 +369,7 @@ def _across(loaded: Loaded, folder: Path, root: Path) -> tuple[Diagnostic, ...]:
     found = linker.duplicates(entries.values())
     roles = {kind.slug: kind.role for kind in loaded.system.kinds.values()}
     found += linker.ambiguous(entries.values(), loaded.words, roles)
-    for circle in linker.circles({piece.entry.id: piece.needs for piece in loaded.pieces.values() if piece.needs}):
+    for circle in circles({piece.entry.id: piece.needs for piece in loaded.pieces.values() if piece.needs}):
         entry = entries[circle[0]]
         named = " → ".join(entries[id].name for id in (*circle, circle[0]))
         message = codes.CIRCULAR_REFERENCE.message.format(circle=named)

@@ -94,19 +94,8 @@ def _of_kind(words: Vocabulary, naming: Naming, asked: Naming) -> tuple[bool, st
     if one is None or other is None or other.tags or not only_things:
         return None
     assert isinstance(one.head, ThingWord) and isinstance(other.head, ThingWord), "things are declared so"
-    if other.head.name in _family(words, one.head):
+    if other.head.name in words.sorts(one.head.name):
         return True, f"every {one.head.name} is {a_or_an(other.head.name)} {other.head.name}"
     if one.head.item is not other.head.item:
         return False, f"no {one.head.name} is {a_or_an(other.head.name)} {other.head.name}"
     return None
-
-
-def _family(words: Vocabulary, word: ThingWord) -> set[str]:
-    found, waiting = {word.name}, list(word.of)
-    while waiting:
-        name = waiting.pop()
-        above = words.named(name, ThingWord)
-        if name not in found and above is not None:
-            found.add(name)
-            waiting += above.of
-    return found

@@ -20,9 +20,10 @@ from grammar.nodes.nouns import Name, You
 from grammar.nodes.structure import Act, Effect
 from grammar.vocabulary import Vocabulary, Word
 from grammar.words import NUMBERS, ThingWord
+from rulebook.checks.circles import check_circles
 from rulebook.checks.given_checks import check_given
 from rulebook.checks.look_up_checks import check_look_ups
-from rulebook.checks.yours import check_circles, check_yours
+from rulebook.checks.yours import check_yours
 from rulebook.model.entry import Entry, Example, folded
 from rulebook.model.links import LINK
 from rulebook.model.tables import Cell, Table
@@ -286,33 +287,6 @@ def _twice(code: codes.Code, entry: Entry, path: tuple[str | int, ...], first: P
     return Diagnostic(
         code, entry.places[path], code.message.format(**holes), entry.id, path, "call one of them otherwise", notes
     )
-
-
-def circles(needs: Mapping[str, tuple[str, ...]]) -> list[tuple[str, ...]]:
-    """Every circle of entries that need each other, once, beginning with its first id."""
-    found: list[tuple[str, ...]] = []
-    done: set[str] = set()
-    for start in sorted(needs):
-        trail: list[str] = []
-        _follow(start, needs, trail, done, found)
-    return found
-
-
-def _follow(
-    id: str, needs: Mapping[str, tuple[str, ...]], trail: list[str], done: set[str], found: list[tuple[str, ...]]
-) -> None:
-    if id in trail:
-        circle = trail[trail.index(id) :]
-        first = circle.index(min(circle))
-        found.append((*circle[first:], *circle[:first]))
-        return
-    if id in done:
-        return
-    trail.append(id)
-    for other in needs.get(id, ()):
-        _follow(other, needs, trail, done, found)
-    trail.pop()
-    done.add(id)
 
 
 def uses(effect: Effect, vocabulary: Vocabulary) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from diagnostics import codes
 from diagnostics.suggest import did_you_mean
 from grammar.article import a_or_an
 from grammar.vocabulary import Vocabulary
-from rulebook.checks.linker import circles
+from rulebook.checks.circles import circles
 from rulebook.model.entry import Entry, folded
 from rulebook.model.options import clashes
 from rulebook.shapes.kinds import Kind
