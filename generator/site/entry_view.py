@@ -5,7 +5,7 @@ Given finished resolutions; never plays."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from msgspec import Struct
 
@@ -28,14 +28,14 @@ from generator.telling import prose
 from generator.telling.charts import in_one
 from generator.telling.entry_facts import facts, price, suit_of
 from generator.telling.entry_prose import sections
-from generator.telling.given import answered, claimed, decided, given, later, otherwise, unbracketed
 from generator.telling.teller import Fact
 from generator.telling.word_facts import facts_of_entry, tabled
+from generator.telling.worked import Worked, worked
 from grammar.vocabulary import Vocabulary, Word
 from grammar.words import SuitWord
 from interpreter.desk.examples import Resolution
 from rulebook.checks.proof import fingerprint
-from rulebook.model.entry import Entry, Example, Line
+from rulebook.model.entry import Entry, Example
 from rulebook.model.options import switched_on
 from rulebook.model.rulebook import Rulebook, System
 
@@ -70,33 +70,14 @@ class Piece(Struct, frozen=True):
     href: str = ""
 
 
-class VariationView(Struct, frozen=True):
-    """What is otherwise than in a worked example, and what is true then.  on: it goes on from where that one ends."""
-
-    but: tuple[str, ...]
-    when: tuple[str, ...]
-    then: tuple[str, ...]
-    on: bool
-
-
 class ExampleView(Struct, frozen=True):
-    """A worked example: what is laid out, what happens, what is true then, and how it went."""
+    """A worked example with how it went.  outcome: what it comes to, on one line."""
 
-    title: str
-    rank: int | None
-    people: tuple[tuple[str, tuple[str, ...]], ...]
-    cards: tuple[tuple[str, tuple[tuple[str, ...], ...]], ...]
-    deck: tuple[str, ...]
-    dice: tuple[int, ...]
+    told: Worked
     options: tuple[Link, ...]
-    choices: tuple[tuple[str, tuple[str, ...]], ...]
-    decided: str
-    when: tuple[str, ...]
-    then: tuple[str, ...]
     steps: tuple[Step, ...]
     holds: bool
     outcome: str
-    variations: tuple[VariationView, ...] = ()
 
 
 class EntryView(Struct, frozen=True):
@@ -288,60 +269,14 @@ def example_view(
     entry: Entry, example: Example, played: Resolution | None, targets: Targets, links: Links
 ) -> ExampleView:
     """A worked example with its trace."""
-    vocabulary = targets.rulebook.system(entry).vocabulary
-
-    def say(claim: Line) -> str:
-        return claimed(claim.text, vocabulary, entry.name)
-
-    claims = tuple(map(say, example.then))
+    told = worked(entry, example, targets.rulebook.system(entry).vocabulary)
     return ExampleView(
-        title=example.title,
-        rank=example.rank if entry.max_rank and entry.max_rank > 1 else None,
-        people=tuple(
-            (name, tuple(given(key, value) for key, value in sheet.items())) for name, sheet in example.given.items()
-        ),
-        cards=tuple((name, tuple(tuple(play.split()) for play in plays)) for name, plays in example.cards.items()),
-        deck=tuple(example.deck.split()),
-        dice=example.dice,
+        told=told,
         options=tuple(_option(name, entry, targets, links) for name in example.options),
-        choices=tuple((name, tuple(answered(one) for one in chosen)) for name, chosen in example.choices.items()),
-        decided=decided(example),
-        when=tuple(_sentence(f"now {say(line)}" if line.claims else line.text) for line in example.when),
-        then=_glance([_sentence(one) for one in claims]),
         steps=steps_of(entry, played, targets, links) if played else (),
         holds=played is not None and not played.diagnostics,
-        outcome=outcome_of(claims, played),
-        variations=tuple(_variation(one, example, say) for one in entry.examples if _varies(one, entry, example)),
+        outcome=outcome_of(told.claims, played),
     )
-
-
-def _varies(one: Example, entry: Entry, example: Example) -> bool:
-    return one.of is not None and entry.examples[one.of] is example
-
-
-def _variation(one: Example, example: Example, say: Callable[[Line], str]) -> VariationView:
-    on = later(one, example)
-    when = on or (one.when if one.when != example.when else ())
-    said = (f"now {say(line)}" if line.claims else line.text for line in when)
-    return VariationView(
-        but=_glance([_sentence(line) for line in otherwise(one, example)]),
-        when=tuple(map(_sentence, said)),
-        then=_glance([_sentence(say(line)) for line in one.then]),
-        on=bool(on),
-    )
-
-
-GLANCE = (12, 300)
-"""So many facts of an example, and so many letters of each, stand on its page: a list of prices is for the file."""
-
-
-def _glance(lines: Sequence[str]) -> tuple[str, ...]:
-    """Lines as far as somebody takes them in at a glance, and how many more there are."""
-    most, letters = GLANCE
-    short = [
-        line if len(line) <= letters else f"{line[:letters].rpartition(',')[0]}, and more." for line in lines[:most]
-    ]
-    return (*short, *([f"And {len(lines) - most} more like these."] if len(lines) > most else []))
 
 
 _IS = re.compile(r"(?P<who>.+?)['’]s? (?P<what>[^'’]+?) is (?P<number>-?[\d,]+)")
@@ -373,8 +308,3 @@ def _option(name: str, entry: Entry, targets: Targets, links: Links) -> Link:
     """An option that an example switches on."""
     (id,) = switched_on(targets.rulebook.system(entry), [name])
     return _link(id, targets, links)
-
-
-def _sentence(text: str) -> str:
-    said = unbracketed(re.sub(r"\s+", " ", text).strip())
-    return said[:1].upper() + said[1:] + ("" if said.endswith((".", "!", "?")) else ".")

@@ -13,7 +13,7 @@ from generator.phrasing import phrase, plain
 from generator.phrasing.runs import string
 from generator.telling import plain_prose
 from generator.telling.charts import chart_of
-from generator.telling.given import answered, decided, given, otherwise, unbracketed
+from generator.telling.given import answered, decided, given, later, otherwise, unbracketed
 from generator.telling.hanging import hanging
 from generator.telling.outline import outline
 from generator.telling.word_facts import facts_of_entry
@@ -146,7 +146,9 @@ def named(entry: Entry, example: Example) -> str:
     """The title of an example, with the rank that its holder has, or with what is other than in the example it varies."""
     if example.of is None:
         return example.title + (f" (rank {example.rank})" if example.rank > 1 else "")
-    return f"{example.title}, but {'; '.join(otherwise(example, entry.examples[example.of])) or 'it goes another way'}"
+    main = entry.examples[example.of]
+    happens = [line.text for line in later(example, main) or example.when]
+    return f"{example.title}, but {'; '.join(list(otherwise(example, main)) or happens)}"
 
 
 def acted(rulebook: Rulebook, step: Step) -> Place | None:
@@ -161,8 +163,9 @@ def laid_out(example: Example) -> Iterator[str]:
     for name, about in example.given.items():
         known = ", ".join(given(what, value) for what, value in about.items())
         hand = example.cards.get(name, ())
-        cards = f"; plays {' | '.join(one or 'nothing' for one in hand)}" if hand else ""
-        yield f"{name}{': ' if known or cards else ''}{known}{cards}"
+        cards = f"plays {' | '.join(one or 'nothing' for one in hand)}" if hand else ""
+        said = "; ".join(filter(None, (known, cards)))
+        yield f"{name}{': ' if said else ''}{said}"
     if example.options:
         yield f"Options: {', '.join(example.options)}"
     if example.deck:

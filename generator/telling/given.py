@@ -32,7 +32,7 @@ def otherwise(example: Example, main: Example) -> Iterator[str]:
     for name, sheet in example.given.items():
         before = main.given.get(name)
         said = [given(key, value) for key, value in sheet.items() if before is None or before.get(key) != value]
-        said += [f"no {key}" for key in before or () if key not in sheet]
+        said += [without(key, value) for key, value in (before or {}).items() if key not in sheet]
         if before is None or said:
             yield f"{name}: {', '.join(said)}" if said else f"{name} is there"
     known = set(_decided_by_hand(main))
@@ -42,11 +42,11 @@ def otherwise(example: Example, main: Example) -> Iterator[str]:
 def _decided_by_hand(example: Example) -> Iterator[str]:
     """What an example says of its rank, its options, its cards and dice, and what people decide, a line for each."""
     yield f"rank {example.rank}"
-    yield f"options: {', '.join(example.options) or 'none'}"
+    yield f"with {listed(example.options)}" if example.options else "without any option"
     for name, plays in example.cards.items():
         yield f"{name} plays {' | '.join(one or 'nothing' for one in plays)}"
-    yield f"deck: {example.deck}"
-    yield f"dice: {', '.join(map(str, example.dice)) or 'none'}"
+    yield f"deck: {example.deck}" if example.deck else "no cards in the deck"
+    yield f"dice: {', '.join(map(str, example.dice))}" if example.dice else "no dice"
     for name, answers in example.choices.items():
         yield f"{name} decides: {', '.join(map(answered, answers)) or 'nothing'}"
 
@@ -79,6 +79,11 @@ def given(key: str, value: object) -> str:
     if key == "side":
         return f"on {said}’{'' if said.endswith('s') else 's'} side"
     return f"in {said}" if key == "places" else said if key in ("states", "tags") else f"{key} {said}"
+
+
+def without(key: str, value: object) -> str:
+    """That something is not said of somebody which another example says: `no Cutlass`, `not Poisoned`, `not in Water`."""
+    return f"not {given(key, value)}" if key in ("states", "tags", "places") else f"no {unbracketed(key)}"
 
 
 def unbracketed(text: str) -> str:

@@ -5,14 +5,15 @@ What entries say is shown letter by letter; knows no HTML and never plays."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from generator.phrasing.runs import string
 from generator.telling import plain_prose
 from generator.telling.charts import chart_of
-from generator.telling.explaining import laid_out, named, rules
+from generator.telling.explaining import rules
 from generator.telling.word_facts import facts_of_entry
+from generator.telling.worked import Worked, worked
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import Rulebook
 
@@ -37,8 +38,8 @@ def parts(rulebook: Rulebook, entry: Entry) -> Iterator[Part]:
     kind = system.kinds[entry.kind]
     if entry.summary:
         yield Part("", (plain_prose.plain(entry.summary),))
-    if told := facts_of_entry(entry, system):
-        yield Part("", tuple(f"{fact.label}: {fact.plain}" for fact in told), listed=True)
+    if stated := facts_of_entry(entry, system):
+        yield Part("", tuple(f"{fact.label}: {fact.plain}" for fact in stated), listed=True)
     if entry.effect.statements:
         yield Part("Rules", tuple(line.text for line in rules(rulebook, entry)))
     if kind.role == "table" and entry.name in system.tables:
@@ -51,9 +52,43 @@ def parts(rulebook: Rulebook, entry: Entry) -> Iterator[Part]:
     for ruling in entry.rulings:
         yield Part(ruling.question, (ruling.reading, *([f"Why: {ruling.why}"] if ruling.why else [])))
     for example in entry.examples:
-        events = [line.text for line in example.when]
-        so = [f"Then {line.text}" for line in example.then]
-        yield Part(f"Example: {named(entry, example)}", (*laid_out(example), *events, *so), listed=True)
+        if example.of is None:
+            told = worked(entry, example, system.vocabulary)
+            rank = f" (rank {told.rank})" if told.rank else ""
+            yield Part(f"Example: {told.title}{rank}", (*_laid_out(told, example.options), *_varied(told)), listed=True)
+
+
+def _laid_out(told: Worked, options: Sequence[str]) -> Iterator[str]:
+    """What is given, what happens and what is true then, a line for each."""
+    people = [
+        f"{name}{' (you)' if not number and name.lower() != 'you' else ''}{': ' if about else ''}{', '.join(about)}"
+        for number, (name, about) in enumerate(told.people)
+    ]
+    cards = [f"{name} {', then '.join(' '.join(play) or 'nothing' for play in plays)}" for name, plays in told.cards]
+    deck = [f"deck {' '.join(told.deck)}"] if told.deck else []
+    choices = [f"{name} {', then '.join(chosen) or 'nothing'}" for name, chosen in told.choices]
+    yield from _labeled("Given", "; ".join(people))
+    yield from _labeled("Cards", "; ".join(cards + deck))
+    yield from _labeled("Dice", ", ".join(map(str, told.dice)))
+    yield from _labeled("Choices", "; ".join(choices))
+    yield from _labeled("Options", ", ".join(options))
+    yield from _labeled("Decisions", told.decided)
+    yield from _labeled("When", " ".join(told.when))
+    yield from _labeled("Then", " ".join(told.then))
+
+
+def _varied(told: Worked) -> Iterator[str]:
+    """What comes out if something is otherwise, set in below a line that says so."""
+    if told.variations:
+        yield "The same, but:"
+    for one in told.variations:
+        when = _labeled("And then" if one.on else "When", " ".join(one.when))
+        yield STEP + " ".join((*one.but, *when, *_labeled("Then", " ".join(one.then))))
+
+
+def _labeled(label: str, text: str) -> Iterator[str]:
+    if text:
+        yield f"{label}: {text}"
 
 
 def as_plain(rulebook: Rulebook, entry: Entry) -> str:

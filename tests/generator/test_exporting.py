@@ -53,7 +53,12 @@ def test_an_example_to_be_read_says_its_rank_and_how_it_varies(rulebook: Ruleboo
         entry: as_plain(rulebook, rulebook.entry(f"bastards/advantages/{entry}")) for entry in ("acrobat", "bloodlust")
     }
     assert "Example: Chimney, gutter, weathercock, gone (rank 3)" in read["acrobat"]
-    assert "Example: First blood, but Drago plays 2♠; Osk plays 8♣" in read["bloodlust"]
+    varied = (
+        "Drago plays 2♠. Osk plays 8♣. When: Osk makes a Physical Melee Attack against Drago. Then: Drago has 0 cards."
+    )
+    assert "\nThe same, but:\n  When: Drago makes a Social Attack" in read["bloodlust"]
+    assert f"\n  {varied}\n" in read["bloodlust"]
+    assert "\nThen: Osk’s BP is 7. Drago has 1 card.\n" in read["bloodlust"]
 
 
 # --- another program --------------------------------------------------------------------------------------------------
@@ -124,4 +129,4 @@ def test_markdown_shows_what_an_entry_says_letter_by_letter(text: str):
 def test_a_table_is_a_table_in_markdown(data: Path):
     said = (data / "workshop" / "tables" / "glass-jaw.md").read_text(encoding="utf-8")
     assert "| Damage | Result |\n| --- | --- |\n| 0–4 | – |\n| 5–9 | Become Shaken. |" in said
-    assert "- Then Waiter is not Out\n" in said
+    assert "\n- Then: Waiter is Shaken. Waiter is not Out.\n" in said
