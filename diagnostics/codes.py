@@ -72,7 +72,6 @@ DUPLICATE_NAME = _code("RW205", "duplicate-name", "`{name}` is already the name 
 AMBIGUOUS_NAME = _code("RW206", "ambiguous-name", "`{name}` may mean {first} or {second}")
 UNINTRODUCED_REFERENCE = _code("RW207", "unintroduced-reference", "`{words}` points at nothing that was said before")
 CIRCULAR_REFERENCE = _code("RW208", "circular-reference", "this leads back to itself: {circle}")
-STALE_REASON = _code("RW209", "stale-reason", "the reason speaks of another rule: {entry} does not say `{line}`")
 NEEDLESS_REASON = _code("RW210", "needless-reason", "no reason is needed for this change of {entry}: `{change}`")
 
 # --- meaning --------------------------------------------------------------------------------------------------------
@@ -125,6 +124,12 @@ MISSING_SOURCE = _code(
 NO_EXAMPLE = _code("RW403", "no-example", "the entry has no worked example", Severity.WARNING)
 NUMBER_IN_PROSE = _code(
     "RW404", "number-in-prose", "{where} says `{number}`, which belongs in {home}", Severity.WARNING
+)
+STALE_REASON = _code(
+    "RW405",
+    "stale-reason",
+    "the reason speaks of another rule: {entry} does not say `{line}`",
+    Severity.WARNING,
 )
 
 # --- play -----------------------------------------------------------------------------------------------------------

@@ -380,8 +380,8 @@ def _across(loaded: Loaded, folder: Path, root: Path) -> tuple[Diagnostic, ...]:
         and proven.unproven
         and (document := _read(folder / PROOF_FILE, shown_path(folder / PROOF_FILE, root), found)) is not None
     ):
-        findings, unsound = Findings(document), {one.entry for one in loaded.findings if one.is_error}
-        stale(proven, loaded.system.slug, entries, unsound, findings)
+        findings, wrong = Findings(document), {one.place.file for one in loaded.findings if one.is_error}
+        stale(proven, loaded.system, wrong, findings)
         found += findings.list
     if not any(finding.is_error for finding in (*loaded.findings, *found)):
         found += unsaid(loaded.system, loaded.pieces.values())

@@ -19,7 +19,7 @@ from generator.proof.changes import Changes
 from generator.proof.meetings import Meetings
 from grammar.store import Store
 from interpreter.desk.proving import Meeting, Worked, noticed
-from rulebook.checks.proof import fingerprint
+from rulebook.checks.proof import fingerprint, line_gone
 from rulebook.keeping.beside import beside
 from rulebook.keeping.stamps import hash_of, program_hash
 from rulebook.model.entry import Entry
@@ -74,8 +74,10 @@ class _Memory:
 
 
 def as_text(system: System, proofs: Sequence[Proof]) -> str:
-    """What is kept of the proofs of a system, as a file; the reasons are those that it has."""
-    unproven = system.proven.unproven if system.proven is not None else ()
+    """What is kept of the proofs of a system, as a file; the reasons are those that it has and that speak of a line which is
+    still there."""
+    known = system.proven.unproven if system.proven is not None else ()
+    unproven = [one for one in known if line_gone(one, system) is None]
     lines = [
         "# How many changes of each entry an example notices: written by `rulewright prove --write`.",
         "# What stands under `unproven` is written by people: changes that no example can notice, and why.",

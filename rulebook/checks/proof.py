@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
+from pathlib import PurePath
 
 from diagnostics import codes
 from rulebook.model.entry import Entry
+from rulebook.model.rulebook import System
 from rulebook.model.tables import Row
-from rulebook.shapes.proof_fields import ARROW, LINE, Proven
+from rulebook.shapes.proof_fields import ARROW, LINE, Proven, Unproven
 from rulebook.source.findings import Findings
 
 
@@ -51,18 +52,19 @@ def fingerprint(entry: Entry) -> str:
     return hashlib.sha256(repr((lines_of(entry), *examples)).encode()).hexdigest()[:12]
 
 
-def stale(
-    proven: Proven, slug: str, entries: Mapping[str, Entry], unsound: AbstractSet[str | None], findings: Findings
-) -> None:
-    """Reports the reasons that speak of a sentence which is not there any more.  unsound: the ids of entries with errors of
-    their own, which come first.  findings: of the file of the reasons."""
+def stale(proven: Proven, system: System, wrong: AbstractSet[str], findings: Findings) -> None:
+    """Reports the reasons that speak of a sentence which is not there any more.  wrong: the files with errors, which come
+    first.  findings: of the file of the reasons."""
     for number, one in enumerate(proven.unproven):
-        if f"{slug}/{one.entry}" in unsound:
-            continue
-        entry = entries.get(f"{slug}/{one.entry}")
-        said = set(lines_of(entry)) if entry is not None else set()
-        before = one.change.partition(ARROW.strip())[0].strip()
-        gone = next((line for line in before.split(LINE) if line and line not in said), None)
-        if gone is not None:
-            hint = "take the reason out, or prove the entry anew and write the reason again"
+        gone = line_gone(one, system)
+        if gone is not None and f"{PurePath(system.path).parent / one.entry}.yml" not in wrong:
+            hint = "`rulewright prove --write` takes the reason out; prove the entry anew, if it needs another"
             findings.add(codes.STALE_REASON, ("unproven", number, "change"), hint, entry=one.entry, line=gone)
+
+
+def line_gone(reason: Unproven, system: System) -> str | None:
+    """A line of which a reason speaks that its entry does not say; None if all are there."""
+    entry = system.entries.get(f"{system.slug}/{reason.entry}")
+    said = set(lines_of(entry)) if entry is not None else set()
+    before = reason.change.partition(ARROW.strip())[0].strip()
+    return next((line for line in before.split(LINE) if line and line not in said), None)

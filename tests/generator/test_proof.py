@@ -127,7 +127,11 @@ def test_what_has_a_reason_is_not_shown_and_does_not_count(duel: Path):
 
 @pytest.mark.parametrize(
     ("wrong", "code"),
-    [("when your Blwo succeeds, you gain 2 Blood", "RW201"), ("when your Blow succeeds, you gane", "RW102")],
+    [
+        ("when your Blwo succeeds, you gain 2 Blood", "RW201"),
+        ("when your Blow succeeds, you gane", "RW102"),
+        ("\tyou gain 2 Blood", "RW001"),
+    ],
 )
 def test_what_is_wrong_with_a_rule_is_mended_before_reasons_are_asked_for(duel: Path, wrong: str, code: str):
     line = "when your Blow succeeds, you gain {} Blood"
@@ -138,7 +142,18 @@ def test_what_is_wrong_with_a_rule_is_mended_before_reasons_are_asked_for(duel: 
     assert line.format(2) in text
     file.write_text(text.replace(line.format(2), wrong), encoding="utf-8")
     found = {one.code.number for one in load_rulebook(duel)[1]}
-    assert code in found and "RW209" not in found
+    assert code in found and "RW405" not in found
+
+
+def test_a_reason_for_a_rule_that_was_changed_hinders_nobody_and_is_taken_out_when_shares_are_kept(duel: Path):
+    line, known = "when your Blow succeeds, you gain {} Blood", duel / "_proof.yml"
+    said = 'unproven:\n  - entry: knacks/brave\n    change: "{}"\n    why: {}\n'
+    known.write_text(said.format(f"{line.format(7)} → {line.format(3)}", "It was so once."), encoding="utf-8")
+    (found,) = load_rulebook(duel)[1]
+    assert found.code.number == "RW405" and not found.is_error
+    assert CliRunner().invoke(main, ["--content", str(duel), "check"]).exit_code == 0
+    prove(duel, "--write")
+    assert "It was so once." not in known.read_text("utf-8") and not load_rulebook(duel)[1]
 
 
 def prove(folder: Path, *words: str) -> Result:
