@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from diagnostics.diagnostic import Diagnostic
 from diagnostics.suggest import did_you_mean
+from generator.editor.settings import files_with_schema, with_modeline
 from generator.telling.renaming import BARE
 from grammar.vocabulary import Vocabulary, plural_of
 from grammar.words import ThingWord, TrackWord
@@ -65,6 +66,9 @@ def new_system(content: Path, slug: str) -> Made:
             made = Path(aside) / slug
             shutil.copytree(STARTER / "game", made)
             _rename(made / SYSTEM_FILE, name)
+            for path in files_with_schema(made):
+                text = (made / path).read_text(encoding="utf-8")
+                (made / path).write_text(with_modeline(text, slug, *path.parts), encoding="utf-8")
             rulebook = _sound(made)
             made.rename(target)
     except OSError as error:
@@ -107,7 +111,7 @@ def new_entry(content: Path, rulebook: Rulebook, kind_id: str, name: str) -> Mad
             beside = Path(shutil.copytree(root, Path(aside) / kind.system, ignore=shutil.ignore_patterns(".*")))
             tried = beside / kind.slug / target.name
             for text in _drafts(kind, name, rulebook.systems[kind.system].vocabulary):
-                tried.write_text(text, encoding="utf-8")
+                tried.write_text(with_modeline(text, kind.system, kind.slug, target.name), encoding="utf-8")
                 found, examples = _tried(beside, f"{kind.id}/{slug}")
                 if examples is not None:
                     tried.rename(target)
@@ -136,7 +140,7 @@ def new_kind(content: Path, rulebook: Rulebook, wanted: str, name: str) -> Made:
         with tempfile.TemporaryDirectory(prefix=".new-", dir=root.resolve().parent) as aside:
             beside = Path(shutil.copytree(root, Path(aside) / system, ignore=shutil.ignore_patterns(".*")))
             (beside / slug).mkdir()
-            (beside / slug / KIND_FILE).write_text(said, encoding="utf-8")
+            (beside / slug / KIND_FILE).write_text(with_modeline(said, system, slug, KIND_FILE), encoding="utf-8")
             wrong = tuple(one for one in load_rulebook(beside)[1] if one.is_error)
             if wrong:
                 raise CannotBegin(f"the kind `{name}` cannot be made as it stands", wrong)

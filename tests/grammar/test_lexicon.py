@@ -12,12 +12,10 @@ from pygments.lexers import get_lexer_by_name
 from pygments.token import Comment, Keyword, Name, Number, Text
 
 from generator.editor.coloring import extension, textmate, textmate_in_yaml
-from generator.editor.settings import SCHEMAS, settings
 from generator.site.highlighting import pieces
 from grammar.lexicon import PHRASES, words
 from grammar.tables import GRAMMAR
 from grammar.verbs import VERBS
-from rulebook.model.rulebook import Rulebook
 
 ROOT = Path(__file__).resolve().parents[2]
 EFFECT = "when you draw a Heart, each Opponent loses 2 BP per rank # once\n"
@@ -84,10 +82,3 @@ def test_the_extension_names_the_files_that_it_has():
     for grammar in about["contributes"]["grammars"]:
         made = json.loads(files[grammar["path"].removeprefix("./")])
         assert made["scopeName"] == grammar["scopeName"]
-
-
-def test_the_settings_in_the_project_are_those_of_the_rules(rulebook: Rulebook):
-    kept = json.loads((ROOT / ".vscode" / "settings.json").read_text(encoding="utf-8"))
-    made = settings(rulebook, "content", Path(SCHEMAS))
-    # A kind that came since only waits for the next `rulewright schema --settings`.
-    assert kept.pop("yaml.schemas").items() <= made.pop("yaml.schemas").items() and kept == made

@@ -1,0 +1,84 @@
+"""Editors know of which kind a file is: by settings, and by a line in the file."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from functools import partial
+from pathlib import Path
+
+from click.testing import CliRunner
+
+from generator.cli import main
+from generator.editor.settings import MODELINE, SCHEMAS, settings
+from rulebook.model.rulebook import Rulebook
+from rulebook.pipeline import load_rulebook
+
+ROOT = Path(__file__).resolve().parents[2]
+TINY = ROOT / "tests" / "bad_input" / "tiny"
+
+
+def test_the_settings_in_the_project_are_those_of_the_rules(rulebook: Rulebook):
+    kept = json.loads((ROOT / ".vscode" / "settings.json").read_text(encoding="utf-8"))
+    made = settings(rulebook, "content", Path(SCHEMAS))
+    # A kind that came since only waits for the next `rulewright schema --settings`.
+    assert kept.pop("yaml.schemas").items() <= made.pop("yaml.schemas").items() and kept == made
+
+
+def schema_named(path: Path) -> Path | None:
+    """Where the schema of a file lies, as the file says; None if it does not say."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    said = [line.removeprefix(MODELINE) for line in lines if line.startswith(MODELINE)]
+    assert len(said) <= 1, path
+    return Path(os.path.normpath(path.parent / said[0])) if said else None
+
+
+def schema_wired(path: Path, rulebook: Rulebook, project: Path) -> Path:
+    """Where it lies, as the settings of the project say."""
+    wired = settings(rulebook, "content", Path(SCHEMAS))["yaml.schemas"]
+    (found,) = (name for name, files in wired.items() if path.relative_to(project).match(files))
+    return project / found
+
+
+def test_a_new_game_a_new_kind_and_a_new_entry_say_where_their_schemas_lie(tmp_path: Path):
+    content = tmp_path / "content"
+    run = partial(CliRunner().invoke, main)
+    for words in (
+        "system night-kitchen",
+        "kind night-kitchen/hideouts Hideout",
+        "entry night-kitchen/hideouts Attic",
+        "entry night-kitchen/tricks Peek",
+    ):
+        result = run(["--content", str(content), "new", *words.split()])
+        assert result.exit_code == 0, result.output
+    rulebook, _ = load_rulebook(content)
+    made = sorted(content.rglob("*.yml"))
+    assert len(made) == 7
+    assert [schema_named(path) for path in made] == [schema_wired(path, rulebook, tmp_path) for path in made]
+    assert run(["--content", str(content), "format", "--check"]).exit_code == 0
+
+
+def test_files_are_told_where_their_schemas_lie_and_nothing_else_of_them_changes(tmp_path: Path):
+    project = tmp_path / "a"
+    content = Path(shutil.copytree(TINY, project / "content" / "tiny")).parent
+    jab, shared = content / "tiny" / "moves" / "jab.yml", content / "tiny" / "_proof.yml"
+    shared.write_text("entries: []\n", encoding="utf-8")
+    before = jab.read_text(encoding="utf-8")
+    jab.write_text(f"{MODELINE}elsewhere.json\n{before}\n", encoding="utf-8")
+    for folder in (content, content / "tiny"):
+        result = CliRunner().invoke(main, ["--content", str(folder), "schema", "--modelines"])
+        assert result.exit_code == 0 and ("jab.yml" in result.output) is (folder == content), result.output
+    rulebook, found = load_rulebook(content)
+    assert not found
+    for path in content.rglob("*.yml"):
+        assert schema_named(path) == (None if path == shared else schema_wired(path, rulebook, project))
+    assert jab.read_text(encoding="utf-8") == f"{before}\n{MODELINE}../../../build/schema/tiny/moves.json\n"
+
+
+def test_files_of_the_content_lead_to_their_schemas(rulebook: Rulebook):
+    """A file that somebody wrote without the line only waits for the next `rulewright schema --modelines`."""
+    files = [path for game in rulebook.systems for path in (ROOT / "content" / game).rglob("*.yml")]
+    said = {path: name for path in files if (name := schema_named(path)) is not None}
+    other = [path for path, name in said.items() if name != schema_wired(path, rulebook, ROOT)]
+    assert not other, f"run `rulewright schema --modelines`: {other}"
