@@ -41,7 +41,7 @@ def phrase(
     said as numbers.  name: the entry's name, said where the effect speaks of itself."""
     known = 1 if rank is None and max_rank == 1 else rank
     voice = Voice(vocabulary, form == "card", known, max_rank, character, name)
-    said = aimed(effect if known is None else at_rank(effect, known))
+    said = aimed(effect if known is None else at_rank(effect, known), vocabulary)
     if form == "card":
         return bold_first_mentions(card(said, voice))
     return page(said, voice)
@@ -58,7 +58,7 @@ def deciding(
 ) -> tuple[Decided, ...]:
     """The effect rule by rule, each parted in what decides and what then happens.  The rest as in `phrase`."""
     known = 1 if rank is None and max_rank == 1 else rank
-    said = aimed(effect if known is None else at_rank(effect, known))
+    said = aimed(effect if known is None else at_rank(effect, known), vocabulary)
     return decided(said, Voice(vocabulary, False, known, max_rank, character, name))
 
 

@@ -4,7 +4,7 @@ A number that stems from the rank is said by what it is at rank 1, then how it g
 
 from __future__ import annotations
 
-from generator.phrasing.nouns import everything, qualifiers
+from generator.phrasing.nouns import everything, possessive, qualifiers
 from generator.phrasing.partial import amount_at_rank, depends_on_rank
 from generator.phrasing.runs import Run, Text, glue, join, string
 from generator.phrasing.terms import phrases, say
@@ -126,8 +126,8 @@ def _formula(node: Node, voice: Voice, words: bool = True) -> Text:
 
 
 def _bare(node: Node, voice: Voice) -> Text:
-    """An amount inside a formula: the word *rank* by itself, and no growth."""
-    return join("rank") if isinstance(node, Rank) else _formula(node, voice)
+    """An amount inside a formula: without its growth."""
+    return _formula(node, voice)
 
 
 def _factor(node: Node, voice: Voice, divided: bool = False) -> Text:
@@ -169,8 +169,9 @@ def _extreme(node: Extreme, voice: Voice) -> Text:
         group = join("all", everything(among, voice))
     else:
         group = say(among, voice)
-    if isinstance(among, You) and not node.qualifiers:
-        return join("your", node.which, say_name(node.name, voice))
+    single = isinstance(among, You | Role) or (isinstance(among, Named) and among.determiner == "that")
+    if single and not node.qualifiers:
+        return join(possessive(among, voice), node.which, say_name(node.name, voice))
     return join("the", node.which, say_name(node.name, voice), "among", group, qualifiers(node.qualifiers, voice))
 
 

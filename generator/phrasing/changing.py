@@ -18,7 +18,7 @@ from grammar.nodes.clauses import Comparison, Ordering, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import CostOf, Damage, Name, Named, OneOf, Owned, Qualifier, This, You
 from grammar.vocabulary import Word
-from grammar.words import PlaceWord, StatWord, TrackWord
+from grammar.words import PlaceWord, StatWord, ThingWord, TrackWord
 
 TIMES = {2: "double", 3: "triple"}
 COMPARED = {"at least": "or more", "at most": "or less"}
@@ -154,13 +154,14 @@ def _have_so_many(predicate: Predicate, subjects: Subjects, voice: Voice) -> Sai
     """`while you have no members`: what can be counted on fingers is had, not a number that is something."""
     subject, item = subjects[0], predicate.object
     number = item.amount if isinstance(item, Comparison) else item
-    if voice.card or not voice.asked or len(subjects) > 1 or not isinstance(number, Number):
+    if voice.card or not voice.asked or len(subjects) > 1 or predicate.negated:
         return None
-    if not isinstance(subject, Owned) or subject.order is not None or predicate.negated:
+    if not isinstance(subject, Owned) or subject.order is not None or not _is_countable(voice.head(subject.name)):
         return None
-    word = voice.head(subject.name)
-    if not _is_countable(word):
-        return None
+    if not isinstance(number, Number):
+        if voice.role(subject.name) != "thing" or not isinstance(item, Comparison):
+            return None
+        return Said(join("the number of", say(subject, voice)), "one", "be", _compared(item.how, number, voice), False)
     many = _compared(item.how, number, voice, COUNTED) if isinstance(item, Comparison) else join(say(number, voice))
     few = number == Number(0) and not isinstance(item, Comparison)
     unit = say_name(subject.name, voice, plural=number != Number(1) or isinstance(item, Comparison))
@@ -171,7 +172,11 @@ def _have_so_many(predicate: Predicate, subjects: Subjects, voice: Voice) -> Sai
 
 def _is_countable(word: Word | None) -> bool:
     """Whether a number can be counted on fingers."""
-    return (isinstance(word, StatWord) and bool(word.count)) or (isinstance(word, TrackWord) and word.unit in COUNTABLE)
+    return (
+        isinstance(word, ThingWord)
+        or (isinstance(word, StatWord) and bool(word.count))
+        or (isinstance(word, TrackWord) and word.unit in COUNTABLE)
+    )
 
 
 def _be_declared(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said | None:

@@ -58,7 +58,7 @@ def deed_of_all(acts: Sequence[Act], voice: Voice, decider: Node | None = None) 
     """The deed of several acts that differ only in their subject, or only in their object."""
     if acts[0].clause.mood == "can":
         return _freed(acts, voice)
-    first = _with_any(acts[0].clause)
+    first = _with_any(acts[0].clause if len(acts) > 1 else _none_is(acts[0].clause))
     subjects = [first.subject] if _same_subject(acts) else [act.clause.subject for act in acts]
     voice = replace(voice, doer=doer_of(acts, voice))
     if _same_subject(acts) and len(acts) > 1:
@@ -114,6 +114,16 @@ def _with_any(clause: Clause) -> Clause:
     return replace(clause, predicates=tuple(changed))
 
 
+def _none_is(clause: Clause) -> Clause:
+    """What each thing is not, no thing is."""
+    subject = clause.subject
+    isnt = all(predicate.verb == "be" and predicate.negated for predicate in clause.predicates)
+    if not isnt or clause.mood != "do" or not isinstance(subject, Named) or subject.determiner != "each":
+        return clause
+    predicates = tuple(replace(predicate, negated=False) for predicate in clause.predicates)
+    return replace(clause, subject=replace(subject, determiner="no"), predicates=predicates)
+
+
 def _nobody(subject: Node, said: Text) -> Text:
     """What *a* thing cannot do, no thing can."""
     if not isinstance(subject, Named) or not said or subject.determiner not in ("a", "another"):
@@ -136,11 +146,14 @@ def _assemble(clause: Clause, parts: list[Said], end: Text, voice: Voice, decide
         return Deed(join(shown, clause.mood, bare), (), (), False, end)
     refers = isinstance(clause.subject, Named) and clause.subject.determiner == "that"
     if all(part.order for part in parts):
-        told = join("you", listing([join(inflected(part), part.rest) for part in parts]))
-        told = told if isinstance(clause.subject, You) and parts[0].verb else bare
+        named = join("you", listing([join(inflected(part), part.rest) for part in parts]))
+        told = named if isinstance(clause.subject, You) and parts[0].verb else bare
         caused = join("you", parts[0].rest if parts[0].verb in SUBJECTLESS_CAUSE and len(parts) == 1 else bare)
         caused = caused if isinstance(clause.subject, You) else ()
-        return Deed(_main_order(parts, bare, told, voice, decider), bare, caused, refers, end, told)
+        main = _main_order(parts, bare, told, voice, decider)
+        if parts[0].verb and not voice.card:
+            told = main if any(part.offer for part in parts) else named
+        return Deed(main, bare, caused, refers, end, told)
     finite = listing([join(inflected(part), part.rest) for part in parts])
     causes = parts[0].rest if parts[0].verb in SUBJECTLESS_CAUSE and len(parts) == 1 else bare
     caused = join(parts[0].subject, causes)

@@ -25,7 +25,7 @@ from grammar.nodes.nouns import (
     This,
     You,
 )
-from grammar.vocabulary import Term
+from grammar.vocabulary import Term, Word
 from grammar.words import PlaceWord, StateWord, StatWord, TestWord, ThingWord
 
 TESTS = ("test", "action")
@@ -71,6 +71,10 @@ def _owned(node: Owned, voice: Voice) -> Text:
     rest = join(node.order, say_name(node.name, voice, many), qualifiers(node.qualifiers, voice))
     if hides_owner(node.owner, voice):
         return rest
+    if isinstance(node.owner, Owned) and not node.qualifiers and not voice.card:
+        owner = say(node.owner, voice)
+        if string(owner).count("’"):  # one owner’s owner’s thing is a mouthful
+            return join("the", rest, "of", owner)
     return join(possessive(node.owner, voice), rest)
 
 
@@ -78,11 +82,13 @@ def _owned(node: Owned, voice: Voice) -> Text:
 def _one_of(node: OneOf, voice: Voice) -> Text:
     words = join(say_name(node.name, voice, plural=True), qualifiers(node.qualifiers, voice))
     if node.which == "each":
+        head = voice.head(node.name) if not voice.card else None
+        left = [_not_in_state(word, head, voice) if head is not None else word for word in node.qualifiers]
         hangs = [
             join("other than" if not voice.card else "except", everything(word.object, voice))
             if word.word == "other than"
-            else say(word, voice)
-            for word in node.qualifiers
+            else qualifiers([word], voice, node.name, many=True)
+            for word in left
         ]
         words = join(say_name(node.name, voice, plural=True), *hangs)
         return words if hides_owner(node.owner, voice) else join("all", possessive(node.owner, voice), words)
@@ -93,6 +99,8 @@ def _one_of(node: OneOf, voice: Voice) -> Text:
 def _role(node: Role, voice: Voice) -> Text:
     if node.role == "amount" and voice.counted == "damage":
         return join("damage" if voice.card else "that damage")
+    if node.role == "amount" and voice.counted and not voice.card:
+        return join("the number of", say_name(Name(voice.counted), voice, plural=True), voice.counting)
     return join("the", node.role, qualifiers(node.qualifiers, voice))
 
 
@@ -171,11 +179,24 @@ def qualifiers(words: Sequence[Qualifier], voice: Voice, of: Name | None = None,
     so = join("that" if thing else "who", "are" if many else "is")
     said: list[Text] = []
     for before, word in zip((None, *words), words, strict=False):
+        word = _not_in_state(word, head, voice) if head is not None else word
         state = word.object if word.word in ("with", "without") and isinstance(word.object, Name) else None
         known = head is not None and state is not None and voice.role(state) == "state"
         told = join(so, _state(word, state, voice)) if known and state is not None else _again(before, word, voice)
         said.append(told)
     return join(*said)
+
+
+def _not_in_state(node: Qualifier, head: Word, voice: Voice) -> Qualifier:
+    """An opponent other than a Knocked Out opponent is one who is not Knocked Out."""
+    item = node.object
+    if node.word != "other than" or not isinstance(item, Named) or item.order is not None or item.qualifiers:
+        return node
+    term = voice.vocabulary.resolve(item.name.text)
+    if item.determiner == "that" or term is None or term.head is not head or len(term.tags) != 1:
+        return node
+    (tag,) = term.tags
+    return replace(node, word="without", object=Name(tag.name)) if isinstance(tag, StateWord) else node
 
 
 def more_or_fewer(signed: Signed, voice: Voice) -> Text:

@@ -107,6 +107,12 @@ def _goes_on(unit: Unit, voice: Voice, *, known: bool) -> bool:
     return voice.role(subject.name) == "test" or (known and subject.name.text != "damage")
 
 
+def _unbound(unit: Unit, voice: Voice, decider: Node) -> bool:
+    """Whether the unit, as a sentence of its own, would be read as an order to everybody, paid or not."""
+    deed = piece_of(unit, voice, decider).deed
+    return deed is not None and deed.ordered
+
+
 def _afterwards(node: Rule, first: Unit, price: Price, voice: Voice) -> Passage:
     """What a price buys, in sentences of its own; *if you do* only where it would be read as unconditional."""
     assert node.may is not None
@@ -118,6 +124,7 @@ def _afterwards(node: Rule, first: Unit, price: Price, voice: Voice) -> Passage:
         and not node.otherwise
         and _goes_on(first, voice, known=price.chooses or brings)
         and (deed is None or not deed.ordered)
+        and not any(_unbound(unit, voice, decider) for unit in units_of(statements)[1:])
     ):
         said = body(statements, voice, (), decider)
         if said.short and count_sentences(said.text) <= INLINE:

@@ -95,8 +95,13 @@ def string(text: Iterable[Run]) -> str:
 
 
 def plain(lines: Iterable[Line]) -> str:
-    """Lines as plain text, two spaces per depth, a dash before options and rows."""
-    return "\n".join("  " * line.depth + ("- " if line.bullet else "") + string(line.runs) for line in lines)
+    """Lines as plain text, two spaces per depth, a dash before options and rows, what belongs to one of them below its text."""
+    said, dashes = [], [0]
+    for line in lines:
+        dashes = dashes[: line.depth + 1]
+        said.append("  " * (line.depth + dashes[-1]) + ("- " if line.bullet else "") + string(line.runs))
+        dashes += [dashes[-1] + line.bullet] * (line.depth + 2 - len(dashes))
+    return "\n".join(said)
 
 
 def bold_first_mentions(lines: Sequence[Line]) -> tuple[Line, ...]:

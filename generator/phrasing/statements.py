@@ -6,18 +6,19 @@ from msgspec.structs import replace
 
 from generator.phrasing.clauses import deed_of, joined, points_at
 from generator.phrasing.flow import Piece, body, count_sentences, each_on_its_line, follow, learn, piece, piece_of
+from generator.phrasing.inflection import participle
 from generator.phrasing.nouns import possessive
 from generator.phrasing.offers import offer
 from generator.phrasing.passage import Passage
 from generator.phrasing.runs import Line, Text, capital, join, listing, small
-from generator.phrasing.slots import slots
+from generator.phrasing.slots import OFTEN, slots
 from generator.phrasing.terms import say
 from generator.phrasing.units import units_of
 from generator.phrasing.voice import Voice
 from generator.phrasing.words import say_name
 from grammar.nodes.amounts import Number, Variable
 from grammar.nodes.node import Node
-from grammar.nodes.nouns import Name, Named, OneOf, Owned, You
+from grammar.nodes.nouns import Name, Named, OneOf, Owned, Role, You
 from grammar.nodes.slots import If, When, Would
 from grammar.nodes.structure import (
     Act,
@@ -44,7 +45,7 @@ def _act(node: Act, voice: Voice, decider: Node | None) -> Piece:
 def _rule(node: Rule, voice: Voice, decider: Node | None) -> Piece:
     inner = learn(node, voice)
     if isinstance(node.time, When | Would):
-        inner = replace(inner, counted=unit_of(node.time))
+        inner = replace(inner, counted=unit_of(node.time), counting=participle(node.time.event.predicates[0].verb))
     if isinstance(node.time, Would):
         inner = replace(inner, unmade=unmade(node.time, inner))
     if node.limit is not None:
@@ -128,7 +129,7 @@ def say_branch(node: Branch, voice: Voice) -> Passage:
 @piece(ForEach)
 def _for_each(node: ForEach, voice: Voice, decider: Node | None) -> Piece:
     def whole(lead: Text) -> Passage:
-        return follow(join(lead, "for", _each(node.noun, voice)), node.body, voice, decider)
+        return follow(join(lead, "for", _each(node.noun, voice)), node.body, voice, decider, apart=len(node.body) > 1)
 
     return Piece(None, whole)
 
@@ -142,8 +143,7 @@ def _each(noun: Node, voice: Voice) -> Text:
 
 @piece(Repeat)
 def _repeat(node: Repeat, voice: Voice, decider: Node | None) -> Piece:
-    exact = isinstance(node.times, Number | Variable)
-    count = join(say(node.times, voice), "times") if exact else join("as many times as", say(node.times, voice))
+    count = _so_often(node.times, voice)
     only = piece_of(units_of(node.body)[0], voice, decider).deed if len(node.body) == 1 else None
     if only is not None and not only.end:
         order = join(only.order, count) if only.order else ()
@@ -157,6 +157,19 @@ def _repeat(node: Repeat, voice: Voice, decider: Node | None) -> Piece:
         return Passage((Line(0, opening),)).set_in(each_on_its_line(node.body, voice, decider))
 
     return Piece(None, whole)
+
+
+def _so_often(times: Node, voice: Voice) -> Text:
+    """`twice`, `3 times`, `as many times as your rank`, `once for each wound gained`."""
+    match times:
+        case Number(value=n) if n in OFTEN:
+            return join(OFTEN[n])
+        case Number() | Variable():
+            return join(say(times, voice), "times")
+        case Role(role="amount") if voice.counted not in ("", "damage") and not voice.card:
+            return join("once for each", say_name(Name(voice.counted), voice, plural=False), voice.counting)
+        case _:
+            return join("as many times as", say(times, voice))
 
 
 @piece(Choice)

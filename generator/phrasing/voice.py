@@ -17,7 +17,8 @@ class Voice(Struct, frozen=True):
 
     max_rank: how far growth is told.  character: stats by name, put in as numbers.  name: the entry's own name, said
     for `this`.  mine: the names of what *you* have made in the rule at hand, so that `that X` is known to be yours.
-    counted: the unit that the event at hand speaks of, so that `per X` can be said as *each of them*.  scope: within
+    counted: the unit that the event at hand speaks of, so that `per X` can be said as *each of them*.
+    counting: what becomes of it, as a participle (*gained*).  scope: within
     what the uses of the rule at hand are counted.  once: there is only one such use.  full: even a card says *your*
     (where it tells two owners apart).
     asked: a fact is asked, not stated: *is 3 or more*, not *is at least 3*.
@@ -32,6 +33,7 @@ class Voice(Struct, frozen=True):
     name: str = ""
     mine: frozenset[str] = frozenset()
     counted: str = ""
+    counting: str = ""
     scope: Name | None = None
     once: bool = False
     full: bool = False

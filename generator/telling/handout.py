@@ -126,7 +126,7 @@ def _not_a_list(sign: str) -> str:
 
 def _item(line: str) -> str:
     bare = line.lstrip(" ")
-    return f"{line[: len(line) - len(bare)]}- {escaped(bare)}"
+    return f"{line[: len(line) - len(bare)]}- {escaped(bare.removeprefix('- '))}"
 
 
 def _paragraphs(lines: tuple[str, ...]) -> Iterator[str]:
