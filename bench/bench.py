@@ -243,7 +243,8 @@ def formula(place: Path) -> tuple[float, float]:
 def site(place: Path) -> tuple[float, float]:
     """The whole website from content/, against plain MkDocs Material on the same pages written as Markdown before.
 
-    What is printed beside the pages is set in the first, uncounted pair and kept from then on."""
+    What is printed beside the pages is set, and the examples are played, in the first, uncounted pair, and kept from then
+    on, as it is where nobody has changed a rule since; plain MkDocs neither prints nor plays."""
     from plain_site import plain_site
 
     markdown = plain_site(ROOT, CONTENT, place)

@@ -1,4 +1,5 @@
-"""The yardstick for the website: our pages as Markdown files, and a configuration that knows nothing of Rulewright."""
+"""The yardstick for the website: our pages as Markdown files, and a configuration that knows nothing of Rulewright: the theme
+as it comes, with its own templates, styles and search."""
 
 from __future__ import annotations
 
@@ -25,10 +26,13 @@ def plain_site(root: Path, content: Path, place: Path) -> Path:
         if '<div class="rw-page">' in text:
             path.write_text(as_markdown(text), encoding="utf-8")
     lines = (root / "mkdocs.yml").read_text(encoding="utf-8")
-    lines = re.sub(r"^  - rulewright:\n(?:      .*\n)*", "", lines, flags=re.MULTILINE)
+    lines = re.sub(r"^  - rulewright:\n(?:      .*\n)*", "  - search\n", lines, flags=re.MULTILINE)
+    lines = re.sub(
+        r"^theme:\n(?:  .*\n)*", "theme: {name: material, features: [navigation.indexes]}\n", lines, flags=re.MULTILINE
+    )
+    lines = re.sub(r"^extra_css:.*\n", "", lines, flags=re.MULTILINE)
     lines = re.sub(r"^docs_dir:.*$", f"docs_dir: {pages}", lines, flags=re.MULTILINE)
     lines = re.sub(r"^site_dir:.*$", f"site_dir: {place / 'plain'}", lines, flags=re.MULTILINE)
-    lines = re.sub(r"^(  custom_dir: *)(.*)$", rf"\g<1>{root}/\2", lines, flags=re.MULTILINE)
     lines = re.sub(r"^(watch:).*$", r"\1 []", lines, flags=re.MULTILINE)
     lines = re.sub(r"^hooks:.*\n(?:  .*\n)*", "", lines, flags=re.MULTILINE)
     lines = re.sub(

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar, cast
 
 from msgspec import Struct
 
@@ -53,6 +53,7 @@ class Word:
     kind: str = field(default="", compare=False)
 
 
+T = TypeVar("T")
 W = TypeVar("W", bound=Word)
 
 
@@ -81,6 +82,7 @@ class Vocabulary:
         self._by_text: dict[str, list[tuple[Word, bool]]] = {}
         self._memo: dict[tuple[str, tuple[str, ...]], Term | None] = {}
         self._listed: dict[tuple[str, ...], list[Word]] = {}
+        self._made: dict[object, Any] = {}
         self._narrower: Vocabulary | None = None
         self._further: tuple[str, ...] = ()
         """The vocabulary that this one extends, and by which texts."""
@@ -99,7 +101,7 @@ class Vocabulary:
         return self._by_text
 
     def __setstate__(self, by_text: dict[str, list[tuple[Word, bool]]]) -> None:
-        self._by_text, self._memo, self._listed = by_text, {}, {}
+        self._by_text, self._memo, self._listed, self._made = by_text, {}, {}, {}
         self._narrower, self._further = None, ()
 
     def extended(self, words: Iterable[Word]) -> Vocabulary:
@@ -125,6 +127,12 @@ class Vocabulary:
             for text, found in self._by_text.items()
         }
         return other
+
+    def once(self, key: object, make: Callable[[], T]) -> T:
+        """What somebody makes of these words once, and finds again by a key of his own."""
+        if key not in self._made:
+            self._made[key] = make()
+        return cast("T", self._made[key])
 
     def words(self, *roles: str) -> list[Word]:
         """All words, or those of the given roles, in order of declaration."""

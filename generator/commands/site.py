@@ -10,7 +10,7 @@ from generator.commands import console
 from generator.commands.progress import Progress
 from generator.site.build import build_site
 from generator.site.keeping import write_zip
-from grammar.store import Store, default_cache
+from grammar.store import default_cache
 
 
 @click.command()
@@ -30,7 +30,7 @@ def site(content: str | None, out: Path, emit: Path | None, packed: Path | None)
     """
     folder = console.content(content)
     with Progress() as progress:
-        found = build_site(folder, out, progress=progress, emit=emit, store=Store(default_cache()))
+        found = build_site(folder, out, progress=progress, emit=emit, cache=default_cache())
     console.finish(found, folder)
     click.echo(f"The website is in {out}/ - open {out / 'index.html'}")
     if packed is not None:

@@ -11,7 +11,7 @@ from grammar.meaning import deeds as d
 from grammar.meaning import standing as s
 from grammar.meaning.amounts import Negative
 from grammar.meaning.facts import Every, IsIn, Not
-from grammar.meaning.names import Names, Naming
+from grammar.meaning.names import Naming
 from grammar.meaning.nouns import Holder, Own, naming_of, phrases_in
 from grammar.meaning.offers import Offer
 from grammar.meaning.statements import (
@@ -25,7 +25,7 @@ from grammar.meaning.statements import (
     Sets,
     Within,
     all_in,
-    lower,
+    meant,
     rules_in,
 )
 from grammar.nodes.nouns import Name
@@ -62,7 +62,7 @@ def mentions(effect: Effect, vocabulary: Vocabulary) -> tuple[Word, ...]:
 
 def facets(effect: Effect, vocabulary: Vocabulary) -> tuple[str, ...]:
     """Sorted facet words: `timing: reaction`, `cost: BP`, `limit: Scene`, `touches: Defense`, `does: heals`."""
-    meanings, _ = lower(effect, Names(vocabulary))
+    meanings = meant(effect, vocabulary)
     found = {f"timing: {word}" for meaning in meanings for word in _timings(meaning)}
     for rule in rules_in(meanings):
         found |= {f"cost: {name}" for name in _costs(rule)}
@@ -75,13 +75,13 @@ def facets(effect: Effect, vocabulary: Vocabulary) -> tuple[str, ...]:
 
 def changed(effect: Effect, vocabulary: Vocabulary) -> frozenset[str]:
     """Names of the declared words that the effect changes, calls for or brings about, as against those that it only mentions."""
-    meanings, _ = lower(effect, Names(vocabulary))
+    meanings = meant(effect, vocabulary)
     return frozenset(name for one in _acts(meanings) for name in _targets(one, vocabulary))
 
 
 def openings(effect: Effect, vocabulary: Vocabulary) -> tuple[Opening, ...]:
     """What the holder may do of his own accord within a stretch of time."""
-    return tuple(_openings(lower(effect, Names(vocabulary))[0], (), ()))
+    return tuple(_openings(meant(effect, vocabulary), (), ()))
 
 
 def _openings(meanings: Body, needs: tuple[str, ...], bars: tuple[str, ...]) -> Iterator[Opening]:

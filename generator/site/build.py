@@ -36,18 +36,18 @@ def build_site(
     progress: Progress | None = None,
     emit: Path | None = None,
     cards: bool = True,
-    store: Store | None = None,
+    cache: Path | None = None,
 ) -> tuple[Diagnostic, ...]:
     """Builds the site of the content in `root` beside `out` and swaps it in whole; the diagnostics come back.
 
     emit: where the pages are also written as Markdown files, for any other site builder.  cards: put the files with the
-    cards and the references beside the pages.  store: where it is kept how cards fit, for the next run."""
+    cards and the references beside the pages.  cache: where it is kept what was read, played and set, for the next run."""
     tell = progress or _silent
     tell("reading", 0, 0)
-    prepared = prepare(root, cards=None if cards else {})
+    prepared = prepare(root, cards=None if cards else {}, cache=cache)
     if has_error(prepared.found):
         return prepared.found
-    systems = prepared.rulebook.systems
+    systems, store = prepared.rulebook.systems, Store(cache) if cache is not None else None
     decks = {slug: deck_of(prepared.rulebook, systems[slug].entries) for slug in prepared.cards}
     out = out.resolve()  # the site builder takes a path to be meant from where its settings lie
     out.parent.mkdir(parents=True, exist_ok=True)
@@ -62,7 +62,7 @@ def build_site(
             return finished.diagnostics
         if (printed, references) != (prepared.cards, prepared.references):
             # What keeps a card from being set is told by `rulewright cards`; here no page may lead to its file.
-            again = prepare(root, cards=printed, references=references)
+            again = prepare(root, cards=printed, references=references, cache=cache)
             found, _ = build(config, new, again, lambda done, total: tell("pages", done, total))
         if not has_error(found):
             if (workshop / "cards").is_dir():
@@ -71,7 +71,7 @@ def build_site(
     finally:
         shutil.rmtree(workshop, ignore_errors=True)
     if emit is not None:
-        emit_pages(prepare(root, directory_urls=True).finish().pages, emit, PAGES)
+        emit_pages(prepare(root, directory_urls=True, cache=cache).finish().pages, emit, PAGES)
     return tuple(sorted((*finished.diagnostics, *found), key=lambda diagnostic: diagnostic.order))
 
 

@@ -15,11 +15,12 @@ from generator.reference.guides import guides
 from generator.revisions import marks
 from generator.site.pages import build_pages, index_files
 from generator.site.plan import Page, plan_pages
+from generator.site.played import played
 from generator.telling.history import editions
-from interpreter.desk.examples import play_all
+from grammar.store import Store
 from rulebook.keeping.beside import beside
+from rulebook.loading import load
 from rulebook.model.rulebook import Rulebook, System
-from rulebook.pipeline import load_rulebook
 
 CARD_SHEETS = {"Letter": "letter", "A4": "a4"}
 """Paper for which the site offers the cards, and what the cards call it."""
@@ -70,17 +71,20 @@ def prepare(
     directory_urls: bool = False,
     cards: Files | None = MappingProxyType({}),
     references: Files | None = None,
+    cache: Path | None = None,
 ) -> Prepared:
     """The pages of the content in `root`, which are now made beside whatever the caller does next.
 
     cards: files with the cards of systems, to which pages shall lead; None: for every system, on each paper.
-    references: the same with the references and screens; None: where there are cards and the system declares one."""
-    rulebook, found = load_rulebook(root)
+    references: the same with the references and screens; None: where there are cards and the system declares one.
+    cache: where it is kept what was read and played, for the next run."""
+    rulebook, found = load(root, cache)
     if has_error(found):
         return Prepared(rulebook, found, {}, lambda: Finished({}, {}, found))
     decks = _wanted_cards(rulebook) if cards is None else cards
     sheets = _wanted_references(rulebook) if references is None and decks else references or {}
-    finish = beside(lambda: _finished(root, rulebook, found, directory_urls, decks, sheets))
+    store = Store(cache) if cache is not None else None
+    finish = beside(lambda: _finished(root, rulebook, found, directory_urls, decks, sheets, store))
     return Prepared(rulebook, found, plan_pages(rulebook, history=bool(marks(root))), finish, decks, sheets)
 
 
@@ -119,8 +123,9 @@ def _finished(
     directory_urls: bool,
     cards: Files,
     references: Files,
+    store: Store | None,
 ) -> Finished:
-    resolutions, disagreements = play_all(rulebook)
+    resolutions, disagreements = played(rulebook, root, store)
     pages, lost = build_pages(
         rulebook,
         resolutions,

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from msgspec import Struct
 
-from generator.phrasing import changed, mentions, openings
+from generator.phrasing import Opening, changed, mentions, openings
 from generator.site.addresses import Link
 from grammar.article import a_or_an
 from grammar.nodes.nouns import Name
@@ -89,7 +89,7 @@ def _within(word: ScopeWord, entry: Entry, system: System) -> tuple[list[str], l
         return [], []
     doable, barred, near = [], set(), {word.name}
     for other in system.entries.values():
-        found = [one for one in openings(other.effect, system.vocabulary) if one.within in turns]
+        found = [one for one in _openings(system)[other.id] if one.within in turns]
         fits = [one for one in found if also.issuperset(one.needs) and also.isdisjoint(one.bars)]
         near.update(name for one in found for name in (*one.needs, *one.bars) if name in also)
         if found and not fits:
@@ -132,6 +132,12 @@ def _made_of(derived: StatWord, system: System) -> set[str]:
 def _changes(system: System) -> dict[str, frozenset[str]]:
     return system.once(
         "changes", lambda: {one.id: changed(one.effect, system.vocabulary) for one in system.entries.values()}
+    )
+
+
+def _openings(system: System) -> dict[str, tuple[Opening, ...]]:
+    return system.once(
+        "openings", lambda: {one.id: openings(one.effect, system.vocabulary) for one in system.entries.values()}
     )
 
 

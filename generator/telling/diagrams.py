@@ -12,10 +12,9 @@ from grammar.meaning import deeds as d
 from grammar.meaning import standing as s
 from grammar.meaning.amounts import Fixed, Plain
 from grammar.meaning.facts import Compares, Every, Fact
-from grammar.meaning.names import Names
 from grammar.meaning.nouns import naming_of
 from grammar.meaning.patterns import DamageIs
-from grammar.meaning.statements import After, Does, Given, Rule, Sets, lower
+from grammar.meaning.statements import After, Does, Given, Rule, Sets, meant
 from grammar.nodes.structure import Effect
 from grammar.vocabulary import Vocabulary
 from grammar.words import ScopeWord
@@ -59,7 +58,7 @@ class Course(Struct, frozen=True):
 
 def ladder_of(effect: Effect, vocabulary: Vocabulary) -> Ladder | None:
     """The states by a number that an effect tells; None if it tells fewer than two."""
-    meanings, _ = lower(effect, Names(vocabulary))
+    meanings = meant(effect, vocabulary)
     found = [(key, rung) for one in meanings if isinstance(one, Rule) for key, rung in _rungs(one)]
     for number in dict.fromkeys(key for key, _ in found):
         rungs = sorted((rung for key, rung in found if key == number), key=lambda rung: rung.low)
@@ -97,7 +96,7 @@ def _bounds(fact: Fact) -> Iterator[tuple[str, str, int]]:
 
 def chain_of(effect: Effect, vocabulary: Vocabulary) -> Chain | None:
     """Where damage goes on to from each track, as an effect tells it; None if it does not, or tells of no one line."""
-    meanings, _ = lower(effect, Names(vocabulary))
+    meanings = meant(effect, vocabulary)
     steps = dict(step for one in meanings if isinstance(one, Rule) for step in _steps(one))
     if len(steps) < 2:
         return None

@@ -30,6 +30,7 @@ from grammar.nodes import structure as st
 from grammar.nodes.clauses import Clause, Condition, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Damage, Name, Named, Owned, You
+from grammar.vocabulary import Vocabulary
 from grammar.words import ScopeWord, StatWord, TestWord
 
 MOST_TIMES = 100
@@ -228,6 +229,11 @@ def lower(effect: st.Effect, names: Names, *, top: bool = True) -> tuple[Body, t
         for one in reader.asked:
             reader.unheard(one.span, f"the {one.what}", NOT_THERE[one.what])
     return body, tuple(reader.problems)
+
+
+def meant(effect: st.Effect, vocabulary: Vocabulary) -> Body:
+    """What the effect of an entry means in a game of these words."""
+    return lower(effect, vocabulary.once("names", lambda: Names(vocabulary)))[0]
 
 
 def lower_line(clause: Clause, names: Names) -> Meaning | None:

@@ -13,11 +13,16 @@ from pathlib import Path
 import markdown
 import pytest
 
+from diagnostics.diagnostic import Diagnostic
+from generator.site import played as playing
 from generator.site.addresses import Target, address, broken_links, relative, slug
 from generator.site.build import build_site, config_of
 from generator.site.emission import emit_pages, markdown_of, with_system_links
 from generator.site.pages import Page, build_pages, index_files
 from generator.telling import prose
+from grammar.store import Store
+from interpreter.desk import examples
+from interpreter.desk.examples import Resolutions
 from rulebook.model.rulebook import Rulebook
 from rulebook.pipeline import load_rulebook
 
@@ -342,3 +347,32 @@ def test_the_configuration_beside_the_content_counts(folder: Path, tmp_path: Pat
     # RW604 site-builder: what MkDocs says comes back as a finding, and there is no half a site.
     assert {d.code.number for d in found if d.is_error} == {"RW604"} and any("`rulewright`" in d.message for d in found)
     assert not (tmp_path / "site").exists()
+
+
+def test_plays_are_kept_while_a_game_is_the_same(
+    folder: Path, book: Rulebook, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    content, store, asked = shutil.copytree(folder, tmp_path / "content"), Store(tmp_path / "cache"), list[str]()
+    entry = content / "harbour" / "knacks" / "slow-breath.yml"
+    with entry.open("a", encoding="utf-8") as file:
+        file.write("examples: [{given: {Ada: {}}, when: a Watch begins, then: Ada's Breath is 10}]\n")
+
+    def play_all(rulebook: Rulebook) -> tuple[Resolutions, list[Diagnostic]]:
+        asked.extend(rulebook.systems)
+        return examples.play_all(rulebook)
+
+    def played() -> list[tuple[object, ...]]:
+        found, wrong = playing.played(load_rulebook(content)[0], content, store)
+        assert [one for _, resolution in found.items() for one in resolution.diagnostics] == wrong
+        return [(key, one.steps, one.diagnostics) for key, one in found.items()]
+
+    monkeypatch.setattr(playing, "play_all", play_all)
+    first = played()
+    assert asked == ["harbour"] and len(first) == 1
+    assert played() == first and asked == ["harbour"]
+    entry.write_text(entry.read_text("utf-8").replace("is 10", "is 11"), encoding="utf-8")
+    assert played() != first and asked == ["harbour", "harbour"]
+    for kept in store.folder.iterdir():
+        store.write(kept.name, b"not what was kept")
+    played()
+    assert asked == ["harbour"] * 3
