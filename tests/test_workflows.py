@@ -147,7 +147,7 @@ def test_a_pull_request_of_a_fork_gets_one_comment_and_later_ones_change_it(fork
         text.removeprefix("<!-- rulewright review -->\n").partition("### Cards")[0]
         == checked.summary.partition("### Cards")[0]
     ), "the page of the run says what the comment says"
-    assert "1 entry changed&#58; 1 with other rules" in text and "~~1~~**2** ~~card~~**BP**" in text
+    assert "1 entry changed&#58; 1 with other rules" in text and "~~Draw 1 card~~**Lose 2 BP**" in text
     assert (
         "**Shove**: an example notices 0 of " in text
         and "No example would notice if it said instead:\n\n- line 5: Lose 3 BP" in text

@@ -224,16 +224,25 @@ _PIECES = re.compile(r"\s+|[\w’']+|[^\w\s]")
 
 
 def marked(before: str, after: str) -> Iterator[Words]:
-    """Two texts as one, with the words that went and those that came."""
+    """Two texts as one, with the words that went and those that came; words that follow each other are marked together."""
     old, new = _PIECES.findall(before), _PIECES.findall(after)
+    gone = come = ""
     for how, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
-        if how == "equal":
-            yield Words("same", "".join(old[a:b]))
-            continue
-        if gone := "".join(old[a:b]):
-            yield Words("gone", gone)
-        if come := "".join(new[c:d]):
-            yield Words("new", come)
+        same = "".join(old[a:b])
+        if how == "equal" and not (gone and come and same.isspace()):
+            yield from _changed(gone, come)
+            yield Words("same", same)
+            gone = come = ""
+        else:
+            gone, come = gone + same, come + "".join(new[c:d])
+    yield from _changed(gone, come)
+
+
+def _changed(gone: str, come: str) -> Iterator[Words]:
+    if gone:
+        yield Words("gone", gone)
+    if come:
+        yield Words("new", come)
 
 
 def lines(before: Sequence[str], after: Sequence[str]) -> Iterator[tuple[str, str]]:

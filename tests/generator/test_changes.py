@@ -42,9 +42,24 @@ def test_a_rule_is_told_in_the_words_of_the_page(content: Path):
     assert (change.sort, change.id, change.path) == ("rule", "tiny/moves/shove", "content/tiny/moves/shove.yml")
     assert change.before is not None and change.after is not None
     ((old, new),) = lines(change.before.rules, change.after.rules)
-    assert "2" in [one.text for one in marked(old, new) if one.how == "new"]
+    assert "2 cards" in [one.text for one in marked(old, new) if one.how == "new"]
     assert "".join(one.text for one in marked(old, new) if one.how != "gone") == new
     assert "".join(one.text for one in marked(old, new) if one.how != "new") == old
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "read"),
+    [
+        ("lose 3 points", "lose 2 points", "lose [3][+2] points"),
+        ("One leg is no longer here", "One leg has left the room", "One leg [is no longer here][+has left the room]"),
+        ("a red one, a new one", "a blue one, a good one", "a [red][+blue] one, a [new][+good] one"),
+        ("say it", "say it now", "say it[+ now]"),
+        ("one two", "two", "[one ]two"),
+    ],
+)
+def test_words_that_follow_each_other_are_marked_together(before: str, after: str, read: str):
+    sign = {"same": "{}", "gone": "[{}]", "new": "[+{}]"}
+    assert "".join(sign[one.how].format(one.text) for one in marked(before, after)) == read
 
 
 def test_wording_is_told_apart_from_rules(content: Path):
