@@ -15,7 +15,7 @@ from generator.proof.changes import Changes
 from generator.proof.proving import Proof, Prover
 from generator.site.entry_view import proven
 from grammar.words import ThingWord
-from rulebook.checks.proof import fingerprint
+from rulebook.checks.proof import fingerprint, line_gone
 from rulebook.model.rulebook import Rulebook
 from rulebook.pipeline import load_rulebook
 
@@ -195,6 +195,8 @@ def test_each_reason_is_of_a_change_that_is_made(rulebook: Rulebook):
     reasons = [(system, one) for system in rulebook.systems.values() if system.proven for one in system.proven.unproven]
     assert any(one.change.endswith("→") for _, one in reasons)
     for system, one in reasons:
+        if line_gone(one, system) is not None:  # the rule was changed since; the reason goes with the next `--write`
+            continue
         entry = system.entries[f"{system.slug}/{one.entry}"]
         assert one.change in {change.key for change in Changes(system).of(entry)}, one.change
 
