@@ -14,7 +14,7 @@ from pathlib import Path
 from time import process_time
 from types import FrameType
 
-from generator.balance.balance import CHUNK, FIRST_SEED, Job, measured
+from generator.balance.balance import FIRST_SEED, LOOK, Job, measured
 from generator.balance.playing import play_job
 from interpreter.compile.program import program_of
 from interpreter.desk.contest import SIDES, contests_of
@@ -99,12 +99,12 @@ def by_balance() -> tuple[Callable[[], object], int]:
     """Fights as `balance` measures with them, a chunk of each of some entries, and how many they are."""
     (first, *_), entries = contests_of(system()), measured(system())
     jobs = [
-        Job(entry.id, rank, first.name, "eager", (FIRST_SEED, FIRST_SEED + CHUNK))
+        Job(entry.id, rank, first.name, "eager", (FIRST_SEED, FIRST_SEED + LOOK))
         for entry, rank in entries[:: len(entries) // MEASURED]
     ]
     for job in jobs:
         play_job(system(), job)
-    return lambda: [play_job(system(), job) for job in jobs], len(jobs) * CHUNK * len(SIDES)
+    return lambda: [play_job(system(), job) for job in jobs], len(jobs) * LOOK * len(SIDES)
 
 
 LOOKED = rules.ready.__code__

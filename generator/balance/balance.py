@@ -1,11 +1,11 @@
-"""What entries are worth by play: which fights are fought, what the figures say, and which drafted entries stand out.
+"""What entries are worth by play: which fights are fought, and what the figures say.
 
 The design is paired: on every seed an entry is held on the left in one fight and on the right in another.  What it adds to
 the side that holds it, against the same fight without it, is then half of (left + right - 1) for that seed: the fight in
 which nobody holds it is in both differences, once for either side, and falls out.  So it need not be fought, what is lucky
-about a seed falls out too, and seeds are what is counted.  Fights are given to a runner (trials.py) in rounds until the bounds
-(bounds.py) are close enough; which fights these are does not depend on how many players there are.  Here nothing is played,
-read or written."""
+about a seed falls out too, and seeds are what is counted.  Fights are given to a runner (trials.py) in two rounds: the first
+tells how many it takes until the bounds (bounds.py) are close enough, the second is those.  Which fights these are does not
+depend on how many players there are.  Here nothing is played, read or written."""
 
 from __future__ import annotations
 
@@ -17,22 +17,21 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from generator.balance.bounds import Bounds
-from interpreter.desk.contest import Contest, contests_of, measured_kinds
+from generator.balance.dominance import compared
+from interpreter.desk.contest import Contest, contests_of, fought_for, measured_kinds
 from interpreter.desk.shrewd import HABITS
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import System
-from rulebook.shapes.balance_fields import DangerRow, Figures
+from rulebook.shapes.balance_fields import Balance, DangerRow, Figures
 
-CHUNK = 5
+CHUNK = 20
 """Seeds in one line of the results: what is played at one go, and lost if it is broken off."""
-SCOUTED = 4 * CHUNK
-"""Seeds on which each use of an entry is tried, if there is something to decide; whether it is seen, the first chunk says."""
+LOOK = 5
+"""Seeds that say whether an entry is seen."""
+SCOUTED = LOOK + CHUNK
+"""Seeds on which each use of an entry is tried, those of the look among them, if there is something to decide."""
 FIRST_SEED = 1001
 """From here on the seeds count; those below are for scouting."""
-FIRST_ROUND = 8
-"""Chunks before the bounds are looked at for the first time; then a round never more than doubles what there is ..."""
-SHARE, SMALLEST = 0.9, 1 / 16
-"""... and is this share of what seems to be missing, but at least that part of what there is."""
 PARTS = 1000
 """Into how many parts a share is divided where bounds are kept; they are rounded outward."""
 
@@ -139,26 +138,23 @@ class Figure(Struct, frozen=True):
         return (max(low, 0.5), max(high, 0.5)) if self.free else self.bounds
 
 
-class Judgement(Struct, frozen=True):
-    """A figure, the range of the document's own entries that it is held against (as wide as it may be), and what comes of it.
-
-    verdict: `changed`, `not seen`, `left alone`, `source`, `inside`, `above`, `below`."""
-
-    figure: Figure
-    range: tuple[float, float] | None
-    verdict: str
-
-    @property
-    def outside(self) -> bool:
-        """Whether it is too good or too bad, and not by chance."""
-        return self.verdict in ("above", "below")
-
-
 # ------------------------------------------------------------------ measuring
 def measured(system: System) -> list[tuple[Entry, int]]:
-    """The entries that are measured, each at its first and at its highest rank."""
-    found = [entry for kind in measured_kinds(system) for entry in system.of_kind(kind)]
+    """The entries that are measured, each at its first and at its highest rank; of things, those that can do something."""
+    figured = {entry.id for entry in compared(system)}
+    found = [
+        entry
+        for kind in measured_kinds(system)
+        for entry in system.of_kind(kind)
+        if (system.kinds[kind].role != "thing" or entry.id in figured) and reason_of(system, entry) is None
+    ]
     return [(entry, rank) for entry in found for rank in sorted({1, entry.max_rank or 1})]
+
+
+def reason_of(system: System, entry: Entry) -> str | None:
+    """Why no fight shows what an entry is worth, if that is declared."""
+    declared = (system.head.balance or Balance()).unmeasured
+    return next((one.why for one in declared if entry.kind in one.kinds or entry.name in one.of), None)
 
 
 def measure(
@@ -171,10 +167,12 @@ def measure(
     wanted = measured(system) if wanted is None else list(wanted)
     chosen: dict[tuple[str, int], Found] = {}
     waiting, contests = wanted, contests_of(system)
-    named = {name for contest in contests for name in contest.entries}
+    fights = {entry.id: fought_for(system, entry) for entry, _ in wanted}
     for contest in contests:
-        meant = [(e, r) for e, r in waiting if (e.name in contest.entries if e.name in named else not contest.entries)]
-        chosen.update({key: how for key, how in _scout(contest, meant, run).items() if how.use or key not in chosen})
+        meant = [(entry, rank) for entry, rank in waiting if contest in fights[entry.id]]
+        chosen.update(
+            {key: how for key, how in _scout(system, contest, meant, run).items() if how.use or key not in chosen}
+        )
         waiting = [(e, r) for e, r in wanted if (e.id, r) not in chosen or not chosen[e.id, r].use]
     series = {
         key: _Series(Job(entry.id, rank, how.fight, how.use, (FIRST_SEED, FIRST_SEED)), precision)
@@ -197,15 +195,14 @@ class _Series:
     def __init__(self, first: Job, precision: Precision) -> None:
         self.tallies: list[Tally] = []
         self._first, self._precision = first, precision
-        self._bounds = Bounds(precision.points / 100)
+        self._bounds = Bounds(precision.points / 100 - 1 / PARTS)
         self._next = FIRST_SEED
         self._end = FIRST_SEED + max(1, precision.fights // 2)
 
     @property
     def done(self) -> bool:
         """Whether the bounds are close enough, or as many fights were fought as there may be."""
-        low, high = self.bounds
-        return self._next >= self._end or 50 * (high - low) <= self._precision.points
+        return self._next >= self._end or not self._bounds.missing()
 
     @property
     def bounds(self) -> tuple[float, float]:
@@ -215,10 +212,8 @@ class _Series:
 
     def due(self) -> list[Job]:
         """The jobs of the next round."""
-        so_far = self._next - FIRST_SEED
-        seeds = max(min(SHARE * self._bounds.missing(), so_far), SMALLEST * so_far)
-        chunks = math.ceil(seeds / CHUNK) if so_far else FIRST_ROUND
-        starts = range(self._next, min(self._next + chunks * CHUNK, self._end), CHUNK)
+        end = self._next + CHUNK * math.ceil(self._bounds.missing() / CHUNK)
+        starts = range(self._next, min(end, self._end), CHUNK)
         return [replace(self._first, seeds=(at, min(at + CHUNK, self._end))) for at in starts]
 
     def add(self, tallies: Sequence[Tally]) -> None:
@@ -229,29 +224,46 @@ class _Series:
         self._next += len(shares)
 
 
-def _scout(contest: Contest, wanted: Sequence[tuple[Entry, int]], run: Runner) -> dict[tuple[str, int], Found]:
-    """How it is best to use the entries that are seen in a fight, by the first seeds, which do not count afterwards."""
+def _scout(
+    system: System, contest: Contest, wanted: Sequence[tuple[Entry, int]], run: Runner
+) -> dict[tuple[str, int], Found]:
+    """How it is best to use the entries that are seen in a fight, by the first seeds, which do not count afterwards.
 
-    def job(entry: Entry, rank: int, use: str = HABITS[0], first: int = 1) -> Job:
+    What everybody could do is measured as it is done: that one may leave it alone says nothing of what it is worth."""
+
+    def jobs(entry: Entry, rank: int, use: str = HABITS[0], *, long: bool = True) -> list[Job]:
         name = entry.id if rank or entry.name in contest.besides else ""
-        return Job(name, rank, contest.name, use, (first, first + CHUNK))
+        seeds = [(1, 1 + LOOK), (1 + LOOK, 1 + SCOUTED)]
+        return [Job(name, rank, contest.name, use, one) for one in seeds[: 2 if long else 1]]
+
+    def look(entry: Entry, rank: int, use: str = HABITS[0]) -> Job:
+        return jobs(entry, rank, use, long=False)[0]
+
+    looks = run([one for e, r in wanted for one in (look(e, 0), look(e, r))])
+    seen = [(e, r) for e, r in wanted if looks[look(e, r)].digest != looks[look(e, 0)].digest]
+    open_ = [(e, r) for e, r in seen if looks[look(e, r)].offered]
+    uses = {e.id: HABITS[:-1] if system.kinds[e.kind].role == "action" else HABITS for e, _ in open_}
+    leave = [(e, r) for e, r in open_ if HABITS[-1] in uses[e.id]]
+    unused = run([look(e, r, HABITS[-1]) for e, r in leave])
+    free = {(e.id, r) for e, r in leave if unused[look(e, r, HABITS[-1])].digest == looks[look(e, 0)].digest}
 
     def tries(entry: Entry, rank: int, use: str) -> list[Job]:
-        return [job(entry, rank, use, first) for first in range(1, SCOUTED + 1, CHUNK)]
+        """What is left alone and then does nothing is as if nobody had it, which need not be played for each."""
+        nothing = use == HABITS[-1] and (entry.id, rank) in free
+        return jobs(entry, 0) if nothing else jobs(entry, rank, use)
 
-    looks = run([one for e, r in wanted for one in (job(e, 0), job(e, r))])
-    seen = [(e, r) for e, r in wanted if looks[job(e, r)].digest != looks[job(e, 0)].digest]
-    open_ = [(e, r) for e, r in seen if looks[job(e, r)].offered]
-    tried = run([one for e, r in open_ for use in HABITS for one in tries(e, r, use)])
-    found = {}
-    for entry, rank in seen:
-        if (entry, rank) not in open_:
-            found[entry.id, rank] = Found(contest.name, HABITS[0], False)
-            continue
-        best = max(HABITS, key=lambda use: sum(sum(tried[one].shares) for one in tries(entry, rank, use)))
-        best_tries, unused = ([tried[one].digest for one in tries(entry, rank, use)] for use in (best, HABITS[-1]))
-        free = unused[0] == looks[job(entry, 0)].digest
-        found[entry.id, rank] = Found(contest.name, "" if free and best_tries == unused else best, free)
+    tried = run([one for e, r in open_ for use in uses[e.id] for one in tries(e, r, use)])
+    found = {(e.id, r): Found(contest.name, HABITS[0], False) for e, r in seen}
+    for entry, rank in open_:
+        shares = {
+            use: sum(share for one in tries(entry, rank, use) for share in tried[one].shares) for use in uses[entry.id]
+        }
+        best, may = max(shares, key=shares.__getitem__), (entry.id, rank) in free
+        alone = may and all(
+            tried[one].digest == tried[other].digest
+            for one, other in zip(tries(entry, rank, best), jobs(entry, 0), strict=True)
+        )
+        found[entry.id, rank] = Found(contest.name, "" if alone else best, may)
     return found
 
 
@@ -268,40 +280,6 @@ def mark_of(entry: Entry) -> str:
     """A mark of what an entry says that counts in a fight: another one as soon as its rule or a figure of it is changed."""
     fields = {key: str(value) for key, value in entry.fields.items()}
     return hashlib.sha256(repr((entry.effect_text, sorted(fields.items()))).encode()).hexdigest()[:8]
-
-
-# ------------------------------------------------------------------ judging
-def judged(figures: Sequence[Figure]) -> list[Judgement]:
-    """Every figure against the range of the document's own entries of its price: of its kind at the same rank; where the
-    document has none of that kind, of all kinds at that rank; where it has none of that rank, all at the first rank or all at
-    the highest.  Figures of what has been changed since are held against nothing, and nothing against them.
-
-    The ends of the range are themselves known only within bounds.  A drafted entry is outside if all of its bounds lie beyond
-    the bounds of every entry of the document: for one that is inside, this happens at most 1 time of 20, since its own bounds
-    or those of the best (or worst) of the document must be wrong on one side, each 1 time of 40."""
-    return [_judge(figure, figures) for figure in figures]
-
-
-def _judge(figure: Figure, figures: Sequence[Figure]) -> Judgement:
-    range_ = _range(figure, figures)
-    if figure.changed:
-        return Judgement(figure, None, "changed")
-    if not figure.fight:
-        return Judgement(figure, range_, "not seen")
-    if not figure.seen or figure.left_alone:
-        return Judgement(figure, range_, "left alone")
-    if figure.entry.origin != "drafted" or range_ is None:
-        return Judgement(figure, range_, "source" if figure.entry.origin != "drafted" else "inside")
-    low, high = figure.worth
-    return Judgement(figure, range_, "above" if low > range_[1] else "below" if high < range_[0] else "inside")
-
-
-def _range(figure: Figure, figures: Sequence[Figure]) -> tuple[float, float] | None:
-    document = [one for one in figures if one.seen and one.entry.origin != "drafted" and not one.changed]
-    like = [one for one in document if one.rank == figure.rank]
-    like = like or [one for one in document if (one.rank == 1) == (figure.rank == 1)]
-    found = [one.worth for one in like if one.entry.kind == figure.entry.kind] or [one.worth for one in like]
-    return (min(low for low, _ in found), max(high for _, high in found)) if found else None
 
 
 # ------------------------------------------------------------------ the file
@@ -333,11 +311,11 @@ def as_text(figures: Sequence[Figure], precision: Precision, danger: Sequence[Da
 
 
 def figures_of(system: System) -> list[Figure]:
-    """The figures that were found before, of the entries that are still there."""
+    """The figures that were found before, of the entries that are still there and measured."""
     found = []
     for row in system.figures.entries if system.figures is not None else ():
         entry = system.entries.get(f"{system.slug}/{row.entry}")
-        if entry is not None:
+        if entry is not None and reason_of(system, entry) is None:
             won, bounds = (row.won, row.lost, row.even), (row.low / PARTS, row.high / PARTS)
             found.append(Figure(entry, row.rank, row.fight, row.use, *won, row.free, bounds, row.mark or ""))
     return found

@@ -71,7 +71,7 @@ def _fingerprint(system: System, contest: Contest, entry: Entry | None) -> str:
     kinds = measured_kinds(system)
     common = {one.id: _said(one) for one in system.entries.values() if one.kind not in kinds and one.effect_text}
     own = [_said(entry), contest.besides.get(entry.name)] if entry is not None else None
-    fought = [contest.scope, contest.sheet, contest.moves, contest.lost, contest.allies]
+    fought = [contest.scope, contest.sheet, contest.moves, contest.lost, contest.allies, contest.opposite]
     words = {
         key: value for key, value in system.declarations.items() if key in (*SECTIONS, "deck", "rounding", "rules")
     }

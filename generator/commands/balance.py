@@ -10,17 +10,16 @@ from pathlib import Path
 import click
 
 from generator.balance.balance import (
-    Judgement,
     Precision,
     as_text,
     figures_of,
-    judged,
     measure,
     measured,
     precision_of,
 )
 from generator.balance.danger import bounds, hunted, plan_of, verdict
 from generator.balance.dominance import compared, dominated
+from generator.balance.judging import Judgement, judged
 from generator.balance.playing import Processes, WorkersLost
 from generator.balance.trials import Players, Trials
 from generator.commands import console
@@ -78,9 +77,9 @@ def balance(
     What is fought, the system declares (`balance:`). Every seed is played twice, with the entry on either side, until the
     share of fights won is known to 3 points of 100 on either side, 95 times of 100; how an entry is used best is found
     out first. The figures go into content/SYSTEM/_balance.yml, which the site shows; with ENTRIES, only these are played,
-    and nothing is written. A run can be broken off at any time and goes on when it is started again, with more or fewer
-    processes or on a cluster; the figures are the same. It ends with 1 if a drafted entry is outside the range of those of
-    the document.
+    and the figures of the others stay. A run can be broken off at any time and goes on when it is started again, with more
+    or fewer processes or on a cluster; the figures are the same. It ends with 1 if a drafted entry is outside the range of
+    those of its price.
 
     \b
       rulewright balance bastards
@@ -122,11 +121,11 @@ def balance(
                 figures = measure(system, Trials(system, players, path, progress).run, wanted, precision)
         except WorkersLost as error:
             raise click.ClickException(f"{error}; what was played is kept, and the same command goes on") from error
-        known = figures if wanted is None else [*(o for o in before if (o.entry, o.rank) not in wanted), *figures]
-        if wanted is None:
-            kept_danger = system.figures.danger if system.figures is not None else ()
-            write_whole(own / FIGURES_FILE, as_text(figures, precision, kept_danger))
-    shown = [one for one in judged(known) if one.figure in figures]
+        found = {(one.entry.id, one.rank): one for one in (*before, *figures)}
+        known = [found[key] for entry, rank in measured(system) if (key := (entry.id, rank)) in found]
+        kept_danger = system.figures.danger if system.figures is not None else ()
+        write_whole(own / FIGURES_FILE, as_text(known, precision, kept_danger))
+    shown = [one for one in judged(system, known) if one.figure in figures]
     for line in [*lines(shown), reached(shown, precision)]:
         click.echo(line)
     outside = [one for one in shown if one.outside]

@@ -7,19 +7,21 @@ import math
 
 from msgspec import Struct
 
-from generator.balance.balance import Judgement, figures_of, judged, precision_of
+from generator.balance.balance import figures_of, precision_of
 from generator.balance.dominance import compared, dominated
+from generator.balance.judging import Judgement, judged
 from generator.site.addresses import Link, Links
 from generator.site.targets import Targets
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import System
-from rulebook.shapes.balance_fields import Figures
+from rulebook.shapes.balance_fields import Balance, Figures, Unmeasured
 
 VERDICTS = {
     "changed": "changed since it was measured",
     "not seen": "not seen in play",
     "left alone": "best left alone in a fight",
     "source": "makes the range",
+    "alone": "nothing of its price to compare",
     "inside": "inside the range",
     "above": "above the range",
     "below": "below the range",
@@ -62,15 +64,16 @@ class Row(Struct, frozen=True):
 
 
 class BalanceView(Struct, frozen=True):
-    """The page.  points: how well shares were to be known.  fights: how many there were at most of each, `most` of the one
-    that took the most.  scouted: in how many fights each use was tried.  measured, sure: how many shares, and how many of
+    """The page.  points: how well shares were to be known.  most: how many fights there were of the one that took the
+    most.  scouted: in how many fights each use was tried.  measured, sure: how many shares, and how many of
     them are known as well as wanted.  legend: what the shapes of the pictures mean.  compared: how many entries were held
-    against each other by their figures; outdone: those that nobody would rather have, each with the one that beats it."""
+    against each other by their figures; outdone: those that nobody would rather have, each with the one that beats it.
+    unmeasured: why no fight shows what some are worth, and which these are."""
 
     name: str
     caption: str
     points: int
-    fights: int
+    most: int
     scouted: int
     decider: str
     rows: tuple[Row, ...]
@@ -81,6 +84,7 @@ class BalanceView(Struct, frozen=True):
     legend: tuple[tuple[Picture, str], ...]
     compared: int
     outdone: tuple[tuple[Link, Link], ...]
+    unmeasured: tuple[tuple[str, tuple[Link, ...]], ...]
 
 
 LABELS = {"kind": "Kind", "origin": "Origin", "fight": "Fight", "verdict": "Verdict"}
@@ -99,7 +103,8 @@ LEGEND = (
 def balance_view(system: System, targets: Targets, links: Links) -> BalanceView:
     """The figures of a system, the best first."""
     shown = sorted(
-        judged(figures_of(system)), key=lambda one: (not one.figure.seen, -one.figure.rate, one.figure.entry.name)
+        judged(system, figures_of(system)),
+        key=lambda one: (not one.figure.seen, -one.figure.rate, one.figure.entry.name),
     )
     asked = [_answers(one, system) for one in shown]
     fights = dict.fromkeys(one.figure.fight for one in shown if one.figure.seen)
@@ -109,7 +114,7 @@ def balance_view(system: System, targets: Targets, links: Links) -> BalanceView:
         system.name,
         f"What entries of {system.name} are worth by play",
         precision.points,
-        precision.fights,
+        max((row.fights for row in rows), default=0),
         figures.scouted,
         figures.decider,
         rows,
@@ -120,6 +125,17 @@ def balance_view(system: System, targets: Targets, links: Links) -> BalanceView:
         LEGEND,
         len(compared(system)),
         tuple((_link(one.entry, targets, links), _link(one.by, targets, links)) for one in dominated(system)),
+        tuple((one.why, _of(one, system, targets, links)) for one in (system.head.balance or Balance()).unmeasured),
+    )
+
+
+def _of(one: Unmeasured, system: System, targets: Targets, links: Links) -> tuple[Link, ...]:
+    """Where those are that are not measured: lists of their kinds, and they themselves."""
+    kinds = [system.kinds[kind] for kind in one.kinds if kind in system.kinds]
+    entries = [entry for entry in system.entries.values() if entry.name in one.of]
+    return (
+        *(Link(kind.plural, links.to(targets.kind(system.slug, kind.slug))) for kind in kinds),
+        *(_link(entry, targets, links) for entry in entries),
     )
 
 

@@ -9,6 +9,8 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from grammar.vocabulary import Term
+from grammar.words import is_item
 from interpreter.desk.session import Seats
 from interpreter.desk.shrewd import Shrewd
 from interpreter.play.course import play_stretch
@@ -39,7 +41,11 @@ class Contest(Struct, frozen=True):
     besides: Mapping[str, Mapping[str, object]] = {}
     """What both sides have besides where an entry is measured, by its name."""
     entries: tuple[str, ...] = ()
-    """The entries for which it is fought, and which are measured here alone; if there are none, all that no fight names."""
+    """The entries for which it is fought, and which are measured here alone."""
+    kinds: tuple[str, ...] = ()
+    """The kinds for which it is fought.  If there are none, and no entries: for all that no fight names."""
+    opposite: Mapping[str, object] = {}
+    """What those of the second side have besides."""
 
 
 class Outcome(Struct, frozen=True):
@@ -71,9 +77,19 @@ def contests_of(system: System) -> tuple[Contest, ...]:
             fight.allies,
             declared.with_,
             fight.entries,
+            fight.kinds,
+            fight.opposite,
         )
         for name, fight in declared.fights.items()
     )
+
+
+def fought_for(system: System, entry: Entry) -> tuple[Contest, ...]:
+    """The fights in which an entry may be measured, in order: those that name it, else those of its kind, else the others."""
+    every = contests_of(system)
+    named = tuple(one for one in every if entry.name in one.entries)
+    of_kind = tuple(one for one in every if entry.kind in one.kinds)
+    return named or of_kind or tuple(one for one in every if not one.entries and not one.kinds)
 
 
 def measured_kinds(system: System) -> tuple[str, ...]:
@@ -83,23 +99,29 @@ def measured_kinds(system: System) -> tuple[str, ...]:
 
 class Ring:
     """Where fights of one kind are fought one after the other.  side: of SIDES, which holds the entry; rank 0: nobody does,
-    for comparison."""
+    for comparison.
+
+    A thing is held instead of what everybody has of its sort.  What everybody could do is left to the one side alone."""
 
     def __init__(self, program: Program, contest: Contest, entry: Entry, rank: int, side: int) -> None:
         self._contest = contest
         self._entry = entry
         self._side = side
+        role = program.game.system.kinds[entry.kind].role
+        self._taught = {SIDES[side]: entry.name} if rank and role == "action" else {}
         people: dict[str, dict[str, object]] = {}
+        sheets = [contest.sheet, {**contest.sheet, **contest.opposite}]
         for at, name in enumerate(SIDES):
-            held = {entry.name: rank} if rank and at == side else {}
-            people[name] = {**contest.sheet, "side": name, **contest.besides.get(entry.name, {}), **held}
+            sheet = {**sheets[at], "side": name, **contest.besides.get(entry.name, {})}
+            people[name] = _holding(program, sheet, entry, rank) if rank and at == side else sheet
         for number in range(1, contest.allies + 1):
-            people.update({f"{name}'s Friend {number}": {**contest.sheet, "side": name} for name in SIDES})
-        self._seats = Seats(program, people, contest.moves)
+            friends = {name: {**sheet, "side": name} for name, sheet in zip(SIDES, sheets, strict=True)}
+            people.update({f"{name}'s Friend {number}": sheet for name, sheet in friends.items()})
+        self._seats = Seats(program, people, [*contest.moves, *self._taught.values()])
 
     def fight(self, seed: int, habit: str) -> Outcome:
         """One fight."""
-        contest, decider = self._contest, Shrewd(habit, self._contest.moves)
+        contest, decider = self._contest, Shrewd(habit, self._contest.moves, self._taught)
         table = self._seats.begin(decider, seed)
         try:
             play_stretch(table, Stretch(contest.scope))
@@ -113,3 +135,22 @@ class Ring:
 
 def _stands(table: Situation, side: str, lost: str) -> bool:
     return any(thing.side == side and not thing.gone and not is_called(table, thing, lost) for thing in table.present())
+
+
+def _holding(program: Program, sheet: Mapping[str, object], entry: Entry, rank: int) -> dict[str, object]:
+    """A sheet, and the entry on it."""
+    game = program.game
+    kind = game.system.kinds[entry.kind]
+    if kind.role == "action":
+        return dict(sheet)
+    if kind.role != "thing":
+        return {**sheet, entry.name: rank}
+    terms = {key: game.term(key) for key in sheet}
+    others = {
+        key: sheet[key] for key, term in terms.items() if term is None or not is_item(term) or not _like(term, kind.of)
+    }
+    return {**others, kind.of: entry.name}
+
+
+def _like(term: Term, kind: str) -> bool:
+    return bool(term.head.name == kind)

@@ -4,7 +4,7 @@ Knows no game.  What she does with what she has is a habit, so that what an entr
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from interpreter.game.deck import Card
 from interpreter.play.moves import Move
@@ -24,11 +24,17 @@ WITHIN_REACH = 8
 
 
 class Shrewd:
-    """Decides for everybody.  plain: what she does of all that everybody can do, the best first; nothing said: any blow."""
+    """Decides for everybody.  plain: what she does of all that everybody can do, the best first; nothing said: any blow.
 
-    def __init__(self, habit: str = "eager", plain: Sequence[str] = ()) -> None:
+    taught: who does what besides, which everybody could do and nobody else does; in turn with something plain."""
+
+    def __init__(
+        self, habit: str = "eager", plain: Sequence[str] = (), taught: Mapping[str, str] | None = None
+    ) -> None:
         self._habit = habit
         self._plain = tuple(plain)
+        self._taught = taught or {}
+        self._just_did = False
         self._turn = ""
         self._done: set[str] = set()
         self.offered: set[str] = set()
@@ -69,7 +75,8 @@ class Shrewd:
         assert isinstance(who, Thing)
         if question.text != self._turn:
             self._turn, self._done = question.text, set()
-        self.offered.update(move.name for move in moves if move.owned)
+        trick = self._taught.get(who.name, "")
+        self.offered.update(move.name for move in moves if move.owned or move.name == trick)
         chosen = self._chosen(who, [move for move in moves if move.name not in self._done])
         if chosen is None:
             return len(moves)
@@ -80,6 +87,8 @@ class Shrewd:
     def _chosen(self, who: Thing, moves: Sequence[Move]) -> Move | None:
         """What she has comes first, and of that what is no blow; each is looked at only if nothing before it is wanted."""
         own, common = [move for move in moves if move.owned], [move for move in moves if not move.owned]
+        if trick := self._trick(common, who):
+            return trick
         by_turns = [*(move for move in own if not move.strikes), *(move for move in own if move.strikes)]
         return next((move for move in by_turns if self._wants(move, who)), None) or self._plainly(common)
 
@@ -90,6 +99,18 @@ class Shrewd:
         if self._habit == "wary" and not move.strikes and not _hurt(frame.table, who):
             return False
         return _affordable(frame.table, who, move.price(who), self._habit)
+
+    def _trick(self, common: Sequence[Move], who: Thing) -> Move | None:
+        """What somebody was taught, if she did something else before: eagerly, or not before she is hurt."""
+        known = next((move for move in common if move.name == self._taught.get(who.name)), None)
+        if (
+            known is None
+            or self._habit == "never"
+            or (self._habit == "wary" and not _hurt(known.trigger.frame.table, who))
+        ):
+            return None
+        self._just_did = not self._just_did
+        return known if self._just_did else None
 
     def _plainly(self, common: Sequence[Move]) -> Move | None:
         if not self._plain:

@@ -20,8 +20,18 @@ class Fight(Declared):
         Name("What they do of all that everybody can, the best first.", several=True),
     )
     sheet: Mapping[str, object] = declared(_SHEET)
+    opposite: Mapping[str, object] = declared(
+        Block("What those of the second side have besides, such as where they stand.", Anything())
+    )
     entries: tuple[str, ...] = declared(
-        Name("The entries for which it is fought; if none, all that no fight names.", ("entry",), several=True)
+        Name(
+            "The entries for which it is fought; if none and no kinds, all that no fight names.",
+            ("entry", "thing"),
+            several=True,
+        )
+    )
+    kinds: tuple[str, ...] = declared(
+        Items("The kinds for which it is fought, by folder: their entries are held against each other.", Text())
     )
     allies: int = declared(Number("How many further people each side has.", least=0, most=20), 0)
 
@@ -34,6 +44,15 @@ class Compared(Declared):
     words: tuple[str, ...] = declared(Items("The fields whose words say what it can do.", Text()))
     burdens: tuple[str, ...] = declared(Items("Those of these words that are rather missed than had.", Text()))
     alike: tuple[str, ...] = declared(Items("What must be the same, or two are not held against each other.", Text()))
+
+
+class Unmeasured(Declared):
+    """Entries that no fight can show to be worth anything, and why."""
+
+    needed: ClassVar[Mapping[str, str]] = {"why": "say why no fight shows what they are worth"}
+    why: str = declared(Text("Why no fight shows what they are worth: a sentence for the page."))
+    kinds: tuple[str, ...] = declared(Items("Their kinds, by folder.", Text()))
+    of: tuple[str, ...] = declared(Name("They themselves.", ("entry", "thing"), several=True))
 
 
 class Danger(Declared):
@@ -73,6 +92,10 @@ class Balance(Declared):
     danger: Danger | None = declared(block_of(Danger))
     compared: Mapping[str, Compared] = declared(
         Block("The kinds whose entries are held against each other by their figures, by folder.", block_of(Compared))
+    )
+    price: str = declared(Text("The field that says what a thing costs, by which things are held against each other."))
+    unmeasured: tuple[Unmeasured, ...] = declared(
+        Items("What no fight shows, and why; it is not played.", block_of(Unmeasured))
     )
     fights: Mapping[str, Fight] = declared(
         Block("The fights by name; an entry is measured in the first in which it is of use.", block_of(Fight))
