@@ -70,9 +70,10 @@ COMMANDS = {
 
 LONGEST_LINE = 1000
 """Letters of a line of a message that ends a command."""
-MANY_VALUES = 200_000
-"""How many values are made before the collector looks for garbage.  A command makes many and throws few away: to look at
-them again and again, and once more at the end, takes a third of its time."""
+COLLECTION = (10_000, 100, 10)
+"""When the collector looks for garbage: after so many new values, and so many times before it looks at older ones too.  A
+command makes many values and throws few away: to look at all of them again and again takes a third of its time.  What is
+played leaves tables behind, which only the collector frees: as long as they are few, the processor still has them at hand."""
 atexit.register(gc.freeze)  # what is left at the end goes with the process
 
 
@@ -98,7 +99,7 @@ class House(click.Group):
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         """The whole run as a process of its own, from the words of the command line to its end."""
-        gc.set_threshold(MANY_VALUES, *gc.get_threshold()[1:])
+        gc.set_threshold(*COLLECTION)
         return super().__call__(*args, **kwargs)
 
     def invoke(self, ctx: click.Context) -> Any:

@@ -6,11 +6,11 @@ import gc
 
 import pytest
 
-from generator.cli import MANY_VALUES
+from generator.cli import COLLECTION
 from rulebook.model.rulebook import Rulebook
 from tests.content import Loaded, content
 
-gc.set_threshold(MANY_VALUES, *gc.get_threshold()[1:])  # as in a command
+gc.set_threshold(*COLLECTION)  # as in a command
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
