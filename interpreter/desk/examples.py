@@ -115,6 +115,7 @@ def play_example(
         _report_the_script(run, without_entry)
         if decider is None and not without_entry and not run.found:
             _report_the_rest(run, rulebook)
+    table.rest()
     return Resolution(tuple(table.trace.steps), tuple(run.found), table, frozenset(run.asked))
 
 

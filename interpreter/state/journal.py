@@ -66,6 +66,12 @@ class Journal:
         elif marks:
             self.recall.changed(*marks, NOW)
 
+    def rest(self) -> None:
+        """Nothing is taken back any more."""
+        self._undo.clear()
+        self._marked = False
+        self.recall.clear()
+
     def put(self, mapping: MutableMapping[Any, Any], key: object, value: object, *marks: Hashable) -> None:
         """mapping[key] = value."""
         old = mapping.get(key, _ABSENT)

@@ -187,7 +187,10 @@ class Recall:
         return not self._readers
 
     def clear(self) -> None:
-        """Anything may have changed."""
+        """Anything may have changed; the answers let go of each other, so that they go with the last who has one."""
         self._now += 1
+        for answer in self._known.values():
+            answer.read, answer.below = (), ()
+            answer.readers.clear()
         self._known.clear()
         self._readers.clear()

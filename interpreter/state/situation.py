@@ -156,6 +156,15 @@ class Situation:
             event.restore(state)
         self.journal.stir()
 
+    def rest(self) -> None:
+        """Nothing more is played here: what was found out and the ways back are forgotten, which hold on to the table and to
+        each other.  So all of it goes when it is let go, and need not be looked for as garbage."""
+        held = [*self.all_held(), *self.lists.known.values(), *self.lists.spare.values()]
+        self.journal.rest()
+        self.lists = Lists()
+        for one in held:
+            one.frame, one.found, one.given = None, {}, None
+
     def let_chance_begin(self, seed: int) -> None:
         """Chance begins with a seed, and the cards are shuffled."""
         self.chance = Chance(seed)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import random
+import weakref
 from collections import Counter
 from collections.abc import Callable
 
@@ -152,6 +154,16 @@ def test_a_seed_whose_first_shuffles_are_known_goes_on_as_any_stream(shuffles: i
         assert drawn == [stream.randrange(100) for _ in range(5)]
         chance.go_back(state)
         assert [chance.below(100) for _ in range(5)] == drawn
+
+
+def test_a_table_that_is_played_out_goes_with_the_last_who_holds_it(play: Play):
+    """Without the collector, which would have to look through all that lives for what does not."""
+    gc.disable()
+    try:
+        table = weakref.ref(play("damage from you gets +1", EXAMPLE).table)
+        assert table() is None
+    finally:
+        gc.enable()
 
 
 LAYING = 4500
