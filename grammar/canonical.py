@@ -187,7 +187,7 @@ def say_noun(x: Node) -> str:
             return f"the cost of {of.text if isinstance(of, n.Name) else say_noun(of)}"
         case n.Damage(parts):
             return "damage" + _words(parts)
-        case a.NumberOf() | a.Variable() | a.Lookup():
+        case a.NumberOf() | a.Variable() | a.Lookup() | a.Sum() | a.Extreme():
             return say_amount(x)
         case _:
             raise TypeError(f"{type(x).__name__} cannot be a subject; add it to grammar/formatter.py")

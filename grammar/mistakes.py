@@ -254,7 +254,9 @@ def _at_line_end(lines: list[str], token: Token, error: UnexpectedToken) -> Prob
         return codes.MISSING_BLOCK.at(span, hint="indent the next line by two spaces")
     if re.search(r"\b(until|for)$", text):
         return codes.MISSING_DURATION.at(span, hint="say how long: `until … ends`", word=text.split()[-1])
-    return codes.UNFINISHED_SENTENCE.at(span, hint=_expected(error.accepts or error.expected) or _goes_on(text))
+    cure = cure_for(text, len(text) + 1)
+    hint = cure or _expected(error.accepts or error.expected) or _goes_on(text)
+    return codes.UNFINISHED_SENTENCE.at(span, hint=hint)
 
 
 _OPENS = re.compile(

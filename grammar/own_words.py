@@ -223,6 +223,16 @@ OWN_WORDS: tuple[tuple[str, str, str], ...] = (
     ),
     (r"gets? [-+] ", r"half\b", "put it in brackets: `(half …)`"),
     (
+        r"\b(uses?|keeps?|takes?) the (highest|lowest)( die| dice)?",
+        r"$",
+        "how dice are read is said of their test in `_system.yml`: `read: highest`, `read: lowest`",
+    ),
+    (
+        r"\b(uses?|keeps?|takes?) the ",
+        r"(best|worst)\b",
+        "how dice are read is said of their test in `_system.yml`: `read: highest`, `read: lowest`",
+    ),
+    (
         r"^ *(once|[0-9]+ times) per .*, ",
         r"(once|[0-9]+ times)\b",
         "a rule has one limit; put the second before a rule in the block of the first",

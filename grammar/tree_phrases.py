@@ -74,10 +74,16 @@ class PhraseRules:
         text = token(c_, "STRING")
         return self._be(c_, c.Quoted(str(text)[1:-1], span=span_of([text])))
 
+    def _signed_number(self, c_: Children) -> a.Number:
+        sign, number = token(c_, "SIGN"), token(c_, "NUMBER")
+        return a.Number(int(f"{sign}{number}"), span=span_of([sign, number]))
+
     def is_below(self, c_: Children) -> c.Predicate:
-        sign, number, how = token(c_, "SIGN"), token(c_, "NUMBER"), token(c_, "COMPARE")
-        amount = a.Number(int(f"{sign}{number}"), span=span_of([sign, number]))
-        return self._be(c_, amount if how is None else c.Comparison(str(how), amount, span=span_of([how, number])))
+        amount, how = self._signed_number(c_), token(c_, "COMPARE")
+        return self._be(c_, amount if how is None else c.Comparison(str(how), amount, span=span_of([how, amount])))
+
+    def become_below(self, c_: Children) -> c.Predicate:
+        return c.Predicate("become", self._signed_number(c_), span=span_of(c_))
 
     def is_in(self, c_: Children) -> c.Predicate:
         return self._be(c_, None, (n.Qualifier("in", c_[-1], span=span_of(c_[-2:])),))

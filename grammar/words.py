@@ -156,7 +156,7 @@ class TestWord(DeclaredWord):
     tags: tuple[str, ...] = declared(Name("What it is called besides.", several=True))
     source: str = declared(Choice("What it is made with.", ("cards", "dice", "none")))
     sides: int = declared(Number("Of its dice.", least=2), 6)
-    read: str = declared(Text("How its dice are read: `sum`, `highest` or `count 6`."), "sum")
+    read: str = declared(Text("How its dice are read: `sum`, `highest`, `lowest` or `count 6`."), "sum")
     needs: int = declared(Number("What it must come to, whoever it is against, or it fails.", least=0), 0)
     trait: str = declared(Name("What is added to what the cards or dice come to.", NUMBERS))
     traits: Mapping[str, str] = declared(

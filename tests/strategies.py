@@ -77,7 +77,7 @@ predicates = h.one_of(
     h.builds(c.Predicate, h.sampled_from(("draw", "gain", "lose", "pay", "discard")), counts),
     h.builds(c.Predicate, h.just("get"), signed),
     h.builds(c.Predicate, h.just("play"), more),
-    h.builds(c.Predicate, h.just("become"), names),
+    h.builds(c.Predicate, h.just("become"), h.one_of(names, h.builds(a.Number, h.integers(-9, -1)))),
     h.builds(c.Predicate, h.just("stop"), names),
     h.builds(c.Predicate, h.sampled_from(("rise", "sink", "multiply", "reach")), amounts),
     h.builds(c.Predicate, h.sampled_from(("succeed", "fail", "tie", "happen"))),
@@ -102,8 +102,26 @@ def clauses(mood: str, most: int = 2) -> h.SearchStrategy[c.Clause]:
 
 events = clauses("do", 1)
 fact_clauses = h.builds(c.Clause, subjects, h.just("do"), facts.map(lambda p: (p,)))
+below = h.builds(a.Number, h.integers(-9, -1))
+numbers_are = h.builds(
+    c.Predicate,
+    h.just("be"),
+    h.one_of(
+        amounts, below, h.builds(c.Comparison, h.sampled_from(("at most", "more than")), h.one_of(amounts, below))
+    ),
+)
+asked_of_numbers = h.builds(
+    c.Clause,
+    h.one_of(
+        h.builds(a.Sum, owned, h.sampled_from("+-"), owned),
+        h.builds(a.Extreme, h.sampled_from(("highest", "lowest")), names, plain_nouns),
+    ),
+    h.just("do"),
+    numbers_are.map(lambda p: (p,)),
+)
 conditions = h.one_of(
     fact_clauses,
+    asked_of_numbers,
     h.builds(c.Exists, h.builds(n.Named, h.just("a"), h.none(), names), h.booleans()),
     h.builds(c.Junction, h.sampled_from(("and", "or")), h.lists(fact_clauses, min_size=2, max_size=3).map(tuple)),
 )

@@ -20,7 +20,7 @@ def dice_of(t: Teller, w: TestWord) -> Text:
     dice = f"as many d{w.sides} as the rank of the skill" if pooled else f"d{w.sides}"
     if w.read.startswith("count "):
         return join(f"{dice}; each {w.read.removeprefix('count ')} counts")
-    return join(f"{dice};", "the highest counts" if w.read == "highest" else "all are added up")
+    return join(f"{dice};", "all are added up" if w.read == "sum" else f"the {w.read} counts")
 
 
 def rolls(t: Teller, w: Word) -> Text:

@@ -14,6 +14,7 @@ from math import comb, lcm
 from grammar.words import TestWord
 from interpreter.game.game import Game
 from interpreter.play.dice import MOST_AGAIN
+from interpreter.state.attempt import EXTREMES
 
 Chances = Mapping[int, Fraction]
 """What may come, and how likely it is."""
@@ -25,8 +26,8 @@ def rolled(test: TestWord, number: int, goes_on: int | None = None) -> Chances:
     if test.read.startswith("count "):
         return _counted(number, Fraction(1, test.sides))
     one = _one(test.sides, goes_on)
-    if test.read == "highest":
-        return _highest(one, number)
+    if test.read in EXTREMES:
+        return _extreme(one, number, lowest=test.read == "lowest")
     found: Chances = {0: Fraction(1)}
     for _ in range(number):
         found = _sum(found, one)
@@ -62,8 +63,8 @@ def _one(sides: int, goes_on: int | None) -> Chances:
     return found
 
 
-def _highest(one: Chances, number: int) -> Chances:
-    worths = sorted(one)
+def _extreme(one: Chances, number: int, *, lowest: bool) -> Chances:
+    worths = sorted(one, reverse=lowest)
     below = [Fraction(0), *accumulate(one[worth] for worth in worths)]
     if not number:
         return {0: Fraction(1)}

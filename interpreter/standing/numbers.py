@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from grammar.words import ActionWord, EntryWord, StatWord
 from interpreter.game.deck import Card
+from interpreter.game.numbers import NumberPlan
 from interpreter.standing import index
 from interpreter.standing.carried import ready, wielded
 from interpreter.standing.in_effect import ban, speaking, speaking_of, speaks, waives
@@ -92,8 +93,18 @@ def _with_all_that_stands(table: Situation, owner: Thing, key: str) -> tuple[int
         lives, trait = table.look(_speaking_of_all, table, quantity, possible), known.stat.uses if known.stat else ""
         result = layered(raw, lives, quantity, trait) if lives else raw
         because = _author(table, raw, result, lives, quantity, trait) if result != raw else None
-    least = known.stat.minimum if known.stat is not None else None
+    least = _least(table, owner, known)
     return max(result, least) if least is not None else result, result, because
+
+
+def _least(table: Situation, owner: Thing, known: NumberPlan) -> int | None:
+    """What a number cannot fall below; a maximum not below what it is the maximum of."""
+    if known.stat is not None:
+        return known.stat.minimum
+    track = table.game.tracks.get(known.maximum_of)
+    if track is None or track.minimum == "none":
+        return None
+    return formula(table, owner, known.maximum_of, "minimum")
 
 
 def _author(table: Situation, raw: int, result: int, lives: list[Live], of: Quantity, trait: str) -> Live | None:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec import Struct, field
 
 from interpreter.game.deck import Card
 from interpreter.game.tests import TestPlan
 from interpreter.state.things import Thing
+
+EXTREMES: dict[str, Callable[..., int]] = {"highest": max, "lowest": min}
+"""Which of its dice counts, by how a test reads them."""
 
 
 class Test(Struct, eq=False):
@@ -72,7 +77,8 @@ def read_dice(test: Test) -> int:
     """What the dice are worth, as the test reads them."""
     if test.plan.read.startswith("count "):
         return test.dice.count(_face(test))
-    return max(test.dice, default=0) if test.plan.read == "highest" else sum(test.dice)
+    one_of = EXTREMES.get(test.plan.read)
+    return sum(test.dice) if one_of is None else one_of(test.dice, default=0)
 
 
 def counted_face(test: Test) -> int:

@@ -20,7 +20,7 @@ from rulebook.source.document import Path_
 from rulebook.source.findings import Findings
 
 D = TypeVar("D", bound=w.DeclaredWord)
-READS = re.compile(r"sum|highest|count [1-9]\d*")
+READS = re.compile(r"sum|highest|lowest|count [1-9]\d*")
 
 
 class Declaration(NamedTuple, Generic[D]):
@@ -138,7 +138,7 @@ def tests_say_how_they_are_made(all_: Declarations) -> None:
                     missing(all_.findings, (*test.path, "source"), key, hint)
         if test.says("read") and not READS.fullmatch(test.word.read):
             path = (*test.path, "read")
-            all_.findings.not_a_choice(path, "read", test.word.read, ("sum", "highest", "count 6"))
+            all_.findings.not_a_choice(path, "read", test.word.read, ("sum", "highest", "lowest", "count 6"))
         for key in ("sides", "read", "pool", "explodes"):
             if test.says(key) and source not in (None, "dice"):
                 all_.never(

@@ -80,12 +80,13 @@ def test_more_cards_and_a_higher_trait_help_and_a_harder_task_does_not(rulebook:
 
 
 # ---------------------------------------------------------------------- dice
-@pytest.mark.parametrize("read", ["sum", "highest", "count 4"])
+@pytest.mark.parametrize("read", ["sum", "highest", "lowest", "count 4"])
 @pytest.mark.parametrize("number", [0, 1, 2, 3])
 def test_dice_are_what_all_throws_come_to(read: str, number: int) -> None:
     worth: Callable[[tuple[int, ...]], int] = {
         "sum": sum,
         "highest": lambda faces: max(faces, default=0),
+        "lowest": lambda faces: min(faces, default=0),
         "count 4": lambda faces: faces.count(4),
     }[read]
     throws = Counter(worth(faces) for faces in product(range(1, 5), repeat=number))

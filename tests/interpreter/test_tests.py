@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from tests.interpreter.conftest import Play, found, texts
+from pathlib import Path
+
+import pytest
+
+from tests.interpreter.conftest import KIND, SYSTEM, Play, found, play_knack, texts
 
 DUEL = """
 given: {Ada: {Fists: 2}, Bea: {}}
@@ -91,6 +95,14 @@ def test_dice_are_read_as_the_test_says(play: Play):
     """
     example = "given: {Ada: {Fists: 3}}\ndice: [6, 2, 6]\nwhen: [a Beat begins]\nthen: [Ada has 1 card]"
     assert not found(play(effect, example))
+
+
+@pytest.mark.parametrize(("read", "total"), [("highest", 5), ("lowest", 2), ("sum", 11)])
+def test_of_several_dice_the_declared_one_counts(tmp_path: Path, read: str, total: int):
+    system = SYSTEM.read_text(encoding="utf-8").replace("read: highest", f"read: {read}")
+    example = "given: {Ada: {}}\ndice: [4, 5, 2]\nwhen: [Ada makes a Cast against 3]\n"
+    example += f"then: [\"Ada's last Cast's Sum is {total}\"]"
+    assert not found(play_knack(tmp_path, system, KIND, "your Casts roll 2 more dice", example))
 
 
 def test_the_deck_plays_more_cards_against_what_is_harder(play: Play):
