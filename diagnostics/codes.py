@@ -73,6 +73,7 @@ AMBIGUOUS_NAME = _code("RW206", "ambiguous-name", "`{name}` may mean {first} or 
 UNINTRODUCED_REFERENCE = _code("RW207", "unintroduced-reference", "`{words}` points at nothing that was said before")
 CIRCULAR_REFERENCE = _code("RW208", "circular-reference", "this leads back to itself: {circle}")
 NEEDLESS_REASON = _code("RW210", "needless-reason", "no reason is needed for this change of {entry}: `{change}`")
+OTHER_SUIT = _code("RW211", "other-suit", "`{name}` is of {other}, but this entry is of {suit}")
 
 # --- meaning --------------------------------------------------------------------------------------------------------
 UNIT_MISMATCH = _code("RW301", "unit-mismatch", "{found} cannot be counted as {expected}")

@@ -25,8 +25,9 @@ from rulebook.building.character import Reader
 from rulebook.building.declarations import Declared, read_kind, read_system
 from rulebook.building.table_reader import TableReader, deck_of
 from rulebook.checks import linker
-from rulebook.checks.circles import circles
+from rulebook.checks.circles import circles_between, made_of
 from rulebook.checks.completeness import Declaration, Declarations, check_complete
+from rulebook.checks.flat import counted, flat, is_flat
 from rulebook.checks.option_checks import Among, link_options
 from rulebook.checks.proof import stale
 from rulebook.checks.soundness import check_sound
@@ -334,6 +335,9 @@ def _linked(
         entry=replace(entry, meaning=outline(meaning), maxima=maxima(meaning)) if meaning is not None else entry,
         found=() if draft.lost else tuple(findings.list),
         needs=linker.uses(entry.effect, sense.vocabulary) if "use" in entry.effect_text else (),
+        made_of=made_of(entry.effect) if meaning is not None else (),
+        flat=meaning is not None and is_flat(entry, draft.document.value),
+        named=counted(entry.effect, sense.vocabulary),
         voices=voices_of(meaning, entry, draft.document.value, sense.names),
         face=_face(draft),
         alone=not (
@@ -369,11 +373,7 @@ def _across(loaded: Loaded, folder: Path, root: Path) -> tuple[Diagnostic, ...]:
     found = linker.duplicates(entries.values())
     roles = {kind.slug: kind.role for kind in loaded.system.kinds.values()}
     found += linker.ambiguous(entries.values(), loaded.words, roles)
-    for circle in circles({piece.entry.id: piece.needs for piece in loaded.pieces.values() if piece.needs}):
-        entry = entries[circle[0]]
-        named = " → ".join(entries[id].name for id in (*circle, circle[0]))
-        message = codes.CIRCULAR_REFERENCE.message.format(circle=named)
-        found.append(Diagnostic(codes.CIRCULAR_REFERENCE, entry.places[("effect",)], message, entry.id, ("effect",)))
+    found += circles_between(entries, loaded.pieces.values())
     proven = loaded.system.proven
     if (
         proven is not None
@@ -385,6 +385,7 @@ def _across(loaded: Loaded, folder: Path, root: Path) -> tuple[Diagnostic, ...]:
         found += findings.list
     if not any(finding.is_error for finding in (*loaded.findings, *found)):
         found += unsaid(loaded.system, loaded.pieces.values())
+        found += flat(loaded.system, loaded.pieces.values())
     return tuple(found)
 
 

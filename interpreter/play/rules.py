@@ -225,7 +225,11 @@ def run_here(rule: CompiledRule, frame: Frame) -> bool:
         table.journal.put(table.counts, slot, frame.use, slot)
     if rule.instead and frame.event is not None:
         frame.event.cancelled = True
+    done, barred = len(table.log), len(table.barred)
     _all(rule.body, frame)
+    came_to_nothing = done == len(table.log) and 0 < len(rule.body) <= len(table.barred) - barred
+    if came_to_nothing and rule.may is not None and rule.may.costs:
+        raise CannotPlay(table.barred[-1], rule.span)
     return True
 
 

@@ -92,6 +92,8 @@ class Situation:
         """What everybody can do."""
         self.first_ranks: dict[str, int] = {}
         """The rank at which an entry is gained for the first time, if not 1."""
+        self.barred: list[str] = []
+        """What did not happen because a rule forbids it, as it was told."""
         self.live = False
         """Whether what nobody scripted is decided and played too: hands, turns, whole fights."""
         self.without: str | None = None

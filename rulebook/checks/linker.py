@@ -20,7 +20,7 @@ from grammar.nodes.nouns import Name, You
 from grammar.nodes.structure import Act, Effect
 from grammar.vocabulary import Vocabulary, Word
 from grammar.words import NUMBERS, ThingWord
-from rulebook.checks.circles import check_circles
+from rulebook.checks.circles import check_circles, made_of
 from rulebook.checks.given_checks import check_given
 from rulebook.checks.look_up_checks import check_look_ups
 from rulebook.checks.yours import check_yours
@@ -110,7 +110,7 @@ def check_entry(entry: Entry, kind: Kind, sense: Sense, findings: Findings) -> B
     if not problems and kind.role == "entry":
         holder = str(entry.fields.get("held_by") or kind.held_by)
         findings.add_problems(check_yours(entry.effect, sense.vocabulary, holder), ("effect",))
-        findings.add_problems(check_circles(entry.effect), ("effect",))
+        findings.add_problems(check_circles(made_of(entry.effect)), ("effect",))
     for cell in _said_cells(entry.table):
         findings.add_problems(sense.problems(str(cell.value), _effect_of(cell), entry, (), _said_in(cell)), cell.path)
     for example in entry.examples:
@@ -200,6 +200,8 @@ def check_references(
                 findings.add(codes.CIRCULAR_REFERENCE, path, "name another entry", circle=circle)
             if target is not None:
                 found.append(target)
+                if declared.name == "parent":
+                    _check_parent(entry, entries[target], findings)
                 continue
             if ".." in str(name):
                 findings.add(codes.PATH_ESCAPE, path, "write the name of an entry", path=name)
@@ -210,6 +212,14 @@ def check_references(
                     hint = f"write `[{str(name).replace(';', ',')}]`"
                 findings.add(codes.UNKNOWN_ENTRY, path, hint, name=name)
     return tuple(found)
+
+
+def _check_parent(entry: Entry, milder: Entry, findings: Findings) -> None:
+    """What takes the place of another entry is had along with it, and so is of its suit."""
+    suit, other = entry.fields.get("suit"), milder.fields.get("suit")
+    if suit and other and suit != other:
+        hint = f"write `suit: {other}`, or name an entry of {suit}"
+        findings.add(codes.OTHER_SUIT, ("parent",), hint, name=milder.name, other=other, suit=suit)
 
 
 def check_links(

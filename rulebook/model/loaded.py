@@ -5,22 +5,33 @@ Made by pipeline.py, kept and fetched again by cache.py; never reads files."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
 
 from msgspec import Struct, field
 
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic
+from diagnostics.span import Span
 from grammar.meaning.voices import Voices
 from grammar.vocabulary import Word
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import System
 
 
+class MadeOf(NamedTuple):
+    """A number that an effect says always is what others are.  span: where it is said."""
+
+    number: str
+    of: tuple[str, ...]
+    span: Span
+
+
 class Piece(Struct):
     """One file of an entry.  file: its path in the folder of the system.  found: what is wrong with it for itself and
     against the words of the game.  needs: the ids of the entries that it uses.
     face: a hash of all that can be learned of it when other entries are read; alone: it has to do with no option.
-    voices: what it says for others to hear, and what it listens for."""
+    voices: what it says for others to hear, and what it listens for.  made_of: the numbers that it says always are what
+    others are.  flat: it comes in ranks that are all the same.  named: the entries that its rule names."""
 
     file: str
     entry: Entry
@@ -29,6 +40,9 @@ class Piece(Struct):
     face: str
     alone: bool
     voices: Voices
+    made_of: tuple[MadeOf, ...] = ()
+    flat: bool = False
+    named: frozenset[str] = frozenset()
 
 
 class Loaded(Struct):

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from diagnostics import codes
 from rulebook.pipeline import load_rulebook
 from rulebook.schema import schemas
 
@@ -126,3 +127,11 @@ def test_reading_a_rulebook_without_effects_does_not_load_the_parser(tmp_path: P
         "sys.exit(any(name.split('.')[0] in ('lark', 'ruamel') for name in sys.modules))"
     )
     assert subprocess.run([sys.executable, "-c", script], cwd=ROOT, check=False).returncode == 0
+
+
+def test_numbers_that_two_entries_say_are_each_other_go_round(tiny: Path):
+    for name, said in (("left", "your Body is your Mind"), ("right", "your Mind is your Body + 1")):
+        add(tiny, name, f"name: {name.title()}\neffect: |\n  {said}\norigin: drafted\n")
+    found = [one for one in load_rulebook(tiny)[1] if one.code is codes.CIRCULAR_REFERENCE]
+    assert [(one.place.file, one.place.line) for one in found] == [("tiny/moves/right.yml", 3)]
+    assert found[0].message.endswith("Body → Mind → Body")

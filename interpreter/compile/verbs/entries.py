@@ -146,25 +146,38 @@ def hand_over(compiler: Compiler, deed: d.HandOver) -> Do:
     def act(frame: Frame) -> None:
         for thing in people(frame):
             for found in ref.all(frame):
-                name = str(found)
                 if isinstance(found, Thing):
-                    if sign > 0 and frame.table.wares.get(name) is found:
-                        made = named_item(frame.table, thing, name, found.kinds)
-                        take_up(frame.table, made)
-                        frame.introduce(made)
-                        name = str(made)
-                    elif sign > 0:
-                        give(frame.table, thing, found)
-                        take_up(frame.table, found)
-                    else:
-                        frame.table.journal.drop(thing.items, name)
-                        index.renew(frame.table)
-                    said = f"{thing} {'gains' if sign > 0 else 'loses'} {name}."
-                    frame.table.say_rule(frame, f"{frame.label}: {said}", deed.span, "change")
-                else:
-                    change_rank(frame, thing, name, 1 if sign > 0 else None, sign, deed.span, _other(frame, thing))
+                    _pass_on(frame, thing, found, sign, deed.span)
+                    continue
+                rank = 1 if sign > 0 else None
+                change_rank(frame, thing, str(found), rank, sign, deed.span, _other(frame, thing))
 
     return act
+
+
+def _pass_on(frame: Frame, who: Thing, item: Thing, sign: int, span: Span) -> None:
+    """Something that is there, or of which there are many to be had, comes into somebody's keeping or goes."""
+    table, verb = frame.table, "gain" if sign > 0 else "lose"
+    mine = who.items.get(item.name) is item
+    if sign > 0 and not mine and not room_for(frame, who, item.kinds[0], 1):
+        return
+
+    def apply(event: Event) -> None:
+        passed = item
+        if sign > 0:
+            if table.wares.get(item.name) is item:
+                passed = event.object = named_item(table, who, item.name, item.kinds)
+            else:
+                give(table, who, item)
+            take_up(table, passed)
+            frame.introduce(passed)
+        else:
+            table.journal.drop(who.items, item.name)
+            index.renew(table)
+        said = f"{who} {verb}s {passed}."
+        table.say_rule(frame, f"{frame.label}: {said}" if frame.entry else said, span, "change")
+
+    happen(table, Event(verb, who, item, 1), apply)
 
 
 def move_tag(compiler: Compiler, deed: d.MoveTag) -> Do:
