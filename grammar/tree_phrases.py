@@ -290,6 +290,10 @@ class PhraseRules:
             whose = n.You(span=span_of([test])) if test.type == "YOUR" else n.This(span=span_of([test]))
         return c.Measured(whose, str(what), span=span_of(c_))
 
+    def cost_for(self, c_: Children) -> c.CostFor:
+        name, whom = nodes(c_)
+        return c.CostFor(name, whom, span=span_of(c_))
+
     def pick(self, c_: Children) -> a.Pick:
         left, right = nodes(c_)
         return a.Pick(str(token(c_, "PICK")), left, right, span=span_of(c_))

@@ -14,12 +14,13 @@ from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Place
 from diagnostics.suggest import did_you_mean, nearest
 from grammar.declared import D, block_of, decode
+from grammar.meaning.beyond import beyond
 from grammar.meaning.outline import maxima, outline
 from grammar.meaning.statements import Body
 from grammar.nodes.structure import Effect
 from grammar.shapes import HIGHEST_RANK
 from grammar.vocabulary import Vocabulary
-from grammar.words import OF_ROLE, DeclaredWord, KindWord, ThingWord
+from grammar.words import OF_ROLE, DeclaredWord, KindWord, ThingWord, TrackWord
 from rulebook.building.builder import RESERVED_GAMES, build_entry, is_slug, slugged, titled
 from rulebook.building.character import Reader
 from rulebook.building.declarations import Declared, read_kind, read_system
@@ -337,6 +338,7 @@ def _linked(
         needs=linker.uses(entry.effect, sense.vocabulary) if "use" in entry.effect_text else (),
         made_of=made_of(entry.effect) if meaning is not None else (),
         flat=meaning is not None and is_flat(entry, draft.document.value),
+        beyond=beyond(meaning, sense.vocabulary) if meaning is not None else (),
         named=counted(entry.effect, sense.vocabulary),
         voices=voices_of(meaning, entry, draft.document.value, sense.names),
         face=_face(draft),
@@ -386,7 +388,27 @@ def _across(loaded: Loaded, folder: Path, root: Path) -> tuple[Diagnostic, ...]:
     if not any(finding.is_error for finding in (*loaded.findings, *found)):
         found += unsaid(loaded.system, loaded.pieces.values())
         found += flat(loaded.system, loaded.pieces.values())
+        found += _beyond(loaded.system, loaded.pieces.values())
     return tuple(found)
+
+
+def _and_its_group(system: System, key: str) -> tuple[str, ...]:
+    track = system.vocabulary.named(key, TrackWord)
+    group = track.group if track is not None else None
+    return (key, group) if isinstance(group, str) else (key,)
+
+
+def _beyond(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
+    """What is asked of numbers beyond their maximum, where no rule raises that."""
+    asking = [piece for piece in pieces if piece.beyond]
+    raised = system.maxima.union(*(piece.entry.maxima for piece in pieces)) if asking else frozenset()
+    found: list[Diagnostic] = []
+    for piece in asking:
+        findings = Findings(piece.entry.places.document, piece.entry.id)
+        sure = (one.problem for one in piece.beyond if raised.isdisjoint(_and_its_group(system, one.key)))
+        findings.add_problems(list(sure), ("effect",))
+        found += findings.list
+    return found
 
 
 def _table_reader(draft: _Draft, of_system: Findings, declared: Declared, names: list[Met]) -> TableReader | None:

@@ -14,6 +14,7 @@ from grammar.meaning.nouns import GroupOf, Noun, Own, Select, Telling, TestsOf, 
 from grammar.meaning.reader import Reader
 from grammar.nodes import amounts as a
 from grammar.nodes import nouns as n
+from grammar.nodes.clauses import CostFor
 from grammar.nodes.clauses import Measured as Measured_
 from grammar.nodes.node import Node
 from grammar.vocabulary import strip_brackets
@@ -254,6 +255,9 @@ def amount(reader: Reader, node: Node) -> Amount:
             return total if sign == "+" else Negative(total, span=span)
         case Measured_(test, what):
             return Measured(noun(reader, test), what, span=span)
+        case CostFor(of, whom):
+            naming = reader.read(of)
+            return Worth(Own(noun(reader, whom), naming, f"cost of {naming.text}", span=span), False, span=span)
         case n.Role(role) if role not in ("target", "winner", "loser"):
             reader.ask(role, span)
             return OfEvent(span=span) if role == "amount" else OfTest(role, span=span)  # type: ignore[arg-type]

@@ -17,33 +17,36 @@ from grammar.meaning.reader import Reader
 from grammar.vocabulary import Vocabulary
 from grammar.words import StatWord, ThingWord, TrackWord
 
+TAKE_OUT = "take the condition out, or ask for something else"
+ASK_ELSE = "ask for something that can be, or take the rule out"
+
 
 def check_certain(reader: Reader, asked: Fact, span: Span, since: Pattern | None) -> None:
     """Reports what need not be asked, or cannot be.  since: what has just happened where it is asked."""
-    for one, negated in _leaves(asked, negated=False):
+    for one, negated in leaves(asked, negated=False):
         found = _certain(reader, one, since)
         if found is None:
             continue
         so, reason = found
         if so is not negated:
-            hint = "take the condition out, or ask for something else"
+            hint = TAKE_OUT
             if isinstance(one, Happened):
                 hint = "ask before it happens: `when … would …`; or take the condition out"
             reader.problems.append(codes.ALWAYS_SO.at(span, hint=hint, reason=reason))
         else:
-            hint = "ask for something that can be, or take the rule out"
-            reader.problems.append(codes.NEVER_HAPPENS.at(span, hint=hint, reason=reason))
+            reader.problems.append(codes.NEVER_HAPPENS.at(span, hint=ASK_ELSE, reason=reason))
 
 
-def _leaves(asked: Fact, *, negated: bool) -> Iterator[tuple[Fact, bool]]:
+def leaves(asked: Fact, *, negated: bool) -> Iterator[tuple[Fact, bool]]:
+    """The facts that are joined in one, each with whether it is denied."""
     match asked:
         case Every(parts) | Some(parts):
             for part in parts:
-                yield from _leaves(part, negated=negated)
+                yield from leaves(part, negated=negated)
         case OneOf(fact=inner):
-            yield from _leaves(inner, negated=negated)
+            yield from leaves(inner, negated=negated)
         case Not(inner):
-            yield from _leaves(inner, negated=not negated)
+            yield from leaves(inner, negated=not negated)
         case _:
             yield asked, negated
 

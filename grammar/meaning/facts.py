@@ -19,6 +19,7 @@ from grammar.nodes.clauses import (
     Clause,
     Comparison,
     Condition,
+    CostFor,
     Exists,
     Junction,
     Measured,
@@ -29,7 +30,7 @@ from grammar.nodes.clauses import (
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Named
 
-SAID = (Sum, Extreme, NumberOf, Measured)
+SAID = (Sum, Extreme, NumberOf, Measured, CostFor)
 """What a fact can be about besides nouns: only a number."""
 
 

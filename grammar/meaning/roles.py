@@ -77,7 +77,7 @@ def wanted(x: Node) -> Iterator[Wanted]:
             yield Wanted(name, (*POINTED, "stat"))
         case n.Named(determiner="a" | "an" | "another" | "each", name=name) if name.text:
             yield Wanted(name, POINTED)
-        case n.CostOf(n.Name() as name) | n.CostOf(n.Named(name=name) | n.OneOf(name=name)):
+        case n.CostOf(n.Name() as name) | c.CostFor(name) | n.CostOf(n.Named(name=name) | n.OneOf(name=name)):
             yield Wanted(name, PRICED)
 
 

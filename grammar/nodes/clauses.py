@@ -62,6 +62,13 @@ class Measured(Node, frozen=True):
     what: str
 
 
+class CostFor(Node, frozen=True):
+    """What a claim asks of a price: `the cost of Reinforce for Bea`."""
+
+    of: Name
+    whom: Noun
+
+
 class Exists(Node, frozen=True):
     """`there is an Ally in Play`, `there is no Witness`."""
 

@@ -124,6 +124,11 @@ class Called:
         """Whether a card can be called this."""
         return "word" in self.terms or "suit" in self.terms or self.text in self.game.plan.by_text
 
+    @cached_property
+    def names_companions(self) -> bool:
+        """Whether somebody whom another one has brought can be called this."""
+        return self.of("thing") is not None and not self.naming.is_item
+
     def is_number(self, key: str) -> bool:
         """Whether a number is called this; the same in every situation."""
         found = self._keys.get(key)

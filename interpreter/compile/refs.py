@@ -95,6 +95,9 @@ def has(frame: Frame, actual: object, ref: Ref) -> bool:
             return True
         if any(ref.matches(frame, item) for item in (*actual.items.values(), *cards)):
             return True
+        brought = frame.table.present() if ref.name is not None and ref.name.names_companions else ()
+        if any(one.maker is actual and ref.matches(frame, one) for one in brought):
+            return True
         if any(ref.matches(frame, one) and not barred(frame.table, one) for one in held):
             return True
         if is_at(frame, actual, ref):

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import assert_never
 
 from grammar.meaning.deeds import Make
-from grammar.meaning.nouns import Holder
+from grammar.meaning.nouns import Holder, Own
 from grammar.meaning.outline import WINDOWS, waiting_for
 from grammar.meaning.statements import After, Does, FromRank, Given, Lends, Limit, Rule, Tries, Within
 from grammar.words import ScopeWord
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.facts import is_so
+from interpreter.compile.nouns import reference
 from interpreter.compile.offers import dice_part, offer
 from interpreter.compile.patterns import pattern
 from interpreter.standing.numbers import rank_here
 from interpreter.state.program import CompiledRule, Fact, LimitPlan, Offer
+from interpreter.state.situation import Frame
 
 
 def compile_rule(compiler: Compiler, meaning: Rule) -> CompiledRule:
@@ -37,11 +40,19 @@ def compile_rule(compiler: Compiler, meaning: Rule) -> CompiledRule:
         otherwise=compiler.body(meaning.otherwise),
         span=meaning.span,
         window_scope=scope,
+        whose=_whose(compiler, moment) if isinstance(moment, Within) else None,
         asked=word.asked if word is not None else "",
         given_text=compiler.quote(meaning.given.span).removeprefix("if ") if meaning.given is not None else "",
         strikes=meaning.strikes,
         of_item=after is not None and after.of_item,
     )
+
+
+def _whose(compiler: Compiler, moment: Within) -> Callable[[Frame], list[object]] | None:
+    """Whose stretch of time it is, where it is somebody's who is not the holder: `during the Remover's Turn`."""
+    if not isinstance(moment.scope, Own) or isinstance(moment.scope.owner, Holder):
+        return None
+    return reference(compiler, moment.scope.owner).all
 
 
 def _offer(compiler: Compiler, meaning: Rule) -> Offer | None:

@@ -27,9 +27,7 @@ def matches(trigger: Trigger, event: Event) -> bool:
 
 def available(trigger: Trigger, who: Thing) -> bool:
     """Whether somebody could use the window now."""
-    frame = trigger.frame
-    its_time = in_time(frame.table, trigger.rule.window_scope, frame.holder)
-    return its_time and _has_enough(trigger, who) and ready(trigger, who)
+    return timely(trigger, who) and _has_enough(trigger, who) and ready(trigger, who)
 
 
 def ready(trigger: Trigger, who: Thing) -> bool:
@@ -64,7 +62,7 @@ def why_not(trigger: Trigger, who: Thing) -> str:
         return f"{barred.frame.label} forbids it"
     if not open_to(rule, frame, who):
         return f"it is not for {who}"
-    if not in_time(frame.table, rule.window_scope, frame.holder):
+    if not timely(trigger, who):
         return f"only during {'your ' if _owned(frame.table, rule.window_scope) else 'a '}{rule.window_scope}"
     if not answers(trigger):
         return "it has no effect now" if held is not None and not stands(frame.table, held) else ""
@@ -81,6 +79,14 @@ def why_not(trigger: Trigger, who: Thing) -> str:
 def open_to(rule: CompiledRule, frame: Frame, who: Thing) -> bool:
     """Whether the choice in the rule is this one's, whatever it costs."""
     return rule.may is None or who in rule.may.who(frame)
+
+
+def timely(trigger: Trigger, who: Thing) -> bool:
+    """Whether it is the time that a window is for, which is its holder's if nobody else is named."""
+    rule, frame = trigger.rule, trigger.frame
+    if rule.whose is None:
+        return in_time(frame.table, rule.window_scope, frame.holder)
+    return who in rule.whose(frame) and in_time(frame.table, rule.window_scope, who)
 
 
 def in_time(table: Situation, scope: str, who: Thing) -> bool:

@@ -9,7 +9,7 @@ from diagnostics.span import Span
 from interpreter.play.asking import pick
 from interpreter.play.events import happen
 from interpreter.play.holding import hold
-from interpreter.play.rules import available, in_time, open_to, use, whole, why_not
+from interpreter.play.rules import available, open_to, timely, use, whole, why_not
 from interpreter.standing import index
 from interpreter.standing.in_effect import answers, grants_of, stands
 from interpreter.state.event import Event
@@ -113,8 +113,7 @@ def _act(frame: Frame, who: Thing, name: str) -> bool:
     tried = False
     for trigger in windows:
         tried = tried or table.look(available, trigger, who)
-        its_time = in_time(table, trigger.rule.window_scope, trigger.frame.holder)
-        if its_time and answers(trigger) and use(trigger, accepted=True, only=who):
+        if timely(trigger, who) and answers(trigger) and use(trigger, accepted=True, only=who):
             return True
     _do(compiled, frame_for(table, held).inner(who))
     if windows and not tried and not compiled.body:

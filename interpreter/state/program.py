@@ -136,6 +136,8 @@ class CompiledRule(Struct, eq=False, frozen=True):
     otherwise: tuple[Act, ...]
     span: Span
     window_scope: str = ""
+    whose: Callable[[Any], list[object]] | None = None
+    """Whose stretch of time the window is for, if that is not its holder's."""
     strikes: bool = False
     """Whether it makes a test that is not one against the deck."""
     given_text: str = ""

@@ -20,13 +20,14 @@ def check_yours(effect: Effect, vocabulary: Vocabulary, holder: str) -> tuple[Pr
     single = {word.name for word in things if word.single}
     usual = next((word.name for word in things if word.default), "")
     you = vocabulary.sorts(holder or usual)
+    only = holder in single
     found = []
     for name in _had(effect) if single and you else ():
         term = vocabulary.resolve(name.text, *NUMBERS)
         if term is None or not isinstance(term.head, NumberWord) or term.head.group is True or not term.head.of:
             continue
         whose = set(term.head.of)
-        if whose <= single and you.isdisjoint(whose):
+        if (only or whose <= single) and you.isdisjoint(whose):
             reason = f"no {holder or usual} has {term.head.name}"
             hint = f"say whose it is: `{term.head.of[0]}`"
             found.append(codes.NEVER_HAPPENS.at(name.span, hint=hint, reason=reason))

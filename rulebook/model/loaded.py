@@ -12,6 +12,7 @@ from msgspec import Struct, field
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic
 from diagnostics.span import Span
+from grammar.meaning.beyond import Beyond
 from grammar.meaning.voices import Voices
 from grammar.vocabulary import Word
 from rulebook.model.entry import Entry
@@ -31,7 +32,8 @@ class Piece(Struct):
     against the words of the game.  needs: the ids of the entries that it uses.
     face: a hash of all that can be learned of it when other entries are read; alone: it has to do with no option.
     voices: what it says for others to hear, and what it listens for.  made_of: the numbers that it says always are what
-    others are.  flat: it comes in ranks that are all the same.  named: the entries that its rule names."""
+    others are.  flat: it comes in ranks that are all the same.  named: the entries that its rule names.
+    beyond: what it asks of numbers beyond their most."""
 
     file: str
     entry: Entry
@@ -43,6 +45,7 @@ class Piece(Struct):
     made_of: tuple[MadeOf, ...] = ()
     flat: bool = False
     named: frozenset[str] = frozenset()
+    beyond: tuple[Beyond, ...] = ()
 
 
 class Loaded(Struct):

@@ -23,7 +23,7 @@ from tests.strategies import effects
 
 PARTS = {"Effect", "Branch", "Option", "Row"}
 """Said as parts of what they stand in, by functions of statements.py and card.py."""
-CLAIMED = {"Before", "Quoted", "Measured"}
+CLAIMED = {"Before", "Quoted", "Measured", "CostFor"}
 """Only in what an example claims, which is shown as its author wrote it."""
 STATEMENTS = {"Act", "Rule", "Trial", "ForEach", "Repeat", "Choice", "Depending", "Note"}
 WORDS = Vocabulary(

@@ -1,0 +1,88 @@
+"""What is asked of a number beyond the most that it can be: sure as long as no rule of the game raises that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from diagnostics import codes
+from diagnostics.diagnostic import Problem
+from diagnostics.span import Span
+from grammar.meaning.amounts import Amount, Fixed, Plain, Worth
+from grammar.meaning.certainty import ASK_ELSE, TAKE_OUT, leaves
+from grammar.meaning.facts import Compares, Fact
+from grammar.meaning.nouns import Own
+from grammar.meaning.patterns import Comes
+from grammar.meaning.statements import After, Body, Given, rules_in
+from grammar.vocabulary import Vocabulary
+from grammar.words import TrackWord
+
+
+class Beyond(NamedTuple):
+    """key: of the number whose maximum makes it sure.  problem: what is wrong, unless a rule raises that maximum."""
+
+    key: str
+    problem: Problem
+
+
+def beyond(body: Body, words: Vocabulary) -> tuple[Beyond, ...]:
+    """All that an effect asks of numbers, and waits for, beyond the most that they are declared to be."""
+    return tuple(one for rule in rules_in(body) for one in (*_asked(rule.given, words), *_awaited(rule.moment, words)))
+
+
+def _asked(given: object, words: Vocabulary) -> Iterator[Beyond]:
+    for one, negated in leaves(given.fact, negated=False) if isinstance(given, Given) else ():
+        found = _compared(one, words)
+        if found is not None and isinstance(given, Given):
+            key, most, so = found
+            yield Beyond(key, _problem(given.span, key, most, so=so is not negated))
+
+
+def _awaited(moment: object, words: Vocabulary) -> Iterator[Beyond]:
+    if not isinstance(moment, After) or moment.event.verb != "reach" or not isinstance(moment.event.subject, Own):
+        return
+    key = moment.event.subject.key
+    most = _most(words, key)
+    for check in moment.event.checks:
+        if isinstance(check, Comes) and isinstance(check.to, Fixed) and most is not None and check.to.value > most:
+            yield Beyond(key, _problem(moment.event.span, key, most, so=False))
+
+
+def _compared(asked: Fact, words: Vocabulary) -> tuple[str, int, bool] | None:
+    """The number, its maximum and whether the fact is always so or never; None where that depends."""
+    if not isinstance(asked, Compares) or not isinstance(asked.right, Fixed):
+        return None
+    key, number = _key(asked.left), asked.right.value
+    most = _most(words, key)
+    if most is None:
+        return None
+    match asked.how:
+        case "at most" if number >= most:
+            return key, most, True
+        case "less than" if number > most:
+            return key, most, True
+        case "at least" | "is" if number > most:
+            return key, most, False
+        case "more than" if number >= most:
+            return key, most, False
+    return None
+
+
+def _key(left: Amount) -> str:
+    match left:
+        case Plain(key) | Worth(Own(key=key, maximum=False)):
+            return key
+        case _:
+            return ""
+
+
+def _most(words: Vocabulary, key: str) -> int | None:
+    track = words.named(key, TrackWord) if key else None
+    most = str(track.maximum) if track is not None else ""
+    return int(most) if most.isdecimal() else None
+
+
+def _problem(span: Span, key: str, most: int, *, so: bool) -> Problem:
+    reason = f"{key} is never more than {most}"
+    code, hint = (codes.ALWAYS_SO, TAKE_OUT) if so else (codes.NEVER_HAPPENS, ASK_ELSE)
+    return code.at(span, hint=hint, reason=reason)
