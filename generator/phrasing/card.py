@@ -13,7 +13,7 @@ from generator.phrasing.flow import learn, learn_all
 from generator.phrasing.prices import card_price
 from generator.phrasing.runs import Line, Text, capital, join, string
 from generator.phrasing.slots import slots
-from generator.phrasing.statements import row_key, unit_of
+from generator.phrasing.statements import counting, row_key, so_often, unit_of
 from generator.phrasing.terms import say
 from generator.phrasing.units import units_of
 from generator.phrasing.voice import Voice
@@ -95,7 +95,7 @@ def _rule(node: Rule, voice: Voice, decider: Node | None) -> list[Line]:
     voice = learn(node, voice)
     parts = slots(node, voice)
     if isinstance(node.time, When | Would):
-        voice = replace(voice, counted=unit_of(node.time))
+        voice = replace(voice, counted=unit_of(node.time), counting=counting(node.time))
     who = decider
     body = lines_of(node.body, voice, node.may.subject if node.may else who)
     if node.may is not None:
@@ -146,10 +146,10 @@ def _for_each(node: ForEach, voice: Voice, decider: Node | None) -> list[Line]:
 
 @card_lines(Repeat)
 def _repeat(node: Repeat, voice: Voice, decider: Node | None) -> list[Line]:
-    count, lines = join(say(node.times, voice), "times"), lines_of(node.body, voice, decider)
+    count, lines = so_often(node.times, voice), lines_of(node.body, voice, decider)
     if len(lines) == 1 and isinstance(node.body[0], Act) and isinstance(node.times, Number | Variable):
         return [Line(0, join(lines[0].runs, count))]
-    return under(count, lines)
+    return under(join("repeat" if string(count).endswith("times") else None, count), lines)
 
 
 @card_lines(Choice)

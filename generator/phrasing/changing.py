@@ -139,15 +139,10 @@ def _be(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
     if special is not None:
         return special
     said = plainly(predicate, subjects, voice, rest=_complement(predicate, subjects, voice))
+    # On a card `Empty Pools ≥ 2: Knocked Out` says whose state it is.
     signs = ("= ", *(CARD_SIGNS.values() if voice.card else ()))
-    terse = string(said.rest).startswith(signs) or _is_plain_state(predicate, subjects, voice)
+    terse = string(said.rest).startswith(signs) or (voice.card and subjects == [You()])
     return Said(said.subject, said.person, "" if terse else "be", said.rest, False)
-
-
-def _is_plain_state(predicate: Predicate, subjects: Subjects, voice: Voice) -> bool:
-    """On a card `Empty Pools ≥ 2: Knocked Out` says whose state it is."""
-    name = predicate.object
-    return voice.card and subjects == [You()] and isinstance(name, Name) and voice.role(name) == "state"
 
 
 def _have_so_many(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said | None:
@@ -309,6 +304,8 @@ def _complement(predicate: Predicate, subjects: Subjects, voice: Voice) -> Text:
             said = join("at its maximum")
         case Name() as name:
             said = _state_or_kind(name, subjects, voice)
+        case Named(determiner="a", order=None) if voice.card and not isinstance(subjects[0], You):
+            said = join(article(say(item, voice)), say(item, voice))
         case _:
             equals = voice.card and not predicate.negated and is_amount(item, voice)
             said = join("=" if equals else None, *value(item, voice))

@@ -26,6 +26,7 @@ from grammar.vocabulary import ENGINE_WORDS
 
 NEGATIVE_JOIN = {"cannot": "or"}
 AMOUNT_WITH_GROWTH = re.compile(r"\d+ [a-z]+ \([^()]* at rank [^()]*\)$")
+SIGNS_OF_CARDS = ("=", "≥", "≤", ">", "<")
 SUBJECTLESS_CAUSE = ("become", "be")
 
 
@@ -91,7 +92,7 @@ def _freed(acts: Sequence[Act], voice: Voice) -> Deed:
     who = subjects_text([clauses[0].subject], voice)
     if voice.card:
         doing = listing([join(each.verb or "make", each.rest) for each in said])
-        return Deed(join(() if isinstance(clauses[0].subject, You) else who, "can", doing), (), (), False, end)
+        return Deed(join(() if isinstance(clauses[0].subject, You) else who, "can always", doing), (), (), False, end)
     doing = listing([join(gerund(each.verb), each.rest) for each in said], "or")
     return Deed(join("nothing keeps", who, "from", doing), (), (), False, end)
 
@@ -252,7 +253,7 @@ def _fact(node: Clause, voice: Voice) -> Text:
         return done if hidden else join(subject, done)
     negated = node.predicates[0].negated and node.predicates[0].verb == "have"
     verb = inflected(said)
-    if voice.card and node.predicates[0].verb == "be":
+    if voice.card and node.predicates[0].verb == "be" and (hidden or string(said.rest).startswith(SIGNS_OF_CARDS)):
         verb = ""
     if hidden and node.predicates[0].verb == "have":
         verb, negated = ("without" if negated else "with"), False
@@ -291,6 +292,8 @@ def _exists(node: Exists, voice: Voice) -> Text:
         if isinstance(node.noun, Named) and node.noun.determiner == "a":
             thing = join(node.noun.order, say_name(node.noun.name, voice), qualifiers(node.noun.qualifiers, voice))
         return join(None if voice.card else "there is", "no", thing)
+    if voice.card and isinstance(node.noun, Named) and node.noun.determiner == "a":
+        return join("any", say(node.noun, voice))
     return join(None if voice.card else "there is", say(node.noun, voice))
 
 
@@ -303,7 +306,7 @@ def _junction(node: Junction, voice: Voice) -> Text:
         if (rest := _rest_of(before, part, voice)) is not None:
             groups[-1].append(rest)
         else:
-            groups.append([join("you" if _goes_back(before, part, voice) else None, say(part, voice))])
+            groups.append([_of_you(part, voice) if _goes_back(before, part, voice) else say(part, voice)])
     if all(len(group) == 1 for group in groups[1:]):
         return listing([fact for group in groups for fact in group], node.word)
     *facts, last = [listing(group, node.word) for group in groups]
@@ -329,6 +332,12 @@ def _goes_back(before: Node, part: Node, voice: Voice) -> bool:
     """Whether a card, which leaves out `you`, would seem to go on about somebody else."""
     own = isinstance(part, Clause) and isinstance(part.subject, You)
     return voice.card and own and not (isinstance(before, Clause) and isinstance(before.subject, You))
+
+
+def _of_you(part: Node, voice: Voice) -> Text:
+    """A fact of yours on a card with its `you`."""
+    be = isinstance(part, Clause) and part.predicates[0].verb == "be"
+    return say(part, replace(voice, card=False)) if be else join("you", say(part, voice))
 
 
 def _rest_of(first: Node, other: Node, voice: Voice) -> Text | None:

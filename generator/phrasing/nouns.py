@@ -99,9 +99,14 @@ def _one_of(node: OneOf, voice: Voice) -> Text:
 def _role(node: Role, voice: Voice) -> Text:
     if node.role == "amount" and voice.counted == "damage":
         return join("damage" if voice.card else "that damage")
-    if node.role == "amount" and voice.counted and not voice.card:
-        return join("the number of", say_name(Name(voice.counted), voice, plural=True), voice.counting)
+    if node.role == "amount" and counted(voice) and not voice.card:
+        return join("the number of", say_name(Name(counted(voice)), voice, plural=True), voice.counting)
     return join("the", node.role, qualifiers(node.qualifiers, voice))
+
+
+def counted(voice: Voice) -> str:
+    """The unit that the event at hand speaks of; of what is simply gained or lost that is its ranks."""
+    return voice.counted or ("rank" if voice.counting in ("gained", "lost") else "")
 
 
 @phrases(CostOf)

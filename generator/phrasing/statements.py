@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from generator.phrasing.clauses import deed_of, joined, points_at
 from generator.phrasing.flow import Piece, body, count_sentences, each_on_its_line, follow, learn, piece, piece_of
 from generator.phrasing.inflection import participle
-from generator.phrasing.nouns import possessive
+from generator.phrasing.nouns import counted, possessive
 from generator.phrasing.offers import offer
 from generator.phrasing.passage import Passage
 from generator.phrasing.runs import Line, Text, capital, join, listing, small
@@ -45,7 +45,7 @@ def _act(node: Act, voice: Voice, decider: Node | None) -> Piece:
 def _rule(node: Rule, voice: Voice, decider: Node | None) -> Piece:
     inner = learn(node, voice)
     if isinstance(node.time, When | Would):
-        inner = replace(inner, counted=unit_of(node.time), counting=participle(node.time.event.predicates[0].verb))
+        inner = replace(inner, counted=unit_of(node.time), counting=counting(node.time))
     if isinstance(node.time, Would):
         inner = replace(inner, unmade=unmade(node.time, inner))
     if node.limit is not None:
@@ -57,6 +57,11 @@ def unit_of(time: When | Would) -> str:
     """What the event at hand counts: damage, cards, a track."""
     unit = getattr(time.event.predicates[0].object, "unit", None)
     return unit.text if isinstance(unit, Name) else ""
+
+
+def counting(time: When | Would) -> str:
+    """What becomes in the event at hand of what it counts: *gained*, *lost*."""
+    return participle(time.event.predicates[0].verb)
 
 
 def unmade(time: Would, voice: Voice) -> str:
@@ -143,7 +148,7 @@ def _each(noun: Node, voice: Voice) -> Text:
 
 @piece(Repeat)
 def _repeat(node: Repeat, voice: Voice, decider: Node | None) -> Piece:
-    count = _so_often(node.times, voice)
+    count = so_often(node.times, voice)
     only = piece_of(units_of(node.body)[0], voice, decider).deed if len(node.body) == 1 else None
     if only is not None and not only.end:
         order = join(only.order, count) if only.order else ()
@@ -159,15 +164,18 @@ def _repeat(node: Repeat, voice: Voice, decider: Node | None) -> Piece:
     return Piece(None, whole)
 
 
-def _so_often(times: Node, voice: Voice) -> Text:
-    """`twice`, `3 times`, `as many times as your rank`, `once for each wound gained`."""
+def so_often(times: Node, voice: Voice) -> Text:
+    """`twice`, `3 times`, `as many times as your rank`, `once for each wound gained`; on a card `rank times`."""
     match times:
+        case Role(role="amount") if counted(voice) not in ("", "damage"):
+            each = say_name(Name(counted(voice)), voice, plural=False)
+            return join("each" if voice.card else "once for each", each, voice.counting)
+        case _ if voice.card:
+            return join(say(times, voice), "times")
         case Number(value=n) if n in OFTEN:
             return join(OFTEN[n])
         case Number() | Variable():
             return join(say(times, voice), "times")
-        case Role(role="amount") if voice.counted not in ("", "damage") and not voice.card:
-            return join("once for each", say_name(Name(voice.counted), voice, plural=False), voice.counting)
         case _:
             return join("as many times as", say(times, voice))
 
