@@ -80,11 +80,3 @@ def games_of(folder: Path, files: Collection[str]) -> frozenset[str] | None:
     """The games to which files belong; None if the folder is itself a game."""
     names = {file.split("/")[1] for file in files if file.count("/") > 1}
     return frozenset(names) if not (folder / "_system.yml").exists() else None
-
-
-def changed_since(folder: Path, rulebook: Rulebook, revision: str) -> frozenset[str]:
-    """The ids of the entries whose text, on a card or a page, is not as it was, or that were not there.
-
-    LookupError, with a sentence, if there is no such revision."""
-    found = changes_since(folder, rulebook, revision)
-    return frozenset(change.id for change in found if change.sort not in ("removed", "examples"))
