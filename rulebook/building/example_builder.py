@@ -78,9 +78,9 @@ def _given(held: Mapping[str, object], findings: Findings, path: Path_) -> Mappi
 
 
 def _rank(held: Mapping[str, object], max_rank: int | None, findings: Findings, path: Path_) -> int:
-    path = (*path, "rank")
-    rank = values.number(held.get("rank", PRESET["rank"]), findings, path, least=1, most=HIGHEST_RANK) or 1
-    if max_rank is not None and rank > max_rank:
+    path, said = (*path, "rank"), held.get("rank", PRESET["rank"])
+    rank = values.number(said, findings, path, least=1, most=HIGHEST_RANK) or 1
+    if max_rank is not None and max_rank < rank == said:
         findings.add(codes.RANK_ABOVE_MAXIMUM, path, f"write at most {max_rank}", rank=rank, maximum=max_rank)
     return rank
 
