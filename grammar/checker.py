@@ -225,7 +225,7 @@ class _Walk(Struct):
             case a.Variable(letter) if letter not in self.letters:
                 self.add(codes.UNBOUND_VARIABLE, x.span, f"say `choose {letter} from 1 to …` first", variable=letter)
             case a.Dice(number) if number > MOST_DICE:
-                self.add(codes.NUMBER_TOO_LARGE, x.span, f"write at most {MOST_DICE}", number=number, limit=MOST_DICE)
+                self.add(codes.NUMBER_TOO_LARGE, x.span, f"throw at most {MOST_DICE}", number=number, limit=MOST_DICE)
             case a.Dice(number, 0):
                 self.add(codes.BAD_DICE, x.span, "say how many sides: `1d6`", text=f"{number}d0")
             case a.Product(_, "/", a.Number(0)):
