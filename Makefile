@@ -5,7 +5,7 @@
 #   make test-long   the rest of the thousand oppositions that are played by chance; some minutes
 #   make fuzz    100,000 pieces of nonsense for everything that reads what people write; an hour or two
 #   make mutants   the program changed at chosen places: do the tests notice?  some hours; what is judged is known
-#   make coverage   all tests, and which lines of the program none of them comes to; about twice as long as the tests
+#   make coverage   which lines of the program no test comes to; about twice as long as the tests
 #   make prove   every rule changed piece by piece: does an example notice, does the page say it?
 #   make check   every problem in content/, every example played
 #   make cards   only the cards
@@ -49,9 +49,11 @@ MINUTES := 1000
 mutants: $(VENV)/mutants
 	@$(BIN)/python tests/mutating.py --minutes $(MINUTES)
 
+# What plays all content comes to no line that no other test comes to, and takes longest.
+PLAY_ALL := tests/test_golden.py tests/test_content.py tests/test_bench.py tests/browser
 coverage: $(READY)
 	@rm -rf build/coverage
-	@$(BIN)/python -m coverage run -m pytest -n $(JOBS) --dist worksteal
+	@$(BIN)/python -m coverage run -m pytest -n $(JOBS) --dist worksteal $(addprefix --ignore ,$(PLAY_ALL))
 	@$(BIN)/python tests/covered.py --lines
 
 $(VENV)/mutants: requirements-mutants.lock $(READY)
