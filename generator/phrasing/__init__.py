@@ -14,6 +14,7 @@ import generator.phrasing.changing
 import generator.phrasing.doing  # noqa: F401  (both fill the table of verbs)
 from generator.phrasing.aiming import aimed
 from generator.phrasing.card import card
+from generator.phrasing.holder import of_its_holder
 from generator.phrasing.partial import at_rank, depends_on_rank
 from generator.phrasing.ranks import RankTable, rank_table
 from generator.phrasing.runs import Line, Run, bold_first_mentions, plain
@@ -41,7 +42,8 @@ def phrase(
     said as numbers.  name: the entry's name, said where the effect speaks of itself."""
     known = 1 if rank is None and max_rank == 1 else rank
     voice = Voice(vocabulary, form == "card", known, max_rank, character, name)
-    said = aimed(effect if known is None else at_rank(effect, known), vocabulary)
+    told = of_its_holder(effect, vocabulary, name)
+    said = aimed(told if known is None else at_rank(told, known), vocabulary)
     if form == "card":
         return bold_first_mentions(card(said, voice))
     return page(said, voice)
@@ -58,7 +60,8 @@ def deciding(
 ) -> tuple[Decided, ...]:
     """The effect rule by rule, each parted in what decides and what then happens.  The rest as in `phrase`."""
     known = 1 if rank is None and max_rank == 1 else rank
-    said = aimed(effect if known is None else at_rank(effect, known), vocabulary)
+    told = of_its_holder(effect, vocabulary, name)
+    said = aimed(told if known is None else at_rank(told, known), vocabulary)
     return decided(said, Voice(vocabulary, False, known, max_rank, character, name))
 
 

@@ -184,12 +184,39 @@ def _pick(node: Pick, voice: Voice) -> Text:
 
 @phrases(Lookup)
 def _lookup(node: Lookup, voice: Voice) -> Text:
-    """`the Falls for your Height`; where a column is named, it is what one gets: `the Bonus in Cards Played for an ace`."""
+    """`what the Falls table gives for your height`; of a column `the bonus that the Cards Played table gives for an ace`."""
     name, key = say_name(node.table, voice), say(node.key, voice)
-    the, word = None if voice.card else "the", voice.vocabulary.named(node.table.text, TableWord)
-    if isinstance(node.second, Name) and word is not None and not word.second:
-        return join(the, say(node.second, voice), "in", name, "for", key)
-    return join(the, name, "for", key, join("and", say(node.second, voice)) if node.second is not None else None)
+    column = _column(node, voice)
+    if voice.card and column is not None:
+        return join(say(column, voice), "in", name, "for", key)
+    if voice.card:
+        return join(name, "for", key, join("and", say(node.second, voice)) if node.second is not None else None)
+    if column is None:
+        return join("what", gives(node, voice))
+    title = column.text.strip("[]")
+    if " " in title:
+        return join("what", gives(node, voice), "under", title)
+    return join("the", title if title.isupper() else title.lower(), "that", gives(node, voice))
+
+
+def gives(node: Lookup, voice: Voice) -> Text:
+    """`the Falls table gives for your height`."""
+    table, key = named_table(node, voice)
+    return join(table, "gives for", key)
+
+
+def named_table(node: Lookup, voice: Voice) -> tuple[Text, Text]:
+    """`the Falls table`, and that for which it is looked up."""
+    second = None if _column(node, voice) is not None else node.second
+    key = join(say(node.key, voice), join("and", say(second, voice)) if second is not None else None)
+    name = say_name(node.table, voice)
+    return join("the", name, None if string(name).lower().endswith("table") else "table"), key
+
+
+def _column(node: Lookup, voice: Voice) -> Name | None:
+    """The column that is named, if what stands behind `with` is one, and no second key."""
+    word = voice.vocabulary.named(node.table.text, TableWord)
+    return node.second if isinstance(node.second, Name) and word is not None and not word.second else None
 
 
 @phrases(RowOf)

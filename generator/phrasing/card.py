@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from generator.phrasing.clauses import deed_of, deed_of_all, joined
+from generator.phrasing.clauses import deed_of, deed_of_all, joined, known_to
 from generator.phrasing.flow import learn, learn_all
 from generator.phrasing.prices import card_price
 from generator.phrasing.runs import Line, Text, capital, join, string
@@ -156,7 +156,7 @@ def _repeat(node: Repeat, voice: Voice, decider: Node | None) -> list[Line]:
 def _choice(node: Choice, voice: Voice, decider: Node | None) -> list[Line]:
     who = () if isinstance(node.subject, You) else say(node.subject, voice)
     head = join(who, "may choose one:" if node.optional else "chooses one:" if who else "choose one:")
-    return [Line(0, head), *(line for option in node.options for line in card_option(option, voice, node.subject))]
+    return [Line(0, head), *(line for option in node.options for line in card_option(option, voice, known_to(node)))]
 
 
 def card_option(node: Option, voice: Voice, decider: Node | None = None) -> list[Line]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from generator.phrasing.amounts import figure, is_amount, value
+from generator.phrasing.amounts import figure, is_amount, named_table, value
 from generator.phrasing.nouns import is_many, is_test, is_thrown, person, possessive, subjects_text
 from generator.phrasing.runs import Run, Text, join, string
 from generator.phrasing.terms import say
@@ -132,7 +132,8 @@ def _be(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
             return Said((), "you", "", join(subjects_text(subjects, voice), ":", keys), True)
         return plainly(predicate, subjects, voice, "go", join("by", keys))
     special = (
-        _have_so_many(predicate, subjects, voice)
+        _table_says(predicate, subjects, voice)
+        or _have_so_many(predicate, subjects, voice)
         or _be_number(predicate, subjects, voice)
         or _be_declared(predicate, subjects, voice)
     )
@@ -143,6 +144,15 @@ def _be(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
     signs = ("= ", *(CARD_SIGNS.values() if voice.card else ()))
     terse = string(said.rest).startswith(signs) or (voice.card and subjects == [You()])
     return Said(said.subject, said.person, "" if terse else "be", said.rest, False)
+
+
+def _table_says(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said | None:
+    """`the Nightvision table says dark for your kindred`: a cell is not a word, it says one."""
+    cell, word = subjects[0], predicate.object
+    if voice.card or not isinstance(cell, Lookup) or not isinstance(word, Name) or predicate.negated:
+        return None
+    table, key = named_table(cell, voice)
+    return Said(table, "one", "say", join(say(word, voice), "for", key), False)
 
 
 def _have_so_many(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said | None:

@@ -9,6 +9,7 @@ from itertools import pairwise
 from msgspec import Struct
 from msgspec.structs import replace
 
+from generator.phrasing.holder import It
 from generator.phrasing.inflection import gerund, inflect, participle
 from generator.phrasing.nouns import points_at, qualifiers, stands_for, subjects_text
 from generator.phrasing.runs import Text, join, listing, string
@@ -16,18 +17,30 @@ from generator.phrasing.terms import phrases, say
 from generator.phrasing.verbs import Said, say_predicate
 from generator.phrasing.voice import Voice
 from generator.phrasing.words import say_name
-from grammar.nodes.amounts import Count
+from grammar.nodes.amounts import Count, Number
 from grammar.nodes.clauses import Clause, Comparison, Exists, Junction, Ordering, Predicate
 from grammar.nodes.node import Node
-from grammar.nodes.nouns import Name, Named, Qualifier, You
+from grammar.nodes.nouns import Chance, Name, Named, Qualifier, You
 from grammar.nodes.slots import Duration
-from grammar.nodes.structure import Act
+from grammar.nodes.structure import Act, Choice
 from grammar.vocabulary import ENGINE_WORDS
 
 NEGATIVE_JOIN = {"cannot": "or"}
 AMOUNT_WITH_GROWTH = re.compile(r"\d+ [a-z]+ \([^()]* at rank [^()]*\)$")
 SIGNS_OF_CARDS = ("=", "≥", "≤", ">", "<")
 SUBJECTLESS_CAUSE = ("become", "be")
+
+
+class Between(Node, frozen=True):
+    """What a number is that is at least one and at most another: `11 to 20`."""
+
+    low: int
+    high: int
+
+
+@phrases(Between)
+def _between(node: Between, voice: Voice) -> Text:
+    return join(f"{node.low:,} to {node.high:,}")
 
 
 class Deed(Struct, frozen=True):
@@ -64,12 +77,22 @@ def deed_of_all(acts: Sequence[Act], voice: Voice, decider: Node | None = None) 
     voice = replace(voice, doer=doer_of(acts, voice))
     if _same_subject(acts) and len(acts) > 1:
         said = [say_predicate(_with_any(act.clause).predicates[0], subjects, voice) for act in acts]
+        said = [_with_its_rank(one, act, voice) for one, act in zip(said, acts, strict=True)]
         rest = listing([each.rest for each in said], NEGATIVE_JOIN.get(first.mood, "and"))
         parts = [replace(said[0], rest=rest)]
     else:
         parts = [say_predicate(predicate, subjects, voice) for predicate in first.predicates]
     end = say(acts[0].until, voice) if acts[0].until is not None else ()
     return _assemble(first, parts, end, voice, decider)
+
+
+def _with_its_rank(said: Said, act: Act, voice: Voice) -> Said:
+    """`Bloodlust at rank 2` among others that somebody has: `2 ranks of Bloodlust, Ferocity` would be two of each."""
+    match act.clause.predicates[0]:
+        case Predicate("have", Count(Number(number), Name("rank"), qualifiers=(Qualifier("of", Name() as of),))):
+            return replace(said, rest=join(say_name(of, voice), "at rank", str(number)))
+        case _:
+            return said
 
 
 def doer_of(acts: Sequence[Act], voice: Voice) -> Node | None:
@@ -241,7 +264,7 @@ def _fact(node: Clause, voice: Voice) -> Text:
     """A clause that is asked: `you are in water`, `you have made an attack this turn`."""
     said = say_predicate(node.predicates[0], [node.subject], replace(voice, asked=True))
     subject = said.subject or subjects_text([node.subject], voice)
-    hidden = voice.card and isinstance(node.subject, You)
+    hidden = voice.card and isinstance(node.subject, You | It)
     if node.scope is not None:
         negation = "not" if node.predicates[0].negated else None
         if node.predicates[0].verb == "happen" and not voice.card:
@@ -323,6 +346,12 @@ def _within(node: Junction) -> tuple[Node, ...]:
             ) if who == subject:
                 inside = replace(what, qualifiers=(where,))
                 parts[-1] = replace(part, predicates=(replace(said, object=inside),))
+            case [
+                Clause(who, "do", (Predicate("be", Comparison("at least", Number(low)), (), False) as said,), None)
+            ], Clause(subject, "do", (Predicate("be", Comparison("at most", Number(high)), (), False),), None) if (
+                who == subject
+            ):
+                parts[-1] = replace(part, predicates=(replace(said, object=Between(low, high)),))
             case _:
                 parts.append(part)
     return tuple(parts)
@@ -354,3 +383,11 @@ def _rest_of(first: Node, other: Node, voice: Voice) -> Text | None:
     if b.negated and b.verb == "have":
         return None
     return say_predicate(b, [other.subject], voice).rest
+
+
+def known_to(choice: Choice) -> Node:
+    """Who needs no name in the options: whoever chooses, if all of them are his deeds; among those of others nobody knows
+    who *they* are."""
+    acts = (statement for option in choice.options for statement in option.body if isinstance(statement, Act))
+    alone = all(points_at(act.clause.subject, choice.subject) for act in acts)
+    return choice.subject if alone or isinstance(choice.subject, You) else Chance()

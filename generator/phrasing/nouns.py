@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from generator.phrasing.holder import It
 from generator.phrasing.runs import Run, Text, glue, join, listing, string
 from generator.phrasing.terms import phrases, say
 from generator.phrasing.voice import Voice
@@ -237,7 +238,7 @@ def possessive(owner: Node, voice: Voice) -> Text:
     """`your`, `its`, `that opponent’s`, `the squads’`."""
     if isinstance(owner, You):
         return join("your")
-    if isinstance(owner, This) and not voice.name:
+    if isinstance(owner, It) or (isinstance(owner, This) and not voice.name):
         return join("its")
     if voice.doer is not None and points_at(owner, voice.doer):
         return join("their" if stands_for(owner, voice) == "somebody" else "its")

@@ -72,7 +72,7 @@ def _purpose(units: list[Unit], price: Price, voice: Voice, decider: Node) -> tu
     if second is not None and second.deed is not None and _both_orders(deed, second.deed):
         order = joined([replace(each, main=each.order) for each in (deed, second.deed)])
         taken, tail = 2, second.tail
-    if len(units) > taken and not _goes_on(units[taken], voice, known=True):
+    if len(units) > taken and not (price.cost and _goes_on(units[taken], voice, known=True)):
         return nothing
     return join(price.cost, "to" if price.cost else None, order), taken, tail
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from generator.phrasing.clauses import event
 from generator.phrasing.nouns import possessive
 from generator.phrasing.runs import Text, glue, join
@@ -9,7 +11,7 @@ from generator.phrasing.terms import phrases, say
 from generator.phrasing.voice import Voice
 from generator.phrasing.words import say_name
 from grammar.nodes.clauses import Clause
-from grammar.nodes.nouns import Named, Owned, You
+from grammar.nodes.nouns import Name, Named, Owned, You
 from grammar.nodes.slots import During, FromRank, If, Lasting, Limit, Until, When, While, Would
 from grammar.nodes.structure import Rule
 from grammar.words import ScopeWord
@@ -126,7 +128,17 @@ def _lasting(node: Lasting, voice: Voice) -> Text:
 def slots(rule: Rule, voice: Voice) -> list[Text]:
     """The slots of a rule that are filled, in order."""
     time = None if _said_by_limit(rule) else rule.time
-    return [say(slot, voice) for slot in (rule.limit, time, rule.given) if slot is not None]
+    limit = replace(rule.limit, key=_each_one(rule, rule.limit.key, voice)) if rule.limit is not None else None
+    return [say(slot, voice) for slot in (limit, time, rule.given) if slot is not None]
+
+
+def _each_one(rule: Rule, key: Name | None, voice: Voice) -> Name | None:
+    """For each of whom it is counted apart: whoever the event is about, by the name that he has there."""
+    who = rule.time.event.subject if isinstance(rule.time, When | Would) else None
+    if key is None or not isinstance(who, Named) or who.determiner not in ("a", "another", "any"):
+        return key
+    kind, one = voice.head(key), voice.head(who.name)
+    return who.name if kind is not None and one is not None and kind.name in voice.vocabulary.sorts(one.name) else key
 
 
 def _said_by_limit(rule: Rule) -> bool:

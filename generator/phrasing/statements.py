@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from generator.phrasing.clauses import deed_of, joined, points_at
+from generator.phrasing.amounts import gives
+from generator.phrasing.clauses import deed_of, joined, known_to, points_at
 from generator.phrasing.flow import Piece, body, count_sentences, each_on_its_line, follow, learn, piece, piece_of
 from generator.phrasing.inflection import participle
 from generator.phrasing.nouns import counted, possessive
@@ -16,7 +17,7 @@ from generator.phrasing.terms import say
 from generator.phrasing.units import units_of
 from generator.phrasing.voice import Voice
 from generator.phrasing.words import say_name
-from grammar.nodes.amounts import Number, Variable
+from grammar.nodes.amounts import Lookup, Number, Variable
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Named, OneOf, Owned, Role, You
 from grammar.nodes.slots import If, When, Would
@@ -176,6 +177,8 @@ def so_often(times: Node, voice: Voice) -> Text:
             return join(OFTEN[n])
         case Number() | Variable():
             return join(say(times, voice), "times")
+        case Lookup() if not voice.card:
+            return join("as many times as", gives(times, voice))
         case _:
             return join("as many times as", say(times, voice))
 
@@ -190,7 +193,8 @@ def _choice(node: Choice, voice: Voice, decider: Node | None) -> Piece:
         opening = join("they choose one:")
     else:
         opening = join(say(node.subject, voice), "chooses one:")
-    options = Passage().set_in(line for option in node.options for line in say_option(option, voice, node.subject))
+    known = known_to(node)
+    options = Passage().set_in(line for option in node.options for line in say_option(option, voice, known))
     return Piece(None, lambda lead: Passage((Line(0, capital(join(lead, opening))),)).and_then(options), options)
 
 

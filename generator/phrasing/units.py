@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from grammar.nodes.amounts import Signed
 from grammar.nodes.node import Node
-from grammar.nodes.nouns import Damage, Owned
+from grammar.nodes.nouns import Damage, Name, Owned
 from grammar.nodes.structure import Act, Statement
 
 Unit = tuple[Act, ...] | Statement
@@ -61,4 +61,6 @@ def _by_object(unit: tuple[Act, ...], act: Act) -> bool:
     same_subjects = len({piece.clause.subject for piece in unit}) == 1
     plain = not (a.qualifiers or b.qualifiers or a.negated or b.negated)
     signed = isinstance(a.object, Signed) or isinstance(b.object, Signed)
+    if a.verb == "become" and isinstance(a.object, Name) is not isinstance(b.object, Name):
+        return False  # one becomes a word, the other is set to a number or to what something says
     return same_subjects and a.verb == b.verb and a.verb in SEVERAL_OBJECTS and plain and not signed
