@@ -15,6 +15,7 @@ from generator.site.phrases import Phrases
 from generator.site.rules_view import Saying, nest
 from generator.site.targets import Targets
 from generator.telling import plain_prose, prose
+from generator.telling.always import always
 from generator.telling.entry_facts import is_suit, label, values
 from generator.telling.teller import Fact, figure
 from generator.telling.word_facts import OPTION, facts_of, facts_of_entry
@@ -273,6 +274,7 @@ class SystemView(Struct, frozen=True):
     share: coverage.Share
     whole: int
     notes: tuple[tuple[Link, tuple[str, ...]], ...]
+    always: tuple[str, ...]
     rules: tuple[Saying, ...]
     options: tuple[tuple[Link, str, tuple[Link, ...]], ...]
 
@@ -311,6 +313,7 @@ def system_view(system: System, targets: Targets, links: Links, phrases: Phrases
         share=coverage.share(entry.effect for entry in entries),
         whole=sum(1 for _, texts in noted if not texts),
         notes=tuple((link(entry), texts) for entry, texts in noted if texts),
+        always=tuple(always(system)),
         rules=nest(
             phrases.phrase(system.rules, system.vocabulary, form="page"), links, lambda word: targets.word(system, word)
         ),

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from diagnostics.span import Span
 from generator.site.addresses import Link, Links
 from generator.site.targets import Targets
+from generator.telling.chosen import as_on_the_page
 from interpreter.desk.examples import Resolution
 from rulebook.model.entry import Entry
 
@@ -73,7 +74,8 @@ def _steps(entry: Entry, played: Resolution, targets: Targets, links: Links) -> 
         if because:
             before = said
         lines = f"{step.span.line}-{step.span.end_line}" if step.span and step.entry == entry.id else ""
-        found.append(Step(step.depth, step.text, step.kind, shown, rule if shown else None, lines))
+        text = as_on_the_page(step, other or entry, targets.rulebook.system(entry).vocabulary)
+        found.append(Step(step.depth, text, step.kind, shown, rule if shown else None, lines))
     return tuple(found)
 
 

@@ -13,6 +13,7 @@ from generator.phrasing import phrase, plain
 from generator.phrasing.runs import string
 from generator.telling import plain_prose
 from generator.telling.charts import chart_of
+from generator.telling.chosen import as_on_the_page
 from generator.telling.given import answered, decided, given, later, otherwise, unbracketed
 from generator.telling.hanging import hanging
 from generator.telling.outline import outline
@@ -121,7 +122,8 @@ def played(
     usual = play_example(rulebook, entry, example, without_entry=without_entry) if options else result
     yield from (Said("quiet", line) for line in laid_out(example))
     for step in result.steps:
-        yield Said("text", "  " * step.depth + step.text)
+        acting = system.entries.get(step.entry) if step.entry else None
+        yield Said("text", "  " * step.depth + as_on_the_page(step, acting, system.vocabulary))
         if place := acted(rulebook, step):
             yield Said("quiet", "  " * step.depth + f"  ({place})")
     failed = {diagnostic.place: diagnostic.message for diagnostic in result.diagnostics}

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.site.trace_view import LONG, WORTH_FOLDING, Step, _folded
+from generator.telling.chosen import as_on_the_page
+from interpreter.desk.examples import play_example
+from rulebook.model.rulebook import Rulebook
 
 
 def play(*depths: int) -> list[Step]:
@@ -30,3 +33,11 @@ def test_a_long_play_opens_with_its_rounds_and_keeps_every_step() -> None:
 def test_few_steps_are_not_folded() -> None:
     steps = play(0, *[1, *[2] * (WORTH_FOLDING - 1)] * 30)
     assert all(not step.below for step in _folded(steps, len(steps)))
+
+
+def test_what_was_chosen_is_quoted_as_the_page_says_it(rulebook: Rulebook):
+    entry = rulebook.entry("bastards/states/desperation")
+    steps = play_example(rulebook, entry, entry.examples[0]).steps
+    words = rulebook.system(entry).vocabulary
+    told = [as_on_the_page(step, entry, words) for step in steps if step.kind == "choice" and step.entry == entry.id]
+    assert any("chooses “Draw cards equal to your " in text for text in told), told

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from generator.site.pages import build_pages
+from generator.telling.always import always
 from generator.telling.role_facts import ROLES
 from generator.telling.word_facts import SILENT, facts_of, facts_of_entry
 from grammar.shapes import YesNo
@@ -133,3 +134,12 @@ def test_whatever_may_be_declared_of_a_word_is_told_in_a_sentence_or_known_to_be
     keys = {key for key, held in of.keys.items() if not isinstance(held.shape, YesNo)}
     told = {key for key, _, _ in ROLES.get(of.role, ())} | SILENT
     assert keys <= told, f"say these in generator/telling/role_facts.py: {sorted(keys - told)}"
+
+
+def test_how_numbers_are_rounded_and_how_ties_go_is_said_of_every_game(rulebook: Rulebook) -> None:
+    said = {slug: tuple(always(system)) for slug, system in rulebook.systems.items()}
+    assert {sentences[0] for sentences in said.values()} == {"What is divided or halved is rounded down."}
+    cards = "the suit of the last card decides; if that is the same too, whoever answers wins"
+    assert f"When two draws come out equal, {cards}." in said["bastards"]
+    assert "When two rolls come out equal, whoever answers wins." in said["steamfunkateers"]
+    assert "A roll that comes to exactly what it has to reach succeeds." in said["cadwallon"]

@@ -1,0 +1,31 @@
+"""What a game's head and its tests say of every number and every test: how it is rounded, and how ties go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from grammar.article import a_or_an
+from grammar.vocabulary import plural_of
+from grammar.words import TestWord
+from rulebook.model.rulebook import System
+
+
+def always(system: System) -> Iterator[str]:
+    """The sentences, one by one."""
+    yield f"What is divided or halved is rounded {system.head.rounding}."
+    for test in system.vocabulary.every(TestWord):
+        if test.of or not test.source or test.source == "none":
+            continue
+        name, several = test.name, test.plural or plural_of(test.name)
+        if test.small:
+            name, several = name.lower(), several.lower()
+        yield f"When two {several} come out equal, {_decides(test)}."
+        if test.source == "dice":
+            comes = "fails" if test.ties == "failure" else "succeeds"
+            yield f"{a_or_an(name).capitalize()} {name} that comes to exactly what it has to reach {comes}."
+
+
+def _decides(test: TestWord) -> str:
+    if test.ties == "last suit":
+        return "the suit of the last card decides; if that is the same too, whoever answers wins"
+    return "whoever answers wins"

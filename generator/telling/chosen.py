@@ -1,0 +1,36 @@
+"""What somebody has chosen, in the words of the page: a play quotes what its author wrote."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from generator.phrasing import phrase, plain
+from grammar.nodes.structure import Choice, Effect, Note
+from grammar.vocabulary import Vocabulary
+from interpreter.state.trace import Step
+from rulebook.model.entry import Entry
+
+QUOTED = re.compile("“([^”]*)”")
+
+
+def as_on_the_page(step: Step, entry: Entry | None, vocabulary: Vocabulary) -> str:
+    """The sentence of a step, an option that was chosen quoted as its bullet begins.  entry: whose rule it was."""
+    if step.kind != "choice" or entry is None or step.span is None or "“" not in step.text:
+        return step.text
+    line = step.span.line
+    options = {quoted: told for at, quoted, told in _options(entry, vocabulary) if at == line}
+    return QUOTED.sub(lambda found: f"“{options.get(found[1], found[1])}”", step.text)
+
+
+def _options(entry: Entry, vocabulary: Vocabulary) -> Iterator[tuple[int, str, str]]:
+    """Every option of an entry: the line of its choice, its author's words and those of the page."""
+    lines = entry.effect_text.splitlines()
+    for choice in (node for node in entry.effect.walk() if isinstance(node, Choice)):
+        for option in choice.options:
+            first = option.body[0]
+            if isinstance(first, Note):
+                continue
+            written = lines[first.span.line - 1][first.span.column - 1 :].strip().rstrip(":,")
+            said = plain(phrase(Effect(option.body), vocabulary, max_rank=entry.max_rank, name=entry.name))
+            yield choice.span.line, written, said.split("\n")[0].partition(". ")[0].rstrip(".:")
