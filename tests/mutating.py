@@ -63,6 +63,7 @@ ROOMS: dict[str, tuple[str, tuple[str, ...]]] = {
         (
             *("tests/grammar/test_own_words.py", "tests/grammar/test_lexicon.py", "tests/grammar/test_automaton.py"),
             *("tests/grammar/test_meaning.py", "tests/interpreter/test_what_examples_say.py"),
+            *("tests/grammar/test_mutants.py", "tests/grammar/test_every_word_means.py"),
             *("tests/grammar/test_roundtrip.py", "tests/test_bad_input.py", "tests/test_edits.py"),
         ),
     ),
