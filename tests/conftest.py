@@ -12,6 +12,24 @@ from tests.content import Loaded, content
 
 gc.set_threshold(*COLLECTION)  # as in a command
 
+LONGEST = (
+    "tests/browser/",
+    "tests/test_golden.py::test_whole_fights",
+    "tests/interpreter/test_recall.py",
+    "tests/interpreter/test_examples.py",
+    "tests/interpreter/test_oppositions.py",
+    "tests/test_house.py::test_mypy",
+    "tests/test_tutorial.py",
+    "tests/test_balance.py",
+    "tests/test_bench.py",
+    "tests/generator/test_printing.py",
+)
+"""What takes longest: it is begun first, so that at the end there is enough left that is short, for every process."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: not item.nodeid.startswith(LONGEST))
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update", action="store_true", help="write the expected results anew from what comes out")

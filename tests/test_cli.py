@@ -57,10 +57,10 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.fixture
-def broken(small: Path, tmp_path: Path) -> Path:
+@pytest.fixture(scope="session")
+def broken(small: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The same with one misspelt word in one entry."""
-    folder = tmp_path / "broken" / "content"
+    folder = tmp_path_factory.mktemp("broken") / "content"
     shutil.copytree(small, folder)
     path = sorted(folder.glob("*/advantages/[a-z]*.yml"))[0]
     path.write_text(path.read_text("utf-8") + "nonsense: true\n", "utf-8")
