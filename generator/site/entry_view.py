@@ -28,6 +28,7 @@ from generator.telling import prose
 from generator.telling.charts import in_one
 from generator.telling.entry_facts import facts, price, suit_of
 from generator.telling.entry_prose import sections
+from generator.telling.hanging import doubtful
 from generator.telling.teller import Fact
 from generator.telling.word_facts import facts_of_entry, tabled
 from generator.telling.worked import Worked, worked
@@ -81,7 +82,8 @@ class ExampleView(Struct, frozen=True):
 
 
 class EntryView(Struct, frozen=True):
-    """Everything that the page of an entry shows.  besides: what it is, too, and the rules of that."""
+    """Everything that the page of an entry shows.  besides: what it is, too, and the rules of that.
+    hangs: which noun has a small word that two could have."""
 
     name: str
     anchor: str
@@ -113,6 +115,7 @@ class EntryView(Struct, frozen=True):
     paid_in: str = ""
     prices: tuple[RankPrice, ...] = ()
     proven: tuple[int, int] | None = None
+    hangs: tuple[str, ...] = ()
     """Of how many changes of the rule how many an example notices."""
 
 
@@ -177,6 +180,7 @@ def entry_view(
             for word, other in counting(entry, system)
             if word.count and word.at == 0
         ),
+        hangs=doubtful(entry.effect, system.vocabulary),
         source_lines=source_lines(entry, system, targets, links),
         file=entry.path,
         drafted=system.drafted(entry),

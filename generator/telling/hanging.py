@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from grammar.meaning.binding import bound
+from diagnostics.span import Span
+from generator.phrasing.runs import string
+from generator.phrasing.terms import say
+from generator.phrasing.voice import Voice
+from generator.phrasing.words import say_name
+from grammar.meaning.binding import OPEN, bound, can_have
 from grammar.meaning.names import Names
 from grammar.meaning.reader import Reader
 from grammar.nodes.clauses import Predicate
@@ -22,6 +27,33 @@ def hanging(effect: Effect, text: str, vocabulary: Vocabulary) -> Iterator[str]:
         if name is not None and len(words) > 1:
             for word, of in _each(bound(reader, reader.read(name), words), words, name):
                 yield f"“{_quoted(word, lines)}” is said of {of.text}"
+
+
+def doubtful(effect: Effect, vocabulary: Vocabulary) -> tuple[str, ...]:
+    """Of each small word that two nouns before it could have, which of them has it, in the words of the page."""
+    reader, voice = Reader(Names(vocabulary)), Voice(vocabulary, False)
+    found: list[str] = []
+    for node in effect.walk():
+        name, words = _described(node)
+        of = dict(_owners(bound(reader, reader.read(name), words), words, name)) if name is not None else {}
+        for at, word in enumerate(words):
+            before = [name, *(one.object.name for one in words[:at] if _is_open(one))]
+            able = [one for one in before if one is not None and can_have(reader, reader.read(one), word)]
+            if len(able) > 1 and (owner := of.get(word.span)) is not None:
+                others = " or ".join(
+                    f"the {string(say_name(one, voice, plural=False))}" for one in able if one != owner
+                )
+                said = string(say(word, voice))
+                found.append(f"“{said}” is said of the {string(say_name(owner, voice, plural=False))}, not of {others}")
+    return tuple(dict.fromkeys(found))
+
+
+def _is_open(word: Qualifier) -> bool:
+    return isinstance(word.object, Named) and word.object.determiner in OPEN
+
+
+def _owners(words: tuple[Qualifier, ...], said: tuple[Qualifier, ...], name: Name) -> Iterator[tuple[Span, Name]]:
+    return ((word.span, of) for word, of in _each(words, said, name))
 
 
 def _described(node: Node) -> tuple[Name | None, tuple[Qualifier, ...]]:

@@ -37,7 +37,7 @@ def bound(reader: Reader, naming: Naming, words: tuple[Qualifier, ...]) -> tuple
         return words
     chain = [_Open(naming, None)]
     for word in words:
-        while len(chain) > 1 and not _can_have(reader, chain[-1].naming, word):
+        while len(chain) > 1 and not can_have(reader, chain[-1].naming, word):
             _close(chain)
         if len(chain) > 1:
             _check_tool(reader, chain, word)
@@ -58,7 +58,7 @@ def _close(chain: list[_Open]) -> None:
         chain[-1].words[-1] = replace(inner.said, object=noun)
 
 
-def _can_have(reader: Reader, naming: Naming, word: Qualifier) -> bool:
+def can_have(reader: Reader, naming: Naming, word: Qualifier) -> bool:
     """Whether a small word can say something of what is called so."""
     if isinstance(word.object, (Count, EqualTo)):
         return False

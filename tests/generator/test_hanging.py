@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.telling.hanging import hanging
+from generator.telling.hanging import doubtful, hanging
 from grammar.parser import parse
 from rulebook.model.rulebook import Rulebook
 
@@ -27,3 +27,20 @@ def test_what_hangs_on_what_is_told(effect: str, lines: list[str], rulebook: Rul
     tree, problems = parse(effect + "\n")
     assert tree is not None and not problems
     assert list(hanging(tree, effect, rulebook.systems["bastards"].vocabulary)) == lines
+
+
+@pytest.mark.parametrize(
+    ("effect", "lines"),
+    [
+        (
+            "your Draws against a Character with [Bad Reputation] get +3",
+            ["“with Bad Reputation” is said of the character, not of the draw"],
+        ),
+        ("when an Opponent makes an Attack against you in Water, you gain 1 BP", []),
+        ("you make a Guts Draw with Spirit against Fate", []),
+    ],
+)
+def test_a_page_says_what_could_be_taken_otherwise(effect: str, lines: list[str], rulebook: Rulebook):
+    tree, problems = parse(effect + "\n")
+    assert tree is not None and not problems
+    assert list(doubtful(tree, rulebook.systems["bastards"].vocabulary)) == lines
