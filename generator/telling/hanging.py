@@ -37,7 +37,7 @@ def doubtful(effect: Effect, vocabulary: Vocabulary) -> tuple[str, ...]:
         name, words = _described(node)
         of = dict(_owners(bound(reader, reader.read(name), words), words, name)) if name is not None else {}
         for at, word in enumerate(words):
-            before = [name, *(one.object.name for one in words[:at] if _is_open(one))]
+            before = [name, *(_open(one) for one in words[:at])]
             able = [one for one in before if one is not None and can_have(reader, reader.read(one), word)]
             if len(able) > 1 and (owner := of.get(word.span)) is not None:
                 others = " or ".join(
@@ -48,8 +48,9 @@ def doubtful(effect: Effect, vocabulary: Vocabulary) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _is_open(word: Qualifier) -> bool:
-    return isinstance(word.object, Named) and word.object.determiner in OPEN
+def _open(word: Qualifier) -> Name | None:
+    """The noun behind a small word, if that may still be told from others by further words."""
+    return word.object.name if isinstance(word.object, Named) and word.object.determiner in OPEN else None
 
 
 def _owners(words: tuple[Qualifier, ...], said: tuple[Qualifier, ...], name: Name) -> Iterator[tuple[Span, Name]]:
