@@ -379,8 +379,9 @@ class _Walk(Struct):
         unknown = [piece for piece in pieces if self.vocabulary.resolve(piece) is None]
         if len(pieces) > 1 and len(unknown) == 1:
             part, begin = unknown[0], x.text.index(unknown[0])
-        near = nearest(part, known)
-        hint = f"did you mean `{near}`?" if near else "write a word of the game, or declare it in `_system.yml`"
+        near = nearest(part.strip("[]"), known)
+        meant = f"[{near}]" if near is not None and part.startswith("[") else near
+        hint = f"did you mean `{meant}`?" if near else "write a word of the game, or declare it in `_system.yml`"
         span = x.span
         if span != NOWHERE and span.line == span.end_line:
             span = Span(span.line, span.column + begin, span.line, span.column + begin + len(part))

@@ -184,12 +184,18 @@ def qualifiers(words: Sequence[Qualifier], voice: Voice, of: Name | None = None,
     thing = isinstance(head, ThingWord) and head.item
     so = join("that" if thing else "who", "are" if many else "is")
     said: list[Text] = []
+    spared = [word for word in words if word.word == "other than"]
+    if len(spared) > 1:
+        words = [word for word in words if word.word != "other than"]
     for before, word in zip((None, *words), words, strict=False):
         word = _not_in_state(word, head, voice) if head is not None else word
         state = word.object if word.word in ("with", "without") and isinstance(word.object, Name) else None
         known = head is not None and state is not None and voice.role(state) == "state"
         told = join(so, _state(word, state, voice)) if known and state is not None else _again(before, word, voice)
         said.append(told)
+    if len(spared) > 1:
+        others = listing([say(word.object, voice) for word in spared], "or")
+        said.append(join("except" if voice.card else "other than", others))
     return join(*said)
 
 

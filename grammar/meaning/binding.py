@@ -37,7 +37,7 @@ def bound(reader: Reader, naming: Naming, words: tuple[Qualifier, ...]) -> tuple
         return words
     chain = [_Open(naming, None)]
     for word in words:
-        while len(chain) > 1 and not can_have(reader, chain[-1].naming, word):
+        while len(chain) > 1 and (_goes_on(chain[-1], word) or not can_have(reader, chain[-1].naming, word)):
             _close(chain)
         if len(chain) > 1:
             _check_tool(reader, chain, word)
@@ -47,6 +47,11 @@ def bound(reader: Reader, naming: Naming, words: tuple[Qualifier, ...]) -> tuple
     while len(chain) > 1:
         _close(chain)
     return tuple(chain[0].words)
+
+
+def _goes_on(inner: _Open, word: Qualifier) -> bool:
+    """Whether a list goes on: what is `other than A other than B` is neither."""
+    return inner.said is not None and inner.said.word == word.word == "other than"
 
 
 def _close(chain: list[_Open]) -> None:
