@@ -90,17 +90,20 @@ def _write(case: Case, found: dict[str, str]) -> None:
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
-def test_only_what_speaks_of_the_rank_scales(rulebook: Rulebook) -> None:
-    """Thick Skin grows, Quick-Witted does not."""
-    assert scales(rulebook.entry("bastards/advantages/thick-skin").effect)
-    assert not scales(rulebook.entry("bastards/advantages/quick-witted").effect)
+def of_case(name: str) -> Effect:
+    """The rule of a case."""
+    return _effect(next(case for case in CASES if case.name == name))[0]
+
+
+def test_only_what_speaks_of_the_rank_scales() -> None:
+    """Thick Skin grows, a Delusion does not."""
+    assert scales(of_case("thick-skin"))
+    assert not scales(of_case("delusion"))
 
 
 def test_the_table_of_ranks_has_a_column_per_changing_number(rulebook: Rulebook) -> None:
     """Dodge: what is paid, and what Body counts."""
-    table = rank_table(
-        rulebook.entry("bastards/advantages/dodge").effect, rulebook.systems["bastards"].vocabulary, max_rank=3
-    )
+    table = rank_table(of_case("dodge"), rulebook.systems["bastards"].vocabulary, max_rank=3)
     assert table is not None
     assert table.columns == ("Rank", "Pay BP", "Body")
     assert table.rows == (("1", "1", "×2"), ("2", "2", "×3"), ("3", "3", "×4"))
@@ -108,7 +111,7 @@ def test_the_table_of_ranks_has_a_column_per_changing_number(rulebook: Rulebook)
 
 def test_facets_are_read_off_the_tree(rulebook: Rulebook) -> None:
     """When it acts, what it costs, how often, what it touches."""
-    found = facets(rulebook.entry("bastards/advantages/second-wind").effect, rulebook.systems["bastards"].vocabulary)
+    found = facets(of_case("second-wind"), rulebook.systems["bastards"].vocabulary)
     assert found == (
         "cost: Wildcard",
         "does: heals",
@@ -121,13 +124,13 @@ def test_facets_are_read_off_the_tree(rulebook: Rulebook) -> None:
 
 def test_words_are_mentioned_once_in_the_order_of_the_text(rulebook: Rulebook) -> None:
     """So that a card can say what one must know to use it."""
-    found = mentions(rulebook.entry("bastards/advantages/second-wind").effect, rulebook.systems["bastards"].vocabulary)
+    found = mentions(of_case("second-wind"), rulebook.systems["bastards"].vocabulary)
     assert [word.name for word in found] == ["Scene", "BP", "Wildcard"]
 
 
 def test_terms_are_runs_that_lead_to_their_words(rulebook: Rulebook) -> None:
     """Links on the page; on the card the first mention is strong, later ones are not."""
-    effect = rulebook.entry("bastards/advantages/ferocity").effect
+    effect = of_case("ferocity")
     vocabulary = rulebook.systems["bastards"].vocabulary
     page = [run for line in phrase(effect, vocabulary, max_rank=3) for run in line.runs if run.target]
     assert "BP" in [run.text for run in page] and not any(run.strong for run in page)
