@@ -96,6 +96,7 @@ def test_the_floors_of_a_room_have_no_exceptions(room: str):
 
 
 LATE = {
+    "generator/commands/cards.py": {"generator.cards.printing", "generator.commands.wanted_cards"},
     "generator/commands/check.py": {
         "generator.cards.printing",
         "generator.characters.kits",

@@ -10,7 +10,6 @@ from interpreter.compile.program import program_of
 from rulebook.model.rulebook import System
 from rulebook.shapes.kinds import Kind
 
-BLANKS = ("card", "tent", "character")
 ROOM = "\u2003\u2003"
 """What stands where a figure is written."""
 

@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 
-from msgspec import Struct
-
 from diagnostics import codes
 from diagnostics.diagnostic import Code, Diagnostic, Place
 from generator.cards import typesetting
@@ -17,6 +15,7 @@ from generator.cards.blocks import Card, mark_of, texts_of
 from generator.cards.decks import Deck, Progress, deck_from, deck_of
 from generator.cards.kept import kept_or_set
 from generator.cards.measuring import SIZES, measured
+from generator.cards.printed import Printed
 from generator.cards.sheets import CARDS, PAPERS, SINGLE, Plan, Sheet, lay_out
 from generator.cards.sides import CardFit, Side, halved, pages_of, sides_of
 from generator.cards.typesetting import MissingGlyph
@@ -38,15 +37,6 @@ HOW_TO_PRINT = {
     "fold": "print at 100 %, one side, cut out in pairs and fold over",
     "none": "print at 100 %, one side",
 }
-
-
-class Printed(Struct, frozen=True):
-    """What came of printing.  findings: what could not be printed, and why.  files: a PDF for each sheet, none if nothing
-    could be.  report: what was printed and how it fits, card by card."""
-
-    findings: tuple[Diagnostic, ...]
-    files: tuple[bytes, ...]
-    report: tuple[Mapping[str, object], ...]
 
 
 def build_cards(

@@ -34,6 +34,9 @@ BACKS = ("long", "short", "fold", "none")
 """How the backs are printed: behind the fronts, the sheet turned over its long or its short edge; beside the fronts, to
 be folded over; or not at all."""
 
+BLANKS = ("card", "tent", "character")
+"""What there is to write on."""
+
 LEAST = (40.0, 40.0)
 """Cards smaller than this have no room for a name and a line."""
 

@@ -93,9 +93,9 @@ def mark_of(parts: Iterable[bytes]) -> bytes:
 
 # --- the program ------------------------------------------------------------------------------------------------------
 @cache
-def program_stamp() -> str:
-    """The program by sizes and times: of what reads and checks, of Python and of its libraries."""
-    sources = (f"{path} {status.st_size} {status.st_mtime_ns}" for path, status in _program())
+def program_stamp(*more: str) -> str:
+    """The program by sizes and times: of what reads and checks, of Python and of its libraries.  more: as of `program_hash`."""
+    sources = (f"{path} {status.st_size} {status.st_mtime_ns}" for path, status in _program(*more))
     return "\n".join([*_platform(), *sources])
 
 

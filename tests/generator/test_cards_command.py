@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from generator.cards.decks import changed_cards, deck_of, deck_of_scene, word_ca
 from generator.cards.printing import calibration
 from generator.cards.sheets import Plan
 from generator.cli import main
+from generator.commands import again
 from rulebook.model.rulebook import Rulebook
 
 CONTENT = Path(__file__).resolve().parents[2] / "content"
@@ -141,3 +143,29 @@ def test_who_has_only_paper_finds_what_the_small_words_mean(rulebook: Rulebook) 
         lines = ["".join(run.t for run in line.runs) for line in words.tries[0].front if isinstance(line, Line)]
         assert f"{name}  {said}" in lines and len(lines) == len(words.tries[0].front)
     assert "Words" in [card.name for card in deck_of_scene(rulebook, "one-guest-too-many").cards]
+
+
+def test_the_same_words_are_answered_with_the_same_cards_while_the_rules_are_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    game, deck, turns = tmp_path / "content" / "harbour", tmp_path / "deck.txt", count(1)
+    (game / "knacks").mkdir(parents=True)
+    for path in (game / "_system.yml", game / "knacks" / "might.yml", deck):
+        path.write_text("name: Might\n", encoding="utf-8")
+
+    def asked(*words: str) -> int:
+        return again.again_or("cards", words, game.parent, [deck], lambda: next(turns))
+
+    assert [asked("might"), asked("might")] == [1, 2]  # the files were written just now: nothing is taken for granted
+    monkeypatch.setattr(again, "trusted", lambda stamp, now: True)
+    assert [asked("might"), asked("might"), asked("will"), asked("might")] == [3, 3, 4, 3]
+    deck.write_text("name: Will\n", encoding="utf-8")
+    assert [asked("might"), asked("might")] == [5, 5]
+    (game / "knacks" / "might.yml").write_text("name: Mights\n", encoding="utf-8")
+    assert [asked("might"), asked("might")] == [6, 6]
+    monkeypatch.setattr(again, "program_stamp", lambda *rooms: "another program")
+    assert [asked("might"), asked("might")] == [7, 7]
+    for kept in (tmp_path / "cache" / "rulewright" / "kept").iterdir():
+        kept.write_bytes(b"not what was kept")
+    assert asked("might") == 8
