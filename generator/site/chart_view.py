@@ -27,11 +27,20 @@ GAP = 1.5
 """Between two columns, in letters."""
 
 
+ENOUGH_ROWS = 4
+"""Of so many rows a column of numbers has a shape that is sooner seen than read."""
+
+TWENTIETHS = 20
+"""How finely a bar shows a number."""
+
+
 class CellView(Struct, frozen=True):
-    """The lines of a cell.  number: whether it is one number, to be set to the right."""
+    """The lines of a cell.  number: whether it is one number, to be set to the right.  bar: how much it is of the most in
+    its column, in twentieths, where a bar shows that."""
 
     lines: tuple[Saying, ...]
     number: bool
+    bar: int | None = None
 
 
 class ChartRowView(Struct, frozen=True):
@@ -80,11 +89,11 @@ def view_of(chart: Chart, system: System, targets: Targets, links: Links, here: 
             for words, target in found
         )
 
-    rows = []
-    for row in chart.rows:
+    rows, bars = [], _bars(chart)
+    for at, row in enumerate(chart.rows):
         cells = tuple(
-            CellView(nest(cell, links, locate, but=here), text.strip("$+−–").replace(",", "").isdecimal())
-            for cell, text in zip(row.cells, row.texts, strict=True)
+            CellView(nest(cell, links, locate, but=here), _number(text) is not None, column[at] if column else None)
+            for cell, text, column in zip(row.cells, row.texts, bars, strict=True)
         )
         order = "" if row.order is None else str(row.order)
         rows.append(ChartRowView(runs(row.key), order, cells, " ".join([string(row.key), *row.texts])))
@@ -96,6 +105,27 @@ def view_of(chart: Chart, system: System, targets: Targets, links: Links, here: 
         len(rows) < MANY_ROWS,
         _width(chart) <= PHONE,
     )
+
+
+def _number(text: str) -> int | None:
+    """The amount of a cell that is one number."""
+    bare = text.strip("$+−–").replace(",", "")
+    return int(bare) if bare.isdecimal() else None
+
+
+def _bars(chart: Chart) -> list[list[int | None] | None]:
+    """For each column what bars show: of one that goes on with the numbers that are its keys, and is not all the same.
+
+    Bars stand for amounts; where some are taken off, or the key is a name, a bar would show nothing."""
+    in_order = len(chart.rows) >= ENOUGH_ROWS and all(row.order is not None for row in chart.rows)
+    found: list[list[int | None] | None] = []
+    for texts in zip(*(row.texts for row in chart.rows), strict=True):
+        numbers = [None if text.startswith("−") else _number(text) for text in texts]
+        amounts = [one for one in numbers if one is not None]
+        told = in_order and len(amounts) >= max(ENOUGH_ROWS, len(texts) - 1) and len(set(amounts)) > 2
+        most = max(amounts, default=0)
+        found.append([None if one is None else round(TWENTIETHS * one / most) for one in numbers] if told else None)
+    return found
 
 
 def _width(chart: Chart) -> float:

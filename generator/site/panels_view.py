@@ -9,9 +9,9 @@ from msgspec import Struct
 
 from generator.phrasing import Line
 from generator.phrasing.runs import Text, join
-from generator.reference.panels import Shown, declared_reference, shown_in
+from generator.reference.panels import SCREEN, Shown, declared_reference, shown_in
 from generator.site.addresses import Links, Target, slug
-from generator.site.chart_view import ChartView, view_of
+from generator.site.chart_view import TWENTIETHS, ChartView, view_of
 from generator.site.diagram_view import DiagramView, course_diagram, diagram_of
 from generator.site.entry_view import Declared, linked
 from generator.site.leading import resolver
@@ -27,9 +27,6 @@ from rulebook.model.rulebook import System
 from rulebook.shapes.panels import Odds, Panel
 
 Played = Mapping[str, Resolution | None]
-TWENTIETHS = 20
-"""How finely a bar shows a chance."""
-
 NONE: Played = MappingProxyType({})
 """Plays of examples by their titles, and that there are none."""
 
@@ -70,9 +67,20 @@ class PanelView(Struct, frozen=True):
 
 
 def panels_view(system: System, targets: Targets, links: Links) -> tuple[PanelView, ...]:
-    """The panels of a system, linked; none where it declares none."""
-    reference = declared_reference(system)
-    return parts_view(reference.panels, system, targets, links) if reference is not None else ()
+    """The panels of a system, linked; none where it declares none.
+
+    A panel that has room for nothing but odds on the sheet shows, too, what the screen says under its title."""
+    reference, screen = declared_reference(system), declared_reference(system, SCREEN)
+    if reference is None:
+        return ()
+    besides = {panel.title: panel for panel in (screen.panels if screen is not None else ()) if panel.of or panel.kinds}
+    panels = [
+        Panel(**{**vars(besides[panel.title]), "odds": panel.odds})
+        if panel.odds is not None and not (panel.of or panel.kinds) and panel.title in besides
+        else panel
+        for panel in reference.panels
+    ]
+    return parts_view(panels, system, targets, links)
 
 
 def parts_view(

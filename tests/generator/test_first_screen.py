@@ -6,6 +6,7 @@ import pytest
 
 from generator.characters.prices import rank_prices
 from generator.site.addresses import Link, Links
+from generator.site.chart_view import chart_view
 from generator.site.entry_view import outcome_of
 from generator.site.figures_view import figures_view
 from generator.site.panels_view import panels_view
@@ -167,3 +168,23 @@ def test_no_link_leads_to_a_word_of_which_nothing_is_said(rulebook: Rulebook) ->
             target = targets.word(system, word)
             if target is not None and target.path == targets.words(system).path:
                 assert targets.defined(system, word) or isinstance(word, SuitWord), (system.name, word.name)
+
+
+def test_columns_of_amounts_that_go_on_with_their_keys_are_bars_too(rulebook: Rulebook) -> None:
+    def bars(id: str) -> list[list[int | None]]:
+        entry = rulebook.entry(id)
+        found = chart_view(entry, rulebook.system(entry), Targets(rulebook), Links(f"{id}.md"))
+        assert found is not None
+        return [[cell.bar for cell in column] for column in zip(*(row.cells for row in found.rows), strict=True)]
+
+    assert bars("steamfunkateers/tables/skill-prices") == [[7, 7, 10, 13, 17, 20]]
+    assert bars("workshop/tables/wound-seriousness") == [[2, 5, 10, 20, None], [None] * 5]
+    # Keys that are names, and amounts that are taken off, have no shape.
+    assert {one for column in bars("cadwallon/terrain/ground") for one in column} == {None}
+
+
+def test_a_panel_that_shows_only_odds_on_the_sheet_says_on_the_page_what_the_screen_says(rulebook: Rulebook) -> None:
+    system = rulebook.systems["bastards"]
+    (panel,) = (p for p in panels_view(system, Targets(rulebook), Links("bastards/now.md")) if p.title == "Difficulty")
+    assert panel.odds is not None and panel.labels == ("Such as",)
+    assert [one.name for one in panel.items][:2] == ["Difficulty +1", "Difficulty +2"]
