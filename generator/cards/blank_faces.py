@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.cards.blocks import Blank, Block, Card, Cell, Stats, Strip, Ticks, Try
+from generator.cards.blocks import ROOM, Blank, Block, Card, Cell, Stats, Strip, Ticks, Try
 from generator.cards.faces import SMALL, finished
 from interpreter.compile.program import program_of
 from rulebook.model.rulebook import System
 from rulebook.shapes.kinds import Kind
-
-ROOM = "\u2003\u2003"
-"""What stands where a figure is written."""
 
 
 def blank_cards(what: str, system: System, number: int) -> Iterator[Card]:

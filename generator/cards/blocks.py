@@ -15,6 +15,9 @@ from msgspec.structs import replace
 T = TypeVar("T")
 
 
+ROOM = "\u2003\u2003"
+"""What stands where a figure is written."""
+
 FIGURE = 16
 """What has no more letters is read as a figure behind its name; anything longer as a sentence."""
 

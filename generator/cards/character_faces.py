@@ -80,8 +80,8 @@ def made(entry: Entry, system: System) -> Ledger:
 
 
 def sheet_card(system: System, ledger: Ledger) -> Card:
-    """The sheet: her numbers, her pools with boxes to tick off, what she can do and what she has.  On a small card what she
-    can do goes to the back, before it would need another card."""
+    """The sheet: her numbers, her pools with boxes to tick off, what she can do and what she has.  On a small card what is
+    written goes to the back, as much of it as has to, and then what she can do, before it would need another card."""
     entry = ledger.character.entry
     kind = system.kinds[entry.kind]
     suit = suit_of(entry, system)
@@ -106,8 +106,10 @@ def sheet_card(system: System, ledger: Ledger) -> Card:
         flavour=plain(entry.summary),
         origin=system.name,
         tries=(
-            Try((*front, *written), back, COMFORT),
-            Try(front, (*back, *written), SMALL),
+            *(
+                Try((*front, *written[:at]), (*back, *written[at:]), COMFORT if at else SMALL)
+                for at in range(len(written), -1, -1)
+            ),
             Try(less, (*answered, *back, *written), SMALL),
             Try(counted, (*done, *back, *written), SMALL),
         ),

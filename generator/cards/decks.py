@@ -19,6 +19,7 @@ from generator.telling.entry_prose import prose_of
 from generator.telling.listing import find
 from generator.telling.plain_prose import plain
 from generator.telling.prose_links import named
+from generator.telling.rounding import rounding
 from generator.telling.teller import figure
 from generator.telling.word_facts import amount_of
 from grammar.vocabulary import Word
@@ -216,6 +217,7 @@ def word_cards(entry: Entry, system: System) -> Iterator[Card]:
     if small:
         yield _common_card(entry, system, "words", "Words", "What the rules mean by them.", map(_small_word, small))
     numbers = [_number(word, system) for word in named if word.role in AMOUNTS]
+    numbers += [text_block(said) for said in [rounding(system)] if said]
     if lines := [line for line in numbers if line is not None]:
         yield _common_card(entry, system, "numbers", "Numbers", "What they are, and where they begin.", lines)
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from msgspec.structs import replace
 
 from generator.balance.danger import advice
-from generator.cards.blocks import Block, Boxes, BoxRow, Card, Cell, Line, Stats, Strip, Table, Try
+from generator.cards.blocks import ROOM, Block, Boxes, BoxRow, Card, Cell, Line, Stats, Strip, Table, Try
 from generator.cards.faces import SMALL, card_of, finished, named_block, short_lines
 from generator.characters.figures import HeldRule, Part, Pool, StatBlock, Stroke, graded, stat_block
 from generator.phrasing import mentions
@@ -93,7 +93,11 @@ def front_blocks(block: StatBlock, first: Iterable[Cell] = ()) -> Iterator[Block
     """The numbers (before them, `first`), what a test comes to, and what is ticked off."""
     cells = [*first]
     cells += [Cell(figure.name, str(figure.value)) for figure in block.numbers]
-    cells += [Cell(f"{pool.name} at first", str(pool.start)) for pool in block.pools if not pool.most]
+    cells += [
+        Cell(f"{pool.name} at first", str(pool.start)) if pool.start else Cell(pool.name, ROOM)
+        for pool in block.pools
+        if not pool.most
+    ]
     cells += [
         Cell(f"Damage to {track}", " ".join(f"{part.op}{part.number}" for part in parts))
         for track, parts in block.taken

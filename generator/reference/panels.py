@@ -31,6 +31,7 @@ from generator.telling.entry_prose import prose_of
 from generator.telling.odds import OddsTable, odds_of, percent
 from generator.telling.plain_prose import plain
 from generator.telling.prose_links import named
+from generator.telling.rounding import rounding
 from generator.telling.teller import Fact
 from generator.telling.word_facts import OF_OPTIONS, amount_of, facts_of, facts_of_entry
 from grammar.nodes.structure import Effect
@@ -195,16 +196,26 @@ def reference_data(system: System, paper: str, form: Form = REFERENCE) -> Refere
     declared = declared_reference(system, form)
     panels = tuple(panel_of(panel, system) for panel in (declared.panels if declared is not None else ()))
     title = (declared.title if declared is not None else "") or form.name.capitalize()
-    return laid_out(system, system.name, title, panels, paper, form)
+    return laid_out(
+        system, system.name, title, panels, paper, form, aside=rounding(system) if form is REFERENCE else ""
+    )
 
 
 def laid_out(
-    system: System, name: str, kind: str, panels: tuple[Panel, ...], paper: str, form: Form, columns: int = COLUMNS
+    system: System,
+    name: str,
+    kind: str,
+    panels: tuple[Panel, ...],
+    paper: str,
+    form: Form,
+    columns: int = COLUMNS,
+    aside: str = "",
 ) -> Reference:
-    """Panels on a paper of that form.  name, kind: what stands above them, large and small."""
+    """Panels on a paper of that form.  name, kind: what stands above them, large and small.  aside: what holds for all of
+    it, behind the small one."""
     long, short = PAPERS[paper]
     title = f"{system.name}: {kind if name == system.name else name}"
-    data = Reference(name, kind, title, "en", panels, form.side, form.note)
+    data = Reference(name, f"{kind}. {aside}" if aside else kind, title, "en", panels, form.side, form.note)
     width, height = (long, short) if form.across else (short, long)
     sheet = Paper(width, height, columns, MARGIN)
     return replace(data, edition=f"{system.slug} · {mark_of(data)}", sheet=sheet)
@@ -240,7 +251,10 @@ def _shown(panel: panels.Panel, system: System, *, full: bool) -> list[Block]:
         items = [_table(shown, labels or list(dict.fromkeys(label for one in shown for label in one.facts)))]
     else:
         items = [
-            _chart(one.chart) if one.chart is not None else _item(one, labels, rules=form == "rules") for one in shown
+            _chart(one.chart, one.lines if form == "rules" else ())
+            if one.chart is not None
+            else _item(one, labels, rules=form == "rules")
+            for one in shown
         ]
     return items
 
@@ -266,11 +280,12 @@ def _table(shown: Iterable[Shown], labels: list[str]) -> Block:
     return Table(("", *labels), tuple(rows))
 
 
-def _chart(chart: Chart) -> Block:
-    """A table of the rules, under its name."""
+def _chart(chart: Chart, rule: Iterable[Phrased]) -> Block:
+    """A table of the rules, under its name; below it what is done with it."""
     head = tuple(string(one) for one in chart.head)
     rows = tuple((string(row.key), *row.texts) for row in chart.rows)
-    return Table(head, rows, chart.name, tuple(_line(0, string(note)) for note in chart.notes))
+    notes = [_line(line.depth, string(line.runs), bullet=line.bullet) for line in rule]
+    return Table(head, rows, chart.name, (*_run_on(notes), *(_line(0, string(note)) for note in chart.notes)))
 
 
 def _odds(odds: OddsTable, *, full: bool) -> Block:

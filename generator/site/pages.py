@@ -35,6 +35,7 @@ from generator.telling.changes import Change
 from generator.telling.entry_facts import price, suit_of
 from generator.telling.entry_prose import prose_of
 from generator.telling.history import Edition, histories
+from generator.telling.rounding import rounding
 from grammar.vocabulary import Word
 from grammar.words import DeclaredWord, SuitWord
 from interpreter.desk.examples import Resolutions
@@ -211,7 +212,7 @@ def _now(system: System, shop: _Workshop) -> Page:
     ]
     return replace(
         page,
-        html=render("panels.html.j2", {"title": page.title, "panels": panels}),
+        html=render("panels.html.j2", {"title": page.title, "panels": panels, "rounding": rounding(system)}),
         headings=(("now", page.title), *((panel.anchor, panel.title) for panel in panels)),
         found=tuple(found),
         description=f"What is needed at the table of {system.name}.",

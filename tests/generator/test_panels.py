@@ -35,6 +35,7 @@ from generator.reference.panels import (
     reference_data,
 )
 from generator.telling.odds import odds_of, percent
+from generator.telling.rounding import rounding
 from grammar.words import SuitWord
 from rulebook.model.rulebook import Rulebook, System
 from rulebook.pipeline import load_rulebook
@@ -253,3 +254,12 @@ def test_who_has_only_the_sheet_finds_what_its_numbers_are(rulebook: Rulebook) -
         [numbers] = [panel for panel in panels if panel.title == "Numbers"]
         items = {item.name: item.lines for item in numbers.items if isinstance(item, Item)}
         assert [line.plain for line in items[name]] == [said]
+
+
+def test_where_halves_go_is_said_on_paper_where_anything_is_divided(rulebook: Rulebook) -> None:
+    said = "What is divided is rounded down."
+    for slug, system in rulebook.systems.items():
+        divides = slug in ("bastards", "workshop")
+        assert rounding(system) == (said if divides else "")
+        assert reference_data(system, "letter").kind.endswith(said) == divides
+        assert not reference_data(system, "letter", SCREEN).kind.endswith(said)

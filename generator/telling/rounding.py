@@ -1,0 +1,26 @@
+"""Where halves go: said where a game divides anything, because who has only paper cannot look it up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from grammar.nodes.amounts import Half, Product
+from grammar.nodes.node import Node
+from rulebook.model.rulebook import System
+
+
+def rounding(system: System) -> str:
+    """`What is divided is rounded down.`; empty for a game that divides nothing."""
+    divided = system.once("divided", lambda: any(map(_divides, _said(system))))
+    return f"What is divided is rounded {system.head.rounding or 'down'}." if divided else ""
+
+
+def _said(system: System) -> Iterator[Node]:
+    """All formulas and effects of a game."""
+    yield from system.formulas.values()
+    yield from system.effects.values()
+    yield from (entry.effect for entry in system.entries.values())
+
+
+def _divides(said: Node) -> bool:
+    return any(isinstance(node, Half) or (isinstance(node, Product) and node.sign == "/") for node in said.walk())
