@@ -149,10 +149,10 @@ def _none_is(clause: Clause) -> Clause:
 
 
 def _nobody(subject: Node, said: Text) -> Text:
-    """What *a* thing cannot do, no thing can."""
-    if not isinstance(subject, Named) or not said or subject.determiner not in ("a", "another"):
+    """What *a* thing, or *each* of them, cannot do, no thing can."""
+    if not isinstance(subject, Named) or not said or subject.determiner not in ("a", "another", "each"):
         return ()
-    for article, none in (("another ", "no other "), ("an ", "no "), ("a ", "no ")):
+    for article, none in (("another ", "no other "), ("each ", "no "), ("an ", "no "), ("a ", "no ")):
         if said[0].text.startswith(article):
             return (replace(said[0], text=none + said[0].text.removeprefix(article)), *said[1:])
     return ()
