@@ -16,7 +16,7 @@ from interpreter.game.deck import Card
 from interpreter.standing import look_ups
 from interpreter.standing.attempts import tests_of
 from interpreter.standing.numbers import coming, rank_here, rank_of, value_of
-from interpreter.state.attempt import Test, goal_reached
+from interpreter.state.attempt import Test, allowed_in_all, goal_reached
 from interpreter.state.bids import bids_of
 from interpreter.state.situation import Frame, so_many
 from interpreter.state.things import Held, Label, Quantity, Thing
@@ -132,7 +132,12 @@ def _measured(compiler: Compiler, meaning: m.Measured) -> Number:
         test = tests.one(frame)
         if not isinstance(test, Test):
             return 0
-        said = {"margin": abs(test.margin), "result": test.total, "goal": goal_reached(test), "allowance": test.allowed}
+        said = {
+            "margin": abs(test.margin),
+            "result": test.total,
+            "goal": goal_reached(test),
+            "allowance": allowed_in_all(test),
+        }
         return said.get(what) or 0
 
     return value

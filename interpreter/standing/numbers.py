@@ -11,7 +11,7 @@ from interpreter.game.numbers import NumberPlan
 from interpreter.standing import index
 from interpreter.standing.carried import ready, wielded
 from interpreter.standing.in_effect import ban, speaking, speaking_of, speaks, waives
-from interpreter.state.attempt import Test
+from interpreter.state.attempt import Test, allowed_in_all
 from interpreter.state.event import Event
 from interpreter.state.recall import HANDS, HELD, ITEMS, NOW
 from interpreter.state.situation import Frame, Live, Number, Situation
@@ -267,7 +267,8 @@ def _test_value(table: Situation, owner: Any, key: str) -> int:
     word = table.game.numbers.get(key)
     match word.reads if isinstance(word, StatWord) else "allowance" if key == "card" else "total":
         case "allowance":
-            return int(allowance(table, owner) if owner.allowed is None else owner.allowed)
+            allowed = allowed_in_all(owner)
+            return int(allowance(table, owner) if allowed is None else allowed)
         case "margin":
             return abs(int(owner.margin))
         case "goal":

@@ -68,6 +68,11 @@ class Test(Struct, eq=False):
         return self.plan.name
 
 
+def allowed_in_all(test: Test) -> int | None:
+    """How many cards there might be; how many dice there are, with those that were added; None before it is played."""
+    return max(len(test.dice), test.allowed) if test.allowed is not None else None
+
+
 def goal_reached(test: Test) -> int | None:
     """What a test had to come to: what the other side played, the deck, or the number that was said."""
     return test.other.total if test.other is not None else test.goal
