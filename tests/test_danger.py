@@ -45,11 +45,13 @@ def test_every_beast_was_hunted_by_parties_of_two_to_six(system: System):
         assert advice(system, beast).count("beginners") >= 1
 
 
-def test_a_hunt_that_is_counted_again_comes_to_what_was_kept(system: System):
+@pytest.mark.parametrize("easy", [0, -1], ids=["the easiest", "the hardest"])
+def test_a_hunt_that_is_counted_again_comes_to_what_was_kept(system: System, easy: int):
+    """The easiest ones mostly run away, which is as good as beaten."""
     plan = plan_of(system)
     assert plan is not None
-    beast = system.of_kind(plan.kind)[0]
-    again, kept = hunted_by(system, plan, beast, 2), rows_of(system, beast)[0]
+    beasts = sorted(system.of_kind(plan.kind), key=lambda one: -rows_of(system, one)[0].won)
+    again, kept = hunted_by(system, plan, beasts[easy], 2), rows_of(system, beasts[easy])[0]
     hint = f"what is kept is of other rules: `rulewright balance {system.slug} --danger`"
     assert (again.won, again.down) == (kept.won, kept.down), hint
 

@@ -17,7 +17,7 @@ from interpreter.play.course import play_stretch
 from interpreter.standing.words import is_called
 from interpreter.state.program import Program
 from interpreter.state.situation import CannotPlay, OutOfSteps, Situation
-from interpreter.state.things import Stretch
+from interpreter.state.things import Stretch, Thing
 from interpreter.state.trace import Trace
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import System
@@ -125,7 +125,7 @@ class Ring:
         table = self._seats.begin(decider, seed)
         try:
             play_stretch(table, Stretch(contest.scope))
-            standing = [_stands(table, name, contest.lost) for name in SIDES]
+            standing = [_side_stands(table, name, contest.lost) for name in SIDES]
         except (CannotPlay, OutOfSteps):
             self._seats.leave()
             standing = [True, True]
@@ -133,8 +133,13 @@ class Ring:
         return Outcome(won, table.trace, self._entry.name in decider.offered)
 
 
-def _stands(table: Situation, side: str, lost: str) -> bool:
-    return any(thing.side == side and not thing.gone and not is_called(table, thing, lost) for thing in table.present())
+def stands(table: Situation, thing: Thing, lost: str) -> bool:
+    """Whether somebody has neither lost nor run away."""
+    return not thing.gone and thing not in table.came_back and not is_called(table, thing, lost)
+
+
+def _side_stands(table: Situation, side: str, lost: str) -> bool:
+    return any(thing.side == side and stands(table, thing, lost) for thing in table.present())
 
 
 def _holding(program: Program, sheet: Mapping[str, object], entry: Entry, rank: int) -> dict[str, object]:

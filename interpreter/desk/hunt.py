@@ -8,10 +8,10 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from interpreter.desk.contest import stands
 from interpreter.desk.session import Seats
 from interpreter.desk.shrewd import Shrewd
 from interpreter.play.course import play_stretch
-from interpreter.standing.words import is_called
 from interpreter.state.program import Program
 from interpreter.state.questions import Question
 from interpreter.state.situation import CannotPlay, OutOfSteps
@@ -58,9 +58,6 @@ class Hunt:
         except (CannotPlay, OutOfSteps):
             self._seats.leave()
             return Hunted(False, 0)
-        done = {
-            name: table.things[name].gone or is_called(table, table.things[name], self._lost)
-            for name in (BEAST, *self._party)
-        }
+        done = {name: not stands(table, table.things[name], self._lost) for name in (BEAST, *self._party)}
         down = sum(done[name] for name in self._party)
         return Hunted(done[BEAST] and down < len(self._party), down)

@@ -126,6 +126,7 @@ def _come_back(table: Situation, over: set[str]) -> None:
         if thing.left in over and (thing.maker is None or table.game.default_kind() in thing.kinds):
             table.journal.set(thing, "gone", False)
             table.journal.set(thing, "left", "")
+            table.journal.append(table.came_back, thing)
             index.renew(table)
 
 

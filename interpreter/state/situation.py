@@ -117,6 +117,8 @@ class Situation:
         """The events that are happening, outermost first."""
         self.leaving: list[Thing] = []
         """Who is gone, but still hears of what is happening."""
+        self.came_back: list[Thing] = []
+        """Who had left a stretch of time and was there again when it was over, in that order."""
         self.causes: list[Thing] = []
         """Who caused what is happening, the latest last."""
         self.dealing: list[Test | None] = []

@@ -361,6 +361,17 @@ def test_the_page_of_bounds_shuts_nobody_out(browser, real, width: int) -> None:
     context.close()
 
 
+def test_no_guide_has_to_be_pushed_sideways_on_a_phone(browser, real) -> None:  # type: ignore[no-untyped-def]
+    """What a newcomer reads first: a table that is too wide scrolls by itself, and the page stays where it is."""
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page, guides = context.new_page(), sorted(real.out.glob("*/guides/*.html"))
+    assert sum(path.stem == "quick-start" for path in guides) == len(list(real.out.glob("*/browse.html")))
+    for path in guides:
+        page.goto(real.address + path.relative_to(real.out).as_posix())
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390, path
+    context.close()
+
+
 def test_what_is_printed_fits(page, real) -> None:  # type: ignore[no-untyped-def]
     """An entry on one sheet, the largest as well; a long table has its heads on every sheet and wastes none of it."""
     entries = [path for path in real.out.glob("*/*/*.html") if path.name != "index.html" and "played" not in path.parts]
