@@ -119,15 +119,20 @@ def _formula(node: Node, voice: Voice, words: bool = True) -> Text:
             return join(say(left, voice), "divided by", say(right, voice))
         case Product(left=left, sign=sign, right=right):
             return join(_factor(left, voice), SIGNS[sign], _factor(right, voice, divided=sign == "/"))
+        case Sum(left=Half() as half, sign="+", right=right) if not voice.card and not isinstance(right, Half):
+            return join(_bare(right, voice), "+", _bare(half, voice))  # nobody halves the sum
+        case Sum(left=Product(sign="/") as left, sign=sign, right=right) if not voice.card:
+            return join(glue("(", _bare(left, voice, words=False), ")"), SIGNS[sign], _bare(right, voice))
         case Sum(left=left, sign=sign, right=right):
-            return join(_bare(left, voice), SIGNS[sign], _bare(right, voice))
+            return join(_bare(left, voice, words=False), SIGNS[sign], _bare(right, voice))
         case _:
             return say(node, voice)
 
 
-def _bare(node: Node, voice: Voice) -> Text:
-    """An amount inside a formula: without its growth."""
-    return _formula(node, voice)
+def _bare(node: Node, voice: Voice, words: bool = True) -> Text:
+    """An amount inside a formula: without its growth.  words: whether `double your Body` may be said, which beside a `+`
+    could be the double of all."""
+    return _formula(node, voice, words)
 
 
 def _factor(node: Node, voice: Voice, divided: bool = False) -> Text:

@@ -13,7 +13,7 @@ from grammar.nodes.nouns import Damage, Name, Owned
 from grammar.nodes.structure import Act, Statement
 
 Unit = tuple[Act, ...] | Statement
-SEVERAL_OBJECTS = ("use", "have", "gain", "lose", "become", "choose", "pay")
+SEVERAL_OBJECTS = ("use", "have", "gain", "lose", "become", "stop", "choose", "pay")
 """Verbs whose objects may stand in a list."""
 
 
