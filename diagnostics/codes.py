@@ -167,6 +167,7 @@ TOO_FAST = _code(
     "{what} rises by {ranks} ranks on one occasion, above {most}, the limit set by `{rule}`",
     Severity.WARNING,
 )
+NOT_INFLICTED = _code("RW711", "not-inflicted", "{what} cannot come from others, which is forbidden by `{rule}`")
 
 ALL: tuple[Code, ...] = tuple(_BY_NUMBER.values())
 

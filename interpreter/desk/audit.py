@@ -45,6 +45,7 @@ class _Audit:
             for one in bought:
                 self._limit(one)
         self._replaced()
+        self._inflicted()
         self._sums()
 
     def _start(self, one: Ranked) -> None:
@@ -93,6 +94,15 @@ class _Audit:
                 rule=rule_name(self.system, rule),
                 notes=rule_note(self.system, rule),
             )
+
+    def _inflicted(self) -> None:
+        """What a sheet says was brought upon somebody by others, and nobody can."""
+        for one in self.character.ranks["inflicted"]:
+            rule = self.ledger.forbids_to_inflict(one.name)
+            if rule is not None:
+                said, notes = rule_name(self.system, rule), rule_note(self.system, rule)
+                hint = "take it out, or write it under what she began with"
+                self.findings.add(codes.NOT_INFLICTED, one.path, hint, key=True, what=one.name, rule=said, notes=notes)
 
     def _replaced(self) -> None:
         """What a severer form on the same sheet replaces."""

@@ -26,7 +26,6 @@ from interpreter.standing import numbers as values
 from interpreter.standing.in_effect import ban, speaking
 from interpreter.standing.numbers import value_of
 from interpreter.state.event import Event
-from interpreter.state.program import Compiled
 from interpreter.state.questions import Decider
 from interpreter.state.situation import Frame, Live, Situation, frame_for
 from interpreter.state.things import Held, Quantity, Stretch, Thing
@@ -241,14 +240,13 @@ class Ledger:
         compiled = self.program.named(name)
         if compiled is None:
             return
-        frame = self._frame_without(compiled)
-        for modifier, conditions in compiled.on(channel):
+        yield from self._said_by(Held(compiled, self.who, 0), channel, of)
+
+    def _said_by(self, held: Held, channel: str, of: object) -> Iterator[Live]:
+        frame = frame_for(self.table, held)
+        for modifier, conditions in held.compiled.on(channel):
             if all(fact(frame) for fact in conditions) and modifier.speaks(frame, of):
                 yield Live(modifier, frame)
-
-    def _frame_without(self, compiled: Compiled) -> Frame:
-        held = Held(compiled, self.who, 0)
-        return frame_for(self.table, held)
 
     def ban(self, name: str) -> Live | None:
         """The rule that forbids to pay for something now, or to gain it, if there is one."""
@@ -268,6 +266,15 @@ class Ledger:
             return None
         held = self.who.held.get(name) or Held(compiled, self.who, 0)
         return ban(self.table, Event("gain", self.who, held, 1))
+
+    def forbids_to_inflict(self, name: str) -> Live | None:
+        """The rule by which nobody else can bring an entry upon somebody, if there is one."""
+        compiled = self.program.named(name)
+        if compiled is None:
+            return None
+        held = Held(compiled, self.who, 0)
+        event = Event("gain", self.who, held, 1, "", {"from": Thing("somebody else", self.who.kinds)})
+        return ban(self.table, event) or next(self._said_by(held, "ban:gain", event), None)
 
     def only_new(self, name: str) -> bool:
         """Whether the rules let it be paid for only while the character is made."""
