@@ -113,7 +113,7 @@ class Served:
             write_whole(self._out / path, index_files(own, self._pages)[path.as_posix()])
 
     def _build(self) -> None:
-        prepared = prepare(self._root)
+        prepared = prepare(self._root, cache=self._cache)
         finished = prepared.finish()
         self.found = (*prepared.found, *finished.diagnostics)
         if has_error(prepared.found) or finished.failed:
