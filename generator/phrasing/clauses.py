@@ -346,15 +346,32 @@ def _within(node: Junction) -> tuple[Node, ...]:
             ) if who == subject:
                 inside = replace(what, qualifiers=(where,))
                 parts[-1] = replace(part, predicates=(replace(said, object=inside),))
-            case [
-                Clause(who, "do", (Predicate("be", Comparison("at least", Number(low)), (), False) as said,), None)
-            ], Clause(subject, "do", (Predicate("be", Comparison("at most", Number(high)), (), False),), None) if (
-                who == subject
-            ):
-                parts[-1] = replace(part, predicates=(replace(said, object=Between(low, high)),))
+            case [before], _ if (both := _in_one(before, part)) is not None:
+                parts[-1] = both
             case _:
                 parts.append(part)
     return tuple(parts)
+
+
+def _in_one(before: Node, part: Node) -> Clause | None:
+    """`your wounds are at least 11 and your wounds are at most 20` as one fact, or None."""
+    low, high = _bound(before, "at least"), _bound(part, "at most")
+    if low is None or high is None or not isinstance(before, Clause) or not isinstance(part, Clause):
+        return None
+    if before.subject != part.subject:
+        return None
+    return replace(part, predicates=(replace(part.predicates[0], object=Between(low, high)),))
+
+
+def _bound(node: Node, how: str) -> int | None:
+    """The number that something is said to be at least, or at most."""
+    if not isinstance(node, Clause) or (node.mood, node.scope, len(node.predicates)) != ("do", None, 1):
+        return None
+    predicate = node.predicates[0]
+    said = predicate.object
+    if predicate.verb != "be" or predicate.negated or not isinstance(said, Comparison) or said.how != how:
+        return None
+    return said.amount.value if isinstance(said.amount, Number) else None
 
 
 def _goes_back(before: Node, part: Node, voice: Voice) -> bool:
