@@ -77,7 +77,7 @@ ROOMS: dict[str, tuple[str, tuple[str, ...]]] = {
             "tests/test_safety.py",
         ),
     ),
-    "interpreter": ("interpreter", ("tests/interpreter", "tests/test_table.py")),
+    "interpreter": ("interpreter", ("tests/interpreter", "tests/test_table.py", "tests/generator/test_characters.py")),
     "phrasing": (
         "generator/phrasing",
         (

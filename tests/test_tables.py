@@ -74,9 +74,15 @@ def test_keys(text: str, band: Band | None):
 @pytest.mark.parametrize(
     ("effect", "page"),
     [
-        ("you lose Health equal to Falls given your Height", "Lose Health equal to the Falls for your Height."),
-        ("you lose Health equal to Falls given 1d6", "Lose Health equal to the Falls for 1d6."),
-        ("you lose Health equal to Ground given Rock with Wet", "Lose Health equal to the Ground for Rock and Wet."),
+        (
+            "you lose Health equal to Falls given your Height",
+            "Lose Health equal to what the Falls table gives for your Height.",
+        ),
+        ("you lose Health equal to Falls given 1d6", "Lose Health equal to what the Falls table gives for 1d6."),
+        (
+            "you lose Health equal to Ground given Rock with Wet",
+            "Lose Health equal to what the Ground table gives for Rock and Wet.",
+        ),
         (
             "you gain Fear equal to the highest row of Penalty with at most your Margin",
             "Gain Fear equal to the highest targets with Penalty at most your Margin.",
