@@ -210,7 +210,7 @@ def test_the_most_fights_end_a_series_and_it_is_said_that_they_were_not_enough(t
     )
     assert result.exit_code == 0, result.output
     assert "0 of 1 shares are known to 1 points on either side" in result.output
-    assert "after 20 fights not yet" in result.output
+    assert "after 20 fights at most not yet" in result.output
 
 
 # ------------------------------------------------------------------ judging

@@ -278,7 +278,7 @@ def _figure(entry: Entry, rank: int, how: Found | None, series: _Series | None) 
 
 def mark_of(entry: Entry) -> str:
     """A mark of what an entry says that counts in a fight: another one as soon as its rule or a figure of it is changed."""
-    fields = {key: str(value) for key, value in entry.fields.items()}
+    fields = {key: str(value) for key, value in entry.fields.items() if value is not None}
     return hashlib.sha256(repr((entry.effect_text, sorted(fields.items()))).encode()).hexdigest()[:8]
 
 

@@ -208,5 +208,6 @@ def reached(shown: list[Judgement], precision: Precision) -> str:
     """How many of the figures are known as well as wanted."""
     figures = [one.figure for one in shown if one.figure.seen]
     sure = sum(one.points <= precision.points for one in figures)
+    most = max((one.fights for one in figures if one.points > precision.points), default=0)
     said = f"{sure} of {len(figures)} shares are known to {precision.points} points on either side, 95 times of 100"
-    return said + (f"; the others after {precision.fights} fights not yet" if sure < len(figures) else "")
+    return said + (f"; the others after {most} fights at most not yet" if sure < len(figures) else "")
