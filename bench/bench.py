@@ -397,7 +397,7 @@ MEASURES: dict[str, tuple[Callable[[Path], tuple[float, float]], float]] = {
     "growth": (growth, 1.2),
     "pages": (growth_of_pages, 1.2),
     "opposition": (opposition, 4.0),
-    "crowd": (crowd, 1.4),
+    "crowd": (crowd, 1.3),
     "balance": (balance, 40.0),
     "guards": (guards, 300.0),
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable
+from functools import partial
 from typing import assert_never
 
 from grammar.meaning import facts as f
@@ -93,7 +94,7 @@ def _has_happened(compiler: Compiler, fact: f.Happened) -> Fact:
         return lambda frame: in_all(frame) == number(frame)
 
     def holds(frame: Frame) -> bool:
-        return any(found.matches(frame, event) for event in _heard(frame, scope, found))
+        return any(map(partial(found.matches, frame), _heard(frame, scope, found)))
 
     return holds
 

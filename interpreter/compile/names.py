@@ -36,18 +36,18 @@ class Called:
         self.scope = self.terms["scope"].head.name if "scope" in self.terms else None
         """The name of the stretch of time that it can be."""
         self.scope_mark = ("scope", self.scope)
-        self._test = _words(self.terms.get("test"))
+        self._test = frozenset(_words(self.terms.get("test")))
         self._plain: dict[str, bool] = {}
         self._relations = game.relations
-        self._labels: dict[Label, bool] = {}
+        labels = self._labels = dict[Label, bool]()
         self._keys: dict[str, bool] = {}
         self._tells: dict[type, Callable[[Frame, Any], bool]] = {
-            Thing: self._thing,
+            Thing: self._of_things(),
             Held: self._held,
             Quantity: lambda frame, actual: self.is_number(actual.key),
             Stretch: lambda frame, actual: self.scope == actual.scope,
             Test: self._is_test,
-            Label: lambda frame, actual: self.is_label(actual),
+            Label: lambda frame, actual: labels[actual] if actual in labels else self.is_label(actual),
             Card: lambda frame, actual: self._card(actual),
             str: lambda frame, actual: actual == self.text or any(t.name == actual for t in self.terms.values()),
         }
@@ -63,17 +63,23 @@ class Called:
 
     def could_be(self, gist: Gist) -> bool:
         """Whether anything of a gist can ever be called this."""
-        if isinstance(gist, Quantity):
-            return self.is_number(gist.key)
-        if isinstance(gist, Stretch):
-            return self.scope == gist.scope
-        if isinstance(gist, Label):
-            return self.is_label(gist)
-        if isinstance(gist, frozenset):  # an entry
-            return self.names_entries and gist.issuperset(self._which)
-        if isinstance(gist, tuple):  # a test
-            return bool(self._test) and all(word in gist for word in self._test)
-        return gist is not None
+        match gist:
+            case None:
+                return False
+            case _ if gist is Thing:
+                return True
+            case Quantity():
+                return self.is_number(gist.key)
+            case Stretch():
+                return self.scope == gist.scope
+            case Label():
+                return self.is_label(gist)
+            case frozenset():  # an entry
+                return self.names_entries and gist.issuperset(self._which)
+            case tuple():  # a test
+                return bool(self._test) and self._test.issubset(gist)
+            case _:
+                return True
 
     def is_label(self, actual: Label) -> bool:
         """Whether a word is this; the same in every situation."""
@@ -158,16 +164,23 @@ class Called:
                 return False
         return bool(self._test)
 
-    def _thing(self, frame: Frame, actual: Thing) -> bool:
+    def _of_things(self) -> Callable[[Frame, Any], bool]:
+        """What tells whether somebody or something is called this."""
         term = self._who
         if term is None:
-            return actual.name == self.text
-        if isinstance(term.head, ThingWord):
-            if not self._is_kind(frame, actual, term.head):
-                return False
-        elif not is_called(frame.table, actual, term.head.name):
-            return False
-        return not term.tags or all(self._is_tagged(frame, actual, tag) for tag in term.tags)
+            return lambda frame, actual: actual.name == self.text
+        named, tags = self._of_head(term.head), term.tags
+        if not tags:
+            return named
+        return lambda frame, actual: named(frame, actual) and all(self._is_tagged(frame, actual, tag) for tag in tags)
+
+    def _of_head(self, head: Word) -> Callable[[Frame, Any], bool]:
+        name = head.name
+        if not isinstance(head, ThingWord):
+            return lambda frame, actual: is_called(frame.table, actual, name)
+        if head.wares or name in self._relations:
+            return lambda frame, actual: self._is_kind(frame, actual, head)
+        return lambda frame, actual: name in actual.kinds
 
     def _is_tagged(self, frame: Frame, actual: Thing, tag: Word) -> bool:
         if isinstance(tag, ThingWord):

@@ -128,6 +128,9 @@ def _matcher(name: Called, tests: tuple[Tells, ...]) -> Tells:
     matches = name.matches
     if not tests:
         return matches
+    if len(tests) == 1:
+        (only,) = tests
+        return lambda f, x: matches(f, x) and only(f, x)
     return lambda f, x: matches(f, x) and all(test(f, x) for test in tests)
 
 
@@ -209,7 +212,7 @@ def _finder(
         return there(frame)
 
     def there(frame: Frame) -> list[Any]:
-        among: Iterable[Thing] = frame.table.everything() if kept else frame.table.present()
+        among: Iterable[Thing] = frame.table.everything() if kept else frame.table.who_is_there()
         among = frame.table.wares.values() if wares else among
         found: list[object]
         if one_by_one and frame.table.looking:  # what was found of one still holds if another one changes
@@ -304,7 +307,7 @@ def _of_one(meaning: m.Own, name: Called, tests: tuple[Tells, ...]) -> Callable[
         if tool and isinstance(one, Test):
             return [one.tool] if one.tool is not None and is_called(frame, one.tool) else []
         if isinstance(one, Thing):
-            made: list[object] = [t for t in frame.table.present() if t.maker is one and is_called(frame, t)]
+            made: list[object] = [t for t in frame.table.who_is_there() if t.maker is one and is_called(frame, t)]
             frame.table.recall.note(ITEMS)
             items = [item for item in one.items.values() if is_called(frame, item)]
             held = entries(frame, one) if of_kind else []

@@ -47,7 +47,7 @@ def pattern(compiler: Compiler, meaning: p.Pattern) -> Pattern:
         for check in quick:
             if not check(frame, event):
                 return False
-        return about(frame, event.subject) and all(check(frame, event) for check in checks)
+        return about(frame, event.subject) and (not checks or all(check(frame, event) for check in checks))
 
     return Pattern(meaning.verb, matches, could_be, is_own(meaning.subject), frozenset(_said(meaning)))
 

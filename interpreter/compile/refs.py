@@ -40,8 +40,8 @@ class Ref(Struct, frozen=True):
 
 def is_named(frame: Frame, ref: Ref, words: Iterable[str]) -> bool:
     """Whether one of some words is what a noun names."""
-    called = words if ref.name is None else filter(ref.name.is_word, words)
-    return any(ref.by_name or ref.matches(frame, Label(word)) for word in called)
+    called = list(words) if ref.name is None else list(filter(ref.name.is_word, words))
+    return bool(called) and (ref.by_name or any(ref.matches(frame, Label(word)) for word in called))
 
 
 def is_in_state(frame: Frame, ref: Ref, thing: Thing) -> bool:
@@ -93,8 +93,9 @@ def has(frame: Frame, actual: object, ref: Ref) -> bool:
             held = [held for held in actual.held.values() if held.rank > 0 and held.compiled.id is not None]
         if is_in_state(frame, ref, actual) or is_named(frame, ref, actual.tags) or is_named(frame, ref, actual.items):
             return True
-        if any(ref.matches(frame, item) for item in (*actual.items.values(), *cards)):
-            return True
+        for item in (*actual.items.values(), *cards):
+            if ref.matches(frame, item):
+                return True
         brought = frame.table.present() if ref.name is not None and ref.name.names_companions else ()
         if any(one.maker is actual and ref.matches(frame, one) for one in brought):
             return True

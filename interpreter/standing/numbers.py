@@ -22,7 +22,7 @@ def value_of(table: Situation, owner: object, key: str) -> int:
     """A number of somebody or of a test, with all that stands."""
     if key in table.game.borne_elsewhere:
         key = kept_as(table, owner, key)
-    if not isinstance(owner, Thing):
+    if owner.__class__ is not Thing:
         return base(table, owner, key)
     mark = (owner, key)
     if mark in table.busy:
@@ -61,7 +61,7 @@ def rank_here(frame: Frame) -> int:
 
 def kept_as(table: Situation, owner: object, key: str) -> str:
     """The number that stands for one that somebody lacks: who has one pool for all has each of them there."""
-    if key not in table.game.borne_elsewhere or not isinstance(owner, Thing):
+    if key not in table.game.borne_elsewhere or owner.__class__ is not Thing:
         return key
     name = key.removeprefix("maximum ")
     bearers = table.game.bearers[name]

@@ -143,7 +143,7 @@ class Recall:
 
     def _unlink(self, answer: _Answer) -> None:
         for one in answer.read:
-            readers = one.readers if isinstance(one, _Answer) else self._readers[one]
+            readers = one.readers if one.__class__ is _Answer else self._readers[one]
             readers.pop(answer, None)
 
     def _forget(self, answer: _Answer) -> None:

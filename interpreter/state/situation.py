@@ -226,6 +226,10 @@ class Situation:
         """Everybody and everything that is there, oldest first."""
         return (thing for thing in list(self.things.values()) if not thing.gone)
 
+    def who_is_there(self) -> list[Thing]:
+        """The same for a question, which changes nothing while it is answered."""
+        return [thing for thing in self.things.values() if not thing.gone]
+
     def everything(self) -> Iterator[Thing]:
         """All that is there, and what they keep."""
         self.recall.note(ITEMS)
@@ -255,7 +259,7 @@ class Situation:
         self.recall.note((BEGUN, scope))
         found = [n for (name, who), n in self.begun.items() if name == scope and who in ("", owner.name)]
         events = [event for event in self.log[max(found, default=0) :] if event.verb == verb]
-        if self.recall.reading is not None and any(event.of_test for event in events):
+        if self.recall.reading is not None and any(map(_OF_TEST, events)):
             self.recall.note(NOW)
         return events
 
@@ -507,6 +511,7 @@ class Lists(Struct):
     spare: dict[tuple[Thing, str, Compiled, int], Held] = field(default_factory=dict)
 
 
+_OF_TEST = attrgetter("of_test")
 TEST_FIELDS = Test.__struct_fields__
 _of_test = attrgetter(*TEST_FIELDS)
 
