@@ -158,6 +158,7 @@ def fights(system: System) -> Iterator[str]:
             for seed in range(SEEDS):
                 table = seat_all(program, people, Random(seed), seed)
                 play_stretch(table, Stretch(word.name))
+                table.rest()
                 yield f"{word.name} {seed} {of_trace(table.trace.steps)}"
     entries = [entry for kind in measured for entry in system.of_kind(kind)]
     for number, entry in enumerate(entries[:: max(1, len(entries) // MEASURED_FIGHTS)] if entries else ()):

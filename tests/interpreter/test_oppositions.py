@@ -116,4 +116,6 @@ def test_whatever_is_decided_an_opposition_keeps_its_promises(
                 again = seated(program, seed)
                 play_stretch(again, Stretch(scope))
             assert texts_of(again) == texts_of(table), f"{case}: kept answers are not those that are found anew"
+            again.rest()
         assert undone(table, mark) == at_first, f"{case}: taking it back leaves something behind"
+        table.rest()

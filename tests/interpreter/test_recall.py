@@ -75,6 +75,7 @@ def nothing_remembered(table: Situation) -> Iterator[None]:
     try:
         yield
     finally:
+        table.recall.clear()
         table.recall = table.journal.recall = recall
         table.lists = lists
 
@@ -100,4 +101,5 @@ def doubted(system: System, seed: int, wanted: int) -> int:
     with suppress(Enough, OutOfSteps):
         play_stretch(table, Stretch(whole[seed % len(whole)]))
     assert undone(table, mark) == before, "taking it back leaves something behind"
+    table.rest()
     return decider.left
