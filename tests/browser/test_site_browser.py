@@ -273,7 +273,9 @@ def test_a_deck_is_picked_kept_sent_and_saved(browser, harbour, way: str) -> Non
     context.close()
 
 
-@pytest.mark.parametrize(("scheme", "asked"), [("light", "{}"), ("dark", "{runOnly: ['cat.color']}")])
+@pytest.mark.parametrize(
+    ("scheme", "asked"), [("light", "{}"), ("dark", "{runOnly: ['color-contrast', 'link-in-text-block']}")]
+)
 @pytest.mark.parametrize("width", [1280, 390])
 def test_nobody_is_shut_out(browser, real, scheme: str, asked: str, width: int) -> None:  # type: ignore[no-untyped-def]
     """In the dark it is the same page in other colours, so nothing else is asked of it again."""
