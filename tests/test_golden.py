@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from generator.editor.settings import MODELINE
 from generator.phrasing import phrase, rank_table
 from grammar.words import ScopeWord
 from interpreter.compile.program import program_of
@@ -46,9 +47,13 @@ def digest(slug: str) -> str:
     """Of all files of a game."""
     files = sorted((ROOT / "content" / slug).rglob("*.yml"))
     files = [path for path in files if path.name not in ("_balance.yml", "_proof.yml")]
-    return fingerprint(
-        f"{path.name} {path.read_text(encoding='utf-8')}" for path in files if path.name != "_balance.yml"
-    )
+    return fingerprint(f"{path.name} {rules_of(path)}" for path in files)
+
+
+def rules_of(path: Path) -> str:
+    """The text of a file of rules, but for the line that is for editors alone."""
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    return "".join(line for line in lines if not line.startswith(MODELINE))
 
 
 def recorded() -> dict[str, str]:
@@ -117,7 +122,7 @@ def test_every_rule_reads_as_it_did(slug: str, update: bool):
 def words(system: System) -> Iterator[tuple[str, str]]:
     """Each rule by its name and a fingerprint of what it says, and a fingerprint of how pages and cards say that at its
     ranks."""
-    declared = (ROOT / "content" / system.slug / "_system.yml").read_text(encoding="utf-8")
+    declared = rules_of(ROOT / "content" / system.slug / "_system.yml")
     for entry in system.entries.values():
         if entry.effect.statements:
             highest = entry.max_rank or 1

@@ -82,3 +82,4 @@ def test_files_of_the_content_lead_to_their_schemas(rulebook: Rulebook):
     said = {path: name for path in files if (name := schema_named(path)) is not None}
     other = [path for path, name in said.items() if name != schema_wired(path, rulebook, ROOT)]
     assert not other, f"run `rulewright schema --modelines`: {other}"
+    assert len(said) > 0.9 * len(files)
