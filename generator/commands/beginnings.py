@@ -21,7 +21,7 @@ from grammar.vocabulary import Vocabulary, plural_of
 from grammar.words import ThingWord, TrackWord
 from interpreter.desk.examples import play_example
 from rulebook.building.builder import RESERVED_GAMES, is_slug
-from rulebook.model.rulebook import Rulebook
+from rulebook.model.rulebook import Rulebook, System
 from rulebook.pipeline import SYSTEM_FILE, load_rulebook
 from rulebook.shapes.kinds import Field, Kind
 from rulebook.source.folders import KIND_FILE
@@ -110,7 +110,7 @@ def new_entry(content: Path, rulebook: Rulebook, kind_id: str, name: str) -> Mad
         with tempfile.TemporaryDirectory(prefix=".new-", dir=root.resolve().parent) as aside:
             beside = Path(shutil.copytree(root, Path(aside) / kind.system, ignore=shutil.ignore_patterns(".*")))
             tried = beside / kind.slug / target.name
-            for text in _drafts(kind, name, rulebook.systems[kind.system].vocabulary):
+            for text in _drafts(kind, name, rulebook.systems[kind.system]):
                 tried.write_text(with_modeline(text, kind.system, kind.slug, target.name), encoding="utf-8")
                 found, examples = _tried(beside, f"{kind.id}/{slug}")
                 if examples is not None:
@@ -158,8 +158,9 @@ def _kind(rulebook: Rulebook, wanted: str) -> Kind:
     raise CannotBegin(f"there is no kind `{wanted}`" + (f" ({hint})" if hint else ""))
 
 
-def _drafts(kind: Kind, name: str, vocabulary: Vocabulary) -> Iterator[str]:
+def _drafts(kind: Kind, name: str, system: System) -> Iterator[str]:
     """The texts to try, the best first."""
+    vocabulary = system.vocabulary
     fields = "\n".join(_lines(kind, vocabulary))
     called = name if BARE.fullmatch(name) else f"[{name}]"
     paths = sorted((STARTER / "entries").glob("*.yml"))
@@ -169,7 +170,20 @@ def _drafts(kind: Kind, name: str, vocabulary: Vocabulary) -> Iterator[str]:
         text = Template(path.read_text(encoding="utf-8"))
         for track in _tracks(vocabulary) if "$track" in text.template else [None]:
             known = {"track": track.name, "key": _quoted(track.name)} if track else {}
-            yield text.substitute(name=_quoted(name), fields=fields, called=called, **known).replace("\n\n", "\n")
+            for besides in _besides(system, kind) if "$besides" in text.template else [""]:
+                said = text.substitute(name=_quoted(name), fields=fields, called=called, besides=besides, **known)
+                yield said.replace("\n\n", "\n")
+
+
+def _besides(system: System, kind: Kind) -> Iterator[str]:
+    """What somebody has who can use an entry of a kind: nothing in particular, or what the first of the kind asks for."""
+    yield ""
+    for entry in system.of_kind(kind.slug):
+        for example in entry.examples[:1]:
+            has = next(iter(example.given.values()), {})
+            numbers = {key: value for key, value in has.items() if isinstance(value, int) and key != entry.name}
+            yield "".join(f", {_quoted(key)}: {value}" for key, value in numbers.items())
+            return
 
 
 def _tracks(vocabulary: Vocabulary) -> list[TrackWord]:
@@ -226,8 +240,9 @@ def _tried(folder: Path, id: str) -> tuple[tuple[Diagnostic, ...], int | None]:
     """What is wrong with the game now that it has the entry; or how many examples the entry has, if all is well and each
     comes true because of it."""
     rulebook, found = load_rulebook(folder)
-    if any(one.is_error for one in found):
-        return tuple(one for one in found if one.is_error), None
+    found = tuple(one for one in found if one.is_error or one.entry == id)
+    if found:
+        return found, None
     entry = rulebook.entry(id)
     for example in entry.examples:
         if wrong := play_example(rulebook, entry, example).diagnostics:
