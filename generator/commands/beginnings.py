@@ -5,6 +5,7 @@ What is made lies as data in site_src/starter/.  Everything is made aside and mo
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import tempfile
@@ -181,8 +182,8 @@ def _besides(system: System, kind: Kind) -> Iterator[str]:
     for entry in system.of_kind(kind.slug):
         for example in entry.examples[:1]:
             has = next(iter(example.given.values()), {})
-            numbers = {key: value for key, value in has.items() if isinstance(value, int) and key != entry.name}
-            yield "".join(f", {_quoted(key)}: {value}" for key, value in numbers.items())
+            said = {key: value for key, value in has.items() if key != entry.name}
+            yield "".join(f", {_quoted(key)}: {json.dumps(value)}" for key, value in said.items())
             return
 
 
