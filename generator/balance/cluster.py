@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator, Sequence
-from concurrent.futures import CancelledError
+from concurrent.futures import CancelledError, ThreadPoolExecutor
 from contextlib import suppress
 from threading import Lock
 from types import TracebackType
@@ -49,7 +49,8 @@ class Cluster:
 
     def __enter__(self) -> Cluster:
         try:
-            asyncio.run(_greet(self._address))
+            with ThreadPoolExecutor(1) as apart:  # whoever asks may run an event loop in this thread
+                apart.submit(asyncio.run, _greet(self._address)).result()
             self._client = Client(self._address, timeout=SECONDS, set_as_default=False)
         except (OSError, ValueError) as error:
             raise WorkersLost(f"no scheduler answers at {self._address}: {error}") from error
