@@ -111,8 +111,8 @@ def _of_predicate(subject: Node, predicate: c.Predicate) -> Iterator[Wanted]:
             yield Wanted(name, ("state", "tag", "thing", "kind", "place"), "become")
         case c.Predicate("use", object_, words) if any(word.word == "instead of" for word in words):
             yield from _named(object_, NUMBERS)
-            for word in words:
-                yield from _named(word.object, NUMBERS)
+            for word in words:  # what a test is made with; no test is made with a test
+                yield from _named(word.object, tuple(role for role in NUMBERS if role not in ("test", "action")))
 
 
 def _of_damage(parts: tuple[n.Qualifier, ...]) -> Iterator[Wanted]:

@@ -147,7 +147,7 @@ def test_draws_are_won_as_often_at_the_table(rulebook: Rulebook, skill: int, tra
     ("system", "given", "said", "name", "number", "adds", "goal"),
     [
         ("wolsung", {"Adelaide": {"Brawl": 3}}, "Adelaide makes a Brawl Test against 9", "Test", 1, 3, 9),
-        ("steamfunkateers", {"Ezra": {"Tinkering": 4}}, "Ezra makes a Tinkering Roll against 2", "Roll", 4, 0, 2),
+        ("steamfunkateers", {"Ezra": {"Tinkering": 4}}, "Ezra makes a Tinkering Upper Hand against 2", "Roll", 4, 0, 2),
         ("cadwallon", {"Mara": {"Prowess": 2}}, "Mara makes a Roll with 2 dice against 7", "Roll", 2, 2, 7),
         (
             "workshop",

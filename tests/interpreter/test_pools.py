@@ -47,7 +47,7 @@ class TestPools:
             given: {Ada: {Sculling: 1}}
             dice: [6]
             when: [Ada makes a Pull against 1]
-            then: [Ada's last Pull succeeds, Ada's last Pull's Oars are 0]
+            then: [Ada's last Pull succeeds, Ada's last Pull's Oars are 1]
         """
         played = row(effect, example)
         assert not found(played)
