@@ -163,11 +163,11 @@ def test_the_pages_of_entries_are_light(real) -> None:  # type: ignore[no-untype
     entries = [path for path in real.out.glob("*/*/*.html") if path.name != "index.html" and "played" not in path.parts]
     entries = [path for path in entries if path.parent.parent.name not in ("language", "diagnostics")]
     assert len(entries) > 700
-    heavy = {path.name: len(text) for path in entries if len(text := path.read_bytes()) > 25_000}
+    heavy = {path.relative_to(real.out): len(text) for path in entries if len(text := path.read_bytes()) > 25_000}
     packed = {}
     for path in entries:
         if (size := len(gzip.compress(path.read_bytes()))) > 6_000:
-            packed[path.name] = size
+            packed[path.relative_to(real.out)] = size
     assert (heavy, packed) == ({}, {})
 
 
