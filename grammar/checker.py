@@ -330,7 +330,8 @@ class _Walk(Struct):
         self.add(codes.UNINTRODUCED_REFERENCE, x.span, hint, words=f"that {x.name.text}")
 
     def _introduce(self, name: n.Name) -> None:
-        term = self.term(name)
+        head = name.text.rpartition(" ")[2]  # of `Phisical Defense`, whatever is reported of it, a defense is spoken of
+        term = self.term(name) or self.vocabulary.resolve(head)
         if term is not None:
             self.asked.pop(term.head.name, None)
             self.introduced.update((term.head.name, *(tag.name for tag in term.tags)))
