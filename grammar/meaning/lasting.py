@@ -23,6 +23,14 @@ HEARD: dict[m.Part, tuple[m.Op, ...]] = {
     "extra": ("add",),
 }
 """What a rule can do to each part of a test."""
+_CHANGES = "what is kept changes when something happens, `gain 2 …`; how much there can be, `… maximum {} gets +2`"
+KEPT: dict[m.Op, tuple[str, str]] = {
+    "add": ("gets …", _CHANGES),
+    "times": ("is multiplied by …", _CHANGES),
+    "least": ("is at least …", "what is kept can be bounded above, `… maximum {} is 3`; say what happens below"),
+    "most": ("is at most …", "what is kept is bounded by `… maximum {} is 3`"),
+}
+"""What cannot stand of a track, and the cure: it would hide what is there, and come back when that changes."""
 
 
 def lasting(reader: Reader, clause: Clause) -> list[m.AnyStanding] | None:
@@ -165,6 +173,10 @@ def _on_number(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnySta
         hands = (word.name for word in reader.names.vocabulary.every(PlaceWord) if word.holds)
         cure = f"say of the hand how many it holds: `your maximum {next(hands, '…')} is …`"
         reader.unheard(clause.span, "the most cards", cure)
+    track = naming.of("track")
+    if track is not None and not maximum and change.op in KEPT:
+        said, cure = KEPT[change.op]
+        reader.unheard(clause.span, said, cure.format(track.head.name))
     if isinstance(subject, OneOf) and not naming.group and naming.of("kind") is not None:
         return m.ChangesRanks(noun(reader, subject.owner), naming, change, span=clause.span)
     ordering: tuple[Node, ...] = predicate.object.keys[1:] if isinstance(predicate.object, Ordering) else ()
@@ -262,16 +274,17 @@ def needs_end(clause: Clause) -> bool:
         or (predicate.verb == "use" and predicate.qualifiers)
         for predicate in clause.predicates
     )
-    return changes and not _is_at_hand(clause.subject)
+    return changes and not is_at_hand(clause.subject)
 
 
-def _is_at_hand(node: Node) -> bool:
+def is_at_hand(node: Node) -> bool:
+    """Whether a noun is of the event or the test at hand: `that Attack`, `the target's BP`, `your next Draw`."""
     match node:
         case Damage(parts=parts):
-            return any(_is_at_hand(part.object) for part in parts)
+            return any(is_at_hand(part.object) for part in parts)
         case Named("that" | "the") | Role() | This():
             return True
         case Owned(owner, order, _):
-            return order == "next" or _is_at_hand(owner)
+            return order == "next" or is_at_hand(owner)
         case _:
             return False

@@ -1,4 +1,4 @@
-"""`the Pot`: a number of which there is only one, because only one thing has it, is read as that thing's number."""
+"""`the Pot`, `the maximum Pot`: a number of which there is only one, because only one thing has it, is read as that thing's number."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def whole(names: Names, node: T) -> T:
 
 def _is_alone(names: Names, noun: Named) -> bool:
     """Whether a noun names such a number."""
-    return noun.determiner == "the" and noun.order is None and bool(names.only_owner(noun.name))
+    return noun.determiner == "the" and noun.order in (None, "maximum") and bool(names.only_owner(noun.name))
 
 
 def _said(names: Names, node: Any) -> Any:
@@ -40,10 +40,7 @@ def _said(names: Names, node: Any) -> Any:
         if new != value:
             changes[name] = new
     found = replace(node, **changes) if changes else node
-    if not isinstance(found, Named) or found.determiner != "the" or found.order is not None:
+    if not isinstance(found, Named) or not _is_alone(names, found):
         return found
-    owner = names.only_owner(found.name)
-    if not owner:
-        return found
-    holder = Named("", None, Name(owner, span=found.span), span=found.span)
-    return Owned(holder, None, found.name, found.qualifiers, span=found.span)
+    holder = Named("", None, Name(names.only_owner(found.name), span=found.span), span=found.span)
+    return Owned(holder, found.order, found.name, found.qualifiers, span=found.span)

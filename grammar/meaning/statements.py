@@ -10,6 +10,7 @@ from typing import Literal, assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
+from diagnostics import codes
 from diagnostics.diagnostic import Problem
 from diagnostics.span import Placed, Span
 from grammar.meaning import deeds as d
@@ -17,14 +18,14 @@ from grammar.meaning.amounts import Amount, amount, rolls
 from grammar.meaning.certainty import check_certain
 from grammar.meaning.doing import deed
 from grammar.meaning.facts import Fact, fact
-from grammar.meaning.lasting import lasting
+from grammar.meaning.lasting import is_at_hand, lasting
 from grammar.meaning.names import Names
 from grammar.meaning.nouns import Noun, Own, Select, naming_of, noun, phrases_in
 from grammar.meaning.offers import Offer, offer
 from grammar.meaning.owners import whole
 from grammar.meaning.patterns import Pattern, pattern
 from grammar.meaning.reader import Reader
-from grammar.meaning.standing import AnyStanding, Change, ChangesTest, Decides
+from grammar.meaning.standing import AnyStanding, Change, ChangesNumber, ChangesTest, Decides
 from grammar.nodes import slots as s
 from grammar.nodes import structure as st
 from grammar.nodes.clauses import Clause, Condition, Predicate
@@ -350,8 +351,11 @@ def sentence(reader: Reader, clause: Clause, until: s.Duration | None, *, top: b
         if found is not None:
             if top and isinstance(clause.subject, Damage):
                 reader.answer(asked, "amount")  # it is that of the damage
-            if top and isinstance(found, Sets) and found.until is None:
-                _check_dice(reader, found)
+            if isinstance(found, Sets) and found.until is None:
+                if top:
+                    _check_dice(reader, found)
+                elif not is_at_hand(clause.subject):
+                    _check_end(reader, found)
             return found
     del reader.problems[before:]
     reader.unheard(clause.span, clause.predicates[0].verb, "say what somebody does, gains or is")
@@ -365,6 +369,14 @@ def _check_dice(reader: Reader, meaning: Sets) -> None:
         if isinstance(change, Change) and rolls(change.by):
             cure = "what stands is asked again and again; roll when something happens: `when …, that … gets …`"
             reader.unheard(change.by.span, "dice", cure)
+
+
+def _check_end(reader: Reader, meaning: Sets) -> None:
+    """What is done once bounds no number for good: nobody would know any more why it does not change."""
+    for stands in meaning.standing:
+        if isinstance(stands, ChangesNumber) and stands.change.op in ("least", "most"):
+            cure = "write what it `becomes`, or for how long it is so: `until … ends`"
+            reader.problems.append(codes.DURATION_WITHOUT_END.at(stands.span, hint=cure))
 
 
 def _acts(reader: Reader, clause: Clause, ends: Duration | None) -> Meaning | None:
