@@ -26,6 +26,57 @@ OWN_WORDS: tuple[tuple[str, str, str], ...] = (
         HAS_NOT,
     ),
     ("may ", r"not\b", "write `cannot`"),
+    (
+        r"\bwith ",
+        r"(more|fewer|less) [A-Z]\w* than\b",
+        "compare the numbers: `if your … is more than that …'s …`",
+    ),
+    (
+        r"(has|have) ",
+        r"\d+ or (more|less|fewer)\b",
+        "ask for the number: `your … is at least …`; of a test `if that …'s … is at least …`",
+    ),
+    (
+        r"when [^,]*",
+        r"(has|have) \d",
+        "ask for the number: `when your … reaches 5`; of a test `if that …'s … is at least …`",
+    ),
+    (r"\byour next [A-Z][\w ]* ", r"this\b", "say how long behind what it gets: `… gets +2 until the … ends`"),
+    (r"\ban? ", r"un[a-z]+\b", "say what it has not, or is not: `without a …`, `if that … is not …`"),
+    (r"\bwith ", r"no\b", "write `without`"),
+    (r"per [A-Z]\w* ", r"(you|that you|they) ", "take it out: what is counted is yours"),
+    (r"\bmay [^,:]*", r"to [a-z]", "say what it costs, and what comes of it below: `you may pay 1 …:`"),
+    (
+        r"\band ",
+        r"(have|has|let|lets)\b",
+        "say what comes of it in a line below, of whom or what it is: `that … gains …`, `that … gets …`",
+    ),
+    (r"\bgets? [-+]\d+ ", r"(this|for this|in this)\b", "say how long: `until the … ends`"),
+    ("", r"rolls? \d*d\d+ *:", "let what comes depend on it: `depending on 1d6:`, with a row for each"),
+    (
+        r"(have|has) the ",
+        r"(highest|lowest|most|fewest|least|best|worst)\b",
+        "compare the numbers: `if your … is more than the highest … among each …`",
+    ),
+    (
+        r"\bcards? ",
+        r"of [A-Z]",
+        "ask for it: `when you play a card, if that card's Suit is …`",
+    ),
+    (
+        r"\b(an?|one|\d+) [A-Z]\w* ",
+        r"cards?\b",
+        "ask for it: `when you play a card, if that card's Suit is …`",
+    ),
+    (r"\bwould ", r"be\b", "what happens is `would become …`"),
+    ("", r"(rises?|grows?|climbs?)\b", "write `goes up by`, `gains`; how much there can be is `… maximum … is …`"),
+    ("", r"(falls?|drops?|sinks?|shrinks?)\b", "write `goes down by`, `loses`; what it comes to `reaches …`"),
+    (
+        r"",
+        r"(joins?|follows?|leads?|owns?|owned|controls?)\b",
+        "name the state or the word that it is then: `that … becomes …`",
+    ),
+    ("", r"miss(es)?\b", "name the test: `when your … fails`"),
     ("", r"\$", "write the number and then its name: `50 …`"),
     (
         r"[-+] ?the ",
@@ -46,7 +97,7 @@ OWN_WORDS: tuple[tuple[str, str, str], ...] = (
     ("(can|may) ", r"only\b", "say what cannot be: `you cannot make a … other than a …`"),
     ("(makes?|uses?|targets?) ", r"[A-Z][\w-]*s\b", "say of one what holds for all: `a …`"),
     (
-        r"(^|, |: )[A-Z][\w-]*s ",
+        r"(^|, |: )([A-Z][\w-]* )*[A-Z][\w-]*s ",
         r"(against|with|in|from|rolls?|gets?|plays?|have|are|cannot|can)\b",
         "say whose they are: `your …`; of anybody's `when a … makes a …, that … gets …`",
     ),
@@ -259,6 +310,7 @@ OWN_WORDS: tuple[tuple[str, str, str], ...] = (
     (r"\bmakes? ", r"[A-Z]", "write `make a …`, also where none can be made"),
     (r"\brolls? ", r"[A-Z]", "of a table write `roll on …`; of a test `make a …`"),
     ("", r"[<>=≤≥]", "write `is less than`, `is more than`, `is`, `is at most` or `is at least`"),
+    ("", r"instead$", "say it with the time: `when … would …, instead, …`"),
     ("", r"%", "write a fraction: `half …`, `… / 10`"),
 )
 """What stands before, what cannot stand, the cure; the first that fits is meant."""

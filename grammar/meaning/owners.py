@@ -1,4 +1,4 @@
-"""`the Pot`, `the maximum Pot`: a number of which there is only one, because only one thing has it, is read as that thing's number."""
+"""`the Pot`, `the maximum Pot`: a number that only one thing has, and of which there is only one, is read as its number."""
 
 from __future__ import annotations
 

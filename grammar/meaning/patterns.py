@@ -126,7 +126,9 @@ def _of_object(reader: Reader, predicate: Predicate) -> list[Check]:
         case Name() | Named() | Owned() | OneOf() | Role() | This() | You():
             return _of_noun(reader, predicate, node)
         case _:
-            reader.unheard(predicate.span, "a bare number", "say of what: `2 …`, or ask for it: `if the amount is …`")
+            cure = "say of what: `2 …`, or ask for it: `if the amount is …`"
+            cure = "say that it comes there: `reaches 2`" if predicate.verb == "become" else cure
+            reader.unheard(predicate.span, "a bare number", cure)
             return []
 
 
