@@ -1,16 +1,17 @@
-"""How the faces of cards fit: measured by the layout, and kept for the next run by what was measured.
+"""How the faces of cards fit: guessed or measured by the layout, and kept for the next run by what was found.
 
 The layout measures each card by itself, so what was found of a card is true of it in any company."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from typing import Any
 
 from generator.cards import typesetting
 from generator.cards.blocks import Card, as_json
+from generator.cards.guessing import guessed
 from generator.cards.sheets import Plan, Sheet
 from generator.cards.sides import CardFit, Fit
 from grammar.store import Store
@@ -32,35 +33,65 @@ MOST_KEPT = 4000
 Found = dict[str, Any]
 
 
-def measured(cards: Sequence[Card], page: Sheet, plan: Plan | None = None, store: Store | None = None) -> list[CardFit]:
-    """How the faces of each card fit on a card of this size, in the order of the cards.
+class Ruler:
+    """How cards of one size fit: kept from before, or guessed, or measured.
 
-    store: where it is kept what was measured before; without one all are measured."""
-    plan = plan or Plan()
-    style = {"ink": plan.ink, "large": plan.large}
-    wanted = {
-        "card": {"width": page.card_width, "height": page.card_height},
-        "sizes": LARGE_SIZES if plan.large else SIZES,
-        "comfort": COMFORT,
-    }
-    if store is None:
-        found: Sequence[Any] = typesetting.report(MEASURE, {**wanted, "cards": cards}, style)
-    else:
-        found = _found(cards, wanted, style, store)
-    return [CardFit(**{**one, "front": Fit(**one["front"]), "back": Fit(**one["back"])}) for one in found]
+    A guess is as good as a measure once the finished file has shown that it is right; `keep` says so, `refute` the opposite.
+    store: where it is kept for the next run; without one nothing is."""
+
+    def __init__(self, page: Sheet, plan: Plan, store: Store | None = None, *, guessing: bool = True) -> None:
+        self.page, self.plan, self.store, self.guessing = page, plan, store, guessing
+        self.style: Found = {"ink": plan.ink, "large": plan.large}
+        self.wanted: Found = {
+            "card": {"width": page.card_width, "height": page.card_height},
+            "sizes": LARGE_SIZES if plan.large else SIZES,
+            "comfort": COMFORT,
+        }
+        self.refuted: set[str] = set()
+        self.found: dict[str, CardFit] = {}
+        self.name = f"cards-{_mark(as_json([typesetting.fingerprint(), self.wanted, self.style]))}" if store else ""
+        self.before = _read(store.read(self.name)) if store else {}
+
+    def fits(self, cards: Sequence[Card]) -> list[CardFit]:
+        """How the faces of each card fit, in the order of the cards."""
+        missing = []
+        for card in cards:
+            fit = self._known(card)
+            if fit is None:
+                missing.append(card)
+            else:
+                self.found[card.id] = fit
+        if missing:
+            new: list[Any] = typesetting.report(MEASURE, {**self.wanted, "cards": missing}, self.style)
+            self.found |= {card.id: _fit(one, card) for card, one in zip(missing, new, strict=True)}
+        return [self.found[card.id] for card in cards]
+
+    def refute(self, ids: Iterable[str]) -> None:
+        """These did not come out as they were guessed: from now on they are measured."""
+        self.refuted |= set(ids)
+
+    def keep(self, cards: Sequence[Card]) -> None:
+        """For the next run: how these cards fit is certain."""
+        if self.store is None:
+            return
+        marks = {card.id: _mark(as_json(card)) for card in cards if card.id in self.found}
+        new = {mark: json.loads(as_json(self.found[id])) for id, mark in marks.items() if mark not in self.before}
+        if new:
+            known = self.before | new
+            kept = known if len(known) <= MOST_KEPT else {mark: known[mark] for mark in marks.values()}
+            self.store.write(self.name, json.dumps(kept, separators=(",", ":")).encode())
+
+    def _known(self, card: Card) -> CardFit | None:
+        if self.before and (kept := self.before.get(_mark(as_json(card)))) is not None:
+            return _fit(kept, card)
+        if not self.guessing or card.id in self.refuted:
+            return None
+        return guessed(card, self.page, self.plan, SIZES, COMFORT)
 
 
-def _found(cards: Sequence[Card], wanted: Found, style: Found, store: Store) -> list[Found]:
-    name = f"cards-{_mark(as_json([typesetting.fingerprint(), wanted, style]))}"
-    before = _read(store.read(name))
-    marks = [_mark(as_json(card)) for card in cards]
-    missing = {mark: card for mark, card in zip(marks, cards, strict=True) if mark not in before}
-    if missing:
-        new: list[Any] = typesetting.report(MEASURE, {**wanted, "cards": list(missing.values())}, style)
-        before |= dict(zip(missing, new, strict=True))
-        kept = before if len(before) <= MOST_KEPT else {mark: before[mark] for mark in dict.fromkeys(marks)}
-        store.write(name, json.dumps(kept, separators=(",", ":")).encode())
-    return [before[mark] for mark in marks]
+def _fit(found: Found, card: Card) -> CardFit:
+    """What the layout reports; cards that say the same may have other names."""
+    return CardFit(**{**found, "id": card.id, "front": Fit(**found["front"]), "back": Fit(**found["back"])})
 
 
 def _read(kept: bytes | None) -> dict[str, Found]:

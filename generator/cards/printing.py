@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from diagnostics import codes
 from diagnostics.diagnostic import Code, Diagnostic, Place
@@ -14,10 +15,10 @@ from generator.cards import typesetting
 from generator.cards.blocks import Card, mark_of, texts_of
 from generator.cards.decks import Deck, Progress, deck_from, deck_of
 from generator.cards.kept import kept_or_set
-from generator.cards.measuring import SIZES, measured
+from generator.cards.measuring import SIZES, Ruler
 from generator.cards.printed import Printed
 from generator.cards.sheets import CARDS, PAPERS, SINGLE, Plan, Sheet, lay_out
-from generator.cards.sides import CardFit, Side, halved, pages_of, sides_of
+from generator.cards.sides import CardFit, Page, Side, halved, pages_of, sides_of
 from generator.cards.typesetting import MissingGlyph
 from generator.files import write_whole
 from grammar.store import Store
@@ -26,6 +27,9 @@ from rulebook.model.rulebook import Rulebook
 
 MOST_HALVINGS = 12
 """So often a piece that is too tall is parted in two."""
+
+ROUNDING = 0.01
+"""In points: by so little sums of lengths may differ."""
 
 SHEETS, CALIBRATION = "sheet.typ", "calibration.typ"
 MARGIN_LETTERS = 70
@@ -115,7 +119,30 @@ def set_cards(
     """The cards on each sheet, given by its title.  What cannot be set is told and left out.
 
     store: where it is kept how cards fit, and the last deck for each sheet, for the next run."""
-    fitted = fitting(cards, next(iter(sheets.values())), plan, store)
+    ruler = Ruler(next(iter(sheets.values())), plan, store)
+    while True:
+        try:
+            printed = _set_all(cards, entries, sheets, ruler)
+        except Overfull as wrong:
+            assert wrong.ids - ruler.refuted, f"measured and yet too tall: {', '.join(sorted(wrong.ids))}"
+            ruler.refute(wrong.ids)
+        else:
+            ruler.keep(cards)
+            return printed
+
+
+class Overfull(Exception):
+    """Cards whose text came out taller than it has room.  ids: of the cards."""
+
+    def __init__(self, ids: Iterable[str]) -> None:
+        super().__init__()
+        self.ids = frozenset(ids)
+
+
+def _set_all(cards: Sequence[Card], entries: Mapping[str, Entry], sheets: Mapping[str, Sheet], ruler: Ruler) -> Printed:
+    """The same with the fits that a ruler gives.  Raises Overfull."""
+    plan = ruler.plan
+    fitted = _fitted(cards, ruler)
     found = [_overflow(entries[card.id], fit, plan) for card, fit in fitted if not fit.fits]
     sides = {card.id: sides_of(card, fit) for card, fit in fitted if fit.fits}
     strange: set[str] = set()
@@ -124,7 +151,7 @@ def set_cards(
         pdf: bytes | None = None
         while sides and pdf is None:
             try:
-                pdf = _set(sides, title, page, plan, store)
+                pdf = _set(sides, title, page, ruler)
             except MissingGlyph as missing:
                 holding = [card.id for card in cards if card.id in sides and missing.text in "\n".join(texts_of(card))]
                 assert holding, f"no card holds {missing.text!r}"
@@ -134,17 +161,34 @@ def set_cards(
                     found.append(_glyph(entries[id], missing.text))
         made += [pdf] if pdf is not None else []
     if strange and len(made) == len(sheets) and len(sheets) > 1:  # the first sheets must not know more than the last
-        made = [_set(sides, title, page, plan, store) for title, page in sheets.items()]
+        made = [_set(sides, title, page, ruler) for title, page in sheets.items()]
     report = tuple(_reported(card, fit, len(sides.get(card.id, ()))) for card, fit in fitted)
     return Printed(tuple(sorted(found, key=lambda one: one.order)), tuple(made), report)
 
 
-def _set(sides: Mapping[str, Sequence[Side]], title: str, page: Sheet, plan: Plan, store: Store | None) -> bytes:
-    """A sheet's file.  Raises MissingGlyph."""
+def _set(sides: Mapping[str, Sequence[Side]], title: str, page: Sheet, ruler: Ruler) -> bytes:
+    """A sheet's file, in which nothing reaches below its room.  Raises MissingGlyph and Overfull."""
+    plan = ruler.plan
     data, style = sheets_data(list(sides.values()), title, page, plan), {"ink": plan.ink, "large": plan.large}
-    kept = kept_or_set(f"deck-{mark_of(title)}.pdf", [data, style], lambda: typesetting.pdf(SHEETS, data, style), store)
+
+    def make() -> bytes:
+        made, edges = typesetting.pdf_and_edges(SHEETS, data, style)
+        if wrong := overfull(data["pages"], edges):
+            raise Overfull(wrong)
+        return made
+
+    kept = kept_or_set(f"deck-{mark_of(title)}.pdf", [data, style], make, ruler.store)
     assert kept is not None
     return kept
+
+
+def overfull(pages: Iterable[Page], edges: Sequence[float]) -> set[str]:
+    """Which cards have text that reaches into their foot.
+
+    edges: of each side that has text, in the order of the pages, where its text ends and where its foot begins."""
+    having = (side.id for page in pages for side in page.sides if side.blocks or side.opening)
+    found = zip(having, edges[::2], edges[1::2], strict=True)
+    return {id for id, text, foot in found if text > foot + ROUNDING}
 
 
 def calibration(paper: str, plan: Plan) -> bytes:
@@ -168,9 +212,14 @@ def _reported(card: Card, fit: CardFit, sides: int) -> dict[str, object]:
     }
 
 
-def fitting(cards: Sequence[Card], page: Sheet, plan: Plan, store: Store | None = None) -> list[tuple[Card, CardFit]]:
-    """Each card with how it fits; what is too tall for any side, or too wide, is parted until it fits."""
-    found = list(zip(cards, measured(cards, page, plan, store), strict=True))
+def fitting(cards: Sequence[Card], page: Sheet, plan: Plan) -> list[tuple[Card, CardFit]]:
+    """Each card with how it fits, all of them measured; what is too tall for any side, or too wide, is parted until it
+    fits."""
+    return _fitted(cards, Ruler(page, plan, guessing=False))
+
+
+def _fitted(cards: Sequence[Card], ruler: Ruler) -> list[tuple[Card, CardFit]]:
+    found = list(zip(cards, ruler.fits(cards), strict=True))
     for _ in range(MOST_HALVINGS):
         parted = {
             at: halved(card, fit) for at, (card, fit) in enumerate(found) if not (fit.front.good and fit.back.good)
@@ -178,7 +227,7 @@ def fitting(cards: Sequence[Card], page: Sheet, plan: Plan, store: Store | None 
         again = {at: card for at, card in parted.items() if card is not None}
         if not again:
             break
-        for at, fit in zip(again, measured(list(again.values()), page, plan, store), strict=True):
+        for at, fit in zip(again, ruler.fits(list(again.values())), strict=True):
             found[at] = (again[at], fit)
     return found
 
@@ -188,7 +237,7 @@ def _short(title: str) -> str:
     return title if len(title) <= MARGIN_LETTERS else title.rpartition(": ")[2].capitalize()
 
 
-def sheets_data(sides: Sequence[Sequence[Side]], title: str, page: Sheet, plan: Plan) -> dict[str, object]:
+def sheets_data(sides: Sequence[Sequence[Side]], title: str, page: Sheet, plan: Plan) -> dict[str, Any]:
     """All that the layout of sheets knows."""
     return {
         "title": title,

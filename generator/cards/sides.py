@@ -10,7 +10,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from generator.cards.blocks import Block, Card, HeadAndFoot, Try, around
+from generator.cards.letters import width
 from generator.cards.sheets import Sheet
+
+NOTE_SIZE = 6.5 * 25.4 / 72
+"""Of the type in the margin, in millimetres."""
+
+RULES, RULE_WORDS = (100, 50), 12
+"""How long a rule in the margin may be, and what it says of itself, in millimetres."""
 
 ON_THE_BACK = "continued on the back"
 ON_THE_NEXT = "continued on the next card"
@@ -51,10 +58,11 @@ class CardFit(Struct, frozen=True):
 
 
 class Side(Struct, frozen=True):
-    """One side of a piece of paper.  opening: the first of the front.  onward: where it goes on, if it does.
+    """One side of a piece of paper.  id: of its card.  opening: the first of the front.  onward: where it goes on, if it does.
 
     x, y: where it stands on its page, in millimetres, once it is laid there."""
 
+    id: str
     card: HeadAndFoot
     opening: bool
     size: float
@@ -67,10 +75,12 @@ class Side(Struct, frozen=True):
 
 
 class Page(Struct, frozen=True):
-    """The sides on one side of a sheet.  note: what is printed at its edge."""
+    """The sides on one side of a sheet.  note: what is printed at its edge.  rule: how long the one beside it is, in
+    millimetres; None if there is no room for both on one line."""
 
     sides: tuple[Side, ...]
     note: str
+    rule: int | None
 
 
 def sides_of(card: Card, fit: CardFit) -> tuple[Side, ...]:
@@ -84,6 +94,7 @@ def sides_of(card: Card, fit: CardFit) -> tuple[Side, ...]:
     parts = len(faces) // 2
     return tuple(
         Side(
+            id=card.id,
             card=edge,
             opening=number == 0,
             size=size,
@@ -140,11 +151,17 @@ def pages_of(cards: Sequence[Sequence[Side]], sheet: Sheet, title: str, how: str
         ]
         note = f"{title} · sheet {number} of {len(sheets)}"
         if sheet.folded:
-            pages.append(Page((*faces[0], *faces[1]), f"{note} · {how}"))
-        elif sheet.backless:
-            pages.append(Page(faces[0], f"{note} · {how}"))
+            faces, words = [(*faces[0], *faces[1])], [""]
         else:
-            pages += [
-                Page(side, f"{note}, {word} · {how}") for side, word in zip(faces, ("fronts", "backs"), strict=True)
-            ]
+            words = [""] if sheet.backless else [", fronts", ", backs"]
+        for side, word in zip(faces, words, strict=False):
+            said = f"{note}{word} · {how}"
+            pages.append(Page(side, said, _rule_beside(said, sheet)))
     return pages
+
+
+def _rule_beside(note: str, sheet: Sheet) -> int | None:
+    """The longest rule that has room beside a note."""
+    long = (width(note, bold=False) or len(note)) * NOTE_SIZE
+    room = sheet.xs[-1] - sheet.xs[0] - long if sheet.xs else 0.0
+    return next((rule for rule in RULES if rule + RULE_WORDS < room), None)

@@ -7,18 +7,19 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import typst
 
 from generator.cards.blocks import as_json
 
 LAYOUTS = Path(__file__).resolve().parents[2] / "site_src" / "cards"
-STANDARD = "ua-1"
+STANDARD: Final = "ua-1"
 EPOCH = 0
 """Files say no date; where the format wants one it is this, seconds since 1970."""
 
@@ -63,6 +64,16 @@ def pdf(layout: str, data: object, style: Style | None = None) -> bytes:
     return _unscaled(_compiled(layout, data, style, format="pdf", pdf_standards=STANDARD, timestamp=EPOCH))
 
 
+def pdf_and_edges(layout: str, data: object, style: Style | None = None) -> tuple[bytes, list[float]]:
+    """The same, and how far down its page everything stands that the layout calls an `edge`, in points, in their order."""
+    compiler = typst.Compiler(LAYOUTS / layout, **_closed(data, style))
+    with _glyphs_missing():
+        made = compiler.compile(format="pdf", pdf_standards=STANDARD, timestamp=EPOCH)
+    found = json.loads(compiler.eval("query(<edge>).map(it => it.location().position().y.pt())"))
+    assert isinstance(made, bytes) and isinstance(found, list)
+    return _unscaled(made), found
+
+
 def pictures(layout: str, data: object, style: Style | None = None, *, ppi: float) -> list[bytes]:
     """Each page as a PNG file."""
     made = _compiled(layout, data, style, format="png", ppi=ppi)
@@ -70,8 +81,15 @@ def pictures(layout: str, data: object, style: Style | None = None, *, ppi: floa
 
 
 def _compiled(layout: str, data: object, style: Style | None, **wanted: Any) -> Any:
-    try:
+    with _glyphs_missing():
         return typst.compile(LAYOUTS / layout, **wanted, **_closed(data, style))
+
+
+@contextmanager
+def _glyphs_missing() -> Iterator[None]:
+    """Says of which text a typeface has no letter, if that is what is wrong."""
+    try:
+        yield
     except typst.TypstError as error:
         found = NO_GLYPH.search(str(error))
         if found is None:

@@ -18,14 +18,14 @@ from pypdf import PdfReader
 from pypdf.generic import DictionaryObject, IndirectObject
 
 from generator.cards import kept as keeping
-from generator.cards import typesetting
+from generator.cards import measuring, typesetting
 from generator.cards.blocks import Block, Card, Cell, Line, Run, Stats, Strip, Table, Try, texts_of
 from generator.cards.decks import Deck, deck_from, deck_of, joined
 from generator.cards.faces import card_of
 from generator.cards.kept import kept_or_set
 from generator.cards.printing import SIZES, build_cards, fitting, print_deck, printed_deck
 from generator.cards.sheets import CARDS, LABELS, PAPERS, UNPRINTABLE, Plan, card_size, lay_out
-from generator.cards.sides import CardFit
+from generator.cards.sides import CardFit, Fit
 from generator.files import write_whole
 from grammar.store import Store
 from grammar.words import SuitWord
@@ -161,6 +161,58 @@ class TestEveryEntry:
 
     def test_no_back_is_blank(self, pages: list[str]) -> None:
         assert min(len(page) for page in pages) > 80
+
+
+class TestGuesses:
+    """Most cards are set as they are guessed to fit, and looked at in the finished file."""
+
+    @pytest.fixture
+    def asked(self, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+        """The cards that are measured."""
+        found: list[str] = []
+        report = typesetting.report
+
+        def noted(layout: str, data: Any, style: typesetting.Style | None = None) -> list[object]:
+            found.extend(card.id for card in data["cards"])
+            return report(layout, data, style)
+
+        monkeypatch.setattr(typesetting, "report", noted)
+        return found
+
+    def test_are_nearly_always_right(self, rulebook: Rulebook, asked: list[str]) -> None:
+        cards = deck_of(rulebook).cards
+        printed = printed_deck(Deck(cards, {}, "All"), ("single",), Plan())
+        assert len(asked) < 0.08 * len(cards)  # sheets with boxes to tick
+        measured = [(fit.front.size, fit.back.size, fit.taken) for _, fit in fits(cards)]
+        guessed = [(one["front"], one["back"], one["short"]) for one in printed.report]
+        other = [at for at, one in enumerate(measured) if (*one[:2], one[2] > 0) != guessed[at]]
+        smaller = [at for at in other if guessed[at][0] < measured[at][0] - 1 or guessed[at][1] < measured[at][1] - 1]
+        assert len(other) < 0.05 * len(cards) and len(smaller) < 0.01 * len(cards)
+
+    @pytest.mark.parametrize("size", ["poker", "tarot", "a7", "4x6"])
+    def test_of_any_size_need_not_be_measured(self, deck: Deck, size: str, asked: list[str]) -> None:
+        few = remade(deck, cards=deck.cards[::4])
+        printed = printed_deck(few, ("single",), Plan(size))
+        assert printed.findings == () and len(asked) < 0.3 * len(few.cards)
+
+    def test_that_are_wrong_are_measured(self, deck: Deck, monkeypatch: pytest.MonkeyPatch, asked: list[str]) -> None:
+        few = remade(deck, cards=deck.cards[:12])
+        with monkeypatch.context() as patched:
+            patched.setattr(measuring, "guessed", lambda *given: None)
+            right = printed_deck(few, ("single",), Plan("poker"))
+        asked.clear()
+        true = [fit for _, fit in fits(few.cards, "poker")]
+        wrong = {card.id: fit for card, fit in zip(few.cards, true, strict=True) if fit.taken or fit.front.size < 14}
+        assert 2 < len(wrong) < len(few.cards)
+        large = Fit(14, [], [], False)
+        guesses = {
+            card.id: remade(fit, taken=0, front=remade(large, sides=[len(card.front)])) if card.id in wrong else fit
+            for card, fit in zip(few.cards, true, strict=True)
+        }
+        monkeypatch.setattr(measuring, "guessed", lambda card, *given: guesses[card.id])
+        asked.clear()
+        printed = printed_deck(few, ("single",), Plan("poker"))
+        assert set(asked) == set(wrong) and printed.files == right.files and printed.report == right.report
 
 
 class TestNothingIsClipped:
@@ -307,6 +359,7 @@ class TestTheFile:
             asked.append(len(data["cards"]))
             return report(layout, data, style)
 
+        monkeypatch.setattr(measuring, "guessed", lambda *given: None)
         fresh = printed_deck(few, ("a4",), Plan())
         monkeypatch.setattr(typesetting, "report", counted)
         for wanted, measured in ((few, 8), (few, 0), (remade(few, cards=deck.cards[4:10]), 2)):
@@ -321,14 +374,19 @@ class TestTheFile:
             store.write(kept.name, b"[not what was kept")
         assert printed_deck(few, ("a4",), Plan(), store).files == fresh.files
 
+    def test_is_the_same_where_it_is_kept_what_was_guessed(self, deck: Deck, tmp_path: Path) -> None:
+        few, store = remade(deck, cards=deck.cards[:8]), Store(tmp_path)
+        fresh, first, again = (printed_deck(few, ("a4",), Plan(), one) for one in (None, store, store))
+        assert fresh.files == first.files == again.files and fresh.report == first.report == again.report
+
     def test_is_not_set_again_while_it_is_the_same(
         self, deck: Deck, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         few, store = remade(deck, cards=deck.cards[:4]), Store(tmp_path)
         first = printed_deck(few, ("a4", "letter"), Plan(), store).files
         set_again: list[object] = []
-        pdf = typesetting.pdf
-        monkeypatch.setattr(typesetting, "pdf", lambda *given: set_again.append(given[0]) or pdf(*given))
+        pdf = typesetting.pdf_and_edges
+        monkeypatch.setattr(typesetting, "pdf_and_edges", lambda *given: set_again.append(given[0]) or pdf(*given))
         assert printed_deck(few, ("a4", "letter"), Plan(), store).files == first and not set_again
         printed_deck(few, ("a4",), Plan(ink="saving"), store)
         printed_deck(remade(few, cards=few.cards[:3]), ("a4",), Plan(), store)

@@ -1,0 +1,291 @@
+"""How a card will fit, guessed from the widths of its letters without setting it: most cards need not be measured.
+
+A guess decides nothing: what was set by it is looked at in the finished file, and measured where it was wrong.  So only
+time is lost where a layout has changed and the figures here have not."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from math import sqrt
+
+from generator.cards.blocks import Block, Card, Line, Stats, Strip, Table
+from generator.cards.letters import face, width
+from generator.cards.sheets import Plan, Sheet
+from generator.cards.sides import CardFit, Fit
+
+POINTS = 72 / 25.4
+INSET = (4.5 * POINTS, 4 * POINTS)
+AIR = 2 * POINTS
+NARROW = 80 * POINTS
+NAME, KIND, FLOOR, KIND_ROOM = 13.5, 8.5, 8.0, 34 * POINTS
+LINE_GAP = 0.5
+CLOSE = 0.004
+"""So much of the room is left free: the guess may be wrong by that."""
+
+SIGNS, SIGN = re.compile("[\u2190-\u27bf]"), 0.6
+"""Arrows and suits are of another typeface, all of about one width."""
+
+FEW_LINES = 5.6
+"""In sizes of its type: what is less high looks like a mistake on a side of its own."""
+
+SLACK = 1.02
+"""A word so much wider than its place, and not only as wide, might still fit."""
+
+WORDS = re.compile(r"\S+?(?:[-–—/]+(?=\w)|(?=\s|$))|\s+")
+APART = " \t\n-–—/"
+"""Behind these a line may end."""
+
+Text = tuple[tuple[str, bool], ...]
+"""Words as they are set: bold or not."""
+
+
+class Unsure(Exception):
+    """Too strange to guess."""
+
+
+def guessed(card: Card, page: Sheet, plan: Plan, sizes: dict[str, tuple[float, ...]], comfort: float) -> CardFit | None:
+    """How a card fits; None if it has to be measured.  sizes, comfort: as of measuring.py."""
+    if plan.large:
+        return None
+    try:
+        return _guessed(card, page, sizes, comfort)
+    except Unsure:
+        return None
+
+
+def _guessed(card: Card, page: Sheet, sizes: dict[str, tuple[float, ...]], comfort: float) -> CardFit:
+    wide, high = page.card_width * POINTS - 2 * INSET[0], page.card_height * POINTS - 2 * INSET[1] - 2 * AIR
+    first = high - _head(card, wide, opening=True)
+    room = first - _foot(card, wide, opening=True)
+    onward = high - _head(card, wide, opening=False) - _foot(card, wide, opening=False) - _onward_line()
+    found = (
+        (at, size)
+        for at, way in enumerate(card.tries)
+        for size in sizes["front"]
+        if size >= way.least and _fits(way.front, size, wide, room)
+    )
+    taken, size = next(found, (len(card.tries) - 1, 0.0))
+    way = card.tries[taken]
+    front = (
+        Fit(size, [len(way.front)], [], False)
+        if size
+        else _parted(way.front, sizes["front"][-1], wide, room - _onward_line(), onward)
+    )
+    if not way.back:
+        return CardFit(card.id, taken, True, False, front, Fit(sizes["back"][0], [], [], False))
+    needed = tuple(block for block in way.back if not getattr(block, "optional", None))
+    for kept, blocks in ((True, way.back), (False, needed)):
+        for size in sizes["back"]:
+            if (size >= comfort or needed == blocks) and _fits(blocks, size, wide, onward):
+                back = Fit(size, [len(blocks)] if blocks else [], [], False)
+                return CardFit(card.id, taken, kept, False, front, back)
+    back = _parted(needed, sizes["back"][-1], wide, onward, onward)
+    return CardFit(card.id, taken, needed == way.back, False, front, back)
+
+
+def _parted(blocks: Sequence[Block], size: float, wide: float, first: float, room: float) -> Fit:
+    """On as many sides as they need, a last one with a few lines at least.  first: the room of the first side."""
+    sides, start = list[int](), 0
+    for end in range(1, len(blocks) + 1):
+        if not _fits(blocks[start:end], size, wide, room if sides else first):
+            if end - 1 == start:
+                raise Unsure  # taller than a side
+            sides.append(end - 1 - start)
+            start = end - 1
+            if not _fits(blocks[start:end], size, wide, room):
+                raise Unsure
+    sides.append(len(blocks) - start)
+    while len(sides) > 1 and sides[-2] > 1 and _fits(blocks[-sides[-1] :], size, wide, FEW_LINES * size):
+        if not _fits(blocks[-sides[-1] - 1 :], size, wide, room):
+            break
+        sides[-2:] = [sides[-2] - 1, sides[-1] + 1]
+    return Fit(size, sides, [], False)
+
+
+def _fits(blocks: Sequence[Block], size: float, wide: float, room: float) -> bool:
+    """Whether pieces surely fit on a side; what only just would is taken a step smaller."""
+    high = sum(_height(block, size, wide) + (_above(block) * size if at else 0) for at, block in enumerate(blocks))
+    return high < (1 - CLOSE) * room
+
+
+def _height(block: Block, size: float, wide: float) -> float:
+    if isinstance(block, Line):
+        return _line(block, size, wide)
+    if isinstance(block, Strip):
+        return _strip(block, size, wide)
+    if isinstance(block, Stats):
+        return _stats(block, size, wide)
+    if isinstance(block, Table):
+        return _table(block, size, wide)
+    raise Unsure
+
+
+def _above(block: Block) -> float:
+    """The air above a piece, in sizes of its type."""
+    if isinstance(block, Table | Stats | Strip) or getattr(block, "label", None) is not None:
+        return 0.8
+    return 0.45 if isinstance(block, Line) and block.depth else 0.62
+
+
+def _line(line: Line, size: float, wide: float) -> float:
+    bullet = 0.35 + 0.5 if line.bullet else 0.0
+    text = tuple((run.t, bool(run.strong)) for run in line.runs)
+    high = _paragraph(text, size, wide - (line.depth or 0) * 1.2 * size, hanging=0.9 if bullet else 0.0, first=bullet)
+    if line.label is None:
+        return high
+    return high + _paragraph(((line.label, True),), max(FLOOR, size * 0.86), wide) + 0.45 * size
+
+
+def _strip(strip: Strip, size: float, wide: float) -> float:
+    shares = [sqrt(max(len(cell.label) + 1, len(cell.text))) for cell in strip.cells]
+    inner = wide - 0.9 * size - 0.9 * size * (len(strip.cells) - 1)
+    label, said = max(FLOOR, size * 0.66), max(FLOOR, size * 0.88)
+    cells = []
+    for cell, share in zip(strip.cells, shares, strict=True):
+        room = inner * share / sum(shares)
+        cells.append(
+            _paragraph(((cell.label, False),), label, room, line_gap=0.42)
+            + 0.32 * size
+            + _paragraph(((cell.text, True),), said, room, line_gap=0.42)
+        )
+    return max(cells) + 0.68 * size
+
+
+def _stats(stats: Stats, size: float, wide: float) -> float:
+    label = max(FLOOR, size * 0.72)
+    lines, at = 1, 0.0
+    for cell in stats.cells:
+        box = max(_wide(cell.text, True) * size * 1.25, _wide(cell.label, False) * label) + 0.9 * size
+        if box * SLACK > wide:
+            raise Unsure
+        if at + box > wide:
+            lines, at = lines + 1, 0.0
+        at += box + 0.4 * size
+    height = face(False).height
+    box = height * (size * 1.25 + label) + 0.35 * size + 0.6 * size
+    return lines * box + (lines - 1) * 0.35 * size
+
+
+def _table(table: Table, size: float, wide: float) -> float:
+    """Side by side where it is narrow; with cells of several lines where it is too wide."""
+    gap, between, names = 0.7 * size, 1.6 * size, range(len(table.head))
+    columns = [((table.head[x], True), *((row[x], x == 0) for row in table.rows)) for x in names]
+    beside = [gap if x + 1 < len(columns) else 0.0 for x in names]
+    natural = [max(_wide(*cell) for cell in column) * size + beside[x] for x, column in enumerate(columns)]
+    high = _paragraph(((table.name, True),), size, wide) + 0.4 * size if table.name is not None else 0.0
+    for note in table.notes or ():
+        text = tuple((run.t, bool(run.strong)) for run in note.runs)
+        high += 0.4 * size + _paragraph(text, max(FLOOR, size * 0.92), wide)
+    line = (face(False).height + 0.52) * size
+    if sum(natural) * SLACK <= wide:
+        room = int((wide + between) / (sum(natural) + between))
+        abreast = max(1, min(room, -(-len(table.rows) // 5), 4))
+        return high + (1 - -len(table.rows) // abreast) * line
+    least = [
+        max(_wide(word, True) for cell, _ in column for word in cell.split() or [""]) * size + beside[x]
+        for x, column in enumerate(columns)
+    ]
+    rest = wide - sum(least)
+    if rest < 0.02 * wide:
+        raise Unsure
+    want = [sqrt(max(0.0, natural[x] - least[x])) for x in names]
+    widths = [least[x] + rest * want[x] / max(0.001, sum(want)) - beside[x] for x in names]
+    for row in zip(*columns, strict=True):
+        high += 0.52 * size + max(
+            _lines(_set((cell,), size, at, 0.0, 0.0)[0], size, LINE_GAP) for cell, at in zip(row, widths, strict=True)
+        )
+    return high
+
+
+def _head(card: Card, wide: float, *, opening: bool) -> float:
+    """The line of the name, as it is where a card has two parts, and the ranks."""
+    size = NAME if opening else NAME * 0.78
+    narrow = wide < NARROW
+    mark = size * 0.86 if card.sign is not None else 0.0
+    beside = (_wide(card.letter or "", True) + 0.62 + 0.12 + 0.56) * mark + 2 * POINTS if mark else 0.0
+    room = wide - beside - (0 if narrow else KIND_ROOM)
+    longest = max((_wide(word, True) for word in card.name.split()), default=0) * size
+    if longest * SLACK > wide - (size * 2.9 if mark else 0.0) - (0 if narrow else KIND_ROOM):
+        raise Unsure
+    name = _paragraph(((f"{card.name} (2/2)", True),), size, room)
+    high = max(name, mark * (0.729 + 0.32))
+    kind = _paragraph(((card.kind, False),), KIND, wide if narrow else 32 * POINTS)
+    high = high + POINTS + kind if narrow else max(high, kind)
+    if opening and card.ranks is not None:
+        high += 1.6 * POINTS + 2.7 * POINTS
+    return high + 1.3 * POINTS
+
+
+def _onward_line() -> float:
+    """The line that says where it goes on."""
+    return 1.1 * POINTS + face(False).height * FLOOR
+
+
+def _foot(card: Card, wide: float, *, opening: bool) -> float:
+    high = 1.1 * POINTS
+    if opening and card.see:
+        high += 1.1 * POINTS + _paragraph((("See: ", True), (card.see, False)), FLOOR, wide)
+    about = card.flavour if opening else " · ".join(text for text in (card.about, card.origin) if text)
+    edition = _wide(card.edition or "", False) * FLOOR + 3 * POINTS
+    lines, at = _set(((about, False),), FLOOR, wide, 0.0, 0.0)
+    lines += at + edition > wide
+    return high + _lines(lines, FLOOR, LINE_GAP)
+
+
+def _paragraph(
+    text: Text, size: float, wide: float, *, hanging: float = 0.0, first: float = 0.0, line_gap: float = LINE_GAP
+) -> float:
+    """How high a text is.  hanging: how far its other lines are set in; first: what stands before it; in sizes."""
+    if _glued(text)[1] * size * SLACK > wide - hanging * size:
+        raise Unsure
+    return _lines(_set(text, size, wide, hanging * size, first * size)[0], size, line_gap)
+
+
+def _lines(lines: int, size: float, line_gap: float) -> float:
+    return lines * face(False).height * size + (lines - 1) * line_gap * size
+
+
+def _set(text: Text, size: float, wide: float, hanging: float, at: float) -> tuple[int, float]:
+    """On how many lines words stand, and how far the last one goes."""
+    lines, gap = 1, 0.0
+    for space, long in _glued(text)[0]:
+        taken = long * size
+        if space:
+            gap = taken
+            continue
+        if at + gap + taken <= wide:
+            at += gap + taken
+        else:
+            lines, at = lines + 1, hanging + taken
+        gap = 0.0
+    return lines, at
+
+
+@lru_cache(maxsize=2048)
+def _glued(text: Text) -> tuple[list[tuple[bool, float]], float]:
+    """Words and spaces in turn: whether it is a space, and how wide; what touches across a change of type is one word.
+    And how wide the longest word is."""
+    found: list[tuple[bool, float]] = []
+    held, long, longest = "", 0.0, 0.0
+    for said, bold in text:
+        for word in WORDS.findall(said):
+            if held and (word.isspace() or held[-1] in APART):
+                space = held.isspace()
+                longest = longest if space else max(longest, long)
+                found.append((space, long))
+                held, long = "", 0.0
+            held, long = held + word, long + _wide(word, bold)
+    if held:
+        found.append((held.isspace(), long))
+    return found, max(longest, long)
+
+
+@lru_cache(maxsize=8192)
+def _wide(word: str, bold: bool) -> float:
+    signs = len(SIGNS.findall(word))
+    found = width(SIGNS.sub("", word), bold)
+    if found is None:
+        raise Unsure
+    return found + signs * SIGN
