@@ -370,9 +370,9 @@ def _depending(compiler: Compiler, meaning: m.Depends) -> Do:
 
 
 def _word(found: object) -> str:
-    """A value as a word; the only word that a card has besides its number is its suit."""
+    """A value as a word; the only word that a card has besides its number is its suit, or of a wild one its name."""
     card = found.owner if isinstance(found, Quantity) else None
-    return card.suit if isinstance(card, Card) else str(found)
+    return (card.suit or card.text) if isinstance(card, Card) else str(found)
 
 
 def _note(meaning: m.Says) -> Do:
