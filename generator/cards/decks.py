@@ -10,9 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from generator.cards.blocks import Block, Card, Line, Run, Table, Try
-from generator.cards.character_faces import made, own_cards, sheet_card, sheet_of
 from generator.cards.faces import SMALL, card_of, finished, rule_cells, text_block
-from generator.cards.figure_faces import figure_card, kind_cards
 from generator.phrasing import deciding, mentions
 from generator.phrasing.runs import string
 from generator.telling.entry_prose import prose_of
@@ -23,7 +21,6 @@ from generator.telling.rounding import rounding
 from generator.telling.teller import figure
 from generator.telling.word_facts import amount_of
 from grammar.vocabulary import Word
-from interpreter.desk.ledger import Ledger
 from rulebook.model.entry import Entry
 from rulebook.model.links import LINK
 from rulebook.model.rulebook import Rulebook, System
@@ -85,8 +82,11 @@ def deck_from(
         system = rulebook.systems[slug]
         own = [entry for entry, _ in wanted if entry.system == slug and system.kinds[entry.kind].stat_block]
         people = [entry for entry in own if system.kinds[entry.kind].sheet is None]
-        for card in kind_cards(people, system):
-            cards[card.id], entries[card.id] = card, people[0]
+        if people:
+            from generator.cards.figure_faces import kind_cards  # with all that plays
+
+            for card in kind_cards(people, system):
+                cards[card.id], entries[card.id] = card, people[0]
         whole = together and len([entry for entry, _ in wanted if entry.system == slug]) == len(system.entries)
         for card in word_cards(next(iter(system.entries.values())), system) if whole else ():
             cards[card.id], entries[card.id] = card, next(iter(system.entries.values()))
@@ -96,27 +96,16 @@ def deck_from(
 
 def one_card(entry: Entry, system: System, rank: int | None = None) -> Card:
     """The card of an entry by itself: a sheet, somebody with numbers, or a rule."""
-    if system.kinds[entry.kind].sheet is not None:
+    kind = system.kinds[entry.kind]
+    if kind.sheet is not None:
+        from generator.cards.character_faces import sheet_of  # with all that plays
+
         return sheet_of(entry, system)
-    return figure_card(entry, system) or card_of(entry, system, rank)
+    if kind.stat_block:
+        from generator.cards.figure_faces import figure_card
 
-
-def deck_of_character(system: System, ledger: Ledger) -> Deck:
-    """The sheet of a character and the cards of what she has."""
-    character = ledger.character
-    own = list(own_cards(system, ledger))
-    entries: dict[str, Entry] = {character.entry.id: character.entry}
-    entries |= {card.id: entry for entry, card in own}
-    return Deck((sheet_card(system, ledger), *(card for _, card in own)), entries, character.name)
-
-
-def deck_of_person(rulebook: Rulebook, name: str) -> Deck:
-    """The same of a ready character.  LookupError with a sentence if nobody is called so."""
-    entry = find(rulebook, name)
-    system = rulebook.system(entry)
-    if system.kinds[entry.kind].sheet is None:
-        raise LookupError(f"{entry.name} is no character; without --character its card is printed")
-    return deck_of_character(system, made(entry, system))
+        return figure_card(entry, system) or card_of(entry, system, rank)
+    return card_of(entry, system, rank)
 
 
 def deck_of_scene(rulebook: Rulebook, name: str) -> Deck:

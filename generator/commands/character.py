@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from diagnostics.diagnostic import Diagnostic
-from generator.cards.decks import deck_of_character
+from generator.cards.people import deck_of_character
 from generator.cards.printing import print_deck
 from generator.cards.sheets import Plan
 from generator.characters.bill import bill, empty_sheet

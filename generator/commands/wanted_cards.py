@@ -9,7 +9,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from generator.cards.blank_faces import blank_cards
 from generator.cards.choosing import deck_in, names_in, narrowed
 from generator.cards.decks import (
     Deck,
@@ -17,8 +16,6 @@ from generator.cards.decks import (
     changed_cards,
     copied,
     deck_from,
-    deck_of_character,
-    deck_of_person,
     deck_of_scene,
     joined,
     list_card,
@@ -26,11 +23,8 @@ from generator.cards.decks import (
 from generator.cards.printed import Printed
 from generator.cards.printing import printed_deck
 from generator.cards.sheets import Plan
-from generator.characters.kits import kits_of
-from generator.characters.opened import chosen_kind, kinds_of_characters, open_character
 from generator.commands import console
 from generator.commands.progress import Progress
-from generator.telling.history import at
 from grammar.store import Store, default_cache
 from rulebook.model.rulebook import Rulebook
 from rulebook.source.folders import system_folders
@@ -69,6 +63,8 @@ def _deck(folder: Path, entries: tuple[str, ...], said: Mapping[str, Any], progr
         return _blank(rulebook, said["blank"], said["game"])
     deck = _chosen(rulebook, entries, said, files, progress)
     if said["since"] is not None:
+        from generator.telling.history import at
+
         with tempfile.TemporaryDirectory(prefix="rulewright-") as aside:
             before = at(folder, said["since"], Path(aside), list(rulebook.systems))
             deck = changed_cards(deck, _all(before))
@@ -81,6 +77,9 @@ def _blank(rulebook: Rulebook, what: str, game: str | None) -> Deck:
     """A sheet full of cards to write on; with those for characters, one that lists the kits to begin with."""
     if game is None:
         raise LookupError(f"say of which game: --game {' or '.join(rulebook.systems)}")
+    from generator.cards.blank_faces import blank_cards  # with all that plays, as the others below
+    from generator.characters.kits import kits_of
+
     system = rulebook.systems[game]
     cards = tuple(blank_cards(what, system, FULL_SHEET))
     kits = [kit for kind in system.kinds.values() for kit in kits_of(system, kind)] if what == "character" else []
@@ -111,16 +110,20 @@ def _chosen(
     for path, lines in files.items():
         for copies, wish in deck_in(rulebook, path, lines):
             decks.append(copied(deck_from(rulebook, [wish]), copies))
-    for name in said["people"]:
-        path = Path(name)
-        decks.append(_of_file(rulebook, path) if path.is_file() else deck_of_person(rulebook, name))
+    decks += [_of_person(rulebook, name) for name in said["people"]]
     decks += [deck_of_scene(rulebook, name) for name in said["scenes"]]
     return joined(decks)
 
 
-def _of_file(rulebook: Rulebook, path: Path) -> Deck:
-    """The deck of somebody's own character, of the game by whose rules the file is sound; else the run ends with what is
-    wrong with it."""
+def _of_person(rulebook: Rulebook, name: str) -> Deck:
+    """The deck of a ready character; or of somebody's own, of the game by whose rules the file is sound, else the run ends
+    with what is wrong with it."""
+    from generator.cards.people import deck_of_character, deck_of_person
+    from generator.characters.opened import chosen_kind, kinds_of_characters, open_character
+
+    path = Path(name)
+    if not path.is_file():
+        return deck_of_person(rulebook, name)
     tried = [open_character(*one, path, console.shown(path)) for one in kinds_of_characters(rulebook)]
     sound = [one for one in tried if one.sound]
     opened = (

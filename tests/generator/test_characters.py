@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from pypdf import PdfReader
 
 from diagnostics.diagnostic import Diagnostic
-from generator.cards.decks import deck_of_character
+from generator.cards.people import deck_of_character
 from generator.cards.printing import fitting
 from generator.cards.sheets import Plan, lay_out
 from generator.characters.opened import Advance, Opened, Refused, chosen_kind, open_character
