@@ -1,0 +1,95 @@
+"""Whoever has only paper can play a fight to its end: what acts in one that is played stands on what is printed for it.
+
+Paper is here what a table prints on the evening before: the cards of the scene, the one sheet, both sides of the screen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+
+import pytest
+
+from generator.cards.blocks import Card, Line, texts_of
+from generator.cards.decks import deck_of_scene
+from generator.phrasing import phrase
+from generator.reference.panels import FORMS, reference_data
+from interpreter.desk.examples import play_example
+from interpreter.state.trace import Step
+from rulebook.model.entry import Entry
+from rulebook.model.rulebook import System
+from tests.content import content
+
+RULEBOOK = content().rulebook
+SCENES = [
+    entry
+    for entry in RULEBOOK.entries
+    if entry.kind == "ready-scenes" and any(example.decider for example in entry.examples)
+]
+MET = ("state", "action", "table")
+"""The roles of words that somebody looks up when a step names them."""
+
+
+def flat(text: str) -> str:
+    return re.sub(r"\s+", "", text)
+
+
+@cache
+def on_sheets(slug: str) -> str:
+    """All that stands on the one sheet and on the screen of a game."""
+    system = RULEBOOK.systems[slug]
+    forms = [form for form in FORMS if system.head.sheets.get(form.name)]
+    return flat("\n".join(text for form in forms for text in texts_of(reference_data(system, "a4", form))))
+
+
+def met(system: System, steps: Iterable[Step]) -> Iterator[Entry]:
+    """The entries that act in a fight, and those of states, actions and tables that its steps name."""
+    said = "\n".join(step.text for step in steps)
+    ids = [step.entry for step in steps if step.entry is not None]
+    words = [word for word in system.vocabulary.words(*MET) if re.search(rf"\b{re.escape(word.name)}\b", said)]
+    ids += [word.id or system.told.get((word.role, word.name), "") for word in words]
+    yield from (system.entries[id] for id in dict.fromkeys(ids) if id in system.entries)
+
+
+def stands(entry: Entry, system: System, cards: Sequence[Card], paper: str) -> bool:
+    """Whether the whole rule is on paper: in the words of a card or of a page, at some rank; or with the figures of whoever
+    has it."""
+    if any(card.id == entry.id for card in cards):
+        return True
+    lines = (line for card in cards for way in card.tries for line in (*way.front, *way.back) if isinstance(line, Line))
+    if any(re.match(rf"{re.escape(entry.name)}(?: \d+)?  \S", line.plain) for line in lines):
+        return True
+    ways = (
+        phrase(entry.effect, system.vocabulary, form=form, max_rank=entry.max_rank, rank=rank, name=entry.name)
+        for rank in (None, *range(1, (entry.max_rank or 1) + 1))
+        for form in ("card", "page")
+    )
+    return any(all(flat("".join(run.text for run in line.runs)) in paper for line in lines) for lines in ways)
+
+
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: f"{scene.system}-{scene.slug}")
+def test_what_acts_in_a_fight_stands_on_the_paper_for_it(scene: Entry) -> None:
+    system = RULEBOOK.system(scene)
+    cards = deck_of_scene(RULEBOOK, scene.id).cards
+    paper = on_sheets(scene.system) + flat("\n".join(text for card in cards for text in texts_of(card)))
+    for example in scene.examples:
+        steps = play_example(RULEBOOK, scene, example).steps
+        lacking = {
+            entry.id: next((step.text for step in steps if step.entry == entry.id), "named")
+            for entry in met(system, steps)
+            if not stands(entry, system, cards, paper)
+        }
+        assert not lacking, example.title
+
+
+def test_every_game_has_such_a_fight() -> None:
+    assert {scene.system for scene in SCENES} == set(RULEBOOK.systems)
+
+
+@pytest.mark.parametrize("name", ["Dramatic Actions", "Enroute", "Weapons in Use", "Defense"])
+def test_what_is_left_out_of_the_screen_is_missed(name: str) -> None:
+    """Rules that once stood nowhere but on the site."""
+    system = RULEBOOK.systems["bastards"]
+    entry = next(one for one in system.entries.values() if one.name == name)
+    assert stands(entry, system, (), on_sheets("bastards"))
+    assert not stands(entry, system, (), "")
