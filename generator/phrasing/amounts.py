@@ -111,7 +111,7 @@ def _formula(node: Node, voice: Voice, words: bool = True) -> Text:
     match node:
         case Product(left=left, sign="×", right=Number(value=n)) if words and n in MULTIPLES and not voice.card:
             return join(MULTIPLES[n], _bare(left, voice))
-        case Product(left=Number(value=n), sign="×", right=Owned() as right) if (
+        case Product(left=Number(value=n), sign="×", right=Owned() | Named() as right) if (
             words and n in MULTIPLES and not voice.card
         ):
             return join(MULTIPLES[n], say(right, voice))
@@ -177,7 +177,8 @@ def _extreme(node: Extreme, voice: Voice) -> Text:
     single = isinstance(among, You | Role) or (isinstance(among, Named) and among.determiner == "that")
     if single and not node.qualifiers:
         return join(possessive(among, voice), node.which, say_name(node.name, voice))
-    return join("the", node.which, say_name(node.name, voice), "among", group, qualifiers(node.qualifiers, voice))
+    among_them = "of" if node.which == "total" else "among"
+    return join("the", node.which, say_name(node.name, voice), among_them, group, qualifiers(node.qualifiers, voice))
 
 
 @phrases(Pick)
@@ -230,8 +231,11 @@ def _row_of(node: RowOf, voice: Voice) -> Text:
     word = voice.vocabulary.named(node.table.text, TableWord)
     key = (word.key if word is not None else "") or "number"
     how = {"at least": "≥", "at most": "≤", "more than": ">", "less than": "<"}[node.how] if voice.card else node.how
-    the = None if voice.card else "the"
-    return join(the, node.which, key, "with", say_name(node.table, voice), how, _bare(node.amount, voice))
+    if not voice.card:
+        name = say_name(node.table, voice)
+        table = join(name, None if string(name).lower().endswith("table") else "table")
+        return join("the", node.which, key, "for which the", table, "gives", how, _bare(node.amount, voice))
+    return join(node.which, key, "with", say_name(node.table, voice), how, _bare(node.amount, voice))
 
 
 @phrases(Count)

@@ -10,13 +10,13 @@ from generator.phrasing.amounts import figure, is_amount, named_table, value
 from generator.phrasing.nouns import is_many, is_test, is_thrown, person, possessive, subjects_text
 from generator.phrasing.runs import Run, Text, join, string
 from generator.phrasing.terms import say
-from generator.phrasing.verbs import Said, Subjects, declared, plainly, verb
+from generator.phrasing.verbs import Said, Subjects, chosen_verb, declared, plainly, verb
 from generator.phrasing.voice import Voice
 from generator.phrasing.words import article, say_name, say_term
 from grammar.nodes.amounts import Count, EqualTo, Half, Lookup, Number, Product, Rank, Signed, Sum
 from grammar.nodes.clauses import Comparison, Ordering, Predicate
 from grammar.nodes.node import Node
-from grammar.nodes.nouns import CostOf, Damage, Name, Named, OneOf, Owned, Qualifier, This, You
+from grammar.nodes.nouns import CostOf, Damage, Name, Named, OneOf, Owned, Qualifier, Role, This, You
 from grammar.vocabulary import Word
 from grammar.words import PlaceWord, StatWord, ThingWord, TrackWord
 
@@ -63,7 +63,7 @@ def _size(signed: Signed, voice: Voice) -> Text:
 def _use(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
     old = next((word.object for word in predicate.qualifiers if word.word == "instead of"), None)
     if isinstance(predicate.object, Lookup) and old is None:
-        row = join(say_name(predicate.object.table, voice), "for", say(predicate.object.key, voice))
+        row = say(predicate.object, voice)
         return plainly(predicate, subjects, voice, "apply", row)
     if old is None or predicate.object is None:
         return plainly(predicate, subjects, voice)
@@ -104,16 +104,29 @@ def _become(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
     item = predicate.object
     if not isinstance(subjects[0], You) and _is_value(item, subjects[0], voice):
         assert item is not None
+        if (place := _beside(subjects[0], item, voice)) is not None:
+            return Said((), "you", "move", place, True)
         thing = subjects_text(subjects, voice)
         new = value(item, replace(voice, full=True))
         return Said((), "you", "" if voice.card else "set", join(thing, "=" if voice.card else "to", *new), True)
-    return plainly(predicate, subjects, voice)
+    return plainly(predicate, subjects, voice, chosen_verb(predicate, voice))
+
+
+def _beside(place: Node, other: Node, voice: Voice) -> Text | None:
+    """`to where that opponent is`: where somebody is on a track of distances is no number to a player."""
+    if voice.card or not isinstance(place, Owned) or not isinstance(other, Owned) or place.name != other.name:
+        return None
+    word = voice.head(place.name)
+    ranged = word is not None and any(one.track == word.name for one in voice.vocabulary.every(PlaceWord))
+    if not ranged or not isinstance(place.owner, You) or place.order or other.order:
+        return None
+    return join("to where", say(other.owner, voice), "is")
 
 
 def _is_value(item: Node | None, subject: Node, voice: Voice) -> bool:
     if is_amount(item, voice):
         return True
-    return isinstance(subject, Owned) and isinstance(item, Named | Owned)
+    return isinstance(subject, Owned) and isinstance(item, Named | Owned | Role)
 
 
 @verb("stop")
@@ -200,6 +213,8 @@ def _be_number(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said |
         return None
     if isinstance(item, Half) and not voice.asked and _is_itself(subject, item.of):
         return Said((), "you", "halve", say(subject, voice), True)
+    if isinstance(subject, Owned) and (told := _as_declared(subject, item, voice)) is not None:
+        return told
     match subject, item:
         case Damage(parts=(part,)), Number(value=0) if part.word == "by":
             rest = join("no damage")
@@ -237,6 +252,16 @@ def _be_number(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said |
             return None
 
 
+def _as_declared(subject: Owned, item: Node, voice: Voice) -> Said | None:
+    """`you can buy at most 1 rank at once`, where the declaration of the number says how it is said: with a hole for it."""
+    before, hole, after = declared(voice.head(subject.name), "be").partition("…")
+    verb, _, start = before.strip().partition(" ")
+    if not hole or voice.card or voice.asked or subject.order is not None or not is_amount(item, voice):
+        return None
+    told = join((Run(start, voice.head(subject.name)),), *value(item, voice), after.strip())
+    return Said(say(subject.owner, voice), person((subject.owner,), voice), verb, told, False)
+
+
 def _is_itself(subject: Node, half: Node) -> bool:
     """Whether half of a thing is what it becomes: `that damage is half that damage`."""
     of_damage = isinstance(half, Named) and half.name.text == "damage"
@@ -244,9 +269,11 @@ def _is_itself(subject: Node, half: Node) -> bool:
 
 
 def _cost(of: Node, item: Node, voice: Voice) -> Said:
-    """`each trait costs 1 XP`; `each of your advantages costs XP equal to 2 × its next rank`."""
+    """`each trait costs 1 XP`; `each of your advantages costs XP equal to its rank`."""
     if isinstance(of, This) and voice.max_rank and voice.max_rank > 1:
         subject: Text = join("each rank of", say(of, voice))
+    elif isinstance(of, OneOf) and _of_next_rank(item):
+        subject = join("each further rank of", possessive(of.owner, voice), say_name(of.name, voice, plural=True))
     elif isinstance(of, OneOf):
         subject = join("each of", possessive(of.owner, voice), say_name(of.name, voice, plural=True))
     else:
@@ -260,9 +287,16 @@ def _cost(of: Node, item: Node, voice: Voice) -> Said:
     return Said(subject, "one", "cost", say(price, replace(voice, name="", memo={})), False)
 
 
+def _of_next_rank(item: Node) -> bool:
+    """Whether a price counts the rank that is bought with it."""
+    return any(isinstance(part, Owned) and (part.order, part.name.text) == ("next", "rank") for part in item.walk())
+
+
 def _its(item: Node) -> Node:
-    """Of what has the cost, `that advantage’s next rank` is `its next rank`."""
+    """Of what has the cost, `that advantage’s rank` is `its rank`, and its next one the one that is bought."""
     match item:
+        case Owned(owner=Named(determiner="that"), order="next", name=Name(text="rank") as rank):
+            return Named("that", None, rank)
         case Owned(owner=Named(determiner="that"), name=Name(text="rank")):
             return replace(item, owner=This())
         case Product(left=left, right=right) | Sum(left=left, right=right):

@@ -20,10 +20,11 @@ from generator.phrasing.words import say_name
 from grammar.nodes.amounts import Count, Number
 from grammar.nodes.clauses import Clause, Comparison, Exists, Junction, Ordering, Predicate
 from grammar.nodes.node import Node
-from grammar.nodes.nouns import Chance, Name, Named, Qualifier, You
+from grammar.nodes.nouns import Chance, Name, Named, Owned, Qualifier, You
 from grammar.nodes.slots import Duration
 from grammar.nodes.structure import Act, Choice
 from grammar.vocabulary import ENGINE_WORDS
+from grammar.words import EntryWord
 
 NEGATIVE_JOIN = {"cannot": "or"}
 AMOUNT_WITH_GROWTH = re.compile(r"\d+ [a-z]+ \([^()]* at rank [^()]*\)$")
@@ -77,7 +78,6 @@ def deed_of_all(acts: Sequence[Act], voice: Voice, decider: Node | None = None) 
     voice = replace(voice, doer=doer_of(acts, voice))
     if _same_subject(acts) and len(acts) > 1:
         said = [say_predicate(_with_any(act.clause).predicates[0], subjects, voice) for act in acts]
-        said = [_with_its_rank(one, act, voice) for one, act in zip(said, acts, strict=True)]
         rest = listing([each.rest for each in said], NEGATIVE_JOIN.get(first.mood, "and"))
         parts = [replace(said[0], rest=rest)]
     else:
@@ -86,20 +86,15 @@ def deed_of_all(acts: Sequence[Act], voice: Voice, decider: Node | None = None) 
     return _assemble(first, parts, end, voice, decider)
 
 
-def _with_its_rank(said: Said, act: Act, voice: Voice) -> Said:
-    """`Bloodlust at rank 2` among others that somebody has: `2 ranks of Bloodlust, Ferocity` would be two of each."""
-    match act.clause.predicates[0]:
-        case Predicate("have", Count(Number(number), Name("rank"), qualifiers=(Qualifier("of", Name() as of),))):
-            return replace(said, rest=join(say_name(of, voice), "at rank", str(number)))
-        case _:
-            return said
-
-
 def doer_of(acts: Sequence[Act], voice: Voice) -> Node | None:
     """Whose deed it is, if it is somebody's or something's and no other of their sort is spoken of along with them."""
     subject = acts[0].clause.subject
+    if any(act.clause.subject != subject for act in acts):
+        return None
+    if isinstance(subject, Owned) and acts[0].clause.predicates[0].verb == "play" and not voice.card:
+        subject = subject.owner  # who plays the cards
     sort = stands_for(subject, voice)
-    if not sort or any(act.clause.subject != subject for act in acts):
+    if not sort:
         return None
     told = [node for act in acts for predicate in act.clause.predicates for node in predicate.walk()]
     told += [node for act in acts if act.until is not None for node in act.until.walk()]
@@ -207,6 +202,8 @@ def joined(deeds: Sequence[Deed]) -> Text:
     if len(deeds) == 2:
         texts[0] = join(texts[0], "," if AFTER_COMMA.search(string(texts[0])) else None)
         texts[1] = _as_many(texts[0], texts[1])
+        if deeds[1].end and not deeds[0].end and "," not in texts[0][-1].text[-1:]:
+            texts[0] = join(texts[0], ",")  # how long the second lasts is not said of the first
     if len(deeds) == 1 or len({deed.ordered for deed in deeds}) == 1:
         return join(listing(texts), shared)
     told = join(deeds[-1].told or deeds[-1].main, None if shared else deeds[-1].end)
@@ -276,11 +273,18 @@ def _fact(node: Clause, voice: Voice) -> Text:
         return done if hidden else join(subject, done)
     negated = node.predicates[0].negated and node.predicates[0].verb == "have"
     verb = inflected(said)
+    if negated and not voice.card and _is_entry(node.predicates[0].object, voice):
+        return join(subject, "does" if said.person == "one" else "do", "not have", said.rest)
     if voice.card and node.predicates[0].verb == "be" and (hidden or string(said.rest).startswith(SIGNS_OF_CARDS)):
         verb = ""
     if hidden and node.predicates[0].verb == "have":
         verb, negated = ("without" if negated else "with"), False
     return join(() if hidden else subject, verb, "no" if negated else None, said.rest)
+
+
+def _is_entry(item: Node | None, voice: Voice) -> bool:
+    """Whether a name is what one entry is called: *Sentient* is had or not, it is not counted."""
+    return isinstance(item, Name) and isinstance(voice.head(item), EntryWord)
 
 
 @phrases(Predicate)
@@ -330,7 +334,7 @@ def _junction(node: Junction, voice: Voice) -> Text:
             groups[-1].append(rest)
         else:
             groups.append([_of_you(part, voice) if _goes_back(before, part, voice) else say(part, voice)])
-    if all(len(group) == 1 for group in groups[1:]):
+    if len(groups) == 1 or all(len(group) == 1 for group in groups):
         return listing([fact for group in groups for fact in group], node.word)
     *facts, last = [listing(group, node.word) for group in groups]
     return join(join(*(join(fact, ",") for fact in facts)), node.word, last)

@@ -51,6 +51,12 @@ def _usual_too(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
     said = plainly(predicate, subjects, voice, chosen_verb(predicate, voice))
     if predicate.verb == "make" and voice.card and isinstance(subjects[0], You):
         return replace(said, verb="")
+    match predicate:
+        case Predicate("have", Count(Number(number), Name("rank"), qualifiers=(Qualifier("of", Name() as of),))) if (
+            not predicate.negated and not voice.asked
+        ):
+            # As in a list, where `2 ranks of Bloodlust, Ferocity` would be two of each.
+            return replace(said, rest=join(say_name(of, voice), "at rank", str(number)), order=False)
     if predicate.verb == "have" and predicate.negated and not voice.asked:
         return replace(said, verb="" if voice.card else "have", rest=join("no", said.rest), order=False)
     return said if predicate.verb != "have" else replace(said, order=False)
@@ -71,14 +77,16 @@ def _play(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
     for small in predicate.qualifiers if predicate.verb == "roll" else ():
         word = voice.head(small.object) if small.word == "on" and isinstance(small.object, Name) else None
         if isinstance(word, TableWord) and word.draws:
-            return plainly(predicate, subjects, voice, "draw", join("a card for", say(small.object, voice)))
+            return plainly(predicate, subjects, voice, "draw", join("a card for", _table(small.object, voice)))
     if not isinstance(signed, Signed):
         return plainly(predicate, subjects, voice, chosen_verb(predicate, voice))
     cards = more_or_fewer(signed, voice)
     if voice.card:
         return Said((), "you", "", join(subjects_text(subjects, voice), cards), True)
     if all(is_yours(subject, voice) for subject in subjects):
-        rest = join(cards, "on", subjects_text(subjects, voice))
+        each = say(signed.per, voice) if signed.per is not None and isinstance(signed.per.of, Name | Owned) else ()
+        few = more_or_fewer(replace(signed, per=None), voice) if each else cards
+        rest = join(few, "on", subjects_text(subjects, voice), each)
         return Said((), "you", predicate.verb, rest, True, offer=signed.sign == "+" and predicate.verb == "play")
     owner = subjects[0].owner if isinstance(subjects[0], Owned) else None
     if owner is not None and len(subjects) == 1 and isinstance(subjects[0], Owned):
@@ -86,6 +94,12 @@ def _play(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
         on = join("on their", test.order, say(test.name, voice), qualifiers(test.qualifiers, voice))
         return Said(say(owner, voice), person((owner,), voice), predicate.verb, join(cards, on), False)
     return Said(subjects_text(subjects, voice), person(subjects, voice), "be", join("played with", cards), False)
+
+
+def _table(name: Node, voice: Voice) -> Text:
+    """`the Dramatic Card table`; on a card only its name."""
+    said = say(name, voice)
+    return said if voice.card or string(said).lower().endswith("table") else join("the", said, "table")
 
 
 @verb("take")
@@ -120,10 +134,10 @@ def _deal_equal(item: EqualTo, subjects: Subjects, voice: Voice) -> Said:
     equal = join("=" if voice.card else "equal to", say(item.amount, voice))
     target = possessive(subjects[0], voice) if "to" in words else say(subjects[0], voice)
     where = join(target, say(words["to"].object, voice) if "to" in words else None)
-    tools = _tools(words, voice)
-    long = tools and not voice.card  # else the number would seem to belong to what stands between
-    dealt = join("damage", equal, "to", where, *tools) if long else join("damage to", where, *tools, equal)
-    return Said(join("you"), "you", "deal", dealt, True)
+    test = words["by"].object if "by" in words else None
+    if isinstance(test, Named) and test.determiner == "that" and not voice.card:
+        return Said(say(test, voice), "one", "deal", join("damage to", where, equal), False)
+    return Said(join("you"), "you", "deal", join("damage to", where, *_tools(words, voice), equal), True)
 
 
 def _deal(item: Count, words: dict[str, Qualifier], subjects: Subjects, voice: Voice) -> Said:

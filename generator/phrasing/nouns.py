@@ -130,8 +130,12 @@ def _qualifier(node: Qualifier, voice: Voice) -> Text:
             if signed.per == Per(1, Role("use")) and not voice.card:
                 return join(", playing" if signed.unit == Name("card") else ", with", said)
             return join("with", said)
+        case Qualifier(word="at", object=Count(unit=unit, quantity=Number() as number, per=None)) if _decks(
+            unit, voice
+        ):
+            return join("with" if voice.card else "playing", say(Count(number, Name("card")), voice))
         case Qualifier(word="at", object=EqualTo(unit=unit, amount=amount)):
-            if any(word.deck == unit.text for word in voice.vocabulary.every(TestWord)):
+            if _decks(unit, voice):
                 return join("with" if voice.card else "playing", "cards equal to", say(amount, voice))
             return join("at", say_name(unit, voice), say(amount, voice))
         case Qualifier(word="at", object=Signed(amount=amount) as signed):
@@ -156,11 +160,16 @@ def _qualifier(node: Qualifier, voice: Voice) -> Text:
         case Qualifier(word="in", object=Name(text=text) | Named(name=Name(text=text)) as place):
             word = voice.vocabulary.named(text, PlaceWord)
             said = say(place, voice)
-            if string(said).startswith("out of "):  # so it begins with where it is
+            if string(said).startswith(("out of ", "under ")):  # so it begins with where it is
                 return said
             return join("on" if word is not None and word.upon else "in", said)
         case Qualifier(word=word, object=item):
             return join(word, say(item, voice))
+
+
+def _decks(unit: Name, voice: Voice) -> bool:
+    """Whether a number is how many cards are played from the deck in tests against it."""
+    return any(word.deck == unit.text for word in voice.vocabulary.every(TestWord))
 
 
 def _again(before: Qualifier | None, node: Qualifier, voice: Voice) -> Text:
@@ -202,6 +211,8 @@ def qualifiers(words: Sequence[Qualifier], voice: Voice, of: Name | None = None,
 def _not_in_state(node: Qualifier, head: Word, voice: Voice) -> Qualifier:
     """An opponent other than a Knocked Out opponent is one who is not Knocked Out."""
     item = node.object
+    if isinstance(item, Name):  # `opponents other than Knocked Out opponents`
+        item = Named("a", None, item)
     if node.word != "other than" or not isinstance(item, Named) or item.order is not None or item.qualifiers:
         return node
     term = voice.vocabulary.resolve(item.name.text)

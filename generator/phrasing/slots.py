@@ -10,8 +10,9 @@ from generator.phrasing.runs import Text, glue, join
 from generator.phrasing.terms import phrases, say
 from generator.phrasing.voice import Voice
 from generator.phrasing.words import say_name
+from grammar.nodes.amounts import EqualTo
 from grammar.nodes.clauses import Clause
-from grammar.nodes.nouns import Name, Named, Owned, You
+from grammar.nodes.nouns import Name, Named, Owned, Role, You
 from grammar.nodes.slots import During, FromRank, If, Lasting, Limit, Until, When, While, Would
 from grammar.nodes.structure import Rule
 from grammar.words import ScopeWord
@@ -39,9 +40,18 @@ def _limit(node: Limit, voice: Voice) -> Text:
 @phrases(When)
 def _when(node: When, voice: Voice) -> Text:
     if not voice.card:
-        edge = _edge(node.event, voice)
+        edge = _edge(node.event, voice) or _brought_about(node.event, voice)
         return edge or join("when", event(node.event, voice))
     return event(node.event, voice)
+
+
+def _brought_about(clause: Clause, voice: Voice) -> Text | None:
+    """`if that attack brings the target’s BP to 0`: what waits in the course of a test waits for what that test does."""
+    predicate = clause.predicates[0]
+    if not voice.within or predicate.verb != "reach" or predicate.object is None:
+        return None
+    test = say_name(voice.within, voice)
+    return join("if that", test, "brings", say(clause.subject, voice), "to", say(predicate.object, voice))
 
 
 def _edge(clause: Clause, voice: Voice) -> Text | None:
@@ -122,7 +132,13 @@ def _until(node: Until, voice: Voice) -> Text:
 
 @phrases(Lasting)
 def _lasting(node: Lasting, voice: Voice) -> Text:
-    return glue("(", say(node.count, voice), ")") if voice.card else join("for", say(node.count, voice))
+    if voice.card:
+        return glue("(", say(node.count, voice), ")")
+    match node.count:
+        case EqualTo(unit=unit, amount=Role() | Owned() as amount):
+            return join("for as many", say_name(unit, voice, plural=True), "as", say(amount, voice))
+        case _:
+            return join("for", say(node.count, voice))
 
 
 def slots(rule: Rule, voice: Voice) -> list[Text]:

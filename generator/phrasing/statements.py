@@ -47,11 +47,13 @@ def _rule(node: Rule, voice: Voice, decider: Node | None) -> Piece:
     inner = learn(node, voice)
     if isinstance(node.time, When | Would):
         inner = replace(inner, counted=unit_of(node.time), counting=counting(node.time))
+    if isinstance(node.time, When) and (made := made_in(node.time, inner)):
+        inner = replace(inner, within=made)
     if isinstance(node.time, Would):
-        inner = replace(inner, unmade=unmade(node.time, inner))
+        inner = replace(inner, unmade=made_in(node.time, inner))
     if node.limit is not None:
         inner = replace(inner, scope=node.limit.scope, once=node.limit.times == 1)
-    return Piece(None, lambda lead: _rule_passage(node, inner, lead))
+    return Piece(None, lambda lead: _rule_passage(node, replace(inner, within=voice.within), inner, lead))
 
 
 def unit_of(time: When | Would) -> str:
@@ -65,15 +67,15 @@ def counting(time: When | Would) -> str:
     return participle(time.event.predicates[0].verb)
 
 
-def unmade(time: Would, voice: Voice) -> str:
-    """The test that a rule answers before it is made."""
+def made_in(time: When | Would, voice: Voice) -> str:
+    """The test that is made in an event, by its name."""
     made = time.event.predicates[0]
     word = voice.head(made.object.name) if made.verb == "make" and isinstance(made.object, Named | Owned) else None
     return word.name if word is not None else ""
 
 
-def _rule_passage(node: Rule, voice: Voice, lead: Text) -> Passage:
-    opening = listing_of_slots(lead, slots(node, voice))
+def _rule_passage(node: Rule, outer: Voice, voice: Voice, lead: Text) -> Passage:
+    opening = listing_of_slots(lead, slots(node, outer))
     if node.may is not None:
         passage = offer(node, voice, opening)
     else:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from grammar.nodes.amounts import Signed
 from grammar.nodes.node import Node
-from grammar.nodes.nouns import Damage, Name, Owned
+from grammar.nodes.nouns import Damage, Name, Named, Owned
 from grammar.nodes.structure import Act, Statement
 
 Unit = tuple[Act, ...] | Statement
@@ -37,7 +37,7 @@ def _belongs(unit: tuple[Act, ...], act: Act) -> bool:
         return False
     if first.mood == "can" and first.subject == clause.subject:
         return True
-    if first.predicates == clause.predicates:
+    if first.predicates == clause.predicates and first.predicates[0].verb != "begin":  # one begins after the other
         return _by_subject(unit, act) and _alike(first.subject, clause.subject)
     return _by_object(unit, act)
 
@@ -63,4 +63,11 @@ def _by_object(unit: tuple[Act, ...], act: Act) -> bool:
     signed = isinstance(a.object, Signed) or isinstance(b.object, Signed)
     if a.verb == "become" and isinstance(a.object, Name) is not isinstance(b.object, Name):
         return False  # one becomes a word, the other is set to a number or to what something says
-    return same_subjects and a.verb == b.verb and a.verb in SEVERAL_OBJECTS and plain and not signed
+    barred = a.verb == "make" and one.mood == "cannot" and _is_plain(a.object) and _is_plain(b.object)
+    several = a.verb in SEVERAL_OBJECTS or barred
+    return same_subjects and a.verb == b.verb and several and plain and not signed
+
+
+def _is_plain(item: Node | None) -> bool:
+    """Nothing hangs on a noun, so that a list of it and others is easily read."""
+    return isinstance(item, Named) and not item.qualifiers

@@ -23,6 +23,7 @@ class Voice(Struct, frozen=True):
     (where it tells two owners apart).
     asked: a fact is asked, not stated: *is 3 or more*, not *is at least 3*.
     unmade: the test that the rule at hand answers before it is made, so that it does not fail but never happens.
+    within: the test in whose course all this is, by its name: what waits in it waits no longer than it lasts.
     doer: whose deed is told; what is theirs is *theirs* then and need not name them again."""
 
     vocabulary: Vocabulary
@@ -40,6 +41,7 @@ class Voice(Struct, frozen=True):
     asked: bool = False
     unmade: str = ""
     doer: Node | None = None
+    within: str = ""
     memo: dict[object, tuple[object, object]] = {}
     """What has been said already, with what it was said of (flow.py): statements are tried in several ways, and nested
     ones would be phrased anew for each way that those around them are tried."""
