@@ -38,7 +38,8 @@ def markdown_of(page: Page) -> str:
 
 
 def with_system_links(markdown: str, path: str, pages: Iterable[Page]) -> str:
-    """A page written by hand: `{systems}`, or `{systems: words.md}`, becomes links to that page of every system."""
+    """A page written by hand: `{systems}`, or `{systems: words.md}`, becomes links to that page of every system: a list
+    in a sentence, or, where it says how they look, a row of them."""
     if "{systems" not in markdown:
         return markdown
     here = posixpath.dirname(path) or "."
@@ -46,7 +47,7 @@ def with_system_links(markdown: str, path: str, pages: Iterable[Page]) -> str:
 
     def links(found: re.Match[str]) -> str:
         page_of, look = found[1] or "index.md", found[2] or ""
-        return "\n".join(
+        return ("\n" if look else ", ").join(
             f"[{_bare(title)}]({posixpath.relpath(f'{folder}/{page_of}', here)}){look}" for title, folder in fronts
         )
 

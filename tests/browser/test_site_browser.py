@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 from io import BytesIO
 from pathlib import Path
 
@@ -368,6 +369,25 @@ def test_no_guide_has_to_be_pushed_sideways_on_a_phone(browser, real) -> None:  
     for path in guides:
         page.goto(real.address + path.relative_to(real.out).as_posix())
         assert page.evaluate("document.documentElement.scrollWidth") <= 390, path
+    context.close()
+
+
+def test_no_title_is_cut_on_a_phone(browser, real) -> None:  # type: ignore[no-untyped-def]
+    """Beside its suit and the tools a long word has no room: it goes below them, whole."""
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page, longest = context.new_page(), {}
+    for path in real.out.glob("*/*/*.html"):
+        title = re.search(r"<h1[^>]*>(.*?)</h1>", path.read_text(encoding="utf-8"), re.DOTALL)
+        assert title is not None, path
+        words = max(map(len, re.sub("<[^>]*>", " ", title[1]).split()))
+        longest.setdefault((words, "rw-mark" in title[1]), path)
+    for path in longest.values():
+        page.goto(real.address + path.relative_to(real.out).as_posix())
+        page.wait_for_selector("[data-rw-pick], .rw-edit")
+        cut = """() => { const title = document.querySelector("h1"), text = document.createRange();
+            text.selectNodeContents(title);
+            return text.getBoundingClientRect().right - title.getBoundingClientRect().right; }"""
+        assert page.evaluate(cut) <= 1, path
     context.close()
 
 

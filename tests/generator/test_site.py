@@ -12,6 +12,7 @@ from pathlib import Path
 
 import markdown
 import pytest
+from msgspec.structs import replace
 
 from diagnostics.diagnostic import Diagnostic
 from generator.site import played as playing
@@ -286,6 +287,13 @@ def test_pages_written_by_hand_lead_to_every_system(pages: dict[str, Page]) -> N
     said = with_system_links("See {systems}{ .x } and {systems: words.md}.", "a/b.md", pages.values())
     name = "[Harbour &#38; Lights]"
     assert said == f"See {name}(../harbour/index.md){{ .x }} and {name}(../harbour/words.md)."
+
+
+def test_systems_that_are_named_in_a_sentence_are_parted_by_commas(pages: dict[str, Page]) -> None:
+    front = next(page for page in pages.values() if len(page.section) == 1)
+    both = [front, replace(front, title="Quay", path="quay/index.md")]
+    said = with_system_links("See {systems}.", "a/b.md", both)
+    assert said == "See [Harbour &#38; Lights](../harbour/index.md), [Quay](../quay/index.md)."
 
 
 def test_no_page_asks_a_foreign_server(pages: dict[str, Page]) -> None:
