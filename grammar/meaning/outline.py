@@ -117,6 +117,7 @@ def heading(channel: str, own: bool = False) -> Heading:
     return Heading(channel, own)
 
 
+@cache
 def waiting_for(verb: str, *, would: bool) -> str:
     """The channel of the rules that answer what happens of a verb, or what is about to."""
     return f"{'would' if would else 'when'} {verb}"

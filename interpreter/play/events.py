@@ -6,7 +6,7 @@ asked for once more after that."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from grammar.meaning.outline import waiting_for
@@ -66,7 +66,7 @@ def _happen(table: Situation, event: Event, apply: Callable[[Event], Any] | None
 
 def _is_barred(table: Situation, event: Event) -> bool:
     """Whether something forbids it, which is told."""
-    barred = table.look(ban, table, event)
+    barred = table.look(ban, table, event) if index.on(table, f"ban:{event.verb}") else None
     if barred is None:
         return False
     said = told(barred.text, barred.frame.holder, barred.frame.variables)
@@ -86,37 +86,30 @@ def after(table: Situation, event: Event) -> None:
 def offer(table: Situation, event: Event, *, would: bool) -> None:
     """Give every matching rule its turn, the oldest first, each once; a `would` is read again when it was changed."""
     channel = waiting_for(event.verb, would=would)
-    while index.triggers(table, channel):
-        answered = False
-        for trigger in _in_turn(table, channel, event):
-            if event.cancelled:
-                return
-            key = (id(trigger.rule), id(trigger.frame))
-            if key in event.told or not table.look(_hears, trigger, event):
-                continue
-            event.told.add(key)
-            answered = fire(trigger, event) or answered
+    while everybody := index.triggers(table, channel):
+        answered = _tell(table, channel, event, everybody)
         if not (would and answered):
             return
 
 
-def _in_turn(table: Situation, channel: str, event: Event) -> Iterable[Trigger]:
-    """Those that could hear an event, each when it is its turn: whom an answer to a test is offered, in the order that the
-    test names for it.  An answer may change what the event is about, and so who hears of it from then on."""
+def _tell(table: Situation, channel: str, event: Event, everybody: list[Trigger]) -> bool:
+    """Each of those that could hear an event, when it is its turn; whether one of them answered.
+
+    Whom an answer to a test is offered, in the order that the test names for it.  An answer may change what the event is
+    about, and so who hears of it from then on."""
     order = getattr(getattr(event.object, "plan", None), "sorted_by", None) if event.verb == "make" else None
-    if order:
-        return _sorted(table, event, index.triggers(table, channel), order)
-    hearing = index.hearing(table, channel, event)
-    return _as_it_changes(table, channel, event, hearing) if hearing else hearing
-
-
-def _as_it_changes(table: Situation, channel: str, event: Event, hearing: list[Trigger]) -> Iterator[Trigger]:
-    everybody, mark = index.triggers(table, channel), index.mark(table, event)
-    for trigger in hearing:
-        yield trigger
-        if index.mark(table, event) != mark:
-            yield from everybody[everybody.index(trigger) + 1 :]
-            return
+    fixed, mark = bool(order), index.mark(table, event)
+    waiting = iter(_sorted(table, event, everybody, order) if order else index.hearing(table, channel, mark))
+    answered = False
+    while (trigger := next(waiting, None)) is not None and not event.cancelled:
+        key = (id(trigger.rule), id(trigger.frame))
+        if key in event.told or not table.look(_hears, trigger, event):
+            continue
+        event.told.add(key)
+        answered = fire(trigger, event) or answered
+        if not fixed and index.mark(table, event) != mark:
+            waiting, fixed = iter(everybody[everybody.index(trigger) + 1 :]), True
+    return answered
 
 
 def _sorted(table: Situation, event: Event, triggers: list[Trigger], order: Mapping[str, str]) -> list[Trigger]:
@@ -154,6 +147,8 @@ def last(table: Situation, timed: Timed) -> None:
 
 def expire(table: Situation, event: Event) -> None:
     """Take back what ends with this event.  Whatever counts as a scene takes place where the scene does."""
+    if not table.timed:
+        return
     counted = event.roles.get("with") is not None
     over = [t for t in table.timed if t.ends(event) and not (counted and where_it_lies(table, t))]
     if over:

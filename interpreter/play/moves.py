@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
+
 from msgspec import Struct
 
 from grammar.words import ScopeWord
@@ -90,20 +92,29 @@ def _open_moves(table: Situation, who: Thing) -> list[Move]:
     played = {stretch.scope for stretch in table.running}
     purse = Purse(table, who)
     open_: dict[str, bool] = {}
-    found = []
-    for trigger in index.windows_of(table, who):
-        rule = trigger.rule
-        scope, may = rule.window_scope, rule.may
-        assert may is not None
+    found: list[tuple[int, Move]] = []
+    for priced in index.windows_by_price(table, who):
+        scope, costs, always = priced
         if scope not in open_:
             open_[scope] = scope in table.open_scopes and not _is_asked(table, scope) and in_time(table, scope, who)
-        if not open_[scope] or not (scope in played or may.costs):
+        if not open_[scope] or not (scope in played or costs):
             continue
-        if not purse[may.always] and not (purse.may_be_free and purse.lets(may, trigger.frame)):
-            continue
-        if ready(trigger, who):
-            found.append(Move(_name(trigger), may.text, trigger))
-    return found
+        if purse[always]:
+            found += table.recall.answer(("moves", who, priced), table.look, _ready_at, table, who, priced)
+        elif purse.may_be_free:
+            found += [(place, move) for place, move in _ready_at(table, who, priced) if purse.frees(move.trigger.frame)]
+    return [move for _, move in sorted(found, key=itemgetter(0))]
+
+
+def _ready_at(table: Situation, who: Thing, priced: index.Priced) -> list[tuple[int, Move]]:
+    """The moves open to somebody who has what they always cost, each with its place among all."""
+    group = index.windows_by_price(table, who).get(priced, ())
+    return [(place, _move(trigger)) for place, trigger in group if ready(trigger, who)]
+
+
+def _move(trigger: Trigger) -> Move:
+    may = trigger.rule.may
+    return Move(_name(trigger), may.text if may is not None else "", trigger)
 
 
 def _name(trigger: Trigger) -> str:

@@ -53,7 +53,11 @@ class Purse(dict[Always, bool]):
 
     def lets(self, offer: Offer, frame: Frame) -> bool:
         """Whether nothing that it always costs keeps him from it, since he has that, or need not pay."""
-        return self[offer.always] or (self.may_be_free and _is_free(frame, self._who))
+        return self[offer.always] or self.frees(frame)
+
+    def frees(self, frame: Frame) -> bool:
+        """Whether a rule lifts what he has to pay for something."""
+        return self.may_be_free and _is_free(frame, self._who)
 
 
 def _is_free(frame: Frame, who: Thing) -> bool:

@@ -191,16 +191,16 @@ def use(
 
 def run(rule: CompiledRule, frame: Frame) -> bool:
     """Use the rule; True if its body began.  What fails midway is undone."""
-    return whole(frame, lambda: run_here(rule, frame), rule.span)
+    return whole(rule.span, frame, run_here, rule, frame)
 
 
-def whole(frame: Frame, do: Callable[[], bool], span: Span | None) -> bool:
+def whole(span: Span | None, frame: Frame, do: Callable[..., bool], *arguments: Any) -> bool:
     """Do something to its end, or not at all; False if it was not.  TooMany goes on to whoever scripted what is played:
     a game at a table does not end by it, an example is wrong."""
     table = frame.table
     mark = table.mark()
     try:
-        return do()
+        return do(*arguments)
     except CannotPlay as problem:
         table.back_to(mark)
         table.unsay(mark)
@@ -251,7 +251,9 @@ def _all(body: Sequence[Act], frame: Frame) -> None:
 
 
 def _test_of(event: Event) -> Any:
-    for value in (event.object, event.subject, event.roles.get("by"), event.roles.get("on")):
-        if isinstance(value, Test):
+    roles = event.roles
+    known = (event.object, event.subject, roles.get("by"), roles.get("on")) if roles else (event.object, event.subject)
+    for value in known:
+        if value.__class__ is Test:
             return value
     return None

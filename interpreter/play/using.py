@@ -60,7 +60,7 @@ def _open(table: Situation, who: Thing, held: Held) -> bool:
         return True
     if held.compiled.body and stands(table, held):
         inner = frame_for(table, held).inner(who)
-        return whole(inner, lambda: _do(held.compiled, inner), None)
+        return whole(None, inner, _do, held.compiled, inner)
     if trigger is None:
         table.say(_refusal(table, who, held.name, windows), "stopped")
     return False

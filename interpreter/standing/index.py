@@ -15,7 +15,7 @@ from typing import Any
 from grammar.meaning.outline import WINDOWS, is_rule
 from interpreter.standing.carried import in_use
 from interpreter.state.attempt import Test
-from interpreter.state.event import Event, Gist, owner_of
+from interpreter.state.event import Event, Gist, Topic, owner_of
 from interpreter.state.program import Compiled, CompiledRule, Fact, Modifier
 from interpreter.state.recall import NOW
 from interpreter.state.situation import Layer, Live, Situation, Timed, Trigger, frame_for
@@ -171,7 +171,7 @@ def _changed(table: Situation, channels: Iterable[str], marks: Callable[[], Coll
     if table.lists.found:
         for channel in channels:
             table.lists.found.pop(channel, None)
-    table.recall.changed(*(() if table.recall.is_empty() else marks()))
+    table.recall.changed(() if table.recall.is_empty() else marks())
 
 
 def _fresh(table: Situation) -> None:
@@ -226,18 +226,17 @@ def _granted_as(table: Situation, compiled: Any, thing: Thing, live: Live) -> He
 
 
 # ---------------------------------------------------------------------- what there is
-def _parts(table: Situation, channel: str, *own: object) -> dict[Any, list[Any]]:
+def _parts(table: Situation, channel: str, own: object = None) -> dict[Any, list[Any]]:
     """What stands on a channel, and parts of it that have been looked for, until something comes there or goes.
 
     own: of whom alone it matters what is only about its holder; `OWN` for anybody."""
     lists = table.lists
-    if lists.stale or lists.regrant:
+    if lists.regrant:
         _fresh(table)
     if (reading := table.recall.reading) is not None:
         reading.append(channel)
-        for one in own:
-            if one is not None:
-                reading.append((channel, one))
+        if own is not None:
+            reading.append((channel, own))
     try:
         return lists.found[channel]
     except KeyError:
@@ -337,18 +336,14 @@ def triggers(table: Situation, channel: str) -> list[Trigger]:
     return _parts(table, channel)[ALL]
 
 
-def hearing(table: Situation, channel: str, event: Event) -> list[Trigger]:
-    """Of the rules that wait for what happens of a verb, those that could hear an event."""
+def hearing(table: Situation, channel: str, key: tuple[Topic, object, object]) -> list[Trigger]:
+    """Of the rules that wait for what happens of a verb, those that could hear an event with a mark (`mark`)."""
     parts = _parts(table, channel)
-    rules: list[Trigger] = parts[ALL]
-    if not rules:
-        return rules
-    key = mark(table, event)
     if key not in parts:
         topic, *whose = key
         parts[key] = [
             trigger
-            for trigger in rules
+            for trigger in parts[ALL]
             if (pattern := trigger.rule.pattern) is not None
             and pattern.could_be(topic)
             and (not pattern.own or trigger.frame.holder in whose)
@@ -377,6 +372,25 @@ def windows_of(table: Situation, holder: Thing) -> list[Trigger]:
     return parts[holder]
 
 
+Priced = tuple[str, bool, tuple[tuple[str, int], ...]]
+"""Of a rule that waits to be used: in which scope, whether it costs anything, and what it always costs."""
+
+
+def windows_by_price(table: Situation, holder: Thing) -> dict[Priced, list[tuple[int, Trigger]]]:
+    """The same, those together that wait for the same stretch of time and always cost the same; each with its place."""
+    parts = _parts(table, WINDOWS)
+    key = ("priced", holder)
+    if key not in parts:
+        found: dict[Priced, list[tuple[int, Trigger]]] = {}
+        for place, trigger in enumerate(windows_of(table, holder)):
+            may = trigger.rule.may
+            assert may is not None
+            found.setdefault((trigger.rule.window_scope, may.costs, may.always), []).append((place, trigger))
+        parts[key] = [found]
+    groups: dict[Priced, list[tuple[int, Trigger]]] = parts[key][0]
+    return groups
+
+
 def granted(table: Situation, thing: Thing, name: str) -> Held | None:
     """The entry of a name that a standing rule gives somebody now."""
     on(table, "grant")
@@ -385,9 +399,11 @@ def granted(table: Situation, thing: Thing, name: str) -> Held | None:
 
 
 # ---------------------------------------------------------------------- by what it is found
-def mark(table: Situation, event: Event) -> tuple[object, ...]:
+def mark(table: Situation, event: Event) -> tuple[Topic, object, object]:
     """By what those are found that could hear an event: its topic, who it is about, and whose that is."""
-    return _what(table, event), *whose(event)
+    subject = event.subject
+    topic = (_gist(table, subject), _gist(table, event.object), event.unit)
+    return (topic, subject, subject.maker) if subject.__class__ is Thing else (topic, None, owner_of(subject))
 
 
 def whose(of: Any) -> tuple[object, object]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, MutableMapping
 from typing import Any
 
-from interpreter.state.recall import NOW, TESTS, Recall
+from interpreter.state.recall import TESTS, Recall
 
 _ABSENT = object()
 ANYTHING = "anything"
@@ -44,7 +44,7 @@ class Journal:
     def stir(self) -> None:
         """Something changed that nothing undoes (which test is running): what was computed before no longer holds."""
         self.version += 1
-        self.recall.changed(TESTS, NOW)
+        self.recall.changed((TESTS,))
 
     def mark(self) -> int:
         """A point to which `back_to` can return."""
@@ -64,7 +64,7 @@ class Journal:
         if ANYTHING in marks:
             self.recall.clear()
         elif marks:
-            self.recall.changed(*marks, NOW)
+            self.recall.changed(marks)
 
     def rest(self) -> None:
         """Nothing is taken back any more."""
@@ -114,6 +114,6 @@ class Journal:
         if self._marked:
             self._undo.append((marks, undo, arguments))
         if marks:
-            self.recall.changed(*marks, NOW)
+            self.recall.changed(marks)
         else:
             self.recall.clear()

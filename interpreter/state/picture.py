@@ -20,6 +20,7 @@ DERIVED = {
     "recall",
     "trace",
     "lists",
+    "logged",
     "busy",
     "wares",
     "chance",

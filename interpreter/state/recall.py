@@ -5,8 +5,8 @@ out.  Whoever reads something mutable in an answer that is kept notes its mark; 
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Hashable
+from collections import defaultdict, deque
+from collections.abc import Callable, Hashable, Iterable
 from typing import Any
 
 NOW = "now"
@@ -29,6 +29,8 @@ HELD = " held"
 """With somebody, the mark of the entries that he holds; with a name besides, of that alone."""
 IMPURE = "impure"
 _NOTHING = object()
+_unheard = deque[Hashable](maxlen=0).append
+"""What is read while no answer is being found is read for nothing."""
 
 
 class _Answer:
@@ -62,23 +64,28 @@ class Recall:
         self._readers: defaultdict[Hashable, dict[_Answer, None]] = defaultdict(dict)
         self.reading: list[Hashable] | None = None
         """The marks and answers that have been read for the answer that is being found; None if nothing is."""
+        self.note: Callable[[Hashable], None] = _unheard
+        """Something that can change is read: it is written down with the rest that is being read."""
         self.knots: set[Hashable] = set()
         """The answers that were asked for on their own way, and given a makeshift; whoever has his answer takes himself out."""
         self._now = 1
+        self._stirred: set[Hashable] = set()
+        """What has changed since somebody last asked for an answer; most changes come several between two questions."""
 
     def answer(self, mark: Hashable, find: Callable[..., Any], *arguments: Any) -> Any:
         """The answer kept under a mark, or found anew.
 
         What asks for itself on its way (`knot`) is given a makeshift; answers that contain one are not kept, except for
         the one that closes the circle."""
+        if self._stirred:
+            self._put_in_doubt()
         try:
             known = self._known[mark]
         except KeyError:
             return self._find(_Answer(mark, find, arguments))
         if known.doubt and not self._still_holds(known):
             return self._find(known)
-        if self.reading is not None:
-            self.reading.append(known)
+        self.note(known)
         return known.value
 
     def _still_holds(self, answer: _Answer) -> bool:
@@ -86,7 +93,8 @@ class Recall:
         if answer.doubt == 2:
             return False
         answer.doubt = 2  # whoever asks for it meanwhile finds it anew
-        reading, self.reading = self.reading, None
+        reading, note = self.reading, self.note
+        self.reading, self.note = None, _unheard
         knots, self.knots = self.knots, set()
         try:
             for below in answer.below:
@@ -95,19 +103,20 @@ class Recall:
                 if below.doubt or below.changed > answer.seen:  # in doubt still: it cannot be kept
                     return False
         finally:
-            self.reading, self.knots = reading, knots
+            self.reading, self.note, self.knots = reading, note, knots
         answer.doubt, answer.seen = 0, self._now
         return True
 
     def _find(self, answer: _Answer) -> Any:
         reading, mark = self.reading, answer.mark
         own: list[Hashable] = []
-        self.reading, now = own, self._now
+        note, now = self.note, self._now
+        self.reading, self.note = own, own.append
         knots, self.knots = self.knots, set()
         try:
             found = answer.find(*answer.arguments)
         finally:
-            self.reading = reading
+            self.reading, self.note = reading, note
             self.knots.discard(mark)
             clean = not self.knots
             if reading is not None:
@@ -127,60 +136,58 @@ class Recall:
         if answer.value is _NOTHING or answer.value != found:
             answer.value, answer.changed = found, self._now
         marks = tuple(dict.fromkeys(read))
-        if answer.read and marks != answer.read:
-            self._unlink(answer)
-        known, readers, below = marks == answer.read, self._readers, []
-        for mark in marks:
-            if mark.__class__ is not _Answer:
-                readers[mark][answer] = None
-            elif not known:
-                mark.readers[answer] = None
-                below.append(mark)
-        if not known:
-            answer.read, answer.below = marks, tuple(below)
+        if marks != answer.read:
+            self._link(answer, marks)
         answer.seen, answer.doubt = self._now, 0
         self._known[answer.mark] = answer
 
-    def _unlink(self, answer: _Answer) -> None:
+    def _link(self, answer: _Answer, read: tuple[Any, ...]) -> None:
+        """From now on an answer is one that was found out from this, and from nothing else."""
         for one in answer.read:
             readers = one.readers if one.__class__ is _Answer else self._readers[one]
             readers.pop(answer, None)
+        for one in read:
+            readers = one.readers if one.__class__ is _Answer else self._readers[one]
+            readers[answer] = None
+        answer.read, answer.below = read, tuple([one for one in read if one.__class__ is _Answer])
 
     def _forget(self, answer: _Answer) -> None:
         """An answer that cannot be kept any more; what was found out from it is to be found anew."""
         if self._known.pop(answer.mark, None) is answer:
             self._now += 1  # nothing that is being found out from it is kept
-            self._unlink(answer)
+            self._link(answer, ())
             for reader in answer.readers:
                 reader.doubt = 2
                 self._doubt(reader)
-
-    def note(self, mark: Hashable) -> None:
-        """Something that can change is read."""
-        if self.reading is not None:
-            self.reading.append(mark)
 
     def knot(self, mark: Hashable) -> None:
         """An answer asks for itself and is given a makeshift, or (`IMPURE`) it asks somebody, or chance."""
         if self.reading is not None:
             self.knots.add(mark)
 
-    def changed(self, *marks: Hashable) -> None:
+    def changed(self, marks: Iterable[Hashable]) -> None:
         """Something that was read is another one: what was found out from it is in doubt."""
         self._now += 1
-        for mark in marks:
-            if mark in self._readers:
-                for answer in self._readers.pop(mark):
+        self._stirred.update(marks)
+
+    def _put_in_doubt(self) -> None:
+        """What was found out from what has changed."""
+        readers = self._readers
+        for mark in (NOW, *self._stirred):
+            if mark in readers:
+                for answer in readers[mark]:
                     if answer.doubt != 2:
                         known, answer.doubt = answer.doubt, 2
-                        if not known:
+                        if not known and answer.readers:
                             self._doubt(answer)
+        self._stirred.clear()
 
     def _doubt(self, answer: _Answer) -> None:
         for reader in answer.readers:
             if not reader.doubt:
                 reader.doubt = 1
-                self._doubt(reader)
+                if reader.readers:
+                    self._doubt(reader)
 
     def is_empty(self) -> bool:
         """Whether nothing is kept that was found out from any mark."""
@@ -194,3 +201,4 @@ class Recall:
             answer.readers.clear()
         self._known.clear()
         self._readers.clear()
+        self._stirred.clear()

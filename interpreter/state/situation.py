@@ -4,9 +4,10 @@ Every lasting change is journaled.  What stands and counts is read off it by sta
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import Any, TypeVar
 
 from msgspec import Struct, field
@@ -80,6 +81,8 @@ class Situation:
         """The scripted dice that no die can show, each with the sides that it has."""
         self.plays: dict[str, list[list[Card]]] = {}
         self.log: list[Event] = []
+        self.logged: dict[str, list[tuple[int, Event]]] = {}
+        """The same by verb, each with its place in it."""
         self.begun: dict[tuple[str, str], int] = {}
         self.open_scopes: dict[str, bool] = {}
         self.counts: dict[tuple[object, ...], int] = {}
@@ -137,15 +140,15 @@ class Situation:
     # -------------------------------------------------------------- going back
     def mark(self) -> Mark:
         """Where things stand now, to come back to: the journal, and what is in the middle of happening."""
-        tests = {id(t): t for test in self.tests for t in (test, test.other) if t is not None}
+        tests = {id(t): t for test in self.tests for t in (test, test.other) if t is not None} if self.tests else {}
         return Mark(
             self.journal.mark(),
             len(self.trace.steps),
             self.trace.depth,
             self.age,
             dict(self.told_values),
-            [(test, _of_test(test)) for test in tests.values()],
-            [(event, event.state()) for event in self.happening],
+            [(test, _of_test(test)) for test in tests.values()] if tests else [],
+            [(event, event.state()) for event in self.happening] if self.happening else [],
         )
 
     def back_to(self, mark: Mark) -> None:
@@ -258,7 +261,8 @@ class Situation:
         self.recall.note((LOG, verb))
         self.recall.note((BEGUN, scope))
         found = [n for (name, who), n in self.begun.items() if name == scope and who in ("", owner.name)]
-        events = [event for event in self.log[max(found, default=0) :] if event.verb == verb]
+        known = self.logged.get(verb, ())
+        events = [event for _, event in known[bisect_left(known, max(found, default=0), key=_PLACE) :]]
         if self.recall.reading is not None and any(map(_OF_TEST, events)):
             self.recall.note(NOW)
         return events
@@ -271,8 +275,11 @@ class Situation:
     def write(self, event: Event) -> None:
         """Into the log."""
         parts = (event.object, event.subject, owner_of(event.subject), *event.roles.values())
-        event.of_test = Test in map(type, parts)
-        self.journal.append(self.log, event, (LOG, event.verb))
+        event.of_test = Test in [part.__class__ for part in parts]
+        known = self.logged.setdefault(event.verb, [])
+        known.append((len(self.log), event))
+        self.log.append(event)
+        self.journal.note(((LOG, event.verb),), _unwrite, self.log, known)
 
     def roll(self, sides: int) -> int:
         """A die: scripted, or by chance."""
@@ -336,6 +343,11 @@ class Situation:
     def put_hand(self, who: Thing, cards: list[Card]) -> None:
         """What somebody has in hand from now on."""
         self.journal.replace(who.hand, cards, HANDS)
+
+
+def _unwrite(log: list[Event], known: list[tuple[int, Event]]) -> None:
+    log.pop()
+    known.pop()
 
 
 def leaf(owner: Thing, key: str) -> tuple[str, Thing]:
@@ -447,17 +459,13 @@ class Live(Struct, eq=False):
 
 class Number(Struct, frozen=True):
     """What a number comes to.  result: before its least is heeded.  because: the first entry that made it another one than
-    it was by itself.  within: the same of the numbers that it was made of."""
+    it was by itself.  within: the same of the numbers that it was made of.  changed: whether some entry has a part in it."""
 
     value: int
     result: int
     because: Live | None
     within: tuple[Heard, ...]
-
-    @property
-    def changed(self) -> bool:
-        """Whether some entry has a part in it."""
-        return self.because is not None or bool(self.within)
+    changed: bool
 
 
 Heard = tuple[Thing, str, Number]
@@ -512,6 +520,7 @@ class Lists(Struct):
 
 
 _OF_TEST = attrgetter("of_test")
+_PLACE = itemgetter(0)
 TEST_FIELDS = Test.__struct_fields__
 _of_test = attrgetter(*TEST_FIELDS)
 
