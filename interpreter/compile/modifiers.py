@@ -18,7 +18,7 @@ from interpreter.compile.amounts import amount
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.names import Called
 from interpreter.compile.nouns import priced_thing, reference
-from interpreter.compile.patterns import damage_part, pattern
+from interpreter.compile.patterns import damage_part, dealt_by, pattern
 from interpreter.standing.in_effect import speaking
 from interpreter.standing.numbers import value_of
 from interpreter.state.event import owner_of
@@ -123,7 +123,8 @@ def _on_damage(compiler: Compiler, meaning: m.ChangesDamage) -> Modifier:
     text = f"damage to {meaning.to}" if meaning.to else "damage"
     made = _made(compiler, meaning.change, lambda f, e: all(check(f, e) for check in checks), meaning)
     number = amount(compiler, meaning.change.by)
-    return replace(made, text=text, amount=lambda f, e: number(f if e is None else f.inner(event=e)))
+    covers = dealt_by(compiler, meaning.parts)
+    return replace(made, text=text, amount=lambda f, e: number(f if e is None else f.inner(event=e)), covers=covers)
 
 
 def _replaces(compiler: Compiler, meaning: m.Replaces) -> Modifier:

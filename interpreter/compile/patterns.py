@@ -15,7 +15,7 @@ from interpreter.compile.nouns import optional, reference
 from interpreter.compile.refs import Ref
 from interpreter.standing.numbers import spoken_as
 from interpreter.standing.places import places_of
-from interpreter.state.event import Event, Gist, Topic
+from interpreter.state.event import Dealt, Event, Gist, Topic
 from interpreter.state.program import Pattern
 from interpreter.state.situation import Frame
 from interpreter.state.things import Held, Label, Quantity, Thing
@@ -162,6 +162,20 @@ def damage_part(compiler: Compiler, meaning: p.DamageIs) -> Matches:
         return lambda f, e: ref.matches(f, e.roles.get(meaning.word))
     without = meaning.word == "without"
     return lambda f, e: any(ref.matches(f, Label(word)) for word in e.words) is not without
+
+
+def dealt_by(compiler: Compiler, meaning: tuple[p.DamageIs, ...]) -> Callable[[Dealt], bool]:
+    """Whether damage could ever be meant, by the test that deals it and by the words that are said of it."""
+    tests = tuple(reference(compiler, one.what).could_be for one in meaning if one.word == "by")
+    words = tuple(reference(compiler, one.what).could_be for one in meaning if one.word == "with")
+
+    def could_be(dealt: Dealt) -> bool:
+        by, said = dealt
+        if not all(test(by) for test in tests):
+            return False
+        return all(any(word(Label(one)) for one in said) for word in words)
+
+    return could_be
 
 
 def _hits(frame: Frame, event: Event, ref: Ref) -> bool:

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from interpreter.play.events import happen
 from interpreter.play.numbers import change
-from interpreter.standing.in_effect import speaking
+from interpreter.standing.in_effect import speaking_of_damage
 from interpreter.standing.numbers import TAKEN, coming, kept_as, laid
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event
@@ -94,7 +94,7 @@ def _find_track(table: Situation, event: Event) -> None:
 def _layer(table: Situation, channel: str, event: Event, order: tuple[str, ...]) -> int:
     """What stands on one side of the damage, each told in the trace."""
     number = event.amount
-    lives = list(speaking(table, channel, event))
+    lives = speaking_of_damage(table, channel, event)
     for op in order:
         for live in (live for live in lives if live.modifier.op == op):
             before, by = number, live.amount(event)

@@ -50,6 +50,11 @@ def speaking(table: Situation, channel: str, of: object) -> list[Live]:
     return [live for live in lives if speaks(live, of)] if lives else []
 
 
+def speaking_of_damage(table: Situation, channel: str, event: Event) -> list[Live]:
+    """The modifiers that speak of damage now that is dealt or taken."""
+    return [live for live in index.about_damage(table, channel, event) if speaks(live, event)]
+
+
 def speaking_of(table: Situation, quantity: Quantity) -> list[Live]:
     """The modifiers that speak of a number now: of it alone, then of many."""
     lives = index.about_number(table, quantity)

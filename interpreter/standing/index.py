@@ -46,14 +46,13 @@ def add(table: Situation, *coming: Held) -> None:
         return
     if not table.lists.stale:
         _put(table.lists.held, coming)
-    _changes(table, _channels(coming), partial(_marks, coming))
+    _changes(table, _channels(coming), partial(_marks, coming), partial(_take, coming))
 
 
 def remove(table: Situation, held: Held) -> None:
     """Somebody has an entry no longer."""
-    if not table.lists.stale:
-        _take(table.lists.held, held)
-    _changes(table, held.compiled.channels, partial(_marks, (held,)))
+    back = _look_again if table.lists.stale else _take((held,), table)
+    _changes(table, held.compiled.channels, partial(_marks, (held,)), back)
 
 
 def add_timed(table: Situation, item: Live | Trigger | None) -> None:
@@ -62,16 +61,16 @@ def add_timed(table: Situation, item: Live | Trigger | None) -> None:
         return
     if not table.lists.stale:
         _put_one(table.lists.made, item)
-    _changes(table, (item.channel,), partial(_marks_of, _said(item), item.frame.holder))
+    marks = partial(_marks_of, _said(item), item.frame.holder)
+    _changes(table, (item.channel,), marks, partial(_take_one, item))
 
 
 def remove_timed(table: Situation, item: Live | Trigger | None) -> None:
     """A modifier or a rule made in play is over."""
     if item is None:
         return
-    if not table.lists.stale:
-        table.lists.made[item.channel].remove(item)
-    _changes(table, (item.channel,), partial(_marks_of, _said(item), item.frame.holder))
+    back = _look_again if table.lists.stale else _take_one(item, table)
+    _changes(table, (item.channel,), partial(_marks_of, _said(item), item.frame.holder), back)
 
 
 def _said(item: Live | Trigger) -> Modifier | CompiledRule:
@@ -106,14 +105,20 @@ def _look_again(table: Situation) -> None:
     table.lists.stale = table.lists.regrant = True
 
 
-def _changes(table: Situation, channels: Collection[str], marks: Callable[[], Collection[Hashable]]) -> None:
+Marks = Callable[[], Collection[Hashable]]
+Back = Callable[[Situation], object]
+"""The way back: the lists as they were before a change, if they are known now."""
+
+
+def _changes(table: Situation, channels: Collection[str], marks: Marks, back: Back) -> None:
     """What stands on some channels is another now, and will be if this is undone."""
     _changed(table, channels, marks)
-    table.journal.note((NOW,), _undone, table, channels, marks)
+    table.journal.note((NOW,), _undone, table, channels, marks, back)
 
 
-def _undone(table: Situation, channels: Collection[str], marks: Callable[[], Collection[Hashable]]) -> None:
-    _look_again(table)
+def _undone(table: Situation, channels: Collection[str], marks: Marks, back: Back) -> None:
+    if not table.lists.stale:
+        back(table)
     _changed(table, channels, marks)
 
 
@@ -131,10 +136,29 @@ def _put(layer: Layer, coming: Iterable[Held]) -> None:
                 layer[channel] = [held]
 
 
-def _take(layer: Layer, held: Held) -> None:
-    """Everything of an entry goes."""
-    for channel in held.compiled.channels:
-        layer[channel] = [one for one in layer.get(channel, ()) if one is not held]
+def _take(going: Iterable[Held], table: Situation) -> Back:
+    """Everything of some entries goes; the way back."""
+    layer, places = table.lists.held, list[tuple[str, int, Held]]()
+    for held in going:
+        for channel in held.compiled.channels:
+            if held in (there := layer.get(channel, [])):
+                places.append((channel, there.index(held), held))
+                there.remove(held)
+    return partial(_put_back, "held", places)
+
+
+def _take_one(item: Live | Trigger, table: Situation) -> Back:
+    """Something made in play goes; the way back."""
+    there = table.lists.made[item.channel]
+    place = there.index(item)
+    del there[place]
+    return partial(_put_back, "made", [(item.channel, place, item)])
+
+
+def _put_back(layer: str, places: list[tuple[str, int, Any]], table: Situation) -> None:
+    """Where it was, the last that went first."""
+    for channel, place, one in reversed(places):
+        getattr(table.lists, layer).setdefault(channel, []).insert(place, one)
 
 
 def _all(table: Situation, layer: Layer, channel: str) -> Iterator[Any]:
@@ -166,7 +190,7 @@ def _is_there(table: Situation, thing: Thing) -> bool:
     return any(one.items.get(thing.name) is thing for one in table.present())
 
 
-def _changed(table: Situation, channels: Iterable[str], marks: Callable[[], Collection[Hashable]]) -> None:
+def _changed(table: Situation, channels: Iterable[str], marks: Marks) -> None:
     table.lists.regrant = True
     if table.lists.found:
         for channel in channels:
@@ -284,18 +308,25 @@ def touching(table: Situation, channel: str, who: Thing) -> list[Live]:
 
 def about(table: Situation, channel: str, of: object) -> list[Live]:
     """The modifiers of a channel that could be about something."""
+    if not _parts(table, channel)[ALL] and table.recall.reading is None:
+        return []
+    return _about(table, channel, _what(table, of), _concerned(of))
+
+
+def about_damage(table: Situation, channel: str, event: Event) -> list[Live]:
+    """The same for damage that is dealt or taken: by what it is dealt, and which words are said of it."""
+    return _about(table, channel, (_gist(table, event.roles.get("by")), event.words), _concerned(event))
+
+
+def _about(table: Situation, channel: str, what: Gist, concerned: tuple[object, ...]) -> list[Live]:
     parts, reading = _parts(table, channel), table.recall.reading
-    lives: list[Live] = parts[ALL]
-    if not lives and reading is None:
-        return lives
-    concerned = _concerned(of)
     if reading is not None:
         reading += [(channel, one) for one in concerned if one is not None]
-        if not lives:
-            return lives
-    key = _what(table, of), *concerned
+    lives: list[Live] = parts[ALL]
+    if not lives:
+        return lives
+    key = what, *concerned
     if key not in parts:
-        what = key[0]
         parts[key] = [
             live
             for live in lives

@@ -15,6 +15,8 @@ Gist = Hashable
 may be called; of all else its class."""
 Topic = tuple[Gist, Gist, str]
 """What an event is about as far as that can be told at once: the gist of its subject and of its object, and its unit."""
+Dealt = tuple[Gist, tuple[str, ...]]
+"""What of damage can be told at once: the gist of the test that deals it, and the words that are said of it."""
 
 
 class Event(Struct, eq=False):
