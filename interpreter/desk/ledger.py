@@ -255,7 +255,7 @@ class Ledger:
         found = ban(self.table, event)
         if found is None and not isinstance(of, Held):
             own = Held(self.program.named(name), self.who, 0) if self.program.named(name) else of  # type: ignore[arg-type]
-            event.roles["on"] = own
+            event.roles = {**event.roles, "on": own}
             found = next(self._own(name, "ban:pay", event), None)
         return found or self._kept_from(name)
 

@@ -46,7 +46,7 @@ def strike(table: Situation, blow: Blow) -> int:
     def apply(e: Event) -> None:
         _find_track(table, e)
         e.amount = coming(e)
-        e.changes.clear()
+        e.changes = ()
         e.amount = max(0, _layer(table, "damage taken", e, TAKEN))
         assert isinstance(e.subject, Thing)
         if e.amount == 0:
@@ -87,7 +87,7 @@ def _find_track(table: Situation, event: Event) -> None:
     assert isinstance(thing, Thing)
     if event.unit in thing.values:
         return
-    event.roles["aimed"] = event.unit
+    event.roles = {**event.roles, "aimed": event.unit}
     event.unit = kept_as(table, thing, event.unit)
 
 

@@ -78,7 +78,8 @@ def _is_barred(table: Situation, event: Event) -> bool:
 
 def after(table: Situation, event: Event) -> None:
     """The steps that follow what has happened: what ends with it, the rules that answer it, the checks."""
-    expire(table, event)
+    if table.timed:
+        expire(table, event)
     offer(table, event, would=False)
     check(table)
 
@@ -105,7 +106,7 @@ def _tell(table: Situation, channel: str, event: Event, everybody: list[Trigger]
         key = (id(trigger.rule), id(trigger.frame))
         if key in event.told or not table.look(_hears, trigger, event):
             continue
-        event.told.add(key)
+        event.told |= {key}
         answered = fire(trigger, event) or answered
         if not fixed and index.mark(table, event) != mark:
             waiting, fixed = iter(everybody[everybody.index(trigger) + 1 :]), True
@@ -147,8 +148,6 @@ def last(table: Situation, timed: Timed) -> None:
 
 def expire(table: Situation, event: Event) -> None:
     """Take back what ends with this event.  Whatever counts as a scene takes place where the scene does."""
-    if not table.timed:
-        return
     counted = event.roles.get("with") is not None
     over = [t for t in table.timed if t.ends(event) and not (counted and where_it_lies(table, t))]
     if over:

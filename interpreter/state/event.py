@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from typing import Any
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from interpreter.state.attempt import Test
 from interpreter.state.things import Held, Quantity, Stretch, Thing
@@ -19,8 +19,8 @@ Dealt = tuple[Gist, tuple[str, ...]]
 """What of damage can be told at once: the gist of the test that deals it, and the words that are said of it."""
 
 
-class Event(Struct, eq=False):
-    """Something that happens, and what is known about it.
+class Event(Struct, eq=False, gc=False):
+    """Something that happens, and what is known about it: each part of that a value, so that it can be kept as it was.
 
     unit: the track, card or damage that the amount counts.  roles: by the small word that says them (`from`, `against`).
     words: that damage has, of its own and of the test that deals it.  told: rules that have answered it.
@@ -31,10 +31,10 @@ class Event(Struct, eq=False):
     object: Any = None
     amount: int = 0
     unit: str = ""
-    roles: dict[str, Any] = field(default_factory=dict)
+    roles: Mapping[str, Any] = {}
     cancelled: bool = False
-    told: set[tuple[int, int]] = field(default_factory=set)
-    changes: list[tuple[str, int]] = field(default_factory=list)
+    told: frozenset[tuple[int, int]] = frozenset()
+    changes: tuple[tuple[str, int], ...] = ()
     """What rules do to the amount while it is about to happen: layer, number."""
     words: tuple[str, ...] = ()
     of_test: bool = False
@@ -42,13 +42,20 @@ class Event(Struct, eq=False):
 
     def state(self) -> tuple[Any, ...]:
         """What is known of it now, for `restore`."""
-        lists = (dict(self.roles), set(self.told), list(self.changes))
-        return (self.subject, self.object, self.amount, self.unit, self.cancelled, *lists)
+        return (self.subject, self.object, self.amount, self.unit, self.cancelled, self.roles, self.told, self.changes)
 
     def restore(self, state: tuple[Any, ...]) -> None:
         """As it was."""
-        self.subject, self.object, self.amount, self.unit, self.cancelled, roles, told, changes = state
-        self.roles, self.told, self.changes = dict(roles), set(told), list(changes)
+        self.subject, self.object, self.amount, self.unit, self.cancelled, self.roles, self.told, self.changes = state
+
+    def concerns_test(self) -> bool:
+        """Whether a test has part in it."""
+        subject = self.subject
+        if self.object.__class__ is Test or subject.__class__ is Test:
+            return True
+        if subject.__class__ is not Thing and owner_of(subject).__class__ is Test:  # whoever keeps a thing is a thing
+            return True
+        return bool(self.roles) and Test in [role.__class__ for role in self.roles.values()]
 
     def known(self, said: frozenset[str] = frozenset()) -> list[Any]:
         """What a rule that answers it may point at with `that`, the nearest first.

@@ -65,7 +65,7 @@ class Pattern(Struct, frozen=True):
     said: frozenset[str]
 
 
-class Price(Struct, frozen=True):
+class Price(Struct, frozen=True, gc=False):
     """What something takes of a number: which, how much, and what there is of it."""
 
     key: str

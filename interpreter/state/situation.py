@@ -19,7 +19,7 @@ from interpreter.game.game import Game
 from interpreter.state.attempt import Test
 from interpreter.state.cards import Pile
 from interpreter.state.chance import Chance
-from interpreter.state.event import Event, owner_of
+from interpreter.state.event import Event
 from interpreter.state.journal import Journal
 from interpreter.state.program import Compiled, CompiledRule, Fact, Modifier, Program
 from interpreter.state.questions import Decider
@@ -274,8 +274,7 @@ class Situation:
 
     def write(self, event: Event) -> None:
         """Into the log."""
-        parts = (event.object, event.subject, owner_of(event.subject), *event.roles.values())
-        event.of_test = Test in [part.__class__ for part in parts]
+        event.of_test = event.concerns_test()
         known = self.logged.setdefault(event.verb, [])
         known.append((len(self.log), event))
         self.log.append(event)
@@ -457,7 +456,7 @@ class Live(Struct, eq=False):
         return self.modifier.amount(self.frame, of) if self.frozen is None else self.frozen
 
 
-class Number(Struct, frozen=True):
+class Number(Struct, frozen=True, gc=False):
     """What a number comes to.  result: before its least is heeded.  because: the first entry that made it another one than
     it was by itself.  within: the same of the numbers that it was made of.  changed: whether some entry has a part in it."""
 
@@ -525,7 +524,7 @@ TEST_FIELDS = Test.__struct_fields__
 _of_test = attrgetter(*TEST_FIELDS)
 
 
-class Mark(Struct, frozen=True):
+class Mark(Struct, frozen=True, gc=False):
     """A point to go back to.  journal: its length then.  steps, depth: of the trace.  tests, events: those that were in the
     middle of happening, each with what was known of it; what changes of them is not journaled."""
 

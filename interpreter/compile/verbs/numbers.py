@@ -123,7 +123,7 @@ def change_damage(compiler: Compiler, deed: d.ChangeDamage) -> Do:
         event = frame.event
         if event is not None:
             by = number(frame)
-            event.changes.append((op, by))
+            event.changes = (*event.changes, (op, by))
             frame.table.say_rule(frame, named(frame, f"that damage {changed(op, by)}."), deed.span, "rule")
 
     return act
