@@ -14,6 +14,7 @@ from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Place
 from diagnostics.suggest import did_you_mean, nearest
 from grammar.declared import D, block_of, decode
+from grammar.meaning.amounts import Amount
 from grammar.meaning.beyond import beyond
 from grammar.meaning.outline import maxima, outline
 from grammar.meaning.statements import Body
@@ -130,7 +131,8 @@ def _load_system(folder: Path, root: Path) -> Loaded:
         check_sound(all_)
     sense = linker.Sense(vocabulary, declared.tables)
     pieces = _pieces(drafts, sense, declared, findings, kinds)
-    meanings = _meanings(declared, sense, findings)
+    meanings, numbers = _meanings(declared, sense, findings)
+    cells = linker.check_tables(declared.tables.values(), sense, findings)
     found.extend(findings.list)
     system = System(
         slug=folder.name,
@@ -145,6 +147,8 @@ def _load_system(folder: Path, root: Path) -> Loaded:
         effects=declared.effects,
         formulas=declared.formulas,
         meanings={of: outline(body) for of, body in meanings.items()},
+        numbers=numbers,
+        cells=cells,
         maxima=frozenset(name for body in meanings.values() for name in maxima(body)),
         path=shown,
         places=Places(document),
@@ -309,15 +313,18 @@ def _pieces(
     return pieces
 
 
-def _meanings(declared: Declared, sense: linker.Sense, findings: Findings) -> dict[tuple[str, str], Body]:
-    """What the texts of a system's own file mean, held against the words of the game."""
+def _meanings(
+    declared: Declared, sense: linker.Sense, findings: Findings
+) -> tuple[dict[tuple[str, str], Body], dict[tuple[str, str, str], Amount]]:
+    """What the effects and the formulas of a system's own file mean, held against the words of the game."""
     texts: dict[tuple[str, str], tuple[Path_, Effect]] = {("rules", ""): (("rules",), declared.rules)}
     texts |= {of: ((*of, "effect"), effect) for of, effect in declared.effects.items()}
     found = {of: linker.check_effect(effect, sense, findings, path) for of, (path, effect) in texts.items()}
-    for path, amount in declared.formulas.items():
-        linker.check_formula(amount, sense, findings, path)
-    linker.check_tables(declared.tables.values(), sense, findings)
-    return {of: body for of, body in found.items() if body is not None}
+    amounts = {path: linker.check_formula(amount, sense, findings, path) for path, amount in declared.formulas.items()}
+    return (
+        {of: body for of, body in found.items() if body is not None},
+        {path: amount for path, amount in amounts.items() if amount is not None},
+    )
 
 
 def _linked(
@@ -325,7 +332,8 @@ def _linked(
 ) -> Piece:
     """An entry held against the words and the other entries of the game."""
     entry, findings = draft.entry, draft.findings
-    meaning = linker.check_entry(entry, kinds[entry.kind], sense, findings)
+    meaning, cells = linker.check_entry(entry, kinds[entry.kind], sense, findings)
+    entry = replace(entry, cells=cells) if cells else entry
     linker.check_references(entry, kinds[entry.kind], names, reader.entries, findings)
     linker.check_links(entry, kinds[entry.kind], reader.entries, sense.vocabulary, findings)
     reader.read(entry, findings)

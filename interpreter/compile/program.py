@@ -15,6 +15,8 @@ from grammar.meaning import statements as m
 from grammar.meaning.outline import NOTHING, USED, Asked, Outline, outlined
 from grammar.meaning.speakers import speaks_of_holder
 from grammar.meaning.statements import lower, lower_amount
+from grammar.nodes.amounts import Amount as Amount_
+from grammar.nodes.structure import Effect
 from grammar.words import SECTIONS, NumberWord
 from interpreter.compile.amounts import amount
 from interpreter.compile.compiler import Compiler
@@ -27,7 +29,7 @@ from interpreter.state.program import Act, Amount, Compiled, CompiledRule, Fact,
 from interpreter.state.situation import Frame
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import System
-from rulebook.model.tables import Row
+from rulebook.model.tables import ROLLS, Cells, Row
 from rulebook.model.tables import Table as Rows
 
 
@@ -217,8 +219,11 @@ class CompiledProgram:
         if key == "place_in":
             return lambda f: place(f.table, f.holder, str(said))
         section = {"stat": "stats", "track": "tracks", "skill": "skills"}[word.role]
-        parsed = self.game.system.formulas.get((section, word.name, key))
-        return self._number(lower_amount(parsed, self.game.names)) if parsed is not None else (lambda f: int(str(said)))
+        of = (section, word.name, key)
+        if of not in self.game.system.formulas:
+            return lambda f: int(str(said))
+        meaning = self.game.system.numbers.get(of)
+        return self._number(meaning or lower_amount(self.game.system.formulas[of], self.game.names))
 
     def _number(self, meaning: a.Amount) -> Amount:
         return amount(compiler_for(self.game), meaning)
@@ -237,14 +242,14 @@ class CompiledProgram:
         dice = self.rows(table).dice
         parsed = dice.amount if dice is not None else None
         assert parsed is not None, "only a table that is rolled for is asked"
-        return self._cell(table, ("rolls",), lambda: self._number(lower_amount(parsed, self.game.names)))
+        return self._cell(table, ROLLS, lambda: self._number(self._amount(table, ROLLS, parsed)))
 
     def cell_amount(self, table: Rows, row: Row, at: int) -> Amount:
         """The formula in a cell."""
         cell = row.cells[at]
         parsed = cell.amount
         assert parsed is not None, "only a cell with a formula is asked"
-        return self._cell(table, cell.path, lambda: self._number(lower_amount(parsed, self.game.names)))
+        return self._cell(table, cell.path, lambda: self._number(self._amount(table, cell.path, parsed)))
 
     def cell_acts(self, table: Rows, row: Row, at: int) -> tuple[Callable[[Frame], None], ...]:
         """What the effect in a cell does; nothing if it has none."""
@@ -253,7 +258,22 @@ class CompiledProgram:
         if effect is None:
             return ()
         compiler = compiler_for(self.game, str(cell.value))
-        return self._cell(table, cell.path, lambda: compiler.body(lower(effect, self.game.names, top=False)[0]))
+        return self._cell(table, cell.path, lambda: compiler.body(self._body(table, cell.path, effect)))
+
+    def _amount(self, table: Rows, path: tuple[str | int, ...], parsed: Amount_) -> a.Amount:
+        known = self._meant(table).get(path)
+        return known if known is not None and not isinstance(known, tuple) else lower_amount(parsed, self.game.names)
+
+    def _body(self, table: Rows, path: tuple[str | int, ...], effect: Effect) -> m.Body:
+        known = self._meant(table).get(path)
+        return known if isinstance(known, tuple) else lower(effect, self.game.names, top=False)[0]
+
+    def _meant(self, table: Rows) -> Cells:
+        """What the cells of a table mean, as was found when the system was linked; nothing is known of one that is changed."""
+        if table.name in self._tables:
+            return {}
+        system = self.game.system
+        return system.entries[table.entry].cells if table.entry else system.cells.get(table.name, {})
 
     def _cell(self, table: Rows, path: tuple[str | int, ...], make: Callable[[], object]) -> Any:
         if (table.name, path) not in self._cells:

@@ -114,7 +114,7 @@ def end(table: Situation, stretch: object, counted: object = None) -> bool:
     finally:
         table.ending.remove(stretch)
     _reset_limits(table, stretch)
-    if counted is None and any([thing.left for thing in table.things.values()]):
+    if counted is None and any(thing.left for thing in table.things.values()):
         running = {other for scope in table.open_scopes for other in (scope, *table.game.counted_as(scope))}
         _come_back(table, {stretch.scope, *table.game.counted_as(stretch.scope)} - running)
     return done

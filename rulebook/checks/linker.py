@@ -12,8 +12,9 @@ from diagnostics.diagnostic import Diagnostic, Note, Place, Problem
 from diagnostics.span import Span
 from diagnostics.suggest import did_you_mean
 from grammar.checker import Said, understand
+from grammar.meaning import amounts as meaning
 from grammar.meaning.names import Names
-from grammar.meaning.statements import Body
+from grammar.meaning.statements import Body, lower, lower_amount
 from grammar.nodes.amounts import Amount
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.nouns import Name, You
@@ -26,7 +27,7 @@ from rulebook.checks.look_up_checks import check_look_ups
 from rulebook.checks.yours import check_yours
 from rulebook.model.entry import Entry, Example, folded
 from rulebook.model.links import LINK
-from rulebook.model.tables import Cell, Table
+from rulebook.model.tables import ROLLS, Cell, Cells, Means, Table
 from rulebook.shapes.kinds import Kind
 from rulebook.source.document import Path_
 from rulebook.source.findings import Findings
@@ -103,19 +104,23 @@ class Sense:
         return self._widened[names]
 
 
-def check_entry(entry: Entry, kind: Kind, sense: Sense, findings: Findings) -> Body | None:
-    """What the effect and the examples of an entry say, against the vocabulary; what the effect means, if it is right."""
+def check_entry(entry: Entry, kind: Kind, sense: Sense, findings: Findings) -> tuple[Body | None, Cells]:
+    """What the effect, the cells and the examples of an entry say, against the vocabulary; what they mean that are right."""
     problems, body = sense.understood(entry.effect_text, entry.effect, entry)
     findings.add_problems(problems, ("effect",))
     if not problems and kind.role == "entry":
         holder = str(entry.fields.get("held_by") or kind.held_by)
         findings.add_problems(check_yours(entry.effect, sense.vocabulary, holder), ("effect",))
         findings.add_problems(check_circles(made_of(entry.effect)), ("effect",))
+    cells = _rolled(entry.table, sense)
     for cell in _said_cells(entry.table):
-        findings.add_problems(sense.problems(str(cell.value), _effect_of(cell), entry, (), _said_in(cell)), cell.path)
+        problems = sense.problems(str(cell.value), _effect_of(cell), entry, (), _said_in(cell))
+        findings.add_problems(problems, cell.path)
+        if not problems:
+            cells[cell.path] = _meant(cell, sense.names)
     for example in entry.examples:
         _check_example(entry, example, sense, findings)
-    return body
+    return body, cells
 
 
 def _check_example(entry: Entry, example: Example, sense: Sense, findings: Findings) -> None:
@@ -150,16 +155,41 @@ def check_effect(
     return body
 
 
-def check_formula(amount: Amount, sense: Sense, findings: Findings, path: tuple[str | int, ...]) -> None:
-    """A formula of a declaration; it is checked as if somebody had that number."""
-    check_effect(_had(amount), sense, findings, path, "amount")
+def check_formula(
+    amount: Amount, sense: Sense, findings: Findings, path: tuple[str | int, ...]
+) -> meaning.Amount | None:
+    """A formula of a declaration; it is checked as if somebody had that number.  What it means, if it is right."""
+    problems, _ = sense.meaning(_had(amount), "amount")
+    findings.add_problems(problems, path)
+    return lower_amount(amount, sense.names) if not problems else None
 
 
-def check_tables(tables: Iterable[Table], sense: Sense, findings: Findings) -> None:
-    """The effects and formulas in the tables of the system's own file."""
-    for table in tables:
-        for cell in _said_cells(table) if not table.entry else ():
-            check_effect(_effect_of(cell), sense, findings, cell.path, _said_in(cell))
+def check_tables(tables: Iterable[Table], sense: Sense, findings: Findings) -> dict[str, Cells]:
+    """The effects and formulas in the tables of the system's own file; what those mean that are right."""
+    return {table.name: _check_table(table, sense, findings) for table in tables if not table.entry}
+
+
+def _check_table(table: Table, sense: Sense, findings: Findings) -> Cells:
+    cells = _rolled(table, sense)
+    for cell in _said_cells(table):
+        problems, _ = sense.meaning(_effect_of(cell), _said_in(cell))
+        findings.add_problems(problems, cell.path)
+        if not problems:
+            cells[cell.path] = _meant(cell, sense.names)
+    return cells
+
+
+def _rolled(table: Table | None, sense: Sense) -> dict[tuple[str | int, ...], Means]:
+    """What is rolled for a table."""
+    amount = table.dice.amount if table is not None and table.dice is not None else None
+    return {ROLLS: lower_amount(amount, sense.names)} if amount is not None else {}
+
+
+def _meant(cell: Cell, names: Names) -> Means:
+    if cell.effect is not None:
+        return lower(cell.effect, names, top=False)[0]
+    assert cell.amount is not None, "only a cell that says something is asked"
+    return lower_amount(cell.amount, names)
 
 
 def _said_cells(table: Table | None) -> Iterator[Cell]:

@@ -31,7 +31,7 @@ Range = tuple[int, int]
 
 _PARTS = "-parts"
 """What the second file of a game is called, behind the name of the first."""
-_OF_ENTRY = (("effect", "table"), ("meaning",), ("examples", "rulings"))
+_OF_ENTRY = (("effect", "table"), ("meaning", "cells"), ("examples", "rulings"))
 """The parts of an entry, each with the fields in it; its document is one more."""
 _PART = {field: part for part, fields in enumerate(_OF_ENTRY) for field in fields}
 _FACE = tuple(f.name for f in fields(Entry) if f.name not in (*_PART, "places"))

@@ -16,7 +16,7 @@ from diagnostics.source_map import SourceMap
 from grammar.meaning.outline import Outline
 from grammar.nodes.clauses import Clause, Condition
 from grammar.nodes.structure import Effect
-from rulebook.model.tables import Table
+from rulebook.model.tables import Cells, Table
 from rulebook.shapes.panels import Panel
 from rulebook.source.document import Document, Path_
 
@@ -139,7 +139,7 @@ class Entry(Partly):
     parts: what its page tells and shows besides; sides: how many it may take in print, None for as many as it needs.
     table: the table that it is.  optional: it is an option, in force only where it is switched on.
     replaces: the ids of the entries that are not in force while it is on.  meaning: of the effect, if that is right.
-    maxima: the numbers whose maximum its rules change."""
+    cells: the same of the cells of its table.  maxima: the numbers whose maximum its rules change."""
 
     id: str
     system: str
@@ -165,6 +165,7 @@ class Entry(Partly):
     parts: tuple[Panel, ...] = ()
     sides: int | None = None
     meaning: Outline | None = field(default=None, compare=False, repr=False)
+    cells: Cells = field(default_factory=dict, compare=False, repr=False)
     maxima: tuple[str, ...] = field(default=(), compare=False, repr=False)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, TypeVar, cast
 
+from grammar.meaning import amounts as meaning
 from grammar.meaning.outline import Outline
 from grammar.nodes.amounts import Amount
 from grammar.nodes.nouns import Name
@@ -13,7 +14,7 @@ from grammar.nodes.structure import Effect
 from grammar.vocabulary import Vocabulary
 from grammar.words import DeclaredWord, ThingWord
 from rulebook.model.entry import Entry, Places
-from rulebook.model.tables import Table
+from rulebook.model.tables import Cells, Table
 from rulebook.shapes.balance_fields import Figures
 from rulebook.shapes.fields import Head
 from rulebook.shapes.kinds import Kind
@@ -30,7 +31,8 @@ class System:
     words: those that its file declares, in order.
     rules: the effects that always apply.  effects: what a declared word does, by (section, name): a state that has an
     `effect`.  formulas: parsed amounts of declarations, by (section, name, field).  tables: by name.
-    meanings: of the effects, part by part, under ("rules", "") of those that always apply; without those that are wrong.
+    meanings: of the effects, part by part, under ("rules", "") of those that always apply; numbers: of the formulas; cells:
+    of the tables in its own file, by name; all of them without those that are wrong.
     maxima: the numbers whose maximum they change."""
 
     slug: str
@@ -45,6 +47,8 @@ class System:
     effects: Mapping[tuple[str, str], Effect]
     formulas: Mapping[tuple[str, str, str], Amount]
     meanings: Mapping[tuple[str, str], Outline]
+    numbers: Mapping[tuple[str, str, str], meaning.Amount]
+    cells: Mapping[str, Cells]
     maxima: frozenset[str]
     path: str
     places: Places = field(compare=False, repr=False)

@@ -9,6 +9,8 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
+from grammar.meaning import amounts as meaning
+from grammar.meaning.statements import Body
 from grammar.nodes.amounts import Amount
 from grammar.nodes.structure import Effect
 
@@ -17,6 +19,13 @@ AMOUNTS = ("amount", "modifier")
 
 OTHERS = ("anything else", "anybody else")
 """The key of a row that answers every word and number that has no row of its own."""
+
+Means = meaning.Amount | Body
+"""What a cell means: a number, or something to do."""
+Cells = Mapping[tuple[str | int, ...], Means]
+"""What the cells of a table mean, by where they stand in the file; without those that are wrong."""
+ROLLS = ("rolls",)
+"""The place of what is rolled for a table, among its cells."""
 
 UNLIMITED = "unlimited"
 """A number without end, in a cell."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pickle
+import subprocess
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -10,12 +12,14 @@ import pytest
 
 from grammar.meaning.outline import USED
 from grammar.nodes.structure import Effect
+from grammar.words import SECTIONS
 from interpreter.compile import program as compiling
 from interpreter.compile.program import CompiledProgram, program_of
 from interpreter.desk.examples import options_in, play_example
 from interpreter.state.program import Program
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import Rulebook, System
+from tests.content import ROOT
 
 EVERY = 40
 """One in so many examples is played."""
@@ -59,6 +63,28 @@ def test_a_program_is_handed_on_as_what_it_is_made_of(rulebook: Rulebook, system
     assert [told(Rulebook({system.slug: again.game.system}), entry, 0, again) for entry in entries[:9]] == traces
 
 
+ELSEWHERE = """
+import pickle, sys
+from interpreter.desk.examples import play_example
+from rulebook.model.rulebook import Rulebook
+
+program, ids = pickle.load(sys.stdin.buffer)
+system = program.game.system
+entries = [system.entries[id] for id in ids]
+played = [play_example(Rulebook({system.slug: system}), e, e.examples[0], programs=lambda *_: program) for e in entries]
+pickle.dump([[step.text for step in one.steps] for one in played], sys.stdout.buffer)
+"""
+
+
+def test_another_process_plays_a_program_that_it_is_handed_as_it_is_played_here(rulebook: Rulebook, system: System):
+    """A process that has read no rulebook: all that is played there comes with the program."""
+    program = CompiledProgram(system)
+    entries = [entry for entry in system.entries.values() if entry.examples and not entry.optional][:9]
+    handed = pickle.dumps((program, [entry.id for entry in entries]))
+    done = subprocess.run([sys.executable, "-c", ELSEWHERE], input=handed, stdout=subprocess.PIPE, check=True, cwd=ROOT)
+    assert pickle.loads(done.stdout) == [told(rulebook, entry, 0, program) for entry in entries]
+
+
 def test_what_is_said_instead_is_handed_on_too(system: System):
     entry = next(
         entry for entry in system.entries.values() if entry.meaning and entry.meaning.headings and not entry.optional
@@ -72,8 +98,9 @@ def test_what_is_said_instead_is_handed_on_too(system: System):
 
 
 def test_entries_and_declarations_are_not_read_in_play(rulebook: Rulebook, monkeypatch: pytest.MonkeyPatch):
-    """What they mean was found when they were linked."""
-    monkeypatch.setattr(compiling, "outlined", lambda effect, names: pytest.fail("a text is read in play"))
+    """What they mean, and their formulas, and the cells of their tables, was found when they were linked."""
+    for reads in ("outlined", "lower", "lower_amount"):
+        monkeypatch.setattr(compiling, reads, lambda *_, **__: pytest.fail("a text is read in play"))
     for system in rulebook.systems.values():
         program = CompiledProgram(system)
         assert program.rules()
@@ -85,3 +112,12 @@ def test_entries_and_declarations_are_not_read_in_play(rulebook: Rulebook, monke
             "things": program.common,
         }
         assert all(named[section](name) for section, name in system.effects)
+        assert all(
+            program.formula(system.vocabulary.named(name, SECTIONS[of]), key) for of, name, key in system.formulas
+        )
+        for table in system.tables.values():
+            assert table.dice is None or table.dice.amount is None or program.dice(table)
+            for row in table.rows:
+                for at, cell in enumerate(row.cells):
+                    assert cell.amount is None or program.cell_amount(table, row, at)
+                    assert cell.effect is None or program.cell_acts(table, row, at)
