@@ -5,7 +5,8 @@ Compiled once for each system and kept in its program."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from functools import partial
+from typing import Any, TypeVar, cast
 
 from msgspec.structs import replace
 
@@ -15,8 +16,6 @@ from grammar.meaning import statements as m
 from grammar.meaning.outline import NOTHING, USED, Asked, Outline, outlined
 from grammar.meaning.speakers import speaks_of_holder
 from grammar.meaning.statements import lower, lower_amount
-from grammar.nodes.amounts import Amount as Amount_
-from grammar.nodes.structure import Effect
 from grammar.words import SECTIONS, NumberWord
 from interpreter.compile.amounts import amount
 from interpreter.compile.compiler import Compiler
@@ -29,8 +28,10 @@ from interpreter.state.program import Act, Amount, Compiled, CompiledRule, Fact,
 from interpreter.state.situation import Frame
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import System
-from rulebook.model.tables import ROLLS, Cells, Row
+from rulebook.model.tables import ROLLS, Row
 from rulebook.model.tables import Table as Rows
+
+M = TypeVar("M")
 
 
 def compiler_for(game: Game, text: str = "") -> Compiler:
@@ -242,14 +243,16 @@ class CompiledProgram:
         dice = self.rows(table).dice
         parsed = dice.amount if dice is not None else None
         assert parsed is not None, "only a table that is rolled for is asked"
-        return self._cell(table, ROLLS, lambda: self._number(self._amount(table, ROLLS, parsed)))
+        read = partial(lower_amount, parsed, self.game.names)
+        return self._cell(table, ROLLS, lambda: self._number(self._meant(table, ROLLS, read)))
 
     def cell_amount(self, table: Rows, row: Row, at: int) -> Amount:
         """The formula in a cell."""
         cell = row.cells[at]
         parsed = cell.amount
         assert parsed is not None, "only a cell with a formula is asked"
-        return self._cell(table, cell.path, lambda: self._number(self._amount(table, cell.path, parsed)))
+        read = partial(lower_amount, parsed, self.game.names)
+        return self._cell(table, cell.path, lambda: self._number(self._meant(table, cell.path, read)))
 
     def cell_acts(self, table: Rows, row: Row, at: int) -> tuple[Callable[[Frame], None], ...]:
         """What the effect in a cell does; nothing if it has none."""
@@ -258,22 +261,19 @@ class CompiledProgram:
         if effect is None:
             return ()
         compiler = compiler_for(self.game, str(cell.value))
-        return self._cell(table, cell.path, lambda: compiler.body(self._body(table, cell.path, effect)))
 
-    def _amount(self, table: Rows, path: tuple[str | int, ...], parsed: Amount_) -> a.Amount:
-        known = self._meant(table).get(path)
-        return known if known is not None and not isinstance(known, tuple) else lower_amount(parsed, self.game.names)
+        def read() -> m.Body:
+            return lower(effect, self.game.names, top=False)[0]
 
-    def _body(self, table: Rows, path: tuple[str | int, ...], effect: Effect) -> m.Body:
-        known = self._meant(table).get(path)
-        return known if isinstance(known, tuple) else lower(effect, self.game.names, top=False)[0]
+        return self._cell(table, cell.path, lambda: compiler.body(self._meant(table, cell.path, read)))
 
-    def _meant(self, table: Rows) -> Cells:
-        """What the cells of a table mean, as was found when the system was linked; nothing is known of one that is changed."""
-        if table.name in self._tables:
-            return {}
+    def _meant(self, table: Rows, path: tuple[str | int, ...], read: Callable[[], M]) -> M:
+        """What a cell means, as was found when the system was linked; of a table that is changed it is read now."""
         system = self.game.system
-        return system.entries[table.entry].cells if table.entry else system.cells.get(table.name, {})
+        entry = system.entries.get(table.entry) if table.entry else None
+        cells = entry.cells if entry is not None else system.cells.get(table.name, {})
+        known = cells.get(path) if table.name not in self._tables else None
+        return cast(M, known) if known is not None else read()
 
     def _cell(self, table: Rows, path: tuple[str | int, ...], make: Callable[[], object]) -> Any:
         if (table.name, path) not in self._cells:
