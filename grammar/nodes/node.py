@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
+from operator import attrgetter
+from types import NoneType
+from typing import Any, Literal, get_args, get_origin
 
-from diagnostics.span import Placed, values_of
+from msgspec.structs import fields
+
+from diagnostics.span import Placed
 
 
 class Node(Placed, frozen=True, kw_only=True):
@@ -12,7 +18,7 @@ class Node(Placed, frozen=True, kw_only=True):
 
     def children(self) -> Iterator[Node]:
         """The nodes directly inside this one, in the order of the text."""
-        for value in values_of(type(self))(self):
+        for value in _inside(type(self))(self):
             if isinstance(value, Node):
                 yield value
             elif isinstance(value, tuple):
@@ -24,8 +30,28 @@ class Node(Placed, frozen=True, kw_only=True):
         while waiting:
             node = waiting.pop()
             yield node
-            for value in reversed(values_of(type(node))(node)):
+            for value in reversed(_inside(type(node))(node)):
                 if isinstance(value, Node):
                     waiting.append(value)
                 elif isinstance(value, tuple):
                     waiting.extend(item for item in reversed(value) if isinstance(item, Node))
+
+
+PLAIN = (str, int, bool, NoneType)
+"""Of what a field holds no node if it holds nothing else."""
+
+
+@cache
+def _inside(kind: type[Node]) -> Callable[[Node], tuple[Any, ...]]:
+    """What gives the values of a kind that may be nodes or hold some, in their order."""
+    names = [field.name for field in fields(kind) if field.name != "span" and not _is_plain(field.type)]
+    if len(names) > 1:
+        return attrgetter(*names)
+    return (lambda node: (getattr(node, names[0]),)) if names else (lambda node: ())
+
+
+def _is_plain(sort: Any) -> bool:
+    """Whether values of a sort are no nodes and hold none."""
+    if sort in PLAIN or sort is ... or get_origin(sort) is Literal:
+        return True
+    return bool(inner := get_args(sort)) and all(map(_is_plain, inner))
