@@ -212,14 +212,14 @@ class _Walk(Struct):
 
     # -------------------------------------------------------------- nodes
     def node(self, x: Node) -> None:
+        if isinstance(x, n.Name):
+            self.name(x)
+            return
         for stands in wanted(x):
             if is_group(self.term(stands.name)):
                 continue  # all numbers of a group, of which each is one
             check_role(stands.name, stands.roles, stands.verb, self.term, self.vocabulary, self.problems)
         match x:
-            case n.Name():
-                self.name(x)
-                return
             case a.Rank():
                 self._rank(x.span)
             case a.Variable(letter) if letter not in self.letters:

@@ -237,6 +237,8 @@ def split_pair(text: str) -> tuple[str, str]:
 
 def split_run(text: str) -> list[str]:
     """The words of a run; a bracketed name is one piece, without its brackets."""
+    if "[" not in text and not text.startswith(" "):
+        return [piece for piece in text.split(" ") if piece]
     pieces: list[str] = []
     rest = text
     while rest:
