@@ -137,7 +137,7 @@ def _agree(compiler: Compiler, fact: f.Agrees) -> Fact:
     def holds(frame: Frame) -> bool:
         if frame.table.looking:
             return True
-        people = [x for x in subject.all(frame) if isinstance(x, Thing)]
+        people = subject.things(frame)
         if refusals is None:
             return all(agrees(frame, x) for x in people)
         agreeing = sum(agrees(frame, x) for x in people)

@@ -189,6 +189,6 @@ def _bidding(compiler: Compiler, meaning: o.Bid, who: Ref, text: str) -> Offer:
     """`each Player may bid Favor`."""
 
     def bidding(frame: Frame) -> bool:
-        return won(frame, [one for one in who.all(frame) if isinstance(one, Thing)], meaning.key, meaning.span)
+        return won(frame, who.things(frame), meaning.key, meaning.span)
 
     return Offer(who.all, (), text, bidding)

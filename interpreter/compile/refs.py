@@ -37,6 +37,15 @@ class Ref(Struct, frozen=True):
         found = self.all(frame)
         return found[0] if found else None
 
+    def things(self, frame: Frame) -> list[Thing]:
+        """Everybody and everything that it names; what else it names (a number, a word) is left out."""
+        return [one for one in self.all(frame) if isinstance(one, Thing)]
+
+    def thing(self, frame: Frame) -> Thing | None:
+        """The first of what it names, if that is somebody or something."""
+        one = self.one(frame)
+        return one if isinstance(one, Thing) else None
+
 
 def is_named(frame: Frame, ref: Ref, words: Iterable[str]) -> bool:
     """Whether one of some words is what a noun names."""

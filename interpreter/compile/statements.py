@@ -335,8 +335,8 @@ def _choice(compiler: Compiler, meaning: m.Chooses) -> Do:
         texts = [one.text if isinstance(one, m.Says) else compiler.block(head) for one, head in heads]
 
     def act(frame: Frame) -> None:
-        chooser = who.one(frame)
-        if not isinstance(chooser, Thing):
+        chooser = who.thing(frame)
+        if chooser is None:
             return
         table = frame.table
         offered = " or ".join(f"“{text}”" for text in texts)

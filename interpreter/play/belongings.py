@@ -50,5 +50,4 @@ def named_item(table: Situation, owner: Thing, name: str, kinds: tuple[str, ...]
 
 def best_tool(table: Situation, test: Test, used: Sequence[Thing] = ()) -> Thing | None:
     """What a test is made with: of the things that its maker has ready and that are like it, the one that is chosen."""
-    picked = pick(table, test.maker, f"{test}: with", possible_tools(table, test, used))
-    return picked if isinstance(picked, Thing) else None
+    return pick(table, test.maker, f"{test}: with", possible_tools(table, test, used))

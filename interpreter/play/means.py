@@ -42,8 +42,7 @@ def _choose_means(frame: Frame, test: Test) -> None:
     named = [word for word in test.words if frame.table.game.word(word, "skill") is not None]
     table, skills = frame.table, named[:1] or possible_skills(frame.table, test)
     found = find_means(table, test, skills, lambda one: possible_tools(table, one))
-    picked = pick(table, test.maker, f"{test}: with", found)
-    test.tool = picked if isinstance(picked, Thing) else None
+    test.tool = pick(table, test.maker, f"{test}: with", found)
 
 
 def _take_up(frame: Frame, test: Test) -> None:
@@ -64,5 +63,4 @@ def _default_target(frame: Frame, test: Test) -> Thing | None:
     sides = [
         x for x in frame.table.present() if x.side != test.maker.side and not frame.table.game.is_plain(x.kinds[0])
     ]
-    picked = pick(frame.table, test.maker, f"{frame.label}: target", sides)
-    return picked if isinstance(picked, Thing) else None
+    return pick(frame.table, test.maker, f"{frame.label}: target", sides)

@@ -11,7 +11,6 @@ from grammar.meaning import deeds as d
 from interpreter.compile.amounts import amount, optional
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.nouns import reference
-from interpreter.compile.refs import Ref
 from interpreter.game.deck import Card
 from interpreter.play.asking import pick
 from interpreter.play.events import happen
@@ -27,17 +26,12 @@ from interpreter.state.trace import listed
 Do = Callable[[Frame], None]
 
 
-def subjects(ref: Ref, frame: Frame) -> list[Thing]:
-    """Everybody whom a clause is about."""
-    return [x for x in ref.all(frame) if isinstance(x, Thing)]
-
-
 def draw(compiler: Compiler, deed: d.Draw) -> Do:
     """`you draw 2 cards`."""
     who, number = reference(compiler, deed.who), amount(compiler, deed.number)
 
     def act(frame: Frame) -> None:
-        for thing in subjects(who, frame):
+        for thing in who.things(frame):
             draw_cards(frame, thing, number(frame), deed.span)
 
     return act
@@ -77,7 +71,7 @@ def discard(compiler: Compiler, deed: d.Discard) -> Do:
     number = optional(compiler, deed.number)
 
     def act(frame: Frame) -> None:
-        for thing in subjects(who, frame):
+        for thing in who.things(frame):
             discard_cards(frame, thing, number(frame) if number is not None else len(thing.hand), deed.span)
 
     return act
@@ -97,6 +91,7 @@ def discard_cards(frame: Frame, who: Thing, number: int, span: Span | None) -> N
         for _ in range(min(event.amount, len(who.hand))):
             options = sorted(who.hand, key=lambda card: (card.value, card.text))
             card = pick(table, who, f"{frame.label}: discard", options)
+            assert card is not None, "there is one to be discarded"
             rest = list(who.hand)
             rest.remove(card)
             table.put_hand(who, rest)

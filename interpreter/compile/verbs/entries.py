@@ -33,8 +33,7 @@ Do = Callable[[Frame], None]
 
 def people_of(compiler: Compiler, who: Noun) -> Callable[[Frame], list[Thing]]:
     """Everybody whom a deed is about."""
-    ref = reference(compiler, who)
-    return lambda f: [x for x in ref.all(f) if isinstance(x, Thing)]
+    return reference(compiler, who).things
 
 
 def lose_next(compiler: Compiler, deed: d.LoseNext) -> Do:

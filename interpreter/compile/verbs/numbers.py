@@ -13,7 +13,7 @@ from interpreter.compile.amounts import amount
 from interpreter.compile.amounts import optional as optional_amount
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.nouns import entries_of_kind, optional, reference
-from interpreter.compile.verbs.cards import by_lot, subjects
+from interpreter.compile.verbs.cards import by_lot
 from interpreter.play.asking import ask, pick
 from interpreter.play.course import pass_stretch
 from interpreter.play.damage import Blow, strike
@@ -38,7 +38,7 @@ def shift(compiler: Compiler, deed: d.Move) -> Do:
     number, toward = optional_amount(compiler, deed.number), optional(compiler, deed.toward)
 
     def act(frame: Frame) -> None:
-        for thing in subjects(who, frame):
+        for thing in who.things(frame):
             by = max(0, number(frame)) if number is not None else _all_of(frame, thing, key, sign)
             whom = toward.one(frame) if toward is not None else None
             event = Event(deed.verb, thing, None, by, key, {"against": whom} if toward is not None else {})
@@ -78,7 +78,7 @@ def put_number(compiler: Compiler, deed: d.SetNumber) -> Do:
     owner, key, number = reference(compiler, deed.owner), deed.key, amount(compiler, deed.number)
 
     def act(frame: Frame) -> None:
-        for thing in subjects(owner, frame):
+        for thing in owner.things(frame):
             set_number(frame, thing, key, number(frame), deed.span)
 
     return act
@@ -105,7 +105,7 @@ def take_damage(compiler: Compiler, deed: d.TakeDamage) -> Do:
     words = compiler.game.with_implied(deed.words)
 
     def act(frame: Frame) -> None:
-        for thing in subjects(who, frame):
+        for thing in who.things(frame):
             dealer = source.one(frame) if source is not None else None
             test = by.one(frame) if by is not None else None
             dealer_thing = dealer if isinstance(dealer, Thing) else None
@@ -152,7 +152,7 @@ def take_action(compiler: Compiler, deed: d.TakeAction) -> Do:
     who = reference(compiler, deed.who)
 
     def act(frame: Frame) -> None:
-        for thing in subjects(who, frame):
+        for thing in who.things(frame):
             _take_action(frame, thing, deed.name, deed.span)
 
     return act
@@ -177,7 +177,7 @@ def choose_number(compiler: Compiler, deed: d.ChooseNumber) -> Do:
     letter = deed.letter
 
     def act(frame: Frame) -> None:
-        for thing in subjects(who, frame):
+        for thing in who.things(frame):
             least, most = low(frame), high(frame)
             question = Question(thing.name, "number", f"{frame.label}: {letter}", low=least, high=most)
             frame.variables[letter] = int(ask(frame.table, question)) if least <= most else 0
@@ -204,7 +204,7 @@ def choose(compiler: Compiler, deed: d.Choose) -> Do:
         if picked is None:
             return
         frame.introduce(picked)
-        for owner in subjects(kept, frame) if kept is not None else ():
+        for owner in kept.things(frame) if kept is not None else ():
             table.journal.put(owner.chosen, key, picked)
         table.say_rule(frame, named(frame, f"{by} chooses {picked}."), deed.span, "choice")
 

@@ -10,7 +10,6 @@ from interpreter.compile.compiler import Compiler
 from interpreter.compile.nouns import reference
 from interpreter.play.rolling import carry_out, roll_on
 from interpreter.state.situation import Frame
-from interpreter.state.things import Thing
 
 Do = Callable[[Frame], None]
 
@@ -20,9 +19,8 @@ def roll(compiler: Compiler, deed: d.RollOn) -> Do:
     who, table = reference(compiler, deed.who), table_of(compiler, deed.table)
 
     def act(frame: Frame) -> None:
-        for thing in who.all(frame):
-            if isinstance(thing, Thing):
-                roll_on(frame, thing, table)
+        for thing in who.things(frame):
+            roll_on(frame, thing, table)
 
     return act
 
@@ -33,9 +31,8 @@ def use_row(compiler: Compiler, deed: d.UseRow) -> Do:
     key, _ = keys_of(compiler, deed.row, table)
 
     def act(frame: Frame) -> None:
-        for thing in who.all(frame):
-            if isinstance(thing, Thing):
-                found = key(frame)
-                carry_out(frame, thing, table, found, f"uses {table.name} given {found}")
+        for thing in who.things(frame):
+            found = key(frame)
+            carry_out(frame, thing, table, found, f"uses {table.name} given {found}")
 
     return act

@@ -40,7 +40,7 @@ def make(compiler: Compiler, deed: d.Make, outcomes: Mapping[str, Sequence[Do]])
     build, who = builder(compiler, deed), reference(compiler, deed.who)
 
     def act(frame: Frame) -> None:
-        for maker in [x for x in who.all(frame) if isinstance(x, Thing)]:
+        for maker in who.things(frame):
             test = build(frame, maker)
             if test.less and allowance(frame.table, test) < 1:
                 raise CannotPlay(f"{maker} has no card left to play", deed.span)
@@ -212,8 +212,8 @@ def _against_test(compiler: Compiler, meaning: m.AgainstTest) -> Setting:
     settings = [_setting(compiler, plan, one) for one in meaning.settings]
 
     def setting(frame: Frame, test: Test) -> None:
-        one = owner.one(frame)
-        if not isinstance(one, Thing):
+        one = owner.thing(frame)
+        if one is None:
             return
         test.target = one
         words = frame.table.game.with_implied([*plan.words, *(tag.name for tag in term.tags), plan.opposed])
@@ -246,7 +246,7 @@ def target(compiler: Compiler, deed: d.Retarget) -> Do:
 
     def act(frame: Frame) -> None:
         test: Any = subject.one(frame)
-        found = [one for one in goal.all(frame) if isinstance(one, Thing)]
+        found = goal.things(frame)
         one = found[0] if found else None
         if several and found and hasattr(test, "target"):
             aim_at(test, found)
@@ -285,7 +285,7 @@ def play(compiler: Compiler, deed: d.Play) -> Do:
 
     def act(frame: Frame) -> None:
         table = frame.table
-        for thing in [x for x in who.all(frame) if isinstance(x, Thing)]:
+        for thing in who.things(frame):
             card = pick(table, thing, f"{frame.label}: play", list(thing.hand))
             if card is not None:
                 rest = list(thing.hand)

@@ -64,9 +64,8 @@ def become_word(compiler: Compiler, deed: d.BecomeWord) -> Do:
     owner, said = reference(compiler, deed.owner), _word(compiler, deed.said)
 
     def act(frame: Frame) -> None:
-        for thing in owner.all(frame):
-            if isinstance(thing, Thing):
-                _copy(frame, Quantity(thing, deed.key), said(frame))
+        for thing in owner.things(frame):
+            _copy(frame, Quantity(thing, deed.key), said(frame))
 
     return act
 
@@ -224,10 +223,10 @@ def pass_border(compiler: Compiler, deed: d.Enter | d.Leave) -> Do:
 
     def act(frame: Frame) -> None:
         table = frame.table
-        for thing in with_the_gone(table, lambda: ref.all(frame)) if not gone else ref.all(frame):
-            if isinstance(thing, Thing) and isinstance(place, PlaceWord):
+        for thing in with_the_gone(table, lambda: ref.things(frame)) if not gone else ref.things(frame):
+            if isinstance(place, PlaceWord):
                 _change_place(frame, thing, place, deed.span, gone)
-            elif isinstance(thing, Thing):
+            else:
                 where = Stretch(scope.head.name) if scope is not None else Label(called)
 
                 def apply(event: Event, thing: Thing = thing, where: object = where) -> None:
@@ -277,11 +276,10 @@ def use(compiler: Compiler, deed: d.Use) -> Do:
     whose, that = optional(compiler, deed.whose), optional(compiler, deed.pointed)
 
     def act(frame: Frame) -> None:
-        for who in ref.all(frame):
-            if isinstance(who, Thing):
-                other = whose.one(frame) if whose is not None else None
-                called = str(that.one(frame) or term.head.name) if that is not None else term.head.name
-                use_named(frame, who, called, other if isinstance(other, Thing) else None, deed.span, tags)
+        for who in ref.things(frame):
+            other = whose.thing(frame) if whose is not None else None
+            called = str(that.one(frame) or term.head.name) if that is not None else term.head.name
+            use_named(frame, who, called, other, deed.span, tags)
 
     return act
 
@@ -291,8 +289,8 @@ def swap(compiler: Compiler, deed: d.Swap) -> Do:
     first, second, who = (reference(compiler, node) for node in (deed.one, deed.other, deed.who))
 
     def act(frame: Frame) -> None:
-        chooser, table = who.one(frame), frame.table
-        if not isinstance(chooser, Thing):
+        chooser, table = who.thing(frame), frame.table
+        if chooser is None:
             return
         one = pick(table, chooser, f"{frame.label}: swap", first.all(frame))
         two = pick(table, chooser, f"{frame.label}: swap with", [x for x in second.all(frame) if x != one])
