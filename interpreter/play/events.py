@@ -185,18 +185,13 @@ QUIET = "quiet"
 
 def check(table: Situation) -> None:
     """Enter and leave states until nothing changes."""
-    journal = table.journal
-    if (
-        table.checking.running
-        or table.checking.waiting
-        or not table.checking.settled
-        or table.checking.seen == journal.version
-    ):
+    journal, checking = table.journal, table.checking
+    if checking.running or checking.waiting or not checking.settled or checking.seen == journal.version:
         return
     if table.recall.answer(QUIET, table.look, _is_quiet, table):
-        table.checking.seen = journal.version
+        checking.seen = journal.version
         return
-    table.checking.running = True
+    checking.running = True
     try:
         arrive(table)
         for _ in range(MOST_ROUNDS):

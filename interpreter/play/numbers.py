@@ -30,10 +30,9 @@ def change(table: Situation, thing: Thing, key: str, by: int) -> tuple[int, int]
     return old, new
 
 
-def reset(table: Situation, stretch: Stretch) -> None:
+def reset(table: Situation, stretch: Stretch, word: ScopeWord) -> None:
     """What the beginning of a scope sets anew, as its declaration says."""
-    word = table.game.named(stretch.scope, ScopeWord)
-    if word is None or not word.resets:
+    if not word.resets:
         return
     for thing in [stretch.owner] if stretch.owner is not None else list(table.present()):
         for key, to in word.resets.items():

@@ -23,23 +23,27 @@ def begin(table: Situation, stretch: Stretch, counted: Stretch | None = None) ->
 
     counted: the one that counts as it and began."""
 
+    word = table.game.named(stretch.scope, ScopeWord)
+
     def apply(event: Event) -> None:
-        expire(table, Event("end", stretch, roles={"with": counted}))
+        if table.timed:
+            expire(table, Event("end", stretch, roles={"with": counted}))
         _reset_limits(table, stretch)
-        _renew_limits(table, stretch)
+        if word is not None:
+            _renew_limits(table, word)
         whose = stretch.owner.name if stretch.owner is not None else ""
         table.journal.put(table.begun, (stretch.scope, whose), len(table.log), (BEGUN, stretch.scope))
         table.journal.put(table.open_scopes, stretch.scope, True, ("scope", stretch.scope))
-        begins(table, stretch)
-        reset(table, stretch)
-        _offer_windows(table, stretch)
+        if word is not None:
+            begins(table, stretch, word)
+            reset(table, stretch, word)
+            _offer_windows(table, stretch, word)
 
     if counted is None:
         _come_back(table, {stretch.scope})
     begun = happen(table, Event("begin", stretch, roles={"of": stretch.owner}), apply)
     for other in _counts_as(table, stretch) if begun else ():
         begin(table, other, stretch)
-    word = table.game.named(stretch.scope, ScopeWord)
     if begun and counted is None and word is not None and word.parts and not word.repeats:
         throw_within(table, word)
     return begun
@@ -48,14 +52,15 @@ def begin(table: Situation, stretch: Stretch, counted: Stretch | None = None) ->
 def _counts_as(table: Situation, stretch: Stretch) -> list[Stretch]:
     """A scope that is another one as well (a fight that is a chapter of its own) begins and ends it too."""
     word = table.game.named(stretch.scope, ScopeWord)
-    others = [table.game.named(name, ScopeWord) for name in word.counts_as] if word is not None else []
+    if word is None or not word.counts_as:
+        return []
+    others = [table.game.named(name, ScopeWord) for name in word.counts_as]
     return [Stretch(one.name, stretch.owner if one.of else None) for one in others if one is not None]
 
 
-def _offer_windows(table: Situation, stretch: Stretch) -> None:
+def _offer_windows(table: Situation, stretch: Stretch, word: ScopeWord) -> None:
     """A scope that says so offers its windows as it begins (a draw step that may go otherwise)."""
-    word = table.game.named(stretch.scope, ScopeWord)
-    if word is None or not word.offers:
+    if not word.offers:
         return
     if stretch.owner is not None:
         learn(table, stretch.owner)
@@ -136,10 +141,9 @@ def _reset_limits(table: Situation, stretch: Stretch, role: str = "") -> None:
             table.journal.drop(table.counts, key, key)
 
 
-def _renew_limits(table: Situation, stretch: Stretch) -> None:
+def _renew_limits(table: Situation, word: ScopeWord) -> None:
     """A scope may renew what another one limits, if only for some entries (a room that is no chapter of its own)."""
-    word = table.game.named(stretch.scope, ScopeWord)
-    for scope, role in word.renews.items() if word is not None else ():
+    for scope, role in word.renews.items():
         _reset_limits(table, Stretch(scope), role)
 
 
@@ -159,8 +163,7 @@ def ended(table: Situation, stretch: object) -> list[Stretch]:
     return inner[::-1]
 
 
-def begins(table: Situation, stretch: Stretch) -> None:
+def begins(table: Situation, stretch: Stretch, word: ScopeWord) -> None:
     """What dice decided of an order stands for one stretch that is made of others, not for the next."""
-    word = table.game.named(stretch.scope, ScopeWord)
-    if word is not None and word.parts and not word.repeats and stretch.owner is None:
+    if word.parts and not word.repeats and stretch.owner is None:
         forget(table)

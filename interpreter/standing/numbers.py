@@ -345,7 +345,7 @@ def speaking_of_test(table: Situation, test: Test, channel: str) -> list[Live]:
 
 
 def _lifted(table: Situation, test: Test, live: Live) -> bool:
-    own = live.frame.holder is test.maker and live.modifier.op == "add" and live.amount(test) < 0
+    own = live.modifier.op == "add" and live.frame.holder is test.maker and live.amount(test) < 0
     return own and waives(table, live.frame.held, "penalty")
 
 

@@ -390,7 +390,7 @@ class Frame(Struct, eq=False):
 
     def inner(self, *bound: object, event: Event | None = None, test: Test | None = None) -> Frame:
         """A frame for a body: what is newly introduced comes first."""
-        new = tuple([value for value in bound if value is not None]) if bound else ()
+        new = bound if None not in bound else tuple([value for value in bound if value is not None])
         return Frame(
             self.table,
             self.holder,
