@@ -7,16 +7,18 @@ from contextlib import contextmanager, suppress
 
 import pytest
 
+from diagnostics.span import Span
 from interpreter.compile.program import program_of
 from interpreter.desk.deciders import Random
 from interpreter.desk.session import seat_all
 from interpreter.play.course import play_stretch
 from interpreter.play.moves import moves_of
+from interpreter.standing import index
 from interpreter.standing.numbers import value_of
 from interpreter.state.picture import picture
 from interpreter.state.questions import Question
 from interpreter.state.recall import Recall
-from interpreter.state.situation import Lists, OutOfSteps, Situation
+from interpreter.state.situation import Lists, Live, OutOfSteps, Situation, Trigger
 from interpreter.state.things import Stretch
 from rulebook.model.rulebook import Rulebook, System
 from tests.interpreter.conftest import undone
@@ -54,16 +56,32 @@ class Doubter(Random):
 
 
 def everything(table: Situation, question: Question) -> dict[object, object]:
-    """All numbers of everybody; who may do what, if somebody is about to."""
+    """All numbers of everybody; what stands and what waits; who may do what, if somebody is about to."""
     found: dict[object, object] = {
         (thing.name, key): value_of(table, thing, key)
         for thing in table.present()
         for key, word in table.game.numbers.items()
         if table.game.has_number(thing.kinds, word)
     }
+    found["stands"] = standing(table)
     if question.kind == "move":
         found["moves"] = [str(move) for move in moves_of(table, table.things[question.who])]
     return found
+
+
+def standing(table: Situation) -> dict[str, list[tuple[str, str, str]]]:
+    """What stands and what waits, in its order, by the channels on which anything speaks."""
+    channels = {channel for held in table.all_held() for channel in held.compiled.channels}
+    channels |= {timed.item.channel for timed in table.timed if timed.item is not None}
+    return {
+        channel: [(one.frame.holder.name, one.frame.label, str(span_of(one))) for one in index.on(table, channel)]
+        for channel in sorted(channels)
+    }
+
+
+def span_of(one: Live | Trigger) -> Span:
+    """Where its clause stands."""
+    return one.span if isinstance(one, Live) else one.rule.span
 
 
 @contextmanager
@@ -101,5 +119,8 @@ def doubted(system: System, seed: int, wanted: int) -> int:
     with suppress(Enough, OutOfSteps):
         play_stretch(table, Stretch(whole[seed % len(whole)]))
     assert undone(table, mark) == before, "taking it back leaves something behind"
+    kept = standing(table)
+    with nothing_remembered(table):
+        assert kept == standing(table), "what stands is found otherwise after it was taken back"
     table.rest()
     return decider.left
