@@ -79,7 +79,7 @@ def facts_of_table(table: Table, system: System) -> Iterator[Fact]:
     if not table.entry:
         chart = chart_of(table, system, short=True)
         said: list[Text] = [join(row.key, ":", ", ".join(row.texts)) for row in chart.rows]
-        yield Fact("Rows", join(*(piece for text in said for piece in (text, ";")))[:-1])
+        yield Fact("Rows", join(*[piece for text in said for piece in (text, ";")][:-1]))
         yield from (Fact("And then", note) for note in chart.notes if table.doubles)
 
 

@@ -290,7 +290,8 @@ class Judged:
                 pieces.append(f"{signed(-number)} ({stat})")
         does = "rolls" if test.rolls else "plays"
         counts = counted_face(test)
-        end = f" showing {counts}" if counts else f" = {test.total}"
+        summed = len(pieces) > 1 or parts != test.total
+        end = f" showing {counts}" if counts else f" = {test.total}" if summed else ""
         table.say(f"{test.maker} {does} {' '.join(pieces)}{end}.", "total")
 
     # -------------------------------------------------------------- who wins

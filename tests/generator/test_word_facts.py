@@ -14,6 +14,7 @@ from grammar.shapes import YesNo
 from grammar.words import CLASSES, DeclaredWord, TableWord
 from rulebook.model.rulebook import Rulebook, System
 from rulebook.pipeline import load_rulebook
+from tests.content import content
 
 SYSTEM = """
 name: Quarry
@@ -143,3 +144,15 @@ def test_how_numbers_are_rounded_and_how_ties_go_is_said_of_every_game(rulebook:
     assert f"When two draws come out equal, {cards}." in said["bastards"]
     assert "When two rolls come out equal, whoever answers wins." in said["steamfunkateers"]
     assert "A roll that comes to exactly what it has to reach succeeds." in said["cadwallon"]
+
+
+def test_no_fact_is_a_label_alone() -> None:
+    """Of no word and no entry of all games; and the rows of a table without a page are all there."""
+    empty, rows = [], {}
+    for system in content().rulebook.systems.values():
+        told = [(word.name, facts_of(word, system)) for word in system.vocabulary.words()]
+        told += [(entry.id, facts_of_entry(entry, system)) for entry in system.entries.values()]
+        empty += [(name, fact.label) for name, facts in told for fact in facts if not fact.plain.strip()]
+        rows |= {name: fact.plain for name, facts in told for fact in facts if fact.label == "Rows"}
+    assert empty == []
+    assert rows["Escort"].startswith("1: 0; 2: 0; 3: 1; ")

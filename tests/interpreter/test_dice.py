@@ -131,7 +131,7 @@ class TestDice:
             """,
         )
         assert "Ann's 5 counts as 6 and is rolled again." in texts(played)
-        assert "Ann rolls 13: 13 = 13." in texts(played)
+        assert "Ann rolls 13: 13." in texts(played)
 
     def test_no_die_goes_on_for_ever(self, cook: Cook):
         played = cook(
