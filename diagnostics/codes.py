@@ -141,6 +141,7 @@ NEVER_NEEDED = _code("RW504", "never-needed", "{what} was never needed")
 NO_ANSWER = _code("RW505", "no-answer", "`{answer}` is no answer to “{question}”")
 IMPOSSIBLE = _code("RW506", "impossible", "this cannot lie on the table: {problem}")
 RUNS_SHORT = _code("RW507", "runs-short", "{what} that the example does not say")
+NOT_DONE = _code("RW508", "not-done", "this does not happen: {why}")
 
 # --- pages and cards ------------------------------------------------------------------------------------------------
 CARD_OVERFLOWS = _code("RW601", "card-overflows", "the text of `{entry}` does not fit on a {size} card")

@@ -109,6 +109,8 @@ def play_example(
             _ask(run, line)
         elif not _let_happen(run, line):
             break
+        elif not without_entry:
+            _report_what_is_not_done(run, line)
     else:
         for line in example.then:
             _ask(run, line)
@@ -236,6 +238,19 @@ def _ask(run: _Run, line: Line) -> None:
         return
     if wrong is not None:
         run.report(codes.EXAMPLE_DISAGREES, line.place, fact=wrong)
+
+
+def _report_what_is_not_done(run: _Run, line: Line) -> None:
+    """A line of which nothing came because something forbids it, and not the entry whose example it is."""
+    told = run.table.trace.steps
+    since = max(number for number, step in enumerate(told) if step.kind == "given") + 1
+    refused = [step for step in told[since:] if step.kind == "stopped"]
+    if not refused or len(refused) < len(told) - since or any(step.entry == run.entry.id for step in refused):
+        return
+    if run.entry.name not in line.text.replace("[", "").replace("]", ""):  # to use it is what the example is about
+        why = refused[0].text.rstrip(".")
+        hint = "see what stands in the way; what cannot be done is claimed: `then: … cannot …`"
+        run.report(codes.NOT_DONE, line.place, hint, why=why)
 
 
 def _report_what_is_given(run: _Run) -> None:
