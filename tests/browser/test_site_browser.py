@@ -107,6 +107,18 @@ def test_the_first_rows_stand_on_the_first_screen(browser, real, width: int) -> 
     context.close()
 
 
+def test_a_table_of_a_kind_shows_all_its_columns_at_a_desk(browser, real) -> None:  # type: ignore[no-untyped-def]
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    page = context.new_page()
+    for path in sorted(real.out.glob("*/*/index.html")):
+        page.goto(real.address + path.relative_to(real.out).as_posix())
+        wide = (
+            "[...document.querySelectorAll('.rw-scroll')].filter(box => box.scrollWidth > box.clientWidth + 1).length"
+        )
+        assert page.evaluate(wide) == 0, path
+    context.close()
+
+
 MANY = """async () => {
   const docs = Array.from({length: 3000}, (_, at) => ({t: `Rule ${at}`, k: at % 9, h: `many/${at}.html`,
     s: `when you take damage ${at % 97}, you may pay ${at % 5} points: draw ${at % 7} cards and add their worth to the defense`,

@@ -47,7 +47,7 @@
     const body = table.tBodies[0], heads = [...table.tHead.rows[0].cells];
 
     // The line above it.
-    const input = make("input", { type: "search", name: "q", autocomplete: "off", spellcheck: "false", "aria-label": "Find in this table", placeholder: slugs.length ? "Name, words, suit:…, -costs:…" : "Words or numbers of a row" });
+    const input = make("input", { type: "search", name: "q", autocomplete: "off", spellcheck: "false", "aria-label": "Find in this table", placeholder: matchMedia("(max-width: 600px)").matches ? "Any words" : slugs.length ? "Name, words, suit:…, -costs:…" : "Words or numbers of a row" });
     const button = make("button", { type: "button", class: "rw-button rw-filter__open", "aria-haspopup": "dialog" }, "Filter");
     const output = make("output", { class: "rw-filter__count", "aria-live": "polite" });
     const chosen = make("div", { class: "rw-filter__chosen" });
