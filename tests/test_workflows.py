@@ -22,6 +22,7 @@ from generator.telling.reviewing import (
     FINDINGS,
     NOTHING_LEFT,
     PROOFS,
+    TO_ADD,
     TO_MEND,
     NoReview,
     comment,
@@ -135,7 +136,7 @@ def commented_on(site: Site, head: str, now: str = "") -> Played:
 
 @needs_bash
 def test_a_pull_request_of_a_fork_gets_one_comment_and_later_ones_change_it(fork: Path, tmp_path: Path):
-    proposed(fork)
+    proposed(fork, example=EXAMPLE + EXAMPLE.partition("\n")[2].replace("It works", "It works again"))
     site = Site(tmp_path / "site", fork.parent)
     checked, commented = asked_for(site, fork)
     assert checked.succeeded and commented.succeeded, checked.said + commented.said
@@ -175,6 +176,17 @@ def test_whoever_has_made_a_mistake_reads_where_it_is_and_gets_there_by_a_link(f
     assert "if the rule is meant so, write &#96;Ann's BP is" in text
     assert "Is each word proven?" not in text, "what an example that is wrong would notice says nothing"
     assert text.endswith(TO_MEND + "\n")
+
+
+@needs_bash
+def test_who_gives_one_example_is_asked_for_another_and_told_where_it_goes(fork: Path, tmp_path: Path):
+    proposed(fork)
+    checked, commented = asked_for(Site(tmp_path / "site", fork.parent), fork)
+    assert checked.succeeded and commented.succeeded, checked.said + commented.said
+    text = (commented.workspace / "comment.md").read_text("utf-8")
+    link = f"{SERVER}/ann-who-plays/rules/edit/ann-who-plays-patch-1/content/tiny/moves/shove.yml"
+    assert f"**Shove** ([content/tiny/moves/shove.yml]({link})): add a second example, of another case." in text
+    assert text.endswith(TO_ADD + "\n")
 
 
 @needs_bash
@@ -237,7 +249,8 @@ def test_hostile_data_are_shown_letter_by_letter(tmp_path: Path):
     finding = {**dict.fromkeys(("code", "message", "hint", "file"), HOSTILE), "severity": "error", "line": 1}
     (tmp_path / CHANGES).write_text(json.dumps([change]), encoding="utf-8")
     (tmp_path / FINDINGS).write_text(json.dumps([finding] * 30), encoding="utf-8")
-    proof = {"name": HOSTILE, "changes": HOSTILE, "noticed": -1, "unnoticed": [{"line": HOSTILE, "said": HOSTILE}]}
+    told = dict.fromkeys(("name", "path", "wanted"), HOSTILE)
+    proof = {**told, "changes": HOSTILE, "noticed": -1, "unnoticed": [{"line": HOSTILE, "said": HOSTILE}]}
     (tmp_path / PROOFS).write_text(json.dumps([proof]), encoding="utf-8")
     (tmp_path / CARDS).write_text(json.dumps([{"name": HOSTILE, "files": [HOSTILE, 7]}]), encoding="utf-8")
     said = comment(tmp_path, HOSTILE)

@@ -16,6 +16,7 @@ from generator.cards.printing import pictures_of
 from generator.cards.sheets import Plan
 from generator.commands import console
 from generator.files import write_whole
+from generator.proof.lacking import lacks
 from generator.proof.proving import Prover
 from generator.revisions import changed_files
 from generator.site.addresses import slug
@@ -77,7 +78,7 @@ def review(content: str | None, folder: Path, since: str | None, run: str, edit:
         PROOFS: [
             _proven(rulebook, entry, rules)
             for entry in said[:MOST]
-            if entry.effect.statements and entry.examples and entry.id not in wrong
+            if ((entry.effect.statements and entry.examples) or lacks(entry)) and entry.id not in wrong
         ],
         CARDS: _pictured(rulebook, said[:MOST], folder),
     }
@@ -91,14 +92,17 @@ def _there(rulebook: Rulebook, id: str) -> Entry | None:
 
 
 def _proven(rulebook: Rulebook, entry: Entry, folder: Path) -> dict[str, Any]:
-    """Which changes of an entry's words an example notices."""
+    """Which example an entry lacks, and which changes of its words one notices."""
+    told = {"name": entry.name, "path": entry.path, "wanted": lacks(entry)}
+    if not entry.examples:
+        return {**told, "changes": 0, "noticed": 0, "unnoticed": []}
     (proof,) = Prover(rulebook, rulebook.system(entry), folder, default_cache()).prove([entry])
     unnoticed = [
         {"line": piece.place.line, "said": piece.after or f"(without: {piece.before})"}
         for piece in proof.pieces
         if piece.proven is None
     ]
-    return {"name": entry.name, "changes": len(proof.pieces), "noticed": proof.played, "unnoticed": unnoticed}
+    return {**told, "changes": len(proof.pieces), "noticed": proof.played, "unnoticed": unnoticed}
 
 
 def _pictured(rulebook: Rulebook, entries: Sequence[Entry], folder: Path) -> list[dict[str, Any]]:

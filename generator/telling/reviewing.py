@@ -29,6 +29,11 @@ TO_MEND = """\
 NOTHING_LEFT = """\
 Nothing is left for you to do. Somebody reads the change next, and takes it over or says here what they think. If a check \
 below this comment is red all the same, that is for those who look after the program."""
+TO_ADD = """\
+1. Add the example that is asked for: follow the name of the file, and begin it below the last one, with `- title:`, as that \
+one begins. Press *Commit changes*; a few minutes later this comment says what is left.
+2. If you see none, leave it: whoever takes the change over adds it. Until then the check *Tests* is red, and nothing else \
+is wrong."""
 _FILE = re.compile(r"[\w-]+(?:[./][\w-]+)*")
 _ADDRESS = re.compile(r"https://[\w.-]+(?:/[\w.-]+)+")
 
@@ -52,8 +57,10 @@ def comment(folder: Path, run: str = "", edit: str = "") -> str:
         said = f"{wrong} to mend" if wrong else "nothing that must be mended"
         blocks.append(f"### What the check says: {said}")
         blocks += _of_findings(findings, edit)
-    blocks += _of_words(_listed(_read(folder / PROOFS)))
+    proofs = _listed(_read(folder / PROOFS))
+    blocks += _of_words(proofs, edit)
     blocks += _of_cards(_listed(_read(folder / CARDS)), run)
+    left = TO_ADD if any(_text(one.get("wanted")) for one in proofs) else NOTHING_LEFT
     room, told = LONGEST, list[str]()
     for block in blocks:
         room -= len(block) + 2
@@ -64,7 +71,7 @@ def comment(folder: Path, run: str = "", edit: str = "") -> str:
         )
         if room < 0:
             break
-    return "\n\n".join((*told, "### What now", TO_MEND if wrong else NOTHING_LEFT)) + "\n"
+    return "\n\n".join((*told, "### What now", TO_MEND if wrong else left)) + "\n"
 
 
 def _of_findings(findings: Sequence[Mapping[str, Any]], edit: str) -> Iterator[str]:
@@ -80,13 +87,17 @@ def _of_findings(findings: Sequence[Mapping[str, Any]], edit: str) -> Iterator[s
         yield f"*… and {len(findings) - SHOWN} more.*"
 
 
-def _of_words(proofs: Sequence[Mapping[str, Any]]) -> Iterator[str]:
-    """Of each rule, how many changes of its words an example notices, and which none does."""
+def _of_words(proofs: Sequence[Mapping[str, Any]], edit: str) -> Iterator[str]:
+    """Of each rule, which example it lacks, how many changes of its words an example notices, and which none does."""
     if proofs:
         yield "### Is each word proven?"
     for one in proofs[:SHOWN]:
+        name, wanted = f"**{escaped(_text(one.get('name')))}**", _text(one.get("wanted"))
         changes, noticed = _number(one.get("changes")), _number(one.get("noticed"))
-        yield f"**{escaped(_text(one.get('name')))}**: an example notices {noticed} of {changes} changes."
+        if wanted:
+            yield f"{name} ({_linked(_text(one.get('path')), edit)}): {escaped(wanted)}."
+        if changes:
+            yield f"{name}: an example notices {noticed} of {changes} changes."
         unnoticed = _listed(one.get("unnoticed"))[:SHOWN]
         if unnoticed:
             said = [f"- line {_number(piece.get('line'))}: {escaped(_text(piece.get('said')))}" for piece in unnoticed]
@@ -111,12 +122,16 @@ def _of_cards(cards: Sequence[Mapping[str, Any]], run: str) -> Iterator[str]:
 
 
 def _told(one: Mapping[str, Any], edit: str) -> str:
-    place = f"{escaped(one['file'])}, line {one['line']}"
-    if edit and _FILE.fullmatch(one["file"]):
-        place = f"[{place}]({edit}/{one['file']}#L{one['line']})"
+    place = _linked(one["file"], edit, one["line"])
     why = "".join(f"; {escaped(note)}" for note in one["notes"])
     hint = f" — {escaped(one['hint'])}" if one["hint"] else ""
     return f"- {place}: {escaped(one['message'])}{why}{hint} ({escaped(one['code'])})"
+
+
+def _linked(file: str, edit: str, line: int = 0) -> str:
+    """The name of a file, and of a line of it if one is given; leads to where it can be edited."""
+    said = escaped(file) + (f", line {line}" if line else "")
+    return f"[{said}]({edit}/{file}{f'#L{line}' if line else ''})" if edit and _FILE.fullmatch(file) else said
 
 
 def _read(path: Path) -> Any:

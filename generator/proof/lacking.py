@@ -1,0 +1,23 @@
+"""Which examples a rule should have: two cases; of what scales, its first rank and a higher one."""
+
+from __future__ import annotations
+
+from generator.phrasing import scales
+from rulebook.model.entry import Entry
+
+
+def lacks(entry: Entry) -> str:
+    """What to do about the examples of an entry, as one asks somebody to do it; empty where it has enough."""
+    ranks = {example.rank for example in entry.examples}
+    if not ranks:
+        if entry.table is not None:
+            return "add an example that looks it up"
+        return "add an example" if entry.effect.statements else ""
+    if (entry.max_rank or 1) > 1 and scales(entry.effect):
+        if min(ranks) > 1:
+            return "add an example at rank 1"
+        if max(ranks) == 1:
+            return "add an example at a higher rank, with a line `rank:`"
+    if entry.effect.statements and len(entry.examples) < 2:
+        return "add a second example, of another case"
+    return ""
