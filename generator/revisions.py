@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
@@ -65,10 +65,13 @@ def _numbers(name: str) -> tuple[int, ...]:
     return tuple(map(int, name.removeprefix("v").split(".")))
 
 
-def laid_out(folder: Path, revision: str, into: Path) -> Path:
-    """Writes the rules of a folder as they were at a revision below another folder, under the same name; where."""
+def laid_out(folder: Path, revision: str, into: Path, games: Collection[str] | None = None) -> Path:
+    """Writes the rules of a folder as they were at a revision below another folder, under the same name; where.
+
+    games: the only ones that are needed."""
     target = into / folder.resolve().name
-    found = list(_listed(folder, resolved(folder, revision)))
+    listed = _listed(folder, resolved(folder, revision))
+    found = [(blob, path) for blob, path in listed if games is None or path.parts[0] in games]
     said = subprocess.run(
         ["git", "-C", str(folder), "cat-file", "--batch"],
         input="".join(f"{blob}\n" for blob, _ in found).encode(),

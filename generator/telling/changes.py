@@ -69,9 +69,9 @@ def changes(before: Rulebook, after: Rulebook, files: Collection[str] | None = N
     files: the only ones that can have changed, as reports name them; if None, everything is compared."""
     old, new = dict(_entries(before, files)), dict(_entries(after, files))
     renamed = _renamed(old, new)
-    found = []
+    found, sides = [], (Mentions(before), Mentions(after))
     for id in sorted(old.keys() | new.keys() - set(renamed.values())):
-        change = _change(before, after, old.get(id), new.get(renamed.get(id, id)), id in renamed)
+        change = _change(sides, old.get(id), new.get(renamed.get(id, id)), id in renamed)
         if change is not None:
             found.append(change)
     return tuple(sorted(found, key=lambda one: (one.id.rpartition("/")[0], one.name, one.id)))
@@ -105,7 +105,8 @@ def _renamed(old: Mapping[str, Entry], new: Mapping[str, Entry]) -> dict[str, st
     return found
 
 
-def _change(before: Rulebook, after: Rulebook, was: Entry | None, then: Entry | None, renamed: bool) -> Change | None:
+def _change(sides: tuple[Mentions, Mentions], was: Entry | None, then: Entry | None, renamed: bool) -> Change | None:
+    before, after = (side.rulebook for side in sides)
     old = told(before, was) if was is not None else None
     new = told(after, then) if then is not None else None
     sort: Sort
@@ -121,10 +122,10 @@ def _change(before: Rulebook, after: Rulebook, was: Entry | None, then: Entry | 
         sort = "examples"
     else:
         return None
-    entry, rulebook = (then, after) if then is not None else (was, before)
+    entry, side = (then, sides[1]) if then is not None else (was, sides[0])
     assert entry is not None
-    system = rulebook.systems[entry.system]
-    characters, examples = touched(rulebook, entry)
+    system = side.rulebook.systems[entry.system]
+    characters, examples = side.of(entry)
     return Change(
         sort=sort,
         id=entry.id,
@@ -174,16 +175,49 @@ def _said(value: object) -> str:
 
 def touched(rulebook: Rulebook, entry: Entry) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The names of the characters who have an entry, and of the other entries that name it in their examples."""
-    characters, examples = [], []
-    for other in rulebook.systems[entry.system].entries.values():
-        if other.id == entry.id:
-            continue
-        if rulebook.systems[entry.system].kinds[other.kind].sheet is not None:
-            if any(_names(value, entry.name) for value in other.fields.values()):
+    return Mentions(rulebook).of(entry)
+
+
+class Mentions:
+    """Who names an entry of a rulebook.  What all the others say is put together once for however many are asked about."""
+
+    def __init__(self, rulebook: Rulebook) -> None:
+        self.rulebook = rulebook
+        self._said: dict[str, list[_Said]] = {}
+
+    def of(self, entry: Entry) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """As `touched`."""
+        if entry.system not in self._said:
+            self._said[entry.system] = list(_all_said(self.rulebook.systems[entry.system]))
+        characters, examples = [], []
+        for other, fields, given, lines in self._said[entry.system]:
+            if other.id == entry.id:
+                continue
+            if any(_names(value, entry.name) for value in fields):
                 characters.append(other.name)
-        elif any(_shown_in(example, entry.name) for example in other.examples):
-            examples.append(other.name)
-    return tuple(characters), tuple(examples)
+            elif entry.name in given or entry.name in lines:
+                examples.append(other.name)
+        return tuple(characters), tuple(examples)
+
+
+class _Said(NamedTuple):
+    """What may name others.  fields: of a character.  given: all that somebody has in an example.  lines: what is done and
+    comes of it there."""
+
+    entry: Entry
+    fields: tuple[object, ...]
+    given: frozenset[str]
+    lines: str
+
+
+def _all_said(system: System) -> Iterator[_Said]:
+    for entry in system.entries.values():
+        if system.kinds[entry.kind].sheet is not None:
+            yield _Said(entry, tuple(entry.fields.values()), frozenset(), "")
+        else:
+            given = frozenset(key for example in entry.examples for sheet in example.given.values() for key in sheet)
+            lines = (line.text for example in entry.examples for line in (*example.when, *example.then))
+            yield _Said(entry, (), given, "\n".join(lines))
 
 
 def _names(value: object, name: str) -> bool:
@@ -192,12 +226,6 @@ def _names(value: object, name: str) -> bool:
     if isinstance(value, list | tuple):
         return any(_names(one, name) for one in value)
     return value == name
-
-
-def _shown_in(example: object, name: str) -> bool:
-    given: Mapping[str, Mapping[str, object]] = example.given  # type: ignore[attr-defined]
-    lines = (line.text for part in ("when", "then") for line in getattr(example, part))
-    return any(name in sheet for sheet in given.values()) or any(name in line for line in lines)
 
 
 def _won(

@@ -73,7 +73,7 @@ def at(folder: Path, revision: str, aside: Path, games: Collection[str] | None =
     """The rules of a folder as they were, laid out in another; what was wrong with them then does not matter.
 
     games: the only ones that are needed."""
-    return load(laid_out(folder, revision, aside), None, games)[0]
+    return load(laid_out(folder, revision, aside, games), None, games)[0]
 
 
 def games_of(folder: Path, files: Collection[str]) -> frozenset[str] | None:
