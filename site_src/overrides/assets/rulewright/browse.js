@@ -65,7 +65,7 @@
         order();
         show();
       });
-      head.append(" ", sort);
+      head.append("\u00a0", sort); // the arrow stays beside its word
     }
 
     if (!drawn) {
