@@ -20,7 +20,7 @@ from interpreter.desk.persons import as_given
 from interpreter.play.attempts import settle_trait
 from interpreter.play.means import complete
 from interpreter.play.numbers import fill
-from interpreter.standing.in_effect import grants_of, speaking
+from interpreter.standing.in_effect import grants_of, speaking_of_damage
 from interpreter.standing.numbers import allowance, speaking_of_test, value_of
 from interpreter.standing.words import is_called
 from interpreter.state.attempt import Test, penalties_of
@@ -275,13 +275,13 @@ class _Block:
         track = next(track for word, track in test.plan.damage.items() if word in test.words)
         event = Event("take", test.target, "damage", 0, track, {"from": test.maker, "by": test})
         event.words = test.words
-        yield from _layered(speaking(self.table, "damage dealt", event), event, ("add", "times"))
+        yield from _layered(speaking_of_damage(self.table, "damage dealt", event), event, ("add", "times"))
 
     def _taken(self) -> Iterator[tuple[str, tuple[Part, ...]]]:
         """What is done to damage of any sort, whoever deals it."""
         for name in self.plan.tracks:
             event = Event("take", self.who, "damage", 0, name, {})
-            if parts := tuple(_layered(speaking(self.table, "damage taken", event), event, ("times", "add"))):
+            if parts := tuple(_layered(speaking_of_damage(self.table, "damage taken", event), event, ("times", "add"))):
                 yield name, parts
 
     # -------------------------------------------------------------- rules
