@@ -71,7 +71,7 @@ def _guessed(card: Card, page: Sheet, sizes: dict[str, tuple[float, ...]], comfo
     front = (
         Fit(size, [len(way.front)], [], False)
         if size
-        else _parted(way.front, sizes["front"][-1], wide, room - _onward_line(), onward)
+        else _going_on(way.front, sizes["front"], wide, room - _onward_line(), onward)
     )
     if not way.back:
         return CardFit(card.id, taken, True, False, front, Fit(sizes["back"][0], [], [], False))
@@ -81,8 +81,23 @@ def _guessed(card: Card, page: Sheet, sizes: dict[str, tuple[float, ...]], comfo
             if (size >= comfort or needed == blocks) and _fits(blocks, size, wide, onward):
                 back = Fit(size, [len(blocks)] if blocks else [], [], False)
                 return CardFit(card.id, taken, kept, False, front, back)
-    back = _parted(needed, sizes["back"][-1], wide, onward, onward)
+    back = _going_on(needed, sizes["back"], wide, onward, onward)
     return CardFit(card.id, taken, needed == way.back, False, front, back)
+
+
+def _going_on(blocks: Sequence[Block], sizes: Sequence[float], wide: float, first: float, room: float) -> Fit:
+    """On as few sides as the smallest type needs, in the largest type that needs no more."""
+    *larger, smallest = sizes
+    found = _parted(blocks, smallest, wide, first, room)
+    for size in reversed(larger):
+        try:
+            tried = _parted(blocks, size, wide, first, room)
+        except Unsure:
+            break
+        if len(tried.sides) > len(found.sides):
+            break
+        found = tried
+    return found
 
 
 def _parted(blocks: Sequence[Block], size: float, wide: float, first: float, room: float) -> Fit:

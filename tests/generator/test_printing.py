@@ -245,6 +245,16 @@ class TestNothingIsClipped:
         parts = -(-(1 + len(fit.back.sides)) // 2)
         assert f"({parts}/{parts})" in text and "continued on the next card" in text and "continued on the back" in text
 
+    def test_what_goes_on_is_as_large_as_its_sides_allow(self, rulebook: Rulebook) -> None:
+        entry = some(rulebook)
+        plain = card_of(entry, rulebook.system(entry))
+        lines = tuple(Line((Run(f"In case {n}, the words go on and on for a good while."),)) for n in range(20))
+        card = remade(plain, id="made", tries=(Try(lines, (), 14),))
+        [(_, fit)] = fits([card])
+        assert len(fit.front.sides) == 2 and fit.front.size > 8
+        [told] = printed_deck(Deck((card,), {}, "Made"), ("single",), Plan()).report
+        assert told["front"] == fit.front.size and told["pieces"] == 1
+
     def test_a_piece_taller_than_a_side_is_parted(self, rulebook: Rulebook, tmp_path: Path) -> None:
         entry = some(rulebook)
         reading = " ".join(f"word{n}" for n in range(500))
