@@ -61,12 +61,12 @@ OWN_WORDS: tuple[tuple[str, str, str], ...] = (
     (
         r"\bcards? ",
         r"of [A-Z]",
-        "ask for it: `when you play a card, if that card's Suit is …`",
+        "ask for it: `when you play a card, if that card's … is …`",
     ),
     (
         r"\b(an?|one|\d+) [A-Z]\w* ",
         r"cards?\b",
-        "ask for it: `when you play a card, if that card's Suit is …`",
+        "ask for it: `when you play a card, if that card's … is …`",
     ),
     (r"\bwould ", r"be\b", "what happens is `would become …`"),
     ("", r"(rises?|grows?|climbs?)\b", "write `goes up by`, `gains`; how much there can be is `… maximum … is …`"),
