@@ -365,13 +365,15 @@ def balance(place: Path) -> tuple[float, float]:
 
 
 def guards(place: Path) -> tuple[float, float]:
-    """How often in a simple fight a rule's guards are asked anew, not only looked up; a number, not a ratio."""
+    """How many guards of rules are asked anew in a simple fight, not only looked up; a number, not a ratio."""
     del place
     from bench_fight import FIGHTS, asked, by_the_rules
 
     fights = by_the_rules()
-    looked, anew = asked(fights)
-    print(f"          {looked / FIGHTS:.0f} guards looked at, {anew / FIGHTS:.0f} asked anew in a fight")
+    menus, anew = asked(fights)
+    print(
+        f"          {menus / FIGHTS:.0f} times it is asked what can be done, {anew / FIGHTS:.0f} guards anew, in a fight"
+    )
     return anew / FIGHTS, seconds(fights, process_time) / FIGHTS
 
 

@@ -19,7 +19,7 @@ from generator.balance.playing import play_job
 from interpreter.compile.program import program_of
 from interpreter.desk.contest import SIDES, contests_of
 from interpreter.desk.session import Seats
-from interpreter.play import rules
+from interpreter.play import moves, rules
 from interpreter.play.course import play_stretch
 from interpreter.state.chance import Chance
 from interpreter.state.program import Program
@@ -107,30 +107,27 @@ def by_balance() -> tuple[Callable[[], object], int]:
     return lambda: [play_job(system(), job) for job in jobs], len(jobs) * LOOK * len(SIDES)
 
 
-LOOKED = rules.ready.__code__
+MENU = moves.moves_of.__code__
 GUARDS = {name.__code__ for name in (rules._usable, rules._meant, rules._affordable, rules._choosable)}
 """What is asked before a rule is offered; each answer is remembered until something changes that it depends on."""
 
 
 def asked(work: Callable[[], object]) -> tuple[int, int]:
-    """How often work wants to know whether a rule can be used now, and how often some of that must be found out anew."""
-    looked, anew, looking = 0, 0, list[bool]()
+    """How often work wants to know what somebody can do, and how many guards of rules must be asked anew for it."""
+    menus, anew = 0, 0
 
     def watch(frame: FrameType, event: str, _: object) -> None:
-        nonlocal looked, anew
-        if event == "call" and frame.f_code is LOOKED:
-            looking.append(False)
-        elif event == "call" and looking and frame.f_code in GUARDS:
-            looking[-1] = True
-        elif event == "return" and frame.f_code is LOOKED:
-            looked, anew = looked + 1, anew + looking.pop()
+        nonlocal menus, anew
+        if event == "call":
+            menus += frame.f_code is MENU
+            anew += frame.f_code in GUARDS
 
     sys.setprofile(watch)
     try:
         work()
     finally:
         sys.setprofile(None)
-    return looked, anew
+    return menus, anew
 
 
 def per_turn(people: int) -> tuple[float, float]:
