@@ -50,7 +50,7 @@ card: [suit]
 """
 ENTRIES = {
     "might": ("Might", "Ropes", "damage to your Breath gets -2 per rank", 4),
-    "will": ("Will", "Lamps", "your Breath is at least 1", 1),
+    "will": ("Will", "Lamps", "your maximum Breath is 3", 1),
     "elan": ("Élan", "Ropes", "your maximum Breath gets +5 per rank", 2),
     "fire-bolt": ("Fire Bolt", "Lamps", 'note "The weather of the night is 2d6; at 10+ it storms."', 1),
     "no-one": ("No One", "Lamps", "damage to your Breath gets -1", 1),
