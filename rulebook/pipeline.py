@@ -27,6 +27,7 @@ from rulebook.building.character import Reader
 from rulebook.building.declarations import Declared, read_kind, read_system
 from rulebook.building.table_reader import TableReader, deck_of
 from rulebook.checks import linker
+from rulebook.checks.barred import barred
 from rulebook.checks.circles import circles_between, made_of
 from rulebook.checks.completeness import Declaration, Declarations, check_complete
 from rulebook.checks.flat import counted, flat, is_flat
@@ -397,6 +398,7 @@ def _across(loaded: Loaded, folder: Path, root: Path) -> tuple[Diagnostic, ...]:
         found += unsaid(loaded.system, loaded.pieces.values())
         found += flat(loaded.system, loaded.pieces.values())
         found += _beyond(loaded.system, loaded.pieces.values())
+        found += barred(loaded.system, loaded.pieces.values())
     return tuple(found)
 
 

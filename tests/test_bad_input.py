@@ -293,6 +293,20 @@ def entry(effect: str = "you draw 1 card", name: str = "Shove") -> str:
     return f"name: {name}\neffect: |\n  {effect}\norigin: drafted\n"
 
 
+def test_nobody_is_given_what_a_rule_for_her_kind_forbids(tiny: Path):
+    """A rule for some may take away what a rule for all gives; who is one of those who cannot have it is given nothing."""
+    for folder, kind, name, effect in (
+        ("habits", "held_by: Opponent", "Habit", "you cannot have Jab"),
+        ("ways", "held_by: Character", "Way", "you have Jab"),
+        ("foes", "stat_block: {holder: Attacker}", "Foe", "you have Jab"),
+        ("brutes", "stat_block: {holder: Opponent}", "Brute", "you have Jab"),
+    ):
+        (tiny / folder).mkdir()
+        (tiny / folder / "_kind.yml").write_text(f"name: {name}\nplural: {name}s\ntitle: {name}s\n{kind}\n")
+        (tiny / folder / "one.yml").write_text(entry(effect, f"One {name}"))
+    assert found_in(tiny) == [("never-happens", "tiny/brutes/one.yml", 3, 3)]
+
+
 def test_a_file_of_ten_megabytes_is_not_read(tiny: Path):
     (tiny / "moves" / "shove.yml").write_text(entry() + "# " + "x" * 10_000_000, encoding="utf-8")
     assert found_in(tiny) == [("file-too-large", "tiny/moves/shove.yml", 1, 1)]
