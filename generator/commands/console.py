@@ -61,16 +61,20 @@ def having(folder: Path, *wanted: str) -> list[str]:
     return Shelf(folder, default_cache()).games_with(*wanted)
 
 
-def one(folder: Path, wanted: str) -> tuple[Rulebook, Entry]:
-    """One entry, with its game, if it and the declarations have no errors; errors of other entries are only counted."""
+def one(folder: Path, wanted: str, example: int | None = None) -> tuple[Rulebook, Entry]:
+    """One entry, with its game, if it and the declarations have no errors; errors of other entries are only counted.
+
+    example: the only one, counted from 0, that is wanted; the others of the entry may have errors, too."""
     shelf = Shelf(folder, default_cache())
     rulebook, diagnostics = shelf.load(shelf.games_with(wanted))
     with lookup():
         entry = find(rulebook, wanted)
-    own = [one for one in diagnostics if one.entry in (entry.id, None)]
+    of_it = [one for one in diagnostics if one.entry in (entry.id, None)]
+    own = [one for one in of_it if example is None or one.field[:1] != ("examples",) or example in one.field[1:2]]
     finish(own, folder)
     if others := errors(diagnostics) - errors(own):
-        click.echo(f"(`rulewright check` shows {count(others, 'error')} in other entries)", err=True)
+        where = "in other entries" if errors(of_it) == errors(own) else "elsewhere"
+        click.echo(f"(`rulewright check` shows {count(others, 'error')} {where})", err=True)
     return rulebook, entry
 
 

@@ -49,7 +49,7 @@ def play(content: str | None, what: str | None, example: int | None, without: bo
         click.echo(f"{console.count(sum(len(entry.examples) for entry in rulebook.entries), 'example')} played")
         console.report(found, folder, "text")
         sys.exit(1 if found else 0)
-    rulebook, entry = console.one(folder, what)
+    rulebook, entry = console.one(folder, what, example - 1 if example is not None else None)
     on = _on(rulebook.system(entry), options)
     if example is not None and example > len(entry.examples):
         raise click.UsageError(f"{entry.name} has {console.count(len(entry.examples), 'example')}")
