@@ -21,11 +21,13 @@ AIR = 2 * POINTS
 NARROW = 80 * POINTS
 NAME, KIND, FLOOR, KIND_ROOM = 13.5, 8.5, 8.0, 34 * POINTS
 LINE_GAP = 0.5
+"""Between lines, in sizes of the text all around: smaller type in it has gaps as wide."""
+
+HEAD_GAP = LINE_GAP * 11
+"""Of a head without a size of its own: that of typst; a heading has its own."""
+
 CLOSE = 0.004
 """So much of the room is left free: the guess may be wrong by that."""
-
-SIGNS, SIGN = re.compile("[\u2190-\u27bf]"), 0.6
-"""Arrows and suits are of another typeface, all of about one width."""
 
 FEW_LINES = 5.6
 """In sizes of its type: what is less high looks like a mistake on a side of its own."""
@@ -147,23 +149,24 @@ def _above(block: Block) -> float:
 def _line(line: Line, size: float, wide: float) -> float:
     bullet = 0.35 + 0.5 if line.bullet else 0.0
     text = tuple((run.t, bool(run.strong)) for run in line.runs)
-    high = _paragraph(text, size, wide - (line.depth or 0) * 1.2 * size, hanging=0.9 if bullet else 0.0, first=bullet)
+    inner = wide - (line.depth or 0) * 1.2 * size
+    high = _paragraph(text, size, inner, LINE_GAP * size, hanging=0.9 if bullet else 0.0, first=bullet)
     if line.label is None:
         return high
-    return high + _paragraph(((line.label, True),), max(FLOOR, size * 0.86), wide) + 0.45 * size
+    return high + _paragraph(((line.label, True),), max(FLOOR, size * 0.86), wide, LINE_GAP * size) + 0.45 * size
 
 
 def _strip(strip: Strip, size: float, wide: float) -> float:
     shares = [sqrt(max(len(cell.label) + 1, len(cell.text))) for cell in strip.cells]
     inner = wide - 0.9 * size - 0.9 * size * (len(strip.cells) - 1)
-    label, said = max(FLOOR, size * 0.66), max(FLOOR, size * 0.88)
+    label, said, gap = max(FLOOR, size * 0.66), max(FLOOR, size * 0.88), 0.42 * size
     cells = []
     for cell, share in zip(strip.cells, shares, strict=True):
         room = inner * share / sum(shares)
         cells.append(
-            _paragraph(((cell.label, False),), label, room, line_gap=0.42)
+            _paragraph(((cell.label, False),), label, room, gap)
             + 0.32 * size
-            + _paragraph(((cell.text, True),), said, room, line_gap=0.42)
+            + _paragraph(((cell.text, True),), said, room, gap)
         )
     return max(cells) + 0.68 * size
 
@@ -189,10 +192,11 @@ def _table(table: Table, size: float, wide: float) -> float:
     columns = [((table.head[x], True), *((row[x], x == 0) for row in table.rows)) for x in names]
     beside = [gap if x + 1 < len(columns) else 0.0 for x in names]
     natural = [max(_wide(*cell) for cell in column) * size + beside[x] for x, column in enumerate(columns)]
-    high = _paragraph(((table.name, True),), size, wide) + 0.4 * size if table.name is not None else 0.0
+    line_gap = LINE_GAP * size
+    high = _paragraph(((table.name, True),), size, wide, line_gap) + 0.4 * size if table.name is not None else 0.0
     for note in table.notes or ():
         text = tuple((run.t, bool(run.strong)) for run in note.runs)
-        high += 0.4 * size + _paragraph(text, max(FLOOR, size * 0.92), wide)
+        high += 0.4 * size + _paragraph(text, max(FLOOR, size * 0.92), wide, line_gap)
     line = (face(False).height + 0.52) * size
     if sum(natural) * SLACK <= wide:
         room = int((wide + between) / (sum(natural) + between))
@@ -209,7 +213,7 @@ def _table(table: Table, size: float, wide: float) -> float:
     widths = [least[x] + rest * want[x] / max(0.001, sum(want)) - beside[x] for x in names]
     for row in zip(*columns, strict=True):
         high += 0.52 * size + max(
-            _lines(_set((cell,), size, at, 0.0, 0.0)[0], size, LINE_GAP) for cell, at in zip(row, widths, strict=True)
+            _lines(_set((cell,), size, at, 0.0, 0.0)[0], size, line_gap) for cell, at in zip(row, widths, strict=True)
         )
     return high
 
@@ -224,9 +228,9 @@ def _head(card: Card, wide: float, *, opening: bool) -> float:
     longest = max((_wide(word, True) for word in card.name.split()), default=0) * size
     if longest * SLACK > wide - (size * 2.9 if mark else 0.0) - (0 if narrow else KIND_ROOM):
         raise Unsure
-    name = _paragraph(((f"{card.name} (2/2)", True),), size, room)
-    high = max(name, mark * (0.729 + 0.32))
-    kind = _paragraph(((card.kind, False),), KIND, wide if narrow else 32 * POINTS)
+    name = _paragraph(((f"{card.name} (2/2)", True),), size, room, LINE_GAP * size if opening else HEAD_GAP)
+    high = max(name, mark * (0.76 + 0.32))
+    kind = _paragraph(((card.kind, False),), KIND, wide if narrow else 32 * POINTS, HEAD_GAP)
     high = high + POINTS + kind if narrow else max(high, kind)
     if opening and card.ranks is not None:
         high += 1.6 * POINTS + 2.7 * POINTS
@@ -241,25 +245,24 @@ def _onward_line() -> float:
 def _foot(card: Card, wide: float, *, opening: bool) -> float:
     high = 1.1 * POINTS
     if opening and card.see:
-        high += 1.1 * POINTS + _paragraph((("See: ", True), (card.see, False)), FLOOR, wide)
+        high += 1.1 * POINTS + _paragraph((("See: ", True), (card.see, False)), FLOOR, wide, LINE_GAP * FLOOR)
     about = card.flavour if opening else " · ".join(text for text in (card.about, card.origin) if text)
     edition = _wide(card.edition or "", False) * FLOOR + 3 * POINTS
     lines, at = _set(((about, False),), FLOOR, wide, 0.0, 0.0)
     lines += at + edition > wide
-    return high + _lines(lines, FLOOR, LINE_GAP)
+    return high + _lines(lines, FLOOR, LINE_GAP * FLOOR)
 
 
-def _paragraph(
-    text: Text, size: float, wide: float, *, hanging: float = 0.0, first: float = 0.0, line_gap: float = LINE_GAP
-) -> float:
-    """How high a text is.  hanging: how far its other lines are set in; first: what stands before it; in sizes."""
+def _paragraph(text: Text, size: float, wide: float, gap: float, *, hanging: float = 0.0, first: float = 0.0) -> float:
+    """How high a text is.  gap: between its lines; hanging: how far its other lines are set in, first: what stands before
+    it, in sizes."""
     if _glued(text)[1] * size * SLACK > wide - hanging * size:
         raise Unsure
-    return _lines(_set(text, size, wide, hanging * size, first * size)[0], size, line_gap)
+    return _lines(_set(text, size, wide, hanging * size, first * size)[0], size, gap)
 
 
-def _lines(lines: int, size: float, line_gap: float) -> float:
-    return lines * face(False).height * size + (lines - 1) * line_gap * size
+def _lines(lines: int, size: float, gap: float) -> float:
+    return lines * face(False).height * size + (lines - 1) * gap
 
 
 def _set(text: Text, size: float, wide: float, hanging: float, at: float) -> tuple[int, float]:
@@ -299,8 +302,7 @@ def _glued(text: Text) -> tuple[list[tuple[bool, float]], float]:
 
 @lru_cache(maxsize=8192)
 def _wide(word: str, bold: bool) -> float:
-    signs = len(SIGNS.findall(word))
-    found = width(SIGNS.sub("", word), bold)
+    found = width(word, bold)
     if found is None:
         raise Unsure
-    return found + signs * SIGN
+    return found

@@ -9,11 +9,15 @@ from pathlib import Path
 from struct import unpack_from
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.cards.typesetting import LAYOUTS
 
 FACES = {False: "AtkinsonHyperlegible-Regular.ttf", True: "AtkinsonHyperlegible-Bold.ttf"}
 """The files of usual and of bold letters."""
+
+SIGNS = {chr(at): 0.602 for at in range(0x2190, 0x27C0)} | {"♠": 0.722, "♥": 0.725, "♦": 0.645, "♣": 0.777}
+"""What these typefaces have not is of others that come with typst, in bold text too: suits are as wide as this."""
 
 
 class Face(Struct, frozen=True):
@@ -26,7 +30,8 @@ class Face(Struct, frozen=True):
 @cache
 def face(bold: bool) -> Face:
     """The face of usual or of bold letters."""
-    return read(LAYOUTS / "fonts" / FACES[bold])
+    found = read(LAYOUTS / "fonts" / FACES[bold])
+    return replace(found, letters=SIGNS | found.letters)
 
 
 def read(path: Path) -> Face:
