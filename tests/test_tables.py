@@ -85,11 +85,11 @@ def test_keys(text: str, band: Band | None):
         ),
         (
             "you gain Fear equal to the highest row of Penalty with at most your Margin",
-            "Gain Fear equal to the highest targets with Penalty at most your Margin.",
+            "Gain Fear equal to the highest targets for which the Penalty table gives at most your Margin.",
         ),
         ("you roll on Fright", "Roll on Fright."),
-        ("you roll on Omens", "Draw a card for Omens."),
-        ("you use [Glass Jaw] given your Margin", "Apply Glass Jaw for your Margin."),
+        ("you roll on Omens", "Draw a card for the Omens table."),
+        ("you use [Glass Jaw] given your Margin", "Apply what the Glass Jaw table gives for your Margin."),
     ],
 )
 def test_look_ups_are_said(effect: str, page: str, hazard: System):

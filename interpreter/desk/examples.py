@@ -247,7 +247,9 @@ def _report_what_is_not_done(run: _Run, line: Line) -> None:
     refused = [step for step in told[since:] if step.kind == "stopped"]
     if not refused or len(refused) < len(told) - since or any(step.entry == run.entry.id for step in refused):
         return
-    if run.entry.name not in line.text.replace("[", "").replace("]", ""):  # to use it is what the example is about
+    entries, said = run.table.game.system.entries, line.text.replace("[", "").replace("]", "")
+    about = (run.entry, *(entries[id] for id in run.entry.replaces))
+    if not any(one.name in said for one in about):  # to use it, or what it replaces, is what the example is about
         why = refused[0].text.rstrip(".")
         hint = "see what stands in the way; what cannot be done is claimed: `then: … cannot …`"
         run.report(codes.NOT_DONE, line.place, hint, why=why)
