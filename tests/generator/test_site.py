@@ -75,7 +75,7 @@ summary: You count to ten.
 suit: Ropes
 trade: quay
 effect: |
-  your Breath is at least 1
+  your maximum Breath is 3
 origin: source
 source: {document: The Harbour Book, section: Knacks}
 """
