@@ -39,7 +39,7 @@ def _number(table: Situation, mark: tuple[Thing, str]) -> Number:
     heard, table.heard = table.heard, []
     try:
         value, result, because = _with_all_that_stands(table, *mark)
-        return Number(value, result, because, tuple(table.heard), because is not None or bool(table.heard))
+        return Number(value, result, because, tuple(table.heard))
     finally:
         table.heard = heard
         table.busy.discard(mark)

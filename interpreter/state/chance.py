@@ -34,7 +34,7 @@ class Chance:
             self._begun = (*self._begun, len(items))
             return [items[at] for at in _shuffles(self._seed, self._begun)[0]]
         result = list(items)
-        _shuffle(self._source, result)
+        self._source.shuffle(result)
         return result
 
     def state(self) -> object:
@@ -50,16 +50,6 @@ class Chance:
         return self._source.randrange(limit)
 
 
-def _shuffle(source: random.Random, items: list[Any]) -> None:
-    """As `Random.shuffle` does it, one bit pattern after the other, without a call for each of its steps."""
-    bits = source.getrandbits
-    for last in range(len(items) - 1, 0, -1):
-        width = (last + 1).bit_length()
-        while (at := bits(width)) > last:
-            pass
-        items[last], items[at] = items[at], items[last]
-
-
 @lru_cache(maxsize=64)
 def _shuffles(seed: int, lengths: tuple[int, ...]) -> tuple[list[int], Any]:
     """The order to which a stream brings the last of so many things that it shuffles first of all, and where it stands then."""
@@ -67,5 +57,5 @@ def _shuffles(seed: int, lengths: tuple[int, ...]) -> tuple[list[int], Any]:
         return [], random.Random(seed).getstate()
     source, order = random.Random(), list(range(lengths[-1]))
     source.setstate(_shuffles(seed, lengths[:-1])[1])
-    _shuffle(source, order)
+    source.shuffle(order)
     return order, source.getstate()

@@ -458,13 +458,17 @@ class Live(Struct, eq=False):
 
 class Number(Struct, frozen=True, gc=False):
     """What a number comes to.  result: before its least is heeded.  because: the first entry that made it another one than
-    it was by itself.  within: the same of the numbers that it was made of.  changed: whether some entry has a part in it."""
+    it was by itself.  within: the same of the numbers that it was made of."""
 
     value: int
     result: int
     because: Live | None
     within: tuple[Heard, ...]
-    changed: bool
+
+    @property
+    def changed(self) -> bool:
+        """Whether some entry has a part in it."""
+        return self.because is not None or bool(self.within)
 
 
 Heard = tuple[Thing, str, Number]
