@@ -432,9 +432,7 @@ def granted(table: Situation, thing: Thing, name: str) -> Held | None:
 # ---------------------------------------------------------------------- by what it is found
 def mark(table: Situation, event: Event) -> tuple[Topic, object, object]:
     """By what those are found that could hear an event: its topic, who it is about, and whose that is."""
-    subject = event.subject
-    topic = (_gist(table, subject), _gist(table, event.object), event.unit)
-    return (topic, subject, subject.maker) if subject.__class__ is Thing else (topic, None, owner_of(subject))
+    return _topic(table, event), *whose(event)
 
 
 def whose(of: Any) -> tuple[object, object]:
@@ -453,9 +451,11 @@ def _concerned(of: Any) -> tuple[object, ...]:
 
 def _what(table: Situation, of: Any) -> Gist:
     """The gist of something, the topic of an event."""
-    if of.__class__ is Event:
-        return _gist(table, of.subject), _gist(table, of.object), of.unit
-    return _gist(table, of)
+    return _topic(table, of) if of.__class__ is Event else _gist(table, of)
+
+
+def _topic(table: Situation, event: Event) -> Topic:
+    return _gist(table, event.subject), _gist(table, event.object), event.unit
 
 
 def _gist(table: Situation, of: Any) -> Gist:
