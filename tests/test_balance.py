@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import importlib.util
 import json
 import math
@@ -47,6 +48,7 @@ from generator.site.targets import Targets
 from generator.site.templating import render
 from interpreter.compile.program import program_of
 from interpreter.desk.contest import Ring, contests_of
+from interpreter.state.things import Thing
 from rulebook.model.rulebook import Rulebook, System
 from rulebook.pipeline import load_rulebook
 
@@ -351,6 +353,22 @@ def test_the_second_side_may_stand_elsewhere(duel):
     tired = replace(dawn, opposite={"Arm": 6})
     won = [Ring(program, tired, entry, 0, side).fight(seed, "eager").won for side in (0, 1) for seed in range(1, 9)]
     assert sum(won[:8]) < 0 < sum(won[8:]), "whoever is on the second side is stronger, with whatever is measured"
+
+
+def test_a_fight_that_is_over_leaves_nobody_behind(duel):
+    """Thousands are played in one process: what is of one must go, also by way of what has happened in it."""
+    program, (dawn, *_) = program_of(duel), contests_of(duel)
+    entry = duel.entries["duel/knacks/heavy-hand"]
+
+    def people() -> int:
+        gc.collect()
+        return sum(type(one) is Thing for one in gc.get_objects())
+
+    Ring(program, dawn, entry, 0, 0).fight(1, "eager")
+    before = people()
+    for seed in range(2, 6):
+        Ring(program, dawn, entry, 0, 0).fight(seed, "eager")
+    assert people() == before
 
 
 # ------------------------------------------------------------------ whoever plays, however often

@@ -22,7 +22,7 @@ from interpreter.state.trace import told
 ENOUGH = "end the turn"
 
 
-class Move(Struct, frozen=True, gc=False):
+class Move(Struct, frozen=True):
     """A rule that can be used.  name: of its entry.  text: what it offers."""
 
     name: str

@@ -19,7 +19,7 @@ Dealt = tuple[Gist, tuple[str, ...]]
 """What of damage can be told at once: the gist of the test that deals it, and the words that are said of it."""
 
 
-class Event(Struct, eq=False, gc=False):
+class Event(Struct, eq=False):
     """Something that happens, and what is known about it: each part of that a value, so that it can be kept as it was.
 
     unit: the track, card or damage that the amount counts.  roles: by the small word that says them (`from`, `against`).

@@ -65,7 +65,7 @@ class Pattern(Struct, frozen=True):
     said: frozenset[str]
 
 
-class Price(Struct, frozen=True, gc=False):
+class Price(Struct, frozen=True):
     """What something takes of a number: which, how much, and what there is of it."""
 
     key: str

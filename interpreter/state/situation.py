@@ -456,7 +456,7 @@ class Live(Struct, eq=False):
         return self.modifier.amount(self.frame, of) if self.frozen is None else self.frozen
 
 
-class Number(Struct, frozen=True, gc=False):
+class Number(Struct, frozen=True):
     """What a number comes to.  result: before its least is heeded.  because: the first entry that made it another one than
     it was by itself.  within: the same of the numbers that it was made of."""
 
@@ -528,7 +528,7 @@ TEST_FIELDS = Test.__struct_fields__
 _of_test = attrgetter(*TEST_FIELDS)
 
 
-class Mark(Struct, frozen=True, gc=False):
+class Mark(Struct, frozen=True):
     """A point to go back to.  journal: its length then.  steps, depth: of the trace.  tests, events: those that were in the
     middle of happening, each with what was known of it; what changes of them is not journaled."""
 

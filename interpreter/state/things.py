@@ -79,7 +79,7 @@ class Held(Struct, eq=False):
         return self.compiled.name
 
 
-class Quantity(Struct, frozen=True, gc=False):
+class Quantity(Struct, frozen=True):
     """A number that somebody has: `your BP`.  owner: a thing, a test or None for the table."""
 
     owner: Any
@@ -89,7 +89,7 @@ class Quantity(Struct, frozen=True, gc=False):
         return f"{possessive(self.owner)} {self.key}"
 
 
-class Stretch(Struct, frozen=True, gc=False):
+class Stretch(Struct, frozen=True):
     """A stretch of time: a Round, somebody's Turn."""
 
     scope: str
@@ -99,7 +99,7 @@ class Stretch(Struct, frozen=True, gc=False):
         return f"the {self.scope}" if self.owner is None else f"{possessive(self.owner)} {self.scope}"
 
 
-class Label(Struct, frozen=True, gc=False):
+class Label(Struct, frozen=True):
     """A word as a value: a suit, a tag, a table, a weapon that only has a name."""
 
     name: str

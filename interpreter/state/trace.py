@@ -13,7 +13,7 @@ from interpreter.state.things import possessive
 KINDS = ("when", "choice", "play", "total", "judge", "change", "rule", "state", "note", "stopped")
 
 
-class Step(Struct, frozen=True, gc=False):
+class Step(Struct, frozen=True):
     """A sentence.  depth: how deep it is nested.  entry: the id of the entry whose clause acted, at `span`."""
 
     depth: int
