@@ -16,6 +16,7 @@ from diagnostics import codes
 from diagnostics.diagnostic import Code, Diagnostic
 from generator.characters.opened import Advance, chosen_kind, open_character
 from generator.cli import main
+from rulebook.loading import Shelf
 from rulebook.model.rulebook import System
 from rulebook.pipeline import load_rulebook
 from rulebook.shapes.kinds import Kind
@@ -24,6 +25,7 @@ from tests.content import content
 
 HERE = Path(__file__).resolve().parent / "bad_input"
 TINY = HERE / "tiny"
+CONTENT = HERE.parent.parent / "content"
 EXPECTED = re.compile(r"# RW\d{3} at ")
 SILENT = (codes.NO_EXAMPLE,)
 """What short files may lack without saying so; a file that expects it says so."""
@@ -35,9 +37,10 @@ SYSTEMS = sorted((HERE / "systems").glob("*.yml"))
 INCOMPLETE = sorted((HERE / "incomplete").glob("*.yml"))
 COMMANDS = sorted((HERE / "commands").glob("*.yml"))
 CHARACTERS = sorted((HERE / "characters").glob("*.yml"))
+MAIN = sorted((HERE / "main").glob("*.yml"))
 OPTIONS = sorted((HERE / "options").glob("*.yml"))
 PROOFS = sorted((HERE / "proofs").glob("*.yml"))
-ALL = (*PROOFS, *ENTRIES, *KINDS, *TABLES, *SYSTEMS, *INCOMPLETE, *COMMANDS, *CHARACTERS, *OPTIONS)
+ALL = (*PROOFS, *ENTRIES, *KINDS, *TABLES, *SYSTEMS, *INCOMPLETE, *COMMANDS, *CHARACTERS, *MAIN, *OPTIONS)
 
 
 def load_entry(case: Path, folder: Path) -> list[str]:
@@ -83,6 +86,18 @@ def load_character(case: Path, folder: Path) -> list[str]:
     shutil.copy(case, folder / case.name)
     found = open_character(*main_game(), folder / case.name, case.name).findings
     assert {finding.place.file for finding in found} <= {case.name}
+    return [said(one.code.number, one.place.line, one.place.column, one.message, one.hint or "") for one in found]
+
+
+def load_main(case: Path, game: Path) -> list[str]:
+    """An entry of the main game; the name of its file begins with its kind.  game: a copy."""
+    kind = next(one.name for one in game.iterdir() if case.stem.startswith(f"{one.name}-"))
+    target = game / kind / f"{case.stem.removeprefix(f'{kind}-')}.yml"
+    shutil.copy(case, target)
+    _, found = Shelf(game.parent, game.parents[1] / "cache").load()
+    target.unlink()
+    shown = target.relative_to(game.parent.parent).as_posix()
+    assert {finding.place.file for finding in found} <= {shown}, [str(finding.place) for finding in found]
     return [said(one.code.number, one.place.line, one.place.column, one.message, one.hint or "") for one in found]
 
 
@@ -212,6 +227,17 @@ def test_a_command_reports_what_only_it_can_see(case: Path, tmp_path: Path, upda
 @pytest.mark.parametrize("case", CHARACTERS, ids=lambda case: case.stem)
 def test_a_bad_character_is_reported(case: Path, tmp_path: Path, update: bool):
     judge(case, load_character, tmp_path, update)
+
+
+@pytest.fixture(scope="module")
+def main_copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the main game."""
+    return Path(shutil.copytree(CONTENT / "bastards", tmp_path_factory.mktemp("main") / "content" / "bastards"))
+
+
+@pytest.mark.parametrize("case", MAIN, ids=lambda case: case.stem)
+def test_what_is_wrong_with_an_evening_is_reported(case: Path, main_copy: Path, update: bool):
+    judge(case, lambda one, _: load_main(one, main_copy), main_copy, update)
 
 
 @pytest.mark.parametrize("case", PROOFS, ids=lambda case: case.stem)

@@ -101,13 +101,11 @@ LATE = {
     "generator/commands/wanted_cards.py": {
         "generator.cards.blank_faces",
         "generator.cards.people",
-        "generator.characters.kits",
         "generator.characters.opened",
         "generator.telling.history",
     },
     "generator/commands/check.py": {
         "generator.cards.printing",
-        "generator.characters.kits",
         "generator.telling.replaying",
         "generator.revisions",
         "rulebook.source.rewrite",

@@ -191,12 +191,9 @@ class Maker:
         return f"{'+' if number > 0 else '−' if number < 0 else ''}{abs(number)} {self.plan.pays}"
 
     def _kits(self) -> Iterator[Choice]:
-        for kit in self.system.entries.values():
-            if self.plan.kits and self.system.kinds[kit.kind].name == self.plan.kits:
-                cost = sum(self.ledger.worth(name) for name in gear_of(kit.fields.get(self.plan.carried)))
-                yield Choice(
-                    kit.name, f"a kit, {self.money(cost)}: {', '.join(gear_of(kit.fields.get(self.plan.carried)))}"
-                )
+        for kit in self.system.kits(self.plan):
+            gear = gear_of(kit.fields.get(self.plan.carried))
+            yield Choice(kit.name, f"a kit, {self.money(sum(map(self.ledger.worth, gear)))}: {', '.join(gear)}")
 
     def _wares(self) -> Iterator[Choice]:
         for entry in self.system.entries.values():

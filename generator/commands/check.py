@@ -68,11 +68,9 @@ def _found(
     found = list(diagnostics)
     with Progress() as progress:
         if also_play:
-            from generator.characters.kits import too_dear
             from generator.telling.replaying import replayed  # `check` alone comes without the interpreter, and sooner
 
             found += replayed(rulebook, files, progress, found)
-            found += too_dear(rulebook, files)
         if also_cards:
             from generator.cards.printing import proof_of_cards
 

@@ -78,11 +78,10 @@ def _blank(rulebook: Rulebook, what: str, game: str | None) -> Deck:
     if game is None:
         raise LookupError(f"say of which game: --game {' or '.join(rulebook.systems)}")
     from generator.cards.blank_faces import blank_cards  # with all that plays, as the others below
-    from generator.characters.kits import kits_of
 
     system = rulebook.systems[game]
     cards = tuple(blank_cards(what, system, FULL_SHEET))
-    kits = [kit for kind in system.kinds.values() for kit in kits_of(system, kind)] if what == "character" else []
+    kits = [kit for kind in system.kinds.values() for kit in system.kits(kind.sheet)] if what == "character" else []
     if kits:
         cards = (*cards[1:], list_card(kits, system.kinds[kits[0].kind], system))
     first = next(iter(system.entries.values()))

@@ -56,7 +56,7 @@ def _holder(entry: Entry, system: System) -> str:
 
 
 def _given(meaning: Outline | None) -> Iterator[Grants]:
-    for part in _parts(meaning, "grant"):
+    for part in parts(meaning, "grant"):
         match part.meaning:
             case Sets(standing=(Grants(subject=Holder()) as one,)):
                 yield one
@@ -64,7 +64,7 @@ def _given(meaning: Outline | None) -> Iterator[Grants]:
 
 def _forbidden(meaning: Outline | None) -> Iterator[str]:
     """What an effect forbids whoever holds it to have, whatever else is so."""
-    for part in _parts(meaning, "ban:have"):
+    for part in parts(meaning, "ban:have"):
         match part.meaning:
             case Sets(standing=(Permits(event=event),)) if not part.asked:
                 match event.subject, event.checks:
@@ -72,7 +72,7 @@ def _forbidden(meaning: Outline | None) -> Iterator[str]:
                         yield term.head.name
 
 
-def _parts(meaning: Outline | None, channel: str) -> Iterator[Part]:
+def parts(meaning: Outline | None, channel: str) -> Iterator[Part]:
     """The parts of an effect that are found by a channel; the others may lie in a cache, and are not fetched."""
     headings = meaning.headings if meaning is not None else ()
     return (meaning.parts[at] for at, heading in enumerate(headings) if meaning and heading.channel == channel)

@@ -19,6 +19,7 @@ from rulebook.shapes.balance_fields import Figures
 from rulebook.shapes.fields import Head
 from rulebook.shapes.kinds import Kind
 from rulebook.shapes.proof_fields import Proven
+from rulebook.shapes.sheet_fields import Sheet
 
 T = TypeVar("T")
 
@@ -129,6 +130,11 @@ class System:
         found = (entry for entry in self.entries.values() if entry.kind == kind)
         first = self.kinds[kind].first if kind in self.kinds else ()
         return tuple(sorted(found, key=lambda entry: first.index(entry.name) if entry.name in first else len(first)))
+
+    def kits(self, plan: Sheet | None) -> tuple[Entry, ...]:
+        """The kits of gear among which characters with such a sheet may choose."""
+        wanted = plan.kits if plan is not None else ""
+        return tuple(one for one in self.entries.values() if wanted and self.kinds[one.kind].name == wanted)
 
 
 def _named(entry: Entry, system: System, told: Mapping[tuple[str, str], str]) -> tuple[str, ...]:

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
-from diagnostics import codes
 from generator.characters.advice import worth
-from generator.characters.kits import kits_of, too_dear
 from generator.characters.making import Maker, NotTaken, written
 from generator.characters.opened import chosen_kind
 from generator.cli import main
@@ -133,18 +130,6 @@ def test_the_odds_advise_where_tests_are_made_with_it(rulebook: Rulebook) -> Non
         found = worth(name, 2, system)
         assert found is not None and found[1] < found[2]
     assert worth("Wildcard", 2, bastards) is None and worth("Thick Skin", 1, bastards) is None
-
-
-def test_kits_can_be_paid_for_and_one_that_cannot_is_a_finding(rulebook: Rulebook) -> None:
-    system, kind = chosen_kind(rulebook, Path(), "bastards")
-    kits = kits_of(system, kind)
-    assert len(kits) == 7 and not list(too_dear(rulebook))
-    dear = replace(kits[0], fields={"gear": ("Plate Harness", "Plate Harness")})
-    changed = replace(system, entries={**system.entries, dear.id: dear})
-    (finding,) = too_dear(Rulebook({system.slug: changed}))
-    assert finding.code is codes.TOO_DEAR and finding.entry == dear.id
-    assert finding.place.line == 3 and "more than the $200" in finding.message
-    assert not list(too_dear(Rulebook({system.slug: changed}), ["content/wolsung/_system.yml"]))
 
 
 def test_what_may_be_chosen_is_grouped_and_ones_own_comes_first(tmp_path: Path) -> None:
