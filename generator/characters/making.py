@@ -11,14 +11,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from diagnostics.diagnostic import Diagnostic
 from diagnostics.suggest import did_you_mean
 from generator.characters.opened import Opened, judged
-from grammar.words import CLASSES
+from generator.telling.explaining import Said, rules, title
+from generator.telling.word_facts import facts_of, facts_of_entry
+from grammar.words import CLASSES, NUMBERS
 from interpreter.desk.ledger import Ledger, rule_name
 from rulebook.building.character import Reader
-from rulebook.model.rulebook import System
+from rulebook.model.rulebook import Rulebook, System
 from rulebook.shapes.kinds import Field, Kind
 from rulebook.source.yaml_source import read_text
 
@@ -29,10 +32,14 @@ NO_NAMES = ("yes", "no", "true", "false", "null", "on", "off")
 UNCOSTED = ("given", "inflicted", "removed", "cured")
 """How one comes by ranks in play; nobody who is new has any."""
 
+NOT_NOW = "not now: "
+"""How a note begins that says which rule forbids a choice by now."""
+
 
 class Choice(Struct, frozen=True):
     """What may be answered.  note: what it costs or brings.  of: what it is chosen for, if it is chosen for something.
-    group: what it belongs to of that which somebody new chooses once, such as a suit; its own comes first."""
+    group: what it belongs to of that which somebody new chooses once, such as a suit, and her own comes first; of wares, their
+    sort."""
 
     name: str
     note: str = ""
@@ -41,13 +48,15 @@ class Choice(Struct, frozen=True):
 
 
 class Making(Struct, frozen=True):
-    """A step.  how: a text, one word of a few, ranks one by one, or things one by one.  word: of which the names are."""
+    """A step.  how: a text, one word of a few, ranks one by one, or things one by one.  word: of which the names are.
+    says: what it is for."""
 
     field: str
     title: str
     how: Literal["text", "word", "ranks", "narrow", "things"]
     word: str = ""
     required: bool = False
+    says: str = ""
 
     @property
     def several(self) -> bool:
@@ -70,7 +79,10 @@ class Maker:
         assert kind.sheet is not None
         self.system, self.kind, self.plan = system, kind, kind.sheet
         self.reader = Reader(system.kinds, system.entries, system.vocabulary)
-        self.steps: tuple[Making, ...] = tuple(self._steps())
+        fields = kind.fields
+        self.steps: tuple[Making, ...] = tuple(
+            replace(one, says=fields[one.field].summary) if one.field in fields else one for one in self._steps()
+        )
         self._said: list[Mapping[str, object]] = [{"name": "Nobody Yet"}]
         """What was on the sheet before each answer, and now."""
         self._opened = self._judge(self._said[0])
@@ -149,7 +161,7 @@ class Maker:
                 names = [one for word in words for one in self.reader.known(word).values()]
                 price = self._in_points(-self.ledger.narrow_price())
                 skills = [name for name in names if self.system.vocabulary.word(name, "skill") is not None]
-                return [Choice(name, price, "what it is narrow in") for name in skills]
+                return [Choice(name, price, "a narrow part of it") for name in skills]
             case "things" if step.field == self.plan.carried:
                 return [*self._kits(), *self._wares()]
         return []
@@ -168,7 +180,7 @@ class Maker:
         if step.field in self.plan.ranks["taken"]:
             return self._gain(name)
         if (rule := ledger.ban(name)) is not None:
-            return f"not now: {rule_name(self.system, rule)}"
+            return f"{NOT_NOW}{rule_name(self.system, rule)}"
         rank = f"{now} → {now + 1}, " if now else ""
         return f"{rank}{self._in_points(-cost)}"
 
@@ -198,8 +210,9 @@ class Maker:
     def _wares(self) -> Iterator[Choice]:
         for entry in self.system.entries.values():
             price = entry.fields.get(self.plan.worth)
-            if isinstance(price, int) and self.system.kinds[entry.kind].role == "thing":
-                yield Choice(entry.name, self.money(price))
+            kind = self.system.kinds[entry.kind]
+            if isinstance(price, int) and kind.role == "thing":
+                yield Choice(entry.name, self.money(price), group=kind.plural)
 
     def money(self, number: int) -> str:
         """A sum with its sign."""
@@ -268,6 +281,21 @@ class Maker:
             hint = did_you_mean(name, [one.name for one in choices])
             raise LookupError(f"nothing here is called `{name}`{f'; {hint}' if hint else ''}")
         return found[0]
+
+    def told(self, step: Making, name: str) -> Iterator[Said]:
+        """What somebody who has read nothing wants to know of a choice: the rule of that name, as on its page."""
+        wanted, system = self.meant(step, name).name, self.system
+        entry = self.reader.entry(wanted) or next((e for e in system.entries.values() if e.name == wanted), None)
+        if entry is not None:
+            yield from title(Rulebook({system.slug: system}), entry)
+            yield from (Said("text", f"{fact.label}: {fact.plain}") for fact in facts_of_entry(entry, system))
+            yield from rules(Rulebook({system.slug: system}), entry)
+            return
+        term = system.vocabulary.resolve(wanted, *NUMBERS)
+        if term is None:
+            raise LookupError("here anything may be written")
+        yield Said("title", wanted)
+        yield from (Said("text", f"{fact.label}: {fact.plain}") for fact in facts_of(term.head, system))
 
     def back(self) -> bool:
         """As it was before the last answer; whether there was one."""

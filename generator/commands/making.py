@@ -13,12 +13,15 @@ import click
 from diagnostics.diagnostic import Note
 from generator.characters.advice import advice
 from generator.characters.bill import bill
-from generator.characters.making import Choice, Maker, Making, NotTaken
+from generator.characters.making import NOT_NOW, Choice, Maker, Making, NotTaken
 from generator.characters.opened import chosen_kind
 from generator.commands import console
 from generator.files import write_whole
 
-HELP = "a number, a name or its first letters; empty: on; `back`; `list`; `worth NAME`; `quit`"
+HELP = "a number, a name or its first letters; empty: on; `back`; `list`; `tell NAME`; `worth NAME`; `quit`"
+
+COLUMN = 46
+"""How many letters may stand in a column of a list."""
 
 
 @click.command()
@@ -29,8 +32,8 @@ def make(content: str | None, system: str | None, out: Path | None) -> None:
     """Make a character in steps: what may be chosen, what it costs, what is left.
 
     The steps are those of the game's own sheet. An answer that the rules forbid is refused with the rule; `back` takes the
-    last one back, `list` shows what there is, `worth NAME` what a rank does for the odds. At the end there is a file that
-    `rulewright character check` accepts and `rulewright character card` prints.
+    last one back, `list` shows what there is, `tell NAME` what one of them is, `worth NAME` what a rank does for the odds. At
+    the end there is a file that `rulewright character check` accepts and `rulewright character card` prints.
 
     \b
       rulewright character make --system bastards
@@ -74,12 +77,14 @@ class _Asked:
                 return -1
             if said in ("list", "?"):
                 self._list()
+            elif said.startswith("tell "):
+                self._tell(said.removeprefix("tell ").strip())
             elif said.startswith("worth "):
                 self._worth(said.removeprefix("worth ").strip())
             elif not said:
                 if not step.required or maker.held(step):
                     return 1
-                click.echo(f"Choose one: nobody is without {step.title}.")
+                click.echo(f"{'Write' if step.how == 'text' else 'Choose'} one: nobody is without {step.title}.")
             elif self._put(said) and not step.several:
                 return 1
 
@@ -88,7 +93,7 @@ class _Asked:
         try:
             maker.put(step, said)
         except LookupError as why:
-            click.echo(f"{str(why.args[0])[:1].upper()}{str(why.args[0])[1:]}.")
+            click.echo(_sentence(why))
             return False
         except NotTaken as refused:
             for finding in refused.findings:
@@ -111,9 +116,15 @@ class _Asked:
         maker, step = self.maker, self.step
         click.echo()
         click.secho(f"{self.at + 1} of {len(maker.steps)}: {step.title}{self._left()}", bold=True)
+        if step.says:
+            click.echo(textwrap.fill(step.says, _room()))
         if held := maker.held(step):
             click.echo(f"So far: {', '.join(held)}")
-        self._list()
+        notes = {choice.note for choice in maker.choices(step)}
+        if len(notes) == 1 and (note := notes.pop()).startswith(NOT_NOW):
+            click.echo(f"None of them{note.removeprefix('not')}. `list` shows them; empty: on.")
+        else:
+            self._list()
 
     def _list(self) -> None:
         """What may be answered, by what it belongs to."""
@@ -126,27 +137,41 @@ class _Asked:
 
     @staticmethod
     def _columns(said: list[str]) -> None:
-        """A list in as many columns as there is room for."""
-        long = [one for one in said if len(one) > 60]
-        if not said:
-            return
-        width = max(len(one) for one in said if one not in long) + 2 if len(long) < len(said) else 0
-        room = max(40, min(shutil.get_terminal_size((96, 24)).columns, 120))
-        columns = max(1, room // width) if width else 1
-        for one in long:
-            click.echo("\n".join(textwrap.wrap(one, room, subsequent_indent="      ")))
-        rest = [one for one in said if one not in long]
+        """A list in as many columns as there is room for; what is too long for one stands below."""
+        room = _room()
+        rest = [one for one in said if len(one) <= COLUMN]
+        width = max(map(len, rest), default=0) + 2
+        columns = max(1, room // width)
         for start in range(0, len(rest), columns):
             click.echo("".join(one.ljust(width) for one in rest[start : start + columns]).rstrip())
+        for one in said:
+            if one not in rest:
+                click.echo("\n".join(textwrap.wrap(one, room, subsequent_indent="      ")))
+
+    def _tell(self, name: str) -> None:
+        try:
+            console.say(self.maker.told(self.step, name))
+        except LookupError as why:
+            click.echo(_sentence(why))
 
     def _worth(self, name: str) -> None:
         ledger = self.maker.ledger
         try:
             choice = self.maker.meant(self.step, name)
         except LookupError as why:
-            click.echo(f"{why.args[0]}.")
+            click.echo(_sentence(why))
             return
         click.echo(advice(choice.name, ledger.rank(choice.name), self.maker.system) or "The odds say nothing of it.")
+
+
+def _room() -> int:
+    """How many letters stand in a line."""
+    return max(40, min(shutil.get_terminal_size((96, 24)).columns, 120))
+
+
+def _sentence(why: LookupError) -> str:
+    said = str(why.args[0])
+    return f"{said[:1].upper()}{said[1:]}."
 
 
 def _said(choice: Choice) -> str:

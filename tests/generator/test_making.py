@@ -33,12 +33,12 @@ def test_a_whole_course_with_slips_ends_with_a_sound_file(tmp_path: Path) -> Non
     out = tmp_path / "mara.yml"
     course = [
         "Mara Voss",
-        *("Zed", "back", "Ada: 1st of her name", "clu"),  # no suit; back to the name; by first letters
+        *("Zed", "back", "Ada: 1st of her name", "tell clu", "clu"),  # no suit; back to the name; by first letters
         *("Addic", "1", ""),  # a second rank of it gives more, if the rules give it
         *("Body", "1", "bo", "worth Mind", "mi", "back", "mind", ""),  # a fourth rank is refused
         *("A", "Knowledge", "Know = ships", "Guts", "Guts", ""),
-        *("Thick", "D", "Dodge", ""),
-        *("Cinder", ""),
+        *("Thick", "D", "tell Nowhere", "tell Second Wi", "Dodge", ""),
+        *("list", "Cinder", ""),
         *("Athletics = climbing", ""),
         *("Bravo", "Ball Gown", "Ball Gown", "list", "Dagger", ""),
         *("", "", ""),
@@ -49,6 +49,8 @@ def test_a_whole_course_with_slips_ends_with_a_sound_file(tmp_path: Path) -> Non
     assert "Nothing here is called `Zed`." in said
     assert "No: Body 4 is above 3, the limit set by `Rank Caps`." in said
     assert "Rank Caps says" in said
+    assert "Suit · bastards/suits/clubs" in said and "Which Fate has you by the collar." in said
+    assert "spend 1 wildcard to recover 10 BP per rank" in said and "Nothing here is called `Nowhere`." in said
     assert "a Draw at +1: 26% → 30%" in said
     assert "Say for what Knowledge is chosen: `Knowledge = …` (Subject)." in said
     assert "Clockwork Arms (not now: Automaton Advantages)" in said and "Living Legend (not now: Legends)" in said
@@ -57,6 +59,7 @@ def test_a_whole_course_with_slips_ends_with_a_sound_file(tmp_path: Path) -> Non
     assert (
         "Cinder Bolt (not now: Learning Spells)" in said and "on Cinder Bolt is forbidden by `Learning Spells`" in said
     )
+    assert "None of them now: Learning Spells. `list` shows them; empty: on." in said
     assert "XP and $200 left" in said and "XP spent" in said
     text = out.read_text(encoding="utf-8")
     assert 'name: "Ada: 1st of her name"' in text and "  Knowledge:\n    ships: 2\n" in text
@@ -71,12 +74,12 @@ def test_a_whole_course_with_slips_ends_with_a_sound_file(tmp_path: Path) -> Non
     [
         (
             "wolsung",
-            ["Ada Finch", "Brawn", "", "Brawl", "Brawl", "", "Explorer", "", "Handgun", "", "", "", ""],
+            ["Ada Finch", "tell Brawn", "Brawn", "", "Brawl", "Brawl", "", "Explorer", "", "Handgun", "", "", "", ""],
             "Brawl: 2",
         ),
         (
             "steamfunkateers",
-            ["Ida", "", "Smith with a grudge", "Tinkering", "1", "", "Never late", "", ""],
+            ["Ida", "", "tell it all", "Smith with a grudge", "Tinkering", "1", "", "Never late", "", ""],
             "Tinkering: 1",
         ),
     ],
@@ -86,6 +89,7 @@ def test_other_games_have_steps_of_their_own(tmp_path: Path, system: str, answer
     result = made(system, out, *answers)
     assert result.exit_code == 0, result.output
     assert says in out.read_text(encoding="utf-8")
+    assert ("Begins at: 2" in result.output) == ("tell Brawn" in answers)
     check = checked(out, system)
     assert check.exit_code == 0, check.output
 
@@ -137,5 +141,5 @@ def test_what_may_be_chosen_is_grouped_and_ones_own_comes_first(tmp_path: Path) 
     advantages = said[said.index(": Advantages") :].splitlines()
     assert [line for line in advantages if line.isalpha()] == ["Hearts", "Clubs", "Diamonds", "Spades"]
     hearts = sorted(one.name for one in content().rulebook.entries if one.fields.get("suit") == "Hearts")
-    assert re.match(r" *1 ([^(]+?)(?: \(|$)", advantages[2])[1] in hearts  # type: ignore[index]
+    assert re.match(r" *1 ([^(]+?)(?: \(|$)", advantages[advantages.index("Hearts") + 1])[1] in hearts  # type: ignore[index]
     assert "Choose one: nobody is without Suit." in made("bastards", tmp_path / "osk.yml", "Osk", "", "quit").output
