@@ -39,7 +39,7 @@ from grammar.lexicon import words  # noqa: E402
 from grammar.nodes.structure import Effect  # noqa: E402
 from grammar.parser import parse  # noqa: E402
 from interpreter.desk.examples import play_example  # noqa: E402
-from interpreter.desk.proving import noticed  # noqa: E402
+from interpreter.desk.proving import instead  # noqa: E402
 from interpreter.desk.saved_game import read_game  # noqa: E402
 from rulebook.model.entry import Entry  # noqa: E402
 from rulebook.pipeline import load_rulebook  # noqa: E402
@@ -232,9 +232,10 @@ def player(chance: Random) -> None:
     entry, text = _effect(chance)
     effect = accepted(entry, text)
     if effect is not None:
-        instead = replace(entry, effect=effect, effect_text=text, meaning=None)
-        for number in range(len(entry.examples)):
-            noticed(content().rulebook, instead, [(entry.id, number)])
+        rulebook = content().rulebook
+        programs = instead(rulebook, replace(entry, effect=effect, effect_text=text, meaning=None))
+        for example in entry.examples:
+            play_example(rulebook, entry, example, programs=programs)
 
 
 def formatter(chance: Random) -> None:

@@ -20,10 +20,12 @@ from generator.telling.reviewing import (
     CARDS,
     CHANGES,
     FINDINGS,
+    MANY_FILES,
     NOTHING_LEFT,
     PROOFS,
     TO_ADD,
     TO_MEND,
+    UNTOLD,
     NoReview,
     comment,
 )
@@ -200,6 +202,48 @@ def test_a_file_that_cannot_be_read_is_told_in_the_comment(fork: Path, tmp_path:
 
 
 @needs_bash
+def test_who_gives_a_rule_another_name_reads_where_else_it_stands(fork: Path, tmp_path: Path):
+    proposed(fork, example=EXAMPLE + EXAMPLE.partition("\n")[2].replace("It works", "It works again"))
+    git(fork, "branch", "-f", "main")
+    jab = fork / "tiny" / "moves" / "jab.yml"
+    jab.write_text(jab.read_text("utf-8").replace("name: Jab", "name: Poke").replace("uses Jab", "uses Poke"), "utf-8")
+    commit(fork)
+    checked, commented = asked_for(Site(tmp_path / "site", fork.parent), fork)
+    assert commented.succeeded, checked.said + commented.said
+    text = (commented.workspace / "comment.md").read_text("utf-8")
+    own, _, others = text.partition("In files that you did not change, because of what you did:")
+    assert "All is well" not in own and "Poke" in own
+    link = f"{SERVER}/ann-who-plays/rules/edit/ann-who-plays-patch-1/content/tiny/moves/shove.yml#L9"
+    assert f"- [content/tiny/moves/shove.yml, line 9]({link}): nothing is called &#96;Jab&#96;" in others
+    assert "— write &#96;Poke&#96; (RW201)" in others and MANY_FILES in others
+    assert text.endswith(TO_MEND + "\n")
+
+
+@needs_bash
+def test_what_was_wrong_elsewhere_before_is_nothing_to_mend(fork: Path, tmp_path: Path):
+    two = EXAMPLE + EXAMPLE.partition("\n")[2].replace("It works", "It works again")
+    proposed(fork, example=two.replace("Jab", "Jbab"))
+    git(fork, "branch", "-f", "main")
+    further = shove(fork, name="Heave")
+    further.write_text(further.read_text("utf-8") + two, encoding="utf-8")
+    commit(fork)
+    _, commented = asked_for(Site(tmp_path / "site", fork.parent), fork)
+    text = (commented.workspace / "comment.md").read_text("utf-8")
+    assert "Jbab" not in text and "What the check says" not in text, text
+
+
+@needs_bash
+def test_what_a_card_cannot_show_stands_in_the_comment(fork: Path, tmp_path: Path):
+    file = shove(fork, summary="Rude 𓀀.")
+    file.write_text(file.read_text("utf-8") + EXAMPLE, encoding="utf-8")
+    commit(fork)
+    checked, commented = asked_for(Site(tmp_path / "site", fork.parent), fork)
+    assert not checked.succeeded and commented.succeeded
+    text = (commented.workspace / "comment.md").read_text("utf-8")
+    assert "1 to mend" in text and "shove.yml, line 2](" in text
+
+
+@needs_bash
 def test_the_site_of_a_pull_request_is_kept_to_be_looked_at(fork: Path, tmp_path: Path):
     head = proposed(fork)
     site = Site(tmp_path / "site", fork.parent)
@@ -229,6 +273,15 @@ def test_an_address_that_is_none_leads_nowhere(tmp_path: Path, edit: str):
     assert f"]({SERVER}/a/b/edit/x/content/a.yml#L3)" in comment(tmp_path, edit=f"{SERVER}/a/b/edit/x")
     (tmp_path / FINDINGS).write_text(json.dumps([{**finding, "file": "../a)b"}]), encoding="utf-8")
     assert "](" not in comment(tmp_path, edit=f"{SERVER}/a/b/edit/x")
+
+
+def test_what_cannot_be_read_is_not_said_to_change_nothing(tmp_path: Path):
+    finding = {"severity": "error", "file": "content/a.yml", "line": 3, "message": "is wrong"}
+    for name, value in ((CHANGES, []), (FINDINGS, [finding]), (PROOFS, []), (CARDS, [])):
+        (tmp_path / name).write_text(json.dumps(value), encoding="utf-8")
+    assert comment(tmp_path).startswith(f"## What this change does\n\n{UNTOLD}\n")
+    (tmp_path / FINDINGS).write_text("[]", encoding="utf-8")
+    assert "Nothing that players read has changed" in comment(tmp_path)
 
 
 def test_a_comment_is_never_longer_than_what_is_taken(tmp_path: Path):

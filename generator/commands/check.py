@@ -44,10 +44,10 @@ def check(
     """
     folder, cache = console.content(content), None if no_cache else default_cache()
     files = _changed(folder, since) if since is not None else None
-    found = _found(folder, cache, files, also_play, also_cards)
+    found = everything(folder, cache, files, also_play, also_cards)
     if fix and _fix(folder, found):
-        found = _found(folder, cache, files, also_play, also_cards)
-    shown = [one for one in found if files is None or one.place.file in files or one.code in _OF_PLAY]
+        found = everything(folder, cache, files, also_play, also_cards)
+    shown = [one for one in found if files is None or one.place.file in files or one.code in OF_PLAY]
     console.report(shown, folder, form)
     if others := sorted({one.place.file for one in found if one.is_error and one not in shown}):
         more = f" and {console.count(len(others) - 3, 'other')}" if len(others) > 3 else ""
@@ -55,13 +55,16 @@ def check(
     sys.exit(1 if console.errors(shown) else 0)
 
 
-_OF_PLAY = (codes.EXAMPLE_DISAGREES, codes.CANNOT_PLAY, codes.ENDLESS_PLAY, codes.NEVER_NEEDED)
+OF_PLAY = (codes.EXAMPLE_DISAGREES, codes.CANNOT_PLAY, codes.ENDLESS_PLAY, codes.NEVER_NEEDED)
 """Findings of play, which are looked for only where the change can matter."""
 
 
-def _found(
+def everything(
     folder: Path, cache: Path | None, files: Collection[str] | None, also_play: bool, also_cards: bool
 ) -> list[Diagnostic]:
+    """What is wrong with a folder of rules.
+
+    files: those that were changed; examples are played and cards are set only where that can matter to them."""
     if not (also_play or also_cards):
         return list(loading.check(folder, cache))
     rulebook, diagnostics = loading.load(folder, cache)

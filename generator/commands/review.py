@@ -4,25 +4,28 @@ stranger wrote."""
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import click
+from msgspec.structs import replace
 
+from diagnostics.diagnostic import Diagnostic
 from diagnostics.report import as_data as as_findings
 from generator.cards.decks import deck_from
 from generator.cards.printing import pictures_of
 from generator.cards.sheets import Plan
 from generator.commands import console
+from generator.commands.check import OF_PLAY, everything
 from generator.files import write_whole
 from generator.proof.lacking import lacks
 from generator.proof.proving import Prover
 from generator.revisions import changed_files
 from generator.site.addresses import slug
 from generator.telling.changelog import as_data
-from generator.telling.history import changes_since
-from generator.telling.replaying import replayed
+from generator.telling.changes import Change
+from generator.telling.history import changes_since, wrong_at
 from generator.telling.reviewing import CARDS, CHANGES, FINDINGS, PROOFS, NoReview, comment
 from grammar.store import default_cache
 from rulebook.loading import load
@@ -67,9 +70,9 @@ def review(content: str | None, folder: Path, since: str | None, run: str, edit:
     rules = console.content(content)
     with console.lookup():
         files = changed_files(rules, since)
-        rulebook, diagnostics = load(rules, default_cache())
+        rulebook, _ = load(rules, default_cache())
         changes = changes_since(rules, rulebook, since)
-    found = [one for one in diagnostics if one.place.file in files] + replayed(rulebook, files, known=diagnostics)
+        found = list(_because_of(changes, rules, since, files))
     said = [entry for change in changes if change.sort in TOLD and (entry := _there(rulebook, change.id)) is not None]
     wrong = {one.entry for one in found if one.is_error}
     data = {
@@ -85,6 +88,20 @@ def review(content: str | None, folder: Path, since: str | None, run: str, edit:
     for name, value in data.items():
         write_whole(folder / name, json.dumps(value, ensure_ascii=False, indent=1))
     click.echo(f"Wrote {', '.join(console.shown(folder / name) for name in data)}")
+
+
+def _because_of(changes: Sequence[Change], folder: Path, since: str, files: Collection[str]) -> Iterator[Diagnostic]:
+    """What is wrong with the files of a change, and what it made wrong elsewhere."""
+    found = everything(folder, default_cache(), files, also_play=True, also_cards=True)
+    own = [one for one in found if one.place.file in files or one.code in OF_PLAY]
+    others = [one for one in found if one.is_error and one not in own]
+    before = wrong_at(folder, since) if others else frozenset()
+    called = {one.before.name: one.after.name for one in changes if one.before and one.after and one.sort == "renamed"}
+    yield from own
+    for one in others:
+        if (one.place.file, one.message) not in before:
+            now = next((now for was, now in called.items() if f"`{was}`" in one.message), None)
+            yield replace(one, hint=f"write `{now}`") if now else one
 
 
 def _there(rulebook: Rulebook, id: str) -> Entry | None:

@@ -144,10 +144,11 @@ def told(rulebook: Rulebook, entry: Entry) -> Told:
     """All that an entry says."""
     system = rulebook.systems[entry.system]
     kind = system.kinds[entry.kind]
-    facts = [f"{fact.label}: {fact.plain}" for fact in facts_of_entry(entry, system)]
+    said = facts_of_entry(entry, system)
+    facts, labels = [f"{fact.label}: {fact.plain}" for fact in said], {fact.label for fact in said}
     for field in kind.fields.values():
         value = entry.fields.get(field.name)
-        if field.type != "prose" and value not in (None, "", (), False):
+        if field.type != "prose" and value not in (None, "", (), False) and field.label not in labels:
             facts.append(f"{field.label}: {_said(value)}")
     prose = [entry.summary, *(plain(str(entry.fields.get(field.name) or "")) for field in kind.prose)]
     prose += [said for part in entry.parts for said in (part.title, plain(part.says))]

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from generator.revisions import changed_files, laid_out, marks
 from generator.telling.changes import Change, changes
-from rulebook.loading import load
+from rulebook.loading import check, load
 from rulebook.model.rulebook import Rulebook
 
 
@@ -74,6 +74,13 @@ def at(folder: Path, revision: str, aside: Path, games: Collection[str] | None =
 
     games: the only ones that are needed."""
     return load(laid_out(folder, revision, aside, games), None, games)[0]
+
+
+def wrong_at(folder: Path, revision: str) -> frozenset[tuple[str, str]]:
+    """What was wrong with the rules of a folder at a revision: the file, and what was said of it."""
+    with tempfile.TemporaryDirectory(prefix="rulewright-") as aside:
+        found = check(laid_out(folder, revision, Path(aside)), None)
+    return frozenset((one.place.file, one.message) for one in found)
 
 
 def games_of(folder: Path, files: Collection[str]) -> frozenset[str] | None:

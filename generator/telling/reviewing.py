@@ -22,10 +22,14 @@ LONGEST = 62_000
 """Letters of a comment before its last block; a site of repositories takes 65,536."""
 SHOWN = 20
 """Findings, rules or cards that are told in the comment; all findings stand at their lines."""
+UNTOLD = "That can be told once it is mended."
 TO_MEND = """\
 1. Is the rule meant as it now stands? Then take over each line that is offered. If not, change the rule.
 2. The name of a file leads to your copy of it. Change the line, and press *Commit changes*; nothing has to be installed.
 3. A few minutes later this comment says what is left."""
+MANY_FILES = """\
+If these are too many, give the rule its old name back, and say in a comment what it should be called: whoever takes the change \
+over writes a name anew in all files at once."""
 NOTHING_LEFT = """\
 Nothing is left for you to do. Somebody reads the change next, and takes it over or says here what they think. If a check \
 below this comment is red all the same, that is for those who look after the program."""
@@ -49,14 +53,14 @@ def comment(folder: Path, run: str = "", edit: str = "") -> str:
     for the change can edit files of it."""
     findings, changes = list(_findings(_read(folder / FINDINGS))), list(_changes(_read(folder / CHANGES)))
     run, edit = (one if _ADDRESS.fullmatch(one) and ".." not in one else "" for one in (run, edit))
-    blocks = ["## What this change does", as_markdown(changes).rstrip("\n")]
     wrong = sum(one["severity"] == Severity.ERROR.value for one in findings)
+    blocks = ["## What this change does", as_markdown(changes).rstrip("\n") if changes or not wrong else UNTOLD]
     if not findings:
         blocks.append("All is well: every sentence is understood, and every example comes true.")
     else:
         said = f"{wrong} to mend" if wrong else "nothing that must be mended"
         blocks.append(f"### What the check says: {said}")
-        blocks += _of_findings(findings, edit)
+        blocks += _of_findings(findings, edit, any(one["sort"] == "renamed" for one in changes))
     proofs = _listed(_read(folder / PROOFS))
     blocks += _of_words(proofs, edit)
     blocks += _of_cards(_listed(_read(folder / CARDS)), run)
@@ -74,7 +78,7 @@ def comment(folder: Path, run: str = "", edit: str = "") -> str:
     return "\n\n".join((*told, "### What now", TO_MEND if wrong else left)) + "\n"
 
 
-def _of_findings(findings: Sequence[Mapping[str, Any]], edit: str) -> Iterator[str]:
+def _of_findings(findings: Sequence[Mapping[str, Any]], edit: str, renamed: bool) -> Iterator[str]:
     """What is wrong, in the files of the change first."""
     first = sorted(findings, key=lambda one: (not one["own"], one["severity"] != Severity.ERROR.value))[:SHOWN]
     own, others = ([one for one in first if one["own"] is own] for own in (True, False))
@@ -83,6 +87,8 @@ def _of_findings(findings: Sequence[Mapping[str, Any]], edit: str) -> Iterator[s
     if others:
         yield "In files that you did not change, because of what you did:"
         yield "\n".join(_told(one, edit) for one in others)
+        if renamed:
+            yield MANY_FILES
     if len(findings) > SHOWN:
         yield f"*… and {len(findings) - SHOWN} more.*"
 
@@ -103,7 +109,10 @@ def _of_words(proofs: Sequence[Mapping[str, Any]], edit: str) -> Iterator[str]:
             said = [f"- line {_number(piece.get('line'))}: {escaped(_text(piece.get('said')))}" for piece in unnoticed]
             yield "\n".join(["No example would notice if it said instead:", "", *said])
     if any(one.get("unnoticed") for one in proofs[:SHOWN]):
-        yield "An example in which that makes a difference would show it. If you see none, leave it; it holds nothing up."
+        yield (
+            "An example in which that makes a difference would show it. If you see none, leave it: whoever takes the change "
+            "over looks for one, or says why there is none."
+        )
 
 
 def _of_cards(cards: Sequence[Mapping[str, Any]], run: str) -> Iterator[str]:

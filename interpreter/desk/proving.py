@@ -44,7 +44,7 @@ def noticed(rulebook: Rulebook, entry: Entry, examples: Iterable[Worked]) -> Wor
     """The first of these examples that does not come true any more with another entry in the place of the one of its id.
 
     None if all do.  The other one has another effect, another table, or other numbers in its fields."""
-    programs = _instead(rulebook, entry)  # compiled once, whatever is played with it
+    programs = instead(rulebook, entry)
     for example in examples:
         worked = rulebook.entry(example[0])
         if play_example(rulebook, worked, worked.examples[example[1]], programs=programs).diagnostics:
@@ -52,7 +52,8 @@ def noticed(rulebook: Rulebook, entry: Entry, examples: Iterable[Worked]) -> Wor
     return None
 
 
-def _instead(rulebook: Rulebook, entry: Entry) -> Callable[[System, frozenset[str]], Program]:
+def instead(rulebook: Rulebook, entry: Entry) -> Callable[[System, frozenset[str]], Program]:
+    """The programs of its game with another entry in the place of the one of its id, each compiled once."""
     found: dict[frozenset[str], Program] = {}
     usual = rulebook.entry(entry.id)
     alike = entry.fields == usual.fields
