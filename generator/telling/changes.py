@@ -11,6 +11,8 @@ from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
+from generator.phrasing.runs import string
+from generator.telling.charts import chart_of
 from generator.telling.explaining import rules
 from generator.telling.plain_prose import plain
 from generator.telling.word_facts import facts_of_entry
@@ -160,10 +162,19 @@ def told(rulebook: Rulebook, entry: Entry) -> Told:
     return Told(
         entry.name,
         tuple(dict.fromkeys(facts)),
-        tuple(line.text for line in rules(rulebook, entry)) if entry.effect.statements else (),
+        (*(line.text for line in rules(rulebook, entry) if entry.effect.statements), *_rows(system, entry)),
         tuple(text for text in prose if text),
         tuple(worked),
     )
+
+
+def _rows(system: System, entry: Entry) -> Iterator[str]:
+    """The rows of the table that an entry is, and how it is used."""
+    table = system.tables.get(entry.name) if system.kinds[entry.kind].role == "table" else None
+    if table is not None:
+        chart = chart_of(table, system)
+        yield from (f"{string(row.key)}: {', '.join(row.texts)}" for row in chart.rows)
+        yield from map(string, chart.notes)
 
 
 def _said(value: object) -> str:

@@ -15,6 +15,8 @@ from generator.telling.history import changes_since, editions, histories
 from rulebook.pipeline import load_rulebook
 from tests.repository import EXAMPLE, commit, git, repository, shove
 
+TABLES = Path(__file__).resolve().parents[1] / "tables"
+
 
 @pytest.fixture
 def content(tmp_path: Path) -> Path:
@@ -60,6 +62,17 @@ def test_a_rule_is_told_in_the_words_of_the_page(content: Path):
 def test_words_that_follow_each_other_are_marked_together(before: str, after: str, read: str):
     sign = {"same": "{}", "gone": "[{}]", "new": "[+{}]"}
     assert "".join(sign[one.how].format(one.text) for one in marked(before, after)) == read
+
+
+def test_a_row_of_a_table_is_told_as_it_stands_on_the_page(content: Path):
+    shutil.copytree(TABLES / "hazard", content / "hazard")
+    commit(content)
+    falls = content / "hazard" / "tables" / "falls.yml"
+    falls.write_text(falls.read_text("utf-8").replace("  6 or more: 5d6", "  6 to 9: 5d6\n  10 or more: 8d6"), "utf-8")
+    (change,) = found(content)
+    assert change.sort == "rule" and change.before is not None and change.after is not None
+    told = list(lines(change.before.rules, change.after.rules))
+    assert told == [("6 or more: 5d6", "6–9: 5d6"), ("", "10 or more: 8d6")]
 
 
 def test_wording_is_told_apart_from_rules(content: Path):
