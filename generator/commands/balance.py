@@ -22,7 +22,7 @@ from generator.balance.dominance import compared, dominated
 from generator.balance.judging import Judgement, judged
 from generator.balance.playing import Processes, WorkersLost
 from generator.balance.trials import Players, Trials
-from generator.commands import console
+from generator.commands import console, opening
 from generator.commands.progress import Progress
 from generator.files import write_whole
 from generator.telling.listing import find
@@ -91,8 +91,8 @@ def balance(
       rulewright balance bastards --danger
     """
     folder = console.content(content)
-    rulebook = console.sound(folder, *what[:1])
-    system = console.system(rulebook, what[0]) if what else next(iter(rulebook.systems.values()))
+    rulebook = opening.sound(folder, *what[:1])
+    system = opening.system(rulebook, what[0]) if what else next(iter(rulebook.systems.values()))
     if outdone:
         sys.exit(_show_dominated(system))
     own = folder if folder.name == system.slug else folder / system.slug

@@ -15,7 +15,7 @@ from generator.cards.printing import print_deck
 from generator.cards.sheets import Plan
 from generator.characters.bill import bill, empty_sheet
 from generator.characters.opened import Advance, Opened, Refused, chosen_kind, open_character
-from generator.commands import console
+from generator.commands import console, opening
 from generator.commands.card_options import check_cards
 from generator.commands.making import make
 from generator.files import write_whole
@@ -164,7 +164,7 @@ def new(content: str | None, after: str | None, suit: str | None, name: str, sys
         _, kind, opened = _open(content, after, system)
         click.echo("\n".join(empty_sheet(opened.system, kind, name, suit, opened.character)))
         return
-    found, kind = _kind(console.sound(console.content(content), system), "", system)
+    found, kind = _kind(opening.sound(console.content(content), system), "", system)
     click.echo("\n".join(empty_sheet(found, kind, name, suit, None)))
 
 
@@ -176,7 +176,7 @@ def _kind(rulebook: Rulebook, file: str, wanted: str | None) -> tuple[System, Ki
 def _open(content: str | None, file: str, wanted: str | None) -> tuple[Rulebook, Kind, Opened]:
     """A file, or a ready character of the rulebook by name, held against the rules."""
     folder = console.content(content)
-    rulebook = console.sound(folder)
+    rulebook = opening.sound(folder)
     path = Path(file)
     if not path.is_file():
         ready = [

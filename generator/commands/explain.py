@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from generator.commands import console
+from generator.commands import console, opening
 from generator.telling.explaining import explain as explained
 
 
@@ -21,7 +21,7 @@ def explain(content: str | None, entry: str, rank: int | None) -> None:
       rulewright explain "Second Wind"
       rulewright explain second-wind --rank 3
     """
-    rulebook, found = console.one(console.content(content), entry)
+    rulebook, found = opening.one(console.content(content), entry)
     if rank is not None and rank > (found.max_rank or 1):
         raise click.UsageError(f"{found.name} goes up to rank {found.max_rank or 1}")
     console.say(explained(rulebook, found, rank=rank))

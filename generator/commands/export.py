@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from generator.commands import console
+from generator.commands import console, opening
 from generator.commands.progress import Progress
 from generator.files import write_whole
 from generator.telling.exporting import exported
@@ -27,9 +27,9 @@ def export(content: str | None, folder: Path, system: str | None) -> None:
       rulewright export build/data
       rulewright export build/data --system workshop
     """
-    rulebook = console.sound(console.content(content), system)
+    rulebook = opening.sound(console.content(content), system)
     if system is not None:
-        console.system(rulebook, system)
+        opening.system(rulebook, system)
     number = 0
     with Progress() as progress:
         for path, text in exported(rulebook, progress):

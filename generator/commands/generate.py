@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from generator.commands import console
+from generator.commands import console, opening
 from generator.files import write_whole
 from interpreter.desk.generation import CannotGenerate, inputs_of
 from interpreter.desk.generation import generate as made
@@ -36,7 +36,7 @@ def generate(content: str | None, kind: str, inputs: tuple[str, ...], seed: int,
       rulewright generate bastards/monsters --players 3 --trait 5 --suit Clubs
       rulewright generate bastards/monsters --out content/bastards/monsters/my-monster.yml
     """
-    rulebook = console.sound(console.content(content), kind.partition("/")[0])
+    rulebook = opening.sound(console.content(content), kind.partition("/")[0])
     try:
         known = {name.casefold().replace(" ", "-"): name for name in inputs_of(rulebook, kind)}
         text = as_yaml(made(rulebook, kind, _said(inputs, known), seed))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from generator.commands import console
+from generator.commands import console, opening
 from generator.telling import listing
 
 
@@ -22,7 +22,7 @@ def list_(content: str | None, where: tuple[str, ...], form: str, **facets: str 
       rulewright list --kind advantages --suit Clubs
       rulewright list --where category=utility --where max_rank=3
     """
-    rulebook = console.sound(console.content(content), facets["system"])
+    rulebook = opening.sound(console.content(content), facets["system"])
     wanted = {field: value for field, value in facets.items() if value is not None}
     for one in where:
         field, equals, value = one.partition("=")

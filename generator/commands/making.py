@@ -15,7 +15,7 @@ from generator.characters.advice import advice
 from generator.characters.bill import bill
 from generator.characters.making import NOT_NOW, Choice, Maker, Making, NotTaken
 from generator.characters.opened import chosen_kind
-from generator.commands import console
+from generator.commands import console, opening
 from generator.files import write_whole
 
 HELP = "a number, a name or its first letters; empty: on; `back`; `list`; `tell NAME`; `worth NAME`; `quit`"
@@ -39,7 +39,7 @@ def make(content: str | None, system: str | None, out: Path | None) -> None:
       rulewright character make --system bastards
       rulewright character make --system wolsung --out ada.yml
     """
-    rulebook = console.sound(console.content(content), system)
+    rulebook = opening.sound(console.content(content), system)
     with console.lookup():
         found, kind = chosen_kind(rulebook, out or Path(), system)
     if out is not None and out.exists():

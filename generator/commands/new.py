@@ -11,7 +11,7 @@ from typing import NoReturn
 
 import click
 
-from generator.commands import console
+from generator.commands import console, opening
 from generator.commands.beginnings import CannotBegin, Made, new_entry, new_kind, new_system
 from generator.commands.new_verb import new_verb
 from rulebook.model.rulebook import Rulebook
@@ -118,7 +118,7 @@ def _made(make: Callable[[Path, Rulebook, str, str], Made], content: str | None,
     """What was made of a game that is in order; ends the run if it cannot be."""
     folder = console.content(content)
     try:
-        return make(folder, console.sound(folder, kind.partition("/")[0]), kind, name)
+        return make(folder, opening.sound(folder, kind.partition("/")[0]), kind, name)
     except CannotBegin as why:
         _refuse(why, folder)
 

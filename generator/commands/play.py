@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import click
 
 from diagnostics.suggest import did_you_mean
-from generator.commands import console
+from generator.commands import console, opening
 from generator.commands.progress import Progress
 from generator.telling.explaining import Said, differences, played, title
 from interpreter.desk.examples import play_all
@@ -40,16 +40,16 @@ def play(content: str | None, what: str | None, example: int | None, without: bo
     """
     folder = console.content(content)
     if what is None and options:
-        console.say(_changed(console.sound(folder), options))
+        console.say(_changed(opening.sound(folder), options))
         return
     if what is None:
-        rulebook = console.sound(folder)
+        rulebook = opening.sound(folder)
         with Progress() as progress:
             found = play_all(rulebook, progress)[1]
         click.echo(f"{console.count(sum(len(entry.examples) for entry in rulebook.entries), 'example')} played")
         console.report(found, folder, "text")
         sys.exit(1 if found else 0)
-    rulebook, entry = console.one(folder, what, example - 1 if example is not None else None)
+    rulebook, entry = opening.one(folder, what, example - 1 if example is not None else None)
     on = _on(rulebook.system(entry), options)
     if example is not None and example > len(entry.examples):
         raise click.UsageError(f"{entry.name} has {console.count(len(entry.examples), 'example')}")

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from diagnostics.diagnostic import Diagnostic
-from generator.commands import console
+from generator.commands import console, opening
 from generator.commands.progress import Progress
 from generator.files import write_whole
 from generator.proof.proving import Piece, Proof, Prover, as_text
@@ -52,13 +52,13 @@ def prove(content: str | None, entry: str | None, goal: int, write: bool, no_cac
     """
     folder, cache = console.content(content), None if no_cache else default_cache()
     if entry is not None:
-        rulebook, found = console.one(folder, entry)
+        rulebook, found = opening.one(folder, entry)
         system = rulebook.system(found)
         proofs = Prover(rulebook, system, folder, cache).prove([found])
         console.say(_told(system, proofs))
         console.finish(needless(system, _own(folder, system), proofs), folder)
         return
-    rulebook, below, wrong = console.sound(folder), False, list[Diagnostic]()
+    rulebook, below, wrong = opening.sound(folder), False, list[Diagnostic]()
     for system in rulebook.systems.values():
         with Progress() as progress:
             proofs = Prover(rulebook, system, folder, cache).prove(list(system.entries.values()), progress)

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from generator.cards.sheets import PAPERS
-from generator.commands import console
+from generator.commands import console, opening
 from generator.reference.guides import build_guide, guides
 from generator.reference.panels import FACING, REFERENCE, SCREEN, Form, build_reference, declared_reference
 from grammar.store import Store, default_cache
@@ -75,9 +75,9 @@ def guide(content: str | None, entries: tuple[str, ...], out: Path | None, sheet
     """
     folder = console.content(content)
     if entries:
-        found = [console.one(folder, one) for one in entries]
+        found = [opening.one(folder, one) for one in entries]
     else:
-        rulebook = console.sound(folder, None)
+        rulebook = opening.sound(folder, None)
         found = [(rulebook, entry) for system in rulebook.systems.values() for entry in guides(system)]
     for _, one in found:
         if not one.parts or one.sides == 0:
@@ -102,8 +102,8 @@ def _papers(sheet: tuple[str, ...], out: Path | None) -> tuple[str, ...]:
 def _print(form: Form, content: str | None, system: str | None, out: Path | None, sheet: tuple[str, ...]) -> None:
     what = form.name
     folder = console.content(content)
-    rulebook = console.sound(folder, system)
-    systems = rulebook.systems.values() if system is None else [console.system(rulebook, system)]
+    rulebook = opening.sound(folder, system)
+    systems = rulebook.systems.values() if system is None else [opening.system(rulebook, system)]
     found = [one for one in systems if declared_reference(one, form)]
     if not found:
         raise click.UsageError(f"no `{what}:` is declared in {system or 'any system'}")

@@ -12,7 +12,7 @@ from pathlib import Path
 import click
 
 from diagnostics.suggest import did_you_mean
-from generator.commands import console
+from generator.commands import console, opening
 from generator.files import write_whole
 from generator.telling.renaming import Renaming, written
 from interpreter.desk.examples import play_example
@@ -42,7 +42,7 @@ def rename(content: str | None, what: str, new: str) -> None:
     """
     folder = console.content(content)
     game = what.partition("/")[0] if "/" in what else None
-    rulebook = console.sound(folder, game)
+    rulebook = opening.sound(folder, game)
     system, old, entry = _meant(rulebook, what)
     new = " ".join(new.split())
     slug = "-".join(re.findall(r"[a-z0-9]+", new.replace("'", "").replace("’", "").lower()))

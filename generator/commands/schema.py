@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from generator.commands import console
+from generator.commands import console, opening
 from generator.editor.coloring import extension
 from generator.editor.settings import SCHEMAS, files_with_schema, settings, with_modeline
 from generator.files import write_whole
@@ -31,7 +31,7 @@ def schema(content: str | None, out: Path | None, colors: Path | None, wired: bo
       rulewright schema --colors build/effect             a folder to be copied to ~/.vscode/extensions
     """
     folder = console.content(content)
-    rulebook = console.sound(folder)
+    rulebook = opening.sound(folder)
     files = {f"{name}.json": _json(one) for name, one in sorted(schemas(rulebook).items())}
     if out is not None:
         _write(out, files)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from generator.commands import console
+from generator.commands import console, opening
 from generator.commands.seat import Seat
 from grammar.shapes import LARGEST_NUMBER
 from grammar.words import ScopeWord
@@ -60,7 +60,7 @@ def table(
       rulewright table game.yml                                   go on with a saved game
     """
     folder = console.content(content)
-    rulebook = console.sound(folder, what)
+    rulebook = opening.sound(folder, what)
     game, document = _saved(what, rulebook, folder) if what.endswith((".yml", ".yaml")) else (None, None)
     if game is None:
         game = _new(rulebook, what, mine, against, plays, options, seed, others)
@@ -105,7 +105,7 @@ def _new(
     seed: int,
     others: str,
 ) -> SavedGame:
-    system = console.system(rulebook, what)
+    system = opening.system(rulebook, what)
     scopes = playable(system.vocabulary.every(ScopeWord))
     if not scopes:
         raise click.UsageError(f"{system.name} declares nothing that could be played from beginning to end")

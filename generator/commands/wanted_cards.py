@@ -23,7 +23,7 @@ from generator.cards.decks import (
 from generator.cards.printed import Printed
 from generator.cards.printing import printed_deck
 from generator.cards.sheets import Plan
-from generator.commands import console
+from generator.commands import console, opening
 from generator.commands.progress import Progress
 from grammar.store import Store, default_cache
 from rulebook.model.rulebook import Rulebook
@@ -51,14 +51,14 @@ def _deck(folder: Path, entries: tuple[str, ...], said: Mapping[str, Any], progr
             raise LookupError(f"{path} names no card")
     names = [*entries, *(name for lines in files.values() for _, _, name in lines), *said["people"], *said["scenes"]]
     bare = [name.partition("@")[0] for name in names]
-    games = console.having(folder, *bare) if bare else []
+    games = opening.having(folder, *bare) if bare else []
     if said["game"] is not None:
         known = [path.name for path in system_folders(folder)]
         if said["game"] not in known:
             raise LookupError(f"there is no game `{said['game']}`; there are {', '.join(known)}")
         games = list(dict.fromkeys([*games, said["game"]]))
     everything = not names or ((said["kind"] or said["queries"]) and said["game"] is None)
-    rulebook = console.sound(folder, *(() if everything and said["game"] is None else games))
+    rulebook = opening.sound(folder, *(() if everything and said["game"] is None else games))
     if said["blank"] is not None:
         return _blank(rulebook, said["blank"], said["game"])
     deck = _chosen(rulebook, entries, said, files, progress)

@@ -27,7 +27,7 @@ from generator.site.trace_view import Step, steps_of
 from generator.telling import prose
 from generator.telling.charts import in_one
 from generator.telling.entry_facts import facts, price, suit_of
-from generator.telling.entry_prose import sections
+from generator.telling.entry_prose import prose_of
 from generator.telling.hanging import doubtful
 from generator.telling.teller import Fact
 from generator.telling.word_facts import facts_of_entry, tabled
@@ -39,6 +39,7 @@ from rulebook.checks.proof import fingerprint
 from rulebook.model.entry import Entry, Example
 from rulebook.model.options import switched_on
 from rulebook.model.rulebook import Rulebook, System
+from rulebook.shapes.kinds import Kind
 
 
 class Sign(Struct, frozen=True):
@@ -159,7 +160,7 @@ def entry_view(
         price=price(entry, kind),
         ranks=f"1 to {entry.max_rank}" if entry.max_rank and entry.max_rank > 1 else "",
         summary=prose.line(entry.summary, resolve),
-        prose=sections(entry, kind, resolve),
+        prose=_sections(entry, kind, resolve),
         rules=said(entry),
         besides=tuple(
             (_link(other.id, targets, links), said(other)) for other in system.implied(entry) if other.effect.statements
@@ -312,3 +313,9 @@ def _option(name: str, entry: Entry, targets: Targets, links: Links) -> Link:
     """An option that an example switches on."""
     (id,) = switched_on(targets.rulebook.system(entry), [name])
     return _link(id, targets, links)
+
+
+def _sections(entry: Entry, kind: Kind, resolve: prose.Resolve) -> tuple[tuple[str, str, str], ...]:
+    """What is for reading: anchor, title and HTML of each section."""
+    told = prose_of(entry, kind)
+    return tuple((f"about-{field.name}", field.label, prose.block(text, resolve)) for field, text in told)

@@ -27,8 +27,7 @@ from interpreter.state.event import Event
 from interpreter.state.program import Modifier, Pattern
 from interpreter.state.questions import Question
 from interpreter.state.situation import CannotPlay, Frame, Live, Situation, Timed, Trigger
-from interpreter.state.things import Label, Quantity, Stretch, Thing
-from interpreter.state.trace import told
+from interpreter.state.things import Label, Quantity, Stretch, Thing, told
 
 Do = Callable[[Frame], None]
 Ending = Callable[[Frame], Callable[["Event"], bool]]

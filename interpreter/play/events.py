@@ -23,8 +23,7 @@ from interpreter.standing.ranking import by_order
 from interpreter.state.event import Event
 from interpreter.state.recall import IS, NOW, TOPS
 from interpreter.state.situation import OutOfSteps, Situation, Timed, Trigger
-from interpreter.state.things import Label, Quantity, Stretch, Thing, possessive
-from interpreter.state.trace import told
+from interpreter.state.things import Label, Quantity, Stretch, Thing, possessive, told
 
 DEEPEST = 40
 """Events inside events inside events; the longest chain of the entries has far fewer."""

@@ -16,8 +16,7 @@ from interpreter.standing.in_effect import answers, ban
 from interpreter.state.event import Event
 from interpreter.state.program import Price
 from interpreter.state.situation import Situation, Trigger
-from interpreter.state.things import Label, Stretch, Thing
-from interpreter.state.trace import told
+from interpreter.state.things import Label, Stretch, Thing, told
 
 ENOUGH = "end the turn"
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct, field
@@ -114,3 +116,12 @@ def possessive(owner: object) -> str:
     if owner is None:
         return "the table's"
     return f"{owner}'" if str(owner).endswith("s") else f"{owner}'s"
+
+
+def told(text: str, holder: object, variables: Mapping[str, int]) -> str:
+    """The author's words, said of the holder and with the numbers chosen."""
+    text = re.sub(r"\b[Yy]our\b", possessive(holder), text)
+    text = re.sub(r"\b[Yy]ou are\b", f"{holder} is", text)
+    text = re.sub(r"\b[Yy]ou have\b", f"{holder} has", text)
+    text = re.sub(r"\b[Yy]ou\b", str(holder), text)
+    return re.sub(r"\b([A-Z])\b", lambda m: str(variables.get(m[1], m[1])), text)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from msgspec import Struct, field
 
 from diagnostics.span import Span
-from interpreter.state.things import possessive
 
 KINDS = ("when", "choice", "play", "total", "judge", "change", "rule", "state", "note", "stopped")
 
@@ -55,12 +53,3 @@ def signed(number: int) -> str:
 def changed(op: str, by: int) -> str:
     """What a layer does to a number: `+2`, `× 2`, `is 3`."""
     return {"add": signed(by), "times": f"× {by}"}.get(op, f"is {by}")
-
-
-def told(text: str, holder: object, variables: Mapping[str, int]) -> str:
-    """The author's words, said of the holder and with the numbers chosen."""
-    text = re.sub(r"\b[Yy]our\b", possessive(holder), text)
-    text = re.sub(r"\b[Yy]ou are\b", f"{holder} is", text)
-    text = re.sub(r"\b[Yy]ou have\b", f"{holder} has", text)
-    text = re.sub(r"\b[Yy]ou\b", str(holder), text)
-    return re.sub(r"\b([A-Z])\b", lambda m: str(variables.get(m[1], m[1])), text)

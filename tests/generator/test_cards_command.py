@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from itertools import count
 from pathlib import Path
 
@@ -169,3 +171,32 @@ def test_the_same_words_are_answered_with_the_same_cards_while_the_rules_are_the
     for kept in (tmp_path / "cache" / "rulewright" / "kept").iterdir():
         kept.write_bytes(b"not what was kept")
     assert asked("might") == 8
+
+
+AGAIN = """
+from generator.commands import cards
+from generator.cards.printed import Printed
+cards.again_or = lambda *given: Printed((), (b"%PDF",), ())
+from generator.cli import main
+main(["--content", sys.argv[1], "cards", "thick-skin", "--out", sys.argv[2]], standalone_mode=False)
+"""
+
+
+@pytest.mark.parametrize(
+    ("program", "heavy"),
+    [
+        (AGAIN, "rulebook.model.entry grammar.nodes typst generator.phrasing generator.telling"),
+        ("import generator.commands.wanted_cards", "markdown_it nh3 jinja2 lark interpreter.state.things"),
+    ],
+    ids=["again", "anew"],
+)
+def test_what_takes_long_to_import_is_left_out_where_nothing_needs_it(tmp_path: Path, program: str, heavy: str) -> None:
+    said = f"import sys\n{program}\nprint([name for name in {heavy.split()} if name in sys.modules])"
+    shown = subprocess.run(
+        [sys.executable, "-c", said, str(CONTENT), str(tmp_path)],
+        cwd=CONTENT.parent,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert shown.stdout.splitlines()[-1] == "[]"
