@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-from math import sqrt
+from math import inf, sqrt
 
 from generator.cards.blocks import Block, Card, Line, Stats, Strip, Table
 from generator.cards.letters import face, width
@@ -32,12 +32,18 @@ CLOSE = 0.004
 FEW_LINES = 5.6
 """In sizes of its type: what is less high looks like a mistake on a side of its own."""
 
+HOPELESS = 1.3
+"""Text takes room by the square of its size: a size for which the room lacks so much is not tried."""
+
 SLACK = 1.02
 """A word so much wider than its place, and not only as wide, might still fit."""
 
-WORDS = re.compile(r"\S+?(?:[-–—/]+(?=\w)|(?=\s|$))|\s+")
-APART = " \t\n-–—/"
-"""Behind these a line may end."""
+ENDS = "-–—/"
+"""Behind these a line may end, as at a space."""
+
+APART = re.compile(rf"[{ENDS}]")
+WORDS = re.compile(rf".+?(?:[{ENDS}]+(?=\w)|$)", re.DOTALL)
+"""Words between two spaces."""
 
 Text = tuple[tuple[str, bool], ...]
 """Words as they are set: bold or not."""
@@ -62,13 +68,12 @@ def _guessed(card: Card, page: Sheet, sizes: dict[str, tuple[float, ...]], comfo
     first = high - _head(card, wide, opening=True)
     room = first - _foot(card, wide, opening=True)
     onward = high - _head(card, wide, opening=False) - _foot(card, wide, opening=False) - _onward_line()
-    found = (
-        (at, size)
-        for at, way in enumerate(card.tries)
-        for size in sizes["front"]
-        if size >= way.least and _fits(way.front, size, wide, room)
-    )
-    taken, size = next(found, (len(card.tries) - 1, 0.0))
+    taken, size = len(card.tries) - 1, 0.0
+    for at, way in enumerate(card.tries):
+        size = _largest(way.front, [size for size in sizes["front"] if size >= way.least], wide, room)
+        if size:
+            taken = at
+            break
     way = card.tries[taken]
     front = (
         Fit(size, [len(way.front)], [], False)
@@ -79,10 +84,10 @@ def _guessed(card: Card, page: Sheet, sizes: dict[str, tuple[float, ...]], comfo
         return CardFit(card.id, taken, True, False, front, Fit(sizes["back"][0], [], [], False))
     needed = tuple(block for block in way.back if not getattr(block, "optional", None))
     for kept, blocks in ((True, way.back), (False, needed)):
-        for size in sizes["back"]:
-            if (size >= comfort or needed == blocks) and _fits(blocks, size, wide, onward):
-                back = Fit(size, [len(blocks)] if blocks else [], [], False)
-                return CardFit(card.id, taken, kept, False, front, back)
+        tried = [size for size in sizes["back"] if size >= comfort or needed == blocks]
+        if size := _largest(blocks, tried, wide, onward):
+            back = Fit(size, [len(blocks)] if blocks else [], [], False)
+            return CardFit(card.id, taken, kept, False, front, back)
     back = _going_on(needed, sizes["back"], wide, onward, onward)
     return CardFit(card.id, taken, needed == way.back, False, front, back)
 
@@ -121,10 +126,26 @@ def _parted(blocks: Sequence[Block], size: float, wide: float, first: float, roo
     return Fit(size, sides, [], False)
 
 
+def _largest(blocks: Sequence[Block], sizes: Sequence[float], wide: float, room: float) -> float:
+    """The largest of these sizes in which pieces fit on a side; 0 if they fit in none."""
+    hopeless = inf
+    for size in sizes:
+        if size < hopeless:
+            high = _together(blocks, size, wide)
+            if high < (1 - CLOSE) * room:
+                return size
+            hopeless = size * sqrt(HOPELESS * max(0.0, room) / high)
+    return 0.0
+
+
 def _fits(blocks: Sequence[Block], size: float, wide: float, room: float) -> bool:
     """Whether pieces surely fit on a side; what only just would is taken a step smaller."""
-    high = sum(_height(block, size, wide) + (_above(block) * size if at else 0) for at, block in enumerate(blocks))
-    return high < (1 - CLOSE) * room
+    return _together(blocks, size, wide) < (1 - CLOSE) * room
+
+
+def _together(blocks: Sequence[Block], size: float, wide: float) -> float:
+    """How high pieces are, one under the other."""
+    return sum(_height(block, size, wide) + (_above(block) * size if at else 0) for at, block in enumerate(blocks))
 
 
 def _height(block: Block, size: float, wide: float) -> float:
@@ -256,7 +277,7 @@ def _foot(card: Card, wide: float, *, opening: bool) -> float:
 def _paragraph(text: Text, size: float, wide: float, gap: float, *, hanging: float = 0.0, first: float = 0.0) -> float:
     """How high a text is.  gap: between its lines; hanging: how far its other lines are set in, first: what stands before
     it, in sizes."""
-    if _glued(text)[1] * size * SLACK > wide - hanging * size:
+    if _glued(text)[2] * size * SLACK > wide - hanging * size:
         raise Unsure
     return _lines(_set(text, size, wide, hanging * size, first * size)[0], size, gap)
 
@@ -267,37 +288,43 @@ def _lines(lines: int, size: float, gap: float) -> float:
 
 def _set(text: Text, size: float, wide: float, hanging: float, at: float) -> tuple[int, float]:
     """On how many lines words stand, and how far the last one goes."""
-    lines, gap = 1, 0.0
-    for space, long in _glued(text)[0]:
-        taken = long * size
-        if space:
-            gap = taken
-            continue
-        if at + gap + taken <= wide:
-            at += gap + taken
-        else:
-            lines, at = lines + 1, hanging + taken
-        gap = 0.0
-    return lines, at
+    words, long, _ = _glued(text)
+    if at + long * size <= wide:
+        return 1, at + long * size
+    lines, room, at, behind = 1, wide / size, at / size, hanging / size
+    for gap, long in words:
+        at += gap + long
+        if at > room:
+            lines, at = lines + 1, behind + long
+    return lines, at * size
 
 
 @lru_cache(maxsize=2048)
-def _glued(text: Text) -> tuple[list[tuple[bool, float]], float]:
-    """Words and spaces in turn: whether it is a space, and how wide; what touches across a change of type is one word.
-    And how wide the longest word is."""
-    found: list[tuple[bool, float]] = []
-    held, long, longest = "", 0.0, 0.0
+def _glued(text: Text) -> tuple[list[tuple[float, float]], float, float]:
+    """How wide each word is, behind a gap how wide; what touches across a change of type is one word.  And how wide all
+    of them are, and the widest."""
+    words: list[tuple[float, float]] = []
+    gap = long = 0.0
+    held = False
     for said, bold in text:
-        for word in WORDS.findall(said):
-            if held and (word.isspace() or held[-1] in APART):
-                space = held.isspace()
-                longest = longest if space else max(longest, long)
-                found.append((space, long))
-                held, long = "", 0.0
-            held, long = held + word, long + _wide(word, bold)
+        space = _wide(" ", bold)
+        for at, part in enumerate(said.split(" ")):
+            if at:
+                if held:
+                    words.append((gap, long))
+                    gap = long = 0.0
+                    held = False
+                gap += space
+            for piece in (part,) if APART.search(part) is None else WORDS.findall(part):
+                if piece:
+                    long, held = long + _wide(piece, bold), True
+                    if piece[-1] in ENDS:
+                        words.append((gap, long))
+                        gap = long = 0.0
+                        held = False
     if held:
-        found.append((held.isspace(), long))
-    return found, max(longest, long)
+        words.append((gap, long))
+    return words, sum(gap + long for gap, long in words), max((long for _, long in words), default=0.0)
 
 
 @lru_cache(maxsize=8192)
