@@ -49,6 +49,9 @@ SHEET = "assets/rulewright/rulewright.css"
 
 POLICY = "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'self'; form-action 'self'"
 
+_TABLE = re.compile(r"<table>.*?</table>", re.DOTALL)
+_WIDE = 4
+"""So many columns have no room on a phone."""
 
 _GAPS = re.compile(r"\s*\n\s*")
 """What the theme's templates leave between lines; breaks that must stay are written in another way on pages of ours."""
@@ -186,6 +189,10 @@ class RulewrightPlugin(BasePlugin[PluginConfig]):
             return markdown
         return with_system_links(markdown, page.file.src_uri, self._pages.values())
 
+    def on_page_content(self, html: str, *, page: MkDocsPage, config: MkDocsConfig, files: Files) -> str:
+        """Wide tables of pages written by hand can be read on a phone: each cell knows what it says."""
+        return html if isinstance(page, ReadyPage) else _TABLE.sub(_labelled, html)
+
     @event_priority(100)
     def on_page_context(self, context: Any, *, page: MkDocsPage, config: MkDocsConfig, nav: Navigation) -> Any:
         """Gives the search what it should know of a page of ours, before the search plug-in looks at it."""
@@ -204,10 +211,12 @@ class RulewrightPlugin(BasePlugin[PluginConfig]):
         return made.pages
 
     def on_post_page(self, output: str, *, page: MkDocsPage, config: MkDocsConfig) -> str:
-        """A policy by which the browser runs only the scripts beside the page and styles nothing by what stands in it."""
-        if isinstance(page, ReadyPage):
-            output = _GAPS.sub("\n", output)
-        return output.replace("<head>", f'<head>\n<meta http-equiv="Content-Security-Policy" content="{POLICY}">', 1)
+        """The policy, and no gaps."""
+        return _guarded(_GAPS.sub("\n", output) if isinstance(page, ReadyPage) else output)
+
+    def on_post_template(self, output_content: str, *, template_name: str, config: MkDocsConfig) -> str:
+        """The policy, for the page that is shown where there is none, too."""
+        return _guarded(output_content)
 
     @event_priority(-100)
     def on_post_build(self, *, config: MkDocsConfig) -> None:
@@ -325,6 +334,26 @@ def _items(tree: Mapping[str, Any]) -> list[Any]:
         inner if not title else {title: inner if isinstance(inner, str) else _items(inner)}
         for title, inner in tree.items()
     ]
+
+
+def _guarded(text: str) -> str:
+    """A page with a policy by which the browser runs only the scripts beside it and styles nothing by what stands in it."""
+    return text.replace("<head>", f'<head>\n<meta http-equiv="Content-Security-Policy" content="{POLICY}">', 1)
+
+
+def _labelled(table: re.Match[str]) -> str:
+    """A wide table whose cells carry the heads of their columns, but for those that say nothing."""
+    heads = [html.escape(re.sub("<[^>]*>", "", head)) for head in re.findall("<th>(.*?)</th>", table[0])]
+    if len(heads) < _WIDE:
+        return table[0]
+
+    def cell(head: str, text: str) -> str:
+        return f'<td data-label="{head}">{text}</td>' if text.strip("– ") else f"<td>{text}</td>"
+
+    def row(found: re.Match[str]) -> str:
+        return "".join(map(cell, heads, re.findall("<td>(.*?)</td>", found[0], re.DOTALL)))
+
+    return re.sub(r"(?:<td>.*?</td>\s*)+", row, table[0], flags=re.DOTALL)
 
 
 def _heading(level: int, anchor: str, title: str) -> Any:

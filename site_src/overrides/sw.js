@@ -27,5 +27,6 @@ function missing(request) {
   const home = new URL(".", location.href).href;
   const text = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
     `<title>Not kept</title><h1>This page is not kept on this device</h1><p>It needs a connection. <a href="${home}">Go to what is kept.</a>`;
-  return new Response(text, { status: 503, headers: { "Content-Type": "text/html; charset=utf-8" } });
+  const headers = { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": "default-src 'none'" };
+  return new Response(text, { status: 503, headers });
 }

@@ -19,6 +19,7 @@ from generator.site import played as playing
 from generator.site.addresses import Target, address, broken_links, relative, slug
 from generator.site.build import build_site, config_of
 from generator.site.emission import emit_pages, markdown_of, with_system_links
+from generator.site.mkdocs_door import POLICY
 from generator.site.pages import Page, build_pages, index_files
 from generator.telling import prose
 from grammar.store import Store
@@ -326,9 +327,13 @@ def test_the_site_of_any_game_is_built(folder: Path, tmp_path: Path) -> None:
     assert [d for d in build_site(folder, out, cards=False) if d.is_error] == []
     html = (out / "harbour" / "knacks" / "slow-breath.html").read_text(encoding="utf-8")
     assert 'href="https://example.org/rulewright/edit/main/content/harbour/knacks/slow-breath.yml"' in html
-    assert 'http-equiv="Content-Security-Policy"' in html
     assert "Harbour" in (out / "index.html").read_text(encoding="utf-8")
     assert (out / "404.html").is_file() and (out / "search" / "harbour.js").is_file()
+    assert "unsafe" not in POLICY
+    for path in out.rglob("*.html"):
+        text = path.read_text(encoding="utf-8")
+        assert text.count(f'http-equiv="Content-Security-Policy" content="{POLICY}"') == 1, path
+        assert not re.search(r"<style|<[^>]*\s(?:style|on\w+)=|<script(?![^>]*\ssrc=)", text), path
 
 
 def test_a_site_with_a_broken_rule_leaves_the_old_one_alone(folder: Path, tmp_path: Path) -> None:

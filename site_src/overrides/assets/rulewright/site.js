@@ -3,7 +3,7 @@
 (function () {
   "use strict";
   const tag = document.currentScript;
-  const home = new URL(tag.dataset.root + "/", location.href);
+  const home = new URL(tag.dataset.root.replace(/\/?$/, "/"), location.href);
   const beside = new URL(".", tag.src);
   const asked = new Map();
   const held = new Map();
