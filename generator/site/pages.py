@@ -206,10 +206,7 @@ def _now(system: System, shop: _Workshop) -> Page:
     page = shop.planned[shop.targets.now(system).path]
     panels = panels_view(system, shop.targets, shop.links(page.path))
     found = [Found(page.title, PAGE, ", ".join(panel.title for panel in panels))]
-    found += [
-        Found(panel.title, PAGE, ", ".join(one.name for one in panel.items), anchor=panel.anchor, answer=True)
-        for panel in panels
-    ]
+    found += [Found(panel.title, PAGE, _shows(panel), anchor=panel.anchor, answer=True) for panel in panels]
     return replace(
         page,
         html=render("panels.html.j2", {"title": page.title, "panels": panels, "rounding": rounding(system)}),
@@ -219,9 +216,15 @@ def _now(system: System, shop: _Workshop) -> Page:
     )
 
 
+def _shows(panel: PanelView) -> str:
+    """What there is to see in a panel, in a few words."""
+    names = ", ".join(one.name for one in panel.items)
+    return names or ("".join(run.text for run in panel.odds.note) if panel.odds is not None else "")
+
+
 def _browse(system: System, shop: _Workshop) -> Page:
     page = shop.planned[shop.targets.browse(system).path]
-    groups = [_titles_of(kind, system, shop.links(page.path), shop.targets) for kind in system.kinds.values()]
+    groups = _titles_of(system, shop.links(page.path), shop.targets)
     return replace(
         page,
         html=render(
@@ -238,7 +241,7 @@ def _titles(shop: _Workshop) -> Page:
     groups = [
         (Link(f"{system.name}: {title.name}", title.href), entries)
         for system in systems
-        for title, entries in (_titles_of(kind, system, links, shop.targets) for kind in system.kinds.values())
+        for title, entries in _titles_of(system, links, shop.targets)
     ]
     games = [system.slug for system in systems]
     return replace(
@@ -249,10 +252,16 @@ def _titles(shop: _Workshop) -> Page:
     )
 
 
-def _titles_of(kind: Kind, system: System, links: Links, targets: Targets) -> tuple[Link, list[Link]]:
-    """A kind and its entries."""
-    entries = [Link(entry.name, links.to(targets.entry(entry))) for entry in system.of_kind(kind.slug)]
-    return Link(kind.title or kind.plural, links.to(targets.kind(system.slug, kind.slug))), entries
+def _titles_of(system: System, links: Links, targets: Targets) -> list[tuple[Link, list[Link]]]:
+    """The kinds in the order of their chapters, with their entries."""
+    return [
+        (
+            Link(kind.title or kind.plural, links.to(targets.kind(system.slug, kind.slug))),
+            [Link(entry.name, links.to(targets.entry(entry))) for entry in system.of_kind(kind.slug)],
+        )
+        for _, kinds in system.chapters
+        for kind in kinds
+    ]
 
 
 def _balance(system: System, shop: _Workshop) -> Page:
@@ -465,7 +474,7 @@ def _entry_found(entry: Entry, view: EntryView, system: System, chart: ChartView
         *(f"{fact.label} {fact.text}" for fact in view.declared),
         f"price cost {paid}" if paid else "",
     ]
-    word = next((word for word in system.vocabulary.words() if word.name == entry.name), None)
+    word = next(iter(system.vocabulary.called(entry.name)), None)
     slug_name = entry.slug.replace("-", " ")
     names = [
         *entry.aliases,

@@ -13,6 +13,7 @@ from diagnostics.span import Span
 from generator.site.addresses import Link, Links
 from generator.site.targets import Targets
 from generator.telling.chosen import as_on_the_page
+from generator.telling.given import unbracketed
 from interpreter.desk.examples import Resolution
 from rulebook.model.entry import Entry
 
@@ -66,7 +67,7 @@ def _steps(entry: Entry, played: Resolution, targets: Targets, links: Links) -> 
     found, before = [], ("", "")
     for step in played.steps:
         other = targets.find(step.entry) if step.entry and step.entry != entry.id else None
-        because = clause_text((other or entry).effect_text, step.span) if step.entry and step.span else ""
+        because = unbracketed(clause_text((other or entry).effect_text, step.span)) if step.entry and step.span else ""
         rule = Link(other.name, links.to(targets.entry(other))) if other else None
         # The same clause twice in a row is said once.
         said = (because, rule.name if rule else "")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import posixpath
+import re
 from fnmatch import fnmatch
 from pathlib import Path
 
@@ -65,6 +68,26 @@ def test_the_index_is_small(real) -> None:  # type: ignore[no-untyped-def]
     for path in real.out.glob("search/*.js"):
         entries = len([one for one in (real.out / path.stem).glob("*/*.html") if one.name != "index.html"])
         assert path.stem == "pages" or path.stat().st_size <= 1000 * entries, path.name
+
+
+def test_every_hit_and_every_link_to_a_game_shows_what_it_leads_to(real) -> None:  # type: ignore[no-untyped-def]
+    """A hit has its first sentence, and where a finger rests on a link there is never an empty card."""
+    said = {}
+    for path in real.out.glob("search/*.js"):
+        text = path.read_text(encoding="utf-8")
+        docs = json.loads(text[text.index(",") + 1 : text.rindex(")")])["docs"]
+        said |= {doc["h"]: doc["s"] for doc in docs}
+    assert len(said) > 1500 and [address for address, text in said.items() if not text.strip()] == []
+    games = {path.parent.name for path in real.out.glob("*/browse.html")}
+    mute = set()
+    for path in real.out.rglob("*.html"):
+        here = path.relative_to(real.out).as_posix()
+        article = path.read_text(encoding="utf-8").partition("<article")[2].partition("</article>")[0]
+        for href in re.findall(r'<a [^>]*?href="([^"#:]+\.html)(?:#[^"]*)?"', article):
+            led = posixpath.normpath(posixpath.join(posixpath.dirname(here), href))
+            if led.partition("/")[0] in games and not led.endswith("/browse.html") and led not in said:
+                mute.add((here, led))
+    assert mute == set()
 
 
 def hits(page) -> list[str]:  # type: ignore[no-untyped-def]

@@ -81,6 +81,24 @@ def test_the_table_is_worked_by_keyboard(page, harbour) -> None:  # type: ignore
     assert page.locator(".rw-sheet[open]").count() == 0
 
 
+def test_where_there_is_no_page_a_rule_is_found_all_the_same(page, harbour) -> None:  # type: ignore[no-untyped-def]
+    page.goto(harbour.address + "404.html")
+    page.locator("[data-rw-find]").click()
+    page.locator(".rw-palette[open] input").fill("might")
+    page.locator(".rw-palette__hits a", has_text="Might").first.click()
+    page.wait_for_url(harbour.address + "harbour/knacks/might.html")
+
+
+def test_everything_of_a_game_stands_from_a_to_z(page, real) -> None:  # type: ignore[no-untyped-def]
+    page.goto(f"{real.address}{min(real.out.glob('*/browse.html')).parent.name}/browse.html")
+    names = rows(page)
+    kinds = page.eval_on_selector_all("td[data-label=Kind]", "all => all.map(one => one.innerText)")
+    assert len(names) >= 60 and kinds != sorted(kinds)
+    assert names == page.evaluate("all => [...all].sort(new Intl.Collator('en', {numeric: true}).compare)", names)
+    assert page.locator("th[data-sort=name]").get_attribute("aria-sort") == "ascending"
+    assert page.url.endswith("/browse.html")
+
+
 @pytest.mark.parametrize("path", ["harbour/knacks/index.html", "harbour/browse.html", "titles.html"])
 def test_every_title_is_there_without_scripts(browser, harbour, path: str) -> None:  # type: ignore[no-untyped-def]
     context = browser.new_context(java_script_enabled=False)
@@ -373,6 +391,23 @@ def test_the_page_of_bounds_shuts_nobody_out(browser, real, width: int) -> None:
     context.close()
 
 
+def test_what_is_said_of_a_declaration_is_read_on_a_phone(browser, real) -> None:  # type: ignore[no-untyped-def]
+    """A row of five columns becomes a list, which nobody has to push sideways; at a desk it is a table."""
+    for width, shown in ((390, "block"), (1280, "table-cell")):
+        context = browser.new_context(viewport={"width": width, "height": 844})
+        page, pages = context.new_page(), sorted(real.out.glob("reference/*.html"))
+        assert len(pages) >= 7
+        for path in pages:
+            page.goto(real.address + path.relative_to(real.out).as_posix())
+            cells = page.locator("article table tbody td:nth-child(2)")
+            assert cells.count() > 3 and cells.first.evaluate("one => getComputedStyle(one).display") == shown, path
+            wide = (
+                "[...document.querySelectorAll('article table')].filter(one => one.scrollWidth > one.clientWidth + 1)"
+            )
+            assert width > 390 or page.evaluate(f"{wide}.length") == 0, path
+        context.close()
+
+
 def test_no_guide_has_to_be_pushed_sideways_on_a_phone(browser, real) -> None:  # type: ignore[no-untyped-def]
     """What a newcomer reads first: a table that is too wide scrolls by itself, and the page stays where it is."""
     context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
@@ -422,3 +457,29 @@ def test_what_is_printed_fits(page, real) -> None:  # type: ignore[no-untyped-de
     listing = [text for text in said if any(f"{kind}" in text for kind in ("Advantage", "Spell"))]
     assert len(made.pages) <= 2 + rows // 16, (rows, len(made.pages))
     assert len(listing) > 1 and all("Name" in text and "Rule" in text for text in listing)
+
+
+def test_paper_is_white_and_has_nothing_to_tap(browser, real) -> None:  # type: ignore[no-untyped-def]
+    """Also for a reader who reads in the dark: black on white, and no list of places to go to."""
+    context = browser.new_context(color_scheme="dark")
+    page = context.new_page()
+    system = min(real.out.glob("*/balance.html")).parent.name
+    page.goto(f"{real.address}{system}/guides/quick-start.html")
+    page.evaluate("localStorage.setItem('rulewright.scheme', 'dark')")
+    for path, kept in (
+        ("index.html", "Start here"),
+        ("guides/quick-start.html", "What you are"),
+        ("words.html", "Words"),
+    ):
+        page.goto(f"{real.address}{system}/{path}")
+        page.wait_for_selector(".rw-top__scheme", state="attached")
+        seen = "getComputedStyle(document.querySelector('article')).color"
+        assert page.evaluate(seen) != "rgb(0, 0, 0)"
+        page.emulate_media(media="print")
+        assert page.evaluate(seen) == "rgb(0, 0, 0)", path
+        page.emulate_media(media="null")
+        said = " ".join(one.extract_text() for one in PdfReader(BytesIO(page.pdf(format="A4"))).pages)
+        assert kept in said, path
+        for tapped in ("Keep this game", "At the table now", "To my deck", "Copy", "Find a rule", "Edit"):
+            assert tapped not in said, (path, tapped)
+    context.close()

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.site.trace_view import LONG, WORTH_FOLDING, Step, _folded
+from generator.site.addresses import Links
+from generator.site.targets import Targets
+from generator.site.trace_view import LONG, WORTH_FOLDING, Step, _folded, steps_of
 from generator.telling.chosen import as_on_the_page
 from interpreter.desk.examples import play_example
 from rulebook.model.rulebook import Rulebook
@@ -41,3 +43,11 @@ def test_what_was_chosen_is_quoted_as_the_page_says_it(rulebook: Rulebook):
     words = rulebook.system(entry).vocabulary
     told = [as_on_the_page(step, entry, words) for step in steps if step.kind == "choice" and step.entry == entry.id]
     assert any("chooses “Draw cards equal to your " in text for text in told), told
+
+
+def test_the_words_of_a_rule_are_quoted_without_brackets(rulebook: Rulebook) -> None:
+    entry = rulebook.entry("bastards/combat-tricks/hurl")
+    played = play_example(rulebook, entry, entry.examples[0])
+    quoted = [step.because for step in steps_of(entry, played, Targets(rulebook), Links(f"{entry.id}.md"))]
+    assert any("in Short or Medium Range" in text for text in quoted), quoted
+    assert not [text for text in quoted if "[" in text]

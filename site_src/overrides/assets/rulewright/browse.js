@@ -34,8 +34,10 @@
     const slugs = (browse.dataset.rwBrowse || "").split(" ").filter(Boolean);
     const drawn = "rwAll" in browse.dataset;
     const alone = document.querySelectorAll("[data-rw-browse]").length === 1;
+    const usual = drawn ? "name" : ""; // rows that stand on the page have an order of their own
+    let sorted = { key: usual, down: false };
     const [unit, units] = (browse.dataset.rwUnit || "entry entries").split(" ");
-    let items = [], questions = new Map(), labels = {}, sorted = { key: "", down: false }, shown = [], idle = new Set();
+    let items = [], questions = new Map(), labels = {}, shown = [], idle = new Set();
     Object.assign(labels, JSON.parse(browse.dataset.rwLabels || "{}"));
 
     // The table itself: as it stands, or made here.
@@ -239,7 +241,7 @@
         for (const answer of include) address.searchParams.append(name, answer);
         for (const answer of exclude) address.searchParams.append(name, "-" + answer);
       }
-      if (sorted.key) address.searchParams.set("sort", (sorted.down ? "-" : "") + sorted.key);
+      if (sorted.key !== usual || sorted.down) address.searchParams.set("sort", (sorted.down ? "-" : "") + sorted.key);
       if (address.href !== location.href) history.replaceState(history.state, "", address);
     }
     function read() {
