@@ -287,14 +287,14 @@ class _Block:
     # -------------------------------------------------------------- rules
     def _rules(self) -> tuple[tuple[HeldRule, ...], tuple[tuple[str, HeldRule], ...]]:
         """The entries that it is given by its own, and those of its kinds that the others are not."""
-        entries, who = self.system.entries.values(), self.who
+        who = self.who
         own = tuple(
             HeldRule(entry, held.rank)
             for held, by in grants_of(self.table, who)
             if by == self.entry.id and (entry := self.game.entry(held.name)) is not None
         )
         kinds = [kind for kind in who.kinds if kind not in self.others[0].kinds]
-        shared = [(kind, entry) for kind in kinds for entry in entries if self.system.held_by(entry) == kind]
+        shared = [(kind, entry) for kind in kinds for entry in self.system.held_in_common(kind)]
         return own, tuple((kind, HeldRule(entry)) for kind, entry in shared if entry.effect.statements)
 
 

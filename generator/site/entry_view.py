@@ -200,9 +200,8 @@ def entry_view(
 
 def proven(entry: Entry, system: System) -> tuple[int, int] | None:
     """How many of how many changes of the rule an example notices; None if that is not known of the rule as it is."""
-    name = entry.id.partition("/")[2]
     shares = system.proven.entries if system.proven is not None else ()
-    share = next((one for one in shares if one.entry == name), None)
+    share = system.once("proven", lambda: {one.entry: one for one in shares}).get(entry.id.partition("/")[2])
     return (share.noticed, share.changes) if share is not None and share.of == fingerprint(entry) else None
 
 

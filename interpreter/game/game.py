@@ -436,11 +436,16 @@ class Game:
     def parent(self, entry: Entry) -> Entry | None:
         """The milder form that an entry replaces."""
         said = entry.fields.get("parent")
-        if not isinstance(said, str):
-            return None
-        return next(
-            (e for e in self.system.entries.values() if said in (e.slug, e.name, e.id) and e.kind == entry.kind), None
-        )
+        return self._forms.get((entry.kind, said)) if isinstance(said, str) else None
+
+    @cached_property
+    def _forms(self) -> dict[tuple[str, str], Entry]:
+        """The entries by their kinds and any of their names."""
+        found: dict[tuple[str, str], Entry] = {}
+        for entry in self.system.entries.values():
+            for name in (entry.slug, entry.name, entry.id):
+                found.setdefault((entry.kind, name), entry)
+        return found
 
     # -------------------------------------------------------------- tests
     def _test_plan(self, word: TestWord) -> TestPlan:

@@ -121,6 +121,17 @@ class System:
         """The kind of thing of which each holds an entry in common; empty if it is had by purchase or fate."""
         return str(entry.fields.get("held_by") or self.kinds[entry.kind].held_by)
 
+    def held_in_common(self, thing: str) -> tuple[Entry, ...]:
+        """The entries that each of a kind of thing holds."""
+
+        def by_holder() -> dict[str, list[Entry]]:
+            found: dict[str, list[Entry]] = {}
+            for entry in self.entries.values():
+                found.setdefault(self.held_by(entry), []).append(entry)
+            return found
+
+        return tuple(self.once("held in common", by_holder).get(thing, ())) if thing else ()
+
     def drafted(self, entry: Entry) -> bool:
         """Whether the game is from a document that does not have this rule; a game without one is all its writer's own."""
         return entry.origin == "drafted" and bool(self.head.source)
