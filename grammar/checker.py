@@ -15,7 +15,7 @@ from diagnostics.suggest import nearest
 from grammar.article import a_or_an
 from grammar.meaning.lasting import needs_end
 from grammar.meaning.names import Names
-from grammar.meaning.objects import check_predicate, check_role
+from grammar.meaning.objects import check_predicate, check_role, check_words_of_test
 from grammar.meaning.roles import wanted
 from grammar.meaning.statements import MOST_TIMES, Body, lower, lower_claim
 from grammar.nodes import amounts as a
@@ -33,6 +33,8 @@ OF_ALL = (
     "a condition picks out none of them: say `each … {name}'s … gets …`, or `your …` in an entry with `held_by: {name}`"
 )
 """How to speak of those of whom a condition is so."""
+WHICH_CARDS = "several may come at once; answer one that is played: `when you play a {name}, …`"
+"""What knows its card."""
 MOST_DICE = 100
 """Dice that are rolled at a time."""
 
@@ -167,6 +169,8 @@ class _Walk(Struct):
                 self._rank(x.limit.span)
         if x.time is not None:
             self.node(x.time)
+            if isinstance(x.time, s.When | s.Would) and x.time.event.predicates[0].verb in ("draw", "discard"):
+                self.asked["card"] = WHICH_CARDS
             window = "during" if isinstance(x.time, s.During) else window or "when"
             if isinstance(x.time, s.During):  # a window may lie inside a test, which the rule may then point at
                 self.introduced.update(word.name for word in self.vocabulary.words("test"))
@@ -366,9 +370,10 @@ class _Walk(Struct):
         if "Chosen" in pieces and x.text not in self.parameters and self.vocabulary.resolve(x.text) is None:
             hint = "declare what is chosen: `parameter: …`"
             self.add(codes.UNKNOWN_NAME, x.span, hint, name=x.text)
-        elif self.term(x) is None:
+        elif (term := self.term(x)) is None:
             self._unknown(x, pieces)
         else:
+            self.problems += check_words_of_test(x, term)
             self._introduce(x)
 
     def _unknown(self, x: n.Name, pieces: list[str]) -> None:

@@ -83,6 +83,11 @@ OWN_WORDS: tuple[tuple[str, str, str], ...] = (
         r"(number|higher|lower|highest|lowest|total)\b",
         "put it in brackets: `+(the number of …)`, `+(the lower of … and …)`",
     ),
+    (
+        "cannot ",
+        r"be (less|more|lower|higher|below|above)\b",
+        "say how much it is at the least or the most: `your … is at least 2`",
+    ),
     ("cannot ", r"be\b", "say who cannot do it: `a … cannot make a … against you`"),
     ("", r"other [A-Z]", "write `another …`, or of all but one `each … other than …`"),
     (r"[-+]\d+ for ", r"(each|every) (?!rank)", "write `+1 per …` before one name; of anything longer `+(… / 5)`"),
@@ -154,6 +159,30 @@ OWN_WORDS: tuple[tuple[str, str, str], ...] = (
         "name what they are, as the game calls them: `a …`, `each …`",
     ),
     ("", r"every\b", "write `each`"),
+    (r"\b(if|while) ", r"no\b", "write `there is no …`"),
+    (
+        r"\b(if|while) [^,]*(is|are) (not )?[A-Z][\w ]* (and|or) [A-Z][\w ]*",
+        r",",
+        "ask of each: `while you are … and you are …`",
+    ),
+    (
+        r"\b(in|enters?|leaves?) (an? |the )?[A-Z][\w ]* ",
+        r"with\b",
+        "ask for it apart: `if you have a …`, `if there is a … in the …`",
+    ),
+    (r"\byour (first|next) [A-Z][\w ]* ", r"(each|per|every|in|of)\b", "say how often first: `once per …, when …,`"),
+    (r"(is|are) [^,]* or ", r"(less|fewer|more|lower|higher)\b", "write `is at most …`, `is at least …`"),
+    (
+        r"(is|are) the (highest|lowest|most|fewest|least|best|worst) *",
+        r"(,|:|$)",
+        "compare the numbers: `if your … is more than the highest … among each …`",
+    ),
+    (
+        r"(have|has) ",
+        r"(taken|made|used|gained|lost|paid|played|drawn|become|entered|left)\b",
+        "write it as it happens, and since when: `if you take damage this …`",
+    ),
+    (r"[^,:] ", r"(if|while|when|during)\b", "say it first: `when …, if …,`, `while …,`"),
     ("", r"(extra|additional|bonus)\b", "leave it out: `gain 2 …`, `your … gets +2`, `your … plays 1 more card`"),
     (r"\bfor ", r"the\b", "say when it ends: `until the … ends`"),
     (r"\bfor ", r"(a|an|one|two|three)\b", "write a figure, `for 1 …`, or say when it ends: `until your next … ends`"),
@@ -239,7 +268,7 @@ OWN_WORDS: tuple[tuple[str, str, str], ...] = (
     ("", r"on (the |an? )?[A-Z]", "where somebody or something is, is said with `in`: `in the …`"),
     (
         r"and ",
-        r"(the|that|each|an?|another|your)\b",
+        r"(the|that|each|an?|another|your|you)\b",
         "two who do something are two sentences: one on a line of its own",
     ),
     (

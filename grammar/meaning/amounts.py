@@ -209,6 +209,8 @@ Amount = (
 )
 Key = KeySaid | KeyPointed | Amount
 ONE = Fixed(1)
+AS_A_NUMBER = "say which number of it: `that …'s …`, `the margin`, `the result`"
+"""How to say what a test comes to."""
 
 
 # ------------------------------------------------------------------ lowering
@@ -297,6 +299,8 @@ def number_of(reader: Reader, node: Node) -> Amount:
             naming = reader.read(name)
             if naming.number and not naming.group and naming.of("thing", "test", "kind") is None:
                 return Plain(naming.number, span=span)
+        case n.Named() | n.Owned() if reader.is_test(node):
+            reader.unheard(span, "a test as a number", AS_A_NUMBER)
     return Worth(noun(reader, node), isinstance(node, (n.Owned, n.OneOf)), span=span)
 
 
@@ -310,6 +314,8 @@ def _key(reader: Reader, node: Node) -> Key:
     if isinstance(node, n.Name):
         number = amount(reader, node) if reader.read(node).number else None
         return KeySaid(strip_brackets(node.text), number)
+    if reader.is_test(node):  # a table knows it by what it is called
+        return KeyPointed(noun(reader, node), ONE)
     found = amount(reader, node)
     if isinstance(found, (RankOf, OfEvent, OfTest)) or not (hasattr(node, "qualifiers") or isinstance(node, n.You)):
         return found

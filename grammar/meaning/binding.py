@@ -10,8 +10,7 @@ from msgspec.structs import replace
 from diagnostics import codes
 from grammar.article import a_or_an
 from grammar.meaning.names import Naming
-from grammar.meaning.reader import Reader, name_in
-from grammar.nodes.amounts import Count, EqualTo
+from grammar.meaning.reader import Reader, Thing, name_in
 from grammar.nodes.nouns import Named, Qualifier
 
 OPEN = ("a", "an", "any", "each", "another")
@@ -19,8 +18,8 @@ OPEN = ("a", "an", "any", "each", "another")
 WHERE = {"place", "scope", "tag"}
 HAD = {"state", "tag", "entry", "thing", "kind", "suit", "action"}
 """The roles of what somebody or something can be in, and can have."""
-MADE = {*HAD, "stat", "skill", "track"}
-"""What a test can be made with."""
+MADE = {"tag", "stat", "skill"}
+"""What a test can be made with, besides things that can be carried."""
 
 
 class _Open:
@@ -65,9 +64,10 @@ def _close(chain: list[_Open]) -> None:
 
 def can_have(reader: Reader, naming: Naming, word: Qualifier) -> bool:
     """Whether a small word can say something of what is called so."""
-    if isinstance(word.object, (Count, EqualTo)):
+    if not isinstance(word.object, Thing):
         return False
-    roles = set(reader.read(name_in(word.object)).terms)
+    said = reader.read(name_in(word.object))
+    roles = set(said.terms)
     test = naming.of("test") is not None
     if naming.of("thing", "kind", "test") is None:
         return False
@@ -77,7 +77,7 @@ def can_have(reader: Reader, naming: Naming, word: Qualifier) -> bool:
         case "with" | "without":
             if isinstance(word.object, Named) and word.object.determiner == "another":
                 return test  # than the one it was made with before
-            return bool(roles & (MADE if test else HAD))
+            return bool(roles & MADE) or said.is_item or said.is_chosen if test else bool(roles & HAD)
         case "against":
             return test or not naming.is_item
         case "other than" | "of":

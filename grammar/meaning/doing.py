@@ -360,7 +360,8 @@ def _make(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | N
     if term is None:
         return None
     words = tuple(reader.words(predicate, with_object=True).rest)
-    return d.Make(_who(reader, clause), term, settings(reader, reader.read(name_in(node)), words), span=predicate.span)
+    how = settings(reader, clause.subject, reader.read(name_in(node)), words)
+    return d.Make(_who(reader, clause), term, how, span=predicate.span)
 
 
 @does("succeed", "fail", "tie")

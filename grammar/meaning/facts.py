@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from grammar.meaning.amounts import Amount, Cell, amount, cell, of_each, whose
+from grammar.meaning.amounts import AS_A_NUMBER, Amount, Cell, amount, cell, of_each, whose
 from grammar.meaning.names import Naming
 from grammar.meaning.nouns import Noun, Select, noun, optional, select
 from grammar.meaning.patterns import Pattern, pattern
@@ -30,6 +30,8 @@ from grammar.nodes.clauses import (
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Named
 
+TURNED = {"at least": "at most", "at most": "at least", "more than": "less than", "less than": "more than"}
+"""How a comparison reads from the other side."""
 SAID = (Sum, Extreme, NumberOf, Measured, CostFor)
 """What a fact can be about besides nouns: only a number."""
 
@@ -110,11 +112,11 @@ class IsCalled(Struct, frozen=True):
 class Same(Struct, frozen=True):
     """`the target is you`, `that Attack is a Melee Attack`, `your Body is your Mind`.
 
-    number: what that is as a number."""
+    number: what that is as a number; a test is none."""
 
     subject: Noun
     what: Noun
-    number: Amount
+    number: Amount | None
 
 
 class IsIn(Struct, frozen=True):
@@ -280,12 +282,17 @@ def _is(reader: Reader, clause: Clause, predicate: Predicate) -> Fact:
             return IsCalled(noun(reader, subject), reader.read(node))
         case n.You() | n.This() | Named() | n.Owned() | n.OneOf() | n.CostOf() | n.Role("target" | "winner" | "loser"):
             if not isinstance(subject, (*SAID, Lookup)):
-                return Same(noun(reader, subject), noun(reader, node), amount(reader, node))
+                if reader.is_test(subject) and not reader.is_test(node):
+                    reader.unheard(subject.span, "a test as a number", AS_A_NUMBER)
+                number = amount(reader, node) if not reader.is_test(node) else None
+                return Same(noun(reader, subject), noun(reader, node), number)
     return _compares(reader, subject, "is", node)
 
 
 def _compares(reader: Reader, left: Node, how: str, right: Node) -> Compares:
     one, other = amount(reader, left), amount(reader, right)
+    if of_each(other) is not None and of_each(one) is None:  # less than each other one: each of them is more
+        one, how, other = other, TURNED.get(how, how), one
     owners = (whose(one), whose(other))
     return Compares(one, how, other, tuple(owner for owner in owners if owner is not None), of_each(one))
 

@@ -7,7 +7,7 @@ from grammar.meaning.amounts import Amount, amount
 from grammar.meaning.binding import bound
 from grammar.meaning.doing import CARDS, check_factor, from_the_deck
 from grammar.meaning.nouns import cost_of, named, noun, owned, select
-from grammar.meaning.patterns import DamageIs, pattern
+from grammar.meaning.patterns import damage_is, pattern
 from grammar.meaning.reader import Reader, Thing, name_in
 from grammar.nodes.amounts import Count, EqualTo, Number, NumberOf, Product, Signed
 from grammar.nodes.clauses import Clause, Comparison, Ordering, Predicate
@@ -78,7 +78,7 @@ def _on_damage(reader: Reader, clause: Clause, subject: Damage, predicate: Predi
     dealt = any(part.word == "from" and isinstance(part.object, You) for part in subject.parts)
     to = next((_short(reader, part.object) for part in subject.parts if part.word == "to"), None)
     parts = tuple(
-        DamageIs(part.word, noun(reader, part.object))
+        damage_is(reader, part, noun(reader, part.object))
         for part in bound(reader, reader.read(DAMAGE), subject.parts)
         if isinstance(part.object, Thing)
     )
@@ -268,13 +268,22 @@ def _short(reader: Reader, node: Node) -> str:
 def needs_end(clause: Clause) -> bool:
     """Whether a clause in a window or an answer must say when it ends: it changes something for a time, and what it
     speaks of is not the event or test at hand, with which its changes end."""
-    changes = clause.mood in ("can", "cannot") or any(
-        predicate.verb == "get"
-        or (predicate.verb in ("play", "roll") and isinstance(predicate.object, Signed))
-        or (predicate.verb == "use" and predicate.qualifiers)
-        for predicate in clause.predicates
+    changes = (
+        clause.mood in ("can", "cannot")
+        or _is_cost_of_one(clause.subject)
+        or any(
+            predicate.verb == "get"
+            or (predicate.verb in ("play", "roll") and isinstance(predicate.object, Signed))
+            or (predicate.verb == "use" and predicate.qualifiers)
+            for predicate in clause.predicates
+        )
     )
     return changes and not is_at_hand(clause.subject)
+
+
+def _is_cost_of_one(node: Node) -> bool:
+    """Whether a noun is what that one costs of which the rule speaks."""
+    return isinstance(node, CostOf) and isinstance(node.of, Named)
 
 
 def is_at_hand(node: Node) -> bool:

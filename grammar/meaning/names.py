@@ -96,6 +96,10 @@ class Names:
         numbers = (word for word in self.vocabulary.words("stat", "track") if len(word.of) == 1)
         return {word.name: word.of[0] for word in numbers if word.of[0] in things}
 
+    def is_person(self, name: str) -> bool:
+        """Whether it is the name of somebody or something at the table, where those are known."""
+        return self._narrower is not None and self.vocabulary.adds_to(name)
+
     @property
     def has_only_owners(self) -> bool:
         """Whether there are numbers that only one thing has."""

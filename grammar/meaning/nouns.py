@@ -10,7 +10,7 @@ from typing import Literal
 from msgspec import Struct
 
 from diagnostics.span import Placed
-from grammar.meaning.binding import bound
+from grammar.meaning.binding import bound, can_have
 from grammar.meaning.names import Naming
 from grammar.meaning.reader import Reader, noun_in
 from grammar.nodes import amounts as a
@@ -34,6 +34,13 @@ _TELLING: dict[str, Word] = {
     "by": "of",
     "of": "of",
 }
+MADE = "a test is made with a stat, a skill, a thing or a word that tests are called; ask of its maker with `while` or `if`"
+_OF_TESTS = {
+    "with": MADE,
+    "without": MADE,
+    "in": "a test is made in a place or in a stretch of time; ask of its maker with `while` or `if`",
+}
+"""What else may stand behind a test, by the small word."""
 _POINTED: dict[str, How] = {"another": "another", "that": "that", "the": "the", "each": "each"}
 
 
@@ -316,6 +323,8 @@ def tellings(reader: Reader, naming: Naming, words: tuple[n.Qualifier, ...]) -> 
             reader.unheard(word.span, f"{word.word} …", "take it out, or say it in a sentence of its own")
         elif what is None:
             reader.unheard(word.span, f"{word.word} …", "ask for the number with `if`")
+        elif naming.of("test") is not None and word.word in _OF_TESTS and not can_have(reader, naming, word):
+            reader.unheard(word.span, f"{word.word} …", _OF_TESTS[word.word])
         else:
             found.append(Telling(kind, noun(reader, what)))
     return tuple(found)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from diagnostics import codes
 from diagnostics.diagnostic import Problem
 from diagnostics.suggest import either
+from grammar.article import a_or_an
 from grammar.nodes import amounts as a
 from grammar.nodes import clauses as c
 from grammar.nodes import nouns as n
@@ -93,6 +94,31 @@ def check_role(
     expected = either([_SAID[role] for role in roles]) if len(roles) <= MOST_SAID else "what can stand here"
     said = _SAID[found.head.role] if found.head.role != "word" else f"the word `{found.head.name}`"
     problems.append(codes.WRONG_KIND_OF_NAME.at(name.span, hint=hint, name=name.text, found=said, expected=expected))
+
+
+_BEFORE_TESTS = {
+    "stat": "say with what it is made: `{test} with {name}`",
+    "thing": "say with what it is made: `{test} with {a} {name}`",
+    "place": "say where: `{test} in {a} {name}`",
+    "scope": "say when: `during {a} {name}, …`, `{test} in {a} {name}`",
+    "state": "say who is so: `while you are {name}, …`, `when …, if that … is {name}, …`",
+    "suit": "of a card say `when you play a card with {name}`",
+}
+"""How to say of a test what no test is called, by the role of the name."""
+
+
+def check_words_of_test(name: n.Name, term: Term) -> list[Problem]:
+    """What stands before a test, and is neither a word that tests are called nor the skill with which they are made."""
+    problems: list[Problem] = []
+    for word in term.tags if term.head.role == "test" else ():
+        if word.role not in ("tag", "skill"):
+            test = name.text.rpartition(word.name)[2].strip()
+            cure = _BEFORE_TESTS.get(word.role, "declare a word that tests are called, under `tags:`")
+            hint = cure.format(test=test, name=word.name, a=a_or_an(word.name))
+            expected = "a skill or a word that tests are called"
+            holes = {"name": word.name, "found": _SAID[word.role], "expected": expected}
+            problems.append(codes.WRONG_KIND_OF_NAME.at(name.span, hint=hint, **holes))
+    return problems
 
 
 def _such_as(roles: tuple[str, ...], vocabulary: Vocabulary) -> str | None:

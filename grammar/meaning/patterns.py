@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from diagnostics.span import Placed
+from grammar.article import a_or_an
 from grammar.meaning.amounts import Amount, amount
 from grammar.meaning.binding import bound
 from grammar.meaning.nouns import NOBODY, Noun, noun
@@ -84,7 +85,7 @@ class Has(Struct, frozen=True):
 
 
 class DamageIs(Struct, frozen=True):
-    """Of damage: `to your BP`, `from an Opponent`, `by a Melee Attack`, `with a Sword`, `without …`."""
+    """Of damage: `to your BP`, `from an Opponent`, `by a Melee Attack`, `with Fire`, `without …`."""
 
     word: str
     what: Noun
@@ -139,13 +140,22 @@ def _of_count(reader: Reader, predicate: Predicate, node: Count | EqualTo) -> li
     unit = unit_of(reader, node.unit)
     words = bound(reader, reader.read(node.unit), node.qualifiers)
     if unit == "damage":
-        return [IsDamage(), *(DamageIs(word.word, _what(reader, word)) for word in words)]
+        return [IsDamage(), *(damage_is(reader, word, _what(reader, word)) for word in words)]
     checks: list[Check] = [Counts(unit, noun(reader, node.unit) if unit not in COUNTED else None)]
     counted = bool(unit) and unit != "rank" and predicate.verb in ("gain", "lose")
     known = ("against",) if counted else EVENTS.get(predicate.verb, ())
     for word in words:
         checks += _behind(reader, word, known)
     return checks
+
+
+def damage_is(reader: Reader, word: Qualifier, what: Noun) -> DamageIs:
+    """What a small word says of damage.  A thing deals none; with it a test is made that does."""
+    item = reader.read(name_in(word.object))
+    if word.word in ("from", "with", "without") and item.is_item and not item.is_chosen:
+        a = a_or_an(item.text)
+        reader.unheard(word.span, f"{word.word} …", f"say by what it is dealt: `by a … with {a} {item.text}`")
+    return DamageIs(word.word, what)
 
 
 def _of_noun(reader: Reader, predicate: Predicate, node: Thing) -> list[Check]:
@@ -156,6 +166,9 @@ def _of_noun(reader: Reader, predicate: Predicate, node: Thing) -> list[Check]:
         givers = tuple(word for word in words if word.word == "from")
         node = replace(node, qualifiers=tuple(word for word in words if word not in givers))
     named = node.name if isinstance(node, (Named, Owned)) else node
+    if predicate.verb in ("draw", "discard") and isinstance(node, Named) and node.name.text == "card":
+        for word in node.qualifiers:
+            reader.unheard(word.span, f"{word.word} …", "which cards they are is heard only of those that are played")
     return [Is(noun(reader, node), unit_of(reader, named)), *(Has("from", _what(reader, word)) for word in givers)]
 
 

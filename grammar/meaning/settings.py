@@ -9,9 +9,10 @@ from msgspec import Struct
 from grammar.meaning.amounts import Amount, amount
 from grammar.meaning.binding import bound
 from grammar.meaning.names import Naming
-from grammar.meaning.nouns import Noun, noun
+from grammar.meaning.nouns import MADE, Noun, Person, noun
 from grammar.meaning.reader import Reader, Thing, name_in
 from grammar.nodes.amounts import Count, EqualTo, Signed, Variable
+from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name, Named, OneOf, Owned, Qualifier, Role, You
 from grammar.vocabulary import Term
 from grammar.words import StatWord, is_group
@@ -113,8 +114,18 @@ Setting = (
 )
 
 
-def settings(reader: Reader, test: Naming, words: tuple[Qualifier, ...]) -> tuple[Setting, ...]:
-    """What small words set of a test of a name, in their order.
+_MAKING = {
+    "with": ("stat", "skill", "tag"),
+    "by": ("stat", "skill", "tag"),
+    "in": ("place", "tag"),
+    "on": ("place", "tag"),
+}
+"""The roles of what can stand behind a small word that says how a test is made, besides things that can be carried."""
+_HOW = "a test is made `against`, `with`, `without`, `in`, `by`, `on` or `at` something, and `as` a letter"
+
+
+def settings(reader: Reader, maker: Node, test: Naming, words: tuple[Qualifier, ...]) -> tuple[Setting, ...]:
+    """What small words set of a test of a name that somebody makes, in their order.
 
     Behind `against that Opponent's Guts Draw` they speak of that other test."""
     found: list[Setting] = []
@@ -126,18 +137,21 @@ def settings(reader: Reader, test: Naming, words: tuple[Qualifier, ...]) -> tupl
             behind = (*other.qualifiers, *words[at + 1 :])
             return (
                 *found,
-                AgainstTest(noun(reader, other.owner), term, settings(reader, reader.read(other.name), behind)),
+                AgainstTest(
+                    noun(reader, other.owner),
+                    term,
+                    settings(reader, other.owner, reader.read(other.name), behind),
+                ),
             )
-        setting = _setting(reader, word)
+        setting = _setting(reader, maker, word)
         if setting is not None:
             found.append(setting)
             continue
-        cure = "a test is made `against`, `with`, `without`, `in`, `by`, `on` or `at` something, and `as` a letter"
-        reader.unheard(word.span, f"{word.word} …", cure)
+        reader.unheard(word.span, f"{word.word} …", MADE if word.word == "with" else _HOW)
     return tuple(found)
 
 
-def _setting(reader: Reader, word: Qualifier) -> Setting | None:
+def _setting(reader: Reader, maker: Node, word: Qualifier) -> Setting | None:
     node = word.object
     match word.word, node:
         case "against", _:
@@ -155,7 +169,7 @@ def _setting(reader: Reader, word: Qualifier) -> Setting | None:
         case "as", Variable(letter):
             return Lettered(letter)
         case (("with" | "in" | "by" | "on"), _):
-            return _with(reader, word)
+            return _with(reader, maker, word)
         case _:
             return None
 
@@ -169,17 +183,22 @@ def _against(reader: Reader, word: Qualifier) -> Setting:
     return AgainstNumber(amount(reader, node), reader.read(node).text if isinstance(node, Name) else "")
 
 
-def _with(reader: Reader, word: Qualifier) -> Setting | None:
+def _with(reader: Reader, maker: Node, word: Qualifier) -> Setting | None:
     node, name = word.object, name_in(word.object)
     if name is None or not isinstance(node, Thing):
         return None
     naming = reader.read(name)
-    if {*naming.terms} == {"scope"}:
-        return None  # a stretch of time is no way to make a test
+    if word.word == "with" and (not naming.terms or reader.names.is_person(naming.text)):
+        return WithTool(Person(naming.text, span=node.span), another=False)
     chosen, stat = naming.is_chosen, naming.of("stat")
+    if naming.of(*_MAKING[word.word]) is None and not naming.is_item and not chosen:
+        return None
     if is_group(naming.of("stat", "skill")) and isinstance(node, Named):
         return WithOneOf(noun(reader, node))
     if stat is not None and isinstance(stat.head, StatWord) and not chosen:
+        if isinstance(node, Owned) and node.owner != maker:
+            cure = "a test is made with its maker's; what another one has can be added: `that … gets +that …'s …`"
+            reader.unheard(word.span, "somebody else's number", cure)
         return WithTrait(stat.head.name)
     if isinstance(node, (Named, Owned)) and naming.is_item and not chosen:
         return WithTool(noun(reader, node), isinstance(node, Named) and node.determiner == "another")

@@ -169,7 +169,7 @@ def _same(compiler: Compiler, fact: f.Same) -> Fact:
     subject, other, right = (
         reference(compiler, fact.subject),
         reference(compiler, fact.what),
-        amount(compiler, fact.number),
+        optional_amount(compiler, fact.number),
     )
     any_of = isinstance(fact.what, Select) and fact.what.how == "any"
 
@@ -180,7 +180,7 @@ def _same(compiler: Compiler, fact: f.Same) -> Fact:
             return bool(theirs) and all(other.matches(frame, x) for x in mine)
         if mine and any_of and all(isinstance(x, Card) or hasattr(x, "words") for x in mine):
             return all(other.matches(frame, x) for x in mine)
-        return amount_of(frame, mine) == right(frame)
+        return right is not None and amount_of(frame, mine) == right(frame)
 
     return same
 

@@ -211,6 +211,6 @@ def _on_cost(compiler: Compiler, meaning: m.ChangesCost) -> Modifier:
     number = made.amount
 
     def of_this(frame: Frame, of: Any) -> int:
-        return number(frame.inner(priced_thing(frame, of.key)), of)
+        return number(frame.inner(priced_thing(frame, of.key)) if of is not None else frame, of)
 
     return replace(made, amount=of_this, text=compiler.quote(meaning.span))

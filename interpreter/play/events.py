@@ -319,10 +319,20 @@ def _leave(table: Situation) -> bool:
     for thing in table.present():
         due = _due(table, thing)
         for state in [s for s, giver in thing.states.items() if giver == "check" and s not in due]:
-            drop(table, thing, state)
-            table.say(f"{thing} is no longer {state}.", "state")
+            _leave_one(table, thing, state)
             changed = True
     return changed
+
+
+def _leave_one(table: Situation, thing: Thing, state: str) -> None:
+    """As on entering, other states are checked while the event runs."""
+    drop(table, thing, state)
+    table.say(f"{thing} is no longer {state}.", "state")
+    table.checking.running = False
+    try:
+        happen(table, Event("stop", thing, Label(state, "state")))
+    finally:
+        table.checking.running = True
 
 
 def _topped(table: Situation, thing: Thing) -> list[str]:

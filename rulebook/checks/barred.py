@@ -7,43 +7,76 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from msgspec import Struct
+
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic
-from grammar.meaning.nouns import Called, Holder
+from grammar.meaning.nouns import Called, Holder, Select
 from grammar.meaning.outline import Outline, Part
 from grammar.meaning.patterns import Is
 from grammar.meaning.standing import Grants, Permits
 from grammar.meaning.statements import Sets
+from grammar.vocabulary import Term
+from grammar.words import EntryWord
 from rulebook.model.entry import Entry
 from rulebook.model.loaded import Piece
 from rulebook.model.rulebook import System
 from rulebook.source.findings import Findings
 
-CURE = "take it out, or let `{rule}` not forbid it"
+ANYBODY = "anybody"
+"""Stands for the kind of thing for which a rule holds, where it holds for all."""
+CURE = "take it out, or do not forbid it there"
+
+
+class _Bar(Struct, frozen=True):
+    """What cannot be had.  what: all that it is called.  rule: that says so, as it is named to a reader.  own: the entry
+    that it is, if it is one.  kind: of things for which it holds; "" if it holds for whoever has the entry."""
+
+    what: Term
+    rule: str
+    own: Entry | None
+    kind: str
 
 
 def barred(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
     """What entries give to whoever holds them that she cannot have, each where it is given."""
     entries = [piece.entry for piece in pieces]
-    bars = [(name, entry) for entry in entries if not entry.optional for name in _forbidden(entry.meaning)]
-    names = {name for name, _ in bars}
+    bars = [*_of_system(system), *(bar for entry in entries if not entry.optional for bar in _of_entry(entry, system))]
     found: list[Diagnostic] = []
     for entry in entries if bars else ():
         findings = Findings(entry.places.document, entry.id)
         for one in _given(entry.meaning):
-            rule = _rule_against(one.entry, entry, bars, system) if one.entry in names else None
-            if rule is not None:
-                reason = f"`{rule.name}` says that whoever has this cannot have {one.entry}"
-                hint = CURE.format(rule=rule.name)
-                findings.add_problems([codes.NEVER_HAPPENS.at(one.span, hint=hint, reason=reason)], ("effect",))
+            bar = _bar_against(one.entry, entry, bars, system)
+            if bar is not None:
+                reason = f"{bar.rule} says that whoever has this cannot have {one.entry}"
+                findings.add_problems([codes.NEVER_HAPPENS.at(one.span, hint=CURE, reason=reason)], ("effect",))
         found += findings.list
     return found
 
 
-def _rule_against(name: str, entry: Entry, bars: Iterable[tuple[str, Entry]], system: System) -> Entry | None:
-    """The rule by which whoever holds an entry cannot have something: its own, or one for all of her kind."""
-    kinds = system.vocabulary.sorts(_holder(entry, system))
-    return next((rule for of, rule in bars if of == name and (rule is entry or system.held_by(rule) in kinds)), None)
+def _of_system(system: System) -> Iterator[_Bar]:
+    """What the rules in a game's own file forbid everybody, and everybody of a kind."""
+    for (section, name), meaning in system.meanings.items():
+        if section == "rules":
+            yield from (_Bar(what, "a rule in `_system.yml`", None, ANYBODY) for what in _forbidden(meaning))
+        elif section == "things":
+            yield from (_Bar(what, f"the word `{name}`", None, name) for what in _forbidden(meaning))
+
+
+def _of_entry(entry: Entry, system: System) -> Iterator[_Bar]:
+    for what in _forbidden(entry.meaning):
+        yield _Bar(what, f"`{entry.name}`", entry, system.held_by(entry))
+
+
+def _bar_against(name: str, entry: Entry, bars: Iterable[_Bar], system: System) -> _Bar | None:
+    """Why whoever holds an entry cannot have another one: by its own rule, or by one for all of her kind."""
+    kinds, word = system.vocabulary.sorts(_holder(entry, system)) | {ANYBODY}, system.vocabulary.named(name, EntryWord)
+    called = {name, *((word.suit, word.group, *word.of) if word is not None else ())}
+    called |= {*((kind := system.kinds[word.kind]).name, *kind.also)} if word is not None and word.kind else set()
+    barring = (bar for bar in bars if bar.own is entry or bar.kind in kinds)
+    return next(
+        (bar for bar in barring if called.issuperset(one.name for one in (bar.what.head, *bar.what.tags))), None
+    )
 
 
 def _holder(entry: Entry, system: System) -> str:
@@ -62,14 +95,16 @@ def _given(meaning: Outline | None) -> Iterator[Grants]:
                 yield one
 
 
-def _forbidden(meaning: Outline | None) -> Iterator[str]:
+def _forbidden(meaning: Outline | None) -> Iterator[Term]:
     """What an effect forbids whoever holds it to have, whatever else is so."""
     for part in parts(meaning, "ban:have"):
         match part.meaning:
             case Sets(standing=(Permits(event=event),)) if not part.asked:
                 match event.subject, event.checks:
-                    case Holder(), (Is(what=Called(naming)),) if (term := naming.of("entry")) and not term.tags:
-                        yield term.head.name
+                    case Holder(), (Is(what=Called(naming) | Select(naming, "any", ())),):
+                        term = naming.of("entry", "kind")
+                        if term is not None:
+                            yield term
 
 
 def parts(meaning: Outline | None, channel: str) -> Iterator[Part]:

@@ -24,7 +24,7 @@ from grammar.words import NUMBERS, ThingWord
 from rulebook.checks.circles import check_circles, made_of
 from rulebook.checks.given_checks import check_given
 from rulebook.checks.look_up_checks import check_look_ups
-from rulebook.checks.yours import check_yours
+from rulebook.checks.yours import check_over, check_yours
 from rulebook.model.entry import Entry, Example, folded
 from rulebook.model.links import LINK
 from rulebook.model.tables import ROLLS, Cell, Cells, Means, Table
@@ -112,6 +112,8 @@ def check_entry(entry: Entry, kind: Kind, sense: Sense, findings: Findings) -> t
         holder = str(entry.fields.get("held_by") or kind.held_by)
         findings.add_problems(check_yours(entry.effect, sense.vocabulary, holder), ("effect",))
         findings.add_problems(check_circles(made_of(entry.effect)), ("effect",))
+    if sense.vocabulary.word(entry.name, "state") is not None:
+        findings.add_problems(check_over(entry.effect, entry.name), ("effect",))
     cells = _rolled(entry.table, sense)
     for cell in _said_cells(entry.table):
         problems = sense.problems(str(cell.value), _effect_of(cell), entry, (), _said_in(cell))
@@ -152,6 +154,8 @@ def check_effect(
     """An effect of the system's own file: rules that always apply, what a state does.  What it means, if it is right."""
     problems, body = sense.meaning(effect, said)
     findings.add_problems(problems, path)
+    if path[0] == "states":
+        findings.add_problems(check_over(effect, str(path[1])), path)
     return body
 
 

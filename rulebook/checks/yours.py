@@ -1,4 +1,5 @@
-"""Numbers that a rule calls yours, and that only one thing of a game has: its board, its party."""
+"""What the holder of a rule cannot have or hear: a number that only one thing of a game has (its board, its party), the end
+of the state whose own rule it is."""
 
 from __future__ import annotations
 
@@ -7,9 +8,10 @@ from collections.abc import Iterator
 from diagnostics import codes
 from diagnostics.diagnostic import Problem
 from grammar.nodes.amounts import Count, EqualTo
-from grammar.nodes.clauses import Clause
+from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.nouns import Name, Owned, You
-from grammar.nodes.structure import Effect
+from grammar.nodes.slots import When
+from grammar.nodes.structure import Effect, Rule
 from grammar.vocabulary import Vocabulary
 from grammar.words import NUMBERS, NumberWord, ThingWord
 
@@ -44,3 +46,18 @@ def _had(effect: Effect) -> Iterator[Name]:
                 for one in predicates:
                     if one.verb in ("pay", "gain", "lose") and isinstance(one.object, Count | EqualTo):
                         yield one.object.unit
+
+
+def check_over(effect: Effect, state: str) -> tuple[Problem, ...]:
+    """What a state waits for when it is over: its own rules are over with it."""
+    reason = f"what {state} says is over with it"
+    hint = f"say it of everybody: `when a … stops being {state}, …`, under `rules:` or in an entry with `held_by:`"
+    found = []
+    for node in effect.walk():
+        match node:
+            case Rule(time=When(Clause(You(), _, predicates))):
+                for one in predicates:
+                    match one:
+                        case Predicate("stop", Name(text)) if text == state:
+                            found.append(codes.NEVER_HAPPENS.at(one.span, hint=hint, reason=reason))
+    return tuple(found)
