@@ -212,7 +212,10 @@ def _syntax_problem(text: str, error: UnexpectedInput) -> Problem:
         return codes.UNKNOWN_WORD.at(span, hint=cure, word=word[0])
     near = nearest(word[0], sorted(language_words()))
     capital = f"the game's words are Capitalized: `{word[0].capitalize()}`"
-    hint = f"did you mean `{near}`? {capital}" if near else capital
+    does = "GAIN" in (error.allowed or ()) and re.search(
+        r"(\byou|\bthis|\bmay|\bcan|\bcannot|[A-Z][\w']*\]?) $", lines[line - 1][: column - 1]
+    )
+    hint = f"did you mean `{near}`? {capital}" if near else NO_SUCH_VERB if does else capital
     return codes.UNKNOWN_WORD.at(span, hint=hint, word=word[0])
 
 
@@ -336,6 +339,7 @@ def _expected(types: Iterable[str]) -> str | None:
     return "expected " + (said[0] if len(said) == 1 else ", ".join(said[:-1]) + " or " + said[-1])
 
 
+NO_SUCH_VERB = "say what comes of it: `gain`, `lose`, `become`, `make`, `use` and the like"
 WRITTEN_SO = "a sentence is `limit, time, given, who does what`: see the page of the verb"
 
 
