@@ -23,7 +23,7 @@ from interpreter.desk.laying import Unlaid, lay
 from interpreter.desk.persons import people_of
 from interpreter.desk.shrewd import Shrewd
 from interpreter.play.events import check
-from interpreter.standing.numbers import bounds
+from interpreter.standing.numbers import bounds, set_by, value_of
 from interpreter.state.program import Program
 from interpreter.state.questions import AGREE, REFUSE, Decider, Question
 from interpreter.state.situation import LONGEST, CannotPlay, Frame, OutOfSteps, Situation
@@ -256,7 +256,7 @@ def _report_what_is_not_done(run: _Run, line: Line) -> None:
 
 
 def _report_what_is_given(run: _Run) -> None:
-    """Numbers that nobody can have, ranks that an entry has not, cards that the deck has not so often."""
+    """Numbers that nobody can have or that a rule sets, ranks that an entry has not, cards that the deck has not so often."""
     table = run.table
     for who, sheet in run.example.given.items():
         thing = table.things.get(who)
@@ -266,6 +266,14 @@ def _report_what_is_given(run: _Run) -> None:
             least, most = _bounds(table, thing, key)
             if (most is not None and said > most) or (least is not None and said < least):
                 problem = f"{possessive(thing)} {key} is {said}; it can be {_bounded(least, most)}"
+                run.report(codes.IMPOSSIBLE, run.place_of("given", who, key), None, problem=problem)
+            setter = set_by(table, thing, key) if key in table.game.numbers else None
+            if (
+                setter is not None
+                and setter.frame.entry != run.entry.id
+                and (so := value_of(table, thing, key)) != said
+            ):
+                problem = f"{possessive(thing)} {key} is {so}, whatever is given"
                 run.report(codes.IMPOSSIBLE, run.place_of("given", who, key), None, problem=problem)
     there = Counter(table.game.plan.cards)
     for card, times in Counter(table.game.plan.read(run.example.deck)[0]).items():

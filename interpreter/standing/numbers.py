@@ -97,6 +97,13 @@ def _with_all_that_stands(table: Situation, owner: Thing, key: str) -> tuple[int
     return max(result, least) if least is not None else result, result, because
 
 
+def set_by(table: Situation, owner: Thing, key: str) -> Live | None:
+    """The rule that says what a number is, whatever else is so, so that it cannot be another one."""
+    lives = table.look(_speaking_of_all, table, quantity := Quantity(owner, key), index.about_number(table, quantity))
+    setting = (live for live in lives if live.modifier.op == "is" and not live.conditions and not live.set_up)
+    return next(setting, None)
+
+
 def _least(table: Situation, owner: Thing, known: NumberPlan) -> int | None:
     """What a number cannot fall below; a maximum not below what it is the maximum of."""
     if known.stat is not None:
