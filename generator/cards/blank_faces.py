@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from generator.cards.blocks import ROOM, Blank, Block, Card, Cell, Stats, Strip, Ticks, Try
 from generator.cards.faces import SMALL, finished
+from grammar.words import NUMBERS
 from interpreter.compile.program import program_of
 from rulebook.model.rulebook import System
 from rulebook.shapes.kinds import Kind
@@ -26,7 +27,7 @@ def blank_cards(what: str, system: System, number: int) -> Iterator[Card]:
             kind = next((kind for kind in system.kinds.values() if kind.sheet is not None), None)
             if kind is None:
                 raise LookupError(f"{system.name} has no characters")
-            front, back = tuple(_numbers(kind, system)), tuple(_fields(kind))
+            front, back = tuple(_numbers(kind, system)), tuple(_fields(kind, system))
             yield _card(f"character-{at}", kind.sheet.thing if kind.sheet else kind.name, system, front, back)
 
 
@@ -49,9 +50,10 @@ def _card(id: str, name: str, system: System, front: tuple[Block, ...], back: tu
 
 
 def _numbers(kind: Kind, system: System) -> Iterator[Block]:
-    """Places for the numbers, the tracks, the skills; states to tick."""
+    """Places for the name and what is chosen with it, the numbers, the tracks, the skills; states to tick."""
     assert kind.sheet is not None
     game, plan = program_of(system).game, kind.stat_block
+    yield Blank(_one_of("Name", *kind.sheet.chosen.values()), 1)
     words = kind.sheet.bought.values()
     names = [name for word in words if game.word(word, "stat", "track") is not None for name in game.members(word)]
     names += [*plan.numbers, *plan.tracks] if plan is not None else []
@@ -64,11 +66,26 @@ def _numbers(kind: Kind, system: System) -> Iterator[Block]:
         yield Ticks("", plan.states)
 
 
-def _fields(kind: Kind) -> Iterator[Block]:
-    """Lines for what is written in words."""
+def _fields(kind: Kind, system: System) -> Iterator[Block]:
+    """Lines for what is written in words, but not for what one only comes by in play; what is bought has one place."""
     assert kind.sheet is not None
-    named = [*kind.sheet.given, *kind.sheet.taken, kind.sheet.carried]
-    labels = [field.label for name, field in kind.fields.items() if field.type in ("text", "texts") or name in named]
+    sheet, game, fields = kind.sheet, program_of(system).game, kind.fields
+    told = [field.label for field in fields.values() if field.type in ("text", "texts", "prose")]
+    bought = [name for name, word in sheet.bought.items() if game.word(word, *NUMBERS) is None]
+    owned = _one_of(*(fields[name].label for name in (*bought, *sheet.narrowed) if name in fields))
+    taken = _one_of(*(fields[name].label for name in sheet.taken if name in fields))
+    gear = fields[sheet.carried].label if sheet.carried in fields else ""
+    cash = sheet.numbers.get("cash", "")
+    labels = [label for label in told if label != gear]
+    if owned:
+        yield Blank(owned, 2)
+    labels += [taken, _one_of(gear, fields[cash].label if cash in fields else "")]
     labels += kind.stat_block.write if kind.stat_block is not None else ()
     for label in dict.fromkeys(label for label in labels if label):
         yield Blank(label, 1)
+
+
+def _one_of(*labels: str) -> str:
+    """Several labels as one."""
+    first, *rest = [label for label in labels if label] or [""]
+    return ", ".join((first, *(label.lower() for label in rest)))

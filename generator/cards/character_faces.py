@@ -117,6 +117,15 @@ def sheet_card(system: System, ledger: Ledger) -> Card:
     return finished(card, system)
 
 
+def story_card(system: System, ledger: Ledger) -> Card | None:
+    """What is told of her in prose, such as what she wants; None if nothing is."""
+    sheet, entry = sheet_card(system, ledger), ledger.character.entry
+    told = ((field.label, entry.fields.get(field.name)) for field in system.kinds[entry.kind].prose)
+    blocks = tuple(text_block(plain(str(said)), label=label) for label, said in told if said)
+    tries = (Try(blocks, (), SMALL),)
+    return finished(replace(sheet, id=f"{entry.id}/story", about="", tries=tries), system) if blocks else None
+
+
 def _purse(ledger: Ledger) -> Iterator[str]:
     """What is left of experience and money."""
     character, game = ledger.character, ledger.program.game

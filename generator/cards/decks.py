@@ -13,6 +13,7 @@ from generator.cards.blocks import Block, Card, Line, Run, Table, Try
 from generator.cards.faces import SMALL, card_of, finished, rule_cells, text_block
 from generator.phrasing import deciding, mentions
 from generator.phrasing.runs import string
+from generator.telling.entry_facts import values
 from generator.telling.entry_prose import prose_of
 from generator.telling.listing import find
 from generator.telling.plain_prose import plain
@@ -24,7 +25,7 @@ from grammar.vocabulary import Word
 from rulebook.model.entry import Entry
 from rulebook.model.links import LINK
 from rulebook.model.rulebook import Rulebook, System
-from rulebook.shapes.kinds import Kind
+from rulebook.shapes.kinds import Field, Kind
 
 AMOUNTS = ("stat", "track")
 TOLD_ON_CARDS = (*AMOUNTS, "state", "scope", "action", "tag")
@@ -238,13 +239,15 @@ def _sentence(when: tuple[object, ...], cost: tuple[object, ...], lines: Iterabl
 
 
 def _price_list(entries: list[Entry], kind: Kind) -> Table:
-    numbers = [field for field in kind.fields.values() if field.number]
-    shown = [field for field in numbers if any(entry.fields.get(field.name) for entry in entries)]
+    told = [field for field in kind.fields.values() if field.number or field.type == "entries"]
+    shown = [field for field in told if any(entry.fields.get(field.name) for entry in entries)]
     head = ("", *(field.label or field.name.capitalize() for field in shown))
-    rows = tuple(
-        (entry.name, *(figure(field, entry.fields.get(field.name) or 0) for field in shown)) for entry in entries
-    )
+    rows = tuple((entry.name, *(_listed(field, entry.fields.get(field.name)) for field in shown)) for entry in entries)
     return Table(head, rows)
+
+
+def _listed(field: Field, value: object) -> str:
+    return figure(field, value or 0) if field.number else ", ".join(values(value))
 
 
 def _turn_table(entries: list[Entry], system: System) -> Table:

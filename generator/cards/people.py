@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.cards.character_faces import made, own_cards, sheet_card
+from generator.cards.character_faces import made, own_cards, sheet_card, story_card
 from generator.cards.decks import Deck
 from generator.telling.listing import find
 from interpreter.desk.ledger import Ledger
@@ -11,9 +11,9 @@ from rulebook.model.rulebook import Rulebook, System
 
 
 def deck_of_character(system: System, ledger: Ledger) -> Deck:
-    """The sheet of a character and the cards of what she has."""
-    character = ledger.character
-    own = list(own_cards(system, ledger))
+    """The sheet of a character, what is told of her, and the cards of what she has."""
+    character, story = ledger.character, story_card(system, ledger)
+    own = [*([(ledger.character.entry, story)] if story is not None else []), *own_cards(system, ledger)]
     entries: dict[str, Entry] = {character.entry.id: character.entry}
     entries |= {card.id: entry for entry, card in own}
     return Deck((sheet_card(system, ledger), *(card for _, card in own)), entries, character.name)

@@ -11,9 +11,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from generator.cards.blocks import Line
+from generator.cards.blank_faces import blank_cards
+from generator.cards.blocks import Blank, Line
 from generator.cards.choosing import matching
 from generator.cards.decks import changed_cards, deck_of, deck_of_scene, word_cards
+from generator.cards.people import deck_of_person
 from generator.cards.printing import calibration
 from generator.cards.sheets import Plan
 from generator.cli import main
@@ -64,6 +66,21 @@ def test_there_are_sheets_to_write_on(what: str, tmp_path: Path) -> None:
     result = run("--blank", what, "--game", "wolsung", "--out", tmp_path, "--sheet", "a4", "--report", "text")
     assert result.exit_code == 0 and "not printed" not in result.output, result.output
     assert (tmp_path / "cards-3x5-a4.pdf").is_file()
+
+
+def test_on_an_empty_sheet_is_room_for_all_that_a_character_is_made_of(rulebook: Rulebook) -> None:
+    (card,) = blank_cards("character", rulebook.systems["bastards"], 1)
+    front, back = card.tries[0].front, card.tries[0].back
+    labels = [block.label for block in (*front, *back) if isinstance(block, Blank)]
+    owned = "Advantages, spells, specialties"
+    assert labels == ["Name, suit", owned, "What this one wants", "Ties", "Disadvantages", "Gear, cash"]
+
+
+def test_what_somebody_wants_lies_beside_her_sheet(rulebook: Rulebook) -> None:
+    _, story, *own = deck_of_person(rulebook, "brigid-vane").cards
+    said = ["".join(run.t for run in block.runs) for block in story.tries[0].front if isinstance(block, Line)]
+    assert story.name == "Brigid Vane" and said[0] == "A boat of her own, and the papers for it." and len(said) == 2
+    assert [card.name for card in own][:2] == ["Thick Skin", "Second Wind"]
 
 
 def test_a_sheet_to_find_the_offset_by() -> None:
