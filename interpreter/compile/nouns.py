@@ -211,15 +211,22 @@ def _finder(
                 return old[:1]
         return there(frame)
 
+    def among(frame: Frame) -> Iterable[Thing]:
+        if wares:
+            return frame.table.wares.values()
+        return frame.table.everything() if kept else frame.table.who_is_there()
+
+    def each(frame: Frame) -> list[Thing]:
+        """What was found of one still holds if another one changes."""
+        answer, holder = frame.table.recall.answer, frame.holder
+        return [x for x in among(frame) if answer((said, holder, x), matches, frame, x)]
+
     def there(frame: Frame) -> list[Any]:
-        among: Iterable[Thing] = frame.table.everything() if kept else frame.table.who_is_there()
-        among = frame.table.wares.values() if wares else among
-        found: list[object]
-        if one_by_one and frame.table.looking:  # what was found of one still holds if another one changes
-            answer, holder = frame.table.recall.answer, frame.holder
-            found = [x for x in among if answer((said, holder, x), matches, frame, x)]
+        found: list[Thing]
+        if one_by_one and frame.table.looking:
+            found = frame.table.recall.answer((said, frame.holder), each, frame)
         else:
-            found = [x for x in among if matches(frame, x)]
+            found = [x for x in among(frame) if matches(frame, x)]
         if how == "another":
             found = [x for x in found if x is not frame.holder]
         if found or thing is not None:

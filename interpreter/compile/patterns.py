@@ -95,6 +95,9 @@ def _topical(compiler: Compiler, meaning: p.Check) -> Callable[[Topic], bool] | 
         case p.Is(what, unit):
             ref = reference(compiler, what)
             return lambda topic: ref.could_be(topic[1]) if topic[1] is not None else bool(unit) and topic[2] == unit
+        case p.Has("on", what):
+            said = reference(compiler, what)
+            return lambda topic: topic[3] is None or said.could_be(topic[3])
         case _:
             return None
 

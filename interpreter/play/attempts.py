@@ -238,12 +238,10 @@ class Judged:
 
     def _is_licensed(self, holder: Thing, test: Test) -> bool:
         """Whether a rule lets somebody pay on a test that he does not make."""
-        for live in index.touching(self.table, "can:pay", holder):
-            if live.frame.holder is holder:
-                event = Event("pay", holder, None, 1, live.modifier.unit, {"on": test})
-                if speaks(live, event):
-                    return True
-        return False
+        return any(
+            speaks(live, Event("pay", holder, None, 1, live.modifier.unit, {"on": test}))
+            for live in index.permitting(self.table, "pay", holder, test)
+        )
 
     def _add_late(self, test: Test) -> None:
         """Cards bought for this test just now."""

@@ -306,6 +306,20 @@ def touching(table: Situation, channel: str, who: Thing) -> list[Live]:
     return parts[who]
 
 
+def permitting(table: Situation, verb: str, who: Thing, on: object) -> list[Live]:
+    """What somebody has that could permit him something on something."""
+    parts, gist = _parts(table, f"can:{verb}", who), _gist(table, on)
+    key = (who, gist)
+    if key not in parts:
+        parts[key] = [
+            live
+            for live in parts[ALL]
+            if live.frame.holder is who
+            and (live.modifier.covers is None or live.modifier.covers((Thing, None, live.modifier.unit, gist)))
+        ]
+    return parts[key]
+
+
 def about(table: Situation, channel: str, of: object) -> list[Live]:
     """The modifiers of a channel that could be about something."""
     if not _parts(table, channel)[ALL] and table.recall.reading is None:
@@ -455,7 +469,8 @@ def _what(table: Situation, of: Any) -> Gist:
 
 
 def _topic(table: Situation, event: Event) -> Topic:
-    return _gist(table, event.subject), _gist(table, event.object), event.unit
+    on = _gist(table, event.roles["on"]) if "on" in event.roles else None
+    return _gist(table, event.subject), _gist(table, event.object), event.unit, on
 
 
 def _gist(table: Situation, of: Any) -> Gist:

@@ -13,8 +13,9 @@ from interpreter.state.things import Held, Quantity, Stretch, Thing
 Gist = Hashable
 """What of something its name tells, whosever it is: which scope, number or word; of a test and an entry all words by which it
 may be called; of all else its class."""
-Topic = tuple[Gist, Gist, str]
-"""What an event is about as far as that can be told at once: the gist of its subject and of its object, and its unit."""
+Topic = tuple[Gist, Gist, str, Gist]
+"""What an event is about as far as that can be told at once: the gist of its subject and of its object, its unit, and the
+gist of what it is on."""
 Dealt = tuple[Gist, tuple[str, ...]]
 """What of damage can be told at once: the gist of the test that deals it, and the words that are said of it."""
 
