@@ -71,7 +71,7 @@ def _is_barred(table: Situation, event: Event) -> bool:
     said = told(barred.text, barred.frame.holder, barred.frame.variables)
     table.say_rule(barred.frame, f"{barred.frame.label}: {said}.", barred.span, "stopped")
     event.cancelled = True
-    table.journal.append(table.barred, said)
+    table.journal.append(table.barred, said, NOW)
     return True
 
 
