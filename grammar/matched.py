@@ -57,16 +57,19 @@ class Keys(tuple[Any, ...]):
 
 def is_token(child: object) -> bool:
     """Whether a child is a word of the text (tokens are strings that know their type)."""
-    return type(child) is Token or (isinstance(child, str) and hasattr(child, "type"))
+    return child.__class__ is Token or (isinstance(child, str) and hasattr(child, "type"))
 
 
 def span_of(children: Iterable[Any]) -> Span:
     """From the first to the last child that has a place."""
     line = column = end_line = end_column = 0
     for child in children:
-        if isinstance(child, Node):
+        if child is None:
+            continue
+        sort = child.__class__
+        if sort is not Token and isinstance(child, Node):
             from_line, from_column, to_line, to_column = child.span
-        elif is_token(child):
+        elif sort is Token or is_token(child):
             from_line, from_column, to_line, to_column = child.line, child.column, child.end_line, child.end_column
         elif isinstance(child, tuple) and child:
             from_line, from_column, to_line, to_column = span_of(child)

@@ -176,10 +176,9 @@ class Vocabulary:
     def resolve(self, text: str, *roles: str) -> Term | None:
         """The term that a name stands for, or None.  With roles, only such heads count, tried in that order."""
         key = (text, roles)
-        if self._narrower is not None and not self.adds_to(text):
-            return self._narrower.resolve(text, *roles)
         if key not in self._memo:
-            self._memo[key] = self._resolve(text, roles)
+            narrower = self._narrower if self._narrower is not None and not self.adds_to(text) else None
+            self._memo[key] = narrower.resolve(text, *roles) if narrower is not None else self._resolve(text, roles)
         return self._memo[key]
 
     def adds_to(self, text: str) -> bool:

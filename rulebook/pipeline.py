@@ -112,9 +112,8 @@ def _load_system(folder: Path, root: Path) -> Loaded:
         kind = _read_kind(folder, kind_folder, root, found, named, declared.head.chapters)
         kinds[kind.slug] = kind
         words.append(_kind_word(kind))
-        for file in (*kind_folder.files, *kind_folder.misnamed):
-            draft = _draft(kind, file, root, found) if file in kind_folder.files else _misnamed(kind, file, root)
-            draft = draft or _lost(kind, file, found)
+        read = [(file, _draft(kind, file, root, found) or _lost(kind, file, found)) for file in kind_folder.files]
+        for file, draft in (*read, *((file, _misnamed(kind, file, root)) for file in kind_folder.misnamed)):
             drafts.append(draft)
             for word in _entry_word(kind, file.stem, draft.document, words, told):
                 words.append(word)

@@ -20,6 +20,7 @@ from grammar.meaning.facts import IsCalled
 from grammar.meaning.names import Naming
 from grammar.meaning.patterns import DamageIs
 from grammar.meaning.statements import Body, Does, Given, Lends, Rule, Sets
+from grammar.nodes.node import PLAIN
 from grammar.vocabulary import Term, Word
 from grammar.words import ThingWord
 
@@ -64,7 +65,7 @@ def voices(body: Body) -> Voices:
     """What a text says, and what it listens for, each name once and in the order of the text."""
     said: set[Say] = set()
     heard: dict[tuple[str, tuple[tuple[Say, ...], ...]], Heard] = {}
-    for one, channel, span in _within(body, "", NOWHERE):
+    for one, channel, span in _meet(body, "", NOWHERE, []):
         if isinstance(one, Naming):
             ways = tuple(_way(term, role, channel) for role, term in one.terms.items())
             if ways and all(ways):
@@ -89,20 +90,25 @@ def _way(term: Term, role: str, channel: Channel) -> tuple[Say, ...]:
     return tuple(Say(of, word.name, word.role) for word in (term.head, *term.tags) if has_to_be_said(word))
 
 
-def _within(held: object, channel: Channel, span: Span) -> Iterator[tuple[object, Channel, Span]]:
-    """Everything in a meaning, with what its words would be said of and with its place."""
+_Met = list[tuple[object, Channel, Span]]
+
+
+def _meet(held: object, channel: Channel, span: Span, met: _Met) -> _Met:
+    """Everything in a meaning is put to the rest, with what its words would be said of and with its place."""
     if isinstance(held, tuple):
         for one in held:
-            yield from _within(one, channel, span)
+            _meet(one, channel, span, met)
     elif isinstance(held, Struct):
         if isinstance(held, Placed) and held.span != NOWHERE:
             span = held.span
-        yield held, channel, span
-        if isinstance(held, (Naming, Term)):
-            return
-        channel = _channel(held, channel)
-        for name in _fields(type(held)):
-            yield from _within(getattr(held, name), channel, span)
+        met.append((held, channel, span))
+        if not isinstance(held, (Naming, Term)):
+            channel = _channel(held, channel)
+            for name in _fields(held.__class__):
+                value = getattr(held, name)
+                if value.__class__ not in PLAIN:
+                    _meet(value, channel, span, met)
+    return met
 
 
 def _channel(held: Struct, channel: Channel) -> Channel:

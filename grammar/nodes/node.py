@@ -30,11 +30,13 @@ class Node(Placed, frozen=True, kw_only=True):
         while waiting:
             node = waiting.pop()
             yield node
-            for value in reversed(_inside(type(node))(node)):
-                if isinstance(value, Node):
+            for value in reversed(_inside(node.__class__)(node)):
+                if value is None:
+                    continue
+                if value.__class__ is not tuple and isinstance(value, Node):
                     waiting.append(value)
                 elif isinstance(value, tuple):
-                    waiting.extend(item for item in reversed(value) if isinstance(item, Node))
+                    waiting += [item for item in reversed(value) if isinstance(item, Node)]
 
 
 PLAIN = (str, int, bool, NoneType)

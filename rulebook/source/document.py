@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from typing import Any
 
 from diagnostics.diagnostic import Place
 from diagnostics.source_map import SourceMap
@@ -96,11 +97,11 @@ class Document:
 
     def value_at(self, path: Path_) -> object:
         """The value at a path; None if the path leads to nothing."""
-        value: object = self.value
+        value: Any = self.value
         for step in path:
             if _mark_of(value, step) is None:
                 return None
-            value = value[step]  # type: ignore[index]
+            value = value[step]
         return value
 
     def _mark(self, path: Path_) -> Mark | None:
@@ -118,10 +119,11 @@ class Document:
         return len(parent) - len(parent.lstrip(" -")) + int(explicit.group(1))
 
 
-def _mark_of(holder: object, step: str | int) -> Mark | None:
+def _mark_of(holder: Any, step: Any) -> Mark | None:
     """The mark of the value at one step."""
-    if isinstance(holder, LocatedDict) and isinstance(step, str):
+    kind = holder.__class__
+    if kind is LocatedDict:
         return holder.at.get(step)
-    if isinstance(holder, LocatedList) and isinstance(step, int) and 0 <= step < len(holder):
+    if kind is LocatedList and step.__class__ is int and 0 <= step < len(holder):
         return holder.at[step]
     return None
