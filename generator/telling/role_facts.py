@@ -244,6 +244,14 @@ def _deck_values(t: Teller, w: ThingWord) -> Text:
     return join(listing(own), "; the others count as printed" if len(own) < len(deck.ranks) else None)
 
 
+def _deck_suits(t: Teller, w: ThingWord) -> Text:
+    """In the order that decides ties."""
+    if _deck(t, w) is None:
+        return ()
+    suits = sorted((suit for suit in t.vocabulary.every(SuitWord) if suit.order), key=lambda suit: suit.order or 0)
+    return join(listing([t.word(suit.name) for suit in suits]), ", the highest last") if suits else ()
+
+
 def _deck_wild(t: Teller, w: ThingWord) -> Text:
     deck = _deck(t, w)
     if deck is None or not deck.wild_gives:
@@ -513,6 +521,7 @@ ROLES: Mapping[str, tuple[tuple[str, str, Say], ...]] = {
         ("*has", "Has", _has),
         ("cards", "Cards", _deck_cards),
         ("*values", "Values", _deck_values),
+        ("*suits", "Suits", _deck_suits),
         ("*wild", "A joker", _deck_wild),
     ),
     "scope": (
