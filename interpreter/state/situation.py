@@ -36,6 +36,9 @@ LONGEST = 4000
 MOST_AT_ONCE = 1000
 """Cards that are drawn, dice that are rolled, things that are made by one sentence."""
 
+MOST_THERE = 50
+"""People and things that can be there before somebody brings another."""
+
 
 class OutOfSteps(Exception):
     """A rule that goes on and on."""
@@ -58,6 +61,12 @@ def so_many(number: int) -> range:
     if number > MOST_AT_ONCE:
         raise TooMany(f"{number} at once are more than {MOST_AT_ONCE}, which is the most that can be played")
     return range(number)
+
+
+def one_more(table: Situation) -> None:
+    """TooMany if so many are there that nobody could handle another at a table."""
+    if sum(1 for _ in table.present()) >= MOST_THERE:
+        raise TooMany(f"{MOST_THERE} people and things are there, which is the most that can be played")
 
 
 class Situation:

@@ -180,3 +180,19 @@ def test_a_test_with_a_letter_is_read_by_it(play: Play):
     """
     assert not found(play(effect, example % (6, 6)))
     assert not found(play(effect, example % (1, 5)))
+
+
+def test_nobody_brings_more_than_can_be_played(play: Play):
+    effect = """
+        when you gain Coins:
+          repeat your Coins times:
+            you bring a Pack
+    """
+    example = """
+        given: {Ada: {Coins: 0}, Bea: {}}
+        when: [Ada gains %s Coins]
+        then: ["Ada's Coins are %s"]
+    """
+    assert not found(play(effect, example % (20, 20)))
+    ((_, wrong), *_) = found(play(effect, example % (60, 60)))
+    assert wrong == "50 people and things are there, which is the most that can be played"

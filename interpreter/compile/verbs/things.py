@@ -29,7 +29,7 @@ from interpreter.standing.numbers import value_of
 from interpreter.standing.places import places_of
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event
-from interpreter.state.situation import CannotPlay, Frame, so_many
+from interpreter.state.situation import CannotPlay, Frame, one_more, so_many
 from interpreter.state.things import Label, Quantity, Stretch, Thing, possessive
 
 Do = Callable[[Frame], None]
@@ -199,6 +199,7 @@ def _in_its_place(frame: Frame, kind: str) -> str:
 def place_new(frame: Frame, who: Thing, kind: str, tags: tuple[Word, ...], enemy: object) -> Thing:
     """A new thing with the numbers its kind has."""
     table = frame.table
+    one_more(table)
     serial = 1
     while f"{kind} {serial}" in table.things:
         serial += 1
