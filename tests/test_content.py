@@ -43,11 +43,6 @@ def test_effects_stand_in_canonical_form():
     assert not other, "run `rulewright check --fix`: " + ", ".join(other)
 
 
-def test_every_effect_has_an_example():
-    without = [entry.path for entry in ENTRIES if entry.effect.statements and not entry.examples]
-    assert not without, "add an example: " + ", ".join(without)
-
-
 def test_no_entry_lacks_an_example():
     """What the comment under a pull request asks for: a second case; of what scales, its first rank and a higher one."""
     lacking = {entry.path: said for entry in ENTRIES if (said := lacks(entry))}

@@ -247,12 +247,18 @@ def _report_what_is_not_done(run: _Run, line: Line) -> None:
     refused = [step for step in told[since:] if step.kind == "stopped"]
     if not refused or len(refused) < len(told) - since or any(step.entry == run.entry.id for step in refused):
         return
-    entries, said = run.table.game.system.entries, line.text.replace("[", "").replace("]", "")
-    about = (run.entry, *(entries[id] for id in run.entry.replaces))
-    if not any(one.name in said for one in about):  # to use it, or what it replaces, is what the example is about
+    entries = run.table.game.system.entries
+    about = {run.entry.name, *(entries[id].name for id in run.entry.replaces)}
+    if about.isdisjoint(_named(line)):  # to use it, or what it replaces, is what the example is about
         why = refused[0].text.rstrip(".")
         hint = "see what stands in the way; what cannot be done is claimed: `then: … cannot …`"
         run.report(codes.NOT_DONE, line.place, hint, why=why)
+
+
+def _named(line: Line) -> set[str]:
+    """The names that a line says."""
+    nodes = line.clause.walk() if line.clause is not None else ()
+    return {node.text.strip("[]") for node in nodes if isinstance(node, Name)}
 
 
 def _report_what_is_given(run: _Run) -> None:
