@@ -4,6 +4,7 @@ Never measures and never sets type."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from msgspec import Struct
@@ -58,8 +59,11 @@ def deck_from(
 ) -> Deck:
     """The cards of these entries, in this order; what all of a kind of somebody have in common comes behind them.
 
-    together: entries whose kind says so stand on one card, as a list."""
+    together: entries whose kind says so stand on one card, as a list, and guides, which are printed as booklets, on none."""
     wanted = list({(entry.id, rank): (entry, rank) for entry, rank in wishes}.values())
+    asked = Counter(entry.system for entry, _ in wanted)
+    if together:
+        wanted = [(entry, rank) for entry, rank in wanted if not entry.parts or entry.effect.statements]
     cards: dict[str, Card] = {}
     entries: dict[str, Entry] = {}
     listed: set[tuple[str, str, object]] = set()
@@ -88,7 +92,7 @@ def deck_from(
 
             for card in kind_cards(people, system):
                 cards[card.id], entries[card.id] = card, people[0]
-        whole = together and len([entry for entry, _ in wanted if entry.system == slug]) == len(system.entries)
+        whole = together and asked[slug] == len(system.entries)
         for card in word_cards(next(iter(system.entries.values())), system) if whole else ():
             cards[card.id], entries[card.id] = card, next(iter(system.entries.values()))
     systems = dict.fromkeys(rulebook.system(entry).name for entry, _ in wanted)
@@ -166,7 +170,11 @@ def list_card(entries: list[Entry], kind: Kind, system: System) -> Card:
     table = _turn_table(entries, system) if has_rules and kind.together == "kind" else _price_list(entries, kind)
     blocks = [
         table,
-        *(text_block(f"{entry.name}: {_said(entry, system)}") for entry in entries if _unpriced(entry, kind)),
+        *(
+            Line((Run(f"{entry.name}: ", strong=True), Run(_said(entry, system))))
+            for entry in entries
+            if _unpriced(entry, kind)
+        ),
     ]
     slug = f"{kind.slug}/{'-'.join(str(group).split()) if group else 'all'}"
     flavour = " ".join(kind.summary.split()).split(". ")[0].rstrip(".") + "."

@@ -65,13 +65,17 @@ def card_of(
         rulings = tuple(_rulings(entry))
         back = tuple(block for block in back if block not in rulings)
     closing = tuple(_closing(entry, kind))
+    told = bool(plain_front or besides or rulings or closing)
+    if not told:
+        besides = (text_block(plain(entry.summary)),)
     needed = tuple(block for block in besides if not getattr(block, "optional", None))
     tries = [
         Try((*plain_front, *besides, *rulings, *closing), back, LARGE),
         Try((*short_front, *besides, *rulings, *closing), back, 10),
         Try((*short_front, *needed, *rulings, *closing), (*(b for b in besides if b not in needed), *back), SMALL),
     ]
-    return finished(_around(entry, system, rank, id or entry.id, tries), system)
+    card = _around(entry, system, rank, id or entry.id, tries)
+    return finished(card if told else replace(card, flavour=""), system)
 
 
 def _around(entry: Entry, system: System, rank: int | None, id: str, tries: Iterable[Try]) -> Card:
@@ -184,6 +188,9 @@ def _besides(entry: Entry, system: System, rank: int | None, *, has_rules: bool)
         yield Stats(tuple(Cell(*one) for one in figures))
     untold = {OPTION, *(name for name, _ in figures), *(field.label for field in _ends(kind))}
     untold |= {kind.fields[name].label for name in kind.card if name in kind.fields}
+    for field in (kind.fields[name] for name in kind.card if name in kind.fields):
+        if field.type == "entries" and (named := values(entry.fields.get(field.name))):
+            yield Line((Run(f"{field.label or label(field.name)}: ", strong=True), Run(", ".join(named))))
     for fact in facts_of_entry(entry, system):
         if fact.label not in untold:
             yield _fact(fact, optional=has_rules)

@@ -11,7 +11,7 @@ from functools import lru_cache
 from math import inf, sqrt
 
 from generator.cards.blocks import Block, Card, Line, Stats, Strip, Table
-from generator.cards.letters import face, width
+from generator.cards.letters import BOLD, SLANTED, USUAL, face, width
 from generator.cards.sheets import Plan, Sheet
 from generator.cards.sides import CardFit, Fit
 
@@ -26,7 +26,7 @@ LINE_GAP = 0.5
 HEAD_GAP = LINE_GAP * 11
 """Of a head without a size of its own: that of typst; a heading has its own."""
 
-CLOSE = 0.004
+CLOSE = 0.0005
 """So much of the room is left free: the guess may be wrong by that."""
 
 FEW_LINES = 5.6
@@ -45,8 +45,8 @@ APART = re.compile(rf"[{ENDS}]")
 WORDS = re.compile(rf".+?(?:[{ENDS}]+(?=\w)|$)", re.DOTALL)
 """Words between two spaces."""
 
-Text = tuple[tuple[str, bool], ...]
-"""Words as they are set: bold or not."""
+Text = tuple[tuple[str, str], ...]
+"""Words, and the face of each."""
 
 
 class Unsure(Exception):
@@ -114,8 +114,11 @@ def _parted(blocks: Sequence[Block], size: float, wide: float, first: float, roo
         if not _fits(blocks[start:end], size, wide, room if sides else first):
             if end - 1 == start:
                 raise Unsure  # taller than a side
-            sides.append(end - 1 - start)
-            start = end - 1
+            last = end - 1
+            while last - start > 1 and _leads(blocks, last - 1) and _fits(blocks[last - 1 : end], size, wide, room):
+                last -= 1
+            sides.append(last - start)
+            start = last
             if not _fits(blocks[start:end], size, wide, room):
                 raise Unsure
     sides.append(len(blocks) - start)
@@ -124,6 +127,12 @@ def _parted(blocks: Sequence[Block], size: float, wide: float, first: float, roo
             break
         sides[-2:] = [sides[-2] - 1, sides[-1] + 1]
     return Fit(size, sides, [], False)
+
+
+def _leads(blocks: Sequence[Block], at: int) -> bool:
+    """Whether a piece leads to the one behind it, which is set in further: no side ends between them."""
+    here, behind = (getattr(block, "depth", None) or 0 for block in blocks[at : at + 2])
+    return behind > here
 
 
 def _largest(blocks: Sequence[Block], sizes: Sequence[float], wide: float, room: float) -> float:
@@ -169,40 +178,41 @@ def _above(block: Block) -> float:
 
 def _line(line: Line, size: float, wide: float) -> float:
     bullet = 0.35 + 0.5 if line.bullet else 0.0
-    text = tuple((run.t, bool(run.strong)) for run in line.runs)
+    text = tuple((run.t, BOLD if run.strong else USUAL) for run in line.runs)
     inner = wide - (line.depth or 0) * 1.2 * size
     high = _paragraph(text, size, inner, LINE_GAP * size, hanging=0.9 if bullet else 0.0, first=bullet)
     if line.label is None:
         return high
-    return high + _paragraph(((line.label, True),), max(FLOOR, size * 0.86), wide, LINE_GAP * size) + 0.45 * size
+    return high + _paragraph(((line.label, BOLD),), max(FLOOR, size * 0.86), wide, LINE_GAP * size) + 0.45 * size
 
 
 def _strip(strip: Strip, size: float, wide: float) -> float:
     shares = [sqrt(max(len(cell.label) + 1, len(cell.text))) for cell in strip.cells]
     inner = wide - 0.9 * size - 0.9 * size * (len(strip.cells) - 1)
     label, said, gap = max(FLOOR, size * 0.66), max(FLOOR, size * 0.88), 0.42 * size
-    cells = []
-    for cell, share in zip(strip.cells, shares, strict=True):
-        room = inner * share / sum(shares)
-        cells.append(
-            _paragraph(((cell.label, False),), label, room, gap)
-            + 0.32 * size
-            + _paragraph(((cell.text, True),), said, room, gap)
-        )
-    return max(cells) + 0.68 * size
+    rooms = [inner * share / sum(shares) for share in shares]
+    tight = (wide - len(shares) * size) / inner
+    stacked = any(_longest(cell.text) * said > room * tight for cell, room in zip(strip.cells, rooms, strict=True))
+    cells = [
+        _paragraph(((cell.label, USUAL),), label, room, gap)
+        + 0.32 * size
+        + _paragraph(((cell.text, BOLD),), said, room, gap)
+        for cell, room in zip(strip.cells, [wide - 0.9 * size] * len(rooms) if stacked else rooms, strict=True)
+    ]
+    return (sum(cells) + 0.5 * size * (len(cells) - 1) if stacked else max(cells)) + 0.68 * size
 
 
 def _stats(stats: Stats, size: float, wide: float) -> float:
     label = max(FLOOR, size * 0.72)
     lines, at = 1, 0.0
     for cell in stats.cells:
-        box = max(_wide(cell.text, True) * size * 1.25, _wide(cell.label, False) * label) + 0.9 * size
+        box = max(_wide(cell.text, BOLD) * size * 1.25, _wide(cell.label, USUAL) * label) + 0.9 * size
         if box * SLACK > wide:
             raise Unsure
         if at + box > wide:
             lines, at = lines + 1, 0.0
         at += box + 0.4 * size
-    height = face(False).height
+    height = face(USUAL).height
     box = height * (size * 1.25 + label) + 0.35 * size + 0.6 * size
     return lines * box + (lines - 1) * 0.35 * size
 
@@ -210,23 +220,20 @@ def _stats(stats: Stats, size: float, wide: float) -> float:
 def _table(table: Table, size: float, wide: float) -> float:
     """Side by side where it is narrow; with cells of several lines where it is too wide."""
     gap, between, names = 0.7 * size, 1.6 * size, range(len(table.head))
-    columns = [((table.head[x], True), *((row[x], x == 0) for row in table.rows)) for x in names]
+    columns = [((table.head[x], BOLD), *((row[x], BOLD if x == 0 else USUAL) for row in table.rows)) for x in names]
     beside = [gap if x + 1 < len(columns) else 0.0 for x in names]
     natural = [max(_wide(*cell) for cell in column) * size + beside[x] for x, column in enumerate(columns)]
     line_gap = LINE_GAP * size
-    high = _paragraph(((table.name, True),), size, wide, line_gap) + 0.4 * size if table.name is not None else 0.0
+    high = _paragraph(((table.name, BOLD),), size, wide, line_gap) + 0.4 * size if table.name is not None else 0.0
     for note in table.notes or ():
-        text = tuple((run.t, bool(run.strong)) for run in note.runs)
+        text = tuple((run.t, BOLD if run.strong else USUAL) for run in note.runs)
         high += 0.4 * size + _paragraph(text, max(FLOOR, size * 0.92), wide, line_gap)
-    line = (face(False).height + 0.52) * size
+    line = (face(USUAL).height + 0.52) * size
     if sum(natural) * SLACK <= wide:
         room = int((wide + between) / (sum(natural) + between))
         abreast = max(1, min(room, -(-len(table.rows) // 5), 4))
         return high + (1 - -len(table.rows) // abreast) * line
-    least = [
-        max(_wide(word, True) for cell, _ in column for word in cell.split() or [""]) * size + beside[x]
-        for x, column in enumerate(columns)
-    ]
+    least = [max(_longest(cell) for cell, _ in column) * size + beside[x] for x, column in enumerate(columns)]
     rest = wide - sum(least)
     if rest < 0.02 * wide:
         raise Unsure
@@ -244,14 +251,13 @@ def _head(card: Card, wide: float, *, opening: bool) -> float:
     size = NAME if opening else NAME * 0.78
     narrow = wide < NARROW
     mark = size * 0.86 if card.sign is not None else 0.0
-    beside = (_wide(card.letter or "", True) + 0.62 + 0.12 + 0.56) * mark + 2 * POINTS if mark else 0.0
+    beside = (_wide(card.letter or "", BOLD) + 0.62 + 0.12 + 0.56) * mark + 2 * POINTS if mark else 0.0
     room = wide - beside - (0 if narrow else KIND_ROOM)
-    longest = max((_wide(word, True) for word in card.name.split()), default=0) * size
-    if longest * SLACK > wide - (size * 2.9 if mark else 0.0) - (0 if narrow else KIND_ROOM):
+    if _longest(card.name) * size * SLACK > wide - (size * 2.9 if mark else 0.0) - (0 if narrow else KIND_ROOM):
         raise Unsure
-    name = _paragraph(((f"{card.name} (2/2)", True),), size, room, LINE_GAP * size if opening else HEAD_GAP)
+    name = _paragraph(((f"{card.name} (2/2)", BOLD),), size, room, LINE_GAP * size if opening else HEAD_GAP)
     high = max(name, mark * (0.76 + 0.32))
-    kind = _paragraph(((card.kind, False),), KIND, wide if narrow else 32 * POINTS, HEAD_GAP)
+    kind = _paragraph(((card.kind, USUAL),), KIND, wide if narrow else 32 * POINTS, HEAD_GAP)
     high = high + POINTS + kind if narrow else max(high, kind)
     if opening and card.ranks is not None:
         high += 1.6 * POINTS + 2.7 * POINTS
@@ -260,16 +266,16 @@ def _head(card: Card, wide: float, *, opening: bool) -> float:
 
 def _onward_line() -> float:
     """The line that says where it goes on."""
-    return 1.1 * POINTS + face(False).height * FLOOR
+    return 1.1 * POINTS + face(USUAL).height * FLOOR
 
 
 def _foot(card: Card, wide: float, *, opening: bool) -> float:
     high = 1.1 * POINTS
     if opening and card.see:
-        high += 1.1 * POINTS + _paragraph((("See: ", True), (card.see, False)), FLOOR, wide, LINE_GAP * FLOOR)
+        high += 1.1 * POINTS + _paragraph((("See: ", BOLD), (card.see, USUAL)), FLOOR, wide, LINE_GAP * FLOOR)
     about = card.flavour if opening else " · ".join(text for text in (card.about, card.origin) if text)
-    edition = _wide(card.edition or "", False) * FLOOR + 3 * POINTS
-    lines, at = _set(((about, False),), FLOOR, wide, 0.0, 0.0)
+    edition = _wide(card.edition or "", USUAL) * FLOOR + 3 * POINTS
+    lines, at = _set(((about, SLANTED if opening else USUAL),), FLOOR, wide, 0.0, 0.0)
     lines += at + edition > wide
     return high + _lines(lines, FLOOR, LINE_GAP * FLOOR)
 
@@ -283,7 +289,7 @@ def _paragraph(text: Text, size: float, wide: float, gap: float, *, hanging: flo
 
 
 def _lines(lines: int, size: float, gap: float) -> float:
-    return lines * face(False).height * size + (lines - 1) * gap
+    return lines * face(USUAL).height * size + (lines - 1) * gap
 
 
 def _set(text: Text, size: float, wide: float, hanging: float, at: float) -> tuple[int, float]:
@@ -306,8 +312,8 @@ def _glued(text: Text) -> tuple[list[tuple[float, float]], float, float]:
     words: list[tuple[float, float]] = []
     gap = long = 0.0
     held = False
-    for said, bold in text:
-        space = _wide(" ", bold)
+    for said, name in text:
+        space = _wide(" ", name)
         for at, part in enumerate(said.split(" ")):
             if at:
                 if held:
@@ -317,7 +323,7 @@ def _glued(text: Text) -> tuple[list[tuple[float, float]], float, float]:
                 gap += space
             for piece in (part,) if APART.search(part) is None else WORDS.findall(part):
                 if piece:
-                    long, held = long + _wide(piece, bold), True
+                    long, held = long + _wide(piece, name), True
                     if piece[-1] in ENDS:
                         words.append((gap, long))
                         gap = long = 0.0
@@ -327,9 +333,14 @@ def _glued(text: Text) -> tuple[list[tuple[float, float]], float, float]:
     return words, sum(gap + long for gap, long in words), max((long for _, long in words), default=0.0)
 
 
+def _longest(text: str) -> float:
+    """How wide the widest word is, set bold, where lines end at spaces alone."""
+    return max((_wide(word, BOLD) for word in text.split()), default=0.0)
+
+
 @lru_cache(maxsize=8192)
-def _wide(word: str, bold: bool) -> float:
-    found = width(word, bold)
+def _wide(word: str, name: str) -> float:
+    found = width(word, name)
     if found is None:
         raise Unsure
     return found

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from generator.cards.blocks import Block, Card, HeadAndFoot, Try, around
-from generator.cards.letters import width
+from generator.cards.letters import USUAL, width
 from generator.cards.sheets import Sheet
 
 NOTE_SIZE = 6.5 * 25.4 / 72
@@ -162,6 +162,6 @@ def pages_of(cards: Sequence[Sequence[Side]], sheet: Sheet, title: str, how: str
 
 def _rule_beside(note: str, sheet: Sheet) -> int | None:
     """The longest rule that has room beside a note."""
-    long = (width(note, bold=False) or len(note)) * NOTE_SIZE
+    long = (width(note, USUAL) or len(note)) * NOTE_SIZE
     room = sheet.xs[-1] - sheet.xs[0] - long if sheet.xs else 0.0
     return next((rule for rule in RULES if rule + RULE_WORDS < room), None)

@@ -62,6 +62,8 @@ def _deck(folder: Path, entries: tuple[str, ...], said: Mapping[str, Any], progr
     if said["blank"] is not None:
         return _blank(rulebook, said["blank"], said["game"])
     deck = _chosen(rulebook, entries, said, files, progress)
+    if not deck.cards:
+        raise LookupError("guides are no cards; `rulewright guide` prints one")
     if said["since"] is not None:
         from generator.telling.history import at
 
