@@ -20,7 +20,7 @@ def multiply(content: Path, place: Path, entries: int, *, alike: bool = True) ->
         return target
     shutil.copytree(content, target)
     originals = [path for path in sorted(target.glob("*/*/*.yml")) if not path.name.startswith("_")]
-    copied = [path for path in originals if alike or _is_ones_own(path.parent / "_kind.yml")]
+    copied = [path for path in originals if alike or _is_ones_own(path)]
     wanted = entries - len(originals)
     for path, mark in ((path, mark) for mark in _marks() for path in copied):
         if wanted <= 0:
@@ -36,10 +36,11 @@ def number(content: Path) -> int:
     return sum(not path.name.startswith("_") for path in content.glob("*/*/*.yml"))
 
 
-def _is_ones_own(kind: Path) -> bool:
-    """Whether the entries of a kind are had by one or another.  A copy of what tells of a word would be a word without its
-    declaration; a copy of what everybody holds would be asked by everybody else's rules."""
-    return re.search(r"^(?:role|held_by): ", kind.read_text("utf-8"), flags=re.MULTILINE) is None
+def _is_ones_own(entry: Path) -> bool:
+    """Whether an entry is had by one or another, as it says itself or its kind.  A copy of what tells of a word would be a
+    word without its declaration; a copy of what everybody holds would be asked by everybody else's rules."""
+    said = (entry.parent / "_kind.yml").read_text("utf-8") + entry.read_text("utf-8")
+    return re.search(r"^(?:role|held_by): ", said, flags=re.MULTILINE) is None
 
 
 def _renamed(text: str, mark: str) -> str:

@@ -10,6 +10,7 @@ import bench_fight
 import bench_rule
 import growth
 import pytest
+from copies import multiply, number
 
 import bench
 from generator.commands.beginnings import Made, new_system
@@ -48,3 +49,12 @@ def test_the_measure_runs(name: str, small: Made, tmp_path: Path, monkeypatch: p
     found, seconds = measure(tmp_path / "measured")
     assert seconds > 0
     assert isinstance(found, float) and goal > 0
+
+
+def test_what_everybody_holds_is_not_multiplied(tmp_path: Path):
+    """A copy of it would be on the page of everybody who holds it, so that the work grew with the square."""
+    few = number(bench.CONTENT)
+    folder = multiply(bench.CONTENT, tmp_path, few + 400, alike=False)
+    copies = [path for path in folder.glob("*/*/*.yml") if not (bench.CONTENT / path.relative_to(folder)).exists()]
+    assert len(copies) == 400
+    assert not [path.name for path in copies if "\nheld_by: " in path.read_text("utf-8")]

@@ -384,9 +384,8 @@ def _words(system: System, shop: _Workshop) -> Page:
     found = [Found(page.title, PAGE, about)]
     for title, group in groups:
         for word in group:
-            said = plain_prose.plain(word.summary) or "; ".join(
-                [*_said(word.rules), *(f"{f.label} {f.text}" for f in word.facts)]
-            )
+            facts = [*_said(word.rules), *(f"{fact.label}: {fact.text}" for fact in word.facts)]
+            said = plain_prose.plain(word.summary) or ". ".join(facts)
             aliases = tuple(other for other in (word.long, word.abbr) if other)
             found.append(Found(word.name, title, said or word.long, anchor=word.anchor, aliases=aliases))
     headings = [("words", page.title), *((f"{group[0].anchor}-group", name) for name, group in groups)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import html
 import re
 from io import BytesIO
 from pathlib import Path
@@ -200,6 +201,24 @@ def test_the_pages_of_entries_are_light(real) -> None:  # type: ignore[no-untype
         if (size := len(gzip.compress(path.read_bytes()))) > 6_000:
             packed[path.relative_to(real.out)] = size
     assert (heavy, packed) == ({}, {})
+
+
+RAW = re.compile(r"[^\n]*(?:\[[^\]\n]*\]|[{}`]|\w_\w|\bgiven \[|\b(?:True|False|undefined|NaN)\b)[^\n]*")
+
+
+def test_nothing_raw_and_nothing_empty_is_shown(real) -> None:  # type: ignore[no-untyped-def]
+    """No bracket, key or name that is for the program alone; no kind, chapter or suit of which there is nothing."""
+    raw, empty = [], []
+    for game in (path.parent for path in real.out.glob("*/browse.html")):
+        for path in sorted(game.rglob("*.html")):
+            article = path.read_text("utf-8").partition("<article")[2].partition("</article>")[0]
+            told = re.sub(r"<(code|pre)\b.*?</\1>", "", article, flags=re.DOTALL)
+            said = html.unescape(re.sub(r"<[^>]*>", "\n", told))
+            raw += [(path.name, found[0].strip()) for found in RAW.finditer(said)]
+            listed = (path.name == "index.html" and path.parent != game) or path.parent.name == "suits"
+            if listed and not re.search(r'href="[^"]*\.html', told):
+                empty.append(path)
+    assert (raw, empty) == ([], [])
 
 
 def test_a_foreign_script_or_style_does_nothing(browser, harbour) -> None:  # type: ignore[no-untyped-def]
