@@ -30,7 +30,7 @@ from rulebook.checks import linker
 from rulebook.checks.barred import barred
 from rulebook.checks.circles import circles_between, made_of
 from rulebook.checks.completeness import Declaration, Declarations, check_complete
-from rulebook.checks.dear import too_dear
+from rulebook.checks.dear import misspelled, too_dear
 from rulebook.checks.flat import counted, flat, is_flat
 from rulebook.checks.option_checks import Among, link_options
 from rulebook.checks.proof import stale
@@ -395,6 +395,7 @@ def _across(loaded: Loaded, folder: Path, root: Path) -> tuple[Diagnostic, ...]:
         stale(proven, loaded.system, wrong, findings)
         found += findings.list
     found += too_dear(loaded.system)
+    found += misspelled(loaded.system)
     if not any(finding.is_error for finding in (*loaded.findings, *found)):
         found += unsaid(loaded.system, loaded.pieces.values())
         found += flat(loaded.system, loaded.pieces.values())

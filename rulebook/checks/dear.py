@@ -1,6 +1,7 @@
-"""Kits of gear to begin with that cost more than somebody new has, by the rules of her making.
+"""Gear that is not paid for as it should be: kits to begin with that cost more than somebody new has, by the rules of her
+making, and what a character carries under a name that is almost that of something with a price.
 
-Said only where these rules give a fixed sum, whoever she is; what else they may give is for play to find out."""
+The one is said only where these rules give a fixed sum, whoever she is; what else they may give is for play to find out."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic
+from diagnostics.suggest import did_you_mean
 from grammar.meaning.amounts import Fixed
 from grammar.meaning.deeds import Move
 from grammar.meaning.nouns import Holder, Own
@@ -40,6 +42,24 @@ def too_dear(system: System) -> list[Diagnostic]:
                 hint = f"take out what comes to {sign}{cost - had:,}"
                 findings.add(codes.TOO_DEAR, (plan.carried,), hint, cost=f"{sign}{cost:,}", had=f"{sign}{had:,}")
                 found += findings.list
+    return found
+
+
+def misspelled(system: System) -> list[Diagnostic]:
+    """Gear of characters that is like the name of an entry with a price; what is like none is what its owner calls it."""
+    found: list[Diagnostic] = []
+    for entry in system.entries.values():
+        plan = system.kinds[entry.kind].sheet
+        gear = entry.fields.get(plan.carried) if plan is not None else None
+        if plan is None or not isinstance(gear, list | tuple):
+            continue
+        priced = (one for one in system.entries.values() if plan.worth in one.fields)
+        known = {one.name.casefold(): one.name for one in (*priced, *system.kits(plan))}
+        findings = Findings(entry.places.document, entry.id)
+        for at, name in enumerate(gear):
+            if str(name).casefold() not in known and (hint := did_you_mean(str(name), known.values())):
+                findings.add(codes.UNKNOWN_NAME, (plan.carried, at), hint, name=name)
+        found += findings.list
     return found
 
 
