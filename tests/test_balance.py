@@ -33,6 +33,7 @@ from generator.balance.balance import (
     mark_of,
     measure,
     measured,
+    precision_of,
     reason_of,
 )
 from generator.balance.bounds import Bounds
@@ -345,6 +346,15 @@ def test_every_drafted_rule_is_measured_or_it_is_said_why_it_cannot_be(rulebook)
         assert not [
             one.figure.entry.id for one in shown if one.verdict == "not seen" and one.figure.entry.origin == "drafted"
         ]
+
+
+def test_every_share_of_a_drafted_entry_is_known_as_well_as_wanted_and_none_stands_out(rulebook):
+    for system in rulebook.systems.values():
+        wanted = precision_of(system)
+        shown = [one for one in judged(system, figures_of(system)) if one.figure.entry.origin == "drafted"]
+        fought = [one.figure for one in shown if one.figure.seen and not one.figure.changed]
+        assert not [one.entry.id for one in fought if one.points > wanted.points and one.fights < wanted.fights]
+        assert not [one.figure.entry.id for one in shown if one.outside]
 
 
 def test_the_second_side_may_stand_elsewhere(duel):
