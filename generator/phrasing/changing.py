@@ -228,6 +228,12 @@ def _be_number(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said |
         ):
             number = join(*value(item, voice), "card" if item == Number(1) else "cards")
             return Said((), "you", "" if voice.card else "play", join(number, "on", say(test, voice)), True)
+        case (
+            Owned(owner=Named(determiner="that") as test, name=Name(text="Card" | "Cards")),
+            Comparison(amount=Number() as bound),
+        ) if not voice.asked:
+            number = join(_compared(item.how, bound, voice), "card" if bound == Number(1) else "cards")
+            return Said((), "you", "" if voice.card else "play", join(number, "on", say(test, voice)), True)
         case Owned(owner=Owned(owner=You()) as tests, name=Name(text="Card" | "Cards")), Owned() if is_amount(
             item, voice
         ):

@@ -116,9 +116,10 @@ def happened_in_all(compiler: Compiler, fact: f.Happened) -> Callable[[Frame], i
 
 
 def _comes_before(frame: Frame, first: object, other: object) -> bool:
-    """Whether somebody comes before another where people take turns."""
+    """Whether somebody comes before another where people take turns; where they act, if there are such turns."""
     table = frame.table
-    orders = (in_order(table, word) for word in table.game.vocabulary.every(ScopeWord) if word.sorted_by)
+    ordered = [word for word in table.game.vocabulary.every(ScopeWord) if word.sorted_by]
+    orders = (in_order(table, word) for word in sorted(ordered, key=lambda word: not word.moves))
     found = next((order for order in orders if first in order and other in order), [])
     return bool(found) and found.index(first) < found.index(other)  # type: ignore[arg-type]
 

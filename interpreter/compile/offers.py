@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from grammar.meaning import deeds as d
 from grammar.meaning import offers as o
-from grammar.meaning.amounts import Fixed
+from grammar.meaning.amounts import Fixed, Rank, Times
 from grammar.meaning.statements import Sets
 from interpreter.compile.amounts import amount
 from interpreter.compile.compiler import Compiler
@@ -24,7 +24,7 @@ from interpreter.play.events import happen
 from interpreter.play.numbers import move
 from interpreter.standing.attempts import tests_of
 from interpreter.standing.in_effect import ban, may_be_barred
-from interpreter.standing.numbers import allowance, rank_here, value_of
+from interpreter.standing.numbers import AT_RANK, allowance, rank_here, value_of
 from interpreter.state.event import Event
 from interpreter.state.program import Fact, Offer, Part, Price
 from interpreter.state.questions import Question
@@ -54,7 +54,35 @@ def offer(compiler: Compiler, meaning: o.Offer, besides: tuple[Part, ...] = ()) 
         if isinstance(part, o.Bid):
             return _bidding(compiler, part, who, text)
     parts = tuple(replace(_part(compiler, part), cost=part.cost) for part in meaning.parts)
-    return Offer(who.all, (*parts, *besides), text)
+    growing = tuple(part for part, said in zip(parts, meaning.parts, strict=True) if _grows(said))
+    return Offer(who.all, (*((_at_which_rank(growing),) if growing else ()), *parts, *besides), text)
+
+
+def _grows(part: o.AnyPart) -> bool:
+    """Whether it is a price of so much per rank."""
+    return isinstance(part, o.Paid) and isinstance(part.number, Times) and isinstance(part.number.right, Rank)
+
+
+def _at_which_rank(growing: tuple[Part, ...]) -> Part:
+    """A price of so much per rank can be paid for fewer ranks than one has; all that follows is then as at that rank."""
+
+    def payable_ranks(frame: Frame, who: Thing) -> list[int]:
+        frame.variables.pop(AT_RANK, None)
+        found = []
+        for rank in range(rank_here(frame), 0, -1):
+            frame.variables[AT_RANK] = rank
+            if all(part.payable(frame, who) for part in growing):
+                found.append(rank)
+        frame.variables[AT_RANK] = found[0] if found else 1
+        return found
+
+    def choose(frame: Frame, who: Thing) -> None:
+        ranks = payable_ranks(frame, who)
+        if len(ranks) > 1:
+            question = Question(who.name, "option", f"{frame.label}: rank", [f"rank {rank}" for rank in ranks])
+            frame.variables[AT_RANK] = ranks[int(ask(frame.table, question))]
+
+    return Part(lambda f, who: bool(payable_ranks(f, who)), choose, first=True, cost=True)
 
 
 def _part(compiler: Compiler, meaning: o.AnyPart) -> Part:

@@ -212,8 +212,10 @@ def _put_in_hand(table: Situation, thing: Thing, term: Term, name: str) -> None:
 
 
 def _keep_in(table: Situation, thing: Thing, place: str, names: list[str]) -> None:
+    """What she has already goes there; a name that is said twice is of two things."""
+    had = dict(thing.items)
     for name in names:
-        item = thing.items.get(name) or named_item(table, thing, name, ())
+        item = had.pop(name, None) or named_item(table, thing, name, ())
         item.places[place] = True
 
 

@@ -103,14 +103,15 @@ def _due(offer: Offer, frame: Frame, who: Thing) -> tuple[Part, ...]:
 def _pay(offer: Offer, frame: Frame, who: Thing) -> bool | None:
     """Whether what was paid for may go on, which a rule that answers the payment can stop; None if it was not paid."""
     frame.bound = (who, *frame.bound) if who is not frame.holder else frame.bound
-    for at, part in enumerate(offer.parts):
+    parts = _due(offer, frame, who)
+    for at, part in enumerate(parts):
         if part.first and part.options is not None:
-            rest = offer.parts[at + 1 :]
+            rest = parts[at + 1 :]
             frame.among = [one for one in part.options(frame) if _possible(rest, frame, who, one)]
         if part.first:
             part.pay(frame, who)
         frame.among = None
-    due = [part for part in _due(offer, frame, who) if not part.first]
+    due = [part for part in parts if not part.first]
     if not all(part.payable(frame, who) for part in due):
         return None
     stopped = [part for part in due if part.pay(frame, who) is False]

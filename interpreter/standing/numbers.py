@@ -17,6 +17,9 @@ from interpreter.state.recall import HANDS, HELD, ITEMS, NOW
 from interpreter.state.situation import Frame, Live, Number, Situation
 from interpreter.state.things import Held, Quantity, Thing
 
+AT_RANK = "rank"
+"""What a frame keeps, among what was chosen, of a rank that has been chosen."""
+
 
 def value_of(table: Situation, owner: object, key: str) -> int:
     """A number of somebody or of a test, with all that stands."""
@@ -55,8 +58,10 @@ def rank_of(table: Situation, held: Held) -> int:
 
 
 def rank_here(frame: Frame) -> int:
-    """The rank at which the holder of a rule has its entry, as modifiers leave it."""
-    return rank_of(frame.table, frame.held) if frame.held is not None else 1
+    """The rank at which a rule is in use: at which its holder has the entry, or the lower one that has been paid for."""
+    if frame.held is None:
+        return 1
+    return int(frame.variables.get(AT_RANK, 0)) or rank_of(frame.table, frame.held)
 
 
 def kept_as(table: Situation, owner: object, key: str) -> str:

@@ -136,6 +136,9 @@ def _check_value(
                 "take the quotes away" if isinstance(value, str) and value.strip().isdecimal() else "write it in digits"
             )
             findings.add(codes.IMPOSSIBLE, path, hint, problem=f"{key} is a number, and {kind_of(value)} is none")
+    elif is_item(term) and isinstance(value, Mapping):
+        hint = "write its kind, or give it a line of its own with `kind` and `of`"
+        findings.add(codes.IMPOSSIBLE, path, hint, problem=f"{key} is a thing, and {kind_of(value)} is none")
     elif head.role == "state" and isinstance(value, str) and value not in example.given:
         findings.add(codes.UNKNOWN_NAME, path, did_you_mean(value, example.given) or one_of(example.given), name=value)
 
