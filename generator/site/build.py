@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from diagnostics.diagnostic import Diagnostic
-from generator.cards.decks import Deck, deck_of
+from generator.cards.decks import Deck, deck_from
 from generator.cards.printing import print_deck
 from generator.reference.guides import build_guide, guides
 from generator.reference.panels import FORMS, build_reference
@@ -48,7 +48,8 @@ def build_site(
     if has_error(prepared.found):
         return prepared.found
     systems, store = prepared.rulebook.systems, Store(cache) if cache is not None else None
-    decks = {slug: deck_of(prepared.rulebook, systems[slug].entries) for slug in prepared.cards}
+    wishes = {slug: [(entry, None) for entry in systems[slug].entries.values()] for slug in prepared.cards}
+    decks = {slug: deck_from(prepared.rulebook, wished, together=True) for slug, wished in wishes.items()}
     out = out.resolve()  # the site builder takes a path to be meant from where its settings lie
     out.parent.mkdir(parents=True, exist_ok=True)
     workshop = Path(tempfile.mkdtemp(prefix=f".{out.name}-", dir=out.parent))

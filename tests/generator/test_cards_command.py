@@ -93,6 +93,7 @@ def test_a_sheet_to_find_the_offset_by() -> None:
         (["--select", "suit:clubz"], "did you mean `Clubs`"),
         (["--select", "suit"], "not of the form field:value"),
         (["--game", "chess"], "there is no game `chess`"),
+        (["--kind", "guides"], "guides are no cards"),
         (["--size", "10x20"], "no room for a name"),
         (["--size", "huge"], "your own as 60x90"),
         (["--size", "poker", "--sheet", "avery-5388"], "the cards of avery-5388 are 3x5"),
