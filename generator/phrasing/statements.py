@@ -225,7 +225,7 @@ def say_row(node: Row, voice: Voice, decider: Node | None = None) -> list[Line]:
 def row_key(node: Row, voice: Voice) -> Text:
     """`3 to 5`, `9 or more`, `Jack, Queen, or King`."""
     if node.names:
-        return listing([say_name(name, voice) for name in node.names], "or")
+        return capital(listing([say_name(name, voice) for name in node.names], "or"))
     if node.low == node.high:
         return join(str(node.low))
     if node.low is None:
