@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any, assert_never
 
@@ -28,6 +29,7 @@ from interpreter.state.program import Modifier, Pattern
 from interpreter.state.questions import Question
 from interpreter.state.situation import CannotPlay, Frame, Live, Situation, Timed, Trigger
 from interpreter.state.things import Label, Quantity, Stretch, Thing, told
+from interpreter.state.trace import signed
 
 Do = Callable[[Frame], None]
 Ending = Callable[[Frame], Callable[["Event"], bool]]
@@ -98,6 +100,9 @@ def _ends_anew(frame: Frame, found: Pattern) -> Callable[[Event], bool]:
     return ends
 
 
+_BY = re.compile(r"\b(gets?) [-+] ?\S.*$")
+
+
 def modifiers_of(compiler: Compiler, meaning: m.Sets) -> list[Modifier]:
     """The modifiers that what stands is."""
     return [modifier(compiler, one, meaning.subject) for one in meaning.standing]
@@ -128,6 +133,8 @@ def _set_up(compiler: Compiler, meaning: m.Sets) -> Do:
             check(table)
         if ends is not None or made_of[0].channel.startswith("ban"):
             said = told(compiler.quote(meaning.span), inner.holder, inner.variables)
+            if len(made_of) == 1 and ready.op == "add" and frozen is not None:  # how much it comes to now
+                said = _BY.sub(rf"\1 {signed(frozen)}", said)
             end_said = (
                 f" {told(compiler.quote(until.span), inner.holder, inner.variables)}" if until is not None else ""
             )

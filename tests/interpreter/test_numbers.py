@@ -95,3 +95,13 @@ def test_a_number_is_told_of_the_sentence_that_changed_it(play: Play):
     assert not found(result)
     (told,) = [step for step in result.steps if step.text == "Knack: Ada's Grit is 4."]
     assert told.span is not None and told.span.line == 2
+
+
+def test_what_stands_for_a_time_is_told_by_how_much_it_comes_to(play: Play):
+    effect = "when you lose Coins, your Casts get -(your Grit × 2) until the Beat ends"
+    example = """
+      given: {Ada: {Grit: 2}}
+      when: [Ada loses 1 Coin]
+      then: [Ada's Coins are 2]
+    """
+    assert "Knack: Ada's Casts get −4 until the Beat ends." in texts(play(effect, example))
