@@ -22,6 +22,8 @@ NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
 PYTHON ?= $(shell for name in python3 python3.14 python3.13 python3.12 python3.11 python; do \
   "$$name" -c '$(NEW_ENOUGH)' >/dev/null 2>&1 && { echo "$$name"; break; }; done)
 JOBS ?= 2
+# What Python compiles is kept, whatever the shell says: else every process that a test starts compiles all of it anew.
+export PYTHONDONTWRITEBYTECODE =
 
 .DEFAULT_GOAL := help
 .PHONY: help site test test-long fuzz mutants coverage prove check cards reference bench lock clean distclean
