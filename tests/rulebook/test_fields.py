@@ -15,7 +15,6 @@ from grammar.declared import Declared, Key
 from grammar.shapes import Block, Choice, Fields, Formula, Items, Name, Number, Plain, Rules, Shape, Text, YesNo
 from grammar.vocabulary import ROLES, Word
 from grammar.words import SECTIONS, DeclaredWord
-from rulebook.pipeline import load_rulebook
 from rulebook.shapes.fields import DECLARED, FIELD, KIND
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -129,8 +128,3 @@ def test_keys_of_one_name_have_one_shape_in_all_sections_or_say_so():
 @pytest.mark.parametrize("shape", [KIND, FIELD, *DECLARED.values()], ids=lambda shape: shape.says)
 def test_what_must_be_there_is_known(shape):
     assert set(shape.needed) <= set(shape.known)
-
-
-def test_the_content_names_only_words_that_it_declares():
-    found = [d for d in load_rulebook(ROOT / "content")[1] if d.place.file.endswith(("_system.yml", "_kind.yml"))]
-    assert not found, [f"{one.place}: {one.message} ({one.hint})" for one in found]
