@@ -79,6 +79,12 @@ def fits(cards: Sequence[Card], size: str = "3x5") -> list[tuple[Card, CardFit]]
     return fitting(cards, lay_out(size, "single"), Plan(size))
 
 
+@pytest.fixture(scope="module")
+def every(rulebook: Rulebook) -> list[tuple[Card, CardFit]]:
+    """Every card of every game, and how it fits: measured once for all."""
+    return fits(deck_of(rulebook).cards)
+
+
 def wrongly_guessed(found: Sequence[tuple[Card, CardFit]], size: str) -> list[str]:
     """Of which cards a guess is larger or smaller than the measure, or goes on otherwise."""
     page, plan = lay_out(size, "single"), Plan(size)
@@ -109,11 +115,10 @@ class TestEveryEntry:
             ]
             assert any(all(re.sub(r"\s+", "", text) in printed for text in way) for way in ways), card.id
 
-    def test_fits(self, rulebook: Rulebook) -> None:
-        found = fits(deck_of(rulebook).cards)
-        assert [card.id for card, fit in found if not fit.fits] == []
-        assert min(size for _, fit in found for size in (fit.front.size, fit.back.size)) >= 8
-        assert sum(fit.front.size >= 12 for _, fit in found) > 0.8 * len(found)
+    def test_fits(self, every: list[tuple[Card, CardFit]]) -> None:
+        assert [card.id for card, fit in every if not fit.fits] == []
+        assert min(size for _, fit in every for size in (fit.front.size, fit.back.size)) >= 8
+        assert sum(fit.front.size >= 12 for _, fit in every) > 0.8 * len(every)
 
     @pytest.mark.parametrize("size", sorted({*CARDS} - {"3x5"}))
     def test_fits_any_size(self, deck: Deck, size: str) -> None:
@@ -204,11 +209,11 @@ class TestGuesses:
         monkeypatch.setattr(typesetting, "report", noted)
         return found
 
-    def test_are_nearly_always_right(self, rulebook: Rulebook, asked: list[str]) -> None:
-        cards = deck_of(rulebook).cards
+    def test_are_nearly_always_right(self, every: list[tuple[Card, CardFit]], asked: list[str]) -> None:
+        cards = tuple(card for card, _ in every)
         printed_deck(Deck(cards, {}, "All"), ("single",), Plan())
         assert len(asked) < 0.08 * len(cards)  # sheets with boxes to tick
-        assert len(wrongly_guessed(fits(cards), "3x5")) <= 0.01 * len(cards)
+        assert len(wrongly_guessed(every, "3x5")) <= 0.01 * len(cards)
 
     def test_know_what_letters_take_from_each_other(self) -> None:
         """Kerning, both ways: as the layout measures it."""
@@ -585,7 +590,7 @@ class TestSheets:
 
     def test_an_unknown_size_is_ours_to_know(self, rulebook: Rulebook, tmp_path: Path) -> None:
         with pytest.raises(KeyError):
-            build_cards(rulebook, tmp_path / "cards.pdf", size="huge")
+            build_cards(rulebook, tmp_path / "cards.pdf", size="huge", select=[some(rulebook).id])
 
 
 def places(page: object, height: float) -> list[tuple[str, float, float]]:
