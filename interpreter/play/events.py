@@ -317,11 +317,17 @@ def _enter_one(table: Situation, thing: Thing, state: str) -> bool:
 def _leave(table: Situation) -> bool:
     changed = False
     for thing in table.present():
-        due = _due(table, thing)
-        for state in [s for s, giver in thing.states.items() if giver == "check" and s not in due]:
-            _leave_one(table, thing, state)
-            changed = True
+        for state in _over(table, thing):
+            if state in _over(table, thing):  # and did not end with one before it
+                _leave_one(table, thing, state)
+                changed = True
     return changed
+
+
+def _over(table: Situation, thing: Thing) -> list[str]:
+    """The states that nothing gives any more."""
+    due = _due(table, thing)
+    return [state for state, giver in thing.states.items() if giver == "check" and state not in due]
 
 
 def _leave_one(table: Situation, thing: Thing, state: str) -> None:

@@ -55,6 +55,17 @@ def test_a_declined_choice_is_no_use(play: Play):
     assert not found(play(effect, example))
 
 
+def test_states_that_end_together_end_once_each(play: Play):
+    effect = """
+        while your Coins are at least 6, you are Dazed
+        while your Coins are at least 6, you are Flat
+        while your Coins are at least 6, you are Cracked
+    """
+    played = play(effect, "given: {Ada: {Coins: 6}}\nwhen: [Ada loses 1 Coin]\nthen: [Ada is not Flat]")
+    ends = [text for text in texts(played) if "no longer" in text]
+    assert sorted(ends) == [f"Ada is no longer {state}." for state in ("Cracked", "Dazed", "Flat")]
+
+
 def test_reaching_a_number_is_answered_before_the_checks(play: Play):
     effect = "when your Vigor reaches 0, you gain 4 Vigor"
     example = """
