@@ -57,15 +57,14 @@ def barred(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
 def _of_system(system: System) -> Iterator[_Bar]:
     """What the rules in a game's own file forbid everybody, and everybody of a kind."""
     for (section, name), meaning in system.meanings.items():
-        if section == "rules":
-            yield from (_Bar(what, "a rule in `_system.yml`", None, ANYBODY) for what in _forbidden(meaning))
-        elif section == "things":
-            yield from (_Bar(what, f"the word `{name}`", None, name) for what in _forbidden(meaning))
+        if section in ("rules", "things"):
+            rule, whose = (f"the word `{name}`", name) if name else ("a rule in `_system.yml`", ANYBODY)
+            yield from (_Bar(what, rule, None, kind or whose) for kind, what in _forbidden(meaning))
 
 
 def _of_entry(entry: Entry, system: System) -> Iterator[_Bar]:
-    for what in _forbidden(entry.meaning):
-        yield _Bar(what, f"`{entry.name}`", entry, system.held_by(entry))
+    for kind, what in _forbidden(entry.meaning):
+        yield _Bar(what, f"`{entry.name}`", None if kind else entry, kind or system.held_by(entry))
 
 
 def _bar_against(name: str, entry: Entry, bars: Iterable[_Bar], system: System) -> _Bar | None:
@@ -95,16 +94,23 @@ def _given(meaning: Outline | None) -> Iterator[Grants]:
                 yield one
 
 
-def _forbidden(meaning: Outline | None) -> Iterator[Term]:
-    """What an effect forbids whoever holds it to have, whatever else is so."""
+def _forbidden(meaning: Outline | None) -> Iterator[tuple[str, Term]]:
+    """What an effect forbids a kind of thing to have, "" if that is whoever holds it, whatever else is so."""
     for part in parts(meaning, "ban:have"):
         match part.meaning:
             case Sets(standing=(Permits(event=event),)) if not part.asked:
+                kind: str | None = ""
                 match event.subject, event.checks:
                     case Holder(), (Is(what=Called(naming) | Select(naming, "any", ())),):
-                        term = naming.of("entry", "kind")
-                        if term is not None:
-                            yield term
+                        pass
+                    case Select(whose, "any", ()), (Is(what=Called(naming) | Select(naming, "any", ())),):
+                        of = whose.of("thing")
+                        kind = of.head.name if of is not None and not of.tags else None
+                    case _:
+                        continue
+                term = naming.of("entry", "kind")
+                if kind is not None and term is not None:
+                    yield kind, term
 
 
 def parts(meaning: Outline | None, channel: str) -> Iterator[Part]:
