@@ -48,50 +48,50 @@ class Ruler:
             "comfort": COMFORT,
         }
         self.refuted: set[str] = set()
-        self.found: dict[str, CardFit] = {}
+        self.found: dict[str, CardFit] = {}  # by the mark of the card: one that was parted keeps its id, and is another one
         self.name = f"cards-{_mark(as_json([typesetting.fingerprint(), self.wanted, self.style]))}" if store else ""
         self.before = _read(store.read(self.name)) if store else {}
 
     def fits(self, cards: Sequence[Card]) -> list[CardFit]:
         """How the faces of each card fit, in the order of the cards."""
-        missing = []
-        for card in cards:
-            fit = self._known(card)
+        marks, missing = [_mark(as_json(card)) for card in cards], {}
+        for mark, card in zip(marks, cards, strict=True):
+            fit = self._known(card, mark)
             if fit is None:
-                missing.append(card)
+                missing[mark] = card
             else:
-                self.found[card.id] = fit
+                self.found[mark] = fit
         if missing:
-            new: list[Any] = typesetting.report(MEASURE, {**self.wanted, "cards": missing}, self.style)
-            self.found |= {card.id: _fit(one, card) for card, one in zip(missing, new, strict=True)}
-        return [self.found[card.id] for card in cards]
+            new: list[Any] = typesetting.report(MEASURE, {**self.wanted, "cards": list(missing.values())}, self.style)
+            self.found |= {mark: _fit(one) for mark, one in zip(missing, new, strict=True)}
+        return [self.found[mark] for mark in marks]
 
     def refute(self, ids: Iterable[str]) -> None:
         """These did not come out as they were guessed: from now on they are measured."""
         self.refuted |= set(ids)
 
-    def keep(self, cards: Sequence[Card]) -> None:
-        """For the next run: how these cards fit is certain."""
-        if self.store is None:
-            return
-        marks = {card.id: _mark(as_json(card)) for card in cards if card.id in self.found}
-        new = {mark: json.loads(as_json(self.found[id])) for id, mark in marks.items() if mark not in self.before}
-        if new:
-            known = self.before | new
-            kept = known if len(known) <= MOST_KEPT else {mark: known[mark] for mark in marks.values()}
+    def keep(self) -> None:
+        """For the next run: how all that was asked for fits is certain."""
+        found = {mark: json.loads(as_json(fit)) for mark, fit in self.found.items() if self._is_new(mark, fit)}
+        if self.store is not None and found:
+            known = self.before | found
+            kept = known if len(known) <= MOST_KEPT else {mark: known[mark] for mark in self.found}
             self.store.write(self.name, json.dumps(kept, separators=(",", ":")).encode())
 
-    def _known(self, card: Card) -> CardFit | None:
-        if self.before and (kept := self.before.get(_mark(as_json(card)))) is not None:
-            return _fit(kept, card)
-        if not self.guessing or card.id in self.refuted:
+    def _is_new(self, mark: str, fit: CardFit) -> bool:
+        return mark not in self.before or fit.id in self.refuted
+
+    def _known(self, card: Card, mark: str) -> CardFit | None:
+        if card.id in self.refuted:
             return None
-        return guessed(card, self.page, self.plan, SIZES, COMFORT)
+        if (kept := self.before.get(mark)) is not None:
+            return _fit(kept)
+        return guessed(card, self.page, self.plan, SIZES, COMFORT) if self.guessing else None
 
 
-def _fit(found: Found, card: Card) -> CardFit:
-    """What the layout reports; cards that say the same may have other names."""
-    return CardFit(**{**found, "id": card.id, "front": Fit(**found["front"]), "back": Fit(**found["back"])})
+def _fit(found: Found) -> CardFit:
+    """What the layout reports."""
+    return CardFit(**{**found, "front": Fit(**found["front"]), "back": Fit(**found["back"])})
 
 
 def _read(kept: bytes | None) -> dict[str, Found]:

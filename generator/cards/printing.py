@@ -127,7 +127,7 @@ def set_cards(
             assert wrong.ids - ruler.refuted, f"measured and yet too tall: {', '.join(sorted(wrong.ids))}"
             ruler.refute(wrong.ids)
         else:
-            ruler.keep(cards)
+            ruler.keep()
             return printed
 
 

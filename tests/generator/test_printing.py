@@ -450,6 +450,16 @@ class TestTheFile:
         fresh, first, again = (printed_deck(few, ("a4",), Plan(), one) for one in (None, store, store))
         assert fresh.files == first.files == again.files and fresh.report == first.report == again.report
 
+    def test_is_the_same_where_it_is_kept_how_parts_of_a_card_fit(self, rulebook: Rulebook, tmp_path: Path) -> None:
+        wanted = [(entry, None) for entry in rulebook.systems["bastards"].of_kind("actions")]
+        actions = deck_from(rulebook, wanted, together=True)
+        all_of_them = next(card for card in actions.cards if card.id == "bastards/actions/all")
+        assert len(fits([all_of_them])[0][0].front) > len(all_of_them.front), "nothing of it is taller than a side"
+        few, store = remade(actions, cards=[all_of_them]), Store(tmp_path)
+        printed_deck(few, ("a4",), Plan(), store)
+        kept, fresh = (printed_deck(few, ("letter",), Plan(), one) for one in (store, None))
+        assert kept.files == fresh.files and kept.report == fresh.report
+
     def test_is_not_set_again_while_it_is_the_same(
         self, deck: Deck, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:

@@ -65,6 +65,8 @@ def test_entries_know_who_mentions_whom(tiny: Path):
 
 
 def test_a_chosen_thing_may_be_named_in_the_effect(tiny: Path):
+    system = tiny / "_system.yml"
+    system.write_text(system.read_text("utf-8").replace("\ntags:\n", "\ntags:\n  Chosen: {chosen: true}\n"), "utf-8")
     text = "your Attacks with the Chosen Weapon get +1"
     add(tiny, "guard", f"name: Guard\nparameter: Weapon\neffect: |\n  {text}\norigin: drafted\n")
     rulebook, findings = load_rulebook(tiny)
