@@ -48,7 +48,8 @@ class Ruler:
             "comfort": COMFORT,
         }
         self.refuted: set[str] = set()
-        self.found: dict[str, CardFit] = {}  # by the mark of the card: one that was parted keeps its id, and is another one
+        # By the mark of the card: one that was parted keeps its id, and is another one.
+        self.found: dict[str, CardFit] = {}
         self.name = f"cards-{_mark(as_json([typesetting.fingerprint(), self.wanted, self.style]))}" if store else ""
         self.before = _read(store.read(self.name)) if store else {}
 
