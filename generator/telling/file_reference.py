@@ -131,7 +131,7 @@ def kind_of(shape: s.Shape) -> str:
         case s.Text() | s.Plain():
             return "a text" if isinstance(shape, s.Text) else "a text, a number, `true` or `false`"
         case s.Rules():
-            return "rules, after `|`"
+            return "rules, after a bar"
         case s.Number(least=least, words=words):
             return _or(f"a whole number{f', at least {least}' if least is not None else ''}", words)
         case s.Formula(words=words):

@@ -110,7 +110,7 @@ ENTRY = Fields(
     {
         "name": Text("What the rule is called."),
         "summary": Text("One or two sentences of flavour; no numbers of the rule."),
-        "effect": Rules("What the rule does, in the language of effects; after `|`."),
+        "effect": Rules("What the rule does, in the language of effects; over several lines, after a bar."),
         "optional": YesNo("Whether it is an option: in force only at a table that switches it on.", said=True),
         "replaces": texts("The entries that are not in force while this option is on."),
         "origin": Choice("Whether the document has the rule or this project wrote it.", ORIGINS),
