@@ -44,13 +44,13 @@ def barred(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
     bars = [*_of_system(system), *(bar for entry in entries if not entry.optional for bar in _of_entry(entry, system))]
     found: list[Diagnostic] = []
     for entry in entries if bars else ():
-        findings = Findings(entry.places.document, entry.id)
         for one in _given(entry.meaning):
             bar = _bar_against(one.entry, entry, bars, system)
             if bar is not None:
+                findings = Findings(entry.places.document, entry.id)
                 reason = f"{bar.rule} says that whoever has this cannot have {one.entry}"
                 findings.add_problems([codes.NEVER_HAPPENS.at(one.span, hint=CURE, reason=reason)], ("effect",))
-        found += findings.list
+                found += findings.list
     return found
 
 
