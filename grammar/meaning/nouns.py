@@ -34,10 +34,10 @@ _TELLING: dict[str, Word] = {
     "by": "of",
     "of": "of",
 }
-MADE = "a test is made with a stat, a skill, a thing or a word that tests are called; ask of its maker with `while` or `if`"
+MADE_WITH = "a test is made with a stat, a skill, a thing or a word that tests are called; ask of its maker with `while` or `if`"
 _OF_TESTS = {
-    "with": MADE,
-    "without": MADE,
+    "with": MADE_WITH,
+    "without": MADE_WITH,
     "in": "a test is made in a place or in a stretch of time; ask of its maker with `while` or `if`",
 }
 """What else may stand behind a test, by the small word."""

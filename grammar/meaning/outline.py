@@ -61,6 +61,10 @@ class Outline(Struct, frozen=True):
     headings: tuple[Heading, ...]
     parts: Sequence[Part]
 
+    def found_by(self, channel: str) -> Iterator[Part]:
+        """The parts that are found by a channel; the others may lie in a cache, and are not fetched."""
+        return (self.parts[at] for at, heading in enumerate(self.headings) if heading.channel == channel)
+
 
 def outline(body: Body) -> Outline:
     """What an entry says, by what it means."""

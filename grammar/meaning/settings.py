@@ -7,9 +7,9 @@ from typing import Literal
 from msgspec import Struct
 
 from grammar.meaning.amounts import Amount, amount
-from grammar.meaning.binding import bound
+from grammar.meaning.binding import MADE, bound
 from grammar.meaning.names import Naming
-from grammar.meaning.nouns import MADE, Noun, Person, noun
+from grammar.meaning.nouns import MADE_WITH, Noun, Person, noun
 from grammar.meaning.reader import Reader, Thing, name_in
 from grammar.nodes.amounts import Count, EqualTo, Signed, Variable
 from grammar.nodes.node import Node
@@ -115,8 +115,8 @@ Setting = (
 
 
 _MAKING = {
-    "with": ("stat", "skill", "tag"),
-    "by": ("stat", "skill", "tag"),
+    "with": MADE,
+    "by": MADE,
     "in": ("place", "tag"),
     "on": ("place", "tag"),
 }
@@ -147,7 +147,7 @@ def settings(reader: Reader, maker: Node, test: Naming, words: tuple[Qualifier, 
         if setting is not None:
             found.append(setting)
             continue
-        reader.unheard(word.span, f"{word.word} …", MADE if word.word == "with" else _HOW)
+        reader.unheard(word.span, f"{word.word} …", MADE_WITH if word.word == "with" else _HOW)
     return tuple(found)
 
 

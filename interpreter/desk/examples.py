@@ -15,6 +15,7 @@ from grammar.meaning.statements import lower_line
 from grammar.nodes.amounts import Count
 from grammar.nodes.clauses import Clause
 from grammar.nodes.nouns import Name
+from grammar.vocabulary import strip_brackets
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.program import compiler_for, program_of
 from interpreter.desk.claims import claim
@@ -258,7 +259,7 @@ def _report_what_is_not_done(run: _Run, line: Line) -> None:
 def _named(line: Line) -> set[str]:
     """The names that a line says."""
     nodes = line.clause.walk() if line.clause is not None else ()
-    return {node.text.strip("[]") for node in nodes if isinstance(node, Name)}
+    return {strip_brackets(node.text) for node in nodes if isinstance(node, Name)}
 
 
 def _report_what_is_given(run: _Run) -> None:

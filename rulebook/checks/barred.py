@@ -12,7 +12,7 @@ from msgspec import Struct
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic
 from grammar.meaning.nouns import Called, Holder, Select
-from grammar.meaning.outline import Outline, Part
+from grammar.meaning.outline import NOTHING, Outline
 from grammar.meaning.patterns import Is
 from grammar.meaning.standing import Grants, Permits
 from grammar.meaning.statements import Sets
@@ -88,7 +88,7 @@ def _holder(entry: Entry, system: System) -> str:
 
 
 def _given(meaning: Outline | None) -> Iterator[Grants]:
-    for part in parts(meaning, "grant"):
+    for part in (meaning or NOTHING).found_by("grant"):
         match part.meaning:
             case Sets(standing=(Grants(subject=Holder()) as one,)):
                 yield one
@@ -96,7 +96,7 @@ def _given(meaning: Outline | None) -> Iterator[Grants]:
 
 def _forbidden(meaning: Outline | None) -> Iterator[tuple[str, Term]]:
     """What an effect forbids a kind of thing to have, "" if that is whoever holds it, whatever else is so."""
-    for part in parts(meaning, "ban:have"):
+    for part in (meaning or NOTHING).found_by("ban:have"):
         match part.meaning:
             case Sets(standing=(Permits(event=event),)) if not part.asked:
                 kind: str | None = ""
@@ -111,9 +111,3 @@ def _forbidden(meaning: Outline | None) -> Iterator[tuple[str, Term]]:
                 term = naming.of("entry", "kind")
                 if kind is not None and term is not None:
                     yield kind, term
-
-
-def parts(meaning: Outline | None, channel: str) -> Iterator[Part]:
-    """The parts of an effect that are found by a channel; the others may lie in a cache, and are not fetched."""
-    headings = meaning.headings if meaning is not None else ()
-    return (meaning.parts[at] for at, heading in enumerate(headings) if meaning and heading.channel == channel)

@@ -13,10 +13,10 @@ from diagnostics.suggest import did_you_mean
 from grammar.meaning.amounts import Fixed
 from grammar.meaning.deeds import Move
 from grammar.meaning.nouns import Holder, Own
+from grammar.meaning.outline import NOTHING
 from grammar.meaning.patterns import Pattern
 from grammar.meaning.statements import After, Does, Meaning, Rule, all_in
 from grammar.words import TrackWord
-from rulebook.checks.barred import parts
 from rulebook.model.rulebook import System
 from rulebook.shapes.sheet_fields import Sheet
 from rulebook.source.findings import Findings
@@ -74,7 +74,7 @@ def _purse(system: System, plan: Sheet) -> int | None:
 
 def _of_creation(system: System, creation: str) -> Iterator[Rule]:
     for entry in system.entries.values():
-        for part in parts(entry.meaning, "when begin"):
+        for part in (entry.meaning or NOTHING).found_by("when begin"):
             match part.meaning if not part.asked else None:
                 case Rule(moment=After(event=Pattern(subject=Own(owner=Holder(), key=key)))) as rule if key == creation:
                     yield rule
