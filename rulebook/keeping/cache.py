@@ -1,18 +1,20 @@
 """A game as it is kept for the next run: in parts, of which only those are unpickled that are asked for.
 
-A head, which is a file of its own, says of which files and by which program the game was made, by which names its entries
-are found, and what is wrong with it.  The parts lie in a second file, which is read when one is asked for.  An entry has
-five: what lists and look-ups want (of all entries together), its rule, what that means, its examples, its file with all
-places.  When files change, the parts of the others are copied as they are.  Anything that cannot be read
-counts as not kept."""
+It lies in three files.  The head says of which files and by which program the game was made, by which names its entries
+are found, and what is wrong with it.  The second file has what is known of the game and, of all entries together, what
+lists, look-ups and checks between entries want: their faces.  The third has the other parts of each entry: its rule, what
+that means, its examples, its file with all places.  When entries change, the third file stays as it is, and their new
+parts go into the second.  Anything that cannot be read counts as not kept."""
 
 from __future__ import annotations
 
+import copyreg
 import pickle
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields, replace
 from functools import cached_property, partial
 from io import BytesIO
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -26,15 +28,20 @@ from rulebook.model.entry import Entry, Places
 from rulebook.model.loaded import Loaded, Piece, in_order
 from rulebook.source.document import Document, LocatedDict, LocatedList
 
-Range = tuple[int, int]
-"""Where a part lies: its first byte, and the one behind it."""
+_FILES = ("-game", "-parts")
+"""What the second and the third file of a game are called, behind the name of the first."""
+_GAME, _PARTS = range(len(_FILES))
+Range = tuple[int, int, int]
+"""Where a part lies: in which of these files, its first byte, and the one behind it."""
 
-_PARTS = "-parts"
-"""What the second file of a game is called, behind the name of the first."""
-_OF_ENTRY = (("effect", "table"), ("meaning", "cells"), ("examples", "rulings"))
-"""The parts of an entry, each with the fields in it; its document is one more."""
+_OF_ENTRY = (("effect", "table"), ("cells",), ("examples", "rulings"))
+"""The parts of an entry, each with the fields in it; what its effect means and its document are two more."""
 _PART = {field: part for part, fields in enumerate(_OF_ENTRY) for field in fields}
-_FACE = tuple(f.name for f in fields(Entry) if f.name not in (*_PART, "places"))
+_FACE = tuple(f.name for f in fields(Entry) if f.name not in (*_PART, "meaning", "places"))
+_OF_PIECE = Piece.__struct_fields__[3:]
+"""What is known of the file of an entry, besides which it is, the entry, and what is wrong with it."""
+_MOST_EDITED = 0.25
+"""The share of entries whose parts may lie in the second file; with more, the third is written anew."""
 
 
 class State(Struct, frozen=True):
@@ -74,14 +81,14 @@ class Damaged(Exception):
 
 
 class Kept:
-    """A game as it was kept.  names: what each entry is found by, to its id."""
+    """A game as it was kept.  names: what each entry is found by, to its id.  read: gives the other files, by their names."""
 
-    def __init__(self, head: bytes, parts: Callable[[], bytes | None]) -> None:
-        self.of, self.program_stamp, self.program_hash, state, self.names, self._findings, self._mark, self._index = (
+    def __init__(self, head: bytes, read: Callable[[str], bytes | None]) -> None:
+        self.of, self.program_stamp, self.program_hash, state, self.names, self._findings, self.marks, self._index = (
             pickle.loads(head)
         )
         self.state = State(*state)
-        self._read = parts
+        self._read = read
 
     @property
     def findings(self) -> tuple[Diagnostic, ...]:
@@ -90,32 +97,59 @@ class Kept:
         return found
 
     @cached_property
-    def _data(self) -> memoryview:
-        data = self._read()
-        if data is None or data[: len(self._mark)] != self._mark:
-            raise Damaged
-        return memoryview(data)[len(self._mark) :]
+    def _data(self) -> list[memoryview]:
+        """What the files hold; they are read together, for another run may write them anew at any time."""
+        found = []
+        for name, mark in zip(_FILES, self.marks, strict=True):
+            data = self._read(name)
+            if data is None or data[: len(mark)] != mark:
+                raise Damaged
+            found.append(memoryview(data)[len(mark) :])
+        return found
 
     @cached_property
-    def _ranges(self) -> tuple[dict[str, Range], dict[str, tuple[Any, ...]]]:
-        """Where the parts of the game and those of each entry lie."""
-        ranges: tuple[dict[str, Range], dict[str, tuple[Any, ...]]] = self._fetched(self._index)
+    def _ranges(self) -> tuple[dict[str, Range], dict[str, tuple[Range, ...]]]:
+        ranges: tuple[dict[str, Range], dict[str, tuple[Range, ...]]] = self._fetched(self._index)
         return ranges
+
+    @property
+    def parts(self) -> Mapping[str, Range]:
+        """Where the parts of the game lie."""
+        return self._ranges[0]
+
+    @property
+    def entries(self) -> Mapping[str, tuple[Range, ...]]:
+        """Where the parts of each entry lie, by its file."""
+        return self._ranges[1]
+
+    def bytes_of(self, part: Range) -> memoryview:
+        """A part, as it lies."""
+        file, first, end = part
+        return self._data[file][first:end]
 
     def loaded(self) -> Loaded:
         """The game; parts of it are fetched later."""
         system, words, shared = self._part("system")
-        found, voices, across = self._part("found")
+        found, across = self._part("found")
         pieces = {}
-        for (file, (face, alone, needs, *rest)), first in zip(
-            self._ranges[1].items(), self._part("faces"), strict=True
-        ):
-            entry = _entry(first, partial(self._rest, rest), partial(self._fetched, rest[-1]))
-            pieces[file] = Piece(file, entry, found.get(file, ()), needs, face, alone, voices[file])
+        for (file, ranges), (face, of_piece) in zip(self.entries.items(), self._part("faces"), strict=True):
+            pieces[file] = Piece(file, self._entry(face, ranges), found.get(file, ()), *of_piece)
         entries = {entry.id: entry for entry in sorted((p.entry for p in pieces.values()), key=lambda one: one.id)}
         if system is not None:
             system = replace(system, entries=entries, places=Places(partial(self._part, "document")))
         return Loaded(system, words, shared, pieces, across)
+
+    def _entry(self, face: tuple[Any, ...], ranges: tuple[Range, ...]) -> Entry:
+        *rest, meaning, document = ranges
+        *said, headings = face
+        entry = object.__new__(Entry)
+        for name, value in zip(_FACE, said, strict=True):
+            object.__setattr__(entry, name, value)
+        parts = Outline(headings, _Parts(partial(self._fetched, meaning))) if headings is not None else None
+        object.__setattr__(entry, "meaning", parts)
+        object.__setattr__(entry, "_rest", partial(self._rest, rest))
+        object.__setattr__(entry, "places", Places(partial(self._fetched, document)))
+        return entry
 
     def _rest(self, rest: list[Range], name: str) -> Mapping[str, object]:
         if name not in _PART:
@@ -124,18 +158,10 @@ class Kept:
         return dict(zip(_OF_ENTRY[part], self._fetched(rest[part]), strict=True))
 
     def _part(self, name: str) -> Any:
-        return self._fetched(self._ranges[0][name])
+        return self._fetched(self.parts[name])
 
-    def _fetched(self, range_: Range) -> Any:
-        return pickle.loads(self._data[slice(*range_)])
-
-    def part(self, name: str) -> bytes:
-        """A part of the game, as it lies."""
-        return bytes(self._data[slice(*self._ranges[0][name])])
-
-    def piece(self, file: str) -> tuple[bytes, ...]:
-        """The parts of one entry, as they lie."""
-        return tuple(bytes(self._data[slice(*range_)]) for range_ in self._ranges[1][file][3:])
+    def _fetched(self, part: Range) -> Any:
+        return pickle.loads(self.bytes_of(part))
 
 
 def recall(name: str, of: str, folder: Path, store: Store) -> tuple[Kept | None, set[str]]:
@@ -146,7 +172,7 @@ def recall(name: str, of: str, folder: Path, store: Store) -> tuple[Kept | None,
     if head is None or stamps is None:
         return None, set()
     try:
-        kept = Kept(head, partial(store.read, name + _PARTS))
+        kept = Kept(head, lambda file: store.read(name + file))
         if kept.of != of or (kept.program_stamp != program_stamp() and kept.program_hash != program_hash()):
             return None, set()
         before = kept.state
@@ -170,39 +196,61 @@ def remember(
 ) -> None:
     """Keeps a game.  before: what was kept of it, and which files have changed since."""
     kept, differing = before if before is not None else (None, ())
-    differing = set(differing)
-    parts: list[bytes] = []
-    end = 0
-
-    def put(part: bytes) -> Range:
-        nonlocal end
-        parts.append(part)
-        end += len(part)
-        return end - len(part), end
-
-    pieces = {}
+    lay = {file: ranges for file, ranges in kept.entries.items() if file not in set(differing)} if kept else {}
+    stay = {file: ranges for file, ranges in lay.items() if all(lies == _PARTS for lies, _, _ in ranges)}
+    if len(stay) < len(loaded.pieces) * (1 - _MOST_EDITED):
+        stay = {}
+    game, parts = _File(_GAME), _File(_PARTS)
+    target = game if stay else parts
+    entries = {}
     for file, piece in loaded.pieces.items():
-        said = kept.piece(file) if kept is not None and file not in differing else _parts_of(piece.entry)
-        pieces[file] = (piece.face, piece.alone, piece.needs, *map(put, said))
-    faces = [tuple(getattr(piece.entry, name) for name in _FACE) for piece in loaded.pieces.values()]
+        if file in stay:
+            entries[file] = stay[file]
+        elif kept is not None and file in lay:
+            entries[file] = tuple(target.put(kept.bytes_of(range_)) for range_ in lay[file])
+        else:
+            entries[file] = tuple(map(target.put, _parts_of(piece.entry)))
     found = {file: piece.found for file, piece in loaded.pieces.items() if piece.found}
-    voices = {file: piece.voices for file, piece in loaded.pieces.items()}
-    ranges = {"faces": put(_pickled(faces)), "found": put(_pickled((found, voices, loaded.across)))}
+    ranges = {
+        "faces": game.put(_pickled([(_face(piece.entry), _of_piece(piece)) for piece in loaded.pieces.values()])),
+        "found": game.put(_pickled((found, loaded.across))),
+    }
     system = loaded.system
     if kept is not None:  # what the game declares has not changed
-        ranges |= {name: put(kept.part(name)) for name in ("document", "system")}
+        ranges |= {name: game.put(kept.bytes_of(kept.parts[name])) for name in ("document", "system")}
     else:
         if system is not None:
-            ranges["document"] = put(_pickled(system.places.document, located=True))
+            ranges["document"] = game.put(_pickled(system.places.document, located=True))
             system = replace(system, entries={}, places=Places(Document("", "", None)))
-        ranges["system"] = put(_pickled((system, loaded.words, loaded.shared)))
-    index = put(_pickled((ranges, pieces)))
+        ranges["system"] = game.put(_pickled((system, loaded.words, loaded.shared)))
+    index = game.put(_pickled((ranges, entries)))
+    mark = kept.marks[_PARTS] if kept is not None and stay else parts.write(name, store)
+    marks = game.write(name, store), mark
     names = {piece.entry.id: names_of(piece.entry) for piece in loaded.pieces.values()}
     files = (state.begun, state.stamps, state.hashes)
-    mark = mark_of(parts)
-    store.write(name + _PARTS, b"".join((mark, *parts)))
     findings = _pickled(in_order(loaded.findings))
-    store.write(name, _pickled((of, program_stamp(), program_hash(), files, names, findings, mark, index)))
+    store.write(name, _pickled((of, program_stamp(), program_hash(), files, names, findings, marks, index)))
+
+
+class _File:
+    """A file of parts, being written.  number: which of the files of a game it is."""
+
+    def __init__(self, number: int) -> None:
+        self._number = number
+        self._parts: list[bytes | memoryview] = []
+        self._end = 0
+
+    def put(self, part: bytes | memoryview) -> Range:
+        """Adds a part; where it lies."""
+        self._parts.append(part)
+        first, self._end = self._end, self._end + len(part)
+        return self._number, first, self._end
+
+    def write(self, name: str, store: Store) -> bytes:
+        """Writes the file of a game.  What comes back tells it from all others, and stands at its beginning."""
+        mark = mark_of(self._parts)
+        store.write(name + _FILES[self._number], b"".join((mark, *self._parts)))
+        return mark
 
 
 def names_of(entry: Entry) -> frozenset[str]:
@@ -210,18 +258,19 @@ def names_of(entry: Entry) -> frozenset[str]:
     return frozenset((entry.slug, entry.name.casefold(), f"{entry.kind}/{entry.slug}", *entry.aliases))
 
 
+def _face(entry: Entry) -> tuple[object, ...]:
+    """What lists, look-ups and checks want of an entry."""
+    headings = entry.meaning.headings if entry.meaning is not None else None
+    return (*(getattr(entry, name) for name in _FACE), headings)
+
+
+_of_piece = attrgetter(*_OF_PIECE)
+
+
 def _parts_of(entry: Entry) -> tuple[bytes, ...]:
-    parts = [_pickled(tuple(getattr(entry, name) for name in names)) for names in _OF_ENTRY]
-    return (*parts, _pickled(entry.places.document, located=True))
-
-
-def _entry(face: tuple[object, ...], rest: Any, document: Any) -> Entry:
-    entry = object.__new__(Entry)
-    for name, value in zip(_FACE, face, strict=True):
-        object.__setattr__(entry, name, value)
-    object.__setattr__(entry, "_rest", rest)
-    object.__setattr__(entry, "places", Places(document))
-    return entry
+    fields = [_pickled(tuple(getattr(entry, name) for name in names)) for names in _OF_ENTRY]
+    meaning = _each(entry.meaning) if entry.meaning is not None else ()
+    return (*fields, _pickled(meaning), _pickled(entry.places.document, located=True))
 
 
 def _pickled(value: object, *, located: bool = False) -> bytes:
@@ -230,11 +279,20 @@ def _pickled(value: object, *, located: bool = False) -> bytes:
     return target.getvalue()
 
 
-class _Parts(Sequence[Part]):
-    """The parts of what an effect means, each fetched when it is asked for."""
+def _each(meaning: Outline) -> list[bytes]:
+    """The parts of what an effect means, each for itself."""
+    return [_pickled(part) for part in meaning.parts]
 
-    def __init__(self, parts: list[bytes]) -> None:
-        self._parts = parts
+
+class _Parts(Sequence[Part]):
+    """The parts of what an effect means, each made when it is asked for.  fetch: gives them as they lie."""
+
+    def __init__(self, fetch: Callable[[], list[bytes]]) -> None:
+        self._fetch = fetch
+
+    @cached_property
+    def _parts(self) -> list[bytes]:
+        return self._fetch()
 
     def __len__(self) -> int:
         return len(self._parts)
@@ -247,16 +305,21 @@ class _Parts(Sequence[Part]):
 
     __hash__ = None  # type: ignore[assignment]  # two that are equal may be kept in different bytes
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _Parts.of, (self._parts,)
+
+    @classmethod
+    def of(cls, parts: list[bytes]) -> _Parts:
+        """The parts that these are."""
+        return cls(lambda: parts)
+
 
 class _Plain(pickle.Pickler):
-    """Leaves away where values stand: only a Document is asked for that.  The parts of what an effect means are each for
-    itself."""
+    """Leaves away where values stand: only a Document is asked for that."""
 
-    def reducer_override(self, value: object) -> Any:
-        if type(value) is Outline:
-            return Outline, (value.headings, _Parts([_pickled(part) for part in value.parts]))
-        if type(value) is LocatedDict:
-            return dict, (), None, None, iter(value.items())
-        if type(value) is LocatedList:
-            return list, (), None, iter(value), None
-        return NotImplemented
+    dispatch_table = {
+        **copyreg.dispatch_table,
+        Outline: lambda value: (Outline, (value.headings, _Parts.of(_each(value)))),
+        LocatedDict: lambda value: (dict, (), None, None, iter(value.items())),
+        LocatedList: lambda value: (list, (), None, iter(value), None),
+    }

@@ -81,7 +81,7 @@ def hash_of(path: Path) -> str:
         return str(error.errno)
 
 
-def mark_of(parts: Iterable[bytes]) -> bytes:
+def mark_of(parts: Iterable[bytes | memoryview]) -> bytes:
     """A few bytes for a content that no other content has."""
     from hashlib import sha256  # takes a moment, and is not needed where nothing has changed
 

@@ -158,11 +158,10 @@ def test_parts_of_an_entry_are_fetched_when_they_are_asked_for(
     real = pickle.loads
     monkeypatch.setattr(cache.pickle, "loads", lambda data: fetched.append(data) or real(data))
     assert entry.name == "Jab"
+    assert entry.meaning is not None and entry.meaning.headings
     assert not fetched
     assert entry.effect.statements
     assert len(fetched) == 1
-    assert entry.meaning is not None and entry.meaning.headings
-    assert len(fetched) == 2
     assert entry.meaning.parts[0].meaning
     assert len(fetched) == 3
     assert entry.places[("name",)].line == 1
@@ -227,6 +226,28 @@ def test_every_sort_of_edit_gives_what_a_fresh_load_gives(folder: Path, store: P
     assert the_same(folder, store)
     edit(folder, name, new, old)
     assert the_same(folder, store)
+
+
+@pytest.mark.parametrize(
+    ("others", "code"),
+    [
+        ({"brag": "max_rank: 3\neffect: you gain 1 MP"}, "RW314"),
+        ({"wait": "effect: while your Wildcard is at least 9, you are Dazed"}, "RW308"),
+        ({"one": "effect: your Body is your Mind", "other": "effect: your Mind is your Body"}, "RW208"),
+        ({"want": "effect: 'while you are Blessed, your Body gets +1'"}, "RW316"),
+        ({"calm": "effect: |\n  you cannot have Jab\n  you have Jab"}, "RW308"),
+    ],
+)
+def test_what_is_wrong_between_entries_is_found_again_after_an_edit_of_another(
+    folder: Path, store: Path, others: dict[str, str], code: str
+):
+    (folder / "moves" / "fall.yml").unlink()  # nothing else may be wrong
+    edit(folder, "_system.yml", "Wildcard: {of: Player,", "Wildcard: {of: Player, maximum: 5,")
+    for name, said in others.items():
+        (folder / "moves" / f"{name}.yml").write_text(f"name: {name.title()}\norigin: drafted\n{said}\n", "utf-8")
+    assert code in {one.code.number for one in check(folder, store)}
+    edit(folder, "moves/shove.yml", "1 BP", "2 BP")
+    assert check(folder, store) == check(folder, None)
 
 
 def test_new_lost_and_renamed_files_and_kinds_are_seen(folder: Path, store: Path):
@@ -395,19 +416,19 @@ def whole(data: bytes) -> bytes:
 
 
 def the_head(store: Path) -> Path:
-    """The file that says of what the game is; its parts lie in the other."""
-    (head,) = (file for file in (store / "kept").iterdir() if not file.name.endswith("-parts"))
+    """The file that says of what the game is; its parts lie in the others."""
+    (head,) = (file for file in (store / "kept").iterdir() if not file.name.endswith(("-game", "-parts")))
     return head
 
 
-@pytest.mark.parametrize("which", ["head", "parts"])
+@pytest.mark.parametrize("which", ["head", "game", "parts"])
 @pytest.mark.parametrize("damage", DAMAGES)
 def test_what_is_damaged_or_foreign_is_made_anew_in_silence(
     folder: Path, store: Path, damage: str, which: str, reads: list[str], capfd: Any
 ):
     load(folder, store)
     head = the_head(store)
-    file = head if which == "head" else head.with_name(f"{head.name}-parts")
+    file = head if which == "head" else head.with_name(f"{head.name}-{which}")
     file.write_bytes(DAMAGES[damage](file.read_bytes()))
     assert the_same(folder, store)
     assert check(folder, store) == load_rulebook(folder)[1]
@@ -417,14 +438,31 @@ def test_what_is_damaged_or_foreign_is_made_anew_in_silence(
     assert capfd.readouterr() == ("", "")
 
 
-def test_parts_that_another_run_wrote_are_not_taken_for_those_of_a_head(folder: Path, store: Path):
+@pytest.mark.parametrize("which", ["game", "parts"])
+@pytest.mark.parametrize("edited", [["shove"], ["shove", "feint", "loud"]])
+def test_parts_that_another_run_wrote_are_not_taken_for_those_of_a_head(
+    folder: Path, store: Path, which: str, edited: list[str]
+):
     load(folder, store)
-    parts = the_head(store).with_name(f"{the_head(store).name}-parts")
+    parts = the_head(store).with_name(f"{the_head(store).name}-{which}")
     before = parts.read_bytes()
-    edit(folder, "moves/shove.yml", "1 BP", "2 BP")
+    for name in edited:
+        edit(folder, f"moves/{name}.yml", "origin: drafted", "origin: drafted\nsuit: Clubs")
     load(folder, store)
     parts.write_bytes(before)
     assert the_same(folder, store)
+
+
+def test_what_was_not_edited_is_not_written_again_until_much_was(folder: Path, store: Path):
+    load(folder, store)
+    parts = the_head(store).with_name(f"{the_head(store).name}-parts")
+    written = []
+    for name in ("shove", "feint", "fall", "jab"):
+        before = parts.read_bytes()
+        edit(folder, f"moves/{name}.yml", "origin: drafted", "origin: drafted\n# later")
+        assert the_same(folder, store)
+        written.append(parts.read_bytes() != before)
+    assert written == [False, True, False, True]
 
 
 def test_of_two_games_with_the_same_name_each_is_read(folder: Path, store: Path, monkeypatch: pytest.MonkeyPatch):
@@ -477,7 +515,7 @@ def test_what_is_kept_is_closed_to_others(folder: Path, store: Path):
     load(folder, store)
     kept = store / "kept"
     assert kept.stat().st_mode & 0o077 == 0
-    assert [file.stat().st_mode & 0o077 for file in kept.iterdir()] == [0, 0]
+    assert [file.stat().st_mode & 0o077 for file in kept.iterdir()] == [0, 0, 0]
 
 
 def test_a_cache_that_cannot_be_written_is_done_without(folder: Path, tmp_path: Path):
