@@ -14,8 +14,10 @@ def nearest(text: str, names: Iterable[str]) -> str | None:
 
     Of equally alike names one of the same letters, then the first in the alphabet: the answer does not depend on order."""
     wanted = _folded(text)
-    rated = [(-_likeness(wanted, _folded(name)), sorted(wanted) != sorted(_folded(name)), name) for name in set(names)]
-    return min(rated)[2] if wanted and rated and min(rated)[0] < 0 else None
+    letters = {name: _folded(name) for name in names} if wanted else {}
+    rated = [(-_likeness(wanted, said), name) for name, said in letters.items()]
+    alike = [(rate, sorted(wanted) != sorted(letters[name]), name) for rate, name in rated if rate]
+    return min(alike)[-1] if alike else None
 
 
 def did_you_mean(text: str, names: Iterable[str]) -> str | None:
@@ -32,7 +34,7 @@ def abbreviated(text: str, names: Iterable[str]) -> str | None:
     if len(wanted) < 3:
         return None
     allowed = 1 if len(wanted) > 3 else 0
-    found = {name for name in names if _distance(wanted, _folded(name)[: len(wanted)]) <= allowed}
+    found = {name for name in names if _distance(wanted, _folded(name)[: len(wanted)], allowed) <= allowed}
     return f"did you mean `{found.pop()}`?" if len(found) == 1 else None
 
 
@@ -59,14 +61,15 @@ def _likeness(wanted: str, name: str) -> float:
     Three letters may have one mistake, ten three."""
     longest = max(len(wanted), len(name))
     allowed = max(1, int(longest * _MISTAKES)) if longest > 2 or sorted(wanted) == sorted(name) else 0
-    if abs(len(wanted) - len(name)) > allowed:
-        return 0.0
-    distance = _distance(wanted, name)
+    distance = _distance(wanted, name, allowed)
     return 1 - distance / longest if distance <= allowed else 0.0
 
 
-def _distance(left: str, right: str) -> int:
-    """How many letters must be changed, added, left out or swapped with their neighbour."""
+def _distance(left: str, right: str, most: int) -> int:
+    """How many letters must be changed, added, left out or swapped with their neighbour; if more than `most`, any number
+    above that: most names are of far other letters, and are not compared in full."""
+    if abs(len(left) - len(right)) > most or len({*left} - {*right}) > most or len({*right} - {*left}) > most:
+        return most + 1
     before: list[int] = []
     last = list(range(len(right) + 1))
     for i, a in enumerate(left, 1):
@@ -76,5 +79,7 @@ def _distance(left: str, right: str) -> int:
             if i > 1 and j > 1 and a == right[j - 2] and left[i - 2] == b:
                 cost = min(cost, before[j - 2] + 1)
             row.append(cost)
+        if min(row) > most and min(last) >= most:  # a swap may still come from the row before
+            return most + 1
         before, last = last, row
     return last[-1]

@@ -5,7 +5,8 @@ The one is said only where these rules give a fixed sum, whoever she is; what el
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic
@@ -48,19 +49,32 @@ def too_dear(system: System) -> list[Diagnostic]:
 def misspelled(system: System) -> list[Diagnostic]:
     """Gear of characters that is like the name of an entry with a price; what is like none is what its owner calls it."""
     found: list[Diagnostic] = []
-    for entry in system.entries.values():
-        plan = system.kinds[entry.kind].sheet
-        gear = entry.fields.get(plan.carried) if plan is not None else None
-        if plan is None or not isinstance(gear, list | tuple):
+    for kind in system.kinds.values():
+        characters = system.of_kind(kind.slug) if kind.sheet is not None else ()
+        if kind.sheet is None or not characters:
             continue
-        priced = (one for one in system.entries.values() if plan.worth in one.fields)
-        known = {one.name.casefold(): one.name for one in (*priced, *system.kits(plan))}
-        findings = Findings(entry.places.document, entry.id)
-        for at, name in enumerate(gear):
-            if str(name).casefold() not in known and (hint := did_you_mean(str(name), known.values())):
-                findings.add(codes.UNKNOWN_NAME, (plan.carried, at), hint, name=name)
-        found += findings.list
+        carried = kind.sheet.carried
+        meant = _meant_by(system, kind.sheet)
+        for entry in characters:
+            gear = entry.fields.get(carried)
+            for at, name in enumerate(gear) if isinstance(gear, list | tuple) else ():
+                if hint := meant(str(name)):
+                    findings = Findings(entry.places.document, entry.id)
+                    findings.add(codes.UNKNOWN_NAME, (carried, at), hint, name=name)
+                    found += findings.list
     return found
+
+
+def _meant_by(system: System, plan: Sheet) -> Callable[[str], str | None]:
+    """Tells which entry with a price is meant by a name that is not quite that of one."""
+    priced = (one for one in system.entries.values() if plan.worth in one.fields)
+    known = {one.name.casefold(): one.name for one in (*priced, *system.kits(plan))}
+
+    @cache
+    def meant(name: str) -> str | None:
+        return None if name.casefold() in known else did_you_mean(name, known.values())
+
+    return meant
 
 
 def _purse(system: System, plan: Sheet) -> int | None:
