@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from hashlib import sha256
 from typing import TypeVar
 
@@ -264,13 +265,19 @@ def _written(value: object) -> dict[str, object]:
     if not isinstance(value, Struct):
         raise TypeError(f"{type(value).__name__} cannot be handed to a layout")
     found: dict[str, object] = {"is": type(value).__name__.lower()} if isinstance(value, Block) else {}
-    names, defaults = value.__struct_fields__, value.__struct_defaults__
-    optional = dict(zip(names[len(names) - len(defaults) :], defaults, strict=True))
-    for name in names:
+    for name, key, needed in _keys_of(type(value)):
         held = getattr(value, name)
-        if held is not None or optional.get(name, NODEFAULT) is NODEFAULT:
-            found[name.replace("_", "-")] = held
+        if needed or held is not None:
+            found[key] = held
     return found
+
+
+@cache
+def _keys_of(kind: type[Struct]) -> tuple[tuple[str, str, bool], ...]:
+    """The fields of a kind, what a layout calls them, and whether they are said in any case."""
+    names, defaults = kind.__struct_fields__, kind.__struct_defaults__
+    optional = dict(zip(names[len(names) - len(defaults) :], defaults, strict=True))
+    return tuple((name, name.replace("_", "-"), optional.get(name, NODEFAULT) is NODEFAULT) for name in names)
 
 
 def mark_of(data: object) -> str:

@@ -26,9 +26,10 @@ def again_or(command: str, words: object, folder: Path, files: Iterable[Path], m
     """What was made of these words, or what is made of them now; it is pickled.
 
     folder: of the rules.  files: others that the words name."""
-    store = Store(default_cache())
-    before = _state(words, folder, files, store.moment())
-    if before is None:
+    store, read = Store(default_cache()), [*files]
+    contents = _contents(read)
+    before = _state((words, contents), folder, store.moment())
+    if contents is None or before is None:
         return make()
     mark, slot = sha256(before.encode("utf-8", "surrogateescape")).digest(), sha256(repr(words).encode()).digest()[0]
     name = f"again-{command}-{slot % SLOTS}"
@@ -37,15 +38,21 @@ def again_or(command: str, words: object, folder: Path, files: Iterable[Path], m
         found: T = pickle.loads(kept[len(mark) :])
         return found
     made = make()
-    if before == _state(words, folder, files, store.moment()):
+    if contents == _contents(read):  # a rule that was changed meanwhile never bears its old times again
         store.write(name, mark + pickle.dumps(made, pickle.HIGHEST_PROTOCOL))
     return made
 
 
-def _state(words: object, folder: Path, files: Iterable[Path], now: int) -> str | None:
+def _contents(files: Iterable[Path]) -> list[bytes] | None:
+    try:
+        return [path.read_bytes() for path in files]
+    except OSError:
+        return None
+
+
+def _state(words: object, folder: Path, now: int) -> str | None:
     """All on which it depends; None if something may have changed unseen, because it changed just now."""
     try:
-        contents = [path.read_bytes() for path in files]
         stamps: list[tuple[str, Stamp]] = []
         for game in system_folders(folder):
             found = files_of(game)
@@ -58,7 +65,7 @@ def _state(words: object, folder: Path, files: Iterable[Path], now: int) -> str 
     if not all(trusted(stamp, now) for _, stamp in stamps):
         return None
     where = (str(folder), str(folder.resolve()))
-    return repr((words, where, contents, stamps, setting, program_stamp("interpreter", "generator")))
+    return repr((words, where, stamps, setting, program_stamp("interpreter", "generator")))
 
 
 def _files_in(folder: Path) -> list[tuple[str, int, int]]:

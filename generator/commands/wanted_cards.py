@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -65,6 +64,8 @@ def _deck(folder: Path, entries: tuple[str, ...], said: Mapping[str, Any], progr
     if not deck.cards:
         raise LookupError("guides are no cards; `rulewright guide` prints one")
     if said["since"] is not None:
+        import tempfile
+
         from generator.telling.history import at
 
         with tempfile.TemporaryDirectory(prefix="rulewright-") as aside:

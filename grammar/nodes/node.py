@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from functools import cache
 from operator import attrgetter
-from types import NoneType
-from typing import Any, Literal, get_args, get_origin
+from typing import Any
 
-from msgspec.structs import fields
-
-from diagnostics.span import Placed
+from diagnostics.span import Placed, content_of
 
 
 class Node(Placed, frozen=True, kw_only=True):
@@ -39,21 +37,24 @@ class Node(Placed, frozen=True, kw_only=True):
                     waiting += [item for item in reversed(value) if isinstance(item, Node)]
 
 
-PLAIN = (str, int, bool, NoneType)
-"""Of what a field holds no node if it holds nothing else."""
+WORD = re.compile(r"\w+")
+PLAIN = {"str", "int", "bool", "None", "tuple"}
+"""Words for sorts of which a field holds no node if it holds nothing else."""
 
 
 @cache
 def _inside(kind: type[Node]) -> Callable[[Node], tuple[Any, ...]]:
     """What gives the values of a kind that may be nodes or hold some, in their order."""
-    names = [field.name for field in fields(kind) if field.name != "span" and not _is_plain(field.type)]
+    names = [name for name in content_of(kind) if not _is_plain(kind, name)]
     if len(names) > 1:
         return attrgetter(*names)
     return (lambda node: (getattr(node, names[0]),)) if names else (lambda node: ())
 
 
-def _is_plain(sort: Any) -> bool:
-    """Whether values of a sort are no nodes and hold none."""
-    if sort in PLAIN or sort is ... or get_origin(sort) is Literal:
-        return True
-    return bool(inner := get_args(sort)) and all(map(_is_plain, inner))
+def _is_plain(kind: type, name: str) -> bool:
+    """Whether what a field holds is no node and holds none, by the words for its sort: to find out what they stand for
+    takes longer than to look at the values of a few more fields."""
+    said = next(
+        vars(base)["__annotations__"][name] for base in kind.__mro__ if name in vars(base).get("__annotations__", ())
+    )
+    return PLAIN.issuperset(WORD.findall(said))

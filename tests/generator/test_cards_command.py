@@ -190,6 +190,15 @@ def test_the_same_words_are_answered_with_the_same_cards_while_the_rules_are_the
         kept.write_bytes(b"not what was kept")
     assert asked("might") == 8
 
+    def meanwhile() -> int:
+        deck.write_text("name: Wit\n", encoding="utf-8")
+        return next(turns)
+
+    deck.write_text("name: Luck\n", encoding="utf-8")
+    assert again.again_or("cards", ("might",), game.parent, [deck], meanwhile) == 9
+    deck.write_text("name: Luck\n", encoding="utf-8")
+    assert asked("might") == 10  # what was made of another deck is not given for this one
+
 
 AGAIN = """
 from generator.commands import cards
