@@ -103,6 +103,7 @@ LATE = {
         "generator.cards.people",
         "generator.characters.opened",
         "generator.telling.history",
+        "tempfile",
     },
     "generator/commands/check.py": {
         "generator.cards.printing",
