@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeVar
 
 from msgspec import Struct
 
@@ -24,6 +24,7 @@ from grammar.nodes.node import PLAIN
 from grammar.vocabulary import Term, Word
 from grammar.words import ThingWord
 
+W = TypeVar("W")
 Channel = Literal["test", "damage", ""]
 """Of what a word is said: of a test, of damage, or of people, things, places and time."""
 ROLES = ("state", "tag", "place", "scope", "action")
@@ -69,10 +70,16 @@ def voices(body: Body) -> Voices:
         if isinstance(one, Naming):
             ways = tuple(_way(term, role, channel) for role, term in one.terms.items())
             if ways and all(ways):
-                heard.setdefault((one.text, ways), Heard(one.text, ways, span))
+                heard.setdefault((one.text, ways), Heard(one.text, same(ways), span))
         elif (says := _SAYS.get(type(one))) is not None:
             said.update(says(one))
-    return Voices(frozenset(said), tuple(heard.values()), tuple(_waiting(body)))
+    return Voices(frozenset(map(same, said)), tuple(heard.values()), tuple(_waiting(body)))
+
+
+@cache
+def same(words: W) -> W:
+    """Words that are said; the same ones where they are equal, so that many of them take little to keep and to fetch."""
+    return words
 
 
 def _waiting(body: Body) -> Iterator[Span]:

@@ -11,7 +11,7 @@ from diagnostics.diagnostic import Diagnostic
 from grammar.article import a_or_an
 from grammar.meaning.names import Names
 from grammar.meaning.statements import Body, lower
-from grammar.meaning.voices import Channel, Heard, Say, Voices, has_to_be_said, voices
+from grammar.meaning.voices import Channel, Heard, Say, Voices, has_to_be_said, same, voices
 from grammar.nodes.structure import Effect
 from grammar.vocabulary import Vocabulary
 from grammar.words import ActionWord, PlaceWord, SaidWord, ScopeWord, TagWord, TestWord, ThingWord
@@ -47,7 +47,7 @@ def voices_of(body: Body | None, entry: Entry, value: object, names: Names) -> V
     told = [Say("", one) for one in _texts(fields) if any(map(has_to_be_said, words.called(one)))]
     if entry.effect_text.strip():
         told.append(Say("", entry.name))
-    said = frozenset(told).union(*(one.said for one in found))
+    said = frozenset(map(same, told)).union(*(one.said for one in found))
     return Voices(said, tuple(h for one in found for h in one.heard), found[0].waits)
 
 

@@ -1,10 +1,10 @@
 """A game as it is kept for the next run: in parts, of which only those are unpickled that are asked for.
 
 It lies in three files.  The head says of which files and by which program the game was made, by which names its entries
-are found, and what is wrong with it.  The second file has what is known of the game and, of all entries together, what
-lists, look-ups and checks between entries want: their faces.  The third has the other parts of each entry: its rule, what
-that means, its examples, its file with all places.  When entries change, the third file stays as it is, and their new
-parts go into the second.  Anything that cannot be read counts as not kept."""
+are found, and what is wrong with it.  The second file has the game as it was when all of it was last written, the third
+what was edited since.  Of an entry there are a row, which is what lists, look-ups and checks between entries want, and its
+other parts: its rule, what that means, its examples, its file with all places.  Anything that cannot be read counts as
+not kept."""
 
 from __future__ import annotations
 
@@ -14,23 +14,22 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields, replace
 from functools import cached_property, partial
 from io import BytesIO
-from operator import attrgetter
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
 from diagnostics.diagnostic import Diagnostic
-from grammar.meaning.outline import Outline, Part
+from grammar.meaning.outline import Heading, Outline, Part
 from grammar.store import Store
 from rulebook.keeping.stamps import Stamp, changed, files_of, hash_of, mark_of, program_hash, program_stamp, trusted
 from rulebook.model.entry import Entry, Places
 from rulebook.model.loaded import Loaded, Piece, in_order
 from rulebook.source.document import Document, LocatedDict, LocatedList
 
-_FILES = ("-game", "-parts")
+_FILES = ("-whole", "-since")
 """What the second and the third file of a game are called, behind the name of the first."""
-_GAME, _PARTS = range(len(_FILES))
+_WHOLE, _SINCE = range(len(_FILES))
 Range = tuple[int, int, int]
 """Where a part lies: in which of these files, its first byte, and the one behind it."""
 
@@ -41,7 +40,17 @@ _FACE = tuple(f.name for f in fields(Entry) if f.name not in (*_PART, "meaning",
 _OF_PIECE = Piece.__struct_fields__[3:]
 """What is known of the file of an entry, besides which it is, the entry, and what is wrong with it."""
 _MOST_EDITED = 0.25
-"""The share of entries whose parts may lie in the second file; with more, the third is written anew."""
+"""The share of entries that may lie in the third file; with more, all is written again."""
+
+
+class _Row(NamedTuple):
+    """What is kept of an entry for all to see.  face: the values of some of its fields; headings: of what it means, if that
+    is known; of_piece: what is known of its file; parts: where the others lie."""
+
+    face: tuple[Any, ...]
+    headings: tuple[Heading, ...] | None
+    of_piece: tuple[Any, ...]
+    parts: tuple[Range, ...]
 
 
 class State(Struct, frozen=True):
@@ -84,7 +93,7 @@ class Kept:
     """A game as it was kept.  names: what each entry is found by, to its id.  read: gives the other files, by their names."""
 
     def __init__(self, head: bytes, read: Callable[[str], bytes | None]) -> None:
-        self.of, self.program_stamp, self.program_hash, state, self.names, self._findings, self.marks, self._index = (
+        self.of, self.program_stamp, self.program_hash, state, self.names, self._findings, self.marks, self.where = (
             pickle.loads(head)
         )
         self.state = State(*state)
@@ -108,45 +117,35 @@ class Kept:
         return found
 
     @cached_property
-    def _ranges(self) -> tuple[dict[str, Range], dict[str, tuple[Range, ...]]]:
-        ranges: tuple[dict[str, Range], dict[str, tuple[Range, ...]]] = self._fetched(self._index)
-        return ranges
+    def edited(self) -> dict[str, _Row]:
+        """What was edited since all was written, by file."""
+        rows: dict[str, _Row] = self._part("edited")
+        return rows
 
-    @property
-    def parts(self) -> Mapping[str, Range]:
-        """Where the parts of the game lie."""
-        return self._ranges[0]
-
-    @property
-    def entries(self) -> Mapping[str, tuple[Range, ...]]:
-        """Where the parts of each entry lie, by its file."""
-        return self._ranges[1]
-
-    def bytes_of(self, part: Range) -> memoryview:
-        """A part, as it lies."""
-        file, first, end = part
-        return self._data[file][first:end]
+    @cached_property
+    def rows(self) -> dict[str, _Row]:
+        """What is kept of each entry, by file."""
+        return self._part("rows") | self.edited
 
     def loaded(self) -> Loaded:
         """The game; parts of it are fetched later."""
         system, words, shared = self._part("system")
         found, across = self._part("found")
-        pieces = {}
-        for (file, ranges), (face, of_piece) in zip(self.entries.items(), self._part("faces"), strict=True):
-            pieces[file] = Piece(file, self._entry(face, ranges), found.get(file, ()), *of_piece)
+        pieces = {
+            file: Piece(file, self._entry(row), found.get(file, ()), *row.of_piece) for file, row in self.rows.items()
+        }
         entries = {entry.id: entry for entry in sorted((p.entry for p in pieces.values()), key=lambda one: one.id)}
         if system is not None:
             system = replace(system, entries=entries, places=Places(partial(self._part, "document")))
         return Loaded(system, words, shared, pieces, across)
 
-    def _entry(self, face: tuple[Any, ...], ranges: tuple[Range, ...]) -> Entry:
-        *rest, meaning, document = ranges
-        *said, headings = face
+    def _entry(self, row: _Row) -> Entry:
+        *rest, meaning, document = row.parts
         entry = object.__new__(Entry)
-        for name, value in zip(_FACE, said, strict=True):
+        for name, value in zip(_FACE, row.face, strict=True):
             object.__setattr__(entry, name, value)
-        parts = Outline(headings, _Parts(partial(self._fetched, meaning))) if headings is not None else None
-        object.__setattr__(entry, "meaning", parts)
+        parts = _Parts(partial(self._fetched, meaning))
+        object.__setattr__(entry, "meaning", Outline(row.headings, parts) if row.headings is not None else None)
         object.__setattr__(entry, "_rest", partial(self._rest, rest))
         object.__setattr__(entry, "places", Places(partial(self._fetched, document)))
         return entry
@@ -158,10 +157,15 @@ class Kept:
         return dict(zip(_OF_ENTRY[part], self._fetched(rest[part]), strict=True))
 
     def _part(self, name: str) -> Any:
-        return self._fetched(self.parts[name])
+        return self._fetched(self.where[name])
 
     def _fetched(self, part: Range) -> Any:
         return pickle.loads(self.bytes_of(part))
+
+    def bytes_of(self, part: Range) -> memoryview:
+        """A part, as it lies."""
+        file, first, end = part
+        return self._data[file][first:end]
 
 
 def recall(name: str, of: str, folder: Path, store: Store) -> tuple[Kept | None, set[str]]:
@@ -196,40 +200,38 @@ def remember(
 ) -> None:
     """Keeps a game.  before: what was kept of it, and which files have changed since."""
     kept, differing = before if before is not None else (None, ())
-    lay = {file: ranges for file, ranges in kept.entries.items() if file not in set(differing)} if kept else {}
-    stay = {file: ranges for file, ranges in lay.items() if all(lies == _PARTS for lies, _, _ in ranges)}
-    if len(stay) < len(loaded.pieces) * (1 - _MOST_EDITED):
-        stay = {}
-    game, parts = _File(_GAME), _File(_PARTS)
-    target = game if stay else parts
-    entries = {}
-    for file, piece in loaded.pieces.items():
-        if file in stay:
-            entries[file] = stay[file]
-        elif kept is not None and file in lay:
-            entries[file] = tuple(target.put(kept.bytes_of(range_)) for range_ in lay[file])
-        else:
-            entries[file] = tuple(map(target.put, _parts_of(piece.entry)))
-    found = {file: piece.found for file, piece in loaded.pieces.items() if piece.found}
-    ranges = {
-        "faces": game.put(_pickled([(_face(piece.entry), _of_piece(piece)) for piece in loaded.pieces.values()])),
-        "found": game.put(_pickled((found, loaded.across))),
-    }
-    system = loaded.system
-    if kept is not None:  # what the game declares has not changed
-        ranges |= {name: game.put(kept.bytes_of(kept.parts[name])) for name in ("document", "system")}
+    edited = {*differing, *kept.edited} if kept is not None else set(loaded.pieces)
+    whole, since = _File(_WHOLE), _File(_SINCE)
+
+    def row(file: str, target: _File) -> _Row:
+        piece = loaded.pieces[file]
+        entry, meaning = piece.entry, piece.entry.meaning
+        as_they_lie = map(kept.bytes_of, kept.rows[file].parts) if kept is not None and file not in differing else None
+        return _Row(
+            face=tuple(getattr(entry, name) for name in _FACE),
+            headings=meaning.headings if meaning is not None else None,
+            of_piece=tuple(getattr(piece, name) for name in _OF_PIECE),
+            parts=tuple(map(target.put, as_they_lie or _parts_of(entry))),
+        )
+
+    if kept is not None and len(edited) <= _MOST_EDITED * len(loaded.pieces):
+        mark, where = kept.marks[_WHOLE], kept.where
+        rows = {file: row(file, since) for file in sorted(edited)}
     else:
+        where = {"rows": whole.put(_pickled({file: row(file, whole) for file in loaded.pieces}))}
+        system = loaded.system
         if system is not None:
-            ranges["document"] = game.put(_pickled(system.places.document, located=True))
+            where["document"] = whole.put(_pickled(system.places.document, located=True))
             system = replace(system, entries={}, places=Places(Document("", "", None)))
-        ranges["system"] = game.put(_pickled((system, loaded.words, loaded.shared)))
-    index = game.put(_pickled((ranges, entries)))
-    mark = kept.marks[_PARTS] if kept is not None and stay else parts.write(name, store)
-    marks = game.write(name, store), mark
+        where["system"] = whole.put(_pickled((system, loaded.words, loaded.shared)))
+        mark, rows = whole.write(name, store), {}
+    found = {file: piece.found for file, piece in loaded.pieces.items() if piece.found}
+    where |= {"edited": since.put(_pickled(rows)), "found": since.put(_pickled((found, loaded.across)))}
     names = {piece.entry.id: names_of(piece.entry) for piece in loaded.pieces.values()}
     files = (state.begun, state.stamps, state.hashes)
     findings = _pickled(in_order(loaded.findings))
-    store.write(name, _pickled((of, program_stamp(), program_hash(), files, names, findings, marks, index)))
+    marks = mark, since.write(name, store)
+    store.write(name, _pickled((of, program_stamp(), program_hash(), files, names, findings, marks, where)))
 
 
 class _File:
@@ -256,15 +258,6 @@ class _File:
 def names_of(entry: Entry) -> frozenset[str]:
     """All that an entry may be found by, apart from its id."""
     return frozenset((entry.slug, entry.name.casefold(), f"{entry.kind}/{entry.slug}", *entry.aliases))
-
-
-def _face(entry: Entry) -> tuple[object, ...]:
-    """What lists, look-ups and checks want of an entry."""
-    headings = entry.meaning.headings if entry.meaning is not None else None
-    return (*(getattr(entry, name) for name in _FACE), headings)
-
-
-_of_piece = attrgetter(*_OF_PIECE)
 
 
 def _parts_of(entry: Entry) -> tuple[bytes, ...]:

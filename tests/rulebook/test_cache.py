@@ -417,11 +417,11 @@ def whole(data: bytes) -> bytes:
 
 def the_head(store: Path) -> Path:
     """The file that says of what the game is; its parts lie in the others."""
-    (head,) = (file for file in (store / "kept").iterdir() if not file.name.endswith(("-game", "-parts")))
+    (head,) = (file for file in (store / "kept").iterdir() if not file.name.endswith(("-whole", "-since")))
     return head
 
 
-@pytest.mark.parametrize("which", ["head", "game", "parts"])
+@pytest.mark.parametrize("which", ["head", "whole", "since"])
 @pytest.mark.parametrize("damage", DAMAGES)
 def test_what_is_damaged_or_foreign_is_made_anew_in_silence(
     folder: Path, store: Path, damage: str, which: str, reads: list[str], capfd: Any
@@ -438,7 +438,7 @@ def test_what_is_damaged_or_foreign_is_made_anew_in_silence(
     assert capfd.readouterr() == ("", "")
 
 
-@pytest.mark.parametrize("which", ["game", "parts"])
+@pytest.mark.parametrize("which", ["whole", "since"])
 @pytest.mark.parametrize("edited", [["shove"], ["shove", "feint", "loud"]])
 def test_parts_that_another_run_wrote_are_not_taken_for_those_of_a_head(
     folder: Path, store: Path, which: str, edited: list[str]
@@ -455,7 +455,7 @@ def test_parts_that_another_run_wrote_are_not_taken_for_those_of_a_head(
 
 def test_what_was_not_edited_is_not_written_again_until_much_was(folder: Path, store: Path):
     load(folder, store)
-    parts = the_head(store).with_name(f"{the_head(store).name}-parts")
+    parts = the_head(store).with_name(f"{the_head(store).name}-whole")
     written = []
     for name in ("shove", "feint", "fall", "jab"):
         before = parts.read_bytes()
