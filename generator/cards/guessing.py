@@ -38,6 +38,9 @@ HOPELESS = 1.3
 SLACK = 1.02
 """A word so much wider than its place, and not only as wide, might still fit."""
 
+NEARLY = 1.04
+"""What is only so much too high for a side might still have room."""
+
 ENDS = "-–—/"
 """Behind these a line may end, as at a space."""
 
@@ -88,6 +91,8 @@ def _guessed(card: Card, page: Sheet, sizes: dict[str, tuple[float, ...]], comfo
         if size := _largest(blocks, tried, wide, onward):
             back = Fit(size, [len(blocks)] if blocks else [], [], False)
             return CardFit(card.id, taken, kept, False, front, back)
+        if blocks != needed and _together(blocks, tried[-1], wide) < NEARLY * onward:
+            raise Unsure  # what is left out for nothing, nobody notices
     back = _going_on(needed, sizes["back"], wide, onward, onward)
     return CardFit(card.id, taken, needed == way.back, False, front, back)
 

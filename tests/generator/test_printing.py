@@ -215,6 +215,12 @@ class TestGuesses:
         assert len(asked) < 0.08 * len(cards)  # sheets with boxes to tick
         assert len(wrongly_guessed(every, "3x5")) <= 0.01 * len(cards)
 
+    def test_leave_nothing_out_that_may_have_room(self, rulebook: Rulebook) -> None:
+        cards = deck_of(rulebook, ["grand-terminus", "second-wind"]).cards
+        for card, fit in fits(cards, "a7"):
+            guess = guessed(card, lay_out("a7", "single"), Plan("a7"), SIZES, COMFORT)
+            assert fit.kept and (guess is None or guess.kept), card.id
+
     def test_know_what_letters_take_from_each_other(self) -> None:
         """Kerning, both ways: as the layout measures it."""
         words = ["Total", "You", "Tower", "reserve", "fly", "every Monster", "7/11"]
