@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
+from diagnostics.codes import UNKNOWN_WORD
+from diagnostics.diagnostic import Diagnostic, Place
 from generator.cli import main
 from generator.telling.changelog import escaped
-from generator.telling.replaying import concerned
+from generator.telling.replaying import concerned, resting_on
 from tests.content import content as rules
 from tests.repository import EXAMPLE, commit, repository, shove
 
@@ -87,6 +90,16 @@ def test_an_edit_concerns_the_examples_of_those_who_have_what_was_changed(change
     rulebook = rules().rulebook
     entry = rulebook.entry(f"bastards/{changed}")
     assert f"bastards/{other}" in {one.id for one in concerned(rulebook, {entry.path}, {entry.id})}
+
+
+def test_what_rests_on_a_rule_that_is_wrong_is_not_judged():
+    """Not even through a character who has it: what comes out without the rule is no line to take over."""
+    rulebook = rules().rulebook
+    entry = rulebook.entry("bastards/advantages/thick-skin")
+    wrong = Diagnostic(UNKNOWN_WORD, Place(entry.path), "", entry=entry.id, field=("effect",))
+    mute = resting_on(rulebook, [wrong])
+    assert {("bastards/advantages/thick-skin", None), ("bastards/ready-scenes/wrong-crate", None)} <= mute
+    assert not {one for one, _ in mute if not one.startswith("bastards/")}
 
 
 def test_what_is_safe_is_mended(content: Path):
@@ -194,6 +207,13 @@ def test_what_cannot_be_renamed_changes_nothing(content: Path, what: str, new: s
     result = run(content, "rename", what, new)
     assert result.exit_code in (1, 2) and why in result.output, result.output
     assert {path: path.read_bytes() for path in content.rglob("*.yml")} == files
+
+
+def test_what_has_a_name_of_several_is_asked_for_by_its_address(content: Path):
+    shutil.copytree(content / "tiny", content / "other")
+    result = run(content, "rename", "Jab", "Poke")
+    assert result.exit_code == 2
+    assert "several things are called `Jab`; write `other/moves/jab` or `tiny/moves/jab`" in result.output
 
 
 # --- new kind ---------------------------------------------------------------------------------------------------------

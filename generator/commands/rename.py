@@ -11,7 +11,7 @@ from pathlib import Path
 
 import click
 
-from diagnostics.suggest import did_you_mean
+from diagnostics.suggest import did_you_mean, one_of
 from generator.commands import console, opening
 from generator.files import write_whole
 from generator.telling.renaming import Renaming, written
@@ -85,9 +85,11 @@ def _meant(rulebook: Rulebook, what: str) -> tuple[System, str, Entry | None]:
     system = rulebook.systems.get(game)
     if system is not None and name and system.vocabulary.word(name) is not None:
         return system, name, None
+    if named:
+        raise click.UsageError(f"several things are called `{what}`; {one_of(entry.id for entry in named)}")
     known = [entry.name for entry in rulebook.entries]
     hint = did_you_mean(what, known) or "write SYSTEM/NAME"
-    raise click.UsageError(f"{'several things are' if named else 'nothing is'} called `{what}`; {hint}")
+    raise click.UsageError(f"nothing is called `{what}`; {hint}")
 
 
 def _rewritten(tried: Path, system: System, renaming: Renaming, entry: Entry | None, slug: str) -> Iterator[str]:

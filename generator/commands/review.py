@@ -79,9 +79,9 @@ def review(content: str | None, folder: Path, since: str | None, run: str, edit:
         CHANGES: as_data(changes),
         FINDINGS: [{**as_findings(one), "own": one.place.file in files} for one in found],
         PROOFS: [
-            _proven(rulebook, entry, rules)
+            _proven(rulebook, entry, rules, entry.id in wrong)
             for entry in said[:MOST]
-            if ((entry.effect.statements and entry.examples) or lacks(entry)) and entry.id not in wrong
+            if (entry.effect.statements and entry.examples and entry.id not in wrong) or lacks(entry)
         ],
         CARDS: _pictured(rulebook, said[:MOST], folder),
     }
@@ -108,10 +108,10 @@ def _there(rulebook: Rulebook, id: str) -> Entry | None:
     return rulebook.systems[id.partition("/")[0]].entries.get(id) if id.partition("/")[0] in rulebook.systems else None
 
 
-def _proven(rulebook: Rulebook, entry: Entry, folder: Path) -> dict[str, Any]:
-    """Which example an entry lacks, and which changes of its words one notices."""
+def _proven(rulebook: Rulebook, entry: Entry, folder: Path, wrong: bool) -> dict[str, Any]:
+    """Which example an entry lacks, and which changes of its words one notices; what is wrong would notice whatever it is."""
     told = {"name": entry.name, "path": entry.path, "wanted": lacks(entry)}
-    if not entry.examples:
+    if wrong or not entry.examples:
         return {**told, "changes": 0, "noticed": 0, "unnoticed": []}
     (proof,) = Prover(rulebook, rulebook.system(entry), folder, default_cache()).prove([entry])
     unnoticed = [

@@ -68,8 +68,11 @@ class Change(Struct, frozen=True):
 def changes(before: Rulebook, after: Rulebook, files: Collection[str] | None = None) -> tuple[Change, ...]:
     """What is different, in the order of games, kinds and names.
 
-    files: the only ones that can have changed, as reports name them; if None, everything is compared."""
+    files: the only ones that can have changed, as reports name them; if None, everything is compared.
+    What cannot be read now is left out: nobody knows yet what it says."""
     old, new = dict(_entries(before, files)), dict(_entries(after, files))
+    unread = {id for id, entry in new.items() if _is_unread(after.systems[entry.system], entry)}
+    old, new = ({id: entry for id, entry in one.items() if id not in unread} for one in (old, new))
     renamed = _renamed(old, new)
     found, sides = [], (Mentions(before), Mentions(after))
     for id in sorted(old.keys() | new.keys() - set(renamed.values())):
@@ -89,6 +92,11 @@ def _entries(rulebook: Rulebook, files: Collection[str] | None) -> Iterator[tupl
     for entry in rulebook.entries:
         if files is None or entry.system in declared or entry.path in files:
             yield entry.id, entry
+
+
+def _is_unread(system: System, entry: Entry) -> bool:
+    """Whether its file, or its effect, cannot be read as it stands."""
+    return entry.id in system.unread or (not entry.effect.statements and bool(entry.effect_text.strip()))
 
 
 def _renamed(old: Mapping[str, Entry], new: Mapping[str, Entry]) -> dict[str, str]:

@@ -19,7 +19,9 @@ from rulebook.model.entry import Entry, Example
 from rulebook.model.rulebook import Rulebook, System
 from rulebook.source.folders import KIND_FILE, SYSTEM_FILE
 
-_NUMBERS = re.compile(r" (?:is|are|has) (?P<found>-?\d+)(?: of these)?, not (?P<said>-?\d+)$")
+_NUMBERS = re.compile(r" (?:is|are|has) (?P<found>-?\d+)(?: (?P<unit>(?!in all).+))?, not (?P<said>-?\d+)$")
+_NEGATED = ((" is not ", " is "), (" cannot ", " can "))
+"""What is denied of somebody, and what is said of her."""
 
 Progress = Callable[[str, int, int], None]
 
@@ -64,12 +66,8 @@ def resting_on(rulebook: Rulebook, known: Collection[Diagnostic]) -> set[tuple[s
     files = {one.place.file for one in known if one.is_error and one.entry is None}
     bare = {system.slug for system in rulebook.systems.values() if any(_declares(system, file) for file in files)}
     mute |= {(one.id, None) for one in rulebook.entries if one.system in bare}
-    there = {entry.id: entry for entry in rulebook.entries if entry.id in wrong}
-    for id, entry in there.items():
-        names = {f"{entry.system}/{name}" for group in touched(rulebook, entry) for name in group}
-        mute |= {(one, None) for one in (id, *rulebook.mentioned_by(id))}
-        mute |= {(one.id, None) for one in rulebook.entries if f"{one.system}/{one.name}" in names}
-    return mute
+    there = {entry.id for entry in rulebook.entries if entry.id in wrong}
+    return mute | {(one.id, None) for one in concerned(rulebook, (), there)}
 
 
 def concerned(rulebook: Rulebook, files: Collection[str] | None, changed: Set[str]) -> Iterator[Entry]:
@@ -141,16 +139,29 @@ def explained(
         by = rulebook.entry(step.entry)
         said = by.effect_text.split("\n")[step.span.line - 1].strip() if by.effect_text else ""
         notes = (*notes, Note(f"{by.name} acted: `{codes.cut(said, 100)}`", place))
+    if example.decider and entry.id not in suspects:
+        why = f"`decider: {example.decider}` chooses here, and goes another way where there is more to do"
+        notes = (*notes, Note(why, finding.place))
     return replace(finding, notes=notes, hint=finding.hint or _instead(example, finding))
 
 
 def _instead(example: Example, finding: Diagnostic) -> str | None:
-    """The line with the number that was found, if it differs by one number alone."""
-    numbers = _NUMBERS.search(finding.message)
+    """The line as it would be true, if it differs by one number alone or says the opposite."""
     line = next((one.text for one in example.then if one.place == finding.place), None)
-    if numbers is None or line is None:
+    true = _true(line, finding.message) if line is not None else None
+    return f"if the rule is meant so, write `{true}`" if true is not None else None
+
+
+def _true(line: str, found: str) -> str | None:
+    """A line of an example with what was found instead."""
+    numbers = _NUMBERS.search(found)
+    if numbers is None:
+        so = found.partition(":")[0]
+        turned = {text for no in _NEGATED for text in (line.replace(*no, 1), line.replace(*no[::-1], 1))} - {line}
+        return so if so in turned else None
+    pieces = re.split(rf"(?<![\w-]){re.escape(numbers['said'])}(?!\w)", line)
+    if len(pieces) != 2:
         return None
-    said = re.compile(rf"(?<![\w-]){re.escape(numbers['said'])}(?!\w)")
-    return (
-        f"if the rule is meant so, write `{said.sub(numbers['found'], line)}`" if len(said.findall(line)) == 1 else None
-    )
+    if numbers["unit"] and "1" in (numbers["found"], numbers["said"]):
+        pieces[1] = f" [{numbers['unit']}]" if "[" in pieces[1] else f" {numbers['unit']}"
+    return numbers["found"].join(pieces)

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from diagnostics import codes
 from diagnostics.diagnostic import Severity
 from generator.telling.changelog import as_markdown, escaped
 from generator.telling.changes import SORTS
@@ -23,8 +24,10 @@ LONGEST = 62_000
 SHOWN = 20
 """Findings, rules or cards that are told in the comment; all findings stand at their lines."""
 UNTOLD = "That can be told once it is mended."
+AS_MEANT = "1. Is the rule meant as it now stands? Then take over each line that is offered. If not, change the rule."
+AS_WRITTEN = "1. Each line above says what cannot be read or found, and behind its dash what to write instead."
+"""What comes first, if examples come out otherwise, and if they do not."""
 TO_MEND = """\
-1. Is the rule meant as it now stands? Then take over each line that is offered. If not, change the rule.
 2. The name of a file leads to your copy of it. Change the line, and press *Commit changes*; nothing has to be installed.
 3. A few minutes later this comment says what is left."""
 MANY_FILES = """\
@@ -65,6 +68,9 @@ def comment(folder: Path, run: str = "", edit: str = "") -> str:
     blocks += _of_words(proofs, edit)
     blocks += _of_cards(_listed(_read(folder / CARDS)), run)
     left = TO_ADD if any(_text(one.get("wanted")) for one in proofs) else NOTHING_LEFT
+    if wrong:
+        otherwise = any(one["code"] == codes.EXAMPLE_DISAGREES.number for one in findings)
+        left = f"{AS_MEANT if otherwise else AS_WRITTEN}\n{TO_MEND}"
     room, told = LONGEST, list[str]()
     for block in blocks:
         room -= len(block) + 2
@@ -75,7 +81,7 @@ def comment(folder: Path, run: str = "", edit: str = "") -> str:
         )
         if room < 0:
             break
-    return "\n\n".join((*told, "### What now", TO_MEND if wrong else left)) + "\n"
+    return "\n\n".join((*told, "### What now", left)) + "\n"
 
 
 def _of_findings(findings: Sequence[Mapping[str, Any]], edit: str, renamed: bool) -> Iterator[str]:
@@ -95,24 +101,30 @@ def _of_findings(findings: Sequence[Mapping[str, Any]], edit: str, renamed: bool
 
 def _of_words(proofs: Sequence[Mapping[str, Any]], edit: str) -> Iterator[str]:
     """Of each rule, which example it lacks, how many changes of its words an example notices, and which none does."""
-    if proofs:
+    wanting = [one for one in proofs[:SHOWN] if _text(one.get("wanted"))]
+    if wanting:
+        yield "### What is lacking"
+    for one in wanting:
+        yield f"{_named(one)} ({_linked(_text(one.get('path')), edit)}): {escaped(_text(one.get('wanted')))}."
+    proven = [one for one in proofs[:SHOWN] if _number(one.get("changes"))]
+    if proven:
         yield "### Is each word proven?"
-    for one in proofs[:SHOWN]:
-        name, wanted = f"**{escaped(_text(one.get('name')))}**", _text(one.get("wanted"))
+    for one in proven:
         changes, noticed = _number(one.get("changes")), _number(one.get("noticed"))
-        if wanted:
-            yield f"{name} ({_linked(_text(one.get('path')), edit)}): {escaped(wanted)}."
-        if changes:
-            yield f"{name}: an example notices {noticed} of {changes} changes."
+        yield f"{_named(one)}: an example notices {noticed} of {changes} changes."
         unnoticed = _listed(one.get("unnoticed"))[:SHOWN]
         if unnoticed:
             said = [f"- line {_number(piece.get('line'))}: {escaped(_text(piece.get('said')))}" for piece in unnoticed]
             yield "\n".join(["No example would notice if it said instead:", "", *said])
-    if any(one.get("unnoticed") for one in proofs[:SHOWN]):
+    if any(one.get("unnoticed") for one in proven):
         yield (
             "An example in which that makes a difference would show it. If you see none, leave it: whoever takes the change "
             "over looks for one, or says why there is none."
         )
+
+
+def _named(one: Mapping[str, Any]) -> str:
+    return f"**{escaped(_text(one.get('name')))}**"
 
 
 def _of_cards(cards: Sequence[Mapping[str, Any]], run: str) -> Iterator[str]:

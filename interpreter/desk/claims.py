@@ -77,7 +77,7 @@ def _of_what_can_be(compiler: Compiler, frame: Frame, meaning: Possible) -> str 
         return None
     said = compiler.quote(meaning.span)
     said = said.replace(" can " if meaning.allowed else " cannot ", " can " if did else " cannot ", 1)
-    return said + (f": {why}" if why else "")
+    return said + (f": {why.removeprefix(f'{said} now: ')}" if why else "")
 
 
 def _tried(compiler: Compiler, frame: Frame, meaning: Possible) -> tuple[bool, str]:
@@ -112,7 +112,8 @@ def _what_is(compiler: Compiler, frame: Frame, said: str, fact: f.Fact) -> str:
         case f.HasNumber(subject, key, number) if number is not None:
             who = reference(compiler, subject).one(frame)
             has = value_of(frame.table, who, key)
-            return f"{compiler.quote(subject.span)} has {has} of these, not {amount(compiler, number)(frame)}"
+            many = f"{has} {compiler.game.unit(key, has)}"
+            return f"{compiler.quote(subject.span)} has {many}, not {amount(compiler, number)(frame)}"
         case f.Happened(_, _, number) if number is not None:
             has = happened_in_all(compiler, fact)(frame) if isinstance(fact, f.Happened) else 0
             return f"{said}: it is {has} in all, not {amount(compiler, number)(frame)}"

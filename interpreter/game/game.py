@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from grammar.meaning.names import Names
-from grammar.vocabulary import Term, Vocabulary, W, Word
+from grammar.vocabulary import Term, Vocabulary, W, Word, plural_of
 from grammar.words import (
     NUMBER_WORDS,
     ActionWord,
@@ -44,6 +44,7 @@ class Game:
         self._asked: dict[tuple[str, tuple[str, ...]], Word | None] = {}
         self._named: dict[tuple[str, tuple[type[Word], ...]], Word | None] = {}
         self._words: dict[str, frozenset[str]] = {}
+        self._several: dict[str, str] = {}
         self._is_item: dict[tuple[str, ...], bool] = {}
         self._has_one_of: dict[tuple[tuple[str, ...], tuple[str, ...]], bool] = {}
         self._numbers: dict[str, NumberPlan] = {}
@@ -309,6 +310,18 @@ class Game:
         """Where a number is kept that somebody has toward each other one apart (`toward:` in its declaration)."""
         word = self.numbers.get(key)
         return f"{key} against {whom}" if isinstance(word, TrackWord) and word.toward and whom is not None else key
+
+    def unit(self, key: str, number: int) -> str:
+        """What so many of something are called: `1 card`, `2 cards`."""
+        if number == 1:
+            return key
+        known = self._several.get(key)
+        if known is None:
+            name, *whom = key.partition(" against ")
+            word = self.vocabulary.word(name)
+            several = plural_of(name) if word is None else word.plural or plural_of(word.name)
+            known = self._several[key] = "".join((several, *whom))
+        return known
 
     def has_number(self, kinds: tuple[str, ...], word: Word) -> bool:
         """Whether things of these kinds have a number."""

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from grammar.meaning.outline import waiting_for
-from grammar.vocabulary import plural_of
 from interpreter.play.holding import hold, let_go
 from interpreter.play.lots import throw_for
 from interpreter.play.places import arrivals, arrive
@@ -380,7 +379,6 @@ def _follow_maxima(table: Situation) -> bool:
                     changed = True
         for key, now, top in list(_above(table, thing)):
             table.put_value(thing, key, top)
-            unit = key if top == 1 else table.game.tracks[key].plural or plural_of(key)
-            table.say(f"{thing} can have no more than {top} {unit} ({now} → {top}).")
+            table.say(f"{thing} can have no more than {top} {table.game.unit(key, top)} ({now} → {top}).")
             changed = True
     return changed

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from diagnostics.span import Span
-from grammar.vocabulary import plural_of
 from grammar.words import ScopeWord
 from interpreter.play.events import happen, reach
 from interpreter.standing import index
@@ -78,10 +77,7 @@ def move(frame: Frame, who: Thing, key: str, by: int, verb: str, span: Span | No
         moved[0] = new - old
         if new == old:
             return
-        word, whom = table.game.numbers.get(key.partition(" against ")[0]), key.partition(" against ")[1:]
-        several = plural_of(key) if word is None else (word.plural or plural_of(word.name)) + "".join(whom)
-        unit = key if e.amount == 1 else several
-        said_step = named(frame, f"{who} {verb} {e.amount} {unit} ({old} → {new}).")
+        said_step = named(frame, f"{who} {verb} {e.amount} {table.game.unit(key, e.amount)} ({old} → {new}).")
         table.say_rule(frame, said_step, span, "change")
         table.trace.steps.insert(at, table.trace.steps.pop())
 

@@ -94,6 +94,23 @@ def test_the_same_rule_under_another_name_is_renamed(content: Path):
     assert (change.sort, change.was, change.id) == ("renamed", "tiny/moves/shove", "tiny/moves/big-shove")
 
 
+@pytest.mark.parametrize(
+    ("was", "now"),
+    [
+        ("draw 1 card", "drwa 1 card"),
+        ("suit: Clubs", "suit Clubs"),
+        ("name: Shove", "name Shove"),
+        ("origin: drafted", "origin drafted"),
+    ],
+)
+def test_what_cannot_be_read_is_not_said_to_be_gone(content: Path, was: str, now: str):
+    file = content / "tiny" / "moves" / "shove.yml"
+    text = file.read_text("utf-8")
+    assert was in text
+    file.write_text(text.replace(was, now), encoding="utf-8")
+    assert changes_since(content, load_rulebook(content)[0], "HEAD") == ()
+
+
 def test_it_is_said_whose_examples_name_the_entry(content: Path):
     file = shove(content)
     file.write_text(file.read_text("utf-8") + EXAMPLE, encoding="utf-8")

@@ -9,7 +9,6 @@ from diagnostics.span import Span
 from grammar.meaning import deeds as d
 from grammar.meaning.nouns import Called as CalledSo
 from grammar.meaning.nouns import Itself, Noun, naming_of
-from grammar.vocabulary import plural_of
 from interpreter.compile.amounts import amount
 from interpreter.compile.amounts import optional as optional_amount
 from interpreter.compile.compiler import Compiler
@@ -221,7 +220,7 @@ def move_things(compiler: Compiler, deed: d.MoveThings) -> Do:
                         mine = [k for k, i in thing.items.items() if meaning.matches(frame, i)]
                         if mine:
                             table.journal.drop(thing.items, mine[-1])
-                unit = term.name if by == 1 else plural_of(term.name)
+                unit = table.game.unit(term.name, by)
                 with_ = listed(f"{key} {value}" for key, value in begins.items())
                 said = f"{thing} {deed.verb}s {by} {unit}{f' at {with_}' if with_ else ''}."
                 table.say_rule(frame, f"{frame.label}: {said}" if frame.entry else said, deed.span, "change")
