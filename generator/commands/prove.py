@@ -15,6 +15,7 @@ from generator.files import write_whole
 from generator.proof.proving import Piece, Proof, Prover, as_text
 from generator.proof.reasons import has_reason, needless, reasons
 from grammar.store import default_cache
+from rulebook.checks.proof import fingerprint
 from rulebook.model.rulebook import System
 from rulebook.source.folders import PROOF_FILE
 
@@ -42,7 +43,8 @@ def prove(content: str | None, entry: str | None, goal: int, write: bool, no_cac
     what the page does not say. What was edited since the last run is found out anew, the rest is known.
 
     Without an ENTRY all are proven, and the run fails if in a game an example notices fewer changes of 100 than the goal, or
-    the page does not say one. For what no example can notice a reason is written by hand, under `unproven` in the game's
+    the page does not say one. What is new, or otherwise than when shares were last kept, is shown, and counts from the next
+    --write. For what no example can notice a reason is written by hand, under `unproven` in the game's
     _proof.yml: then it is not shown, but not counted as noticed either. A reason for anything else is
     an error.
 
@@ -65,12 +67,33 @@ def prove(content: str | None, entry: str | None, goal: int, write: bool, no_cac
         console.say(_told(system, proofs))
         if write:
             write_whole(_own(folder, system) / PROOF_FILE, as_text(system, proofs))
-        pieces = [piece for proof in proofs for piece in proof.pieces]
-        console.say([("title", f"{system.name}: {_share(pieces, sum(len(own) for own in reasons(system).values()))}")])
-        below = below or not _enough(pieces, goal) or any(piece.crash for piece in pieces)
+        counted = list(proofs) if write else _kept(system, proofs)
+        pieces = [piece for proof in counted for piece in proof.pieces]
+        share = _share(pieces, sum(len(own) for own in reasons(system).values()))
+        new = console.count(len(proofs) - len(counted), "entry", "entries")
+        later = (
+            f"; {new} new or changed, to be counted by `rulewright prove --write`" if len(counted) < len(proofs) else ""
+        )
+        console.say([("title", f"{system.name}: {share}{later}")])
+        every = [piece for proof in proofs for piece in proof.pieces]
+        below = below or not _enough(pieces, goal) or any(piece.crash or not piece.on_page for piece in every)
         wrong += needless(system, _own(folder, system), proofs)
     console.finish(wrong, folder)
     sys.exit(1 if below else 0)
+
+
+def _kept(system: System, proofs: Sequence[Proof]) -> list[Proof]:
+    """Those of entries that are as they were when the shares of a game were kept; all, if none ever were.
+
+    Whoever proposes a rule is told of its words at the rule, and not that the whole game falls short of a share."""
+    if system.proven is None or not system.proven.entries:
+        return list(proofs)
+    known = {(f"{system.slug}/{share.entry}", share.of) for share in system.proven.entries}
+    return [
+        proof
+        for proof in proofs
+        if not proof.pieces or (proof.entry, fingerprint(system.entries[proof.entry])) in known
+    ]
 
 
 def _own(folder: Path, system: System) -> Path:
@@ -112,4 +135,4 @@ def _share(pieces: Sequence[Piece], with_reason: int = 0) -> str:
 
 def _enough(pieces: Sequence[Piece], goal: int) -> bool:
     played = sum(piece.proven is not None for piece in pieces)
-    return 100 * played >= goal * len(pieces) and all(piece.on_page for piece in pieces)
+    return 100 * played >= goal * len(pieces)

@@ -92,6 +92,18 @@ def test_the_command_fails_below_the_goal(duel: Path):
     assert found.exit_code == 0 and "Duel: an example notices 3 of 3 changes, the page says 3" in found.output
 
 
+def test_a_new_rule_is_told_of_at_the_rule_and_not_by_the_share_of_the_game(duel: Path):
+    write(duel, blood=3, then=5)
+    assert prove(duel, "--write").exit_code == 0
+    write(duel, blood=4, then=6)
+    found = prove(duel)
+    assert (
+        found.exit_code == 0 and "1 entry new or changed, to be counted by `rulewright prove --write`" in found.output
+    )
+    assert "duel/knacks/brave: an example notices 2 of 3 changes" in found.output
+    assert prove(duel, "--write").exit_code == 1
+
+
 def test_what_is_kept_is_shown_until_the_rule_is_another(duel: Path):
     prove(duel, "--write")
     assert shown(duel) == (2, 3)
