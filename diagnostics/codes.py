@@ -119,9 +119,7 @@ OPTIONS_CLASH = _code("RW344", "options-clash", "`{first}` and `{second}` both r
 NOT_FORMATTED = _code(
     "RW401", "not-formatted", "the effect is not in the form that `rulewright format` writes", Severity.WARNING
 )
-MISSING_SOURCE = _code(
-    "RW402", "missing-source", "the entry says that it comes from a source, but not from where", Severity.WARNING
-)
+MISSING_SOURCE = _code("RW402", "missing-source", "nothing says where this comes from", Severity.WARNING)
 NO_EXAMPLE = _code("RW403", "no-example", "the entry has no worked example", Severity.WARNING)
 NUMBER_IN_PROSE = _code(
     "RW404", "number-in-prose", "{where} says `{number}`, which belongs in {home}", Severity.WARNING

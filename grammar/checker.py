@@ -25,7 +25,7 @@ from grammar.nodes import slots as s
 from grammar.nodes import structure as st
 from grammar.nodes.node import Node
 from grammar.shapes import LARGEST_NUMBER, PLAIN, markup_in
-from grammar.vocabulary import Term, Vocabulary, split_run
+from grammar.vocabulary import Term, Vocabulary, plural_of, split_run
 from grammar.words import NUMBERS, NumberWord, ThingWord, is_group
 
 OF_EACH = "a condition picks out none of them: say `for each {name}:`, and below it `if that {name} …`"
@@ -124,7 +124,8 @@ class _Walk(Struct):
                     self.node(until)
                     self._scope_of(until)
                 elif standing.window and needs_end(clause):
-                    self.add(codes.DURATION_WITHOUT_END, x.span, "add the end: `until … ends`")
+                    through = "; what holds all through begins with `while …`" if standing.window == "during" else ""
+                    self.add(codes.DURATION_WITHOUT_END, x.span, f"add the end: `until … ends`{through}")
             case st.Rule():
                 self._rule(x, standing)
             case st.Trial(clause, branches):
@@ -378,9 +379,8 @@ class _Walk(Struct):
 
     def _unknown(self, x: n.Name, pieces: list[str]) -> None:
         """The part of a run that is not declared, at its own place."""
-        known = sorted(
-            {word.name for word in self.vocabulary.words()} | {word.plural for word in self.vocabulary.words()} - {""}
-        )
+        words = self.vocabulary.words()
+        known = sorted({word.name for word in words} | {word.plural or plural_of(word.name) for word in words})
         part, begin = x.text, 0
         unknown = [piece for piece in pieces if self.vocabulary.resolve(piece) is None]
         if len(pieces) > 1 and len(unknown) == 1:

@@ -175,7 +175,8 @@ def _form(effect: Effect, text: str, findings: Findings) -> None:
 def _style(value: Mapping[str, object], summary: str, findings: Findings) -> None:
     """Warns of what an entry should have, and of rules that are said twice."""
     if value.get("origin", "source") == "source" and not value.get("source"):
-        findings.add(codes.MISSING_SOURCE, (), "add `source: {document: …, section: …}`, or write `origin: drafted`")
+        hint = "add `origin: drafted` if you made it up, else `source: {document: …, section: …}`"
+        findings.add(codes.MISSING_SOURCE, (), hint)
     shown = value.get("examples") or misspelt(findings, (), "examples")
     if (value.get("effect") or value.get("rows") or value.get("replaces")) and not shown:
         findings.add(codes.NO_EXAMPLE, (), "add `examples:` with `given`, `when` and `then`")

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from diagnostics import codes
+from diagnostics.suggest import nearest
 from grammar.nodes.amounts import Amount, Number, Sum
 from grammar.nodes.amounts import Dice as DiceNode
 from grammar.shapes import Name
@@ -24,9 +25,9 @@ from rulebook.source.findings import Findings, kind_of
 
 KEYS = "write a number, `1 to 3`, `13 or more`, `2 or less`, or a name"
 _KEYS_MEANT = (
-    (re.compile(r"(\d+) *(?:-|–|—|\.\.+|…|through|until|till) *(\d+)"), "{} to {}"),
-    (re.compile(r"(?:>=|≥) *(\d+)|(\d+) *(?:\+|(?:and|&) (?:more|up|over|above|higher))"), "{} or more"),
-    (re.compile(r"(?:<=|≤|up to) *(\d+)|(\d+) *(?:and|&) (?:less|fewer|under|below|lower)"), "{} or less"),
+    (re.compile(r"(-?\d+) *(?:-|–|—|\.\.+|…|through|until|till) *(-?\d+)"), "{} to {}"),
+    (re.compile(r"(?:>=|≥) *(-?\d+)|(-?\d+) *(?:\+|(?:and|&|or) (?:more|up|over|above|higher))"), "{} or more"),
+    (re.compile(r"(?:<=|≤|up to) *(-?\d+)|(-?\d+) *(?:and|&|or) (?:less|fewer|under|below|lower)"), "{} or less"),
 )
 """Keys as they are written elsewhere, and what they mean."""
 WILD = "wild"
@@ -290,7 +291,9 @@ def _key_meant(key: str) -> str:
     for form, meant in _KEYS_MEANT:
         if found := form.fullmatch(key.strip()):
             return f"write `{meant.format(*filter(None, found.groups()))}`"
-    return KEYS
+    open_at = re.fullmatch(r"([-−]?\d+)(\D+)", key.strip())
+    near = nearest(open_at[2], ("or more", "or less")) if open_at is not None else None
+    return f"did you mean `{open_at[1]} {near}`?" if open_at is not None and near is not None else KEYS
 
 
 def _cells_said(number: int) -> str:
