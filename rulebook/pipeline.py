@@ -36,6 +36,7 @@ from rulebook.checks.option_checks import Among, link_options
 from rulebook.checks.proof import stale
 from rulebook.checks.soundness import check_sound
 from rulebook.checks.unsaid import unsaid, voices_of
+from rulebook.keeping.beside import beside
 from rulebook.model.entry import Entry, Places, folded
 from rulebook.model.loaded import Loaded, Piece, in_order
 from rulebook.model.rulebook import Rulebook, System
@@ -60,6 +61,8 @@ from rulebook.source.yaml_source import read_document, read_text
 
 OF_SYSTEM = (SYSTEM_FILE, FIGURES_FILE, PROOF_FILE)
 """The files of a system that are no entries."""
+_MANY = 200
+"""From how many entries on it pays to look at what their examples say in a second process."""
 
 
 @dataclass(slots=True)
@@ -187,6 +190,7 @@ def load_again(loaded: Loaded, files: Iterable[str], folder: Path, root: Path) -
                 return None
             draft.entry = build_entry(draft.document, kind, path.stem, system.vocabulary, draft.findings)
             piece = _linked(draft, system.kinds, names, sense, reader)
+            piece.found += _in_examples((draft,), sense).get(file, ())
             if not piece.alone or piece.face != before.face:
                 return None
             pieces[file] = piece
@@ -218,7 +222,8 @@ def reread(loaded: Loaded, file: str, text: str, folder: Path, root: Path) -> tu
         linker.Sense(system.vocabulary, system.tables),
         Reader(system.kinds, system.entries, system.vocabulary),
     )
-    return _linked(draft, system.kinds, _addresses(system.entries.values()), sense, reader).found
+    piece = _linked(draft, system.kinds, _addresses(system.entries.values()), sense, reader)
+    return piece.found + _in_examples((draft,), sense).get(file, ())
 
 
 def _declared_of(system: System) -> Declared:
@@ -307,11 +312,20 @@ def _pieces(
     names = _addresses(entries.values())
     entries |= link_options(built, Among(entries, kinds, names, vocabulary))
     reader = Reader(kinds, entries, vocabulary)
-    pieces = []
     for draft in drafts:
         draft.entry = entries[draft.entry.id]
-        pieces.append(_linked(draft, kinds, names, sense, reader))
+    of_examples = beside(lambda: _in_examples(drafts, sense)) if len(drafts) >= _MANY else None
+    pieces = [_linked(draft, kinds, names, sense, reader) for draft in drafts]
+    further = of_examples() if of_examples is not None else _in_examples(drafts, sense)
+    for piece in pieces:
+        piece.found += further.get(piece.file, ())
     return pieces
+
+
+def _in_examples(drafts: Iterable[_Draft], sense: linker.Sense) -> dict[str, tuple[Diagnostic, ...]]:
+    """What is wrong with what examples say, by the file of the entry."""
+    found = ((draft.file, linker.check_examples(draft.entry, sense, draft.document)) for draft in drafts)
+    return {file: tuple(wrong) for file, wrong in found if wrong}
 
 
 def _meanings(
@@ -331,7 +345,7 @@ def _meanings(
 def _linked(
     draft: _Draft, kinds: Mapping[str, Kind], names: Mapping[str, str], sense: linker.Sense, reader: Reader
 ) -> Piece:
-    """An entry held against the words and the other entries of the game."""
+    """An entry held against the words and the other entries of the game, but for its examples."""
     entry, findings = draft.entry, draft.findings
     meaning, cells = linker.check_entry(entry, kinds[entry.kind], sense, findings)
     entry = replace(entry, cells=cells) if cells else entry

@@ -29,7 +29,7 @@ from rulebook.model.entry import Entry, Example, folded
 from rulebook.model.links import LINK
 from rulebook.model.tables import ROLLS, Cell, Cells, Means, Table
 from rulebook.shapes.kinds import Kind
-from rulebook.source.document import Path_
+from rulebook.source.document import Document, Path_
 from rulebook.source.findings import Findings
 
 RULING = ("question", "reading", "why")
@@ -105,7 +105,7 @@ class Sense:
 
 
 def check_entry(entry: Entry, kind: Kind, sense: Sense, findings: Findings) -> tuple[Body | None, Cells]:
-    """What the effect, the cells and the examples of an entry say, against the vocabulary; what they mean that are right."""
+    """What the effect and the cells of an entry say, against the vocabulary; what they mean that are right."""
     problems, body = sense.understood(entry.effect_text, entry.effect, entry)
     findings.add_problems(problems, ("effect",))
     if not problems and kind.role == "entry":
@@ -120,9 +120,15 @@ def check_entry(entry: Entry, kind: Kind, sense: Sense, findings: Findings) -> t
         findings.add_problems(problems, cell.path)
         if not problems:
             cells[cell.path] = _meant(cell, sense.names)
+    return body, cells
+
+
+def check_examples(entry: Entry, sense: Sense, document: Document) -> list[Diagnostic]:
+    """What is wrong with what the examples of an entry say.  document: its file."""
+    findings = Findings(document, entry.id)
     for example in entry.examples:
         _check_example(entry, example, sense, findings)
-    return body, cells
+    return findings.list
 
 
 def _check_example(entry: Entry, example: Example, sense: Sense, findings: Findings) -> None:

@@ -25,8 +25,10 @@ def beside(work: Callable[[], T]) -> Callable[[], T]:
     copy can be made, or it comes to harm, the work is done here when it is asked for, and its exceptions are seen here."""
     if not _room():
         return cache(work)
-    from multiprocessing import get_context  # takes a moment, and is not always needed
+    from multiprocessing import get_context, parent_process  # takes a moment, and is not always needed
 
+    if parent_process() is not None:  # what is itself done beside something has the core that there is room for
+        return cache(work)
     context = get_context("fork")
     receiver, sender = context.Pipe(duplex=False)
     process = context.Process(target=_send, args=(work, sender), daemon=True)

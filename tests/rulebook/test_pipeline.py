@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from diagnostics import codes
+from rulebook import pipeline
 from rulebook.pipeline import load_rulebook
 from rulebook.schema import schemas
 
@@ -25,6 +26,22 @@ def tiny(tmp_path: Path) -> Path:
 
 def add(tiny: Path, slug: str, text: str) -> None:
     (tiny / "moves" / f"{slug}.yml").write_text(text, encoding="utf-8")
+
+
+def test_what_examples_say_is_found_alike_in_a_second_process_and_in_the_first(
+    tiny: Path, monkeypatch: pytest.MonkeyPatch
+):
+    wrong = "name: Slip\norigin: drafted\neffect: you lose 1 Bodi\nexamples:\n"
+    wrong += "  - given: {Ann: {}}\n    when: [Ann uses Jabb]\n    then: [Ann's Bodi is 3]\n"
+    add(tiny, "slip", wrong)
+    here = load_rulebook(tiny)[1]
+    assert [one.code.number for one in here].count("RW201") == 3
+    begun: list[bool] = []
+    real = pipeline.beside
+    monkeypatch.setattr(pipeline, "_MANY", 1)
+    monkeypatch.setattr(pipeline, "beside", lambda work: begun.append(True) or real(work))
+    assert load_rulebook(tiny)[1] == here
+    assert begun
 
 
 def test_an_entry_has_all_that_its_file_says():
