@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from grammar.meaning import amounts as a
 from grammar.meaning import standing as m
-from grammar.meaning.nouns import CostOfEach, Holder, Noun, Select
+from grammar.meaning.nouns import CostOfEach, Holder, Noun, Own, Select
 from grammar.meaning.outline import channel, own
 from grammar.meaning.patterns import Counts
 from interpreter.compile.amounts import amount
@@ -154,12 +154,12 @@ def _on_number(compiler: Compiler, meaning: m.ChangesNumber) -> Modifier:
         keys = compiler.game.members(meaning.group)
         made = _made(compiler, meaning.change, lambda f, q: q.key in keys and owner.matches(f, q.owner), meaning)
         return replace(made, covers=lambda gist: gist.key in keys)
-    ref = reference(compiler, subject)
+    ref, never_of_another = reference(compiler, subject), _is_number_of_who_is_meant(subject)
 
     def speaks(frame: Frame, quantity: Quantity) -> bool:
-        return owner.matches(frame, quantity.owner) or quantity.owner in [
-            getattr(x, "owner", x) for x in ref.all(frame)
-        ]
+        if owner.matches(frame, quantity.owner):
+            return True
+        return not never_of_another and quantity.owner in [getattr(x, "owner", x) for x in ref.all(frame)]
 
     bound = meaning.change.by
     by = bound.key if meaning.change.op in ("least", "most") and isinstance(bound, a.Plain) else ""
@@ -169,6 +169,14 @@ def _on_number(compiler: Compiler, meaning: m.ChangesNumber) -> Modifier:
 
     made = _made(compiler, meaning.change, bounds if by else speaks, meaning)
     return replace(made, then=tuple((isinstance(one, a.Rolled), amount(compiler, one)) for one in meaning.then))
+
+
+def _is_number_of_who_is_meant(subject: Noun) -> bool:
+    """Whether a number is had by whoever the words before it mean, and never by something of theirs that is called the same."""
+    if not isinstance(subject, Own) or not subject.naming.number or subject.naming.of("thing", "kind", "state", "tag"):
+        return False
+    owner = subject.owner
+    return isinstance(owner, Holder) or (isinstance(owner, Select) and owner.how != "chosen")
 
 
 def _has_none(frame: Frame, key: str) -> bool:
