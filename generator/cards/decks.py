@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from generator.cards.blocks import Block, Card, Line, Run, Table, Try
 from generator.cards.faces import SMALL, card_of, finished, rule_cells, text_block
 from generator.phrasing import deciding, mentions
-from generator.phrasing.runs import string
+from generator.phrasing.runs import small, string
 from generator.telling.entry_facts import values
 from generator.telling.entry_prose import prose_of
 from generator.telling.listing import find
@@ -21,14 +21,17 @@ from generator.telling.plain_prose import plain
 from generator.telling.prose_links import named
 from generator.telling.rounding import rounding
 from generator.telling.teller import figure
-from generator.telling.word_facts import amount_of
+from generator.telling.word_facts import amount_of, facts_of
 from grammar.vocabulary import Word
 from rulebook.model.entry import Entry
 from rulebook.model.links import LINK
 from rulebook.model.rulebook import Rulebook, System
 from rulebook.shapes.kinds import Field, Kind
 
-AMOUNTS = ("stat", "track")
+AMOUNTS = ("stat", "track", "skill")
+COURSE = ("How many", "Made of", "In order", "Left out", "Sets anew", "Begins anew")
+"""The labels under which it is said how a fight goes on: no entry may tell of it."""
+
 TOLD_ON_CARDS = (*AMOUNTS, "state", "scope", "action", "tag")
 """The roles of words that a card tells of where no entry does."""
 
@@ -211,17 +214,20 @@ def word_cards(entry: Entry, system: System) -> Iterator[Card]:
     spoken = {
         (word.role, word.name) for one in system.entries.values() for word in mentions(one.effect, system.vocabulary)
     }
-    small = [word for word in named if word.role not in AMOUNTS and word.summary and (word.role, word.name) in spoken]
-    if small:
-        yield _common_card(entry, system, "words", "Words", "What the rules mean by them.", map(_small_word, small))
+    others = [word for word in named if word.role not in AMOUNTS and (word.role, word.name) in spoken]
+    if told := [line for line in (_small_word(word, system) for word in others) if line is not None]:
+        yield _common_card(entry, system, "words", "Words", "What the rules mean by them.", told)
     numbers = [_number(word, system) for word in named if word.role in AMOUNTS]
     numbers += [text_block(said) for said in [rounding(system)] if said]
     if lines := [line for line in numbers if line is not None]:
         yield _common_card(entry, system, "numbers", "Numbers", "What they are, and where they begin.", lines)
 
 
-def _small_word(word: Word) -> Line:
-    return Line((Run(f"{word.name}  ", strong=True), Run(f"{plain(word.summary).rstrip('.')}.")), 0, False)
+def _small_word(word: Word, system: System) -> Line | None:
+    """`Turn  The part of a round in which somebody acts. In order: first the highest initiative.`; None if nothing is said."""
+    course = [f"{fact.label}: {string(small(fact.text))}" for fact in facts_of(word, system) if fact.label in COURSE]
+    said = [text.rstrip(".") for text in (plain(word.summary), *course) if text]
+    return Line((Run(f"{word.name}  ", strong=True), Run(f"{'. '.join(said)}.")), 0, False) if said else None
 
 
 def _number(word: Word, system: System) -> Line | None:

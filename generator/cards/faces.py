@@ -200,6 +200,22 @@ def _besides(entry: Entry, system: System, rank: int | None, *, has_rules: bool)
             block = text_block(plain(paragraph.removeprefix("- ")), optional=has_rules)
             block = replace(block, bullet=True) if paragraph.startswith("- ") else block
             yield replace(block, label=field.label) if len(told) > 1 and not number else block
+    if not has_rules:
+        yield from _those_there(entry, system)
+
+
+def _those_there(entry: Entry, system: System) -> Iterator[Block]:
+    """Who is there in what is played to its end, and what each of them can do: nowhere else on paper has a stranger
+    numbers."""
+    for example in entry.examples:
+        here = example.given.items() if example.decider and example.of is None else ()
+        for number, (name, sheet) in enumerate(here):
+            known = next((one.name for one in system.entries.values() if one.slug == sheet.get("as")), None)
+            rest = _sheet({key: value for key, value in sheet.items() if key != "as" or known is None})
+            said = ", ".join(text for text in (f"see {known}" if known else "", rest) if text)
+            said = said or "with the numbers that everybody begins with"
+            runs = (Run(f"{name}  ", strong=True), Run(f"{said[:1].upper()}{said[1:]}."))
+            yield Line(runs, label=plain(example.title) if not number else None)
 
 
 def _figures(entry: Entry, kind: Kind) -> Iterator[tuple[str, str]]:

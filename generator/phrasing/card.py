@@ -40,6 +40,9 @@ from grammar.nodes.structure import (
 WIDTH = 90
 """Characters up to which the effect stands behind its colon in the same line."""
 
+ROW_WIDTH = 130
+"""The same in a row of a table, which hangs under its key."""
+
 LINES: dict[type, Callable[[Any, Voice, Node | None], list[Line]]] = {}
 
 
@@ -65,7 +68,7 @@ def lines_of(statements: Sequence[Statement], voice: Voice, decider: Node | None
     return lines
 
 
-def under(head: Text, lines: list[Line]) -> list[Line]:
+def under(head: Text, lines: list[Line], width: int = WIDTH) -> list[Line]:
     """A head and what belongs to it: in its line if that is short, else set in below."""
     if not lines:
         return [Line(0, head)]
@@ -73,7 +76,7 @@ def under(head: Text, lines: list[Line]) -> list[Line]:
     # What stands behind a colon would seem to go on behind the semicolon.
     flat = flat and not any(": " in string(line.runs) and not _answers(after) for line, after in pairwise(lines))
     in_a_row = join(*(part for index, line in enumerate(lines) for part in ([";"] if index else []) + [line.runs]))
-    if len(lines) == 1 or (flat and len(string(in_a_row)) <= WIDTH):
+    if len(lines) == 1 or (flat and len(string(in_a_row)) <= width):
         return [Line(0, join(head, ":", in_a_row) if head else in_a_row)]
     if head and all(line.depth for line in lines[1:]) and not lines[0].bullet:
         return [Line(0, join(head, ":", lines[0].runs)), *lines[1:]]
@@ -173,7 +176,7 @@ def _depending(node: Depending, voice: Voice, decider: Node | None) -> list[Line
 
 def card_row(node: Row, voice: Voice) -> list[Line]:
     """One row of a table: `3–5: …`."""
-    first, *rest = under(row_key(node, voice), lines_of(node.body, voice))
+    first, *rest = under(row_key(node, voice), lines_of(node.body, voice), ROW_WIDTH)
     return [Line(1, first.runs, True), *(Line(line.depth + 1, line.runs, line.bullet) for line in rest)]
 
 

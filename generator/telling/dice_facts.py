@@ -17,10 +17,11 @@ Tell = Callable[[Teller, TestWord], Text]
 def dice_of(t: Teller, w: TestWord) -> Text:
     """What is rolled, and how it is read."""
     pooled = (w.skill or w.skills) and not w.pool and not w.adds
-    dice = f"as many d{w.sides} as the rank of the skill" if pooled else f"d{w.sides}"
+    dice = f"as many d{w.sides} as the rank of the skill" if pooled else f"1d{w.sides}"
+    of_more = "" if pooled else "of more dice "
     if w.read.startswith("count "):
-        return join(f"{dice}; each {w.read.removeprefix('count ')} counts")
-    return join(f"{dice};", "all are added up" if w.read == "sum" else f"the {w.read} counts")
+        return join(f"{dice}; {of_more}each {w.read.removeprefix('count ')} counts")
+    return join(f"{dice};", f"{of_more}all are added up" if w.read == "sum" else f"{of_more}the {w.read} counts")
 
 
 def rolls(t: Teller, w: Word) -> Text:

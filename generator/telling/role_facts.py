@@ -266,7 +266,7 @@ def _who(t: Teller, w: ThingWord) -> Text:
     return join("whoever has made somebody", t.word(w.gives)) if w.gives else ()
 
 
-def _parts_of(t: Teller, w: ThingWord) -> Text:
+def _parts_of(t: Teller, w: ThingWord | ScopeWord) -> Text:
     return t.words(w.parts) if w.parts else ()
 
 
@@ -526,7 +526,7 @@ ROLES: Mapping[str, tuple[tuple[str, str, Say], ...]] = {
     ),
     "scope": (
         ("of", "Has one", _whose),
-        ("parts", "Made of", _field("parts")),
+        ("parts", "Made of", _parts_of),
         ("sorted_by", "In order", _order),
         ("unless", "Left out", _left_out),
         ("most", "Ends after", _most_often),

@@ -31,10 +31,13 @@ def facts_of(word: Word, system: System) -> tuple[Fact, ...]:
     return tuple(_facts(Teller(system), word))
 
 
+NOTHING = ("0", "Rank 0")
+
+
 def amount_of(word: Word, system: System) -> str:
     """How large a number is and what it is: `is your Agility + your Wits: the most shots that somebody can have.`; empty if
     there is no more to say of it than that it is 0 at first."""
-    told = [fact for fact in facts_of(word, system) if fact.label in AMOUNTS and fact.plain != "0"]
+    told = [fact for fact in facts_of(word, system) if fact.label in AMOUNTS and fact.plain not in NOTHING]
     amounts = ", ".join(f"{fact.label.lower()} {string(small(fact.text))}" for fact in told)
     what = plain(word.summary)
     if amounts and not what[1:2].isupper():

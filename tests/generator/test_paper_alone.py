@@ -11,9 +11,9 @@ from functools import cache
 import pytest
 
 from generator.cards.blocks import Card, Line, texts_of
-from generator.cards.decks import deck_of_scene
+from generator.cards.decks import deck_of_scene, word_cards
 from generator.phrasing import phrase
-from generator.reference.panels import FORMS, reference_data
+from generator.reference.panels import FORMS, reference_data, shown_in
 from interpreter.desk.examples import play_example
 from interpreter.state.trace import Step
 from rulebook.model.entry import Entry
@@ -80,6 +80,52 @@ def test_what_acts_in_a_fight_stands_on_the_paper_for_it(scene: Entry) -> None:
             if not stands(entry, system, cards, paper)
         }
         assert not lacking, example.title
+
+
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: f"{scene.system}-{scene.slug}")
+def test_everybody_in_a_fight_has_numbers_on_paper(scene: Entry) -> None:
+    cards = deck_of_scene(RULEBOOK, scene.id).cards
+    there = [line.plain for block in cards[:1] for line in block.front if isinstance(line, Line)]
+    for example in scene.examples:
+        for name, sheet in example.given.items() if example.decider else ():
+            said = next(line for line in there if line.startswith(f"{name}  "))
+            assert all(str(value) in said for value in sheet.values() if isinstance(value, int) and value is not True)
+            if "as" in sheet:
+                assert any(card.name in said and card.id.endswith(f"/{sheet['as']}") for card in cards), said
+
+
+def test_no_rule_is_left_out_where_facts_alone_are_shown() -> None:
+    """Such as that an attack does its margin as damage."""
+    for system in RULEBOOK.systems.values():
+        paper = on_sheets(system.slug)
+        panels = (panel for form in FORMS if (told := system.head.sheets.get(form.name)) for panel in told.panels)
+        for one in (shown for panel in panels if panel.form != "rules" for shown in shown_in(panel, system)):
+            assert all(flat("".join(run.text for run in line.runs)) in paper for line in one.lines), one.name
+
+
+def test_the_course_of_a_fight_stands_on_a_card() -> None:
+    """In what order turns come, what a turn gives, what a round is made of."""
+    for slug, name, said in [
+        (
+            "workshop",
+            "Turn",
+            "In order: first the lowest lag, then the highest initiative, then the highest shot count.",
+        ),
+        ("workshop", "Action", "How many: 1 in each turn."),
+        ("cadwallon", "Round", "Made of: declaration, turn, conclusion, and arrival."),
+        ("steamfunkateers", "Turn", "Left out: whoever is out, moved, or a bystander. Sets anew: actions to 1."),
+    ]:
+        system = RULEBOOK.systems[slug]
+        words = next(card for card in word_cards(next(iter(system.entries.values())), system) if card.name == "Words")
+        (line,) = (one.plain for one in words.front if isinstance(one, Line) and one.plain.startswith(f"{name}  "))
+        assert said in line
+
+
+def test_skills_that_no_entry_tells_of_begin_somewhere() -> None:
+    system = RULEBOOK.systems["workshop"]
+    *_, numbers = word_cards(next(iter(system.entries.values())), system)
+    told = [line.plain for line in numbers.front if isinstance(line, Line)]
+    assert "Stunt  begins at rank 3." in told and not any(line.startswith("Physician") for line in told)
 
 
 def test_every_game_has_such_a_fight() -> None:

@@ -30,7 +30,7 @@ from generator.cards.kept import kept_or_set
 from generator.cards.measuring import COMFORT
 from generator.cards.printing import SIZES, build_cards, fitting, print_deck, printed_deck
 from generator.cards.sheets import CARDS, LABELS, PAPERS, UNPRINTABLE, Plan, card_size, lay_out
-from generator.cards.sides import CardFit, Fit
+from generator.cards.sides import CardFit, Fit, sides_of
 from generator.cards.typesetting import LAYOUTS
 from generator.files import write_whole
 from grammar.store import Store
@@ -143,6 +143,13 @@ class TestEveryEntry:
         found = fits(deck_of(rulebook).cards, size)
         assert [card.id for card, fit in found if not fit.fits] == []
         assert len(wrongly_guessed(found, size)) <= 0.015 * len(found)
+
+    def test_no_option_of_a_table_is_torn_between_cards(self, rulebook: Rulebook) -> None:
+        made = deck_of(rulebook, ["hazel-van-der-berg"])
+        [(card, fit)] = fits(made.cards)
+        assert len(sides_of(card, fit)) == 2
+        said = [block.plain for block in card.back if isinstance(block, Line)]
+        assert "♠S: domain becomes experience; you have seen this before" in "".join(said)
 
     def test_tells_of_numbers_of_which_no_entry_tells(self, rulebook: Rulebook) -> None:
         for slug, said in {
