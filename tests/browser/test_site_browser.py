@@ -127,12 +127,13 @@ def test_the_first_rows_stand_on_the_first_screen(browser, real, width: int) -> 
 
 
 TOO_WIDE = """async paths => {
-  const whole = (page, at) => [...page.querySelectorAll("link[rel=stylesheet]")].map(one => new URL(one.getAttribute("href"), at).href).join();
-  const style = whole(document, location.href), wide = [];
+  const styles = (page, at) =>
+    [...page.querySelectorAll("link[rel=stylesheet]")].map(one => new URL(one.getAttribute("href"), at).href).join();
+  const shown = styles(document, location.href), wide = [];
   await Rulewright.part("words.js");
   for (const path of paths) {
     const page = new DOMParser().parseFromString(await (await fetch(path)).text(), "text/html");
-    if (whole(page, path) !== style || page.body.attributes.length) throw new Error(path + " is no page like the others");
+    if (styles(page, path) !== shown || page.body.attributes.length) throw new Error(path + " is no page like the others");
     document.body.replaceWith(page.body);
     await Rulewright.part("browse.js?" + path);
     if (document.querySelector("[data-rw-browse]:not([data-rw-ready=done])")) throw new Error(path + " is not ready");
