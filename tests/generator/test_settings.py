@@ -34,9 +34,14 @@ def schema_named(path: Path) -> Path | None:
     return Path(os.path.normpath(path.parent / said[0])) if said else None
 
 
-def schema_wired(path: Path, rulebook: Rulebook, project: Path) -> Path:
-    """Where it lies, as the settings of the project say."""
-    wired = settings(rulebook, "content", Path(SCHEMAS))["yaml.schemas"]
+def wired_by(rulebook: Rulebook) -> dict[str, list[str]]:
+    """Which files are of which schema, as the settings of the project say."""
+    wired: dict[str, list[str]] = settings(rulebook, "content", Path(SCHEMAS))["yaml.schemas"]
+    return wired
+
+
+def schema_wired(path: Path, wired: dict[str, list[str]], project: Path) -> Path:
+    """Where the schema of a file lies, as the settings say."""
     (found,) = (name for name, files in wired.items() if path.relative_to(project).match(files))
     return project / found
 
@@ -55,7 +60,8 @@ def test_a_new_game_a_new_kind_and_a_new_entry_say_where_their_schemas_lie(tmp_p
     rulebook, _ = load_rulebook(content)
     made = sorted(content.rglob("*.yml"))
     assert len(made) == 7
-    assert [schema_named(path) for path in made] == [schema_wired(path, rulebook, tmp_path) for path in made]
+    wired = wired_by(rulebook)
+    assert [schema_named(path) for path in made] == [schema_wired(path, wired, tmp_path) for path in made]
     assert run(["--content", str(content), "format", "--check"]).exit_code == 0
 
 
@@ -71,8 +77,9 @@ def test_files_are_told_where_their_schemas_lie_and_nothing_else_of_them_changes
         assert result.exit_code == 0 and ("jab.yml" in result.output) is (folder == content), result.output
     rulebook, found = load_rulebook(content)
     assert not found
+    wired = wired_by(rulebook)
     for path in content.rglob("*.yml"):
-        assert schema_named(path) == (None if path == shared else schema_wired(path, rulebook, project))
+        assert schema_named(path) == (None if path == shared else schema_wired(path, wired, project))
     assert jab.read_text(encoding="utf-8") == f"{before}\n{MODELINE}../../../build/schema/tiny/moves.json\n"
 
 
@@ -81,8 +88,9 @@ def test_files_of_the_content_lead_to_their_schemas(rulebook: Rulebook):
     files = [path for game in rulebook.systems for path in (ROOT / "content" / game).rglob("*.yml")]
     said = {path: name for path in files if (name := schema_named(path)) is not None}
     alike = {path: (path.parent, path.name if path.name.startswith("_") else "an entry") for path in said}
+    all_wired = wired_by(rulebook)
     wired = {
-        like: schema_wired(path, rulebook, ROOT) for like, path in {like: path for path, like in alike.items()}.items()
+        like: schema_wired(path, all_wired, ROOT) for like, path in {like: path for path, like in alike.items()}.items()
     }
     other = [path for path, name in said.items() if name != wired[alike[path]]]
     assert not other, f"run `rulewright schema --modelines`: {other}"

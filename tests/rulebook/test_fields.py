@@ -6,6 +6,7 @@ import ast
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import fields as dataclass_fields
+from functools import cache
 from pathlib import Path
 from typing import get_type_hints
 
@@ -33,17 +34,22 @@ def classes(of: type[Declared] = Declared) -> Iterator[type[Declared]]:
 BLOCKS = list(classes())
 
 
+@cache
+def nodes_of(path: Path) -> list[ast.AST]:
+    return [*ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
+
+
 def attributes() -> set[str]:
     """Every `word.attr` of the code."""
-    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in (*FILES, *(ROOT / "rulebook").rglob("*.py"))]
-    return {node.attr for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+    files = (*FILES, *(ROOT / "rulebook").rglob("*.py"))
+    return {node.attr for path in files for node in nodes_of(path) if isinstance(node, ast.Attribute)}
 
 
 def literals() -> set[str]:
     return {
         node.value
         for path in (*FILES, *((ROOT / "rulebook" / "building" / name) for name in ("character.py", "table_reader.py")))
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for node in nodes_of(path)
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
 
