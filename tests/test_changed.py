@@ -78,6 +78,20 @@ def test_what_an_edit_breaks_in_the_examples_of_others_is_told_with_the_clause_a
     assert "hint: if the rule is meant so, write `Ann's BP is 1`" in result.output
 
 
+def test_who_is_told_that_an_example_of_others_is_not_true_any_more_reads_whether_the_changed_rule_acted(content: Path):
+    file = shove(content, effect="you gain 1 rank of Guts")
+    file.write_text(file.read_text("utf-8") + EXAMPLE.replace("BP is 5", "BP is 2"), encoding="utf-8")
+    jab = content / "tiny" / "moves" / "jab.yml"
+    text = jab.read_text("utf-8").replace("you draw 1 card", "you lose 3 BP")
+    jab.write_text(text[: text.index("examples:")], encoding="utf-8")
+    commit(content)
+    nobody = "for each Opponent:\n    you lose 3 BP"
+    jab.write_text(jab.read_text("utf-8").replace("you lose 3 BP", nobody), encoding="utf-8")
+    result = run(content, "check", "--play", "--changed-since", "HEAD")
+    assert "error[RW501]: Ann's BP is 5, not 2" in result.output
+    assert "note: Jab did not act, as it now stands: content/tiny/moves/jab.yml" in result.output
+
+
 @pytest.mark.parametrize(
     ("changed", "other"),
     [

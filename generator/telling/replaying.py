@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterator, Set
 from msgspec.structs import replace
 
 from diagnostics import codes
-from diagnostics.diagnostic import Diagnostic, Note
+from diagnostics.diagnostic import Diagnostic, Note, Place
 from generator.telling.changes import touched
 from generator.telling.explaining import acted
 from grammar.words import ThingWord
@@ -128,13 +128,20 @@ def explained(
     finding: Diagnostic,
     suspects: Collection[str],
 ) -> Diagnostic:
-    """The finding of an example with the clause that acted last, of one of the suspects if they did, and the line as it
-    would be true."""
+    """The finding of an example with the clause of one of the suspects that acted last, or that the only one did not act, and
+    the line as it would be true; or with what to do if the entry does nothing in its own example."""
     if finding.code is not codes.EXAMPLE_DISAGREES:
         return finding
+    if entry.id in suspects and entry.effect.statements and _is_idle(rulebook, entry, example, resolution):
+        hint = f"{entry.name} does nothing here: state what it asks for under `given`, or let it happen under `when`"
+        return replace(finding, hint=hint)
     steps = [step for step in resolution.steps if step.entry is not None and step.span is not None]
-    step = next((one for one in reversed(steps) if one.entry in suspects), steps[-1] if steps else None)
+    step = next((one for one in reversed(steps) if one.entry in suspects), None)
     notes = finding.notes
+    if step is None and len(suspects) == 1:
+        (changed,) = map(rulebook.entry, suspects)
+        if changed.effect.statements:
+            notes = (*notes, Note(f"{changed.name} did not act, as it now stands", Place(changed.path)))
     if step is not None and step.entry is not None and step.span is not None and (place := acted(rulebook, step)):
         by = rulebook.entry(step.entry)
         said = by.effect_text.split("\n")[step.span.line - 1].strip() if by.effect_text else ""
@@ -143,6 +150,12 @@ def explained(
         why = f"`decider: {example.decider}` chooses here, and goes another way where there is more to do"
         notes = (*notes, Note(why, finding.place))
     return replace(finding, notes=notes, hint=finding.hint or _instead(example, finding))
+
+
+def _is_idle(rulebook: Rulebook, entry: Entry, example: Example, resolution: Resolution) -> bool:
+    """Whether all goes as it would without the entry."""
+    without = play_example(rulebook, entry, example, without_entry=True)
+    return [step.text for step in without.steps] == [step.text for step in resolution.steps]
 
 
 def _instead(example: Example, finding: Diagnostic) -> str | None:
