@@ -36,7 +36,11 @@ def figure_card(entry: Entry, system: System) -> Card | None:
     plain = replace(plain, about=" · ".join(filter(None, (plain.about, advice(system, entry)))))
     others = ", ".join(dict.fromkeys(kind for kind, _ in block.shared if kind != nearest))
     see = f"every {others}" if others else ""
-    return finished(replace(plain, tries=(Try(tuple(front_blocks(block)), back, SMALL),), see=see), system)
+    front = tuple(front_blocks(block))
+    answered = tuple(one for one in front if isinstance(one, Strip))
+    less = tuple(one for one in front if one not in answered)
+    tries = (Try(front, back, SMALL), Try(less, (*answered, *back), SMALL))
+    return finished(replace(plain, tries=tries, see=see), system)
 
 
 def _beside(tries: Iterable[Try], block: StatBlock, near: Iterable[HeldRule], system: System) -> Iterator[Try]:
@@ -102,17 +106,30 @@ def front_blocks(block: StatBlock, first: Iterable[Cell] = ()) -> Iterator[Block
         Cell(f"Damage to {track}", " ".join(f"{part.op}{part.number}" for part in parts))
         for track, parts in block.taken
     ]
+    others = [stroke for stroke in block.strokes if stroke.damage is None]
+    alike = {(stroke.cards, stroke.bonus) for stroke in others}
+    if len(others) > 1 and len(alike) == 1:
+        cells.append(Cell(_all_of([stroke.name for stroke in others]), _played(others[0])))
+        others = []
     if cells:
         yield Stats(tuple(cells))
     if harmful := [stroke for stroke in block.strokes if stroke.damage is not None]:
         yield strokes_table(harmful)
-    if others := [stroke for stroke in block.strokes if stroke.damage is None]:
-        yield Strip(tuple(Cell(stroke.name, f"{_cards(stroke)} {_added(stroke)}") for stroke in others))
+    if others:
+        yield Strip(tuple(Cell(stroke.name, _played(stroke)) for stroke in others))
     yield from boxes_of(block.pools)
 
 
-def _cards(stroke: Stroke) -> str:
-    return f"{stroke.cards} card{'' if stroke.cards == 1 else 's'}"
+def _all_of(names: list[str]) -> str:
+    """`Physical, Social, Mental Defense`: what all are called in the end stands there once."""
+    common = {name.rpartition(" ")[2] for name in names}
+    if len(common) > 1:
+        return ", ".join(names)
+    return f"{', '.join(name.rpartition(' ')[0] for name in names)} {common.pop()}"
+
+
+def _played(stroke: Stroke) -> str:
+    return f"{stroke.cards} card{'' if stroke.cards == 1 else 's'} {_added(stroke)}"
 
 
 def strokes_table(strokes: Iterable[Stroke]) -> Table:
@@ -143,6 +160,8 @@ def said_damage(parts: tuple[Part, ...] | None) -> str:
     factor = "".join(f" × {part.number}" for part in parts if part.op == "×")
     sign = "+" if added >= 0 else "−"
     said = f"margin {sign} {abs(added)}" if added else "the margin"
+    if len(parts) == 1:
+        return f"{said}{factor}"
     why = ", ".join(f"{part.name} {'' if part.op == '+' else part.op}{part.number}" for part in parts)
     return f"{f'({said})' if factor and added else said}{factor} ({why})"
 

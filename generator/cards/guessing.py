@@ -38,6 +38,9 @@ HOPELESS = 1.3
 SLACK = 1.02
 """A word so much wider than its place, and not only as wide, might still fit."""
 
+SPARED = 0.4
+"""A side is ended before a rule that would be torn if so much of it is filled."""
+
 NEARLY = 1.04
 """What is only so much too high for a side might still have room."""
 
@@ -120,6 +123,10 @@ def _parted(blocks: Sequence[Block], size: float, wide: float, first: float, roo
             if end - 1 == start:
                 raise Unsure  # taller than a side
             last = end - 1
+            rule = _begins(blocks, last)
+            filled = rule > start and _together(blocks[start:rule], size, wide) >= SPARED * (room if sides else first)
+            if filled and _fits(blocks[rule:end], size, wide, room):
+                last = rule
             while last - start > 1 and _leads(blocks, last - 1) and _fits(blocks[last - 1 : end], size, wide, room):
                 last -= 1
             sides.append(last - start)
@@ -132,6 +139,13 @@ def _parted(blocks: Sequence[Block], size: float, wide: float, first: float, roo
             break
         sides[-2:] = [sides[-2] - 1, sides[-1] + 1]
     return Fit(size, sides, [], False)
+
+
+def _begins(blocks: Sequence[Block], at: int) -> int:
+    """Where the rule begins to which a piece belongs."""
+    while at > 0 and (getattr(blocks[at], "depth", None) or 0) > 0:
+        at -= 1
+    return at
 
 
 def _leads(blocks: Sequence[Block], at: int) -> bool:

@@ -150,6 +150,8 @@ def _for_each(node: ForEach, voice: Voice, decider: Node | None) -> list[Line]:
 @card_lines(Repeat)
 def _repeat(node: Repeat, voice: Voice, decider: Node | None) -> list[Line]:
     count, lines = so_often(node.times, voice), lines_of(node.body, voice, decider)
+    if isinstance(node.times, Number) and node.times.value == 1:
+        return lines
     if len(lines) == 1 and isinstance(node.body[0], Act) and isinstance(node.times, Number | Variable):
         return [Line(0, join(lines[0].runs, count))]
     return under(join("repeat" if string(count).endswith("times") else None, count), lines)

@@ -151,6 +151,28 @@ class TestEveryEntry:
         said = [block.plain for block in card.back if isinstance(block, Line)]
         assert "♠S: domain becomes experience; you have seen this before" in "".join(said)
 
+    def test_no_rule_is_torn_that_has_room_on_one_side(self, rulebook: Rulebook) -> None:
+        [(card, fit)] = fits(deck_of(rulebook, ["sister-oriel"]).cards)
+        sides = [side.blocks for side in sides_of(card, fit) if side.blocks]
+        assert len(sides) == 3 and not [blocks[0] for blocks in sides if getattr(blocks[0], "depth", None)]
+        guess = guessed(card, lay_out("3x5", "single"), Plan(), SIZES, COMFORT)
+        assert guess is None or guess == fit
+
+    def test_says_what_somebody_defends_with(self, rulebook: Rulebook) -> None:
+        [bear, vane] = (deck_of(rulebook, [name]).cards[0] for name in ("gallows-bear", "brigid-vane"))
+        told = [
+            cell
+            for card in (bear, vane)
+            for way in card.tries
+            for block in (*way.front, *way.back)
+            if isinstance(block, Stats | Strip)
+            for cell in block.cells
+        ]
+        assert (
+            Cell("Physical, Social, Mental Defense", "3 cards +3") in told
+            and Cell("Social Defense", "1 card +2") in told
+        )
+
     def test_tells_of_numbers_of_which_no_entry_tells(self, rulebook: Rulebook) -> None:
         for slug, said in {
             "bastards": [
