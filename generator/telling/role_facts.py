@@ -320,6 +320,17 @@ def _always(t: Teller, w: TestWord) -> Text:
     return t.words(w.tags) if w.tags else ()
 
 
+def _called_too(t: Teller, w: TestWord) -> Text:
+    """The words by which its kind tells tests apart, where another of these words brings them along."""
+    apart = {*w.skills, *w.traits, *w.penalties, *w.fewer, *w.damage, *w.takes}
+    along: dict[str, list[str]] = {}
+    for tag in t.vocabulary.every(TagWord):
+        for word in tag.implies if tag.name in apart else ():
+            along.setdefault(word, []).append(tag.name)
+    rows = [join(t.word(word), ", if it is", t.words(by, joint="or")) for word, by in along.items() if word in apart]
+    return join(*between(rows, ";"))
+
+
 def _trait_of(t: Teller, w: TestWord) -> Text:
     rows = [join(t.word(f"{tag} {w.name}", True), ":", t.word(stat)) for tag, stat in w.traits.items()]
     if not w.trait:
@@ -578,6 +589,7 @@ ROLES: Mapping[str, tuple[tuple[str, str, Say], ...]] = {
     "test": (
         ("of", "A sort of", _sort),
         ("tags", "Is always", _always),
+        ("*tags", "Is also", _called_too),
         ("source", "Played", _played),
         ("least", "", _silent),
         ("hand", "From the hand", _from_hand),

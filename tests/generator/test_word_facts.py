@@ -39,8 +39,8 @@ skills:
   Cutting: {start: 1}
 tests:
   Toil: {small: true, source: cards, least: 1, trait: Arm, deck: Rock, ties: last suit}
-  Blow: {of: Toil, skills: {Hard: Cutting}, damage: {Hard: Sweat}}
-tags: [Rock, Hard]
+  Blow: {of: Toil, skills: {Hard: Cutting}, traits: {Keen: Arm, Long: Arm}, damage: {Hard: Sweat}}
+tags: {Rock: {}, Hard: {}, Keen: {implies: [Hard]}, Long: {implies: [Hard]}}
 scopes: {Shift: {resets: {Nod: start}}}
 """
 KINDS = {
@@ -91,7 +91,7 @@ def test_what_is_declared_is_told_in_english(quarry: Rulebook):
         "Begins at": "2",
         "Suit": "Picks",
         "Decides": "Load and the maximum of Sweat",
-        "Added to": "Toils that call for no other",
+        "Added to": "Toils that call for no other, Keen Blows, and Long Blows",
     }
     assert said(system, "Sweat")["At most"] == "5 × your Arm"
     assert said(system, "Sweat")["Damage from"] == "Hard Blows"
@@ -103,6 +103,8 @@ def test_what_is_declared_is_told_in_english(quarry: Rulebook):
     assert said(system, "Heap")["Cards"] == "14: 2 packs shuffled together, each with 1 joker"
     assert said(system, "Nod")["Set anew"] == "To its beginning when a Shift begins"
     assert said(system, "Limb") == {"Are": "Arm"}
+    assert said(system, "Blow")["Is also"] == "Hard, if it is Keen or Long", "its damage goes by that word"
+    assert "Is also" not in said(system, "Toil")
 
 
 def test_an_entry_tells_its_fields_and_its_word(quarry: Rulebook):
