@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import posixpath
 import re
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -12,7 +14,7 @@ from pypdf import PdfReader
 from diagnostics.diagnostic import Diagnostic
 from generator.cli import main
 from generator.reference.guides import build_guide, guides
-from generator.site.pages import build_pages
+from generator.site.pages import Page, build_pages
 from generator.telling.course import course
 from generator.telling.renaming import Renaming, written
 from interpreter.desk.examples import play_example
@@ -183,6 +185,37 @@ def test_every_ready_situation_is_played_to_its_end_by_deciders(game: str):
     ready = content().rulebook.systems[game].of_kind("ready-scenes")
     assert len(ready) >= 2
     assert not [entry.id for entry in ready if not any(example.decider for example in entry.examples)]
+
+
+def tapped(page: str, pages: Mapping[str, Page]) -> set[str]:
+    """The pages to which one leads."""
+    found = (target for target in re.findall(r'href="([^"#?]+)', pages[page].html) if "://" not in target)
+    return {
+        posixpath.normpath(posixpath.join(posixpath.dirname(page), target)).replace(".html", ".md") for target in found
+    }
+
+
+@pytest.fixture(scope="module")
+def pages() -> Mapping[str, Page]:
+    return build_pages(content().rulebook, {})[0]
+
+
+@pytest.mark.parametrize("game", sorted(content().rulebook.systems))
+def test_what_acts_in_a_ready_situation_is_two_taps_from_it_or_from_the_quick_start(
+    game: str, pages: Mapping[str, Page]
+):
+    """Lists of everything are no answer."""
+    for entry in content().rulebook.systems[game].of_kind("ready-scenes"):
+        near = tapped(f"{game}/guides/quick-start.md", pages) | tapped(f"{entry.id}.md", pages)
+        rules = {
+            page
+            for page in near
+            if page in pages and page.removesuffix(".md") in content().rulebook.systems[game].entries
+        }
+        near = near.union(*(tapped(page, pages) for page in rules))
+        for example in (one for one in entry.examples if one.decider):
+            acted = {step.entry for step in play_example(content().rulebook, entry, example).steps if step.entry}
+            assert not {one for one in acted if f"{one}.md" not in near}, example.title
 
 
 def test_only_entries_with_parts_are_printed(tmp_path: Path):
