@@ -225,6 +225,19 @@ class _Walk(Struct):
                 continue  # all numbers of a group, of which each is one
             check_role(stands.name, stands.roles, stands.verb, self.term, self.vocabulary, self.problems)
         match x:
+            case c.Predicate():
+                self._predicate(x)
+                return
+            case n.Named() | n.Owned() | n.OneOf():
+                self._noun(x)
+                return
+            case c.Clause(subject, _, predicates, scope):
+                if scope is not None:
+                    self.name(scope, "scope")
+                for predicate in predicates:
+                    moved = predicate.object if predicate.verb in ("pay", "gain", "lose") else None
+                    if isinstance(moved, a.Count | a.EqualTo):
+                        self._check_had(subject, moved.unit)
             case a.Rank():
                 self._rank(x.span)
             case a.Variable(letter) if letter not in self.letters:
@@ -243,19 +256,6 @@ class _Walk(Struct):
                 return
             case a.RowOf(table=table):
                 self.name(table, "table")
-            case c.Predicate():
-                self._predicate(x)
-                return
-            case c.Clause(subject, _, predicates, scope):
-                if scope is not None:
-                    self.name(scope, "scope")
-                for predicate in predicates:
-                    moved = predicate.object if predicate.verb in ("pay", "gain", "lose") else None
-                    if isinstance(moved, a.Count | a.EqualTo):
-                        self._check_had(subject, moved.unit)
-            case n.Named() | n.Owned() | n.OneOf():
-                self._noun(x)
-                return
             case n.Damage():
                 self.introduced.add("damage")
             case n.Qualifier("as", a.Variable(letter)):

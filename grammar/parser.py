@@ -27,6 +27,7 @@ DEEPEST = 24
 """Levels of blocks; the deepest rule of the five games has 5."""
 
 _NUMBER = re.compile(rf"#.*|\d{{{len(str(LARGEST_NUMBER))},}}")
+_LONG_NUMBER = re.compile(rf"\d{{{len(str(LARGEST_NUMBER))}}}")
 
 _NO_MOOD = "nobody *may* do anything in an example: write what is done, or in `then` what somebody `can` do"
 _START, _FACT, _CLAIM, _AMOUNT = "start", "condition", "claim", "amount"
@@ -113,6 +114,8 @@ def _one(text: str, start: str, proper: Collection[str]) -> tuple[Any, tuple[Pro
 def _limits(text: str) -> tuple[Problem, ...]:
     if len(text) > LONGEST_TEXT:
         return (codes.TOO_LONG.at(Span(1, 1, 1, 1), hint="split the rule", size=len(text), limit=LONGEST_TEXT),)
+    if max(map(text.count, ("\n", "(", "half "))) < DEEPEST and not _LONG_NUMBER.search(text):
+        return ()  # as most are
     levels: list[int] = []
     for number, line in enumerate(text.split("\n"), 1):
         indent = len(line) - len(line.lstrip(" "))

@@ -4,7 +4,8 @@ objects.py says the same of the objects of verbs.  Knows no game: only what a na
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
 
 from msgspec import Struct
 
@@ -44,17 +45,28 @@ class Wanted(Struct, frozen=True):
     verb: str = ""
 
 
-def wanted(x: Node) -> Iterator[Wanted]:
+def wanted(x: Node) -> Iterable[Wanted]:
     """The names that stand right below a node, where their role is not left to a verb."""
-    match x:
-        case s.During(n.Owned(name=name) | n.Named(name=name)):
+    below = _BELOW.get(x.__class__)
+    return below(x) if below is not None else ()
+
+
+def _of_window(x: s.During) -> Iterator[Wanted]:
+    match x.scope:
+        case n.Owned(name=name) | n.Named(name=name):
             yield Wanted(name, ("scope", "test"))
-        case c.Clause(subject, mood, predicates):
-            if mood == "may":
-                yield from _named(subject, ACTORS)
-            for predicate in predicates:
-                yield from _of_subject(subject, predicate)
-                yield from _of_predicate(subject, predicate)
+
+
+def _of_clause(x: c.Clause) -> Iterator[Wanted]:
+    if x.mood == "may":
+        yield from _named(x.subject, ACTORS)
+    for predicate in x.predicates:
+        yield from _of_subject(x.subject, predicate)
+        yield from _of_predicate(x.subject, predicate)
+
+
+def _of_qualifier(x: n.Qualifier) -> Iterator[Wanted]:
+    match x:
         case n.Qualifier("in", n.Name() as name):
             yield Wanted(name, WITHIN)
         case n.Qualifier("in", object_):
@@ -63,20 +75,31 @@ def wanted(x: Node) -> Iterator[Wanted]:
             yield Wanted(name, ("stat", "word"))
         case n.Qualifier("with" | "without", object_):
             yield from _named(object_, HAD)
-        case a.Sum() | a.Product() | a.Half() | a.Pick() | a.EqualTo() | c.Comparison() | c.Ordering():
-            for child in x.children():
-                if isinstance(child, n.Owned):
-                    yield Wanted(child.name, COUNTS)
-        case n.Damage(parts):
-            yield from _of_damage(parts)
-        case a.Count(unit=n.Name("damage"), qualifiers=parts):
-            yield from _of_damage(parts)
-        case n.Owned(owner=n.Named(determiner=word, name=name)) if word:
+
+
+def _compared(x: Node) -> Iterator[Wanted]:
+    return (Wanted(child.name, COUNTS) for child in x.children() if isinstance(child, n.Owned))
+
+
+def _of_count(x: a.Count) -> Iterator[Wanted]:
+    match x.unit:
+        case n.Name("damage"):
+            yield from _of_damage(x.qualifiers)
+
+
+def _of_owned(x: n.Owned) -> Iterator[Wanted]:
+    match x.owner:
+        case n.Named(determiner=word, name=name) if word:
             yield Wanted(name, OWNERS)
-        case n.Named(determiner="any", name=name) if name.text:
-            yield Wanted(name, (*POINTED, "stat"))
-        case n.Named(determiner="a" | "an" | "another" | "each", name=name) if name.text:
-            yield Wanted(name, POINTED)
+
+
+def _of_noun(x: n.Named) -> Iterator[Wanted]:
+    if x.name.text and x.determiner in ("any", "a", "an", "another", "each"):
+        yield Wanted(x.name, (*POINTED, "stat") if x.determiner == "any" else POINTED)
+
+
+def _of_cost(x: n.CostOf | c.CostFor) -> Iterator[Wanted]:
+    match x:
         case n.CostOf(n.Name() as name) | c.CostFor(name) | n.CostOf(n.Named(name=name) | n.OneOf(name=name)):
             yield Wanted(name, PRICED)
 
@@ -123,3 +146,18 @@ def _of_damage(parts: tuple[n.Qualifier, ...]) -> Iterator[Wanted]:
             yield from _named(part.object, ("thing", "character", "tag"), "from")
         elif part.word == "by":
             yield from _named(part.object, ("test",), "by")
+
+
+_BELOW: dict[type[Node], Callable[[Any], Iterator[Wanted]]] = {
+    s.During: _of_window,
+    c.Clause: _of_clause,
+    n.Qualifier: _of_qualifier,
+    **dict.fromkeys((a.Sum, a.Product, a.Half, a.Pick, a.EqualTo, c.Comparison, c.Ordering), _compared),
+    n.Damage: lambda x: _of_damage(x.parts),
+    a.Count: _of_count,
+    n.Owned: _of_owned,
+    n.Named: _of_noun,
+    n.CostOf: _of_cost,
+    c.CostFor: _of_cost,
+}
+"""What asks for the names below a node, by its class; below all others nothing is asked."""

@@ -29,12 +29,10 @@ class Node(Placed, frozen=True, kw_only=True):
             node = waiting.pop()
             yield node
             for value in reversed(_inside(node.__class__)(node)):
-                if value is None:
-                    continue
-                if value.__class__ is not tuple and isinstance(value, Node):
-                    waiting.append(value)
-                elif isinstance(value, tuple):
+                if value.__class__ is tuple:
                     waiting += [item for item in reversed(value) if isinstance(item, Node)]
+                elif value is not None and isinstance(value, Node):
+                    waiting.append(value)
 
 
 WORD = re.compile(r"\w+")
