@@ -22,6 +22,7 @@ from generator.phrasing import phrase
 from generator.phrasing.runs import string
 from generator.reference.panels import (
     FACING,
+    FORMS,
     LAYOUT,
     MARGIN,
     REFERENCE,
@@ -222,6 +223,16 @@ def test_sides_are_filled(rulebook: Rulebook, form: Form) -> None:
         report = layout_report(data)
         assert report["sides"] in form.sides and not report["wide"]
         assert min(report["least"], report["full"]) >= 0.6, (slug, data.size, report)
+
+
+def test_of_every_state_on_paper_it_is_said_how_it_ends(rulebook: Rulebook) -> None:
+    for system in rulebook.systems.values():
+        states = [entry for entry in system.entries.values() if system.kinds[entry.kind].role == "state"]
+        ending = {entry.name: str(entry.fields["ends"]) for entry in states if "ends" in entry.fields}
+        for form in (form for form in FORMS if system.head.sheets.get(form.name)):
+            for panel in reference_data(system, "a4", form).panels:
+                for item in (one for one in panel.items if isinstance(one, Item) and one.name in ending):
+                    assert "Ends: " in " ".join(line.plain for line in item.lines), (system.slug, form.name, item.name)
 
 
 def test_odds_stand_in_a_table_with_a_note(system: System) -> None:
