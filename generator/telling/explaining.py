@@ -11,12 +11,12 @@ from typing import NamedTuple
 from diagnostics.diagnostic import Place
 from generator.phrasing import phrase, plain
 from generator.phrasing.runs import string
-from generator.telling import plain_prose
 from generator.telling.charts import chart_of
 from generator.telling.chosen import as_on_the_page
 from generator.telling.given import answered, decided, given, later, otherwise, unbracketed
 from generator.telling.hanging import hanging
 from generator.telling.outline import outline
+from generator.telling.prose_links import lines_of
 from generator.telling.word_facts import facts_of_entry
 from interpreter.desk.examples import options_in, play_example
 from interpreter.state.trace import Step, listed
@@ -75,7 +75,8 @@ def chart(rulebook: Rulebook, entry: Entry) -> Iterator[Said]:
 
 def title(rulebook: Rulebook, entry: Entry, rank: int | None = None) -> Iterator[Said]:
     """The name, what sort of entry it is, and its flavour."""
-    kind = rulebook.systems[entry.system].kinds[entry.kind]
+    system = rulebook.systems[entry.system]
+    kind = system.kinds[entry.kind]
     held = f" {rank}" if rank is not None else ""
     ranks = f", up to rank {entry.max_rank}" if entry.max_rank and entry.max_rank > 1 else ""
     yield Said("title", entry.name + held)
@@ -86,11 +87,10 @@ def title(rulebook: Rulebook, entry: Entry, rank: int | None = None) -> Iterator
     for field in kind.prose:
         if text := entry.fields.get(field.name):
             yield Said("heading", field.label)
-            yield Said("text", plain_prose.plain(str(text)))
+            yield from (Said("text", line) for line in lines_of(str(text), system))
     for part in entry.parts:
         yield Said("heading", part.title)
-        if part.says:
-            yield Said("text", plain_prose.plain(part.says))
+        yield from (Said("text", line) for line in lines_of(part.says, system))
 
 
 def rules(rulebook: Rulebook, entry: Entry, rank: int | None = None) -> Iterator[Said]:

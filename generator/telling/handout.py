@@ -8,14 +8,15 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from generator.phrasing.runs import string
+from generator.phrasing.runs import capital, join, listing, string
 from generator.telling import plain_prose
 from generator.telling.charts import chart_of
 from generator.telling.explaining import rules
+from generator.telling.prose_links import lines_of
 from generator.telling.word_facts import facts_of_entry
 from generator.telling.worked import Worked, worked
 from rulebook.model.entry import Entry
-from rulebook.model.rulebook import Rulebook
+from rulebook.model.rulebook import Rulebook, System
 
 _SIGNS = re.compile(r"([\\`*_\[\]<>#|~&])|^([+-]|\d+(?=[.)]))")
 STEP = "  "
@@ -48,7 +49,10 @@ def parts(rulebook: Rulebook, entry: Entry) -> Iterator[Part]:
         yield Part("Table", tuple(map(string, chart.notes)), rows)
     for field in kind.prose:
         if text := entry.fields.get(field.name):
-            yield Part(field.label, (plain_prose.plain(str(text)),))
+            yield Part(field.label, _told(str(text), system))
+    for part in entry.parts:
+        shown = listing([join(name) for name in (*part.of, *(f"every {kind}" for kind in part.kinds))])
+        yield Part(part.title, (*_told(part.says, system), *_labeled("See", string(capital(shown)))))
     for ruling in entry.rulings:
         yield Part(ruling.question, (ruling.reading, *([f"Why: {ruling.why}"] if ruling.why else [])))
     for example in entry.examples:
@@ -56,6 +60,11 @@ def parts(rulebook: Rulebook, entry: Entry) -> Iterator[Part]:
             told = worked(entry, example, system.vocabulary)
             rank = f" (rank {told.rank})" if told.rank else ""
             yield Part(f"Example: {told.title}{rank}", (*_laid_out(told, example.options), *_varied(told)), listed=True)
+
+
+def _told(text: str, system: System) -> tuple[str, ...]:
+    """Prose line by line; items of lists are set in."""
+    return tuple(f"{STEP}{line}" if line.startswith("- ") else line for line in lines_of(text, system))
 
 
 def _laid_out(told: Worked, options: Sequence[str]) -> Iterator[str]:

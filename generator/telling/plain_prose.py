@@ -7,6 +7,8 @@ from collections.abc import Callable
 
 from rulebook.model.links import LINK
 
+_BREAK = re.compile(r"\n\s*\n|\n(?=[ ]*- )")
+
 
 def _by_itself(target: str) -> str:
     return target.rsplit("/", 1)[-1].replace("-", " ")
@@ -16,6 +18,11 @@ def plain(text: str, say: Callable[[str], str] = _by_itself) -> str:
     """The words alone, on one line: for search, descriptions and cards.  say: what stands for a link without words."""
     words = LINK.sub(lambda found: found[2] or say(found[1]), text)
     return " ".join(re.sub(r"[*_`]+", "", words).split())
+
+
+def lines(text: str, say: Callable[[str], str] = _by_itself) -> tuple[str, ...]:
+    """The words alone, a line for each paragraph and each item of a list; items begin with a dash."""
+    return tuple(plain(block, say) for block in _BREAK.split(text.strip()))
 
 
 def targets(text: str) -> tuple[str, ...]:

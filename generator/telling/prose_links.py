@@ -7,6 +7,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from generator.phrasing.runs import Text, small, string
+from generator.telling import plain_prose
 from generator.telling.teller import Fact, Teller
 from generator.telling.word_facts import facts_of, facts_of_entry
 from grammar.vocabulary import Word
@@ -41,6 +42,16 @@ def named(target: str, system: System) -> Named | None:
             return None
         text = string(_inside(facts[label].text))
     return Named(entry, word, text)
+
+
+def lines_of(text: str, system: System) -> tuple[str, ...]:
+    """Prose as words alone, with what its links say: a line for each paragraph and each item of a list."""
+
+    def say(target: str) -> str:
+        found = named(target, system)
+        return found.text if found is not None else target
+
+    return plain_prose.lines(text, say) if text else ()
 
 
 def _inside(text: Text) -> Text:

@@ -16,7 +16,7 @@ from markdown_it import MarkdownIt
 from generator.cli import main
 from generator.files import write_whole
 from generator.telling.exporting import exported
-from generator.telling.handout import as_plain, escaped
+from generator.telling.handout import as_markdown, as_plain, escaped
 from rulebook.model.rulebook import Rulebook
 from tests.repository import EXAMPLE, repository, shove
 
@@ -59,6 +59,20 @@ def test_an_example_to_be_read_says_its_rank_and_how_it_varies(rulebook: Ruleboo
     assert "\nThe same, but:\n  When: Drago makes a Social Attack" in read["bloodlust"]
     assert f"\n  {varied}\n" in read["bloodlust"]
     assert "\nThen: Osk’s BP is 7. Drago has 1 card.\n" in read["bloodlust"]
+
+
+def test_a_guide_and_a_situation_are_handed_on_whole_with_each_item_by_itself(rulebook: Rulebook):
+    guide = as_plain(rulebook, rulebook.entry("steamfunkateers/guides/quick-start"))
+    assert (
+        "\nOne roll\nSay what you want and how you go about it. Roll as many d6 as the rank of the skill; each 6"
+        in guide
+    )
+    assert "\nSee: The Game Master's Dice, Who Achieves What, One Six or Several, and No Sixes\n" in guide
+    assert "\nSee: Every Dice Modifier\n" in guide
+    flyer = rulebook.entry("steamfunkateers/ready-scenes/the-midnight-flyer")
+    people = "want\n  - Engineer Josephus Tate, who wants to be told that it can be done.\n  - Sheriff Dill, who"
+    assert people in as_plain(rulebook, flyer)
+    assert "\n- Sheriff Dill, who wants" in as_markdown(rulebook, flyer)
 
 
 # --- another program --------------------------------------------------------------------------------------------------
