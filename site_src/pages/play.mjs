@@ -1,12 +1,17 @@
 // Plays rules from their exported data, and holds itself against the tests that come with them:
 //     node play.mjs FOLDER GAME [KIND ...]
 // It knows tables, tests with one kind of die, and the small sentences that they lead to; what it does not know it says.
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 
 const [folder, game, ...kinds] = process.argv.slice(2);
 const read = (path) => JSON.parse(readFileSync(`${folder}/${path}`, "utf8"));
-const about = read("rules.json").systems.find((one) => one.id === game);
+const refuse = (why) => { console.error(why); process.exit(2); };
+if (!existsSync(`${folder}/rules.json`)) refuse(`there are no rules in ${folder}: make them with \`rulewright export ${folder}\``);
+const games = read("rules.json").systems, about = games.find((one) => one.id === game);
+if (!about) refuse(`there is no game ${game}; there are ${games.map((one) => one.id).join(", ")}`);
+const strange = kinds.find((kind) => !about.kinds.some((one) => one.id === kind));
+if (strange) refuse(`${game} has no kind ${strange}; it has ${about.kinds.map((one) => one.id).join(", ")}`);
 const { declared, formulas } = read(about.declarations);
 const entries = new Map(about.entries.map(read).map((one) => [one.id, one]));
 const states = about.kinds.filter((kind) => kind.role === "state").map((kind) => kind.id);

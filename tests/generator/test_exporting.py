@@ -99,8 +99,9 @@ def data(rulebook: Rulebook, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def run(node: str, data: Path) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([node, CLIENT, data, "workshop", *PLAYED], capture_output=True, text=True, timeout=60)
+def run(node: str, data: Path, *said: str) -> subprocess.CompletedProcess[str]:
+    words = said or ("workshop", *PLAYED)
+    return subprocess.run([node, CLIENT, data, *words], capture_output=True, text=True, timeout=60)
 
 
 def test_another_program_plays_the_tables_and_the_tests_of_a_game(node: str, data: Path):
@@ -108,6 +109,19 @@ def test_another_program_plays_the_tables_and_the_tests_of_a_game(node: str, dat
     page = CLIENT.with_name("build-on-it.md").read_text(encoding="utf-8")
     assert done.returncode == 0, done.stdout + done.stderr
     assert f"$ node play.mjs build/data workshop {' '.join(PLAYED)}\n{done.stdout}```" in page
+
+
+@pytest.mark.parametrize(
+    ("folder", "said", "why"),
+    [
+        ("nowhere", ["workshop"], "there are no rules in "),
+        ("", ["workshp"], "there is no game workshp; there are workshop\n"),
+        ("", ["workshop", "tabels"], "workshop has no kind tabels; it has "),
+    ],
+)
+def test_a_program_that_has_nothing_to_play_says_why(node: str, data: Path, folder: str, said: list[str], why: str):
+    done = run(node, data / folder, *said)
+    assert (done.returncode, done.stdout) == (2, "") and done.stderr.startswith(why), done.stderr
 
 
 @pytest.mark.parametrize(
