@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import copy
 import os
+import re
 import shutil
 import time
 import zipfile
@@ -244,6 +245,7 @@ def test_nothing_that_is_typed_at_the_prompt_ends_the_game(said: str, tmp_path: 
     result = run(ROOT / "content", "table", "workshop", "--mine", "Ann", "--against", "Bo", input=f"{said}\nquit\n")
     assert result.exit_code == 0, result.output
     assert "left after" in result.output
+    assert not re.search("posixpath|embedded|Traceback|Errno", result.output)
 
 
 # --- addresses and the machine ----------------------------------------------------------------------------------------
@@ -287,6 +289,16 @@ def test_an_output_that_cannot_be_written_is_told_as_what_it_is(tiny: Path, tmp_
     assert result.output.startswith("Error: ") and (
         "not a directory" in result.output or "file exists" in result.output
     )
+
+
+@pytest.mark.parametrize("there", ["file", "file/letter.txt"])
+def test_a_website_takes_the_place_of_nothing_but_a_website(tiny: Path, tmp_path: Path, there: str):
+    kept = tmp_path / there
+    kept.parent.mkdir(exist_ok=True)
+    kept.write_text("Dear Ann", encoding="utf-8")
+    result = run(tiny.parent, "site", "--out", str(tmp_path / "file"))
+    assert result.exit_code == 1 and "there is something else than a website; name another folder" in result.output
+    assert kept.read_text("utf-8") == "Dear Ann"
 
 
 @pytest.mark.parametrize("name", ["\x1b]0;Evil\x07", "\u202eEvil", "E" * 100_000], ids=["escape", "turned", "long"])

@@ -155,8 +155,8 @@ class Seat:
             self._keep()
         except (OSError, ValueError) as why:  # ValueError: what cannot be a path at all
             self._save = before
-            problem = why.strerror if isinstance(why, OSError) and why.strerror else str(why)
-            click.secho(f"{path} cannot be written: {problem.lower()}", fg="yellow")
+            problem = (why.strerror or str(why)).lower() if isinstance(why, OSError) else "that is no name of a file"
+            click.secho(f"{path} cannot be written: {problem}", fg="yellow")
         else:
             click.echo(f"kept in {path}")
 

@@ -9,6 +9,7 @@ import shutil
 import tempfile
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from errno import EEXIST
 from pathlib import Path
 
 from diagnostics.diagnostic import Diagnostic
@@ -43,6 +44,9 @@ def build_site(
     emit: where the pages are also written as Markdown files, for any other site builder.  cards: put the files with the
     cards and the references beside the pages.  cache: where it is kept what was read, played and set, for the next run."""
     tell = progress or _silent
+    out = out.resolve()  # the site builder takes a path to be meant from where its settings lie
+    if out.exists() and not _is_site(out):
+        raise FileExistsError(EEXIST, "there is something else than a website; name another folder", str(out))
     tell("reading", 0, 0)
     prepared = prepare(root, cards=None if cards else {}, cache=cache)
     if has_error(prepared.found):
@@ -50,7 +54,6 @@ def build_site(
     systems, store = prepared.rulebook.systems, Store(cache) if cache is not None else None
     wishes = {slug: [(entry, None) for entry in systems[slug].entries.values()] for slug in prepared.cards}
     decks = {slug: deck_from(prepared.rulebook, wished, together=True) for slug, wished in wishes.items()}
-    out = out.resolve()  # the site builder takes a path to be meant from where its settings lie
     out.parent.mkdir(parents=True, exist_ok=True)
     workshop = Path(tempfile.mkdtemp(prefix=f".{out.name}-", dir=out.parent))
     new, config = workshop / "new", config_of(root)
@@ -106,6 +109,11 @@ def config_of(root: Path) -> Path:
     """The `mkdocs.yml` beside the content, or else ours."""
     beside = root.resolve().parent / "mkdocs.yml"
     return beside if beside.is_file() else HERE / "mkdocs.yml"
+
+
+def _is_site(out: Path) -> bool:
+    """Whether nothing is lost if a website takes the place of what is there: another one, or an empty folder."""
+    return out.is_dir() and (not any(out.iterdir()) or ((out / "index.html").is_file() and (out / "assets").is_dir()))
 
 
 def _swap(new: Path, out: Path, old: Path) -> None:

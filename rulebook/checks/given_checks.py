@@ -84,7 +84,8 @@ def _check_listed(
         if key == "of":
             known: Iterable[str] = [*example.given, *_names(vocabulary, "thing")]
         elif key in ("in", "places"):
-            chosen = (str(said) for sheet in example.given.values() for said in sheet.values())
+            sheets = example.given.values()
+            chosen = (str(said) for sheet in sheets for field, said in sheet.items() if field not in SHEET)
             known = [*_names(vocabulary, *PLACES), *example.given, *chosen]
         elif key in LISTED:
             rows = (word for table in tables.values() for word in table.words) if key == "tags" else ()

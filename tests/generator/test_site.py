@@ -343,7 +343,7 @@ def test_a_site_with_a_broken_rule_leaves_the_old_one_alone(folder: Path, tmp_pa
     (content / "knacks" / "_kind.yml").write_text(KIND, encoding="utf-8")
     (content / "knacks" / "slow-breath.yml").write_text(SECOND.replace("Breath is", "Breth is"), encoding="utf-8")
     out = tmp_path / "site"
-    out.mkdir()
+    (out / "assets").mkdir(parents=True)
     (out / "index.html").write_text("the old one", encoding="utf-8")
     found = build_site(content.parent, out)
     assert any(d.is_error for d in found)
