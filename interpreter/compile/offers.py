@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -10,6 +11,8 @@ from grammar.meaning import deeds as d
 from grammar.meaning import offers as o
 from grammar.meaning.amounts import Fixed, Rank, Times
 from grammar.meaning.statements import Sets
+from grammar.vocabulary import Term
+from grammar.words import ActionWord, StateWord
 from interpreter.compile.amounts import amount
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.deeds import do
@@ -17,6 +20,7 @@ from interpreter.compile.nouns import optional, reference
 from interpreter.compile.refs import Ref
 from interpreter.compile.verbs.numbers import options as options_of
 from interpreter.compile.verbs.tests import builder
+from interpreter.compile.verbs.things import whither
 from interpreter.play.asking import ask
 from interpreter.play.bidding import won
 from interpreter.play.dice import is_barred
@@ -28,7 +32,7 @@ from interpreter.standing.numbers import AT_RANK, allowance, rank_here, value_of
 from interpreter.state.event import Event
 from interpreter.state.program import Fact, Offer, Part, Price
 from interpreter.state.questions import Question
-from interpreter.state.situation import CannotPlay, Frame
+from interpreter.state.situation import CannotPlay, Frame, Live
 from interpreter.state.things import Label, Thing
 
 
@@ -54,8 +58,12 @@ def offer(compiler: Compiler, meaning: o.Offer, besides: tuple[Part, ...] = ()) 
         if isinstance(part, o.Bid):
             return _bidding(compiler, part, who, text)
     parts = tuple(replace(_part(compiler, part), cost=part.cost) for part in meaning.parts)
+    forbids = _forbids(meaning.parts)
+    if forbids is not None:
+        besides += (Part(lambda f, who: forbids(f, who) is None, lambda f, who: None),)
     growing = tuple(part for part, said in zip(parts, meaning.parts, strict=True) if _grows(said))
-    return Offer(who.all, (*((_at_which_rank(growing),) if growing else ()), *parts, *besides), text)
+    due = (*((_at_which_rank(growing),) if growing else ()), *parts, *besides)
+    return Offer(who.all, due, text, forbids=forbids)
 
 
 def _grows(part: o.AnyPart) -> bool:
@@ -123,6 +131,37 @@ def _can(compiler: Compiler, deed: d.AnyDeed) -> Fact:
         needed = amount(compiler, deed.number)
         return lambda f, who: ranks(f) >= needed(f)
     return _always
+
+
+def _forbids(parts: tuple[o.AnyPart, ...]) -> Callable[[Frame, Thing], Live | None] | None:
+    """What forbids all that would be done; None where a rule could not forbid all of it."""
+    done = [part.deed for part in parts if isinstance(part, o.JustDone) and not part.cost]
+    tried = [attempt for deed in done if (attempt := _attempt(deed)) is not None]
+    if not tried or len(tried) < len(done) or any(isinstance(part, o.SetUp) for part in parts):
+        return None
+
+    def forbids(frame: Frame, who: Thing) -> Live | None:
+        bans = [ban(frame.table, attempt(frame, who)) for attempt in tried]
+        return bans[0] if all(bans) else None
+
+    return forbids
+
+
+def _attempt(deed: d.AnyDeed) -> Callable[[Frame, Thing], Event] | None:
+    """What would happen first of a deed of whoever it is offered to, if a rule can forbid him just that."""
+    match deed:
+        case d.Enter() | d.Leave():
+            verb, where = "leave" if isinstance(deed, d.Leave) else "enter", whither(deed)
+            return lambda f, who: Event(verb, who, where)
+        case d.Become(word=word, term=Term(head=StateWord())):
+            return lambda f, who: Event("become", who, Label(word, "state"), roles={"by": who})
+        case d.TakeAction(name=name):
+            return lambda f, who: Event("take", who, Label(name, "action"), 1, name)
+        case d.Use(term=Term(head=ActionWord(name=name))):
+            return lambda f, who: Event("use", who, Label(name, "action"), 1, name)
+        case d.Draw():
+            return lambda f, who: Event("draw", who, None, 1, "card")
+    return None
 
 
 def _paid(compiler: Compiler, meaning: o.Paid) -> Part:

@@ -19,7 +19,7 @@ from interpreter.standing.kinds import alone
 from interpreter.state.cards import Pile
 from interpreter.state.program import Program
 from interpreter.state.questions import Decider
-from interpreter.state.situation import Situation
+from interpreter.state.situation import Situation, so_many
 from interpreter.state.things import Label, Thing
 from rulebook.model.entry import Entry, Example
 from rulebook.source.document import Path_
@@ -166,6 +166,11 @@ def _describe_one(table: Situation, thing: Thing, key: str, value: object, probl
         return
     if key.startswith("maximum ") and isinstance(value, int):
         thing.values[key] = value
+        return
+    term = game.term(key)
+    if term is not None and is_item(term) and not is_chosen(term) and isinstance(value, int) and value is not True:
+        for _ in so_many(value):
+            _put_in_hand(table, thing, term, term.head.name)
         return
     entry = game.entry(key)
     if entry is not None and isinstance(value, int) and not isinstance(value, bool):

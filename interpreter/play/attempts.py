@@ -10,7 +10,7 @@ from grammar.meaning.outline import waiting_for
 from interpreter.game.deck import Card
 from interpreter.play.damage import Blow, strike
 from interpreter.play.dice import is_final, roll_dice, set_total
-from interpreter.play.events import happen, offer
+from interpreter.play.events import expire, happen, offer
 from interpreter.play.hands import from_hand, play_in_turn, take_cards
 from interpreter.play.rules import use
 from interpreter.play.time import end
@@ -56,8 +56,11 @@ class Judged:
         return test
 
     def close(self) -> None:
-        """The test is over: what lasted for it ends."""
+        """The test is over: what lasted for it ends.  One that did not happen is none that was made."""
         self.test.over = True
+        if self.test.won is None:
+            expire(self.table, Event("end", self.test))
+            return
         if self.test.other is not None:
             self.test.other.over = True
         self.table.journal.replace(self.table.past, [*self.table.past, *self.both], NOW)
@@ -79,10 +82,7 @@ class Judged:
         if last is None or last.kind != "given" or not last.text.startswith(f"{test.maker} make"):
             table.say(text, "when")
         roles = {"against": test.target} if test.target is not None else {}
-        happened = happen(table, Event("make", test.maker, test, 0, "", dict(roles)))
-        if not happened:
-            test.won = False
-        return happened
+        return happen(table, Event("make", test.maker, test, 0, "", dict(roles)))
 
     def _answer(self) -> None:
         table, test = self.table, self.test
@@ -99,7 +99,10 @@ class Judged:
             other.fresh = []
         table.tests.append(other)
         table.journal.stir()
-        happen(table, Event("make", other.maker, other, 0, "", {"against": test.maker}))
+        if not happen(table, Event("make", other.maker, other, 0, "", {"against": test.maker})):
+            table.tests.remove(other)
+            test.other = None
+            table.journal.stir()
 
     def _play(self) -> None:
         for test in self.both:

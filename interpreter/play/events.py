@@ -48,10 +48,7 @@ def happen(table: Situation, event: Event, apply: Callable[[Event], Any] | None 
 def _happen(table: Situation, event: Event, apply: Callable[[Event], Any] | None) -> bool:
     if table.nesting > DEEPEST:
         raise OutOfSteps
-    if _is_barred(table, event):
-        return False
-    offer(table, event, would=True)
-    if event.cancelled or (event.told and _is_barred(table, event)):  # an answer may have barred it
+    if _is_stopped(table, event):
         return False
     if apply is not None:
         apply(event)
@@ -60,6 +57,23 @@ def _happen(table: Situation, event: Event, apply: Callable[[Event], Any] | None
     table.write(event)
     after(table, event)
     return True
+
+
+def would_be_stopped(table: Situation, event: Event) -> bool:
+    """Whether what will happen as a part of something else does not; who has answered that is not asked again."""
+    table.happening.append(event)
+    try:
+        return _is_stopped(table, event)
+    finally:
+        table.happening.pop()
+
+
+def _is_stopped(table: Situation, event: Event) -> bool:
+    """Whether what is about to happen does not: something forbids it, or answers with something else."""
+    if _is_barred(table, event):
+        return True
+    offer(table, event, would=True)
+    return event.cancelled or bool(event.told and _is_barred(table, event))  # an answer may have barred it
 
 
 def _is_barred(table: Situation, event: Event) -> bool:

@@ -14,7 +14,7 @@ from interpreter.state.attempt import Test
 from interpreter.state.event import Event
 from interpreter.state.program import Act, CompiledRule, LimitPlan
 from interpreter.state.recall import BEGUN
-from interpreter.state.situation import CannotPlay, Frame, Situation, TooMany, Trigger
+from interpreter.state.situation import CannotPlay, Frame, Live, Situation, TooMany, Trigger
 from interpreter.state.things import Thing
 
 
@@ -54,12 +54,20 @@ def _ready(trigger: Trigger, who: Thing) -> bool:
     )
 
 
-def why_not(trigger: Trigger, who: Thing) -> str:
-    """What keeps somebody from using a window now; empty if nothing that can be told does."""
+def why_not(trigger: Trigger, who: Thing) -> tuple[str, Live | None]:
+    """What keeps somebody from using a window now, and what forbids it if that does; empty if nothing that can be told does."""
+    rule, frame = trigger.rule, trigger.frame
+    forbidding = barring(trigger)
+    if forbidding is None and rule.may is not None and rule.may.forbids is not None and open_to(rule, frame, who):
+        forbidding = rule.may.forbids(frame.inner(), who)
+    if forbidding is not None:
+        return f"{forbidding.frame.label} forbids it", forbidding
+    return _what_else(trigger, who), None
+
+
+def _what_else(trigger: Trigger, who: Thing) -> str:
+    """What else than a ban keeps somebody from it."""
     rule, frame, held = trigger.rule, trigger.frame, trigger.frame.held
-    barred = barring(trigger)
-    if barred is not None:
-        return f"{barred.frame.label} forbids it"
     if not open_to(rule, frame, who):
         return f"it is not for {who}"
     if not timely(trigger, who):
@@ -234,7 +242,7 @@ def run_here(rule: CompiledRule, frame: Frame) -> bool:
     done, barred = len(table.log), len(table.barred)
     _all(rule.body, frame)
     came_to_nothing = done == len(table.log) and 0 < len(rule.body) <= len(table.barred) - barred
-    if came_to_nothing and rule.may is not None and rule.may.costs:
+    if came_to_nothing and rule.may is not None and (rule.may.costs or limit is not None):
         raise CannotPlay(table.barred[-1], rule.span)
     return True
 

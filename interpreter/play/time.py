@@ -5,7 +5,7 @@ Knows no game's scopes, and no course of play (course.py)."""
 from __future__ import annotations
 
 from grammar.words import ScopeWord
-from interpreter.play.events import expire, happen
+from interpreter.play.events import expire, happen, would_be_stopped
 from interpreter.play.holding import learn
 from interpreter.play.lots import forget, throw_within
 from interpreter.play.numbers import reset
@@ -18,14 +18,25 @@ from interpreter.state.situation import Situation
 from interpreter.state.things import Stretch
 
 
-def begin(table: Situation, stretch: Stretch, counted: Stretch | None = None) -> bool:
-    """A stretch of time begins: limits of its kind start anew, what it resets is reset.
+def begin(table: Situation, stretch: Stretch) -> bool:
+    """A stretch of time begins, and with it each that it counts as: if one of them is stopped, none does."""
+    return _begin(table, _beginning(stretch))
 
-    counted: the one that counts as it and began."""
 
-    word = table.game.named(stretch.scope, ScopeWord)
+def _beginning(stretch: Stretch) -> Event:
+    return Event("begin", stretch, roles={"of": stretch.owner})
+
+
+def _begin(table: Situation, beginning: Event, counted: Stretch | None = None) -> bool:
+    """Limits of its kind start anew, what it resets is reset.  counted: the one that counts as it and began."""
+    stretch = beginning.subject
+    assert isinstance(stretch, Stretch)
+    word, others = table.game.named(stretch.scope, ScopeWord), [_beginning(one) for one in _counts_as(table, stretch)]
 
     def apply(event: Event) -> None:
+        if any(would_be_stopped(table, other) for other in others):
+            event.cancelled = True
+            return
         if table.timed:
             expire(table, Event("end", stretch, roles={"with": counted}))
         _reset_limits(table, stretch)
@@ -41,9 +52,9 @@ def begin(table: Situation, stretch: Stretch, counted: Stretch | None = None) ->
 
     if counted is None:
         _come_back(table, {stretch.scope})
-    begun = happen(table, Event("begin", stretch, roles={"of": stretch.owner}), apply)
-    for other in _counts_as(table, stretch) if begun else ():
-        begin(table, other, stretch)
+    begun = happen(table, beginning, apply)
+    for other in others if begun else ():
+        _begin(table, other, stretch)
     if begun and counted is None and word is not None and word.parts and not word.repeats:
         throw_within(table, word)
     return begun

@@ -62,7 +62,7 @@ def _open(table: Situation, who: Thing, held: Held) -> bool:
         inner = frame_for(table, held).inner(who)
         return whole(None, inner, _do, held.compiled, inner)
     if trigger is None:
-        table.say(_refusal(table, who, held.name, windows), "stopped")
+        _refuse(table, who, held.name, windows)
     return False
 
 
@@ -84,10 +84,15 @@ class _Window(NamedTuple):
         return rule.may.text if rule.may is not None else rule.given_text or rule.window_scope
 
 
-def _refusal(table: Situation, who: Thing, name: str, windows: Iterable[Trigger]) -> str:
-    """That nobody can use something, and what stands in the way."""
-    whys = dict.fromkeys(why for trigger in windows if (why := table.look(why_not, trigger, who)))
-    return f"{who} cannot use {name} now{': ' if whys else ''}{'; '.join(whys)}."
+def _refuse(table: Situation, who: Thing, name: str, windows: Iterable[Trigger]) -> None:
+    """Tell that nobody can use something, and what stands in the way."""
+    whys = dict(why for trigger in windows if (why := table.look(why_not, trigger, who))[0])
+    text = f"{who} cannot use {name} now{': ' if whys else ''}{'; '.join(whys)}."
+    forbidding = next((live for live in whys.values() if live is not None), None)
+    if forbidding is None:
+        table.say(text, "stopped")
+    else:
+        table.say_rule(forbidding.frame, text, forbidding.span, "stopped")
 
 
 def _same(one: Held, other: Held) -> bool:
@@ -117,5 +122,5 @@ def _act(frame: Frame, who: Thing, name: str) -> bool:
             return True
     _do(compiled, frame_for(table, held).inner(who))
     if windows and not tried and not compiled.body:
-        table.say(_refusal(table, who, name, windows), "stopped")
+        _refuse(table, who, name, windows)
     return bool(compiled.body)

@@ -93,12 +93,14 @@ class Part(Struct, frozen=True):
 
 class Offer(Struct, frozen=True, dict=True):
     """A `may`: whose choice it is, what it costs.  text: what is asked.
-    bidding: what stands in the place of asking and paying, if everybody bids: it asks, has it paid, and says if one won."""
+    bidding: what stands in the place of asking and paying, if everybody bids: it asks, has it paid, and says if one won.
+    forbids: what forbids all that is offered, if it is something that is done and not only paid."""
 
     who: Find
     parts: tuple[Part, ...]
     text: str
     bidding: Fact | None = None
+    forbids: Callable[..., Any] | None = None
 
     @cached_property
     def always(self) -> tuple[tuple[str, int], ...]:

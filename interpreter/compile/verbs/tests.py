@@ -100,8 +100,8 @@ def run(frame: Frame, test: Test, outcomes: Mapping[str, Sequence[Do]]) -> None:
         frame.bound = (test, *frame.bound)
         inner = frame.inner(test, test.other, test=test)
         inner.use = frame.use
-        outcome = "success" if test.won else "failure"
-        chosen = outcomes.get("tie") if test.margin == 0 and "tie" in outcomes else outcomes.get(outcome)
+        outcome = {None: "", True: "success", False: "failure"}[test.won]
+        chosen = outcomes.get("tie") if outcome and test.margin == 0 and "tie" in outcomes else outcomes.get(outcome)
         judged.deal()
         for step in chosen or ():
             step(inner)

@@ -218,9 +218,8 @@ def place_new(frame: Frame, who: Thing, kind: str, tags: tuple[Word, ...], enemy
 
 def pass_border(compiler: Compiler, deed: d.Enter | d.Leave) -> Do:
     """Somebody comes (back) into play or goes out of it; into a place or out of it."""
-    ref, gone, place = reference(compiler, deed.who), isinstance(deed, d.Leave), deed.place
-    scope = deed.where.of("scope") if deed.where is not None else None
-    called = deed.where.text if deed.where is not None else ""
+    ref, gone, place, where = reference(compiler, deed.who), isinstance(deed, d.Leave), deed.place, whither(deed)
+    left = where.scope if gone and isinstance(where, Stretch) else ""
 
     def act(frame: Frame) -> None:
         table = frame.table
@@ -228,11 +227,10 @@ def pass_border(compiler: Compiler, deed: d.Enter | d.Leave) -> Do:
             if isinstance(place, PlaceWord):
                 _change_place(frame, thing, place, deed.span, gone)
             else:
-                where = Stretch(scope.head.name) if scope is not None else Label(called)
 
-                def apply(event: Event, thing: Thing = thing, where: object = where) -> None:
+                def apply(event: Event, thing: Thing = thing) -> None:
                     table.journal.set(thing, "gone", gone)
-                    table.journal.set(thing, "left", scope.head.name if gone and scope is not None else "")
+                    table.journal.set(thing, "left", left)
                     if gone:
                         table.journal.append(table.leaving, thing)
                     index.renew(table)
@@ -242,6 +240,14 @@ def pass_border(compiler: Compiler, deed: d.Enter | d.Leave) -> Do:
                 happen(table, Event("leave" if gone else "enter", thing, where), apply)
 
     return act
+
+
+def whither(deed: d.Enter | d.Leave) -> Label | Stretch:
+    """Where somebody goes, or from where."""
+    if isinstance(deed.place, PlaceWord):
+        return Label(deed.place.name, "place")
+    scope = deed.where.of("scope") if deed.where is not None else None
+    return Stretch(scope.head.name) if scope is not None else Label(deed.where.text if deed.where is not None else "")
 
 
 def _change_place(frame: Frame, thing: Thing, place: PlaceWord, span: Span, leaves: bool) -> None:
