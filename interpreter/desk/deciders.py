@@ -35,11 +35,11 @@ class Scripted:
         self.left = {who: dict(enumerate(map(_answer, given))) for who, given in answers.items()}
         self.wrong: list[Wrong] = []
 
-    def decide(self, question: Question) -> int | bool:
+    def decide(self, question: Question) -> int | bool | None:
         """The next answer of the person, or the default."""
         at = self._next(question)
         if at is None:
-            return question.kind == "agree" if question.kind in ("may", "agree") else question.low
+            return {"may": None, "agree": True}.get(question.kind, question.low)
         said = self.left[question.who][at].says
         if said != NEVER:
             del self.left[question.who][at]

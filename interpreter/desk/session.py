@@ -50,7 +50,7 @@ class Recorded(Struct):
     decisions: list[Answer] = field(default_factory=list)
     _next: int = 0
 
-    def decide(self, question: Question) -> int | bool:
+    def decide(self, question: Question) -> int | bool | None:
         """The decision, old or new."""
         if question.who not in self.people:
             return self.others.decide(question)
@@ -59,7 +59,8 @@ class Recorded(Struct):
             found = self._read(question, who, said)
             self._next += 1
             return found
-        answer = self.people[question.who].decide(question)
+        decided = self.people[question.who].decide(question)
+        answer = False if decided is None else decided
         self.decisions.append((question.who, in_words(question, answer)))
         self._next += 1
         return answer

@@ -14,9 +14,12 @@ T = TypeVar("T")
 
 
 def ask(table: Situation, question: Question) -> int | bool:
-    """What somebody decides."""
+    """What somebody decides.  An offer that is declined in so many words is told."""
     table.recall.knot(IMPURE)
-    return table.decider.decide(question)
+    decided = table.decider.decide(question)
+    if decided is False and question.kind == "may" and not table.live:
+        table.say(f"{question.text.partition(':')[0]}: {question.who} declines.", "choice")
+    return bool(decided) if decided is None else decided
 
 
 def pick(table: Situation, who: Thing, text: str, options: Sequence[T]) -> T | None:

@@ -39,6 +39,6 @@ class Question(Struct, frozen=True):
 class Decider(Protocol):
     """Somebody who answers."""
 
-    def decide(self, question: Question) -> int | bool:
-        """yes or no to a may, a number, or the index of an option."""
+    def decide(self, question: Question) -> int | bool | None:
+        """yes or no to a may, a number, or the index of an option; None who lets an offer pass without a word."""
         ...

@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -17,7 +18,7 @@ from tests.interpreter.conftest import KIND, SYSTEM
 
 Case = Mapping[str, object]
 OF_THE_ENTRY = ("held_by", "max_rank")
-NOT_OF_THE_EXAMPLE = ("effect", "finds", *OF_THE_ENTRY)
+NOT_OF_THE_EXAMPLE = ("effect", "finds", "tells", *OF_THE_ENTRY)
 REFUSED: Case = {"given": {"Ada": {}}, "when": ["Ada gains 1 Coin"], "then": ["Ada's Coins are 4"]}
 """The example of a text that is refused."""
 
@@ -32,23 +33,31 @@ def _cases(file: str) -> Mapping[str, Case]:
 CASES = {**_cases("examples.yml"), **_cases("heard.yml")}
 
 
+class Found(NamedTuple):
+    """What is found of a case, and what is told while it is played."""
+
+    findings: list[str]
+    steps: list[str]
+
+
 @pytest.fixture(scope="module")
-def findings(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, list[str]]:
-    """What is found of each case, by its name.  Each is a game of its own, but all are read at once."""
+def found_of(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Found]:
+    """What comes of each case, by its name.  Each is a game of its own, but all are read at once."""
     content = tmp_path_factory.mktemp("content")
     for number, case in enumerate(CASES.values()):
         _write(content / f"brawl{number}", case)
     rulebook, found = load_rulebook(content)
     files = {f"{content.name}/brawl{number}/knacks/knack.yml": name for number, name in enumerate(CASES)}
-    told: dict[str, list[str]] = {name: [] for name in CASES}
+    of_each: dict[str, Found] = {name: Found([], []) for name in CASES}
     for one in found:
-        told[files[one.place.file]].append(_said(one))
+        of_each[files[one.place.file]].findings.append(_said(one))
     for number, name in enumerate(CASES):
         entry = rulebook.systems[f"brawl{number}"].entries[f"brawl{number}/knacks/knack"]
-        if not told[name]:
-            played = (play_example(rulebook, entry, example) for example in entry.examples)
-            told[name] += (_said(found) for one in played for found in one.diagnostics)
-    return told
+        for example in entry.examples if not of_each[name].findings else ():
+            played = play_example(rulebook, entry, example)
+            of_each[name].findings.extend(map(_said, played.diagnostics))
+            of_each[name].steps.extend(step.text for step in played.steps)
+    return of_each
 
 
 def _write(folder: Path, case: Case) -> None:
@@ -71,5 +80,11 @@ def _said(found: Diagnostic) -> str:
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_it_is_found_as_the_case_says(name: str, findings: Mapping[str, list[str]]):
-    assert findings[name] == CASES[name].get("finds", [])
+def test_it_is_found_as_the_case_says(name: str, found_of: Mapping[str, Found]):
+    assert found_of[name].findings == CASES[name].get("finds", [])
+
+
+@pytest.mark.parametrize("name", [name for name, case in CASES.items() if "tells" in case])
+def test_it_is_told_as_the_case_says(name: str, found_of: Mapping[str, Found]):
+    told = CASES[name]["tells"]
+    assert [step for step in found_of[name].steps if step in told] == told  # type: ignore[operator]
