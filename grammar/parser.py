@@ -6,24 +6,20 @@ where a text is wrong (mistakes.py): that takes longer than reading all effects 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable
 from functools import cache
 from typing import Any
 
 from diagnostics import codes
 from diagnostics.diagnostic import Problem
 from diagnostics.span import Span
-from grammar.article import a_or_an
 from grammar.automaton import Automaton, NotASentence
-from grammar.canonical import say_verb_for
 from grammar.nodes.amounts import Amount
 from grammar.nodes.clauses import Clause
-from grammar.nodes.nouns import Named, Owned
 from grammar.nodes.structure import Act, Effect, Rule
 from grammar.shapes import LARGEST_NUMBER
 from grammar.tables import keep, kept
 from grammar.tree import TreeBuilder
-from grammar.verbs import VERBS
 
 LONGEST_TEXT = 20_000
 """Characters of one effect; the longest of the five games has under 1,500."""
@@ -32,8 +28,6 @@ DEEPEST = 24
 
 _NUMBER = re.compile(rf"#.*|\d{{{len(str(LARGEST_NUMBER))},}}")
 _LONG_NUMBER = re.compile(rf"\d{{{len(str(LARGEST_NUMBER))}}}")
-
-_ARTICLE = re.compile(r"\b([Aa]n?) \[?([A-Z][\w-]*)")
 
 _NO_MOOD = "nobody *may* do anything in an example: write what is done, or in `then` what somebody `can` do"
 _START, _FACT, _CLAIM, _AMOUNT = "start", "condition", "claim", "amount"
@@ -80,8 +74,7 @@ def parse_clause(
         return None, early
     proper = frozenset(proper)
     try:
-        clause = _automaton(fact).read(text.strip(), proper)
-        return clause, tuple(_misspoken(text.strip(), clause))
+        return _automaton(fact).read(text.strip(), proper), ()
     except NotASentence:  # what went wrong is only asked when the line is no act either
         as_act, act_problems = _one(text, _START, proper)
     if act_problems:
@@ -95,38 +88,13 @@ def parse_clause(
             hint = _NO_MOOD if claims or mood == "may" else "say what happens; what cannot be done is claimed in `then`"
             return None, (codes.UNEXPECTED_WORD.at(act.clause.span, hint=hint, word=mood),)
         if act.until is None:
-            return act.clause, tuple(_misspoken(text.strip(), act.clause))
+            return act.clause, ()
         hint = "say what happens; what ends it happens in a line of its own"
         return None, (codes.UNEXPECTED_WORD.at(act.until.span, hint=hint, word="until"),)
     offered = next((one.may for one in getattr(as_act, "statements", ()) if isinstance(one, Rule) and one.may), None)
     if offered is not None:
         return None, (codes.UNEXPECTED_WORD.at(offered.span, hint=_NO_MOOD, word="may"),)
     return None, (codes.UNEXPECTED_WORD.at(Span(1, 1, 1, 1), hint="write one clause", word=text.split(" ")[0]),)
-
-
-def _misspoken(line: str, clause: object) -> Iterator[Problem]:
-    """`an Strike`, `a Scene begin`: understood all the same, but not as it is said."""
-    for found in _ARTICLE.finditer(line):
-        article = a_or_an(found[2])
-        if article != found[1].lower():
-            yield _say(found.start() + 1, found[1], article)
-    if not isinstance(clause, Clause) or clause.mood != "do" or not isinstance(clause.subject, Named | Owned):
-        return
-    if isinstance(clause.subject, Named) and not clause.subject.determiner:
-        return  # a name may be that of many: `Rats have 2 cards`
-    for predicate in clause.predicates:
-        verb, at = VERBS[predicate.verb], predicate.span.column - 1
-        said = line[at:].partition(" ")[0]
-        wanted = say_verb_for(verb.name, clause.subject).partition(" ")[0]
-        if line[:at].endswith(" not "):
-            continue
-        if said != wanted and said in (verb.name.partition(" ")[0], verb.third.partition(" ")[0]) and verb.name != "be":
-            yield _say(at + 1, said, wanted)
-
-
-def _say(column: int, said: str, wanted: str) -> Problem:
-    span = Span(1, column, 1, column + len(said))
-    return codes.UNEXPECTED_WORD.at(span, hint=f"write `{wanted}`", word=said)
 
 
 def parse_amount(text: str) -> tuple[Amount | None, tuple[Problem, ...]]:

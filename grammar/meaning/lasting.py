@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from diagnostics.span import NOWHERE
 from grammar.meaning import standing as m
 from grammar.meaning.amounts import Amount, amount
 from grammar.meaning.binding import bound
@@ -88,7 +89,7 @@ def _on_damage(reader: Reader, clause: Clause, subject: Damage, predicate: Predi
 def _change(reader: Reader, predicate: Predicate) -> m.Change | None:
     node = predicate.object
     if predicate.verb == "get" and isinstance(node, Signed):
-        return m.Change("add", amount(reader, node))
+        return m.Change("add", amount(reader, node), node.span)
     if predicate.verb == "multiply" and node is not None:
         return m.Change("times", amount(reader, node))
     if predicate.verb != "be":
@@ -106,7 +107,8 @@ def _on_test(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStand
     assert isinstance(subject, (Named, Owned, OneOf))
     if verb in ("get", "play", "roll") and isinstance(node, Signed):
         part: m.Part = "total" if node.unit is None else "cards" if node.unit.text in CARDS else "difficulty"
-        return m.ChangesTest(noun(reader, subject), part, m.Change("add", amount(reader, node)), span=clause.span)
+        change = m.Change("add", amount(reader, node), node.span if verb == "get" else NOWHERE)
+        return m.ChangesTest(noun(reader, subject), part, change, span=clause.span)
     if verb == "gain" and isinstance(node, (Count, EqualTo)) and node.unit.text in CARDS:
         words = reader.words(predicate, with_object=True)
         from_the_deck(reader, words)

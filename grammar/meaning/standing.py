@@ -27,10 +27,11 @@ class Standing(Placed, frozen=True, kw_only=True):
 
 
 class Change(Struct, frozen=True):
-    """`gets +2`, `is multiplied by 2`, `is 3`, `is at least 3`.  op: add, times, is, least, most."""
+    """`gets +2`, `is multiplied by 2`, `is 3`, `is at least 3`.  op: add, times, is, least, most.  said: where `+2` is said."""
 
     op: Op
     by: Amount
+    said: Span = NOWHERE
 
 
 class ChangesDamage(Standing, frozen=True):

@@ -39,6 +39,12 @@ class Compiler:
         text = line[span.column - 1 : end].strip().rstrip(":,").replace("[", "").replace("]", "")
         return text + ")" * (text.count("(") - text.count(")"))  # a node in brackets ends before the bracket
 
+    def quote_with(self, span: Span, part: Span, said: str) -> str:
+        """The author's words at a place, with something else said in a part of it."""
+        before = span._replace(end_line=part.line, end_column=part.column)
+        after = self.quote(span._replace(line=part.end_line, column=part.end_column)).lstrip(") ")
+        return " ".join(words for words in (self.quote(before), said, after) if words)
+
     def rest_of_line(self, span: Span) -> str:
         """The author's words from a place to the end of the line: what heads a block."""
         if span == NOWHERE or not 0 < span.line <= len(self._lines):

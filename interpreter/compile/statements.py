@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from typing import Any, assert_never
 
 from msgspec.structs import replace
 
+from diagnostics.span import NOWHERE
 from grammar.meaning import statements as m
 from grammar.meaning.deeds import Become
 from grammar.meaning.nouns import Own
+from grammar.meaning.standing import Change
 from interpreter.compile.amounts import amount
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.deeds import do
@@ -100,9 +101,6 @@ def _ends_anew(frame: Frame, found: Pattern) -> Callable[[Event], bool]:
     return ends
 
 
-_BY = re.compile(r"\b(gets?) [-+] ?\S.*$")
-
-
 def modifiers_of(compiler: Compiler, meaning: m.Sets) -> list[Modifier]:
     """The modifiers that what stands is."""
     return [modifier(compiler, one, meaning.subject) for one in meaning.standing]
@@ -112,6 +110,9 @@ def _set_up(compiler: Compiler, meaning: m.Sets) -> Do:
     made_of, until, ref = modifiers_of(compiler, meaning), meaning.until, optional(compiler, meaning.with_)
     ends = ending(compiler, until)
     once = ref if meaning.coming == "one" else None
+    change = getattr(meaning.standing[0], "change", None) if len(meaning.standing) == 1 else None
+    at = change.said if isinstance(change, Change) else NOWHERE
+    """Where it says how much is added, which is told as what it comes to now."""
 
     def act(frame: Frame) -> None:
         table = frame.table
@@ -132,9 +133,10 @@ def _set_up(compiler: Compiler, meaning: m.Sets) -> Do:
         if made_of[0].channel in ("state",):
             check(table)
         if ends is not None or made_of[0].channel.startswith("ban"):
-            said = told(compiler.quote(meaning.span), inner.holder, inner.variables)
-            if len(made_of) == 1 and ready.op == "add" and frozen is not None:  # how much it comes to now
-                said = _BY.sub(rf"\1 {signed(frozen)}", said)
+            said = compiler.quote(meaning.span)
+            if at is not NOWHERE and frozen is not None:
+                said = compiler.quote_with(meaning.span, at, signed(frozen))
+            said = told(said, inner.holder, inner.variables)
             end_said = (
                 f" {told(compiler.quote(until.span), inner.holder, inner.variables)}" if until is not None else ""
             )

@@ -11,14 +11,15 @@ from interpreter.state.situation import Situation
 from interpreter.state.things import Thing
 
 T = TypeVar("T")
+_NO = {"may": "declines", "agree": "refuses"}
 
 
 def ask(table: Situation, question: Question) -> int | bool:
-    """What somebody decides.  An offer that is declined in so many words is told."""
+    """What somebody decides.  What is declined or refused in so many words is told."""
     table.recall.knot(IMPURE)
     decided = table.decider.decide(question)
-    if decided is False and question.kind == "may" and not table.live:
-        table.say(f"{question.text.partition(':')[0]}: {question.who} declines.", "choice")
+    if decided is False and question.kind in _NO and not table.live:
+        table.say(f"{question.text.partition(':')[0]}: {question.who} {_NO[question.kind]}.", "choice")
     return bool(decided) if decided is None else decided
 
 

@@ -20,8 +20,6 @@ from interpreter.state.trace import listed
 def won(frame: Frame, asked: Sequence[Thing], key: str, span: Span) -> bool:
     """Ask for bids of a number, have them paid, and make known who won; whether somebody has."""
     bids = {who: bid for who in asked if (bid := _bid(frame, key, who, 0)) > 0}
-    if not bids:
-        frame.table.say_rule(frame, f"{frame.label}: nobody bids.", span, "choice")
     winner = _highest(frame, key, span, bids)
     for who, bid in bids.items():
         move(frame, who, key, -bid, "pays", span)

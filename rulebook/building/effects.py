@@ -16,6 +16,7 @@ from grammar.nodes.amounts import Amount
 from grammar.nodes.clauses import Clause, Condition
 from grammar.nodes.structure import Effect
 from grammar.parser import parse, parse_amount, parse_clause
+from grammar.spoken import misspoken
 from rulebook.source.document import Path_
 from rulebook.source.findings import Findings, shown
 
@@ -107,7 +108,8 @@ def _parse(text: str) -> tuple[Effect | None, tuple[Problem, ...]]:
 def _parse_clause(
     text: str, names: tuple[str, ...], claims: bool
 ) -> tuple[Clause | Condition | None, tuple[Problem, ...]]:
-    return parse_clause(text, names, claims=claims)
+    clause, problems = parse_clause(text, names, claims=claims)
+    return clause, (*problems, *(misspoken(text.strip(), clause) if clause is not None else ()))
 
 
 @lru_cache(maxsize=1024)
