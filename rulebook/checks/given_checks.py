@@ -129,8 +129,13 @@ def _check_value(
         if vocabulary.called(value):
             return
         known = {*_names(vocabulary), *(word for table in tables.values() for word in table.words)}
-        if value.casefold() not in {word.casefold() for word in known} and (hint := did_you_mean(value, known)):
-            findings.add(codes.UNKNOWN_NAME, path, hint, name=value)  # what is like none is simply none of them
+        if value.casefold() in {word.casefold() for word in known}:
+            return
+        asking = [table for table in tables.values() if head.name.casefold() in (table.key, table.second)]
+        hint = did_you_mean(value, known)
+        if hint is not None or not any(row.band.others for table in asking for row in table.rows):
+            listed = values.listed_or_declared(word for table in asking for word in table.words)
+            findings.add(codes.UNKNOWN_NAME, path, hint or listed, name=value)
     elif head.role in NUMBERS and not is_item(term):
         if not isinstance(value, int):
             hint = (

@@ -20,7 +20,7 @@ from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.nouns import Name, You
 from grammar.nodes.structure import Act, Effect
 from grammar.vocabulary import Vocabulary, Word
-from grammar.words import NUMBERS, ThingWord
+from grammar.words import NUMBERS, TagWord, ThingWord
 from rulebook.checks.circles import check_circles, made_of
 from rulebook.checks.given_checks import check_given
 from rulebook.checks.look_up_checks import check_look_ups
@@ -106,6 +106,7 @@ class Sense:
 
 def check_entry(entry: Entry, kind: Kind, sense: Sense, findings: Findings) -> tuple[Body | None, Cells]:
     """What the effect and the cells of an entry say, against the vocabulary; what they mean that are right."""
+    _check_choice(entry, sense.vocabulary, findings)
     problems, body = sense.understood(entry.effect_text, entry.effect, entry)
     findings.add_problems(problems, ("effect",))
     if not problems and kind.role == "entry":
@@ -129,6 +130,15 @@ def check_examples(entry: Entry, sense: Sense, document: Document) -> list[Diagn
     for example in entry.examples:
         _check_example(entry, example, sense, findings)
     return findings.list
+
+
+def _check_choice(entry: Entry, vocabulary: Vocabulary, findings: Findings) -> None:
+    """What is chosen with an entry can be spoken of: the game has the word that is said before it."""
+    for chosen in entry.parameters:
+        before = chosen.partition(" ")[0]
+        if not any(tag.chosen and tag.name == before for tag in vocabulary.every(TagWord)):
+            hint = f"declare it under `tags:` in `_system.yml`: `{before}: {{chosen: true}}`"
+            findings.add(codes.UNKNOWN_NAME, ("parameter",), hint, name=before)
 
 
 def _check_example(entry: Entry, example: Example, sense: Sense, findings: Findings) -> None:

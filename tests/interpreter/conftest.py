@@ -24,6 +24,7 @@ summary: Tricks.
 fields:
   max_rank: {type: number, default: 9}
   held_by: {type: word}
+  parameter: {type: word}
 """
 Play = Callable[..., Resolution]
 

@@ -17,7 +17,7 @@ from rulebook.source.yaml_source import read_document
 from tests.interpreter.conftest import KIND, SYSTEM
 
 Case = Mapping[str, object]
-OF_THE_ENTRY = ("held_by", "max_rank")
+OF_THE_ENTRY = ("held_by", "max_rank", "parameter")
 NOT_OF_THE_EXAMPLE = ("effect", "finds", "tells", *OF_THE_ENTRY)
 REFUSED: Case = {"given": {"Ada": {}}, "when": ["Ada gains 1 Coin"], "then": ["Ada's Coins are 4"]}
 """The example of a text that is refused."""
