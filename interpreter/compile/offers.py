@@ -36,19 +36,23 @@ from interpreter.state.situation import CannotPlay, Frame, Live
 from interpreter.state.things import Label, Thing
 
 
-def dice_part(compiler: Compiler, made: d.Make) -> Part | None:
-    """That a test out of a pool can be made: there is a die for it, and no rule bars it as it would be made."""
+def test_part(compiler: Compiler, made: d.Make) -> Part:
+    """That a test can be made: no rule bars it as it would be made, and if it is made out of a pool, there is a die for it."""
     pool = compiler.game.tests[made.test.head.name].pool
-    if not pool:
-        return None
     build = builder(compiler, made)
 
-    def payable(frame: Frame, who: Thing) -> bool:
-        if value_of(frame.table, who, pool) < 1:
+    def barred(frame: Frame, who: Thing) -> bool:
+        if not pool and not may_be_barred(frame.table, who, "make", ""):
             return False
-        return not is_barred(frame.table, frame.table.look(build, frame.inner(), who))
+        try:
+            return is_barred(frame.table, frame.table.look(build, frame.inner(), who))
+        except CannotPlay:  # what it speaks of is not there yet
+            return False
 
-    return Part(payable, lambda f, who: None, always=(pool, 1))
+    def payable(frame: Frame, who: Thing) -> bool:
+        return (not pool or value_of(frame.table, who, pool) >= 1) and not barred(frame, who)
+
+    return Part(payable, lambda f, who: None, always=(pool, 1) if pool else None)
 
 
 def offer(compiler: Compiler, meaning: o.Offer, besides: tuple[Part, ...] = ()) -> Offer:

@@ -13,7 +13,7 @@ from grammar.words import ScopeWord
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.facts import is_so
 from interpreter.compile.nouns import reference
-from interpreter.compile.offers import dice_part, offer
+from interpreter.compile.offers import offer, test_part
 from interpreter.compile.patterns import pattern
 from interpreter.standing.numbers import rank_here
 from interpreter.state.program import CompiledRule, Fact, LimitPlan, Offer
@@ -65,8 +65,7 @@ def _offer(compiler: Compiler, meaning: Rule) -> Offer | None:
         if isinstance(one, (Tries, Does, Lends))
     )
     made = (one for one in firsts if isinstance(one, Make) and isinstance(one.who, Holder))
-    parts = (dice_part(compiler, one) for one in made)
-    return offer(compiler, meaning.offer, tuple(part for part in parts if part is not None))
+    return offer(compiler, meaning.offer, tuple(test_part(compiler, one) for one in made))
 
 
 def given(compiler: Compiler, meaning: Given | FromRank | None) -> Fact | None:

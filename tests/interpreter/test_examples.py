@@ -111,7 +111,7 @@ def test_those_who_decide():
         3,
         1,
         False,
-        False,
+        None,
         1,
         0,
     ]
@@ -124,9 +124,9 @@ def test_those_who_decide():
 def test_a_question_with_a_word_of_its_own_takes_no_other_answer():
     bet = Question("Ada", "may", "?", word="bet")
     script = Scripted({"Ada": ["yes", "bet"]}, frozenset({"bet"}))
-    assert script.decide(bet) is False
+    assert script.decide(bet) is None
     assert script.decide(Question("Ada", "may", "?")) is True
-    assert script.decide(Question("Ada", "may", "?")) is False
+    assert script.decide(Question("Ada", "may", "?")) is None
     assert script.decide(bet) is True
 
 
