@@ -117,9 +117,7 @@ def test_what_a_place_says_holds_for_everybody_there_and_for_nobody_else(play: P
 
 def test_a_place_may_be_another_one_besides(play: Play):
     effect = "while you are in a Cellar, you cannot draw cards"
-    example = (
-        'given: {Ada: {}, Bo: {}}\nwhen: [Ada enters the %s, Ada draws 1 card]\nthen: [Ada has %s, "Ada\'s Coins are %s"]'
-    )
+    example = 'given: {Ada: {}, Bo: {}}\nwhen: [Ada enters the %s, Ada draws 1 card]\nthen: [Ada has %s, "Ada\'s Coins are %s"]'
     assert not found(play(effect, example % ("Cellar", "0 cards", 4)))
     assert not found(play(effect, example % ("Alley", "1 card", 3)))
     assert not found(play(effect, example % ("Vault", "0 cards", 3)))
