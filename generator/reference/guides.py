@@ -24,8 +24,8 @@ from rulebook.shapes.panels import Panel as Part
 SIZES = tuple(size / 10 for size in range(85, 121))
 """Type sizes in points of what is read in one go."""
 
-BOOKLET = (10.0,)
-"""The size where there may be as many sides as it takes."""
+BOOKLET = tuple(size / 10 for size in range(100, 121))
+"""The same where there may be as many sides as the smallest of them takes: the last one is to be filled."""
 
 MOST = 40
 COLUMNS = 2
@@ -63,7 +63,7 @@ def build_guide(
 
 def guide_pdf(entry: Entry, system: System, paper: str, store: Store | None = None) -> bytes | None:
     """An entry's parts in the largest type with which they fit on their sides, or nothing."""
-    sides, sizes = ((entry.sides,), SIZES) if entry.sides is not None else ((MOST,), BOOKLET)
+    sides, sizes = ((entry.sides,), SIZES) if entry.sides is not None else (tuple(range(1, MOST + 1)), BOOKLET)
     form = Form("guide", sides, False, sizes, min(sizes), "side", "print at 100 %", codes.GUIDE_OVERFLOWS)
     panels = tuple(_panel(part, entry, system) for part in entry.parts)
     data = laid_out(system, entry.name, system.name, panels, paper, form, COLUMNS)

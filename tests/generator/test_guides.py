@@ -218,6 +218,20 @@ def test_what_acts_in_a_ready_situation_is_two_taps_from_it_or_from_the_quick_st
             assert not {one for one in acted if f"{one}.md" not in near}, example.title
 
 
+def test_the_last_side_of_a_booklet_is_filled(tmp_path: Path):
+    system = content().rulebook.systems["bastards"]
+    out, found = tmp_path / "evening.pdf", list[float]()
+    assert build_guide(system.entries["bastards/guides/first-evening"], system, {"a4": out}) == ()
+    last = PdfReader(out).pages[-1]
+
+    def note(text: str, matrix: list[float], place: list[float], font: object, size: float) -> None:
+        if text.strip():
+            found.append(place[4] * matrix[0] + matrix[4])
+
+    last.extract_text(visitor_text=note)
+    assert sum(x > float(last.mediabox.width) / 2 for x in found) > 20
+
+
 def test_only_entries_with_parts_are_printed(tmp_path: Path):
     ran = CliRunner().invoke(main, ["guide", "thick-skin", "--out", str(tmp_path / "x.pdf")])
     assert ran.exit_code == 2 and "has no `parts:`" in ran.output
