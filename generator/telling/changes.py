@@ -75,8 +75,11 @@ def changes(before: Rulebook, after: Rulebook, files: Collection[str] | None = N
     old, new = ({id: entry for id, entry in one.items() if id not in unread} for one in (old, new))
     renamed = _renamed(old, new)
     found, sides = [], (Mentions(before), Mentions(after))
+    called = {(old[was].system, old[was].name): new[then].name for was, then in renamed.items()}
+    called |= {(one.system, one.name): new[id].name for id, one in old.items() if id in new}
+    called = {was: now for was, now in called.items() if was[1] != now}
     for id in sorted(old.keys() | new.keys() - set(renamed.values())):
-        change = _change(sides, old.get(id), new.get(renamed.get(id, id)), id in renamed)
+        change = _change(sides, old.get(id), new.get(renamed.get(id, id)), id in renamed, called)
         if change is not None:
             found.append(change)
     return tuple(sorted(found, key=lambda one: (one.id.rpartition("/")[0], one.name, one.id)))
@@ -115,7 +118,15 @@ def _renamed(old: Mapping[str, Entry], new: Mapping[str, Entry]) -> dict[str, st
     return found
 
 
-def _change(sides: tuple[Mentions, Mentions], was: Entry | None, then: Entry | None, renamed: bool) -> Change | None:
+def _change(
+    sides: tuple[Mentions, Mentions],
+    was: Entry | None,
+    then: Entry | None,
+    renamed: bool,
+    called: Mapping[tuple[str, str], str],
+) -> Change | None:
+    """What is different about one entry.  called: the names now of those that have another one; a rule that only says it is
+    no other rule."""
     before, after = (side.rulebook for side in sides)
     old = told(before, was) if was is not None else None
     new = told(after, then) if then is not None else None
@@ -124,9 +135,9 @@ def _change(sides: tuple[Mentions, Mentions], was: Entry | None, then: Entry | N
         sort = "added" if old is None else "removed"
     elif renamed or old.name != new.name:
         sort = "renamed"
-    elif (old.facts, old.rules) != (new.facts, new.rules):
+    elif was is not None and _with_names(old.facts + old.rules, was.system, called) != new.facts + new.rules:
         sort = "rule"
-    elif old.wording != new.wording:
+    elif (old.facts, old.rules, old.wording) != (new.facts, new.rules, new.wording):
         sort = "wording"
     elif old.worked != new.worked:
         sort = "examples"
@@ -148,6 +159,15 @@ def _change(sides: tuple[Mentions, Mentions], was: Entry | None, then: Entry | N
         examples=examples,
         won=_won(before, after, was, then),
     )
+
+
+def _with_names(texts: tuple[str, ...], system: str, called: Mapping[tuple[str, str], str]) -> tuple[str, ...]:
+    """Texts of a game with the names as they are now."""
+    for (of, name), now in called.items():
+        if of == system:
+            said = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
+            texts = tuple(now.join(said.split(text)) for text in texts)
+    return texts
 
 
 def told(rulebook: Rulebook, entry: Entry) -> Told:

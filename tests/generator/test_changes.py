@@ -111,6 +111,22 @@ def test_what_cannot_be_read_is_not_said_to_be_gone(content: Path, was: str, now
     assert changes_since(content, load_rulebook(content)[0], "HEAD") == ()
 
 
+def test_who_only_says_the_new_name_of_another_has_no_other_rule(content: Path):
+    shove(content, "Heave", effect="you have Jab")
+    shove(content, "Haul", effect="you have Jab")
+    commit(content)
+    jab = content / "tiny" / "moves" / "jab.yml"
+    text = jab.read_text("utf-8").replace("name: Jab", "name: Poke").replace("uses Jab", "uses Poke")
+    jab.write_text(text, encoding="utf-8")
+    shove(content, "Heave", effect="you have Poke")
+    shove(content, "Haul", effect="you have Poke\n  you draw 1 card")
+    assert {(one.sort, one.name) for one in found(content)} == {
+        ("renamed", "Poke"),
+        ("wording", "Heave"),
+        ("rule", "Haul"),
+    }
+
+
 def test_it_is_said_whose_examples_name_the_entry(content: Path):
     file = shove(content)
     file.write_text(file.read_text("utf-8") + EXAMPLE, encoding="utf-8")
