@@ -19,18 +19,27 @@ def as_on_the_page(step: Step, entry: Entry | None, vocabulary: Vocabulary) -> s
     if step.kind != "choice" or entry is None or step.span is None or "“" not in step.text:
         return step.text
     line = step.span.line
-    options = {quoted: told for at, quoted, told in _options(entry, vocabulary) if at == line}
+    options = {quoted: told for at, quoted, told in options_of(entry, vocabulary) if at == line}
     return QUOTED.sub(lambda found: f"“{options.get(found[1], found[1])}”", step.text)
 
 
-def _options(entry: Entry, vocabulary: Vocabulary) -> Iterator[tuple[int, str, str]]:
+def options_of(entry: Entry, vocabulary: Vocabulary) -> Iterator[tuple[int, str, str]]:
     """Every option of an entry: the line of its choice, its author's words and those of the page."""
     lines = entry.effect_text.splitlines()
-    for choice in (node for node in entry.effect.walk() if isinstance(node, Choice)):
-        for option in choice.options:
-            first = option.body[0]
-            if isinstance(first, Note):
-                continue
-            written = lines[first.span.line - 1][first.span.column - 1 :].strip().rstrip(":,")
-            said = plain(phrase(Effect(option.body), vocabulary, max_rank=entry.max_rank, name=entry.name))
-            yield choice.span.line, written, said.split("\n")[0].partition(". ")[0].rstrip(".:")
+    choices = [node for node in entry.effect.walk() if isinstance(node, Choice)]
+    found = sorted(
+        ((option.body, choice.span.line) for choice in choices for option in choice.options),
+        key=lambda one: (one[0][0].span.line, one[0][0].span.column),
+    )
+    page = plain(phrase(entry.effect, vocabulary, max_rank=entry.max_rank, name=entry.name)).splitlines()
+    bullets = [line.strip().removeprefix("- ") for line in page if line.strip().startswith("- ")]
+    for number, (body, line) in enumerate(found):
+        first = body[0]
+        if isinstance(first, Note):
+            continue
+        written = lines[first.span.line - 1][first.span.column - 1 :].strip().rstrip(":,")
+        if len(bullets) == len(found):
+            said = bullets[number]
+        else:  # what else is said in bullets stands between them
+            said = plain(phrase(Effect(body), vocabulary, max_rank=entry.max_rank, name=entry.name)).split("\n")[0]
+        yield line, written, said.partition(". ")[0].rstrip(".:")

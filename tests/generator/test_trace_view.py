@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from generator.phrasing import phrase, plain
 from generator.site.addresses import Links
 from generator.site.targets import Targets
 from generator.site.trace_view import LONG, WORTH_FOLDING, Step, _folded, steps_of
-from generator.telling.chosen import as_on_the_page
+from generator.telling.chosen import as_on_the_page, options_of
 from interpreter.desk.examples import play_example
 from rulebook.model.rulebook import Rulebook
 
@@ -43,6 +44,19 @@ def test_what_was_chosen_is_quoted_as_the_page_says_it(rulebook: Rulebook):
     words = rulebook.system(entry).vocabulary
     told = [as_on_the_page(step, entry, words) for step in steps if step.kind == "choice" and step.entry == entry.id]
     assert any("chooses “Draw cards equal to your " in text for text in told), told
+
+
+def test_every_option_is_quoted_as_its_bullet_begins(rulebook: Rulebook) -> None:
+    """With the words that it has from its rule: `the number of wounds gained`, and not `the amount`."""
+    for entry in rulebook.entries:
+        vocabulary = rulebook.system(entry).vocabulary
+        bullets = [
+            line.strip()[2:]
+            for line in plain(phrase(entry.effect, vocabulary, max_rank=entry.max_rank, name=entry.name)).splitlines()
+            if line.strip().startswith("- ")
+        ]
+        for _, _, said in options_of(entry, vocabulary):
+            assert any(bullet.startswith(said) for bullet in bullets), (entry.id, said, bullets)
 
 
 def test_the_words_of_a_rule_are_quoted_without_brackets(rulebook: Rulebook) -> None:
