@@ -210,6 +210,7 @@ def test_a_declared_word_changes_too(content: Path):
     ("what", "new", "why"),
     [
         ("jabb", "Poke", "did you mean `Jab`?"),
+        ("BP", "Vigor", "`BP` is a word and no entry; write `tiny/BP`"),
         ("jab", "Shove", "something is already called `Shove`"),
         ("jab", "???", "cannot be a name"),
         ("jab", "<b>x</b>", "RW028"),

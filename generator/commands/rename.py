@@ -88,6 +88,9 @@ def _meant(rulebook: Rulebook, what: str) -> tuple[System, str, Entry | None]:
     if named:
         raise click.UsageError(f"several things are called `{what}`; {one_of(entry.id for entry in named)}")
     known = [entry.name for entry in rulebook.entries]
+    declared = [f"{slug}/{what}" for slug, one in rulebook.systems.items() if one.vocabulary.word(what) is not None]
+    if declared:
+        raise click.UsageError(f"`{what}` is a word and no entry; {one_of(declared)}")
     hint = did_you_mean(what, known) or "write SYSTEM/NAME"
     raise click.UsageError(f"nothing is called `{what}`; {hint}")
 
