@@ -44,6 +44,7 @@ OWN_WORDS: tuple[tuple[str, str, str], ...] = (
     (r"\byour next [A-Z][\w ]* ", r"this\b", "say how long behind what it gets: `… gets +2 until the … ends`"),
     (r"\ban? ", r"un[a-z]+\b", "say what it has not, or is not: `without a …`, `if that … is not …`"),
     (r"\bwith ", r"no\b", "write `without`"),
+    (r"\b(if|while) \d+ ", r"(is|are)\b", "turn it round: `your … is 2`"),
     (r"per [A-Z]\w* ", r"(you|that you|they) ", "take it out: what is counted is yours"),
     (r"\bmay [^,:]*", r"to [a-z]", "say what it costs, and what comes of it below: `you may pay 1 …:`"),
     (

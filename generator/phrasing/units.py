@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from grammar.nodes.amounts import Signed
+from grammar.nodes.amounts import Dice, Signed
+from grammar.nodes.clauses import Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Damage, Name, Named, Owned
 from grammar.nodes.structure import Act, Statement
@@ -37,9 +38,14 @@ def _belongs(unit: tuple[Act, ...], act: Act) -> bool:
         return False
     if first.mood == "can" and first.subject == clause.subject:
         return True
-    if first.predicates == clause.predicates and first.predicates[0].verb != "begin":  # one begins after the other
+    if first.predicates == clause.predicates and not _one_by_one(first.predicates[0]):
         return _by_subject(unit, act) and _alike(first.subject, clause.subject)
     return _by_object(unit, act)
+
+
+def _one_by_one(predicate: Predicate) -> bool:
+    """What is done of each apart: one begins after the other, and dice are thrown for each."""
+    return predicate.verb == "begin" or any(isinstance(node, Dice) for node in predicate.walk())
 
 
 def _alike(one: Node, two: Node) -> bool:
