@@ -182,6 +182,21 @@ def test_the_rooms_that_think_read_no_clock_and_no_environment():
             assert not taken, f"{shown(path)} imports {taken}"
 
 
+CLASSES_ASKED_FOR = 237
+"""How often the interpreter asks of what class something is, outside of a `match`; it can only become less."""
+
+
+def test_the_interpreter_asks_no_oftener_than_before_of_what_class_something_is():
+    asked = [
+        f"{shown(path)}:{node.lineno}"
+        for path in FILES
+        if path.is_relative_to(ROOT / "interpreter")
+        for node in nodes_of(path)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "isinstance"
+    ]
+    assert len(asked) <= CLASSES_ASKED_FOR, f"let a `match` decide instead, or the meaning: {asked}"
+
+
 # --- names and words ---------------------------------------------------------------------------------------------------
 def test_no_file_has_a_name_that_says_nothing():
     assert not [shown(path) for path in FILES if FORBIDDEN.fullmatch(path.name)]

@@ -148,14 +148,13 @@ def _worth(compiler: Compiler, what: Noun, *, counts: bool) -> Number:
 
     def value(frame: Frame) -> int:
         found = ref.all(frame)
-        first = found[0] if counts and found else None
-        if isinstance(first, Held):
-            return rank_of(frame.table, first)
-        if isinstance(first, Card):
-            return first.value
-        if isinstance(first, Thing):
-            return len(found)
-        return sum(number_of(frame, one) for one in found)
+        match found[0] if counts and found else None:
+            case Held() | Card() as first:
+                return number_of(frame, first)
+            case Thing():
+                return len(found)
+            case _:
+                return sum(number_of(frame, one) for one in found)
 
     return value
 
@@ -183,17 +182,19 @@ def _bearer(frame: Frame, name: str) -> Thing:
 
 def number_of(frame: Frame, one: object) -> int:
     """Something as a number."""
-    if isinstance(one, Quantity):
-        return value_of(frame.table, one.owner, one.key)
-    if isinstance(one, Card):
-        return one.value
-    if isinstance(one, Held):
-        return rank_of(frame.table, one)
-    if isinstance(one, int):
-        return one
-    if isinstance(one, Label):
-        return value_of(frame.table, frame.holder, one.name)
-    return 0
+    match one:
+        case Quantity(owner=owner, key=key):
+            return value_of(frame.table, owner, key)
+        case Card():
+            return one.value
+        case Held():
+            return rank_of(frame.table, one)
+        case int():
+            return one
+        case Label():
+            return value_of(frame.table, frame.holder, one.name)
+        case _:
+            return 0
 
 
 def _one_card(compiler: Compiler, meaning: m.CardWorth) -> Number:

@@ -204,19 +204,21 @@ def _is_name(compiler: Compiler, subject: Ref, naming: Naming) -> Fact:
 
 
 def _called(frame: Frame, meaning: Called, words: list[str], x: object) -> bool:
-    if isinstance(x, Thing):
-        return all(is_called(frame.table, x, word) for word in words) or meaning.matches(frame, x)
-    if isinstance(x, Held):
-        return all(x.is_called(word) or entry_is(frame.table, x, word) for word in words)
-    if isinstance(x, Quantity) and isinstance(x.owner, Card):
-        return x.owner.suit in words
-    if isinstance(x, Quantity):
-        frame.table.recall.note((x.key, x.owner))
-        value = getattr(x.owner, "values", {}).get(x.key) or getattr(x.owner, "chosen", {}).get(x.key)
-        return str(value) in words
-    if isinstance(x, Test | Event):
-        return all(word in x.words for word in words) or meaning.matches(frame, x)
-    return meaning.matches(frame, x)
+    match x:
+        case Thing():
+            return all(is_called(frame.table, x, word) for word in words) or meaning.matches(frame, x)
+        case Held():
+            return all(x.is_called(word) or entry_is(frame.table, x, word) for word in words)
+        case Quantity(owner=Card() as card):
+            return card.suit in words
+        case Quantity(owner=owner, key=key):
+            frame.table.recall.note((key, owner))
+            value = getattr(owner, "values", {}).get(key) or getattr(owner, "chosen", {}).get(key)
+            return str(value) in words
+        case Test() | Event():
+            return all(word in x.words for word in words) or meaning.matches(frame, x)
+        case _:
+            return meaning.matches(frame, x)
 
 
 def is_somewhere(frame: Frame, x: object, place: Ref) -> bool:

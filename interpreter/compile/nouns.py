@@ -372,29 +372,27 @@ def _tells(compiler: Compiler, telling: m.Telling) -> Tells:
 
 
 def _against(frame: Frame, actual: object, ref: Ref) -> bool:
-    if isinstance(actual, Test):
-        if ref.matches(frame, actual.target):
-            return True
-        other = actual.other
-        return (other is not None and ref.matches(frame, other)) or any(
-            ref.matches(frame, Label(w)) for w in actual.words
-        )
-    if isinstance(actual, Thing):
-        one = ref.one(frame)
-        return isinstance(one, Thing) and one.side != actual.side
-    return False
+    match actual:
+        case Test(target=target, other=other):
+            if ref.matches(frame, target) or (other is not None and ref.matches(frame, other)):
+                return True
+            return any(ref.matches(frame, Label(w)) for w in actual.words)
+        case Thing():
+            one = ref.one(frame)
+            return isinstance(one, Thing) and one.side != actual.side
+        case _:
+            return False
 
 
 def _is_in(frame: Frame, actual: object, ref: Ref) -> bool:
-    if isinstance(actual, Thing):
-        if is_running(frame, ref):
-            return True
-        if is_named(frame, ref, actual.tags) or is_at(frame, actual, ref):
-            return True
-        return is_named(frame, ref, around(frame.table))
-    if not isinstance(actual, Test):
-        return is_named(frame, ref, getattr(actual, "words", ()))
-    return _is_in(frame, actual.maker, ref) or is_named(frame, ref, actual.words)  # a test is made where its maker is
+    match actual:
+        case Thing():
+            here = is_running(frame, ref) or is_named(frame, ref, actual.tags) or is_at(frame, actual, ref)
+            return here or is_named(frame, ref, around(frame.table))
+        case Test():  # is made where its maker is
+            return _is_in(frame, actual.maker, ref) or is_named(frame, ref, actual.words)
+        case _:
+            return is_named(frame, ref, getattr(actual, "words", ()))
 
 
 def entries_of_kind(compiler: Compiler, meaning: m.Select) -> Callable[[Frame], list[object]] | None:

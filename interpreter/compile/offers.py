@@ -125,16 +125,18 @@ def _always(frame: Frame, who: Thing) -> bool:
 
 def _can(compiler: Compiler, deed: d.AnyDeed) -> Fact:
     """Whether there is what a deed takes."""
-    if isinstance(deed, d.Discard) and deed.number is not None:
-        number = amount(compiler, deed.number)
-        return lambda f, who: value_of(f.table, who, "card") >= number(f)
-    if isinstance(deed, d.Play):
-        return lambda f, who: value_of(f.table, who, "card") >= 1
-    if isinstance(deed, d.MoveRanks) and deed.verb == "lose" and deed.number is not None:
-        ranks = amount(compiler, deed.ranks) if deed.ranks is not None else rank_here
-        needed = amount(compiler, deed.number)
-        return lambda f, who: ranks(f) >= needed(f)
-    return _always
+    match deed:
+        case d.Discard() if deed.number is not None:
+            number = amount(compiler, deed.number)
+            return lambda f, who: value_of(f.table, who, "card") >= number(f)
+        case d.Play():
+            return lambda f, who: value_of(f.table, who, "card") >= 1
+        case d.MoveRanks(verb="lose") if deed.number is not None:
+            ranks = amount(compiler, deed.ranks) if deed.ranks is not None else rank_here
+            needed = amount(compiler, deed.number)
+            return lambda f, who: ranks(f) >= needed(f)
+        case _:
+            return _always
 
 
 def _forbids(parts: tuple[o.AnyPart, ...]) -> Callable[[Frame, Thing], Live | None] | None:

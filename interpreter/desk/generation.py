@@ -224,19 +224,21 @@ def _each(text: str, draft: Draft) -> Sequence[str | int]:
 
 
 def _expanded(value: object, draft: Draft) -> Any:
-    if isinstance(value, Mapping):
-        return {str(_filled(str(key), draft)): _expanded(held, draft) for key, held in value.items()}
-    if isinstance(value, str):
-        if "\n" not in value:
+    match value:
+        case Mapping():
+            return {str(_filled(str(key), draft)): _expanded(held, draft) for key, held in value.items()}
+        case str() if "\n" in value:
+            lines = [str(line) for text in value.rstrip("\n").split("\n") for line in _each(text, draft)]
+            return "\n".join(lines) + "\n"
+        case str():
             return _filled(value, draft)
-        lines = [str(line) for text in value.rstrip("\n").split("\n") for line in _each(text, draft)]
-        return "\n".join(lines) + "\n"
-    if isinstance(value, (list, tuple)):
-        found: list[Any] = []
-        for item in value:
-            found += _each(item, draft) if isinstance(item, str) else [_expanded(item, draft)]
-        return found
-    return value
+        case list() | tuple():
+            found: list[Any] = []
+            for item in value:
+                found += _each(item, draft) if isinstance(item, str) else [_expanded(item, draft)]
+            return found
+        case _:
+            return value
 
 
 __all__ = ["CannotGenerate", "generate", "inputs_of"]

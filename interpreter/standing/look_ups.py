@@ -106,28 +106,27 @@ def _doubled(table: Table, row: Row, key: Key) -> int:
 def key_of(found: object, frame: Frame, table: Table) -> Key | frozenset[str]:
     """By what of something a table is looked up: the suit or rank of a card, the word or number of somebody, a name; if
     its rows add up, by all words that somebody or a test is called."""
-    if table.adds and isinstance(found, Thing):
-        return frozenset(word for word in table.words if is_called(frame.table, found, word) or word in found.places)
-    if table.adds and hasattr(found, "words"):
-        return frozenset(found.words)
-    if isinstance(found, Card):
-        return of_card(found, table)
-    if isinstance(found, Quantity):
-        frame.table.recall.note(leaf(found.owner, found.key))
-        chosen = getattr(found.owner, "chosen", {}).get(found.key, getattr(found.owner, "values", {}).get(found.key))
-        return (
-            chosen
-            if isinstance(chosen, str)
-            else str(chosen)
-            if isinstance(chosen, Label)
-            else value_of(frame.table, found.owner, found.key)
-        )
-    if isinstance(found, Thing):
-        called = (word for word in table.words if is_called(frame.table, found, word) or word in found.places)
-        return next(called, found.name)
-    if isinstance(found, Held):
-        return found.name if table.words else rank_of(frame.table, found)
-    return found if isinstance(found, int) else str(found)
+    match found:
+        case Thing():
+            called = (word for word in table.words if is_called(frame.table, found, word) or word in found.places)
+            return frozenset(called) if table.adds else next(called, found.name)
+        case _ if table.adds and hasattr(found, "words"):
+            return frozenset(found.words)
+        case Card():
+            return of_card(found, table)
+        case Quantity(owner=owner, key=key):
+            frame.table.recall.note(leaf(owner, key))
+            match getattr(owner, "chosen", {}).get(key, getattr(owner, "values", {}).get(key)):
+                case str() | Label() as chosen:
+                    return str(chosen)
+                case _:
+                    return value_of(frame.table, owner, key)
+        case Held():
+            return found.name if table.words else rank_of(frame.table, found)
+        case int():
+            return found
+        case _:
+            return str(found)
 
 
 def of_card(card: Card, table: Table) -> Key:

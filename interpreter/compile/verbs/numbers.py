@@ -62,13 +62,12 @@ def change_number(compiler: Compiler, deed: d.ChangeNumber) -> Do:
 
     def act(frame: Frame) -> None:
         for found in ref.all(frame):
-            quantity = Quantity(found.holder, found.name) if isinstance(found, Held) else found
             by = sign * number(frame)
-            if isinstance(quantity, Quantity) and isinstance(quantity.owner, Thing):
-                old = values.base(frame.table, quantity.owner, quantity.key)
-                set_number(frame, quantity.owner, quantity.key, old + by, deed.span)
-            elif isinstance(quantity, Quantity) and isinstance(quantity.owner, Test):
-                set_goal(frame, quantity.owner, quantity.key, (quantity.owner.number or 0) + by, deed.span)
+            match found:
+                case Held(holder=Thing() as owner, name=key) | Quantity(owner=Thing() as owner, key=key):
+                    set_number(frame, owner, key, values.base(frame.table, owner, key) + by, deed.span)
+                case Quantity(owner=Test() as test, key=key):
+                    set_goal(frame, test, key, (test.number or 0) + by, deed.span)
 
     return act
 
@@ -137,10 +136,11 @@ def redirect(compiler: Compiler, deed: d.RedirectDamage) -> Do:
         event, goal = frame.event, ref.one(frame)
         if event is None:
             return
-        if isinstance(goal, Quantity):
-            event.subject, event.unit = goal.owner, goal.key
-        elif isinstance(goal, Thing):
-            event.subject = goal
+        match goal:
+            case Quantity(owner=owner, key=key):
+                event.subject, event.unit = owner, key
+            case Thing():
+                event.subject = goal
         frame.table.say_rule(frame, named(frame, f"the damage goes to {goal}."), deed.span, "rule")
 
     return act

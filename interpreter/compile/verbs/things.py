@@ -10,7 +10,7 @@ from grammar.meaning.amounts import Cell
 from grammar.meaning.nouns import Called, Possession
 from grammar.vocabulary import Word
 from grammar.words import PlaceWord
-from interpreter.compile.amounts import amount, words_of
+from interpreter.compile.amounts import amount, number_of, words_of
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.nouns import optional, reference
 from interpreter.compile.verbs.entries import people_of, room_for, set_tag
@@ -95,19 +95,17 @@ def become_number(compiler: Compiler, deed: d.BecomeNumber) -> Do:
     def act(frame: Frame) -> None:
         sources = other.all(frame) if other is not None else []
         for at, quantity in enumerate(ref.all(frame)):
-            if isinstance(quantity, Quantity) and isinstance(quantity.owner, Thing):
-                source = sources[at] if at < len(sources) else None
-                if isinstance(source, Card):
-                    frame.introduce(source)
-                if isinstance(source, Quantity) and _is_word(source):
+            match quantity, sources[at] if at < len(sources) else None:
+                case Quantity(owner=Test() as test, key=key), _:
+                    set_goal(frame, test, key, number(frame), deed.span)
+                case Quantity(owner=Thing()), Quantity() as source if _is_word(source):
                     _copy(frame, quantity, source)
-                    continue
-                shown = source.value if isinstance(source, Card) else None
-                found = value_of(frame.table, source.owner, source.key) if isinstance(source, Quantity) else shown
-                new = number(frame) if found is None else found
-                set_number(frame, quantity.owner, quantity.key, new, deed.span)
-            elif isinstance(quantity, Quantity) and isinstance(quantity.owner, Test):
-                set_goal(frame, quantity.owner, quantity.key, number(frame), deed.span)
+                case Quantity(owner=Thing() as owner, key=key), source:
+                    if isinstance(source, Card):
+                        frame.introduce(source)
+                    shown = isinstance(source, Quantity | Card)
+                    new = number_of(frame, source) if shown else number(frame)
+                    set_number(frame, owner, key, new, deed.span)
 
     return act
 
