@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from generator.phrasing.runs import string
 from generator.telling.charts import chart_of
+from generator.telling.entry_facts import PRICES, price
 from generator.telling.explaining import rules
 from generator.telling.plain_prose import plain
 from generator.telling.word_facts import facts_of_entry
@@ -180,6 +181,8 @@ def told(rulebook: Rulebook, entry: Entry) -> Told:
         value = entry.fields.get(field.name)
         if field.type != "prose" and value not in (None, "", (), False) and field.label not in labels:
             facts.append(f"{field.label}: {_said(value)}")
+    if (costs := price(entry, kind)) and not any(entry.fields.get(name) for name in PRICES):
+        facts.append(f"Price: {costs}")
     prose = [entry.summary, *(plain(str(entry.fields.get(field.name) or "")) for field in kind.prose)]
     prose += [said for part in entry.parts for said in (part.title, plain(part.says))]
     prose += [said for ruling in entry.rulings for said in (ruling.question, ruling.reading, ruling.why)]

@@ -127,6 +127,17 @@ def test_who_only_says_the_new_name_of_another_has_no_other_rule(content: Path):
     }
 
 
+def test_what_all_of_a_kind_cost_is_told_of_each(content: Path):
+    kind = content / "tiny" / "moves" / "_kind.yml"
+    said = kind.read_text("utf-8")
+    kind.write_text(f"{said}price: 1 XP\n", encoding="utf-8")
+    commit(content)
+    kind.write_text(f"{said}price: 2 XP\n", encoding="utf-8")
+    (one, *_) = found(content)
+    assert one.sort == "rule" and one.before is not None and one.after is not None
+    assert ("Price: 1 XP" in one.before.facts, "Price: 2 XP" in one.after.facts) == (True, True)
+
+
 def test_it_is_said_whose_examples_name_the_entry(content: Path):
     file = shove(content)
     file.write_text(file.read_text("utf-8") + EXAMPLE, encoding="utf-8")
