@@ -222,7 +222,9 @@ def test_the_last_side_of_a_booklet_is_filled(tmp_path: Path):
     system = content().rulebook.systems["bastards"]
     out, found = tmp_path / "evening.pdf", list[float]()
     assert build_guide(system.entries["bastards/guides/first-evening"], system, {"a4": out}) == ()
-    last = PdfReader(out).pages[-1]
+    reader = PdfReader(out)
+    last, whole = reader.pages[-1], reader.trailer["/Root"]["/StructTreeRoot"]["/K"][0].get_object()
+    assert "/Span" not in [part.get_object()["/S"] for part in whole["/K"]]
 
     def note(text: str, matrix: list[float], place: list[float], font: object, size: float) -> None:
         if text.strip():

@@ -99,6 +99,16 @@ def test_it_is_tagged_and_says_its_title_and_language(sheet: tuple[str, Path]) -
     assert catalog["/Lang"] == "en"
     assert "pdfuaid:part" in catalog["/Metadata"].get_data().decode()
     assert reader.metadata is not None and reader.metadata.title == "Game of Bastards: The rules on one sheet"
+    whole = catalog["/StructTreeRoot"]["/K"][0].get_object()
+    parts = [part.get_object()["/S"] for part in whole["/K"]]
+    assert (
+        parts.count("/H1") == 1 and parts.count("/H2") > 8 and "/Span" not in parts
+    )  # read in sections and paragraphs
+
+
+def test_it_says_itself_where_halves_go(sheet: tuple[str, Path]) -> None:
+    """In the smallest type, too."""
+    assert "Whatisdividedisroundeddown." in printed(sheet[1])
 
 
 def test_a_second_run_gives_the_same_bytes(sheet: tuple[str, Path], system: System, tmp_path: Path) -> None:
