@@ -11,9 +11,10 @@ from typing import NamedTuple
 from generator.phrasing.runs import capital, join, listing, string
 from generator.telling import plain_prose
 from generator.telling.charts import chart_of
+from generator.telling.entry_facts import facts, price, suit_of
 from generator.telling.explaining import rules
 from generator.telling.prose_links import lines_of
-from generator.telling.word_facts import facts_of_entry
+from generator.telling.word_facts import facts_of_entry, tabled
 from generator.telling.worked import Worked, worked
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import Rulebook, System
@@ -102,7 +103,8 @@ def _labeled(label: str, text: str) -> Iterator[str]:
 
 def as_plain(rulebook: Rulebook, entry: Entry) -> str:
     """The entry as plain text."""
-    blocks = [f"{entry.name}\n{_sort(rulebook, entry)}"]
+    head = _head(rulebook, entry)
+    blocks = ["\n".join([entry.name, _sort(rulebook, entry), *([head] if head else [])])]
     for part in parts(rulebook, entry):
         rows = [" | ".join(row) for row in part.rows]
         blocks.append("\n".join([*([part.title] if part.title else []), *rows, *part.lines]))
@@ -111,7 +113,8 @@ def as_plain(rulebook: Rulebook, entry: Entry) -> str:
 
 def as_markdown(rulebook: Rulebook, entry: Entry) -> str:
     """The entry as Markdown."""
-    blocks = [f"# {escaped(entry.name)}", f"*{escaped(_sort(rulebook, entry))}*"]
+    head = _head(rulebook, entry)
+    blocks = [f"# {escaped(entry.name)}", f"*{escaped(_sort(rulebook, entry))}*", *([escaped(head)] if head else [])]
     for part in parts(rulebook, entry):
         if part.title:
             blocks.append(f"## {escaped(part.title)}")
@@ -156,3 +159,13 @@ def _paragraphs(lines: tuple[str, ...]) -> Iterator[str]:
 def _sort(rulebook: Rulebook, entry: Entry) -> str:
     system = rulebook.systems[entry.system]
     return f"{system.kinds[entry.kind].name} of {system.name}"
+
+
+def _head(rulebook: Rulebook, entry: Entry) -> str:
+    """Its suit, what else stands under its name, its ranks and its price."""
+    system = rulebook.systems[entry.system]
+    kind, suit = system.kinds[entry.kind], suit_of(entry, system)
+    told = () if tabled(kind) else facts(entry, kind, system.vocabulary)
+    ranks = f"ranks 1 to {entry.max_rank}" if entry.max_rank and entry.max_rank > 1 else ""
+    own = [suit.name] if suit is not None and suit.name != entry.name else []
+    return " · ".join(one for one in (*own, *told, ranks, price(entry, kind)) if one)

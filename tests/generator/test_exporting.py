@@ -61,6 +61,16 @@ def test_an_example_to_be_read_says_its_rank_and_how_it_varies(rulebook: Ruleboo
     assert "\nThen: Osk’s BP is 7. Drago has 1 card.\n" in read["bloodlust"]
 
 
+def test_an_entry_is_handed_on_with_what_stands_in_the_head_of_its_page(rulebook: Rulebook):
+    read = as_plain(rulebook, rulebook.entry("bastards/advantages/blood-price"))
+    assert read.startswith(
+        "Blood Price\nAdvantage of Game of Bastards\nClubs · utility · spellcaster · ranks 1 to 3 · 1 XP"
+    )
+    boat = as_markdown(rulebook, rulebook.entry("bastards/weapons/saber"))
+    assert boat.startswith("# Saber\n\n*Weapon of Game of Bastards*\n\n")
+    assert boat.count("Blade") == 1, "what stands in a list of its own is not said twice"
+
+
 def test_a_guide_and_a_situation_are_handed_on_whole_with_each_item_by_itself(rulebook: Rulebook):
     guide = as_plain(rulebook, rulebook.entry("steamfunkateers/guides/quick-start"))
     assert (
