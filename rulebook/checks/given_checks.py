@@ -132,8 +132,10 @@ def _check_value(
         if value.casefold() in {word.casefold() for word in known}:
             return
         asking = [table for table in tables.values() if head.name.casefold() in (table.key, table.second)]
+        of_words = {word.name.casefold() for word in vocabulary.every(StatWord) if word.text}
+        may_ask = [*asking, *(table for table in tables.values() if table.key not in of_words)]
         hint = did_you_mean(value, known)
-        if hint is not None or not any(row.band.others for table in asking for row in table.rows):
+        if hint is not None or not any(row.band.others for table in may_ask for row in table.rows):
             listed = values.listed_or_declared(word for table in asking for word in table.words)
             findings.add(codes.UNKNOWN_NAME, path, hint or listed, name=value)
     elif head.role in NUMBERS and not is_item(term):
