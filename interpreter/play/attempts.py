@@ -384,13 +384,14 @@ class Judged:
         if event.cancelled:
             test.won = not test.won
         self._turn()
+        by = f" by {abs(test.margin)}"
         if test.margin and (test.margin > 0) != test.won:  # what comes out against its numbers does so by nothing
-            test.margin = 0
+            test.margin, by = 0, ""
         if test.other is not None:
             test.other.margin, test.other.won = -test.margin, not test.won and self._suffices(test.other)
         verb = "succeeds" if test.won else "fails"
         if test.other is not None or test.deck or test.target is not None or test.number is not None:
-            table.say(f"{possessive(test.maker)} {test} {verb} by {abs(test.margin)}.", "judge")
+            table.say(f"{possessive(test.maker)} {test} {verb}{by}.", "judge")
         for one in self.both:
             verb = "succeed" if one.won else "fail"
             asked = event if one is test and event.verb == verb and not event.cancelled else None
