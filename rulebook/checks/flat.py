@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic
 from grammar.nodes.amounts import Rank
+from grammar.nodes.clauses import Predicate
 from grammar.nodes.nouns import Name, This
 from grammar.nodes.slots import FromRank, Limit
 from grammar.nodes.structure import Effect
@@ -16,6 +17,7 @@ from rulebook.model.loaded import Piece
 from rulebook.model.rulebook import System
 from rulebook.source.findings import Findings
 
+GIVES = ("have", "gain")
 CURE = "let something grow (`per rank`, `from rank 2, …`), or take it out"
 
 
@@ -36,10 +38,17 @@ def _speaks_of_ranks(entry: Entry) -> bool:
 
 
 def counted(effect: Effect, vocabulary: Vocabulary) -> frozenset[str]:
-    """The entries that an effect names."""
-    named = {node.text for node in effect.walk() if isinstance(node, Name)}
+    """The entries that an effect names, but for those that it only gives somebody."""
+    given = {id(name) for node in effect.walk() if isinstance(node, Predicate) for name in _given(node)}
+    named = {node.text for node in effect.walk() if isinstance(node, Name) and id(node) not in given}
     terms = (vocabulary.resolve(text, "entry") for text in named)
     return frozenset(term.head.name for term in terms if term is not None)
+
+
+def _given(predicate: Predicate) -> Iterator[Name]:
+    """What `you have 2 ranks of Dodge` gives: how many ranks there are is not asked."""
+    if predicate.verb in GIVES and not predicate.negated and predicate.object is not None:
+        yield from (node for node in predicate.object.walk() if isinstance(node, Name))
 
 
 def flat(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
