@@ -92,6 +92,7 @@ def test_a_sheet_to_find_the_offset_by() -> None:
     [
         (["--select", "suit:clubz"], "did you mean `Clubs`"),
         (["--select", "suit"], "not of the form field:value"),
+        (["--select", "suit:clubs cost:banana"], "nothing is `suit:clubs cost:banana`"),
         (["--game", "chess"], "there is no game `chess`"),
         (["--kind", "guides"], "guides are no cards"),
         (["--size", "10x20"], "no room for a name"),
@@ -115,6 +116,14 @@ def test_a_deck_that_names_what_is_gone_says_where(tmp_path: Path) -> None:
     deck.write_text("second-wind\nthick-skim\n", encoding="utf-8")
     result = run("--deck", deck, "--out", tmp_path / "cards")
     assert result.exit_code == 2 and "friday.txt:2:" in result.output.replace("\n", ""), result.output
+    assert not (tmp_path / "cards").exists()
+
+
+def test_a_deck_without_a_card_says_so(tmp_path: Path) -> None:
+    deck = tmp_path / "friday.txt"
+    deck.write_text("# nobody comes\n", encoding="utf-8")
+    result = run("--deck", deck, "--out", tmp_path / "cards")
+    assert result.exit_code == 2 and "names no card" in result.output, result.output
     assert not (tmp_path / "cards").exists()
 
 

@@ -11,6 +11,7 @@ import pytest
 from PIL import Image, ImageChops, ImageFilter, ImageStat
 
 from generator.cards import typesetting
+from generator.cards.blank_faces import blank_cards
 from generator.cards.blocks import Card
 from generator.cards.decks import deck_of, list_card
 from generator.cards.printing import SHEETS, fitting, sheets_data
@@ -32,7 +33,10 @@ CARDS = {
     "hazard": "drowning",
     "scene": "low-water",
     "list": "rope-and-grapnel",
+    "tent": "bastards",
+    "blank": "wolsung",
 }
+WRITTEN_ON = {"tent": "tent", "blank": "character"}
 SOME = ("advantage", "monster", "character", "list")
 """Of each size but the two that are held most often, these are enough to see whether it is laid out."""
 
@@ -44,7 +48,9 @@ not."""
 
 
 def card_called(name: str, rulebook: Rulebook) -> Card:
-    """The card of a kind; of goods the list of those that are sold beside it."""
+    """The card of a kind; of goods the list of those that are sold beside it; of a game one to write on."""
+    if name in WRITTEN_ON:
+        return next(blank_cards(WRITTEN_ON[name], rulebook.systems[CARDS[name]], 1))
     if name != "list":
         return deck_of(rulebook, [CARDS[name]]).cards[0]
     entry = rulebook.entry(CARDS[name])
