@@ -256,12 +256,15 @@ def _owned(compiler: Compiler, meaning: m.TopCard | m.GroupOf | m.TestsOf | m.Ow
     tests = tells(compiler, meaning.tellings) if not isinstance(meaning, m.TopCard) else ()
     is_called, key = _matcher(name, tests), meaning.key if isinstance(meaning, m.Own) else meaning.naming.key
     maximum = isinstance(meaning, m.Own) and meaning.maximum
+    of_holder = isinstance(meaning.owner, m.Holder)
 
     def matches(frame: Frame, actual: object) -> bool:
         if isinstance(actual, Quantity):
             if not owner.matches(frame, actual.owner):
                 return False
             return actual.key == key or (not maximum and is_called(frame, actual))
+        if of_holder:  # the cheaper question comes first
+            return owner_of(actual) is frame.holder and is_called(frame, actual)
         return is_called(frame, actual) and owner.matches(frame, owner_of(actual))
 
     def could_be(gist: Gist) -> bool:

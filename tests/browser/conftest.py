@@ -8,7 +8,7 @@ import http.server
 import os
 import shutil
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from unittest import mock
 
@@ -81,6 +81,11 @@ class _Quiet(http.server.SimpleHTTPRequestHandler):
     def log_message(self, *args: object) -> None:
         """Says nothing."""
 
+    def end_headers(self) -> None:
+        """A browser asks each time whether a page is still the same: for how long it would not depends on how old the file is."""
+        self.send_header("Cache-Control", "no-cache")
+        super().end_headers()
+
 
 def _sheet(_: object, *rest: object) -> tuple[()]:
     """A sheet of paper that is only there: what is on it, the tests of references and guides look at."""
@@ -132,13 +137,39 @@ def real(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Iterator[S
     site.server.shutdown()
 
 
+@pytest.fixture(scope="session")
+def contexts() -> dict[object, object]:
+    """What readers of one sort share, by what is said of them."""
+    return {}
+
+
 @pytest.fixture()
-def page(browser) -> Iterator[object]:  # type: ignore[no-untyped-def]
+def open_page(browser, contexts) -> Iterator[Callable[..., object]]:  # type: ignore[no-untyped-def]
+    """Opens a page for a reader of some sort (`is_mobile=True`).  Readers of one sort share a context, which takes longer to
+    make than pages; what a test leaves with it, the next one does not find."""
+    opened = []
+
+    def open_one(width: int = 1280, height: int = 720, **reader: object) -> object:
+        key = tuple(sorted(reader.items()))
+        if key not in contexts:
+            contexts[key] = browser.new_context(**reader)
+        page = contexts[key].new_page()
+        page.set_viewport_size({"width": width, "height": height})
+        opened.append(page)
+        return page
+
+    yield open_one
+    for page in opened:
+        page.evaluate("try { localStorage.clear(); sessionStorage.clear() } catch { /* on no page yet */ }")
+        page.close()
+
+
+@pytest.fixture()
+def page(open_page) -> Iterator[object]:  # type: ignore[no-untyped-def]
     """A page that fails the test when a script fails or the policy of the site is broken."""
-    opened = browser.new_page()
+    opened = open_page()
     said: list[str] = []
     opened.on("pageerror", lambda error: said.append(str(error)))
     opened.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
     yield opened
-    opened.close()
     assert said == []

@@ -112,11 +112,10 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture()
-def watched(browser) -> Iterator[tuple[object, list[str]]]:  # type: ignore[no-untyped-def]
-    page, said = browser.new_page(), []
+def watched(open_page) -> Iterator[tuple[object, list[str]]]:  # type: ignore[no-untyped-def]
+    page, said = open_page(), []
     page.on("dialog", lambda dialog: (said.append(dialog.message), dialog.dismiss()))
     yield page, said
-    page.close()
 
 
 @pytest.mark.parametrize("policy", ["on", "off"])

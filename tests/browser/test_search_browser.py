@@ -95,9 +95,8 @@ def hits(page) -> list[str]:  # type: ignore[no-untyped-def]
 
 
 @pytest.mark.parametrize("width", [1280, 390])
-def test_the_palette_opens_finds_and_leads(browser, harbour, width: int) -> None:  # type: ignore[no-untyped-def]
-    context = browser.new_context(viewport={"width": width, "height": 844})
-    page = context.new_page()
+def test_the_palette_opens_finds_and_leads(open_page, harbour, width: int) -> None:  # type: ignore[no-untyped-def]
+    page = open_page(width, 844)
     page.goto(harbour.address + "harbour/index.html")
     if width < 1000:
         page.locator("[data-rw-find]").click()
@@ -112,7 +111,6 @@ def test_the_palette_opens_finds_and_leads(browser, harbour, width: int) -> None
     assert first.locator("a").evaluate("one => one === document.activeElement")
     page.keyboard.press("Enter")
     page.wait_for_url("**/knacks/fire-bolt.html")
-    context.close()
 
 
 @pytest.mark.parametrize(
@@ -157,9 +155,8 @@ SEEN = """text => [...document.querySelectorAll("article *")].some(one => {
 
 
 @pytest.mark.parametrize("case", TAPS, ids=lambda case: case["ask"])
-def test_two_taps_and_one_screen_answer(browser, real, case: dict[str, object]) -> None:  # type: ignore[no-untyped-def]
-    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    page = context.new_page()
+def test_two_taps_and_one_screen_answer(open_page, real, case: dict[str, object]) -> None:  # type: ignore[no-untyped-def]
+    page = open_page(390, 844, has_touch=True, is_mobile=True)
     page.goto(real.address)
     page.locator("[data-rw-find]").tap()
     page.locator(".rw-palette[open] input").fill(case["ask"])
@@ -167,4 +164,3 @@ def test_two_taps_and_one_screen_answer(browser, real, case: dict[str, object]) 
     page.wait_for_url(lambda url: url != real.address)
     page.wait_for_load_state("networkidle")
     assert [text for text in case["seen"] if not page.evaluate(SEEN, text)] == []  # type: ignore[attr-defined]
-    context.close()

@@ -101,21 +101,18 @@ def test_everything_of_a_game_stands_from_a_to_z(page, real) -> None:  # type: i
 
 
 @pytest.mark.parametrize("path", ["harbour/knacks/index.html", "harbour/browse.html", "titles.html"])
-def test_every_title_is_there_without_scripts(browser, harbour, path: str) -> None:  # type: ignore[no-untyped-def]
-    context = browser.new_context(java_script_enabled=False)
-    page = context.new_page()
+def test_every_title_is_there_without_scripts(open_page, harbour, path: str) -> None:  # type: ignore[no-untyped-def]
+    page = open_page(java_script_enabled=False)
     page.goto(harbour.address + path)
     for name in ("Might", "Will", "Élan", "Fire Bolt", "No One"):
         assert page.locator("article a", has_text=name).first.is_visible()
     page.locator(".rw-top__find").click()
     assert page.url == harbour.address + "titles.html"
-    context.close()
 
 
 @pytest.mark.parametrize("width", [1280, 390])
-def test_the_first_rows_stand_on_the_first_screen(browser, real, width: int) -> None:  # type: ignore[no-untyped-def]
-    context = browser.new_context(viewport={"width": width, "height": 844})
-    page = context.new_page()
+def test_the_first_rows_stand_on_the_first_screen(open_page, real, width: int) -> None:  # type: ignore[no-untyped-def]
+    page = open_page(width, 844)
     for path in (
         "titles.html",
         *sorted(found.relative_to(real.out).as_posix() for found in real.out.glob("*/browse.html")),
@@ -123,7 +120,6 @@ def test_the_first_rows_stand_on_the_first_screen(browser, real, width: int) -> 
         page.goto(real.address + path)
         page.wait_for_selector("[data-rw-ready=done]")
         assert page.locator("tbody tr").first.bounding_box()["y"] < 400, path
-    context.close()
 
 
 TOO_WIDE = """async paths => {
@@ -143,14 +139,12 @@ TOO_WIDE = """async paths => {
 }"""
 
 
-def test_a_table_of_a_kind_shows_all_its_columns_at_a_desk(browser, real) -> None:  # type: ignore[no-untyped-def]
+def test_a_table_of_a_kind_shows_all_its_columns_at_a_desk(open_page, real) -> None:  # type: ignore[no-untyped-def]
     """All pages have the same head, so that one body after the other is put under it: to open each takes four times as long."""
-    context = browser.new_context(viewport={"width": 1280, "height": 900})
-    page = context.new_page()
+    page = open_page(1280, 900)
     page.goto(real.address)
     paths = [real.address + path.relative_to(real.out).as_posix() for path in sorted(real.out.glob("*/*/index.html"))]
     assert page.evaluate(TOO_WIDE, paths) == []
-    context.close()
 
 
 MANY = """async () => {
@@ -180,12 +174,11 @@ MANY = """async () => {
 BARE = '<div data-rw-browse="many" data-rw-all><p data-rw-plain></p></div>'
 
 
-def test_three_thousand_entries_answer_a_keystroke(browser, harbour) -> None:  # type: ignore[no-untyped-def]
-    page = browser.new_page()
+def test_three_thousand_entries_answer_a_keystroke(open_page, harbour) -> None:  # type: ignore[no-untyped-def]
+    page = open_page()
     page.goto(harbour.address + "harbour/knacks/might.html")
     page.evaluate(f"document.querySelector('article').innerHTML = '{BARE}'")
     measured = page.evaluate(MANY)
-    page.close()
     assert measured["said"] == "187 of 3000" and measured["rows"] == 60
     # The work of a keystroke, which does not grow with what is known: sixty rows are made, and only the question is folded.
     # Measured by a clock, that is under 16 ms; the clock of a busy machine proves nothing.
@@ -236,8 +229,8 @@ def test_nothing_raw_and_nothing_empty_is_shown(real) -> None:  # type: ignore[n
     assert (raw, empty) == ([], [])
 
 
-def test_a_foreign_script_or_style_does_nothing(browser, harbour) -> None:  # type: ignore[no-untyped-def]
-    page = browser.new_page()
+def test_a_foreign_script_or_style_does_nothing(open_page, harbour) -> None:  # type: ignore[no-untyped-def]
+    page = open_page()
     page.goto(harbour.address + "harbour/knacks/might.html")
     foreign = '<p id=foreign style="color: red"><img src=x onerror="window.bad = 1"></p>'
     page.evaluate(f"document.body.insertAdjacentHTML('beforeend', '{foreign}')")
@@ -247,7 +240,6 @@ def test_a_foreign_script_or_style_does_nothing(browser, harbour) -> None:  # ty
     page.wait_for_timeout(300)
     assert page.evaluate("window.bad") is None
     assert page.evaluate("getComputedStyle(document.getElementById('foreign')).color") != "rgb(255, 0, 0)"
-    page.close()
 
 
 def test_long_plays_are_fetched_when_they_are_opened(page, real) -> None:  # type: ignore[no-untyped-def]
@@ -264,9 +256,8 @@ def test_long_plays_are_fetched_when_they_are_opened(page, real) -> None:  # typ
 
 @pytest.mark.parametrize("way", ["http", "disk"])
 @pytest.mark.parametrize("asks", ["mouse", "focus", "long press"])
-def test_a_link_shows_where_it_leads(browser, harbour, way: str, asks: str) -> None:  # type: ignore[no-untyped-def]
-    context = browser.new_context(has_touch=asks == "long press", viewport={"width": 390, "height": 844})
-    page = context.new_page()
+def test_a_link_shows_where_it_leads(open_page, harbour, way: str, asks: str) -> None:  # type: ignore[no-untyped-def]
+    page = open_page(390, 844, has_touch=asks == "long press")
     path = "harbour/knacks/index.html"
     page.goto(harbour.address + path if way == "http" else (harbour.out / path).as_uri())
     link = page.get_by_role("link", name="Might")
@@ -281,7 +272,7 @@ def test_a_link_shows_where_it_leads(browser, harbour, way: str, asks: str) -> N
     else:
         at = link.bounding_box()
         touch = [{"x": at["x"] + 5, "y": at["y"] + 5}]
-        session = context.new_cdp_session(page)
+        session = page.context.new_cdp_session(page)
         session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": touch})
         page.wait_for_timeout(700)
         session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
@@ -289,7 +280,6 @@ def test_a_link_shows_where_it_leads(browser, harbour, way: str, asks: str) -> N
     shown = page.inner_text(".rw-hover")
     assert "Might" in shown and "Knack" in shown and "damage" in shown
     assert page.url.endswith("knacks/index.html")
-    context.close()
 
 
 def test_a_rule_is_copied_as_markdown_and_each_sentence_has_its_address(browser, harbour) -> None:  # type: ignore[no-untyped-def]
@@ -343,7 +333,7 @@ OF_COLOR = ["color-contrast", "link-in-text-block"]
 
 
 @pytest.mark.parametrize("width", [1280, 390])
-def test_nobody_is_shut_out(browser, real, width: int) -> None:  # type: ignore[no-untyped-def]
+def test_nobody_is_shut_out(open_page, real, width: int) -> None:  # type: ignore[no-untyped-def]
     system = next(path.parent.name for path in sorted(real.out.glob("*/browse.html")))
     kind = next(path.parent for path in sorted((real.out / system).glob("*/index.html")))
     entry = max(
@@ -363,10 +353,7 @@ def test_nobody_is_shut_out(browser, real, width: int) -> None:  # type: ignore[
     persons = [path for path in sorted((real.out / system / "characters").glob("*.html")) if path.name != "index.html"]
     looked = (kind / "index.html", entry, *suits[:1], *persons[:1])
     looked_at += [path.relative_to(real.out).as_posix() for path in looked]
-    context = browser.new_context(
-        viewport={"width": width, "height": 900}, bypass_csp=True, reduced_motion="reduce"
-    )  # it becomes dark at once
-    page = context.new_page()
+    page = open_page(width, 900, bypass_csp=True, reduced_motion="reduce")  # it becomes dark at once
     axe = AXE.read_text(encoding="utf-8")
     asked: dict[str, dict[str, object]] = {"light": {}, "dark": {"runOnly": OF_COLOR}}
     found = []
@@ -383,7 +370,6 @@ def test_nobody_is_shut_out(browser, real, width: int) -> None:  # type: ignore[
         wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         if wide > 0:
             found.append(f"{path}: {wide} pixels wider than the window")
-    context.close()
     assert found == []
 
 
@@ -403,27 +389,22 @@ SEEN = """one => {
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("media", ["screen", "print"])
-def test_bounds_are_seen_without_scripts_in_the_dark_and_on_paper(browser, real, scheme: str, media: str) -> None:  # type: ignore[no-untyped-def]
+def test_bounds_are_seen_without_scripts_in_the_dark_and_on_paper(open_page, real, scheme: str, media: str) -> None:  # type: ignore[no-untyped-def]
     path = min(real.out.glob("*/balance.html"))
-    context = browser.new_context(
-        viewport={"width": 390, "height": 900}, color_scheme=scheme, java_script_enabled=False
-    )
-    page = context.new_page()
-    page.emulate_media(media=media)
+    page = open_page(390, 900, java_script_enabled=False)
+    page.emulate_media(media=media, color_scheme=scheme)
     page.goto(real.address + path.relative_to(real.out).as_posix())
     pictures = page.locator("tbody .rw-interval")
     assert pictures.count() > 50
     seen = pictures.first.evaluate(SEEN)
     assert seen["contrast"] > 4.5 and seen["width"] > 80, seen
     assert pictures.first.locator(".rw-interval__mark").count() == 1
-    context.close()
 
 
 @pytest.mark.parametrize("width", [1280, 390])
-def test_the_page_of_bounds_shuts_nobody_out(browser, real, width: int) -> None:  # type: ignore[no-untyped-def]
+def test_the_page_of_bounds_shuts_nobody_out(open_page, real, width: int) -> None:  # type: ignore[no-untyped-def]
     path = min(real.out.glob("*/balance.html"))
-    context = browser.new_context(viewport={"width": width, "height": 900}, bypass_csp=True)
-    page = context.new_page()
+    page = open_page(width, 900, bypass_csp=True, reduced_motion="reduce")
     page.goto(real.address + path.relative_to(real.out).as_posix())
     all_alike = "document.querySelectorAll('tbody tr:nth-child(n + 9)').forEach(row => row.remove())"
     page.evaluate(all_alike)
@@ -431,14 +412,12 @@ def test_the_page_of_bounds_shuts_nobody_out(browser, real, width: int) -> None:
     result = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
     assert [f"{v['id']} {v['nodes'][0]['target']}" for v in result["violations"]] == []
     assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") <= 0
-    context.close()
 
 
-def test_what_is_said_of_a_declaration_is_read_on_a_phone(browser, real) -> None:  # type: ignore[no-untyped-def]
+def test_what_is_said_of_a_declaration_is_read_on_a_phone(open_page, real) -> None:  # type: ignore[no-untyped-def]
     """A row of five columns becomes a list, which nobody has to push sideways; at a desk it is a table."""
     for width, shown in ((390, "block"), (1280, "table-cell")):
-        context = browser.new_context(viewport={"width": width, "height": 844})
-        page, pages = context.new_page(), sorted(real.out.glob("reference/*.html"))
+        page, pages = open_page(width, 844), sorted(real.out.glob("reference/*.html"))
         assert len(pages) >= 7
         for path in pages:
             page.goto(real.address + path.relative_to(real.out).as_posix())
@@ -448,24 +427,20 @@ def test_what_is_said_of_a_declaration_is_read_on_a_phone(browser, real) -> None
                 "[...document.querySelectorAll('article table')].filter(one => one.scrollWidth > one.clientWidth + 1)"
             )
             assert width > 390 or page.evaluate(f"{wide}.length") == 0, path
-        context.close()
 
 
-def test_no_guide_has_to_be_pushed_sideways_on_a_phone(browser, real) -> None:  # type: ignore[no-untyped-def]
+def test_no_guide_has_to_be_pushed_sideways_on_a_phone(open_page, real) -> None:  # type: ignore[no-untyped-def]
     """What a newcomer reads first: a table that is too wide scrolls by itself, and the page stays where it is."""
-    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    page, guides = context.new_page(), sorted(real.out.glob("*/guides/*.html"))
+    page, guides = open_page(390, 844, has_touch=True, is_mobile=True), sorted(real.out.glob("*/guides/*.html"))
     assert sum(path.stem == "quick-start" for path in guides) == len(list(real.out.glob("*/browse.html")))
     for path in guides:
         page.goto(real.address + path.relative_to(real.out).as_posix())
         assert page.evaluate("document.documentElement.scrollWidth") <= 390, path
-    context.close()
 
 
-def test_no_title_is_cut_on_a_phone(browser, real) -> None:  # type: ignore[no-untyped-def]
+def test_no_title_is_cut_on_a_phone(open_page, real) -> None:  # type: ignore[no-untyped-def]
     """Beside its suit and the tools a long word has no room: it goes below them, whole."""
-    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    page, longest = context.new_page(), {}
+    page, longest = open_page(390, 844, has_touch=True, is_mobile=True), {}
     for path in real.out.glob("*/*/*.html"):
         title = re.search(r"<h1[^>]*>(.*?)</h1>", path.read_text(encoding="utf-8"), re.DOTALL)
         assert title is not None, path
@@ -478,7 +453,6 @@ def test_no_title_is_cut_on_a_phone(browser, real) -> None:  # type: ignore[no-u
             text.selectNodeContents(title);
             return text.getBoundingClientRect().right - title.getBoundingClientRect().right; }"""
         assert page.evaluate(cut) <= 1, path
-    context.close()
 
 
 def test_what_is_printed_fits(page, real) -> None:  # type: ignore[no-untyped-def]
@@ -502,10 +476,10 @@ def test_what_is_printed_fits(page, real) -> None:  # type: ignore[no-untyped-de
     assert len(listing) > 1 and all("Name" in text and "Rule" in text for text in listing)
 
 
-def test_paper_is_white_and_has_nothing_to_tap(browser, real) -> None:  # type: ignore[no-untyped-def]
+def test_paper_is_white_and_has_nothing_to_tap(open_page, real) -> None:  # type: ignore[no-untyped-def]
     """Also for a reader who reads in the dark: black on white, and no list of places to go to."""
-    context = browser.new_context(color_scheme="dark")
-    page = context.new_page()
+    page = open_page()
+    page.emulate_media(color_scheme="dark")
     system = min(real.out.glob("*/balance.html")).parent.name
     page.goto(f"{real.address}{system}/guides/quick-start.html")
     page.evaluate("localStorage.setItem('rulewright.scheme', 'dark')")
@@ -525,4 +499,3 @@ def test_paper_is_white_and_has_nothing_to_tap(browser, real) -> None:  # type: 
         assert kept in said, path
         for tapped in ("Keep this game", "At the table now", "To my deck", "Copy", "Find a rule", "Edit"):
             assert tapped not in said, (path, tapped)
-    context.close()
