@@ -138,7 +138,8 @@ def commented_on(site: Site, head: str, now: str = "") -> Played:
 
 @needs_bash
 def test_a_pull_request_of_a_fork_gets_one_comment_and_later_ones_change_it(fork: Path, tmp_path: Path):
-    proposed(fork, example=EXAMPLE + EXAMPLE.partition("\n")[2].replace("It works", "It works again"))
+    shown = EXAMPLE.replace("Jab", "Shove").replace("BP is 5", "BP is at most 4")
+    proposed(fork, example=shown + shown.partition("\n")[2].replace("It works", "It works again"))
     site = Site(tmp_path / "site", fork.parent)
     checked, commented = asked_for(site, fork)
     assert checked.succeeded and commented.succeeded, checked.said + commented.said
@@ -154,7 +155,7 @@ def test_a_pull_request_of_a_fork_gets_one_comment_and_later_ones_change_it(fork
     ), "the page of the run says what the comment says"
     assert "1 entry changed&#58; 1 with other rules" in text and "~~Draw 1 card~~**Lose 2 BP**" in text
     assert (
-        "**Shove**: an example notices 0 of " in text
+        "**Shove**: an example notices " in text
         and "No example would notice if it said instead:\n\n- line 5: Lose 3 BP" in text
     )
     assert f"Pictures of both sides lie in [the files of this run]({RUN})" in text
@@ -189,6 +190,19 @@ def test_who_gives_one_example_is_asked_for_another_and_told_where_it_goes(fork:
     link = f"{SERVER}/ann-who-plays/rules/edit/ann-who-plays-patch-1/content/tiny/moves/shove.yml"
     assert f"**Shove** ([content/tiny/moves/shove.yml]({link})): add a second example, of another case." in text
     assert text.endswith(TO_ADD + "\n")
+
+
+@needs_bash
+def test_who_gives_an_example_that_shows_nothing_is_told_which(fork: Path, tmp_path: Path):
+    idle = (
+        EXAMPLE.partition("\n")[2].replace("It works", "Nothing comes of it").replace("Ann uses Jab", "a Scene begins")
+    )
+    shown = EXAMPLE.replace("Jab", "Shove").replace("BP is 5", "BP is 3")
+    proposed(fork, example=shown + idle)
+    checked, commented = asked_for(Site(tmp_path / "site", fork.parent), fork)
+    assert checked.succeeded and commented.succeeded, checked.said + commented.said
+    text = (commented.workspace / "comment.md").read_text("utf-8")
+    assert "“Nothing comes of it” comes true without the rule, too" in text and text.endswith(TO_ADD + "\n")
 
 
 @needs_bash

@@ -19,7 +19,7 @@ from generator.cards.sheets import Plan
 from generator.commands import console
 from generator.commands.check import OF_PLAY, everything
 from generator.files import write_whole
-from generator.proof.lacking import lacks
+from generator.proof.lacking import lacks, shows_nothing
 from generator.proof.proving import Prover
 from generator.revisions import changed_files
 from generator.site.addresses import slug
@@ -111,6 +111,8 @@ def _there(rulebook: Rulebook, id: str) -> Entry | None:
 def _proven(rulebook: Rulebook, entry: Entry, folder: Path, wrong: bool) -> dict[str, Any]:
     """Which example an entry lacks, and which changes of its words one notices; what is wrong would notice whatever it is."""
     told = {"name": entry.name, "path": entry.path, "wanted": lacks(entry)}
+    if not wrong and not told["wanted"]:
+        told["wanted"] = shows_nothing(rulebook, entry)
     if wrong or not entry.examples:
         return {**told, "changes": 0, "noticed": 0, "unnoticed": []}
     (proof,) = Prover(rulebook, rulebook.system(entry), folder, default_cache()).prove([entry])

@@ -37,9 +37,9 @@ NOTHING_LEFT = """\
 Nothing is left for you to do. Somebody reads the change next, and takes it over or says here what they think. If a check \
 below this comment is red all the same, that is for those who look after the program."""
 TO_ADD = """\
-1. Add the example that is asked for: follow the name of the file, and begin it below the last one, with `- title:`, as that \
+1. Do what is asked for: follow the name of the file. A further example begins below the last one, with `- title:`, as that \
 one begins. Press *Commit changes*; a few minutes later this comment says what is left.
-2. If you see none, leave it: whoever takes the change over adds it. Until then the check *Tests* is red, and nothing else \
+2. If you see no way, leave it: whoever takes the change over does it. Until then the check *Tests* is red, and nothing else \
 is wrong."""
 _FILE = re.compile(r"[\w-]+(?:[./][\w-]+)*")
 _ADDRESS = re.compile(r"https://[\w.-]+(?:/[\w.-]+)+")
