@@ -28,7 +28,7 @@ LONGEST = (
         "tests/interpreter/test_oppositions.py",
         "tests/test_tutorial.py",
         "tests/test_house.py::test_mypy",
-        "tests/rulebook/test_schema.py",
+        "tests/generator/test_panels.py::test_sides_are_filled",
     ),
 )
 """What takes longest, of one process and of the other: each begins with its own, so that at the end there is left what is
