@@ -141,9 +141,17 @@ def _can(compiler: Compiler, deed: d.AnyDeed) -> Fact:
 
 def _forbids(parts: tuple[o.AnyPart, ...]) -> Callable[[Frame, Thing], Live | None] | None:
     """What forbids all that would be done; None where a rule could not forbid all of it."""
-    done = [part.deed for part in parts if isinstance(part, o.JustDone) and not part.cost]
-    tried = [attempt for deed in done if (attempt := _attempt(deed)) is not None]
-    if not tried or len(tried) < len(done) or any(isinstance(part, o.SetUp) for part in parts):
+    tried: list[Callable[[Frame, Thing], Event]] = []
+    for part in parts:
+        match part:
+            case o.JustDone(deed=deed, cost=False):
+                attempt = _attempt(deed)
+                if attempt is None:
+                    return None
+                tried.append(attempt)
+            case o.SetUp():
+                return None
+    if not tried:
         return None
 
     def forbids(frame: Frame, who: Thing) -> Live | None:
@@ -156,9 +164,10 @@ def _forbids(parts: tuple[o.AnyPart, ...]) -> Callable[[Frame, Thing], Live | No
 def _attempt(deed: d.AnyDeed) -> Callable[[Frame, Thing], Event] | None:
     """What would happen first of a deed of whoever it is offered to, if a rule can forbid him just that."""
     match deed:
-        case d.Enter() | d.Leave():
-            verb, where = "leave" if isinstance(deed, d.Leave) else "enter", whither(deed)
-            return lambda f, who: Event(verb, who, where)
+        case d.Enter():
+            return lambda f, who: Event("enter", who, whither(deed))
+        case d.Leave():
+            return lambda f, who: Event("leave", who, whither(deed))
         case d.Become(word=word, term=Term(head=StateWord())):
             return lambda f, who: Event("become", who, Label(word, "state"), roles={"by": who})
         case d.TakeAction(name=name):

@@ -11,7 +11,6 @@ from diagnostics.span import NOWHERE
 from grammar.meaning import statements as m
 from grammar.meaning.deeds import Become
 from grammar.meaning.nouns import Own
-from grammar.meaning.standing import Change
 from interpreter.compile.amounts import amount
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.deeds import do
@@ -111,7 +110,7 @@ def _set_up(compiler: Compiler, meaning: m.Sets) -> Do:
     ends = ending(compiler, until)
     once = ref if meaning.coming == "one" else None
     change = getattr(meaning.standing[0], "change", None) if len(meaning.standing) == 1 else None
-    at = change.said if isinstance(change, Change) else NOWHERE
+    at = change.said if change is not None else NOWHERE
     """Where it says how much is added, which is told as what it comes to now."""
 
     def act(frame: Frame) -> None:

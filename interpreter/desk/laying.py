@@ -168,10 +168,11 @@ def _describe_one(table: Situation, thing: Thing, key: str, value: object, probl
         thing.values[key] = value
         return
     term = game.term(key)
-    if term is not None and is_item(term) and not is_chosen(term) and isinstance(value, int) and value is not True:
-        for _ in so_many(value):
-            _put_in_hand(table, thing, term, term.head.name)
-        return
+    match value:
+        case int(times) if value is not True and term is not None and is_item(term) and not is_chosen(term):
+            for _ in so_many(times):
+                _put_in_hand(table, thing, term, term.head.name)
+            return
     entry = game.entry(key)
     if entry is not None and isinstance(value, int) and not isinstance(value, bool):
         hold(table, thing, table.program.entry(entry), rank=value)

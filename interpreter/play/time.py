@@ -20,21 +20,20 @@ from interpreter.state.things import Stretch
 
 def begin(table: Situation, stretch: Stretch) -> bool:
     """A stretch of time begins, and with it each that it counts as: if one of them is stopped, none does."""
-    return _begin(table, _beginning(stretch))
+    return _begin(table, stretch, _beginning(stretch))
 
 
 def _beginning(stretch: Stretch) -> Event:
     return Event("begin", stretch, roles={"of": stretch.owner})
 
 
-def _begin(table: Situation, beginning: Event, counted: Stretch | None = None) -> bool:
+def _begin(table: Situation, stretch: Stretch, beginning: Event, counted: Stretch | None = None) -> bool:
     """Limits of its kind start anew, what it resets is reset.  counted: the one that counts as it and began."""
-    stretch = beginning.subject
-    assert isinstance(stretch, Stretch)
-    word, others = table.game.named(stretch.scope, ScopeWord), [_beginning(one) for one in _counts_as(table, stretch)]
+    word = table.game.named(stretch.scope, ScopeWord)
+    others = [(one, _beginning(one)) for one in _counts_as(table, stretch)]
 
     def apply(event: Event) -> None:
-        if any(would_be_stopped(table, other) for other in others):
+        if any(would_be_stopped(table, other) for _, other in others):
             event.cancelled = True
             return
         if table.timed:
@@ -53,8 +52,8 @@ def _begin(table: Situation, beginning: Event, counted: Stretch | None = None) -
     if counted is None:
         _come_back(table, {stretch.scope})
     begun = happen(table, beginning, apply)
-    for other in others if begun else ():
-        _begin(table, other, stretch)
+    for one, other in others if begun else ():
+        _begin(table, one, other, stretch)
     if begun and counted is None and word is not None and word.parts and not word.repeats:
         throw_within(table, word)
     return begun

@@ -217,7 +217,7 @@ def place_new(frame: Frame, who: Thing, kind: str, tags: tuple[Word, ...], enemy
 def pass_border(compiler: Compiler, deed: d.Enter | d.Leave) -> Do:
     """Somebody comes (back) into play or goes out of it; into a place or out of it."""
     ref, gone, place, where = reference(compiler, deed.who), isinstance(deed, d.Leave), deed.place, whither(deed)
-    left = where.scope if gone and isinstance(where, Stretch) else ""
+    left = getattr(where, "scope", "") if gone else ""
 
     def act(frame: Frame) -> None:
         table = frame.table
@@ -242,8 +242,9 @@ def pass_border(compiler: Compiler, deed: d.Enter | d.Leave) -> Do:
 
 def whither(deed: d.Enter | d.Leave) -> Label | Stretch:
     """Where somebody goes, or from where."""
-    if isinstance(deed.place, PlaceWord):
-        return Label(deed.place.name, "place")
+    match deed.place:
+        case PlaceWord(name=name):
+            return Label(name, "place")
     scope = deed.where.of("scope") if deed.where is not None else None
     return Stretch(scope.head.name) if scope is not None else Label(deed.where.text if deed.where is not None else "")
 
