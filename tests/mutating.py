@@ -65,6 +65,7 @@ ROOMS: dict[str, tuple[str, tuple[str, ...]]] = {
             *("tests/grammar/test_meaning.py", "tests/interpreter/test_what_examples_say.py"),
             *("tests/grammar/test_mutants.py", "tests/grammar/test_every_word_means.py"),
             *("tests/grammar/test_roundtrip.py", "tests/test_bad_input.py", "tests/test_edits.py"),
+            "tests/rulebook/test_cache.py::test_a_store_forgets_the_oldest",
         ),
     ),
     "rulebook": (
