@@ -90,8 +90,8 @@ def test_a_test_against_one_that_is_only_declared_answers_it(play: Play):
     assert any(step.text == "Bo's Thrust fails by 4." for step in done.steps)
 
 
-def test_what_cannot_be_made_answers_nothing_and_costs_nothing(play: Play):
-    given = "given: {Ada: {Marks: 1}, Bo: {Poise: 6}}\ndice: [4]\nchoices: {Ada: [yes]}\n"
+def test_what_cannot_be_made_is_not_offered_and_costs_nothing(play: Play):
+    given = "given: {Ada: {Marks: 1}, Bo: {Poise: 6}}\ndice: [4]\nchoices: {Ada: [never]}\n"
     effect = PARRY.rstrip() + "\n    you cannot make a Parry\n"
     then = "when: [Bo makes a Thrust against Ada]\nthen: [Bo's last Thrust succeeds, Ada's Marks are 1]"
     assert not told(play(effect, given + then))
