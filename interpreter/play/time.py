@@ -98,9 +98,9 @@ def _is_there(table: Situation, stretch: object) -> bool:
 
 def _taken_for(table: Situation, stretch: object) -> Stretch | None:
     """The stretch that runs and counts as one, so that the end of the one is the end of both."""
-    takers = table.game.taken_for.get(stretch.scope) if isinstance(stretch, Stretch) else None
-    if not takers or not isinstance(stretch, Stretch) or not table.open_scopes.get(stretch.scope):
+    if not isinstance(stretch, Stretch) or not table.open_scopes.get(stretch.scope):
         return None
+    takers = table.game.taken_for.get(stretch.scope, ())
     return next((Stretch(name) for name in table.open_scopes if name in takers), None)
 
 
