@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from generator.balance.danger import advice
 from generator.cards.blocks import ROOM, Block, Boxes, BoxRow, Card, Cell, Line, Stats, Strip, Table, Try
 from generator.cards.faces import SMALL, card_of, finished, named_block, short_lines
-from generator.characters.figures import HeldRule, Part, Pool, StatBlock, Stroke, graded, stat_block
+from generator.characters.figures import HeldRule, Part, Pool, StatBlock, Stroke, all_of, graded, stat_block
 from generator.phrasing import mentions
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import System
@@ -109,7 +109,7 @@ def front_blocks(block: StatBlock, first: Iterable[Cell] = ()) -> Iterator[Block
     others = [stroke for stroke in block.strokes if stroke.damage is None]
     alike = {(stroke.cards, stroke.bonus) for stroke in others}
     if len(others) > 1 and len(alike) == 1:
-        cells.append(Cell(_all_of([stroke.name for stroke in others]), _played(others[0])))
+        cells.append(Cell(all_of([stroke.name for stroke in others]), _played(others[0])))
         others = []
     if cells:
         yield Stats(tuple(cells))
@@ -118,14 +118,6 @@ def front_blocks(block: StatBlock, first: Iterable[Cell] = ()) -> Iterator[Block
     if others:
         yield Strip(tuple(Cell(stroke.name, _played(stroke)) for stroke in others))
     yield from boxes_of(block.pools)
-
-
-def _all_of(names: list[str]) -> str:
-    """`Physical, Social, Mental Defense`: what all are called in the end stands there once."""
-    common = {name.rpartition(" ")[2] for name in names}
-    if len(common) > 1:
-        return ", ".join(names)
-    return f"{', '.join(name.rpartition(' ')[0] for name in names)} {common.pop()}"
 
 
 def _played(stroke: Stroke) -> str:

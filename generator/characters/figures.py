@@ -161,6 +161,14 @@ def graded(block: StatBlock, system: System) -> Iterator[tuple[str, tuple[str, .
             yield f"{stroke.name}: adds", tuple(f"{one.bonus:+}".replace("-", "−") for one in made)
 
 
+def all_of(names: Sequence[str]) -> str:
+    """`Physical, Social, Mental Defense`: what all are called in the end stands there once."""
+    common = {name.rpartition(" ")[2] for name in names}
+    if len(common) > 1 or len(names) == 1:
+        return ", ".join(names)
+    return f"{', '.join(name.rpartition(' ')[0] for name in names)} {common.pop()}"
+
+
 def counted(name: str, number: int, system: System) -> str:
     """What there are so many of."""
     word = system.vocabulary.word(name, "track")

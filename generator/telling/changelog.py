@@ -43,8 +43,9 @@ def parts(change: Change) -> Iterator[Part]:
     before, after = change.before or nothing, change.after or nothing
     names = ((before.name,), (after.name,)) if change.before and change.after else ((), ())
     named = (("Name", *names), ("Facts", before.facts, after.facts))
-    further = (("Rules", before.rules, after.rules), ("Wording", before.wording, after.wording))
-    for name, old, new in (*named, *further, ("Examples", before.worked, after.worked)):
+    said = (("Rules", before.rules, after.rules), ("Odds", before.odds, after.odds))
+    further = (("Wording", before.wording, after.wording), ("Examples", before.worked, after.worked))
+    for name, old, new in (*named, *said, *further):
         if found := tuple(lines(old, new)):
             yield Part(name, found)
 

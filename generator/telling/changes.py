@@ -15,11 +15,14 @@ from generator.phrasing.runs import string
 from generator.telling.charts import chart_of
 from generator.telling.entry_facts import PRICES, price
 from generator.telling.explaining import rules
+from generator.telling.odds import odds_of, percent
 from generator.telling.plain_prose import plain
 from generator.telling.word_facts import facts_of_entry
+from interpreter.compile.program import program_of
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import Rulebook, System
 from rulebook.shapes.balance_fields import Row
+from rulebook.shapes.panels import Odds
 from rulebook.source.folders import KIND_FILE, SYSTEM_FILE
 
 Sort = Literal["added", "removed", "renamed", "rule", "wording", "examples"]
@@ -27,13 +30,15 @@ SORTS: tuple[Sort, ...] = ("added", "removed", "renamed", "rule", "wording", "ex
 
 
 class Told(NamedTuple):
-    """All that an entry says, by what it is for.  facts: with their labels.  worked: its examples."""
+    """All that an entry says, by what it is for.  facts: with their labels.  worked: its examples.
+    odds: the rows of the tables that it shows."""
 
     name: str
     facts: tuple[str, ...]
     rules: tuple[str, ...]
     wording: tuple[str, ...]
     worked: tuple[str, ...]
+    odds: tuple[str, ...] = ()
 
 
 class Words(NamedTuple):
@@ -136,9 +141,12 @@ def _change(
         sort = "added" if old is None else "removed"
     elif renamed or old.name != new.name:
         sort = "renamed"
-    elif was is not None and _with_names(old.facts + old.rules, was.system, called) != new.facts + new.rules:
+    elif was is not None and (
+        _with_names(old.facts + old.rules, was.system, called) != new.facts + new.rules
+        or (old.odds != new.odds and then is not None and _asked(was) == _asked(then))
+    ):
         sort = "rule"
-    elif (old.facts, old.rules, old.wording) != (new.facts, new.rules, new.wording):
+    elif (old.facts, old.rules, old.wording, old.odds) != (new.facts, new.rules, new.wording, new.odds):
         sort = "wording"
     elif old.worked != new.worked:
         sort = "examples"
@@ -196,6 +204,7 @@ def told(rulebook: Rulebook, entry: Entry) -> Told:
         (*(line.text for line in rules(rulebook, entry) if entry.effect.statements), *_rows(system, entry)),
         tuple(text for text in prose if text),
         tuple(worked),
+        tuple(_odds(system, entry)),
     )
 
 
@@ -206,6 +215,24 @@ def _rows(system: System, entry: Entry) -> Iterator[str]:
         chart = chart_of(table, system)
         yield from (f"{string(row.key)}: {', '.join(row.texts)}" for row in chart.rows)
         yield from map(string, chart.notes)
+
+
+def _odds(system: System, entry: Entry) -> Iterator[str]:
+    """What is likely, as the page of an entry shows it: a line for each row."""
+    for part in entry.parts:
+        if (
+            part.odds is not None and part.odds.test in program_of(system).game.tests
+        ):  # an earlier revision may be wrong
+            table = odds_of(part.odds, system)
+            key, *against = map(string, table.head)
+            for row in table.rows:
+                chances = (f"{percent(chance)} against {one}" for one, chance in zip(against, row.chances, strict=True))
+                yield f"{part.title}, {key} {row.key}: {', '.join(chances)}"
+
+
+def _asked(entry: Entry) -> list[Odds | None]:
+    """Of what an entry shows the odds."""
+    return [part.odds for part in entry.parts]
 
 
 def _said(value: object) -> str:

@@ -10,12 +10,14 @@ import pytest
 
 from generator.revisions import NoRevision, changed_files, laid_out, marks
 from generator.site.prepared import prepare
-from generator.telling.changes import Change, lines, marked
+from generator.telling.changelog import parts
+from generator.telling.changes import Change, changes, lines, marked
 from generator.telling.history import changes_since, editions, histories
 from rulebook.pipeline import load_rulebook
 from tests.repository import EXAMPLE, commit, git, repository, shove
 
 TABLES = Path(__file__).resolve().parents[1] / "tables"
+WORKSHOP = Path(__file__).resolve().parents[2] / "content" / "workshop"
 
 
 @pytest.fixture
@@ -73,6 +75,27 @@ def test_a_row_of_a_table_is_told_as_it_stands_on_the_page(content: Path):
     assert change.sort == "rule" and change.before is not None and change.after is not None
     told = list(lines(change.before.rules, change.after.rules))
     assert told == [("6 or more: 5d6", "6–9: 5d6"), ("", "10 or more: 8d6")]
+
+
+def test_odds_are_told_before_and_after(tmp_path: Path):
+    """Where a declaration of the game changes them, they are another rule; where only the columns do, they are not."""
+    was, now = (shutil.copytree(WORKSHOP, tmp_path / one / "workshop") for one in ("was", "now"))
+    declared, shown = now / "_system.yml", now / "tests" / "test.yml"
+
+    def change() -> Change:
+        rulebooks = (load_rulebook(one.parent)[0] for one in (was, now))
+        return next(one for one in changes(*rulebooks) if one.id == "workshop/tests/test")
+
+    columns = shown.read_text("utf-8")
+    shown.write_text(columns.replace("against: [2, 3, 4, 5, 6, 7, 8, 9, 10]", "against: [5]"), "utf-8")
+    assert change().sort == "wording"
+    shown.write_text(columns, "utf-8")
+    declared.write_text(
+        declared.read_text("utf-8").replace("source: dice, sides: 10", "source: dice, sides: 8"), "utf-8"
+    )
+    found = change()
+    ((_, ((old, new),)),) = [part for part in parts(found) if part.name == "Odds"]
+    assert (found.sort, "60% against 5" in old, "50% against 5" in new) == ("rule", True, True)
 
 
 def test_wording_is_told_apart_from_rules(content: Path):
