@@ -394,7 +394,7 @@ MEASURES: dict[str, tuple[Callable[[Path], tuple[float, float]], float]] = {
     "large": (large, 1.3),
     "index": (index, 1.0),
     "serve": (serve, 0.15),
-    "cards": (cards, 1.0),
+    "cards": (cards, 0.75),
     "help": (help_, 5.0),
     "growth": (growth, 1.2),
     "pages": (growth_of_pages, 1.2),
