@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
+from types import NoneType
 from typing import Any, Literal, NamedTuple, TypeVar
 
 from msgspec import Struct
@@ -20,7 +21,6 @@ from grammar.meaning.facts import IsCalled
 from grammar.meaning.names import Naming
 from grammar.meaning.patterns import DamageIs
 from grammar.meaning.statements import Body, Does, Given, Lends, Rule, Sets
-from grammar.nodes.node import PLAIN
 from grammar.vocabulary import Term, Word
 from grammar.words import ThingWord
 
@@ -97,6 +97,8 @@ def _way(term: Term, role: str, channel: Channel) -> tuple[Say, ...]:
     return tuple(Say(of, word.name, word.role) for word in (term.head, *term.tags) if has_to_be_said(word))
 
 
+_PLAIN = (str, int, bool, NoneType)
+"""Values in which no word stands."""
 _Met = list[tuple[object, Channel, Span]]
 
 
@@ -113,7 +115,7 @@ def _meet(held: object, channel: Channel, span: Span, met: _Met) -> _Met:
             channel = _channel(held, channel)
             for name in _fields(held.__class__):
                 value = getattr(held, name)
-                if value.__class__ not in PLAIN:
+                if value.__class__ not in _PLAIN:
                     _meet(value, channel, span, met)
     return met
 

@@ -35,8 +35,8 @@ class Node(Placed, frozen=True, kw_only=True):
                     waiting.append(value)
 
 
-WORD = re.compile(r"\w+")
-PLAIN = {"str", "int", "bool", "None", "tuple"}
+_WORD = re.compile(r"\w+")
+_PLAIN = {"str", "int", "bool", "None", "tuple"}
 """Words for sorts of which a field holds no node if it holds nothing else."""
 
 
@@ -55,4 +55,4 @@ def _is_plain(kind: type, name: str) -> bool:
     said = next(
         vars(base)["__annotations__"][name] for base in kind.__mro__ if name in vars(base).get("__annotations__", ())
     )
-    return PLAIN.issuperset(WORD.findall(said))
+    return _PLAIN.issuperset(_WORD.findall(said))

@@ -20,7 +20,7 @@ def ask(table: Situation, question: Question) -> int | bool:
     decided = table.decider.decide(question)
     if decided is False and question.kind in _NO and not table.live:
         table.say(f"{question.text.partition(':')[0]}: {question.who} {_NO[question.kind]}.", "choice")
-    return bool(decided) if decided is None else decided
+    return False if decided is None else decided
 
 
 def pick(table: Situation, who: Thing, text: str, options: Sequence[T]) -> T | None:
