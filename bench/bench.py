@@ -218,6 +218,24 @@ def edited(place: Path) -> tuple[float, float]:
     return one_entry("explain", place, edited=True)
 
 
+def deck(place: Path) -> tuple[float, float]:
+    """A deck of 20 that was never printed, on both papers, against `--help`, both by the processor."""
+    rulewright = Path(sys.executable).parent / "rulewright"
+    games = [sorted(game.glob("*/[!_]*.yml")) for game in sorted(CONTENT.iterdir()) if game.is_dir()]
+    turns = count()
+
+    def printed() -> None:
+        turn = next(turns)
+        files = games[turn % len(games)]
+        chosen = [files[(7 * turn + at * len(files) // 20) % len(files)] for at in range(20)]
+        names = [path.relative_to(CONTENT).with_suffix("").as_posix() for path in chosen]
+        process(rulewright, "cards", *names, "--out", place / "cards", XDG_CACHE_HOME=str(place / "cache"))()
+
+    for _ in games:
+        printed()  # reads the games, which are kept from then on
+    return ratio(printed, process(rulewright, "--help"), pairs=15, clock=processor)
+
+
 def processor() -> float:
     """What the processes of this one have taken of the processor so far."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -388,6 +406,7 @@ MEASURES: dict[str, tuple[Callable[[Path], tuple[float, float]], float]] = {
     "explain": (explain, 4.0),
     "play": (play, 4.0),
     "edited": (edited, 6.0),
+    "deck": (deck, 3.0),
     "rule": (rule, 2.0),
     "formula": (formula, 2.0),
     "site": (site, 0.8),

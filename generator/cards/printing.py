@@ -6,13 +6,17 @@ file stays as it was."""
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from diagnostics import codes
 from diagnostics.diagnostic import Code, Diagnostic, Place
 from generator.cards import typesetting
-from generator.cards.blocks import Card, mark_of, texts_of
+from generator.cards.blocks import Card, as_json, mark_of, texts_of
 from generator.cards.decks import Deck, Progress, deck_from, deck_of
 from generator.cards.kept import kept_or_set
 from generator.cards.measuring import SIZES, Ruler
@@ -88,7 +92,7 @@ def pictures_of(deck: Deck, plan: Plan, *, ppi: float = 100) -> dict[str, list[b
     """Both sides of each card of a deck as PNG files, by the id of the card; nothing of a card that cannot be set."""
     page, found = lay_out(plan.size, SINGLE, plan), dict[str, list[bytes]]()
     for card, fit in fitting(deck.cards, page, plan):
-        data = sheets_data([sides_of(card, fit)[:2]], card.id, page, plan) if fit.fits else None
+        data = sheets_data([sides_of(card, fit)[:2]], {card.id: page}, plan) if fit.fits else None
         try:
             found[card.id] = (
                 typesetting.pictures(SHEETS, data, {"ink": plan.ink, "large": plan.large}, ppi=ppi) if data else []
@@ -145,48 +149,47 @@ def _set_all(cards: Sequence[Card], entries: Mapping[str, Entry], sheets: Mappin
     fitted = _fitted(cards, ruler)
     found = [_overflow(entries[card.id], fit, plan) for card, fit in fitted if not fit.fits]
     sides = {card.id: sides_of(card, fit) for card, fit in fitted if fit.fits}
-    strange: set[str] = set()
     made: list[bytes] = []
-    for title, page in sheets.items():
-        pdf: bytes | None = None
-        while sides and pdf is None:
-            try:
-                pdf = _set(sides, title, page, ruler)
-            except MissingGlyph as missing:
-                holding = [card.id for card in cards if card.id in sides and missing.text in "\n".join(texts_of(card))]
-                assert holding, f"no card holds {missing.text!r}"
-                for id in holding:
-                    del sides[id]
-                    strange.add(id)
-                    found.append(_glyph(entries[id], missing.text))
-        made += [pdf] if pdf is not None else []
-    if strange and len(made) == len(sheets) and len(sheets) > 1:  # the first sheets must not know more than the last
-        made = [_set(sides, title, page, ruler) for title, page in sheets.items()]
+    while sides and not made:
+        try:
+            made = _set(sides, sheets, ruler)
+        except MissingGlyph as missing:
+            holding = [card.id for card in cards if card.id in sides and missing.text in "\n".join(texts_of(card))]
+            assert holding, f"no card holds {missing.text!r}"
+            for id in holding:
+                del sides[id]
+                found.append(_glyph(entries[id], missing.text))
     report = tuple(_reported(card, fit, len(sides.get(card.id, ()))) for card, fit in fitted)
     return Printed(tuple(sorted(found, key=lambda one: one.order)), tuple(made), report)
 
 
-def _set(sides: Mapping[str, Sequence[Side]], title: str, page: Sheet, ruler: Ruler) -> bytes:
-    """A sheet's file, in which nothing reaches below its room.  Raises MissingGlyph and Overfull."""
+def _set(sides: Mapping[str, Sequence[Side]], sheets: Mapping[str, Sheet], ruler: Ruler) -> list[bytes]:
+    """A file for each sheet, in which nothing reaches below its room.  Raises MissingGlyph and Overfull."""
     plan = ruler.plan
-    data, style = sheets_data(list(sides.values()), title, page, plan), {"ink": plan.ink, "large": plan.large}
+    data, style = sheets_data(list(sides.values()), sheets, plan), {"ink": plan.ink, "large": plan.large}
 
-    def make() -> bytes:
-        made, edges = typesetting.pdf_and_edges(SHEETS, data, style)
-        if wrong := overfull(data["pages"], edges):
+    @cache
+    def make() -> list[bytes]:
+        made, edges = typesetting.pdfs_and_edges(SHEETS, len(sheets), data, style)
+        if wrong := overfull(data, edges):
             raise Overfull(wrong)
         return made
 
-    kept = kept_or_set(f"deck-{mark_of(title)}.pdf", [data, style], make, ruler.store)
-    assert kept is not None
-    return kept
+    said = sha256(as_json([data["sides"], style]).encode()).hexdigest()
+
+    def file(at: int, paper: Paper) -> bytes | None:
+        return kept_or_set(f"deck-{mark_of(paper.title)}.pdf", [said, paper], lambda: make()[at], ruler.store)
+
+    found = (file(at, paper) for at, paper in enumerate(data["papers"]))
+    return [one for one in found if one is not None]
 
 
-def overfull(pages: Iterable[Page], edges: Sequence[float]) -> set[str]:
+def overfull(data: Mapping[str, Any], edges: Sequence[float]) -> set[str]:
     """Which cards have text that reaches into their foot.
 
     edges: of each side that has text, in the order of the pages, where its text ends and where its foot begins."""
-    having = (side.id for page in pages for side in page.sides if side.blocks or side.opening)
+    laid = (data["sides"][number] for page in data["papers"][0].pages for number, *_ in page.sides)
+    having = (side.id for side in laid if side.blocks or side.opening)
     found = zip(having, edges[::2], edges[1::2], strict=True)
     return {id for id, text, foot in found if text > foot + ROUNDING}
 
@@ -237,14 +240,22 @@ def _short(title: str) -> str:
     return title if len(title) <= MARGIN_LETTERS else title.rpartition(": ")[2].capitalize()
 
 
-def sheets_data(sides: Sequence[Sequence[Side]], title: str, page: Sheet, plan: Plan) -> dict[str, Any]:
-    """All that the layout of sheets knows."""
-    return {
-        "title": title,
-        "language": "en",
-        "pages": pages_of(sides, page, _short(title), HOW_TO_PRINT[plan.back]),
-        "sheet": page,
-    }
+class Paper(Struct, frozen=True):
+    """A file: cards on the pages of one sheet."""
+
+    title: str
+    sheet: Sheet
+    pages: list[Page]
+
+
+def sheets_data(cards: Sequence[Sequence[Side]], sheets: Mapping[str, Sheet], plan: Plan) -> dict[str, Any]:
+    """All that the layout of sheets knows: the sides of all cards, and on which pages they stand, for each sheet by its
+    title."""
+    papers = [
+        Paper(title, sheet, pages_of(cards, sheet, _short(title), HOW_TO_PRINT[plan.back]))
+        for title, sheet in sheets.items()
+    ]
+    return {"language": "en", "sides": [side for sides in cards for side in sides], "papers": papers}
 
 
 def _overflow(entry: Entry, fit: CardFit, plan: Plan) -> Diagnostic:

@@ -5,6 +5,7 @@ A face that needs several sides goes on on the back, then on further cards.  Nev
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import count
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -58,9 +59,8 @@ class CardFit(Struct, frozen=True):
 
 
 class Side(Struct, frozen=True):
-    """One side of a piece of paper.  id: of its card.  opening: the first of the front.  onward: where it goes on, if it does.
-
-    x, y: where it stands on its page, in millimetres, once it is laid there."""
+    """One side of a piece of paper.  id: of its card.  opening: the first of the front.  onward: where it goes on, if it
+    does."""
 
     id: str
     card: HeadAndFoot
@@ -70,15 +70,14 @@ class Side(Struct, frozen=True):
     part: int
     parts: int
     onward: str | None
-    x: float | None = None
-    y: float | None = None
 
 
 class Page(Struct, frozen=True):
-    """The sides on one side of a sheet.  note: what is printed at its edge.  rule: how long the one beside it is, in
-    millimetres; None if there is no room for both on one line."""
+    """One side of a sheet.  sides: the number of each that stands on it, and how far to the right and down, in millimetres.
+    note: what is printed at its edge.  rule: how long the one beside it is, in millimetres; None if there is no room for
+    both on one line."""
 
-    sides: tuple[Side, ...]
+    sides: tuple[tuple[int, float, float], ...]
     note: str
     rule: int | None
 
@@ -130,26 +129,25 @@ def halved(card: Card, fit: CardFit) -> Card | None:
 def _parted(blocks: tuple[Block, ...], fit: Fit) -> Iterator[tuple[float, tuple[Block, ...], bool]]:
     """The blocks of each side, with their size and whether it is the last of the face."""
     start = 0
-    for number, count in enumerate(fit.sides, 1):
-        yield fit.size, blocks[start : start + count], number == len(fit.sides)
-        start += count
+    for number, held in enumerate(fit.sides, 1):
+        yield fit.size, blocks[start : start + held], number == len(fit.sides)
+        start += held
 
 
 def pages_of(cards: Sequence[Sequence[Side]], sheet: Sheet, title: str, how: str) -> list[Page]:
     """The pages of all cards, each card given as its sides: a page of fronts, then the page behind it; folded over, both
-    on one page."""
-    pieces = [sides[at : at + 2] for sides in cards for at in range(0, len(sides), 2)]
+    on one page.  Sides are numbered one card after the other."""
+    number = count()
+    pieces = [[next(number) for _ in sides[at : at + 2]] for sides in cards for at in range(0, len(sides), 2)]
     room = len(sheet.fronts)
     sheets = [pieces[at : at + room] for at in range(0, len(pieces), room)]
     pages: list[Page] = []
-    for number, laid in enumerate(sheets, 1):
+    for at, laid in enumerate(sheets, 1):
         faces = [
-            tuple(
-                replace(piece[face], x=x, y=y) for piece, (x, y) in zip(laid, places, strict=False) if face < len(piece)
-            )
+            tuple((piece[face], x, y) for piece, (x, y) in zip(laid, places, strict=False) if face < len(piece))
             for face, places in enumerate((sheet.fronts, sheet.backs))
         ]
-        note = f"{title} · sheet {number} of {len(sheets)}"
+        note = f"{title} · sheet {at} of {len(sheets)}"
         if sheet.folded:
             faces, words = [(*faces[0], *faces[1])], [""]
         else:

@@ -1,6 +1,7 @@
 """The only door to typst: a layout of site_src/cards and plain data in, a tagged PDF and what the layout reports out.
 
-Never builds typst source: all words travel as JSON and are set as text, so no word of an entry can become markup.
+Never builds typst source but to say which file of a layout is wanted: all words travel as JSON and are set as text, so no
+word of an entry can become markup.
 Nothing of the machine reaches the file: no clock, and no fonts but typst's own and those beside the layout."""
 
 from __future__ import annotations
@@ -64,14 +65,25 @@ def pdf(layout: str, data: object, style: Style | None = None) -> bytes:
     return _unscaled(_compiled(layout, data, style, format="pdf", pdf_standards=STANDARD, timestamp=EPOCH))
 
 
-def pdf_and_edges(layout: str, data: object, style: Style | None = None) -> tuple[bytes, list[float]]:
-    """The same, and how far down its page everything stands that the layout calls an `edge`, in points, in their order."""
+def pdfs_and_edges(
+    layout: str, number: int, data: object, style: Style | None = None
+) -> tuple[list[bytes], list[float]]:
+    """So many files, by the function `file` of a layout, which is the first one by itself; and how far down its page
+    everything stands in that one that the layout calls an `edge`, in points, in their order.
+
+    What is the same in the others is not set again."""
     compiler = typst.Compiler(LAYOUTS / layout, **_closed(data, style))
-    with _glyphs_missing():
-        made = compiler.compile(format="pdf", pdf_standards=STANDARD, timestamp=EPOCH)
-    found = json.loads(compiler.eval("query(<edge>).map(it => it.location().position().y.pt())"))
-    assert isinstance(made, bytes) and isinstance(found, list)
-    return _unscaled(made), found
+
+    def made(**wanted: Any) -> bytes:
+        with _glyphs_missing():
+            found = compiler.compile(format="pdf", pdf_standards=STANDARD, timestamp=EPOCH, **wanted)
+        assert isinstance(found, bytes)
+        return _unscaled(found)
+
+    first = made()
+    edges = json.loads(compiler.eval("query(<edge>).map(it => it.location().position().y.pt())"))
+    assert isinstance(edges, list)
+    return [first, *(made(input=f'#import "{layout}": file\n#file({at})'.encode()) for at in range(1, number))], edges
 
 
 def pictures(layout: str, data: object, style: Style | None = None, *, ppi: float) -> list[bytes]:

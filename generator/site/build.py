@@ -89,8 +89,8 @@ def _print(decks: Mapping[str, Deck], folder: Path, prepared: Prepared, store: S
         }
 
     for slug, deck in decks.items():
-        for name, file in prepared.cards[slug].items():
-            print_deck(deck, {CARD_SHEETS[name]: folder / file}, store=store)
+        if files := prepared.cards[slug]:
+            print_deck(deck, {CARD_SHEETS[name]: folder / file for name, file in files.items()}, store=store)
     for slug, files in prepared.references.items():
         system = prepared.rulebook.systems[slug]
 

@@ -66,7 +66,7 @@ def test_faces_look_as_they_were_approved(rulebook: Rulebook, size: str, update:
     names = [name for name in CARDS if size in OFTEN or name in SOME]
     cards = [card_called(name, rulebook) for name in names]
     for name, (card, fit) in zip(names, fitting(cards, page, plan), strict=True):
-        made = typesetting.pictures(SHEETS, sheets_data([sides_of(card, fit)[:2]], "Picture", page, plan), ppi=60)
+        made = typesetting.pictures(SHEETS, sheets_data([sides_of(card, fit)[:2]], {"Picture": page}, plan), ppi=60)
         for side, picture in zip(("front", "back"), made, strict=False):
             path = APPROVED / f"{name}-{size}-{side}.png"
             grey = Image.open(BytesIO(picture)).convert("L")

@@ -454,6 +454,14 @@ class TestTheFile:
         first, second = (printed_deck(few, ("a4",), Plan()) for _ in range(2))
         assert first.files == second.files and first.report == second.report
 
+    def test_is_the_same_beside_one_for_another_paper(self, deck: Deck) -> None:
+        """What is set for the first paper is there for the second."""
+        few = remade(deck, cards=deck.cards[:8])
+        both = printed_deck(few, ("a4", "letter"), Plan()).files
+        assert both == tuple(printed_deck(few, (paper,), Plan()).files[0] for paper in ("a4", "letter"))
+        widths = [float(PdfReader(BytesIO(made)).pages[0].mediabox.width) / MILLIMETRE for made in both]
+        assert widths == [pytest.approx(297, abs=0.1), pytest.approx(279.4, abs=0.1)]
+
     def test_is_the_same_where_it_is_kept_how_cards_fit(
         self, deck: Deck, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
@@ -501,8 +509,8 @@ class TestTheFile:
         few, store = remade(deck, cards=deck.cards[:4]), Store(tmp_path)
         first = printed_deck(few, ("a4", "letter"), Plan(), store).files
         set_again: list[object] = []
-        pdf = typesetting.pdf_and_edges
-        monkeypatch.setattr(typesetting, "pdf_and_edges", lambda *given: set_again.append(given[0]) or pdf(*given))
+        pdf = typesetting.pdfs_and_edges
+        monkeypatch.setattr(typesetting, "pdfs_and_edges", lambda *given: set_again.append(given[0]) or pdf(*given))
         assert printed_deck(few, ("a4", "letter"), Plan(), store).files == first and not set_again
         printed_deck(few, ("a4",), Plan(ink="saving"), store)
         printed_deck(remade(few, cards=few.cards[:3]), ("a4",), Plan(), store)
