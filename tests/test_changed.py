@@ -12,6 +12,7 @@ from click.testing import CliRunner, Result
 from diagnostics.codes import UNKNOWN_WORD
 from diagnostics.diagnostic import Diagnostic, Place
 from generator.cli import main
+from generator.telling import changes
 from generator.telling.changelog import escaped
 from generator.telling.replaying import concerned, resting_on
 from tests.content import content as rules
@@ -104,6 +105,21 @@ def test_an_edit_concerns_the_examples_of_those_who_have_what_was_changed(change
     rulebook = rules().rulebook
     entry = rulebook.entry(f"bastards/{changed}")
     assert f"bastards/{other}" in {one.id for one in concerned(rulebook, {entry.path}, {entry.id})}
+
+
+def test_what_others_say_is_put_together_once_however_much_was_changed_and_not_at_all_for_everything(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    read: list[str] = []
+    put_together = changes._all_said
+    monkeypatch.setattr(changes, "_all_said", lambda system: read.append(system.slug) or put_together(system))
+    rulebook = rules().rulebook
+    game = rulebook.systems["workshop"]
+    files = {entry.path for entry in game.entries.values()}
+    assert len(list(concerned(rulebook, files, game.entries.keys()))) >= len(game.entries) > 1
+    assert read == ["workshop"]
+    assert [*concerned(rulebook, None, set())] == [*rulebook.entries]
+    assert read == ["workshop"]
 
 
 def test_what_rests_on_a_rule_that_is_wrong_is_not_judged():

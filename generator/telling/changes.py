@@ -243,11 +243,6 @@ def _said(value: object) -> str:
     return "yes" if value is True else str(value)
 
 
-def touched(rulebook: Rulebook, entry: Entry) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The names of the characters who have an entry, and of the other entries that name it in their examples."""
-    return Mentions(rulebook).of(entry)
-
-
 class Mentions:
     """Who names an entry of a rulebook.  What all the others say is put together once for however many are asked about."""
 
@@ -256,7 +251,7 @@ class Mentions:
         self._said: dict[str, list[_Said]] = {}
 
     def of(self, entry: Entry) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """As `touched`."""
+        """The names of the characters who have an entry, and of the other entries that name it in their examples."""
         if entry.system not in self._said:
             self._said[entry.system] = list(_all_said(self.rulebook.systems[entry.system]))
         characters, examples = [], []

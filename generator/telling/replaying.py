@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Note, Place
-from generator.telling.changes import touched
+from generator.telling.changes import Mentions
 from generator.telling.explaining import acted
 from grammar.words import ThingWord
 from interpreter.desk.examples import Resolution, play_example
@@ -72,8 +72,14 @@ def resting_on(rulebook: Rulebook, known: Collection[Diagnostic]) -> set[tuple[s
 
 def concerned(rulebook: Rulebook, files: Collection[str] | None, changed: Set[str]) -> Iterator[Entry]:
     """The entries whose examples a change can matter to: those that changed; those that name one of them, or seat a character
-    or a creature who has one; and all of a game of which a declaration changed, or a rule that everybody follows."""
-    whole = {system.slug for system in rulebook.systems.values() for file in files or () if _declares(system, file)}
+    or a creature who has one; and all of a game of which a declaration changed, or a rule that everybody follows.
+
+    files: as of `replayed`; None if all of them count as changed."""
+    if files is None:
+        yield from rulebook.entries
+        return
+    whole = {system.slug for system in rulebook.systems.values() for file in files if _declares(system, file)}
+    mentions = Mentions(rulebook)
     named: set[str] = set()
     seated: set[str] = set()
     for id in changed:
@@ -81,12 +87,12 @@ def concerned(rulebook: Rulebook, files: Collection[str] | None, changed: Set[st
         kind = rulebook.system(entry).kinds[entry.kind]
         if kind.role != "entry" or kind.held_by or entry.optional:
             whole.add(entry.system)
-        named.update(f"{entry.system}/{name}" for name in touched(rulebook, entry)[1])
+        named.update(f"{entry.system}/{name}" for name in mentions.of(entry)[1])
         named.update(rulebook.mentioned_by(id))
     through = {other for id in changed for other in rulebook.mentioned_by(id)}
     for entry in map(rulebook.entry, changed | through):
         system = rulebook.system(entry)
-        having = (*touched(rulebook, entry)[0], *_sorts_of(system, system.held_by(entry)))
+        having = (*mentions.of(entry)[0], *_sorts_of(system, system.held_by(entry)))
         seated.update(f"{entry.system}/{name}" for name in having)
     named |= seated
     for entry in rulebook.entries:
