@@ -19,10 +19,11 @@ from generator.phrasing.runs import string
 from generator.telling.charts import Chart, ChartRow, chart_of
 from generator.telling.entry_facts import label, price, suit_of, values
 from generator.telling.entry_prose import prose_of
-from generator.telling.given import given
+from generator.telling.given import claimed, given, printed
 from generator.telling.plain_prose import plain
 from generator.telling.teller import Fact, figure, is_absent
 from generator.telling.word_facts import OPTION, facts_of_entry
+from grammar.vocabulary import Vocabulary
 from grammar.words import NUMBERS
 from interpreter.state.trace import listed
 from rulebook.model.entry import Entry, Example
@@ -59,7 +60,7 @@ def card_of(
     plain_front = tuple(_rules(entry, system, rank, character))
     short_front = tuple(_line(line) for line in _short(entry, system, rank, character))
     besides = tuple(_besides(entry, system, rank, has_rules=bool(short_front)))
-    back = tuple(_back(entry, rank))
+    back = tuple(_back(entry, rank, system.vocabulary))
     rulings: tuple[Block, ...] = ()
     if not (plain_front or besides):  # then the rulings are all that there is to know
         rulings = tuple(_rulings(entry))
@@ -211,7 +212,9 @@ def _those_there(entry: Entry, system: System) -> Iterator[Block]:
         here = example.given.items() if example.decider and example.of is None else ()
         for number, (name, sheet) in enumerate(here):
             known = next((one.name for one in system.entries.values() if one.slug == sheet.get("as")), None)
-            rest = _sheet({key: value for key, value in sheet.items() if key != "as" or known is None})
+            rest = _sheet(
+                {key: value for key, value in sheet.items() if key != "as" or known is None}, system.vocabulary
+            )
             said = ", ".join(text for text in (f"see {known}" if known else "", rest) if text)
             said = said or "with the numbers that everybody begins with"
             runs = (Run(f"{name}  ", strong=True), Run(f"{said[:1].upper()}{said[1:]}."))
@@ -296,9 +299,9 @@ def _rulings(entry: Entry) -> Iterator[Block]:
         yield text_block(plain(ruling.reading), label=plain(ruling.question))
 
 
-def _back(entry: Entry, rank: int | None) -> Iterator[Block]:
+def _back(entry: Entry, rank: int | None, vocabulary: Vocabulary) -> Iterator[Block]:
     yield from _rulings(entry)
-    told = ((one, _told(one)) for one in entry.examples if one.of is None and rank in (None, one.rank))
+    told = ((one, _told(one, vocabulary)) for one in entry.examples if one.of is None and rank in (None, one.rank))
     shown = next(((one, text) for one, text in told if text), None)
     if shown is not None:
         example, text = shown
@@ -306,12 +309,12 @@ def _back(entry: Entry, rank: int | None) -> Iterator[Block]:
         yield text_block(text, label=f"{heading}: {plain(example.title)}", optional=True)
 
 
-def _told(example: Example) -> str:
+def _told(example: Example, vocabulary: Vocabulary) -> str:
     """An example in a few sentences: who, what is played, drawn and thrown, what happens, what comes of it.  Empty if it
     cannot be followed on paper: somebody chooses in it, or it is written for the tests alone."""
     if example.choices or example.decider or not example.when or not example.then:
         return ""
-    sheets = (f"{name}: {_sheet(sheet)}" for name, sheet in example.given.items() if sheet)
+    sheets = (f"{name}: {_sheet(sheet, vocabulary)}" for name, sheet in example.given.items() if sheet)
     plays = (
         f"{name} plays {', then '.join(play or 'nothing' for play in plays)}"
         for name, plays in example.cards.items()
@@ -320,18 +323,21 @@ def _told(example: Example) -> str:
     with_ = (f"with {listed(example.options)}",) if example.options else ()
     drawn = (f"the deck turns up {example.deck}",) if example.deck else ()
     dice = (f"the dice show {listed([str(one) for one in example.dice])}",) if example.dice else ()
-    when = (plain(line.text) for line in example.when if not line.claims)
-    then = f"then {' and '.join(plain(line.text) for line in example.then)}"
-    told = " ".join(
+    if any(mark in line.text for line in (*example.when, *example.then) for mark in NOT_ON_PAPER):
+        return ""
+    when = (printed(line.text) for line in example.when if not line.claims)
+    then = f"then {' and '.join(claimed(line.text, vocabulary) for line in example.then)}"
+    return " ".join(
         f"{text[:1].upper()}{text[1:]}." for text in (*with_, *sheets, *when, *plays, *drawn, *dice, then) if text
     )
-    return "" if any(mark in told for mark in NOT_ON_PAPER) else told
 
 
-def _sheet(sheet: Mapping[str, object]) -> str:
-    return ", ".join(
-        f"{key} ({_sheet(value)})" if isinstance(value, Mapping) else given(key, value) for key, value in sheet.items()
+def _sheet(sheet: Mapping[str, object], vocabulary: Vocabulary) -> str:
+    told = (
+        f"{key} ({_sheet(value, vocabulary)})" if isinstance(value, Mapping) else given(key, value, vocabulary)
+        for key, value in sheet.items()
     )
+    return ", ".join(filter(None, told))
 
 
 def _origin(entry: Entry, system: System) -> str:

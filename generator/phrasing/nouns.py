@@ -30,6 +30,8 @@ from grammar.vocabulary import Term, Word
 from grammar.words import PlaceWord, StateWord, StatWord, TestWord, ThingWord
 
 TESTS = ("test", "action")
+LOCATED = ("out of ", "under ")
+"""How names of places begin that say themselves where somebody is: `out of sight`, not *in out of sight*."""
 
 
 @phrases(Name)
@@ -160,7 +162,7 @@ def _qualifier(node: Qualifier, voice: Voice) -> Text:
         case Qualifier(word="in", object=Name(text=text) | Named(name=Name(text=text)) as place):
             word = voice.vocabulary.named(text, PlaceWord)
             said = say(place, voice)
-            if string(said).startswith(("out of ", "under ")):  # so it begins with where it is
+            if string(said).startswith(LOCATED):
                 return said
             return join("on" if word is not None and word.upon else "in", said)
         case Qualifier(word=word, object=item):

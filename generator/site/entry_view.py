@@ -283,7 +283,7 @@ def example_view(
     )
 
 
-_IS = re.compile(r"(?P<who>.+?)['’]s? (?P<what>[^'’]+?) is (?P<number>-?[\d,]+)")
+_IS = re.compile(r"(?P<who>.+?)['’]s? (?P<what>[^'’]+?) is (?P<number>−?[\d,]+)")
 _HAS = re.compile(r"(?P<who>.+?) has (?P<number>[\d,]+|no) (?P<what>.+)")
 _STEP = re.compile(r"\((-?\d+) → (-?\d+)\)")
 

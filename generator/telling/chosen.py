@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from generator.phrasing import phrase, plain
+from generator.telling.given import printed
 from grammar.nodes.structure import Choice, Effect, Note
 from grammar.vocabulary import Vocabulary
 from interpreter.state.trace import Step
@@ -17,10 +18,10 @@ QUOTED = re.compile("“([^”]*)”")
 def as_on_the_page(step: Step, entry: Entry | None, vocabulary: Vocabulary) -> str:
     """The sentence of a step, an option that was chosen quoted as its bullet begins.  entry: whose rule it was."""
     if step.kind != "choice" or entry is None or step.span is None or "“" not in step.text:
-        return step.text
+        return printed(step.text)
     line = step.span.line
     options = {quoted: told for at, quoted, told in options_of(entry, vocabulary) if at == line}
-    return QUOTED.sub(lambda found: f"“{options.get(found[1], found[1])}”", step.text)
+    return printed(QUOTED.sub(lambda found: f"“{options.get(found[1], found[1])}”", step.text))
 
 
 def options_of(entry: Entry, vocabulary: Vocabulary) -> Iterator[tuple[int, str, str]]:

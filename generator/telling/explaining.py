@@ -13,11 +13,23 @@ from generator.phrasing import phrase, plain
 from generator.phrasing.runs import string
 from generator.telling.charts import chart_of
 from generator.telling.chosen import as_on_the_page
-from generator.telling.given import answered, decided, given, later, otherwise, unbracketed
+from generator.telling.given import (
+    agreed,
+    answered,
+    cards_played,
+    claimed,
+    crowds,
+    decided,
+    given,
+    later,
+    otherwise,
+    printed,
+)
 from generator.telling.hanging import hanging
 from generator.telling.outline import outline
 from generator.telling.prose_links import lines_of
 from generator.telling.word_facts import facts_of_entry
+from grammar.vocabulary import Vocabulary
 from interpreter.desk.examples import options_in, play_example
 from interpreter.state.trace import Step, listed
 from rulebook.model.entry import Entry, Example, Line
@@ -114,24 +126,26 @@ def played(
     example, system = entry.examples[number], rulebook.system(entry)
     with_ = f", with {listed(system.entries[id].name for id in sorted(options))}" if options else ""
     left = ", without the entry" if without_entry else ""
-    yield Said("heading", f"Example {number + 1}: {named(entry, example)}{with_}{left}")
+    yield Said("heading", f"Example {number + 1}: {named(entry, example, system.vocabulary)}{with_}{left}")
     for first, second, rule in clashes(system.entries, options | options_in(system, entry, example)):
         yield Said("other", f"This cannot be played: {together(first, second, rule)}.")
         return
     result = play_example(rulebook, entry, example, without_entry=without_entry, options=options)
     usual = play_example(rulebook, entry, example, without_entry=without_entry) if options else result
-    yield from (Said("quiet", line) for line in laid_out(example))
+    yield from (Said("quiet", line) for line in laid_out(example, system.vocabulary))
+    many = crowds(example, system.vocabulary)
     for step in result.steps:
         acting = system.entries.get(step.entry) if step.entry else None
-        yield Said("text", "  " * step.depth + as_on_the_page(step, acting, system.vocabulary))
+        told = agreed(as_on_the_page(step, acting, system.vocabulary), many)
+        yield Said("text", "  " * step.depth + told)
         if place := acted(rulebook, step):
             yield Said("quiet", "  " * step.depth + f"  ({place})")
-    failed = {diagnostic.place: diagnostic.message for diagnostic in result.diagnostics}
+    failed = {diagnostic.place: printed(diagnostic.message) for diagnostic in result.diagnostics}
     before = {diagnostic.place for diagnostic in usual.diagnostics}
-    yield from claims(example, failed, result.asked, failed.keys() - before)
-    elsewhere = {line.place for line in _claimed(example)}
+    facts = {line.place: claimed(line.text, system.vocabulary, entry.name, many) for line in _claims(example)}
+    yield from claims(facts, failed, result.asked, failed.keys() - before)
     for place, message in failed.items():
-        if place not in elsewhere:
+        if place not in facts:
             yield Said("bad", f"✗ {message}") if place in before else Said("other", f"≠ {message}")
 
 
@@ -144,13 +158,13 @@ def differences(rulebook: Rulebook, entry: Entry, number: int, options: frozense
         yield from found
 
 
-def named(entry: Entry, example: Example) -> str:
+def named(entry: Entry, example: Example, vocabulary: Vocabulary) -> str:
     """The title of an example, with the rank that its holder has, or with what is other than in the example it varies."""
     if example.of is None:
         return example.title + (f" (rank {example.rank})" if example.rank > 1 else "")
     main = entry.examples[example.of]
-    happens = [line.text for line in later(example, main) or example.when]
-    return f"{example.title}, but {'; '.join(list(otherwise(example, main)) or happens)}"
+    happens = [printed(line.text) for line in later(example, main) or example.when]
+    return f"{example.title}, but {'; '.join(list(otherwise(example, main, vocabulary)) or happens)}"
 
 
 def acted(rulebook: Rulebook, step: Step) -> Place | None:
@@ -160,12 +174,12 @@ def acted(rulebook: Rulebook, step: Step) -> Place | None:
     return rulebook.entry(step.entry).places.source_map(("effect",)).place(step.span)
 
 
-def laid_out(example: Example) -> Iterator[str]:
+def laid_out(example: Example, vocabulary: Vocabulary) -> Iterator[str]:
     """Who is there, and what they hold and play."""
     for name, about in example.given.items():
-        known = ", ".join(given(what, value) for what, value in about.items())
+        known = ", ".join(filter(None, (given(what, value, vocabulary) for what, value in about.items())))
         hand = example.cards.get(name, ())
-        cards = f"plays {' | '.join(one or 'nothing' for one in hand)}" if hand else ""
+        cards = f"plays {cards_played(hand)}" if hand else ""
         said = "; ".join(filter(None, (known, cards)))
         yield f"{name}{': ' if said else ''}{said}"
     if example.options:
@@ -175,27 +189,27 @@ def laid_out(example: Example) -> Iterator[str]:
     if example.dice:
         yield f"Dice: {', '.join(map(str, example.dice))}"
     for name, answers in example.choices.items():
-        yield f"{name} decides: {', '.join(map(answered, answers)) or 'nothing'}"
+        yield f"{name} decides: {', '.join(answered(one, name) for one in answers) or 'nothing'}"
     if how := decided(example):
         yield f"Decisions: {how}"
 
 
 def claims(
-    example: Example, failed: Mapping[Place, str], asked: AbstractSet[Place], changed: AbstractSet[Place]
+    facts: Mapping[Place, str], failed: Mapping[Place, str], asked: AbstractSet[Place], changed: AbstractSet[Place]
 ) -> Iterator[Said]:
-    """Each fact that the example claims, marked as true or not.  asked: those that play has come to.
+    """Each fact that an example claims, marked as true or not.  asked: those that play has come to.
     changed: what only options make untrue."""
-    for line in _claimed(example):
-        wrong, text = failed.get(line.place), unbracketed(line.text)
-        if wrong and line.place in changed:
+    for place, text in facts.items():
+        wrong = failed.get(place)
+        if wrong and place in changed:
             yield Said("other", f"≠ {text} (so without the option; with it: {wrong})")
-        elif line.place not in asked:
+        elif place not in asked:
             yield Said("other", f"– {text} (play does not come to it)")
         else:
             yield Said("bad", f"✗ {text} ({wrong})") if wrong else Said("good", f"✓ {text}")
 
 
-def _claimed(example: Example) -> Iterator[Line]:
+def _claims(example: Example) -> Iterator[Line]:
     """The facts between the steps, and those behind them."""
     yield from (line for line in example.when if line.claims)
     yield from example.then

@@ -4,12 +4,11 @@ What an example says is in its file; how people read a word of it is for `given`
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from msgspec import Struct
 
-from generator.telling.given import answered, claimed, decided, given, later, otherwise, unbracketed
+from generator.telling.given import agreed, answered, claimed, crowds, decided, given, later, otherwise, printed
 from grammar.vocabulary import Vocabulary
 from rulebook.model.entry import Entry, Example, Line
 
@@ -44,25 +43,34 @@ class Worked(Struct, frozen=True):
 def worked(entry: Entry, example: Example, vocabulary: Vocabulary) -> Worked:
     """One of an entry's examples that is no variation of another, with those that vary it."""
 
-    def say(claim: Line) -> str:
-        return claimed(claim.text, vocabulary, entry.name)
+    many = crowds(example, vocabulary)
+
+    def say(line: Line) -> str:
+        if not line.claims:
+            return agreed(printed(line.text), many)
+        return claimed(line.text, vocabulary, entry.name, many)
 
     claims = tuple(map(say, example.then))
     return Worked(
         title=example.title,
         rank=example.rank if entry.max_rank and entry.max_rank > 1 else None,
         people=tuple(
-            (name, tuple(given(key, value) for key, value in sheet.items())) for name, sheet in example.given.items()
+            (name, tuple(filter(None, (given(key, value, vocabulary) for key, value in sheet.items()))))
+            for name, sheet in example.given.items()
         ),
         cards=tuple((name, tuple(tuple(play.split()) for play in plays)) for name, plays in example.cards.items()),
         deck=tuple(example.deck.split()),
         dice=example.dice,
-        choices=tuple((name, tuple(answered(one) for one in chosen)) for name, chosen in example.choices.items()),
+        choices=tuple((name, tuple(answered(one, name) for one in chosen)) for name, chosen in example.choices.items()),
         decided=decided(example),
         when=_happens(example.when, say),
         claims=claims,
         then=_glance([_sentence(one) for one in claims]),
-        variations=tuple(_variation(one, example, say) for one in entry.examples if _varies(one, entry, example)),
+        variations=tuple(
+            _variation(one, otherwise(one, example, vocabulary), example, say)
+            for one in entry.examples
+            if _varies(one, entry, example)
+        ),
     )
 
 
@@ -70,10 +78,10 @@ def _varies(one: Example, entry: Entry, example: Example) -> bool:
     return one.of is not None and entry.examples[one.of] is example
 
 
-def _variation(one: Example, example: Example, say: Callable[[Line], str]) -> Variation:
+def _variation(one: Example, but: Iterable[str], example: Example, say: Callable[[Line], str]) -> Variation:
     on = later(one, example)
     return Variation(
-        but=_glance([_sentence(line) for line in otherwise(one, example)]),
+        but=_glance([_sentence(line) for line in but]),
         when=_happens(on or (one.when if one.when != example.when else ()), say),
         then=_glance([_sentence(say(line)) for line in one.then]),
         on=bool(on),
@@ -81,7 +89,7 @@ def _variation(one: Example, example: Example, say: Callable[[Line], str]) -> Va
 
 
 def _happens(lines: Sequence[Line], say: Callable[[Line], str]) -> tuple[str, ...]:
-    return tuple(_sentence(f"now {say(line)}" if line.claims else line.text) for line in lines)
+    return tuple(_sentence(f"now {say(line)}" if line.claims else say(line)) for line in lines)
 
 
 GLANCE = (12, 300)
@@ -98,5 +106,5 @@ def _glance(lines: Sequence[str]) -> tuple[str, ...]:
 
 
 def _sentence(text: str) -> str:
-    said = unbracketed(re.sub(r"(?<=\w)'(?=s?\b)", "’", re.sub(r"\s+", " ", text).strip()))
+    said = printed(text)
     return said[:1].upper() + said[1:] + ("" if said.endswith((".", "!", "?")) else ".")

@@ -13,7 +13,6 @@ from generator.site.panels_view import panels_view
 from generator.site.relations import counting, relations
 from generator.site.targets import Targets
 from generator.telling.diagrams import Chain, Ladder, chain_of, course_of, ladder_of
-from generator.telling.given import claimed
 from grammar.words import ScopeWord, SuitWord
 from interpreter.desk.examples import Resolution
 from interpreter.state.trace import Step
@@ -143,22 +142,6 @@ def test_an_outcome_says_what_a_number_was_and_what_it_became() -> None:
     assert outcome_of(["Ruy's BP is 12"], played) == "Ruy’s BP 15 → 12"
     assert outcome_of(["Ruy's MP is 9", "Ruy is Out"], played) == "Ruy's MP is 9; Ruy is Out"
     assert outcome_of(["Ruy's BP is 12"], None) == "Ruy's BP is 12"
-
-
-@pytest.mark.parametrize(
-    ("claim", "said"),
-    [
-        ("Mei's Shots are 3", "Mei has 3 Shots"),
-        ("Mei's Shots are 1", "Mei has 1 Shot"),
-        ("Silas's Shots are 0", "Silas has no Shots"),
-        ("[Snapshot Penalty] given 2 is 0 - 2", "In Snapshot Penalty, 2 is −2"),
-        ("Percentile Penalty given 9 is 12000", "9 is 12,000"),
-        ("Chart given [Pitch Dark] with [Far Away] is Clear", "In Chart, Far Away for Pitch Dark is Clear"),
-        ("Osk is not [Out of Dice]", "Osk is not Out of Dice"),
-    ],
-)
-def test_a_claim_reads_as_people_say_it(claim: str, said: str, rulebook: Rulebook) -> None:
-    assert claimed(claim, rulebook.systems["workshop"].vocabulary, "Percentile Penalty") == said
 
 
 def test_no_link_leads_to_a_word_of_which_nothing_is_said(rulebook: Rulebook) -> None:
