@@ -112,6 +112,12 @@ class Automaton(Struct):
                     row = rows[act]
                     break
                 size, name, _, chosen, empty, alone = rules[~act]
+                if alone and size == 1 and chosen is None:  # its value stands for itself, as at most rules
+                    states[-1] = state = rows[states[-2]][name]
+                    row = rows[state]
+                    if kind == END and state == self.tables.end:
+                        return values[-1]
+                    continue
                 if size:
                     children = values[-size:]
                     del values[-size:]

@@ -293,7 +293,8 @@ class _Walk(Struct):
             self.node(x.owner)
             self._check_had(x.owner, x.name)
         self.name(x.name)
-        self._introduce(x.name)
+        if self.term(x.name) is None:
+            self._introduce(x.name)
         for word in x.qualifiers:
             self.node(word)
 
@@ -367,12 +368,12 @@ class _Walk(Struct):
             check_role(x, roles, "", self.term, self.vocabulary, self.problems)
             if self.term(x) is not None:
                 return
-        pieces = split_run(x.text)
-        if "Chosen" in pieces and x.text not in self.parameters and self.vocabulary.resolve(x.text) is None:
+        term = self.term(x)
+        if term is None and x.text not in self.parameters and "Chosen" in split_run(x.text):
             hint = "declare what is chosen: `parameter: …`"
             self.add(codes.UNKNOWN_NAME, x.span, hint, name=x.text)
-        elif (term := self.term(x)) is None:
-            self._unknown(x, pieces)
+        elif term is None:
+            self._unknown(x, split_run(x.text))
         else:
             self.problems += check_words_of_test(x, term)
             self._introduce(x)

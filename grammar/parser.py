@@ -73,6 +73,9 @@ def parse_clause(
     if early:
         return None, early
     proper = frozenset(proper)
+    done = _done(text, proper) if not claims else None
+    if done is not None:
+        return done, ()
     try:
         return _automaton(fact).read(text.strip(), proper), ()
     except NotASentence:  # what went wrong is only asked when the line is no act either
@@ -95,6 +98,17 @@ def parse_clause(
     if offered is not None:
         return None, (codes.UNEXPECTED_WORD.at(offered.span, hint=_NO_MOOD, word="may"),)
     return None, (codes.UNEXPECTED_WORD.at(Span(1, 1, 1, 1), hint="write one clause", word=text.split(" ")[0]),)
+
+
+def _done(text: str, proper: Collection[str]) -> Clause | None:
+    """What a line says that is done, as most steps of an example are; what could be a fact, too, is the same clause."""
+    try:
+        statements = _automaton(_START).read(text.strip() + "\n", proper).statements
+    except NotASentence:
+        return None
+    one = statements[0]
+    plain = len(statements) == 1 and isinstance(one, Act) and one.clause.mood == "do" and one.until is None
+    return one.clause if plain else None
 
 
 def parse_amount(text: str) -> tuple[Amount | None, tuple[Problem, ...]]:

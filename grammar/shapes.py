@@ -23,11 +23,13 @@ _MARKUP = re.compile(
     r"</?[A-Za-z!?][^>\n]*>?|\]\([^)\n]*\)|(?:javascript|vbscript|data):(?=\S)|\{\{|\{%|\{:|&(?:#\w+|[A-Za-z]+\d*);",
     re.IGNORECASE,
 )
+_SIGNS = re.compile(r"[]<{&:]")
+"""Without one of these there is no markup: most texts have none, which is sooner seen."""
 
 
 def markup_in(text: str) -> str:
     """The first piece of markup, script or template in a text; names, titles and prose are plain text and have none."""
-    found = _MARKUP.search(text)
+    found = _MARKUP.search(text) if _SIGNS.search(text) else None
     return found.group()[:30] if found else ""
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, TypeVar, cast
+from typing import Any, ClassVar, NamedTuple, TypeVar, cast
 
 from msgspec import Struct
 
@@ -70,6 +70,30 @@ class Term(Struct, frozen=True):
         return " ".join([*(tag.name for tag in self.tags), self.head.name])
 
 
+class _Split(NamedTuple):
+    """A way to read a run.  heads: the words of the text at its end, each with whether that is its plural.  tags: the words
+    before it; of_test: where the head is a test."""
+
+    heads: Sequence[tuple[Word, bool]]
+    tags: tuple[Word, ...]
+    of_test: tuple[Word, ...]
+
+    def term(self, head: Word, plural: bool) -> Term:
+        """What the run stands for, read so."""
+        return Term(head, self.of_test if head.role == "test" else self.tags, plural)
+
+
+def _of(found: Sequence[tuple[Word, bool]], roles: tuple[str, ...]) -> tuple[Word, bool] | None:
+    """The first word of one of the roles, tried in their order; without roles, the first."""
+    if not roles:
+        return found[0] if found else None
+    for role in roles:
+        for one in found:
+            if one[0].role == role:
+                return one
+    return None
+
+
 class Vocabulary:
     """All words of one system.  `resolve` splits a run of words: the longest declared head at the right end, tags
     (tags, skills, states, suits, places, things) before it."""
@@ -81,6 +105,7 @@ class Vocabulary:
     def __init__(self, words: Iterable[Word]) -> None:
         self._by_text: dict[str, list[tuple[Word, bool]]] = {}
         self._memo: dict[tuple[str, tuple[str, ...]], Term | None] = {}
+        self._split: dict[str, list[_Split]] = {}
         self._listed: dict[tuple[str, ...], list[Word]] = {}
         self._made: dict[object, Any] = {}
         self._narrower: Vocabulary | None = None
@@ -101,7 +126,7 @@ class Vocabulary:
         return self._by_text
 
     def __setstate__(self, by_text: dict[str, list[tuple[Word, bool]]]) -> None:
-        self._by_text, self._memo, self._listed, self._made = by_text, {}, {}, {}
+        self._by_text, self._memo, self._split, self._listed, self._made = by_text, {}, {}, {}, {}
         self._narrower, self._further = None, ()
 
     def extended(self, words: Iterable[Word]) -> Vocabulary:
@@ -185,28 +210,40 @@ class Vocabulary:
         """Whether a text may stand for something else here than in the vocabulary that this one extends."""
         return any(one in text for one in self._further)
 
+    def terms(self, text: str) -> dict[str, Term]:
+        """The term that a name stands for in each role that it has, in their order."""
+        if self._narrower is not None and not self.adds_to(text):
+            return self._narrower.terms(text)
+        found: dict[str, Term] = {}
+        for split in self._splits(text):
+            for word, plural in split.heads:
+                if word.role not in found:
+                    found[word.role] = split.term(word, plural)
+        return {role: found[role] for role in ROLES if role in found}
+
     def _exact(self, text: str, roles: tuple[str, ...]) -> Term | None:
-        found = self._by_text.get(text, ())
-        if not roles:
-            return Term(found[0][0], (), found[0][1]) if found else None
-        for role in roles:
-            for word, plural in found:
-                if word.role == role:
-                    return Term(word, (), plural)
-        return None
+        found = _of(self._by_text.get(text, ()), roles)
+        return Term(found[0], (), found[1]) if found is not None else None
 
     def _resolve(self, text: str, roles: tuple[str, ...]) -> Term | None:
-        pieces = split_run(text)
-        for start in range(len(pieces)):
-            head = self._exact(" ".join(pieces[start:]), roles)
-            if head is None:
-                continue
-            tags = self._split_tags(pieces[:start], self.OF_TESTS) if head.head.role == "test" else None
-            if tags is None:
-                tags = self._split_tags(pieces[:start], self.TAG_ROLES)
-            if tags is not None:
-                return Term(head.head, tags, head.plural)
+        for split in self._splits(text):
+            head = _of(split.heads, roles)
+            if head is not None:
+                return split.term(*head)
         return None
+
+    def _splits(self, text: str) -> list[_Split]:
+        """The ways in which a run can be a head and words before it, that with the longest head first."""
+        if text not in self._split:
+            pieces = split_run(text)
+            self._split[text] = found = []
+            for start in range(len(pieces)):
+                heads = self._by_text.get(" ".join(pieces[start:]))
+                tags = self._split_tags(pieces[:start], self.TAG_ROLES) if heads else None
+                if heads and tags is not None:
+                    of_tests = self._split_tags(pieces[:start], self.OF_TESTS)
+                    found.append(_Split(heads, tags, tags if of_tests is None else of_tests))
+        return self._split[text]
 
     def _split_tags(self, pieces: list[str], roles: tuple[str, ...]) -> tuple[Word, ...] | None:
         if not pieces:

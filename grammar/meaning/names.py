@@ -7,7 +7,7 @@ from functools import cached_property
 from msgspec import Struct
 
 from grammar.nodes.nouns import Name
-from grammar.vocabulary import ROLES, Term, Vocabulary, strip_brackets
+from grammar.vocabulary import Term, Vocabulary, strip_brackets
 from grammar.words import NUMBERS, ActionWord, ThingWord, TrackWord, is_chosen, is_group, is_item
 
 
@@ -83,9 +83,7 @@ class Names:
         if known is None and self._narrower is not None and not self.vocabulary.adds_to(text):
             known = self._known[text] = self._narrower.read(name)
         if known is None:
-            found = {role: self.vocabulary.resolve(text, role) for role in ROLES} if text else {}
-            terms = {role: term for role, term in found.items() if term is not None}
-            known = self._known[text] = Naming(strip_brackets(text), terms)
+            known = self._known[text] = Naming(strip_brackets(text), self.vocabulary.terms(text))
         return known
 
     @cached_property

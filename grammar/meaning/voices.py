@@ -102,44 +102,46 @@ _PLAIN = (str, int, bool, NoneType)
 _Met = list[tuple[object, Channel, Span]]
 
 
-def _meet(held: object, channel: Channel, span: Span, met: _Met) -> _Met:
+def _meet(held: Any, channel: Channel, span: Span, met: _Met) -> _Met:
     """Everything in a meaning is put to the rest, with what its words would be said of and with its place."""
+    kind = held.__class__
     if isinstance(held, tuple):
         for one in held:
-            _meet(one, channel, span, met)
+            if one.__class__ not in _PLAIN:
+                _meet(one, channel, span, met)
     elif isinstance(held, Struct):
         if isinstance(held, Placed) and held.span != NOWHERE:
             span = held.span
         met.append((held, channel, span))
-        if not isinstance(held, (Naming, Term)):
-            channel = _channel(held, channel)
-            for name in _fields(held.__class__):
-                value = getattr(held, name)
-                if value.__class__ not in _PLAIN:
-                    _meet(value, channel, span, met)
+        names = _fields(kind)
+        if names and kind in _CHANNELS:
+            channel = _CHANNELS[kind](held, channel)
+        for name in names:
+            value = getattr(held, name)
+            if value.__class__ not in _PLAIN:
+                _meet(value, channel, span, met)
     return met
 
 
-def _channel(held: Struct, channel: Channel) -> Channel:
-    """Of what the names in a meaning are said."""
-    match held:
-        case DamageIs("with" | "without"):
-            return "damage"
-        case IsCalled(subject):
-            return of_what(subject)
-        case n.Select() | n.TestsOf():
-            return of_what(held)
-        case n.Telling("with" | "without" | "of", n.Called()):
-            return channel
-        case n.Telling() | DamageIs():
-            return ""
-        case _:
-            return channel
+def _with_what(held: n.Telling, channel: Channel) -> Channel:
+    return channel if held.word in ("with", "without", "of") and isinstance(held.what, n.Called) else ""
+
+
+_CHANNELS: dict[type, Callable[[Any, Channel], Channel]] = {
+    DamageIs: lambda held, channel: "damage" if held.word in ("with", "without") else "",
+    IsCalled: lambda held, channel: of_what(held.subject),
+    n.Select: lambda held, channel: of_what(held),
+    n.TestsOf: lambda held, channel: of_what(held),
+    n.Telling: _with_what,
+}
+"""Of what the names in a meaning are said; in all others, of what they were said around it."""
 
 
 @cache
 def _fields(kind: Any) -> tuple[str, ...]:
     """What is to be listened to in a meaning of a kind: what something is to become or be made is said, not heard."""
+    if kind in (Naming, Term):
+        return ()
     return tuple(name for name in content_of(kind) if name not in _MADE.get(kind, ()))
 
 

@@ -69,6 +69,20 @@ def test_every_text_of_this_project_is_read_as_lark_reads_it(rulebook: Rulebook)
     assert min(read.values()) > 500
 
 
+@pytest.mark.parametrize("start", ["condition", "claim"])
+def test_what_reads_as_done_and_as_a_fact_is_the_same_clause(rulebook: Rulebook, start: str):
+    """So it does not matter as what a line is read first."""
+    both = 0
+    for text, proper in set(texts_of(rulebook)):
+        done = by_tables(text.strip() + "\n", "start", proper)
+        fact = by_tables(text.strip(), start, proper)
+        if done is not None and fact is not None:
+            (act,) = done[0].statements
+            assert (act.until, with_places(act.clause)) == (None, fact), text
+            both += 1
+    assert both > 500
+
+
 @many
 @given(
     effects,
