@@ -162,8 +162,14 @@ def _come_or_go(reader: Reader, clause: Clause, predicate: Predicate, verb: str)
         words.end(verb)
         if of is None:
             return None
+        called = reader.read(name) if isinstance(of, (Name, Named)) and (name := name_in(of)) is not None else None
+        if called is not None and called.number and giver is None:
+            return d.Move(verb, who, called.number, how_many(reader, node), None, span=span)
+        which = noun(reader, of)
+        if isinstance(which, Called) and which.naming.of("entry") is None and not which.naming.is_chosen:
+            reader.unheard(of.span, f"ranks of {which.naming.text}", "an entry has ranks, or a number")
         ranks = amount(reader, of) if isinstance(of, (Name, Owned, Named)) else None
-        return d.MoveRanks(verb, who, noun(reader, of), how_many(reader, node), giver, ranks, span=span)
+        return d.MoveRanks(verb, who, which, how_many(reader, node), giver, ranks, span=span)
     one = None if sign < 0 else ONE
     if isinstance(node, This):
         giver = optional(reader, words.named("from"))

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, TypeVar, cast
+from typing import Any, TypedDict, TypeVar, cast
 
 from msgspec.structs import replace
 
@@ -39,9 +39,15 @@ def compiler_for(game: Game, text: str = "") -> Compiler:
     return Compiler(game, text, statement)
 
 
-def _compiled(
-    compiler: Compiler, said: Outline, where: tuple[Fact, ...] = (), *, common: bool = False
-) -> tuple[dict[str, set[bool]], Callable[[str], list[Ready]]]:
+class _Spoken(TypedDict):
+    """What a compiled text says, by the fields of `Compiled`."""
+
+    channels: dict[str, set[bool]]
+    make: Callable[[str], list[Ready]]
+    lacks: Callable[[Frame], str]
+
+
+def _compiled(compiler: Compiler, said: Outline, where: tuple[Fact, ...] = (), *, common: bool = False) -> _Spoken:
     """On which channels a text speaks, and what it says on each.  where: what must be so for any of it.
     common: whether it is a rule of the game, so that what speaks of nobody in particular is the same in all hands."""
     numbers: dict[str, list[int]] = {}
@@ -62,7 +68,24 @@ def _compiled(
             found.append((made, (*where, *(_fact(compiler, asked, facts) for asked in part.asked))))
         return found
 
-    return channels, make
+    def lacks(frame: Frame) -> str:
+        found = []
+        for part in (said.parts[number] for number in numbers.get(USED, ())):
+            asked = next((one for one in part.asked if not _fact(compiler, one, facts)(frame)), None)
+            if asked is None:
+                return ""
+            found.append(_lacking(compiler, asked))
+        return "; ".join(dict.fromkeys(found))
+
+    return {"channels": channels, "make": make, "lacks": lacks}
+
+
+def _lacking(compiler: Compiler, asked: Asked) -> str:
+    """What is asked and not so, as a sentence."""
+    if isinstance(asked.given, m.FromRank):
+        return f"only {'from' if asked.so else 'below'} rank {asked.given.rank}"
+    said = compiler.quote(asked.given.span).removeprefix("if ").removeprefix("while ")
+    return f"it is{' not' if asked.so else ''} so that “{said}”"
 
 
 def _part(compiler: Compiler, channel: str, meaning: m.Meaning, *, shared: bool) -> Modifier | CompiledRule | Act:
@@ -142,7 +165,7 @@ class CompiledProgram:
             common = bool(self.game.held_by(entry)) or role == "place"
             rests = said.id in self.game.in_force.resting
             meaning = NOTHING if rests else said.meaning or outlined(said.effect, self.game.names)
-            channels, make = _compiled(compiler_for(self.game, said.effect_text), meaning, where, common=common)
+            spoken = _compiled(compiler_for(self.game, said.effect_text), meaning, where, common=common)
             self._entries[entry.id] = Compiled(
                 name=entry.name,
                 id=said.id,
@@ -151,8 +174,7 @@ class CompiledProgram:
                 role=role,
                 common=common,
                 title=said.name if said.id != entry.id else "",
-                channels=channels,
-                make=make,
+                **spoken,
             )
         return self._entries[entry.id]
 
@@ -166,8 +188,8 @@ class CompiledProgram:
         if self._rules is None:
             system = self.game.system
             meaning = system.meanings.get(("rules", "")) or outlined(system.rules, self.game.names)
-            channels, make = _compiled(compiler_for(self.game, system.head.rules), meaning)
-            self._rules = Compiled("the rules", channels=channels, make=make)
+            spoken = _compiled(compiler_for(self.game, system.head.rules), meaning)
+            self._rules = Compiled("the rules", **spoken)
         return self._rules
 
     def common(self, kind: str) -> tuple[tuple[str, Compiled], ...]:
@@ -204,8 +226,8 @@ class CompiledProgram:
                 text = str(declared.said.get("effect", "")) if declared is not None else ""
                 where = _there(name) if section == "places" else ()
                 meaning = self.game.system.meanings.get((section, name)) or outlined(effect, self.game.names)
-                channels, make = _compiled(compiler_for(self.game, text), meaning, where)
-                compiled = Compiled(name, role=section.rstrip("s"), channels=channels, make=make)
+                spoken = _compiled(compiler_for(self.game, text), meaning, where)
+                compiled = Compiled(name, role=section.rstrip("s"), **spoken)
             self._parts[section, name] = compiled
         return self._parts[section, name]
 

@@ -64,6 +64,10 @@ def statement(compiler: Compiler, meaning: m.Meaning) -> Do:
 
 
 # ------------------------------------------------------------------ what stands, and what is lent
+LEND, RETURN = "lend", "return"
+"""The log says of a number what was gained only for a time, and that the time is over."""
+
+
 def _in_order(acts: Sequence[Do], frame: Frame) -> None:
     for act in acts:
         act(frame)
@@ -199,7 +203,9 @@ def _for_a_time(compiler: Compiler, meaning: m.Lends) -> Do:
                 (t, [s for s in s_ if s in called], {}, [w for w in w_ if w in called]) for t, s_, _, w_ in changes
             ]
         changes = [change for change in changes if change[1] or change[2] or change[3]]
-        since = len(table.log)
+        loans = {
+            (id(t), key): _lend(table, t, key, n) for t, _, numbers, _ in changes for key, n in numbers.items() if n > 0
+        }
 
         def undo(table_: Any) -> None:
             for thing, entered in moved:
@@ -214,8 +220,21 @@ def _for_a_time(compiler: Compiler, meaning: m.Lends) -> Do:
                         table_.say(f"{thing} is no longer {state}.", "state")
                         happen(table_, Event("stop", thing, Label(state, "state")))
                 for key, gained in numbers.items():
-                    by = max(0, gained - _spent(table, thing, key, since)) if gained > 0 else gained
-                    move(frame, thing, key, -by, "gains" if by < 0 else "loses", meaning.span)
+                    if gained < 0:
+                        move(frame, thing, key, -gained, "gains", meaning.span)
+                        continue
+                    loan = loans[id(thing), key]
+                    by = _left(table, loan)
+                    table_.write(Event(RETURN, thing, loan, by, key))
+                    move(
+                        frame,
+                        thing,
+                        key,
+                        -by,
+                        "loses",
+                        meaning.span,
+                        Event("lose", thing, None, by, key, {RETURN: loan}),
+                    )
                 for tag in tags:
                     table_.journal.drop(thing.tags, tag)
 
@@ -239,10 +258,29 @@ def _called_anew(meaning: m.Lends) -> set[str]:
     return found if len(found) == len(meaning.deeds) else set()
 
 
-def _spent(table: Situation, who: Thing, key: str, since: int) -> int:
-    """How much of a number somebody has given away since; that is not taken back."""
-    events = (e for e in table.log[since:] if e.verb in ("pay", "lose") and e.subject is who and e.unit == key)
-    return sum(event.amount for event in events)
+def _lend(table: Situation, who: Thing, key: str, number: int) -> Event:
+    """Write down that somebody has so much of a number only for a time."""
+    loan = Event(LEND, who, None, number, key)
+    table.write(loan)
+    return loan
+
+
+def _left(table: Situation, loan: Event) -> int:
+    """How much of what was lent is still there to be taken back: what is spent is first what was lent first."""
+    known = (entry for verb in (LEND, RETURN, "pay", "lose") for entry in table.logged.get(verb, ()))
+    events = sorted((at, e) for at, e in known if e.subject is loan.subject and e.unit == loan.unit)
+    left: dict[int, int] = {}
+    for _, event in events:
+        if event.verb == LEND:
+            left[id(event)] = event.amount
+        elif event.verb == RETURN:
+            left.pop(id(event.object), None)
+        elif RETURN not in event.roles:
+            spent = event.amount
+            for one, has in left.items():
+                left[one] = max(0, has - spent)
+                spent = max(0, spent - has)
+    return left[id(loan)]
 
 
 def _gained(before: tuple[dict[str, Any], ...] | None, thing: Thing) -> tuple[list[str], dict[str, int], list[str]]:

@@ -58,11 +58,14 @@ def _open(table: Situation, who: Thing, held: Held) -> bool:
     trigger = pick(table, who, f"{held.name}: which", [_Window(one) for one in open_])
     if trigger is not None and use(trigger.opens, accepted=True, only=who):
         return True
+    lacks = ""
     if held.compiled.body and stands(table, held):
         inner = frame_for(table, held).inner(who)
-        return whole(None, inner, _do, held.compiled, inner)
+        lacks = table.look(held.compiled.lacks, inner)
+        if not lacks:
+            return whole(None, inner, _do, held.compiled, inner)
     if trigger is None:
-        _refuse(table, who, held.name, windows)
+        _refuse(table, who, held.name, windows, lacks)
     return False
 
 
@@ -84,9 +87,11 @@ class _Window(NamedTuple):
         return rule.may.text if rule.may is not None else rule.given_text or rule.window_scope
 
 
-def _refuse(table: Situation, who: Thing, name: str, windows: Iterable[Trigger]) -> None:
-    """Tell that nobody can use something, and what stands in the way."""
+def _refuse(table: Situation, who: Thing, name: str, windows: Iterable[Trigger], lacks: str) -> None:
+    """Tell that nobody can use something, and what stands in the way.  lacks: that of what is done without a window."""
     whys = dict(why for trigger in windows if (why := table.look(why_not, trigger, who))[0])
+    if lacks:
+        whys[lacks] = None
     text = f"{who} cannot use {name} now{': ' if whys else ''}{'; '.join(whys)}."
     forbidding = next((live for live in whys.values() if live is not None), None)
     if forbidding is None:
@@ -120,7 +125,9 @@ def _act(frame: Frame, who: Thing, name: str) -> bool:
         tried = tried or table.look(available, trigger, who)
         if timely(trigger, who) and answers(trigger) and use(trigger, accepted=True, only=who):
             return True
-    _do(compiled, frame_for(table, held).inner(who))
-    if windows and not tried and not compiled.body:
-        _refuse(table, who, name, windows)
-    return bool(compiled.body)
+    inner = frame_for(table, held).inner(who)
+    lacks = table.look(compiled.lacks, inner)
+    _do(compiled, inner)
+    if lacks or (windows and not tried and not compiled.body):
+        _refuse(table, who, name, windows, lacks)
+    return bool(compiled.body) and not lacks

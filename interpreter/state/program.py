@@ -159,7 +159,7 @@ class Compiled(Struct, eq=False, frozen=True):
     parent: the entry that it replaces.  common: it is a rule of the game, which everybody of a kind holds.
     title: of the option that is in its place; empty if none is.
     channels: on which something stands or answers; of each, whether that is only about its holder (or some is, some not).
-    make: what it says on a channel."""
+    make: what it says on a channel.  lacks: what keeps all that would be done if it were used, as a sentence."""
 
     name: str
     id: str | None = None
@@ -170,6 +170,7 @@ class Compiled(Struct, eq=False, frozen=True):
     title: str = ""
     channels: Mapping[str, Collection[bool]] = {}
     make: Callable[[str], list[Ready]] = lambda channel: []
+    lacks: Callable[..., str] = lambda frame: ""
     _made: dict[str, list[Ready]] = field(default_factory=dict)
 
     def on(self, channel: str) -> list[Ready]:
