@@ -162,10 +162,9 @@ def _come_or_go(reader: Reader, clause: Clause, predicate: Predicate, verb: str)
         words.end(verb)
         if of is None:
             return None
-        called = reader.read(name) if isinstance(of, (Name, Named)) and (name := name_in(of)) is not None else None
-        if called is not None and called.number and giver is None:
-            return d.Move(verb, who, called.number, how_many(reader, node), None, span=span)
         which = noun(reader, of)
+        if isinstance(which, Called) and which.naming.number and giver is None:
+            return d.Move(verb, who, which.naming.number, how_many(reader, node), None, span=span)
         if isinstance(which, Called) and which.naming.of("entry") is None and not which.naming.is_chosen:
             reader.unheard(of.span, f"ranks of {which.naming.text}", "an entry has ranks, or a number")
         ranks = amount(reader, of) if isinstance(of, (Name, Owned, Named)) else None
