@@ -7,6 +7,7 @@ import subprocess
 from pathlib import Path
 
 TINY = Path(__file__).resolve().parent / "bad_input" / "tiny"
+DRAWS = "when you gain Wildcards, you draw 1 card"
 SHOVE = "name: {name}\nsummary: {summary}\nsuit: Clubs\neffect: |\n  {effect}\norigin: drafted\n"
 EXAMPLE = (
     "examples:\n  - title: It works\n    given: {Ann: {Jab: 1}}\n    deck: 3♣\n    when: [Ann uses Jab]\n"
@@ -25,7 +26,7 @@ def revision(folder: Path, name: str) -> str:
     return said.stdout.strip()
 
 
-def shove(content: Path, name: str = "Shove", summary: str = "Rude.", effect: str = "you draw 1 card") -> Path:
+def shove(content: Path, name: str = "Shove", summary: str = "Rude.", effect: str = DRAWS) -> Path:
     file = content / "tiny" / "moves" / f"{name.lower().replace(' ', '-')}.yml"
     file.write_text(SHOVE.format(name=name, summary=summary, effect=effect), encoding="utf-8")
     return file

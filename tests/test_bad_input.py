@@ -315,7 +315,7 @@ def found_in(folder: Path) -> list[tuple[str, str, int, int]]:
     ]
 
 
-def entry(effect: str = "you draw 1 card", name: str = "Shove") -> str:
+def entry(effect: str = "when you lose BP, you draw 1 card", name: str = "Shove") -> str:
     return f"name: {name}\neffect: |\n  {effect}\norigin: drafted\n"
 
 

@@ -60,7 +60,7 @@ def test_a_new_file_counts_as_changed(content: Path):
 
 
 def test_what_an_edit_breaks_in_the_examples_of_others_is_told_with_the_clause_and_the_cure(content: Path):
-    file = shove(content, effect="you gain 1 rank of Guts")
+    file = shove(content, effect="when you gain Wildcards, you gain 1 rank of Guts")
     worked = EXAMPLE.replace("deck: 3♣\n", "deck: 3♣\n").replace("BP is 5", "BP is 2")
     jab = content / "tiny" / "moves" / "jab.yml"
     jab.write_text(jab.read_text("utf-8").replace("you draw 1 card", "you lose 3 BP"), encoding="utf-8")
@@ -80,7 +80,7 @@ def test_what_an_edit_breaks_in_the_examples_of_others_is_told_with_the_clause_a
 
 
 def test_who_is_told_that_an_example_of_others_is_not_true_any_more_reads_whether_the_changed_rule_acted(content: Path):
-    file = shove(content, effect="you gain 1 rank of Guts")
+    file = shove(content, effect="when you gain Wildcards, you gain 1 rank of Guts")
     file.write_text(file.read_text("utf-8") + EXAMPLE.replace("BP is 5", "BP is 2"), encoding="utf-8")
     jab = content / "tiny" / "moves" / "jab.yml"
     text = jab.read_text("utf-8").replace("you draw 1 card", "you lose 3 BP")
@@ -133,11 +133,11 @@ def test_what_rests_on_a_rule_that_is_wrong_is_not_judged():
 
 
 def test_what_is_safe_is_mended(content: Path):
-    file = shove(content, effect="you  draw   1 card")
+    file = shove(content, effect="when you gain Wildcards, you  draw   1 card")
     result = run(content, "check", "--fix")
     assert result.exit_code == 0
     assert "mended content/tiny/moves/shove.yml" in result.output and "RW401" not in result.output
-    assert "  you draw 1 card\n" in file.read_text(encoding="utf-8")
+    assert "  when you gain Wildcards, you draw 1 card\n" in file.read_text(encoding="utf-8")
 
 
 def test_findings_are_exchanged_as_sarif(content: Path):
@@ -159,8 +159,8 @@ def test_a_revision_that_there_is_not_is_a_wrong_command(content: Path):
 
 # --- diff -------------------------------------------------------------------------------------------------------------
 def test_a_reviewer_reads_the_words_that_changed(content: Path):
-    shove(content, effect="you draw 2 cards")
-    shove(content, "Heave", effect="you gain 1 BP", summary="New.")
+    shove(content, effect="when you gain Wildcards, you draw 2 cards")
+    shove(content, "Heave", effect="when you gain Wildcards, you gain 1 BP", summary="New.")
     text = run(content, "diff", "HEAD").output
     assert "New (1)" in text and "Heave (Move)" in text and "Shove (Move)" in text
     assert "[-" in text and "{+" in text and "2" in text
@@ -189,7 +189,7 @@ def test_what_strangers_write_means_nothing_in_a_comment():
 @pytest.mark.parametrize("form", ["text", "markdown", "json"])
 def test_the_order_is_always_the_same(content: Path, form: str):
     for name in ("Heave", "Haul", "Hurl"):
-        shove(content, name, effect=f"you gain {len(name)} BP")
+        shove(content, name, effect=f"when you gain Wildcards, you gain {len(name)} BP")
     assert (
         run(content, "diff", "HEAD", "--format", form).output == run(content, "diff", "HEAD", "--format", form).output
     )

@@ -106,7 +106,8 @@ def play(tmp_path: Path, when: str, then: str, given: str = "{Height: 5}", dice:
         to = folder / file.relative_to(FOLDER / "hazard")
         to.parent.mkdir(parents=True, exist_ok=True)
         to.write_text(file.read_text(encoding="utf-8"), encoding="utf-8")
-    text = f"name: Jump\norigin: drafted\neffect: you gain 1 Health\nexamples:\n  - title: One\n    given: {{Ada: {given}}}\n"
+    text = "name: Jump\norigin: drafted\neffect: when you gain Fear, you gain 1 Health\n"
+    text += f"examples:\n  - title: One\n    given: {{Ada: {given}}}\n"
     text += f'    dice: {dice}\n    when: {when}\n    then: ["{then}"]\n'
     (folder / "moves" / "jump.yml").write_text(text, encoding="utf-8")
     rulebook, found = load_rulebook(folder)

@@ -117,7 +117,7 @@ def fork(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return content
 
 
-def proposed(fork: Path, effect: str = "you lose 2 BP", example: str = EXAMPLE) -> str:
+def proposed(fork: Path, effect: str = "when you gain Wildcards, you lose 2 BP", example: str = EXAMPLE) -> str:
     """What Ann proposes, in one commit; its revision."""
     file = shove(fork, effect=effect)
     file.write_text(file.read_text("utf-8") + example, encoding="utf-8")
@@ -139,7 +139,9 @@ def commented_on(site: Site, head: str, now: str = "") -> Played:
 @needs_bash
 def test_a_pull_request_of_a_fork_gets_one_comment_and_later_ones_change_it(fork: Path, tmp_path: Path):
     shown = EXAMPLE.replace("Jab", "Shove").replace("BP is 5", "BP is at most 4")
-    proposed(fork, example=shown + shown.partition("\n")[2].replace("It works", "It works again"))
+    proposed(
+        fork, effect="you lose 2 BP", example=shown + shown.partition("\n")[2].replace("It works", "It works again")
+    )
     site = Site(tmp_path / "site", fork.parent)
     checked, commented = asked_for(site, fork)
     assert checked.succeeded and commented.succeeded, checked.said + commented.said
@@ -153,7 +155,10 @@ def test_a_pull_request_of_a_fork_gets_one_comment_and_later_ones_change_it(fork
         text.removeprefix("<!-- rulewright review -->\n").partition("### Cards")[0]
         == checked.summary.partition("### Cards")[0]
     ), "the page of the run says what the comment says"
-    assert "1 entry changed&#58; 1 with other rules" in text and "~~Draw 1 card~~**Lose 2 BP**" in text
+    assert (
+        "1 entry changed&#58; 1 with other rules" in text
+        and "~~When you gain Wildcards, draw 1 card~~**Lose 2 BP**" in text
+    )
     assert (
         "**Shove**: an example notices " in text
         and "No example would notice if it said instead:\n\n- line 5: Lose 3 BP" in text
@@ -198,7 +203,7 @@ def test_who_gives_an_example_that_shows_nothing_is_told_which(fork: Path, tmp_p
         EXAMPLE.partition("\n")[2].replace("It works", "Nothing comes of it").replace("Ann uses Jab", "a Scene begins")
     )
     shown = EXAMPLE.replace("Jab", "Shove").replace("BP is 5", "BP is 3")
-    proposed(fork, example=shown + idle)
+    proposed(fork, effect="you lose 2 BP", example=shown + idle)
     checked, commented = asked_for(Site(tmp_path / "site", fork.parent), fork)
     assert checked.succeeded and commented.succeeded, checked.said + commented.said
     text = (commented.workspace / "comment.md").read_text("utf-8")

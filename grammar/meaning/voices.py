@@ -20,7 +20,22 @@ from grammar.meaning import standing as m
 from grammar.meaning.facts import IsCalled
 from grammar.meaning.names import Naming
 from grammar.meaning.patterns import DamageIs
-from grammar.meaning.statements import Body, Does, Given, Lends, Rule, Sets
+from grammar.meaning.statements import (
+    Body,
+    Chooses,
+    Depends,
+    Does,
+    ForEach,
+    FromRank,
+    Given,
+    Lends,
+    Meaning,
+    Repeats,
+    Rule,
+    Says,
+    Sets,
+    Tries,
+)
 from grammar.vocabulary import Term, Word
 from grammar.words import ThingWord
 
@@ -53,13 +68,20 @@ class Heard(Struct, frozen=True):
     span: Span
 
 
+class Wait(Struct, frozen=True):
+    """What a text does only once its entry is used.  how: something is asked then, it ends, or neither."""
+
+    how: Literal["if", "until", "now"]
+    span: Span
+
+
 class Voices(Struct, frozen=True):
     """said: channel and name of each word that a text says, and the verbs that only happen.
-    waits: what is done, or begins to stand, if something is so, where nothing says when that is asked."""
+    waits: what it does where nothing in it says when."""
 
     said: frozenset[Say] = frozenset()
     heard: tuple[Heard, ...] = ()
-    waits: tuple[Span, ...] = ()
+    waits: tuple[Wait, ...] = ()
 
 
 def voices(body: Body) -> Voices:
@@ -82,14 +104,38 @@ def same(words: W) -> W:
     return words
 
 
-def _waiting(body: Body) -> Iterator[Span]:
-    for rule in body:
-        if not isinstance(rule, Rule) or not isinstance(rule.given, Given) or rule.given.lasting:
-            continue
-        done = (one for one in (*rule.body, *rule.otherwise) if isinstance(one, Does | Lends | Sets))
-        now = any(not isinstance(one, Sets) or one.until is not None for one in done)
-        if now and rule.moment is None and rule.offer is None and rule.limit is None:
-            yield rule.given.span
+def _waiting(body: Body) -> Iterator[Wait]:
+    for one in body:
+        match one:
+            case Says() | Sets(until=None):
+                continue
+            case Rule(moment=None, offer=None, limit=None, given=Given() | FromRank() as given):
+                inside = list(_waiting((*one.body, *one.otherwise)))
+                if isinstance(given, Given) and not given.lasting and inside:
+                    yield Wait("if", given.span)
+                else:
+                    yield from inside
+            case Rule() if one.moment is not None or one.offer is not None:
+                continue
+            case Sets(until=until) | Lends(until=until) if until is not None:
+                yield Wait("until", until.span)
+            case _:
+                yield Wait("now", _begins(one))
+
+
+def _begins(one: Meaning) -> Span:
+    """Where a statement begins that is done at once."""
+    match one:
+        case Does(deeds):
+            return deeds[0].span
+        case Tries(test):
+            return test.span
+        case ForEach(body=body) | Repeats(body=body):
+            return _begins(body[0])
+        case Depends(rows=rows):
+            return _begins(rows[0].body[0])
+        case Sets() | Lends() | Rule() | Chooses() | Says():
+            return one.span
 
 
 def _way(term: Term, role: str, channel: Channel) -> tuple[Say, ...]:

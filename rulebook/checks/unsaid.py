@@ -12,6 +12,8 @@ from grammar.article import a_or_an
 from grammar.meaning.names import Names
 from grammar.meaning.statements import Body, lower
 from grammar.meaning.voices import Channel, Heard, Say, Voices, has_to_be_said, same, voices
+from grammar.nodes.clauses import Clause
+from grammar.nodes.nouns import Name
 from grammar.nodes.structure import Effect
 from grammar.vocabulary import Vocabulary
 from grammar.words import ActionWord, PlaceWord, SaidWord, ScopeWord, TagWord, TestWord, ThingWord
@@ -34,8 +36,12 @@ SAYERS = {
     "action": ("takes or uses {name}", "give it an `effect` or an entry of its own, or let somebody `take {a} {name}`"),
 }
 """What nothing does that would say a word of a role, and who would have to."""
-ASKED = "say when that is asked: `when …, if …`; as long as it is so: `while …`"
-"""What a deed behind a bare `if` lacks."""
+WAITS = {
+    "if": "say when that is asked: `when …, if …`; as long as it is so: `while …`",
+    "until": "say when it begins: `when …`, or whose choice it is: `you may …`; if it always stands, leave `until …` out",
+    "now": "say when: `when …`, or whose choice it is: `you may …`",
+}
+"""What a text lacks of which nothing says when it is done, by how it is said."""
 TABLE = "; if the people at the table say it, declare it with `at_table: true`"
 
 
@@ -61,7 +67,10 @@ def unsaid(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
     known = _closed(said, system.vocabulary)
     found: list[Diagnostic] = []
     for path, one in own:
-        found += _unheard(one.heard, known, Findings(system.places.document), path)
+        findings = Findings(system.places.document)
+        if path[0] != "actions":
+            _add_waits(one, "says when this is done", findings, path)
+        found += _unheard(one.heard, known, findings, path)
     for piece in pieces:
         if not all(_is_said(heard, known) for heard in piece.voices.heard):
             findings = Findings(piece.entry.places.document, piece.entry.id)
@@ -69,20 +78,32 @@ def unsaid(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
     for piece in pieces:
         if piece.voices.waits and not _is_used(system, pieces, piece):
             findings = Findings(piece.entry.places.document, piece.entry.id)
-            deed = f"uses {piece.entry.name}"
-            asked = (codes.NEVER_SAID.at(span, hint=ASKED, deed=deed) for span in piece.voices.waits)
-            findings.add_problems(list(asked), ("effect",))
+            _add_waits(piece.voices, f"uses {piece.entry.name}", findings, ("effect",))
             found += findings.list
     return found
 
 
+def _add_waits(one: Voices, deed: str, findings: Findings, path: Path_) -> None:
+    """What a text does of which nothing says when.  deed: what nothing in the game does."""
+    findings.add_problems([codes.NEVER_SAID.at(wait.span, hint=WAITS[wait.how], deed=deed) for wait in one.waits], path)
+
+
 def _is_used(system: System, pieces: Iterable[Piece], piece: Piece) -> bool:
-    """Whether a rule uses an entry, by its name or its kind; an action can be used by anybody."""
+    """Whether a rule uses an entry, by its name or its kind, or somebody in an example; an action can be used by anybody."""
     entry, kind = piece.entry, system.kinds[piece.entry.kind]
     if kind.role == "action" or system.vocabulary.word(entry.name, "action") is not None:
         return True
     names = {Say("", name) for name in (entry.name, kind.name, *kind.also)}
-    return any(not names.isdisjoint(other.voices.said) for other in pieces if other is not piece)
+    if any(not names.isdisjoint(other.voices.said) for other in pieces if other is not piece):
+        return True
+    lines = (line for other in pieces for example in other.entry.examples for line in example.when)
+    return any(_is_use(line.clause, entry.name) for line in lines)
+
+
+def _is_use(said: object, name: str) -> bool:
+    """Whether a line of an example is that somebody uses what is called so."""
+    used = (one.object for one in said.predicates if one.verb == "use") if isinstance(said, Clause) else ()
+    return any(isinstance(one, Name) and one.text == name for one in used)
 
 
 def _unheard(heard: Iterable[Heard], known: set[tuple[str, str]], findings: Findings, path: Path_) -> list[Diagnostic]:

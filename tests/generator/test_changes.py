@@ -41,7 +41,7 @@ def test_nothing_has_changed_where_nothing_has(content: Path):
 
 
 def test_a_rule_is_told_in_the_words_of_the_page(content: Path):
-    shove(content, effect="you draw 2 cards")
+    shove(content, effect="when you gain Wildcards, you draw 2 cards")
     (change,) = found(content)
     assert (change.sort, change.id, change.path) == ("rule", "tiny/moves/shove", "content/tiny/moves/shove.yml")
     assert change.before is not None and change.after is not None
@@ -105,7 +105,7 @@ def test_wording_is_told_apart_from_rules(content: Path):
 
 
 def test_what_came_and_what_went(content: Path):
-    shove(content, "Heave", effect="you gain 1 BP")
+    shove(content, "Heave", effect="when you gain Wildcards, you gain 1 BP")
     shove(content).unlink()
     assert [(one.sort, one.name) for one in found(content)] == [("added", "Heave"), ("removed", "Shove")]
 
@@ -142,7 +142,7 @@ def test_who_only_says_the_new_name_of_another_has_no_other_rule(content: Path):
     text = jab.read_text("utf-8").replace("name: Jab", "name: Poke").replace("uses Jab", "uses Poke")
     jab.write_text(text, encoding="utf-8")
     shove(content, "Heave", effect="you have Poke")
-    shove(content, "Haul", effect="you have Poke\n  you draw 1 card")
+    shove(content, "Haul", effect="you have Poke\n  when you gain Wildcards, you draw 1 card")
     assert {(one.sort, one.name) for one in found(content)} == {
         ("renamed", "Poke"),
         ("wording", "Heave"),
@@ -172,9 +172,9 @@ def test_it_is_said_whose_examples_name_the_entry(content: Path):
 
 
 def test_between_two_revisions(content: Path):
-    shove(content, effect="you draw 2 cards")
+    shove(content, effect="when you gain Wildcards, you draw 2 cards")
     commit(content)
-    shove(content, effect="you draw 3 cards")
+    shove(content, effect="when you gain Wildcards, you draw 3 cards")
     rulebook, _ = load_rulebook(content)
     assert changed_files(content, "HEAD~1", "HEAD") == {"content/tiny/moves/shove.yml"}
     (change,) = changes_since(content, rulebook, "HEAD~1", ("HEAD", rulebook))
@@ -205,13 +205,13 @@ def test_links_of_a_repository_are_not_laid_out(content: Path, tmp_path: Path):
 def edited(content: Path) -> Path:
     """Two editions and a change since."""
     git(content, "tag", "v1.0")
-    shove(content, effect="you draw 2 cards")
-    shove(content, "Heave", effect="you gain 1 BP")
+    shove(content, effect="when you gain Wildcards, you draw 2 cards")
+    shove(content, "Heave", effect="when you gain Wildcards, you gain 1 BP")
     commit(content)
     git(content, "tag", "-a", "v1.1", "-m", "The second edition")
     git(content, "tag", "nothing-of-ours")
     shove(content).unlink()
-    shove(content, "Big Shove", effect="you draw 2 cards")
+    shove(content, "Big Shove", effect="when you gain Wildcards, you draw 2 cards")
     return content
 
 

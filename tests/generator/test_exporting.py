@@ -23,7 +23,7 @@ from tests.repository import EXAMPLE, repository, shove
 
 def test_every_entry_is_exported_whole_and_the_same_each_time(tmp_path: Path):
     content = repository(tmp_path)
-    file = shove(content, effect="you gain 1 rank of Guts")
+    file = shove(content, effect="when you gain Wildcards, you gain 1 rank of Guts")
     file.write_text(file.read_text("utf-8") + EXAMPLE, encoding="utf-8")
     written = []
     for name in ("one", "two"):
