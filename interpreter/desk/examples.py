@@ -24,7 +24,7 @@ from interpreter.desk.laying import Unlaid, lay
 from interpreter.desk.persons import people_of
 from interpreter.desk.shrewd import Shrewd
 from interpreter.play.events import check
-from interpreter.standing.numbers import bounds, set_by, value_of
+from interpreter.standing.numbers import bounds, limit_of, set_by, value_of
 from interpreter.state.program import Program
 from interpreter.state.questions import AGREE, REFUSE, Decider, Question
 from interpreter.state.situation import LONGEST, CannotPlay, Frame, OutOfSteps, Situation
@@ -282,6 +282,7 @@ def _report_what_is_given(run: _Run) -> None:
             ):
                 problem = f"{possessive(thing)} {key} is {so}, whatever is given"
                 run.report(codes.IMPOSSIBLE, run.place_of("given", who, key), None, problem=problem)
+    _report_what_is_kept(run)
     there = Counter(table.game.plan.cards)
     for card, times in Counter(table.game.plan.read(run.example.deck)[0]).items():
         if times > there[card]:
@@ -293,6 +294,19 @@ def _report_what_is_given(run: _Run) -> None:
                 if times > there[card]:
                     problem = f"{card} is there {counted(times, 'time', 'times')}, and in the deck {there[card]}"
                     run.report(codes.IMPOSSIBLE, run.place_of("cards", name, at), None, problem=problem)
+
+
+def _report_what_is_kept(run: _Run) -> None:
+    """More things than somebody can have, reported where a sheet gives one of them."""
+    table = run.table
+    for who, thing in ((who, thing) for who in run.example.given if (thing := table.things.get(who)) is not None):
+        for kind in dict.fromkeys(kind for item in thing.items.values() for kind in item.kinds):
+            most, has = table.look(limit_of, table, thing, kind), table.look(value_of, table, thing, kind)
+            if most is not None and has > most:
+                unit = table.game.unit(kind, has)
+                problem = f"{thing} has {has} {unit}; it can be at most {most}"
+                run.report(codes.IMPOSSIBLE, run.place_of("given", who), None, problem=problem)
+                break
 
 
 def _bounds(table: Situation, thing: Thing, key: str) -> tuple[int | None, int | None]:

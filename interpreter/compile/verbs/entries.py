@@ -202,6 +202,8 @@ def move_things(compiler: Compiler, deed: d.MoveThings) -> Do:
             begins = {key: value(frame) for key, value in set_to.items()}
             if sign > 0:
                 by = room_for(frame, thing, term.head.name, by)
+            else:
+                by = min(by, sum(meaning.matches(frame, one) for one in thing.items.values()))
             if by <= 0:
                 continue
             item = Thing(next_name(thing, term.head.name), compiler.game.family(term.head.name))
@@ -250,5 +252,5 @@ def room_for(frame: Frame, who: Thing, kind: str, number: int) -> int:
         most = values.limit_of(frame.table, who, name)
         if most is not None and number > most - value_of(frame.table, who, name):
             number = max(0, most - value_of(frame.table, who, name))
-            frame.table.say(f"{who} can have no more than {most} {name}.", "stopped")
+            frame.table.say(f"{who} can have no more than {most} {frame.table.game.unit(name, most)}.", "stopped")
     return number
