@@ -15,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
-from itertools import count
+from itertools import count, cycle
 from pathlib import Path
 from time import perf_counter, process_time, sleep
 
@@ -242,6 +242,31 @@ def processor() -> float:
     return used.ru_utime + used.ru_stime
 
 
+PROVEN = 25
+"""Rules that are proven to measure how long one takes."""
+
+
+def prove(place: Path) -> tuple[float, float]:
+    """`prove` of one rule that was edited, against `play` of its examples, both by the processor; the median of some.
+
+    All have been proven before, as by whoever wrote them."""
+    content = Path(shutil.copytree(CONTENT, place / "content"))
+    rulewright, cache = Path(sys.executable).parent / "rulewright", {"XDG_CACHE_HOME": str(place / "cache")}
+    process(rulewright, "--content", content, "prove", "--goal", "0", **cache)()
+    rules = [path for path in sorted(content.glob("*/*/[!_]*.yml")) if "\neffect:" in path.read_text(encoding="utf-8")]
+    rules = rules[:: max(1, len(rules) // PROVEN)]
+    turns = {"play": cycle(rules), "prove": cycle(rules)}
+
+    def run(command: str) -> None:
+        path = next(turns[command])
+        if command == "play":
+            path.write_text(path.read_text(encoding="utf-8") + "# edited\n", encoding="utf-8")
+        name = path.relative_to(content).with_suffix("").as_posix()
+        process(rulewright, "--content", content, command, name, **cache)()
+
+    return ratio(lambda: run("prove"), lambda: run("play"), pairs=len(rules), clock=processor)
+
+
 def rule(place: Path) -> tuple[float, float]:
     """A rule as it is compiled, against the same rule written by hand in Python."""
     del place
@@ -406,6 +431,7 @@ MEASURES: dict[str, tuple[Callable[[Path], tuple[float, float]], float]] = {
     "explain": (explain, 4.0),
     "play": (play, 4.0),
     "edited": (edited, 6.0),
+    "prove": (prove, 3.0),
     "deck": (deck, 3.0),
     "rule": (rule, 2.0),
     "formula": (formula, 2.0),
@@ -417,7 +443,7 @@ MEASURES: dict[str, tuple[Callable[[Path], tuple[float, float]], float]] = {
     "help": (help_, 5.0),
     "growth": (growth, 1.2),
     "pages": (growth_of_pages, 1.2),
-    "opposition": (opposition, 4.0),
+    "opposition": (opposition, 40.0),
     "crowd": (crowd, 1.3),
     "balance": (balance, 40.0),
     "guards": (guards, 300.0),

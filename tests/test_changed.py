@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 from diagnostics.codes import UNKNOWN_WORD
 from diagnostics.diagnostic import Diagnostic, Place
 from generator.cli import main
-from generator.telling import changes
+from generator.telling import mentions
 from generator.telling.changelog import escaped
 from generator.telling.replaying import concerned, resting_on
 from tests.content import content as rules
@@ -111,8 +111,8 @@ def test_what_others_say_is_put_together_once_however_much_was_changed_and_not_a
     monkeypatch: pytest.MonkeyPatch,
 ):
     read: list[str] = []
-    put_together = changes._all_said
-    monkeypatch.setattr(changes, "_all_said", lambda system: read.append(system.slug) or put_together(system))
+    put_together = mentions._all_said
+    monkeypatch.setattr(mentions, "_all_said", lambda system: read.append(system.slug) or put_together(system))
     rulebook = rules().rulebook
     game = rulebook.systems["workshop"]
     files = {entry.path for entry in game.entries.values()}

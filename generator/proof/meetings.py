@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from pathlib import Path
 
+from generator.telling.mentions import Mentions, holds_for_all
 from interpreter.desk.proving import Meeting, Worked, meeting
 from rulebook.keeping.beside import beside
 from rulebook.keeping.stamps import hash_of
@@ -32,8 +34,9 @@ class Meetings:
         self._files = {entry.id: hash_of(folder.parent / entry.path) for entry in system.entries.values()}
         self._met: dict[Worked, Meeting] = {}
         self._prints: dict[Worked, str] = {}
-        self._touching: dict[str, tuple[Worked, ...]] | None = None
-        there = set(self._every())
+        self._touching: dict[str, tuple[Worked, ...]] = {}
+        self._mentions = Mentions(rulebook)
+        there = set(self._every)
         for worked, (print_, met) in known.items():
             if worked in there and met.met <= self._files.keys() and print_ == self._print(worked, met):
                 self._met[worked], self._prints[worked] = met, print_
@@ -54,22 +57,33 @@ class Meetings:
         return self._prints[worked]
 
     def touching(self, id: str) -> tuple[Worked, ...]:
-        """The examples of others that are asked about an entry."""
-        if self._touching is None:
-            self._play_all()
-            found: dict[str, list[Worked]] = {}
-            for worked in sorted(self._met, key=lambda worked: (self._met[worked].steps, worked)):
-                for met in self._met[worked].met if self._met[worked].steps <= LONGEST else ():
-                    if met != worked[0]:
-                        found.setdefault(met, []).append(worked)
-            self._touching = {id: tuple(those[:MOST]) for id, those in found.items()}
-        return self._touching.get(id, ())
+        """The examples of others that are asked about an entry: where it holds for all, of those of the whole game; where it
+        is somebody's own, of those that name it, for nobody else is likely to have it."""
+        if id not in self._touching:
+            if holds_for_all(self._system, self._system.entries[id]):
+                self.play_all()
+                asked = self._every
+            else:
+                naming = self._mentions.naming({id})
+                asked = [worked for worked in self._every if worked[0] in naming]
+                self._play(asked)
+            found = [one for one in asked if one[0] != id and id in self._met[one].met and self._steps(one) <= LONGEST]
+            self._touching[id] = tuple(sorted(found, key=lambda one: (self._steps(one), one))[:MOST])
+        return self._touching[id]
 
-    def _every(self) -> Iterable[Worked]:
-        return ((entry.id, number) for entry in self._system.entries.values() for number in range(len(entry.examples)))
+    def _steps(self, worked: Worked) -> int:
+        return self._met[worked].steps
 
-    def _play_all(self) -> None:
-        missing = [worked for worked in self._every() if worked not in self._met]
+    @cached_property
+    def _every(self) -> list[Worked]:
+        return [(entry.id, at) for entry in self._system.entries.values() for at in range(len(entry.examples))]
+
+    def play_all(self) -> None:
+        """Finds out what every example meets."""
+        self._play(self._every)
+
+    def _play(self, examples: Iterable[Worked]) -> None:
+        missing = [worked for worked in examples if worked not in self._met]
 
         def play(some: Iterable[Worked]) -> dict[Worked, Meeting]:
             return {worked: meeting(self._rulebook, worked) for worked in some}

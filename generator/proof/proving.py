@@ -113,7 +113,7 @@ class Prover:
         known = {entry.id: self._known(entry) for entry in entries}
         missing = [entry for entry in entries if known[entry.id] is None]
         if len(missing) > 1:
-            self._meetings.touching("")  # played once, before there are two of this process
+            self._meetings.play_all()  # once, before there are two of this process
             self._remember(())
         missing.sort(key=lambda entry: -len(entry.effect_text))
         for done in range(0, len(missing), AT_ONCE):

@@ -15,6 +15,7 @@ from generator.phrasing.runs import string
 from generator.telling.charts import chart_of
 from generator.telling.entry_facts import PRICES, price
 from generator.telling.explaining import rules
+from generator.telling.mentions import Mentions
 from generator.telling.odds import odds_of, percent
 from generator.telling.plain_prose import plain
 from generator.telling.word_facts import facts_of_entry
@@ -241,56 +242,6 @@ def _said(value: object) -> str:
     if isinstance(value, list | tuple):
         return ", ".join(_said(one) for one in value)
     return "yes" if value is True else str(value)
-
-
-class Mentions:
-    """Who names an entry of a rulebook.  What all the others say is put together once for however many are asked about."""
-
-    def __init__(self, rulebook: Rulebook) -> None:
-        self.rulebook = rulebook
-        self._said: dict[str, list[_Said]] = {}
-
-    def of(self, entry: Entry) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """The names of the characters who have an entry, and of the other entries that name it in their examples."""
-        if entry.system not in self._said:
-            self._said[entry.system] = list(_all_said(self.rulebook.systems[entry.system]))
-        characters, examples = [], []
-        for other, fields, given, lines in self._said[entry.system]:
-            if other.id == entry.id:
-                continue
-            if any(_names(value, entry.name) for value in fields):
-                characters.append(other.name)
-            elif entry.name in given or entry.name in lines:
-                examples.append(other.name)
-        return tuple(characters), tuple(examples)
-
-
-class _Said(NamedTuple):
-    """What may name others.  fields: of a character.  given: all that somebody has in an example.  lines: what is done and
-    comes of it there."""
-
-    entry: Entry
-    fields: tuple[object, ...]
-    given: frozenset[str]
-    lines: str
-
-
-def _all_said(system: System) -> Iterator[_Said]:
-    for entry in system.entries.values():
-        if system.kinds[entry.kind].sheet is not None:
-            yield _Said(entry, tuple(entry.fields.values()), frozenset(), "")
-        else:
-            given = frozenset(key for example in entry.examples for sheet in example.given.values() for key in sheet)
-            lines = (line.text for example in entry.examples for line in (*example.when, *example.then))
-            yield _Said(entry, (), given, "\n".join(lines))
-
-
-def _names(value: object, name: str) -> bool:
-    if isinstance(value, Mapping):
-        return any(str(key) == name or _names(held, name) for key, held in value.items())
-    if isinstance(value, list | tuple):
-        return any(_names(one, name) for one in value)
-    return value == name
 
 
 def _won(

@@ -10,11 +10,9 @@ from msgspec.structs import replace
 
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic, Note, Place
-from generator.telling.changes import Mentions
 from generator.telling.explaining import acted
-from grammar.words import ThingWord
+from generator.telling.mentions import Mentions, holds_for_all
 from interpreter.desk.examples import Resolution, play_example
-from interpreter.desk.persons import AS, character_entry
 from rulebook.model.entry import Entry, Example
 from rulebook.model.rulebook import Rulebook, System
 from rulebook.source.folders import KIND_FILE, SYSTEM_FILE
@@ -79,45 +77,11 @@ def concerned(rulebook: Rulebook, files: Collection[str] | None, changed: Set[st
         yield from rulebook.entries
         return
     whole = {system.slug for system in rulebook.systems.values() for file in files if _declares(system, file)}
-    mentions = Mentions(rulebook)
-    named: set[str] = set()
-    seated: set[str] = set()
-    for id in changed:
-        entry = rulebook.entry(id)
-        kind = rulebook.system(entry).kinds[entry.kind]
-        if kind.role != "entry" or kind.held_by or entry.optional:
-            whole.add(entry.system)
-        named.update(f"{entry.system}/{name}" for name in mentions.of(entry)[1])
-        named.update(rulebook.mentioned_by(id))
-    through = {other for id in changed for other in rulebook.mentioned_by(id)}
-    for entry in map(rulebook.entry, changed | through):
-        system = rulebook.system(entry)
-        having = (*mentions.of(entry)[0], *_sorts_of(system, system.held_by(entry)))
-        seated.update(f"{entry.system}/{name}" for name in having)
-    named |= seated
+    whole |= {one.system for one in map(rulebook.entry, changed) if holds_for_all(rulebook.system(one), one)}
+    naming = Mentions(rulebook).naming(changed)
     for entry in rulebook.entries:
-        seats = (f"{entry.system}/{name}" for name in _seated_in(entry, rulebook.system(entry)))
-        told = not named.isdisjoint((entry.id, f"{entry.system}/{entry.name}"))
-        if told or entry.id in changed or entry.system in whole or not seated.isdisjoint(seats):
+        if entry.id in changed or entry.id in naming or entry.system in whole:
             yield entry
-
-
-def _sorts_of(system: System, kind: str) -> set[str]:
-    """A kind of thing, and all that are special cases of it."""
-    found = {kind} - {""}
-    words = list(system.vocabulary.every(ThingWord))
-    while more := {word.name for word in words if found.intersection(word.of)} - found:
-        found |= more
-    return found
-
-
-def _seated_in(entry: Entry, system: System) -> Iterator[str]:
-    """The names of the characters, and of the kinds of things, that the examples of an entry seat."""
-    for example in entry.examples:
-        for sheet in example.given.values():
-            yield str(sheet.get("kind", ""))
-            if AS in sheet and (character := character_entry(system, str(sheet[AS]))) is not None:
-                yield character.name
 
 
 def _declares(system: System, file: str) -> bool:
