@@ -36,6 +36,8 @@ from grammar.words import NUMBERS, ActionWord, EntryWord, TableWord, TrackWord
 MULTIPLES = {2: "double", 3: "triple"}
 SIGNS = {"+": "+", "-": "−", "×": "×", "/": "÷"}
 NUMERIC = (Number, Dice, Variable, Rank, Sum, Product, Half, Extreme, Pick, Lookup, RowOf, NumberOf)
+PARTICLES = ("At", "In", "On", "By", "For", "With")
+"""How a phrase begins that is no noun."""
 LISTED_RANKS = 6
 """Up to this maximum, growth names every rank; beyond, only the second and the last."""
 
@@ -123,6 +125,12 @@ def _formula(node: Node, voice: Voice, words: bool = True) -> Text:
             return join(_bare(right, voice), "+", _bare(half, voice))  # nobody halves the sum
         case Sum(left=Product(sign="/") as left, sign=sign, right=right) if not voice.card:
             return join(glue("(", _bare(left, voice, words=False), ")"), SIGNS[sign], _bare(right, voice))
+        case Sum(left=Number(value=0), sign="-", right=right):
+            return glue("−", _factor(right, voice)) if isinstance(right, Number) else join("−", _factor(right, voice))
+        case Sum(left=Lookup() as left, sign=sign, right=Lookup() as right) if (
+            _same_row(left, right) and not voice.card
+        ):
+            return _two_cells(left, SIGNS[sign], right, voice)
         case Sum(left=left, sign=sign, right=right):
             return join(_bare(left, voice, words=False), SIGNS[sign], _bare(right, voice))
         case _:
@@ -199,10 +207,36 @@ def _lookup(node: Lookup, voice: Voice) -> Text:
         return join(name, "for", key, join("and", say(node.second, voice)) if node.second is not None else None)
     if column is None:
         return join("what", gives(node, voice))
+    if (title := _title(column)) is None:
+        return join("what", gives(node, voice), "under", _quoted(column))
+    return join("the", title, "that", gives(node, voice))
+
+
+def _same_row(one: Lookup, other: Lookup) -> bool:
+    """Whether two cells stand in the same row of a table."""
+    return (one.table, one.key) == (other.table, other.key) and None not in (one.second, other.second)
+
+
+def _two_cells(one: Lookup, sign: str, other: Lookup, voice: Voice) -> Text:
+    """`the initial period + the period that the Hardship table gives for thirst`."""
+    assert isinstance(one.second, Name) and isinstance(other.second, Name)
+    first, second = _title(one.second), _title(other.second)
+    if first is None or second is None:
+        less = join("less" if sign == SIGNS["-"] else "and", "what it gives under", _quoted(other.second))
+        return join("what", gives(one, voice), "under", _quoted(one.second), less)
+    return join("the", first, sign, "the", second, "that", gives(one, voice))
+
+
+def _title(column: Name) -> str | None:
+    """What stands above a column as a noun: `cover`, `initial period`, `PP`; None if it is a phrase, as *At a Wall* is."""
     title = column.text.strip("[]")
-    if " " in title:
-        return join("what", gives(node, voice), "under", title)
-    return join("the", title if title.isupper() else title.lower(), "that", gives(node, voice))
+    if any(word.islower() or word in PARTICLES for word in title.split()):
+        return None
+    return title if title.isupper() else title.lower()
+
+
+def _quoted(column: Name) -> str:
+    return f"“{column.text.strip('[]')}”"
 
 
 def gives(node: Lookup, voice: Voice) -> Text:
@@ -296,7 +330,11 @@ def _equal_to(node: EqualTo, voice: Voice) -> Text:
     if string(number).isdigit() or isinstance(node.amount, Variable) or (voice.card and isinstance(node.amount, Rank)):
         one = string(number) == "1"
         return join(number, say_name(node.unit, voice, plural=False) if one else unit, words, grows)
-    return join(unit, words, "=" if voice.card else "equal to", number, grows)
+    with_ = tuple(word for word in node.qualifiers if word.word == "with")
+    words = qualifiers(tuple(word for word in node.qualifiers if word.word != "with"), voice)
+    # *damage with Piercing 1 equal to the margin* would be a piercing that is equal to it
+    how = join(",", qualifiers(with_, voice)) if with_ else None
+    return join(unit, words, "=" if voice.card else "equal to", number, grows, how)
 
 
 def _declared_price(node: EqualTo, voice: Voice) -> Text | None:

@@ -95,10 +95,10 @@ def _act(node: Act, voice: Voice, decider: Node | None) -> list[Line]:
 
 @card_lines(Rule)
 def _rule(node: Rule, voice: Voice, decider: Node | None) -> list[Line]:
-    voice = learn(node, voice)
-    parts = slots(node, voice)
+    voice = replace(learn(node, voice), standing=False)
     if isinstance(node.time, When | Would):
         voice = replace(voice, counted=unit_of(node.time), counting=counting(node.time))
+    parts = slots(node, voice)
     who = decider
     body = lines_of(node.body, voice, node.may.subject if node.may else who)
     if node.may is not None:
@@ -190,4 +190,5 @@ def _note(node: Note, voice: Voice, decider: Node | None) -> list[Line]:
 
 def card(effect: Effect, voice: Voice) -> tuple[Line, ...]:
     """The effect as the rules text of a card."""
-    return tuple(Line(line.depth, capital(line.runs), line.bullet) for line in lines_of(effect.statements, voice))
+    lines = lines_of(effect.statements, replace(voice, standing=True))
+    return tuple(Line(line.depth, capital(line.runs), line.bullet) for line in lines)

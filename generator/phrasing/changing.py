@@ -12,7 +12,7 @@ from generator.phrasing.runs import Run, Text, join, string
 from generator.phrasing.terms import say
 from generator.phrasing.verbs import Said, Subjects, chosen_verb, declared, plainly, verb
 from generator.phrasing.voice import Voice
-from generator.phrasing.words import article, say_name, say_term
+from generator.phrasing.words import article, is_plural, plural_form, say_name, say_term
 from grammar.nodes.amounts import Count, EqualTo, Half, Lookup, Number, Product, Rank, Signed, Sum
 from grammar.nodes.clauses import Comparison, Ordering, Predicate
 from grammar.nodes.node import Node
@@ -41,7 +41,13 @@ def _get(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
         return Said(thing, person(subjects, voice), "be", join("not affected"), False)
     if string(thing).startswith("damage"):
         thing = join("all", thing)
+    if (looked_up := _from_a_table(signed.amount, subjects, voice, signed.sign == "+")) is not None:
+        return looked_up
     size = _size(signed, voice)
+    match subjects:
+        case [Owned(owner=tests, name=name)] if is_thrown(name, tests, voice):
+            many = join("more" if signed.sign == "+" else "fewer", say_name(name, voice, plural=True))
+            return Said((), "you", "roll", join(many, "on", say(tests, voice), ", as many as", size), True)
     if signed.unit is not None and is_test(subjects[0], voice) and voice.role(signed.unit) != "word":
         word = "increase" if signed.sign == "+" else "reduce"
         by = _size(replace(signed, unit=None), voice)
@@ -50,6 +56,23 @@ def _get(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
         word, small = ("add", "to") if signed.sign == "+" else ("subtract", "from")
         return Said((), "you", word, join(size, small, thing), True)
     return Said((), "you", "increase" if signed.sign == "+" else "reduce", join(thing, "by", size), True)
+
+
+def _from_a_table(amount: Node, subjects: Subjects, voice: Voice, more: bool) -> Said | None:
+    """`add the cover that the table gives for rain to your range for each rainy square`: a cell may be less than nothing, and
+    nobody raises a number by −1."""
+    each: Text = ()
+    thing, subject = subjects_text(subjects, voice), subjects[0]
+    match amount:
+        case Product(left=Lookup() as cell, sign="×", right=Owned(owner=You(), order=None, name=name, qualifiers=())):
+            if is_plural(name, voice):
+                amount, each = cell, join("for each", say_name(name, voice, plural=False))
+    if not isinstance(amount, Lookup) or (isinstance(amount.key, Name) and voice.character):
+        return None
+    if len(subjects) == 1 and isinstance(subject, Owned) and subject.owner == amount.key:
+        thing = join("its", say_name(subject.name, voice))
+    verb, small = ("add", "to") if more else ("subtract", "from")
+    return Said((), "you", verb, join(say(amount, voice), small, thing, each), True)
 
 
 def _size(signed: Signed, voice: Voice) -> Text:
@@ -107,7 +130,8 @@ def _become(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
         if (place := _beside(subjects[0], item, voice)) is not None:
             return Said((), "you", "move", place, True)
         thing = subjects_text(subjects, voice)
-        new = value(item, replace(voice, full=True))
+        own = [node.owner for node in (subjects[0], *item.walk()) if isinstance(node, Owned)]
+        new = value(item, replace(voice, full=any(not isinstance(owner, You) for owner in own)))
         return Said((), "you", "" if voice.card else "set", join(thing, "=" if voice.card else "to", *new), True)
     return plainly(predicate, subjects, voice, chosen_verb(predicate, voice))
 
@@ -152,11 +176,19 @@ def _be(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
     )
     if special is not None:
         return special
-    said = plainly(predicate, subjects, voice, rest=_complement(predicate, subjects, voice))
+    always = "always" if voice.standing and _is_so_always(predicate, subjects, voice) else None
+    said = plainly(predicate, subjects, voice, rest=join(always, _complement(predicate, subjects, voice)))
     # On a card `Empty Pools ≥ 2: Knocked Out` says whose state it is.
     signs = ("= ", *(CARD_SIGNS.values() if voice.card else ()))
     terse = string(said.rest).startswith(signs) or (voice.card and subjects == [You()])
     return Said(said.subject, said.person, "" if terse else "be", said.rest, False)
+
+
+def _is_so_always(predicate: Predicate, subjects: Subjects, voice: Voice) -> bool:
+    """Whether somebody is in a state for good, and not only by a name for it, as whoever is Dead is out."""
+    item = predicate.object
+    named = isinstance(item, Name) and voice.role(item) == "state" and not predicate.negated
+    return named and subjects == [You()] and voice.role(voice.name) != "state"
 
 
 def _table_says(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said | None:
@@ -174,7 +206,9 @@ def _have_so_many(predicate: Predicate, subjects: Subjects, voice: Voice) -> Sai
     number = item.amount if isinstance(item, Comparison) else item
     if voice.card or not voice.asked or len(subjects) > 1 or predicate.negated:
         return None
-    if not isinstance(subject, Owned) or subject.order is not None or not _is_countable(voice.head(subject.name)):
+    if not isinstance(subject, Owned) or subject.order is not None or not isinstance(number, Node):
+        return None
+    if not _is_countable(voice.head(subject.name), item if is_plural(subject.name, voice) else None):
         return None
     if not isinstance(number, Number):
         if voice.role(subject.name) != "thing" or not isinstance(item, Comparison):
@@ -183,17 +217,21 @@ def _have_so_many(predicate: Predicate, subjects: Subjects, voice: Voice) -> Sai
     many = _compared(item.how, number, voice, COUNTED) if isinstance(item, Comparison) else join(say(number, voice))
     few = number == Number(0) and not isinstance(item, Comparison)
     unit = say_name(subject.name, voice, plural=number != Number(1) or isinstance(item, Comparison))
-    return Said(
-        say(subject.owner, voice), person((subject.owner,), voice), "have", join("no" if few else many, unit), False
-    )
+    word, left = voice.head(subject.name), None
+    if item == Comparison("at least", Number(1)) and word is not None and plural_form(word) != word.name:
+        unit = say_name(subject.name, voice, plural=False)
+        many, left = join(article(unit)), "left" if word.role == "action" else None
+    rest = join("no" if few else many, unit, left)
+    return Said(say(subject.owner, voice), person((subject.owner,), voice), "have", rest, False)
 
 
-def _is_countable(word: Word | None) -> bool:
-    """Whether a number can be counted on fingers."""
+def _is_countable(word: Word | None, item: Node | None) -> bool:
+    """Whether a number can be counted on fingers; of whatever is said in the plural there can be one."""
     return (
         isinstance(word, ThingWord)
         or (isinstance(word, StatWord) and bool(word.count))
         or (isinstance(word, TrackWord) and word.unit in COUNTABLE)
+        or (item == Comparison("at least", Number(1)) and word is not None and plural_form(word) != word.name)
     )
 
 
@@ -262,9 +300,11 @@ def _as_declared(subject: Owned, item: Node, voice: Voice) -> Said | None:
     """`you can buy at most 1 rank at once`, where the declaration of the number says how it is said: with a hole for it."""
     before, hole, after = declared(voice.head(subject.name), "be").partition("…")
     verb, _, start = before.strip().partition(" ")
-    if not hole or voice.card or voice.asked or subject.order is not None or not is_amount(item, voice):
+    if not hole or voice.asked or subject.order is not None or not is_amount(item, voice):
         return None
     told = join((Run(start, voice.head(subject.name)),), *value(item, voice), after.strip())
+    if voice.card and isinstance(subject.owner, You):
+        return Said((), "you", verb, told, True)
     return Said(say(subject.owner, voice), person((subject.owner,), voice), verb, told, False)
 
 
@@ -404,6 +444,8 @@ def _shift(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
     assert by is not None
     if voice.card:
         return Said((), "you", "", join(thing, ("+" if predicate.verb == "rise" else "−"), say(by, voice)), True)
+    if (looked_up := _from_a_table(by, subjects, voice, predicate.verb == "rise")) is not None:
+        return looked_up
     return Said((), "you", "raise" if predicate.verb == "rise" else "lower", join(thing, "by", *value(by, voice)), True)
 
 

@@ -10,18 +10,18 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from generator.phrasing.holder import It
-from generator.phrasing.inflection import gerund, inflect, participle
+from generator.phrasing.inflection import gerund, inflect, participle, past
 from generator.phrasing.nouns import points_at, qualifiers, stands_for, subjects_text
 from generator.phrasing.runs import Text, join, listing, string
 from generator.phrasing.terms import phrases, say
 from generator.phrasing.verbs import Said, say_predicate
 from generator.phrasing.voice import Voice
-from generator.phrasing.words import say_name
+from generator.phrasing.words import in_plural, say_name
 from grammar.nodes.amounts import Count, Number
 from grammar.nodes.clauses import Clause, Comparison, Exists, Junction, Ordering, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Chance, Name, Named, Owned, Qualifier, You
-from grammar.nodes.slots import Duration
+from grammar.nodes.slots import Duration, Until
 from grammar.nodes.structure import Act, Choice
 from grammar.vocabulary import ENGINE_WORDS
 from grammar.words import EntryWord
@@ -83,7 +83,21 @@ def deed_of_all(acts: Sequence[Act], voice: Voice, decider: Node | None = None) 
     else:
         parts = [say_predicate(predicate, subjects, voice) for predicate in first.predicates]
     end = say(acts[0].until, voice) if acts[0].until is not None else ()
+    if (here := _as_long_as_it_lasts(acts, voice)) is not None:
+        parts, end = [replace(parts[0], rest=here)], ()
     return _assemble(first, parts, end, voice, decider)
+
+
+def _as_long_as_it_lasts(acts: Sequence[Act], voice: Voice) -> Text | None:
+    """Who cannot enter the scene until the scene ends cannot enter this scene."""
+    match acts:
+        case [
+            Act(Clause(mood="cannot", predicates=(Predicate("enter", Named("the", None, scope, ())),)), Until(event))
+        ]:
+            ended = event.subject
+            if event.predicates[0].verb == "end" and isinstance(ended, Named) and ended.name == scope:
+                return join("this", say_name(scope, voice))
+    return None
 
 
 def doer_of(acts: Sequence[Act], voice: Voice) -> Node | None:
@@ -109,10 +123,23 @@ def _freed(acts: Sequence[Act], voice: Voice) -> Deed:
     end = say(acts[0].until, voice) if acts[0].until is not None else ()
     who = subjects_text([clauses[0].subject], voice)
     if voice.card:
-        doing = listing([join(each.verb or "make", each.rest) for each in said])
+        told = [
+            say_predicate(replace(predicate, object=_all(predicate.object, voice)), [clause.subject], voice)
+            for clause in clauses
+            for predicate in clause.predicates
+        ]
+        doing = listing([join(each.verb or "make", each.rest) for each in told])
         return Deed(join(() if isinstance(clauses[0].subject, You) else who, "can always", doing), (), (), False, end)
     doing = listing([join(gerund(each.verb), each.rest) for each in said], "or")
     return Deed(join("nothing keeps", who, "from", doing), (), (), False, end)
+
+
+def _all(item: Node | None, voice: Voice) -> Node | None:
+    """`a thing` as a card has it where any of them will do: `things`."""
+    match item:
+        case Named("a", None, name, ()) if name.text not in ENGINE_WORDS:
+            return replace(item, name=in_plural(name, voice))
+    return item
 
 
 def _same_subject(acts: Sequence[Act]) -> bool:
@@ -267,8 +294,9 @@ def _fact(node: Clause, voice: Voice) -> Text:
         if node.predicates[0].verb == "happen" and not voice.card:
             return join("there has", negation, "been", subject, "this", say(node.scope, voice))
         has = "" if voice.card else ("has" if said.person == "one" else "have")
+        form = past if voice.card and negation is None else participle
         done = join(
-            has, negation, participle(said.verb or node.predicates[0].verb), said.rest, "this", say(node.scope, voice)
+            has, negation, form(said.verb or node.predicates[0].verb), said.rest, "this", say(node.scope, voice)
         )
         return done if hidden else join(subject, done)
     negated = node.predicates[0].negated and node.predicates[0].verb == "have"
@@ -392,6 +420,9 @@ def _of_you(part: Node, voice: Voice) -> Text:
 
 def _rest_of(first: Node, other: Node, voice: Voice) -> Text | None:
     """What a fact adds to one with the same subject and verb, or None."""
+    if isinstance(first, Exists) and isinstance(other, Exists) and not first.negated and not voice.card:
+        there, is_, what = string(say(other, voice)).partition("there is ")
+        return join(what) if is_ and not there else None
     if not isinstance(first, Clause) or not isinstance(other, Clause):
         return None
     if first.subject != other.subject or first.scope is not None or other.scope is not None:

@@ -47,3 +47,13 @@ def participle(verb: str) -> str:
     known = VERBS.get(first)
     past = known.past if known else first + ("d" if first.endswith("e") else "ed")
     return past + space + rest
+
+
+IRREGULAR_PAST = {"become": "became", "take": "took", "give": "gave", "draw": "drew", "go": "went", "begin": "began"}
+IRREGULAR_PAST |= {"choose": "chose", "be": "was"}
+
+
+def past(verb: str) -> str:
+    """`made`, `took`, `became`: what has been, in the fewest words."""
+    first, space, rest = verb.partition(" ")
+    return IRREGULAR_PAST[first] + space + rest if first in IRREGULAR_PAST else participle(verb)

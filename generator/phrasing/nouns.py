@@ -10,7 +10,7 @@ from generator.phrasing.holder import It
 from generator.phrasing.runs import Run, Text, glue, join, listing, string
 from generator.phrasing.terms import phrases, say
 from generator.phrasing.voice import Voice
-from generator.phrasing.words import article, is_plural, say_name, say_term, say_word
+from generator.phrasing.words import article, in_plural, is_plural, say_name, say_term, say_word
 from grammar.nodes.amounts import Count, Dice, EqualTo, Number, NumberOf, Per, Signed, Variable
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import (
@@ -68,10 +68,19 @@ def _named(node: Named, voice: Voice) -> Text:
     return join(node.determiner, words)
 
 
+def _all_such(node: Qualifier, voice: Voice) -> Qualifier:
+    """What defenses have against an attack, they have against all such attacks."""
+    match node:
+        case Qualifier(word="against", object=Named("a", None, name, ()) as made) if voice.role(name) == "test":
+            return replace(node, object=replace(made, name=in_plural(name, voice)))
+    return node
+
+
 @phrases(Owned)
 def _owned(node: Owned, voice: Voice) -> Text:
     many = True if node.name.text in ("card", "die") and node.order is None else None
-    rest = join(node.order, say_name(node.name, voice, many), qualifiers(node.qualifiers, voice))
+    hangs = [_all_such(word, voice) if is_plural(node.name, voice) else word for word in node.qualifiers]
+    rest = join(node.order, say_name(node.name, voice, many), qualifiers(hangs, voice))
     if hides_owner(node.owner, voice):
         return rest
     if isinstance(node.owner, Owned) and not node.qualifiers and not voice.card:
@@ -198,6 +207,7 @@ def qualifiers(words: Sequence[Qualifier], voice: Voice, of: Name | None = None,
     spared = [word for word in words if word.word == "other than"]
     if len(spared) > 1:
         words = [word for word in words if word.word != "other than"]
+    words = [_in_successes(word, of, voice) for word in words]
     for before, word in zip((None, *words), words, strict=False):
         word = _not_in_state(word, head, voice) if head is not None else word
         state = word.object if word.word in ("with", "without") and isinstance(word.object, Name) else None
@@ -208,6 +218,19 @@ def qualifiers(words: Sequence[Qualifier], voice: Voice, of: Name | None = None,
         others = listing([say(word.object, voice) for word in spared], "or")
         said.append(join("except" if voice.card else "other than", others))
     return join(*said)
+
+
+def _in_successes(node: Qualifier, of: Name | None, voice: Voice) -> Qualifier:
+    """`a roll against 1` of dice that are counted is one against 1 six."""
+    word = voice.head(of) if of is not None and node.word == "against" else None
+    if not isinstance(word, TestWord) or not isinstance(node.object, Number | Variable):
+        return node
+    while word.of and (wider := voice.vocabulary.named(word.of[0], TestWord)) is not None:
+        word = wider
+    unit = next((one for one in voice.vocabulary.every(StatWord) if one.reads == "total" and word.name in one.of), None)
+    if unit is None or not word.read.startswith("count"):
+        return node
+    return replace(node, object=Count(node.object, Name(unit.name)))
 
 
 def _not_in_state(node: Qualifier, head: Word, voice: Voice) -> Qualifier:

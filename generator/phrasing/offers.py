@@ -18,6 +18,9 @@ from grammar.nodes.nouns import Named, Owned, You
 from grammar.nodes.slots import When
 from grammar.nodes.structure import Choice, Rule, Statement
 
+MANY = 3
+"""So many things besides what was bought first, of which one has parts of its own, stand one below the other."""
+
 
 def offer(node: Rule, voice: Voice, opening: Text) -> Passage:
     """A rule with a `may`, behind its slots."""
@@ -39,8 +42,9 @@ def _bought(node: Rule, price: Price, lead: Text, voice: Voice) -> Passage:
     units = units_of(node.body)
     purpose, taken, tail = _purpose(units, price, voice, decider)
     if purpose:
-        passage = Passage().say(lead, purpose).and_then(tail)
-        return passage.and_then(body(_flat(units[taken:]), voice, (), decider)) if units[taken:] else passage
+        rest = body(_flat(units[taken:]), voice, (), decider) if units[taken:] else Passage()
+        if rest.short or len(units) - taken < MANY:
+            return Passage().say(lead, purpose).and_then(tail).and_then(rest)
     only = units[0]
     if len(units) == 1 and isinstance(only, Choice) and not only.optional and points_at(only.subject, decider):
         if price.chooses:

@@ -44,7 +44,7 @@ def _act(node: Act, voice: Voice, decider: Node | None) -> Piece:
 
 @piece(Rule)
 def _rule(node: Rule, voice: Voice, decider: Node | None) -> Piece:
-    inner = learn(node, voice)
+    inner = replace(learn(node, voice), standing=False)
     if isinstance(node.time, When | Would):
         inner = replace(inner, counted=unit_of(node.time), counting=counting(node.time))
     if isinstance(node.time, When) and (made := made_in(node.time, inner)):
@@ -246,4 +246,4 @@ def _note(node: Note, voice: Voice, decider: Node | None) -> Piece:
 
 def page(effect: Effect, voice: Voice) -> tuple[Line, ...]:
     """The effect as the rules text of a page: one paragraph per statement."""
-    return tuple(each_on_its_line(effect.statements, voice))
+    return tuple(each_on_its_line(effect.statements, replace(voice, standing=True)))

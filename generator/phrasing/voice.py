@@ -24,6 +24,7 @@ class Voice(Struct, frozen=True):
     asked: a fact is asked, not stated: *is 3 or more*, not *is at least 3*.
     unmade: the test that the rule at hand answers before it is made, so that it does not fail but never happens.
     within: the test in whose course all this is, by its name: what waits in it waits no longer than it lasts.
+    standing: nothing says when it is so: what somebody is is so always.
     doer: whose deed is told; what is theirs is *theirs* then and need not name them again."""
 
     vocabulary: Vocabulary
@@ -39,6 +40,7 @@ class Voice(Struct, frozen=True):
     once: bool = False
     full: bool = False
     asked: bool = False
+    standing: bool = False
     unmade: str = ""
     doer: Node | None = None
     within: str = ""

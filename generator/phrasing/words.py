@@ -58,6 +58,14 @@ def is_plural(name: Name | str, voice: Voice) -> bool:
     return term.plural or always
 
 
+def in_plural(name: Name, voice: Voice) -> Name:
+    """The same name of several: `Ranged Attacks` of `Ranged Attack`."""
+    term = voice.vocabulary.resolve(name.text)
+    if term is None or term.plural:
+        return name
+    return Name(" ".join([*(tag.name for tag in term.tags), plural_form(term.head)]))
+
+
 def article(text: Text) -> str:
     """`a` or `an`, by the sound of what follows."""
     first = string(text).split(" ", 1)[0]
