@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import inf, sqrt
 
-from generator.cards.blocks import Block, Card, Line, Stats, Strip, Table
+from generator.cards.blocks import Blank, Block, Boxes, Card, Line, Stats, Strip, Table, Ticks
 from generator.cards.letters import BOLD, SLANTED, USUAL, face, width
 from generator.cards.sheets import Plan, Sheet
 from generator.cards.sides import CardFit, Fit
@@ -185,12 +185,18 @@ def _height(block: Block, size: float, wide: float) -> float:
         return _stats(block, size, wide)
     if isinstance(block, Table):
         return _table(block, size, wide)
+    if isinstance(block, Boxes):
+        return _boxes(block, size, wide)
+    if isinstance(block, Ticks):
+        return _ticks(block, size, wide)
+    if isinstance(block, Blank):
+        return _blank(block, size, wide)
     raise Unsure
 
 
 def _above(block: Block) -> float:
     """The air above a piece, in sizes of its type."""
-    if isinstance(block, Table | Stats | Strip) or getattr(block, "label", None) is not None:
+    if isinstance(block, Table | Boxes | Stats | Strip) or getattr(block, "label", None) is not None:
         return 0.8
     return 0.45 if isinstance(block, Line) and block.depth else 0.62
 
@@ -236,6 +242,47 @@ def _stats(stats: Stats, size: float, wide: float) -> float:
     return lines * box + (lines - 1) * 0.35 * size
 
 
+def _boxes(boxes: Boxes, size: float, wide: float) -> float:
+    """A row of boxes stands on one line, or it is too strange."""
+    small, line_gap = max(FLOOR, size * 0.84), LINE_GAP * size
+    most = max(row.number for row in boxes.rows)
+    label = 0.62 * small * (3 + max(len(row.label) for row in boxes.rows))
+    abreast = 2 if len(boxes.rows) > 1 and most * 3.5 * POINTS + label < wide / 2 - 3 * POINTS else 1
+    gaps = -(-most // 5) * 1.2 * POINTS
+    pitch = min(2.95, max(2.25, (wide / abreast - label - 4 * POINTS - gaps) / most / POINTS)) * POINTS
+    for row in boxes.rows:
+        said = _wide(row.label, BOLD) * small + _wide(f" {row.number}", USUAL) * small
+        if said + 0.6 * size + row.number * pitch + gaps > wide / abreast:
+            raise Unsure
+    capital, below = face(USUAL).height, 0.1 * POINTS
+    alone = max(capital * small, pitch - 0.4 * POINTS)
+    parted = max(alone, capital * size + below)  # where one is set apart from the next five
+    lines = [max(row.number for row in boxes.rows[at : at + abreast]) for at in range(0, len(boxes.rows), abreast)]
+    head = _paragraph(((boxes.name, BOLD),), small, wide, line_gap) + 0.4 * size if boxes.name else 0.0
+    return head + sum(parted if most > 5 else alone for most in lines) + (len(lines) - 1) * 0.42 * size
+
+
+def _ticks(ticks: Ticks, size: float, wide: float) -> float:
+    small = max(FLOOR, size * 0.84)
+    at = _wide(ticks.label, BOLD) * small + 0.6 * size if ticks.label else 0.0
+    lines = 1
+    for name in ticks.names:
+        box = 2.5 * POINTS + 0.3 * size + _wide(name, USUAL) * size + 0.9 * size
+        if box * SLACK > wide:
+            raise Unsure
+        if at + box > wide:
+            lines, at = lines + 1, 0.0
+        at += box
+    line = max(face(USUAL).height * size, 2.4 * POINTS) + 0.1 * POINTS
+    return lines * line + (lines - 1) * LINE_GAP * size
+
+
+def _blank(blank: Blank, size: float, wide: float) -> float:
+    label = ((blank.label, BOLD),)
+    high = _paragraph(label, max(FLOOR, size * 0.84), wide, LINE_GAP * size) if blank.label else 0.0
+    return high + (4 + 6 * (blank.lines - 1)) * POINTS
+
+
 def _table(table: Table, size: float, wide: float) -> float:
     """Side by side where it is narrow; with cells of several lines where it is too wide."""
     gap, between, names = 0.7 * size, 1.6 * size, range(len(table.head))
@@ -248,7 +295,9 @@ def _table(table: Table, size: float, wide: float) -> float:
         text = tuple((run.t, BOLD if run.strong else USUAL) for run in note.runs)
         high += 0.4 * size + _paragraph(text, max(FLOOR, size * 0.92), wide, line_gap)
     line = (face(USUAL).height + 0.52) * size
-    if sum(natural) * SLACK <= wide:
+    if abs(sum(natural) - wide) < CLOSE * wide:
+        raise Unsure
+    if sum(natural) < wide:
         room = int((wide + between) / (sum(natural) + between))
         abreast = max(1, min(room, -(-len(table.rows) // 5), 4))
         return high + (1 - -len(table.rows) // abreast) * line

@@ -17,8 +17,15 @@ from generator.cards.typesetting import LAYOUTS
 USUAL, BOLD, SLANTED = "Regular", "Bold", "Italic"
 """The faces of the family, as their files are called."""
 
-SIGNS = {chr(at): 0.602 for at in range(0x2190, 0x27C0)} | {"♠": 0.722, "♥": 0.725, "♦": 0.645, "♣": 0.777}
-"""What these typefaces have not is of others that come with typst, in bold text too: suits are as wide as this."""
+SIGNS = {chr(at): 0.602 for at in range(0x2190, 0x27C0)} | {
+    "♠": 0.722,
+    "♥": 0.725,
+    "♦": 0.645,
+    "♣": 0.777,
+    "\u2003": 1.0,
+}
+"""What these typefaces have not is of others that come with typst, in bold text too: suits and wide spaces are as wide as
+this."""
 
 
 PAIRS, EXTENSION = 2, 9
