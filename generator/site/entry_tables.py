@@ -18,28 +18,12 @@ from generator.telling import plain_prose, prose
 from generator.telling.always import always
 from generator.telling.entry_facts import is_suit, label, values
 from generator.telling.teller import Fact, figure
-from generator.telling.word_facts import OPTION, facts_of, facts_of_entry
+from generator.telling.word_facts import OPTION, apart, effect_of, facts_of, facts_of_entry
 from grammar.vocabulary import Word
 from grammar.words import SuitWord
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import System
 from rulebook.shapes.kinds import Field, Kind
-
-ROLE_TITLES = {
-    "thing": "Who and what",
-    "stat": "Numbers",
-    "track": "Pools and tracks",
-    "skill": "Skills",
-    "test": "Tests",
-    "state": "States",
-    "tag": "Tags",
-    "scope": "Time",
-    "place": "Places",
-    "action": "Actions",
-    "table": "Tables",
-    "suit": "Suits",
-}
-"""How the list of words calls each role that has no pages of its own, in the order of the list."""
 
 SUIT = "suit"
 """The question after the suit, whatever the field is called; a field of that name may also hold what is no suit."""
@@ -213,25 +197,18 @@ def words(
     system: System, targets: Targets, links: Links, phrases: Phrases
 ) -> tuple[tuple[str, tuple[WordView, ...]], ...]:
     """All declared words that have no page of their own, by role and in order of declaration."""
+    path = targets.words(system).path
     groups = []
-    taken: set[str] = set()
-    for role, title in ROLE_TITLES.items():
-        found = []
-        for word in system.vocabulary.words(role):
-            # Of two words with one name the first has the address.
-            target = targets.word(system, word)
-            if target is None or target.path != targets.words(system).path or slug(word.name) in taken:
-                continue
-            taken.add(slug(word.name))
-            found.append(word_view(word, system, targets, links, phrases))
-        if found:
-            groups.append((title, tuple(found)))
+    for title, told in apart(system):
+        there = [word for word in told if (target := targets.word(system, word)) is not None and target.path == path]
+        if there:
+            groups.append((title, tuple(word_view(word, system, targets, links, phrases) for word in there)))
     return tuple(groups)
 
 
 def word_view(word: Word, system: System, targets: Targets, links: Links, phrases: Phrases) -> WordView:
     """A word with what its declaration says, and what it does where it has an effect."""
-    effect = next((found for (_, name), found in sorted(system.effects.items()) if name == word.name), None)
+    effect = effect_of(word, system)
     lines = phrases.phrase(effect, system.vocabulary, form="page", name=word.name) if effect is not None else ()
     return WordView(
         name=word.name,

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from generator.site.addresses import Target, slug
 from generator.telling.entry_facts import suit_of
-from generator.telling.word_facts import facts_of
+from generator.telling.word_facts import says_something
 from grammar.vocabulary import Word
 from grammar.words import NumberWord
 from rulebook.model.rulebook import Entry, Rulebook, System
@@ -82,8 +82,7 @@ class Targets:
         """Whether the list of words would say anything of a word."""
         key = (system.slug, word.role, word.name)
         if key not in self._told:
-            effects = (name for _, name in system.effects)
-            self._told[key] = bool(word.summary or word.long or word.name in effects or facts_of(word, system))
+            self._told[key] = says_something(word, system)
         return self._told[key]
 
     def entry(self, entry: Entry) -> Target:

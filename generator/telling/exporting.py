@@ -14,7 +14,7 @@ from generator.telling.word_facts import facts_of_entry
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import Rulebook, System
 
-VERSION = "1.1"
+VERSION = "1.2"
 """Of the form of these data.  The first number rises when a program that reads them has to be changed."""
 
 Progress = Callable[[str, int, int], None]
@@ -33,6 +33,8 @@ def exported(rulebook: Rulebook, progress: Progress = lambda what, done, total: 
         yield f"{entry.id}.md", handout.as_markdown(rulebook, entry)
     for system in rulebook.systems.values():
         yield f"{system.slug}/system.json", _json(of_system(system))
+        yield f"{system.slug}/words.txt", handout.words_as_plain(system)
+        yield f"{system.slug}/words.md", handout.words_as_markdown(system)
         tests = [(entry, number) for entry in system.entries.values() for number in range(len(entry.examples))]
         lines = []
         for done, (entry, number) in enumerate(tests):

@@ -5,16 +5,17 @@ What entries say is shown letter by letter; knows no HTML and never plays."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from generator.phrasing import phrase, plain
 from generator.phrasing.runs import capital, join, listing, string
 from generator.telling import plain_prose
 from generator.telling.charts import chart_of
 from generator.telling.entry_facts import facts, price, suit_of
 from generator.telling.explaining import rules
 from generator.telling.prose_links import lines_of
-from generator.telling.word_facts import facts_of_entry, tabled
+from generator.telling.word_facts import apart, effect_of, facts_of, facts_of_entry, tabled
 from generator.telling.worked import Worked, worked
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import Rulebook, System
@@ -101,11 +102,35 @@ def _labeled(label: str, text: str) -> Iterator[str]:
         yield f"{label}: {text}"
 
 
+def words_of(system: System) -> Iterator[Part]:
+    """What a game declares of words of which no entry tells more, under what their role is called: a name, and set in below
+    it what it is, what it does and all that is declared of it."""
+    for title, words in apart(system):
+        lines: list[str] = []
+        for word in words:
+            effect = effect_of(word, system)
+            said = plain(phrase(effect, system.vocabulary, name=word.name)).splitlines() if effect is not None else []
+            told = [plain_prose.plain(word.summary)] if word.summary else []
+            told += [*said, *(f"{fact.label}: {fact.plain}" for fact in facts_of(word, system))]
+            called = ", ".join(filter(None, (word.long, word.abbr)))
+            lines += [f"{word.name} ({called})" if called else word.name, *(f"{STEP}{line}" for line in told)]
+        yield Part(title, tuple(lines), listed=True)
+
+
 def as_plain(rulebook: Rulebook, entry: Entry) -> str:
     """The entry as plain text."""
     head = _head(rulebook, entry)
-    blocks = ["\n".join([entry.name, _sort(rulebook, entry), *([head] if head else [])])]
-    for part in parts(rulebook, entry):
+    return _plain("\n".join([entry.name, _sort(rulebook, entry), *([head] if head else [])]), parts(rulebook, entry))
+
+
+def words_as_plain(system: System) -> str:
+    """The words of a game as plain text."""
+    return _plain(f"Words of {system.name}", words_of(system))
+
+
+def _plain(head: str, told: Iterable[Part]) -> str:
+    blocks = [head]
+    for part in told:
         rows = [" | ".join(row) for row in part.rows]
         blocks.append("\n".join([*([part.title] if part.title else []), *rows, *part.lines]))
     return "\n\n".join(blocks) + "\n"
@@ -115,7 +140,16 @@ def as_markdown(rulebook: Rulebook, entry: Entry) -> str:
     """The entry as Markdown."""
     head = _head(rulebook, entry)
     blocks = [f"# {escaped(entry.name)}", f"*{escaped(_sort(rulebook, entry))}*", *([escaped(head)] if head else [])]
-    for part in parts(rulebook, entry):
+    return _markdown(blocks, parts(rulebook, entry))
+
+
+def words_as_markdown(system: System) -> str:
+    """The words of a game as Markdown."""
+    return _markdown([f"# Words of {escaped(system.name)}"], words_of(system))
+
+
+def _markdown(blocks: list[str], told: Iterable[Part]) -> str:
+    for part in told:
         if part.title:
             blocks.append(f"## {escaped(part.title)}")
         if part.rows:

@@ -12,6 +12,7 @@ from generator.telling.charts import facts_of_table, table_of
 from generator.telling.plain_prose import plain
 from generator.telling.role_facts import AMOUNTS, COSTS, ROLES, SUIT
 from generator.telling.teller import Fact, Teller, between, figure, is_absent, listed
+from grammar.nodes.structure import Effect
 from grammar.vocabulary import Word
 from grammar.words import DeclaredWord, ThingWord
 from rulebook.model.entry import Entry
@@ -29,6 +30,47 @@ SILENT = frozenset(
 def facts_of(word: Word, system: System) -> tuple[Fact, ...]:
     """Everything that is declared of a word, and where other declarations count on it."""
     return tuple(_facts(Teller(system), word))
+
+
+ROLE_TITLES = {
+    "thing": "Who and what",
+    "stat": "Numbers",
+    "track": "Pools and tracks",
+    "skill": "Skills",
+    "test": "Tests",
+    "state": "States",
+    "tag": "Tags",
+    "scope": "Time",
+    "place": "Places",
+    "action": "Actions",
+    "table": "Tables",
+    "suit": "Suits",
+}
+"""How the list of words calls each role that has no pages of its own, in the order of the list."""
+
+
+def says_something(word: Word, system: System) -> bool:
+    """Whether there is more to a declared word than its name."""
+    return bool(word.summary or word.long or effect_of(word, system) or facts_of(word, system))
+
+
+def effect_of(word: Word, system: System) -> Effect | None:
+    """What the declaration of a word says that it does."""
+    return next((found for (_, name), found in sorted(system.effects.items()) if name == word.name), None)
+
+
+def apart(system: System) -> Iterator[tuple[str, list[Word]]]:
+    """The declared words of which no entry tells more, under what their role is called."""
+    taken = {entry.name for entry in system.entries.values()}
+    taken |= {name for kind in system.kinds.values() for name in (kind.name, kind.plural)}
+    for role, title in ROLE_TITLES.items():
+        found = []
+        for word in system.vocabulary.words(role):
+            if not {word.name, word.plural or f"{word.name}s"} & taken and says_something(word, system):
+                taken.add(word.name)  # of two words with one name the first is told
+                found.append(word)
+        if found:
+            yield title, found
 
 
 NOTHING = ("0", "Rank 0")

@@ -16,7 +16,7 @@ from markdown_it import MarkdownIt
 from generator.cli import main
 from generator.files import write_whole
 from generator.telling.exporting import exported
-from generator.telling.handout import as_markdown, as_plain, escaped
+from generator.telling.handout import as_markdown, as_plain, escaped, words_as_markdown, words_as_plain
 from rulebook.model.rulebook import Rulebook
 from tests.repository import EXAMPLE, repository, shove
 
@@ -46,6 +46,19 @@ def test_every_entry_is_exported_whole_and_the_same_each_time(tmp_path: Path):
     (jab,) = [one for one in played if one["entry"] == "tiny/moves/jab"]
     assert jab["true"] and jab["events"] and [line["text"] for line in jab["when"]] == ["Ann uses Jab"]
     assert jab["before"].keys() == jab["after"].keys() and jab["before"] != jab["after"]
+
+
+def test_words_that_are_only_declared_are_handed_on_too(rulebook: Rulebook):
+    system = rulebook.systems["cadwallon"]
+    said = words_as_plain(system)
+    assert said.startswith("Words of Cadwallon\n\nWho and what\nElement\n  Somebody or something on the board\n")
+    assert "\nToll\n  What the next square costs" in said
+    assert "\nDouble Dose\n  Twice as much as it says on the label\n  During a scene, you may gain 2 doses." in said
+    assert "\nMOV (Movement Value)\n" in said and "\n  Begins at: 5\n" in said
+    assert "\nFalling\n" not in said, "an entry tells of it"
+    assert "\n- Lamp\n  - Whatever gives light" in words_as_markdown(system)
+    files = {path for path, _ in exported(rulebook) if "/words." in path}
+    assert files == {f"{slug}/words.{end}" for slug in rulebook.systems for end in ("txt", "md")}
 
 
 def test_an_example_to_be_read_says_its_rank_and_how_it_varies(rulebook: Rulebook):
