@@ -12,7 +12,8 @@ from grammar.meaning.names import Naming
 from grammar.meaning.nouns import Called, Noun, Possession
 from grammar.meaning.settings import Setting
 from grammar.meaning.standing import Change
-from grammar.vocabulary import Term, Word
+from grammar.vocabulary import Term
+from grammar.words import PlaceWord
 
 
 class Deed(Placed, frozen=True, kw_only=True):
@@ -219,7 +220,7 @@ class Enter(Deed, frozen=True):
     """`you enter the Water`, `you enter the Scene`.  place: a place; where: anything else, by its name."""
 
     who: Noun
-    place: Word | None
+    place: PlaceWord | None
     where: Naming | None
 
 
@@ -227,7 +228,7 @@ class Leave(Deed, frozen=True):
     """`you leave the Scene`; as with Enter."""
 
     who: Noun
-    place: Word | None
+    place: PlaceWord | None
     where: Naming | None
 
 

@@ -16,7 +16,7 @@ from grammar.nodes.amounts import Count, EqualTo, Half, Lookup, Number, Product,
 from grammar.nodes.clauses import Clause, Comparison, Ordering, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import CostOf, Damage, Name, Named, OneOf, Owned, Qualifier, This, You
-from grammar.words import NUMBERS, StatWord, ThingWord
+from grammar.words import NUMBERS, PlaceWord, StatWord, ThingWord
 
 Lowering = Callable[[Reader, Clause, Predicate], d.AnyDeed | None]
 DEEDS: dict[str, Lowering] = {}
@@ -454,12 +454,12 @@ def _bring(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | 
 @does("enter", "leave")
 def _presence(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | None:
     name = name_in(predicate.object)
-    place = reader.read(name).of("place")
+    place = reader.read(name).word(PlaceWord)
     reader.words(predicate, with_object=True).end(predicate.verb)
     made = d.Enter if predicate.verb == "enter" else d.Leave
     return made(
         _who(reader, clause),
-        place.head if place is not None else None,
+        place,
         reader.read(name) if name else None,
         span=predicate.span,
     )

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import TypeVar, cast
 
 from msgspec import Struct
 
 from grammar.nodes.nouns import Name
-from grammar.vocabulary import Term, Vocabulary, strip_brackets
+from grammar.vocabulary import Term, Vocabulary, Word, strip_brackets
 from grammar.words import NUMBERS, ActionWord, ThingWord, TrackWord, is_chosen, is_group, is_item
+
+W = TypeVar("W", bound=Word)
 
 
 class Naming(Struct, frozen=True):
@@ -20,6 +23,11 @@ class Naming(Struct, frozen=True):
     def of(self, *roles: str) -> Term | None:
         """The term of the first of these roles that the name has."""
         return next((self.terms[role] for role in roles if role in self.terms), None)
+
+    def word(self, of: type[W]) -> W | None:
+        """The word that it is in one role, as the class of that role has it."""
+        term = self.terms.get(of.role)
+        return cast("W", term.head) if term is not None else None
 
     @property
     def number(self) -> str:

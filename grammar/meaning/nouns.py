@@ -47,6 +47,11 @@ _POINTED: dict[str, How] = {"another": "another", "that": "that", "the": "the", 
 class Phrase(Placed, frozen=True, kw_only=True):
     """A phrase that points at something."""
 
+    @property
+    def is_that(self) -> bool:
+        """Whether it points at the very one at hand: `that Attack`."""
+        return False
+
 
 class Holder(Phrase, frozen=True):
     """`you`: the holder of the rule; on a state, who has it."""
@@ -101,6 +106,11 @@ class Select(Phrase, frozen=True):
     naming: Naming
     how: How
     tellings: tuple[Telling, ...] = ()
+
+    @property
+    def is_that(self) -> bool:
+        """Whether it points at the very one at hand."""
+        return self.how == "that"
 
 
 class TopCard(Phrase, frozen=True):
@@ -300,6 +310,15 @@ def naming_of(found: Noun) -> Naming | None:
             return naming
         case _:
             return None
+
+
+def tellings_of(found: Noun | None) -> tuple[Telling, ...]:
+    """What small words say of it."""
+    match found:
+        case Select(tellings=told) | GroupOf(tellings=told) | TestsOf(tellings=told) | Own(tellings=told):
+            return told
+        case _:
+            return ()
 
 
 def phrases_in(found: object) -> Iterator[object]:

@@ -4,6 +4,8 @@ What no event is ever like is a problem of the text: an answer to it would never
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -47,44 +49,57 @@ EVENTS: dict[str, tuple[str, ...]] = {
 """The verbs that happen, and the small words that each knows besides what hangs on its object."""
 
 
-class Comes(Struct, frozen=True):
+class Asked(Struct, frozen=True):
+    """Something that must be so of an event."""
+
+    quick: ClassVar[bool] = False
+    """Whether it takes less to ask than whom the event is about."""
+
+
+class Comes(Asked, frozen=True):
     """The event is of this number: `reaches 3`."""
 
     to: Amount
 
 
-class Counts(Struct, frozen=True):
+class Counts(Asked, frozen=True):
     """The event moves this: `BP`, cards, ranks.  unit: as events name it; name: where it may be a thing or an entry."""
+
+    quick = True
 
     unit: str
     name: Noun | None
 
 
-class IsDamage(Struct, frozen=True):
+class IsDamage(Asked, frozen=True):
     """The event is damage."""
 
+    quick = True
 
-class Is(Struct, frozen=True):
+
+class Is(Asked, frozen=True):
     """The object of the event is this.  unit: of the number that it is, if it is one."""
+
+    quick = True
 
     what: Noun
     unit: str
 
 
-class IsNot(Struct, frozen=True):
+class IsNot(Asked, frozen=True):
     """The object of the event is not this: `other than …`."""
 
     what: Noun
 
 
-class Has(Struct, frozen=True):
+class Has(Asked, frozen=True):
     """The event has this behind a small word: `from an Opponent`."""
 
     word: str
     what: Noun
 
 
-class DamageIs(Struct, frozen=True):
+class DamageIs(Asked, frozen=True):
     """Of damage: `to your BP`, `from an Opponent`, `by a Melee Attack`, `with Fire`, `without …`."""
 
     word: str
@@ -100,6 +115,11 @@ class Pattern(Placed, frozen=True):
     verb: str
     subject: Noun | None
     checks: tuple[Check, ...]
+
+    @property
+    def unit(self) -> str:
+        """What it must move, if that is said."""
+        return next((check.unit for check in self.checks if isinstance(check, Counts)), "")
 
 
 def pattern(reader: Reader, clause: Clause) -> Pattern:

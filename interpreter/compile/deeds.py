@@ -58,8 +58,10 @@ def do(compiler: Compiler, deed: d.AnyDeed) -> Callable[[Frame], None]:
             return things.stop(compiler, deed)
         case d.Bring():
             return things.bring(compiler, deed)
-        case d.Enter() | d.Leave():
-            return things.pass_border(compiler, deed)
+        case d.Enter():
+            return things.pass_border(compiler, deed, gone=False)
+        case d.Leave():
+            return things.pass_border(compiler, deed, gone=True)
         case d.TakeAction():
             return numbers.take_action(compiler, deed)
         case d.Use():
@@ -82,8 +84,10 @@ def do(compiler: Compiler, deed: d.AnyDeed) -> Callable[[Frame], None]:
             return tests.target(compiler, deed)
         case d.Reroll():
             return tests.reroll(compiler, deed)
-        case d.Begin() | d.End():
-            return time.pass_time(compiler, deed)
+        case d.Begin():
+            return time.pass_time(compiler, deed, begins=True)
+        case d.End():
+            return time.pass_time(compiler, deed, begins=False)
         case d.EndThis():
             return time.end_this
         case _:

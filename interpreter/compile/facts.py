@@ -223,17 +223,25 @@ def _called(frame: Frame, meaning: Called, words: list[str], x: object) -> bool:
 
 def is_somewhere(frame: Frame, x: object, place: Ref) -> bool:
     """Whether somebody is in a place, or in a stretch of time that runs."""
-    if isinstance(x, Thing):
-        if not x.gone and is_running(frame, place):
-            return True
-        if is_named(frame, place, x.tags) or is_in_state(frame, place, x):
-            return True
-        may_be_test = place.name is None or place.name.of("test") is not None
-        tests = tests_of(frame) if may_be_test else ()
-        if any(x in (test.maker, test.target) and place.matches(frame, test) for test in tests):
-            return True
-        return is_at(frame, x, place) or is_named(frame, place, around(frame.table))
-    return is_named(frame, place, getattr(x, "words", ()))
+    match x:
+        case Thing():
+            return _is_there(frame, x, place)
+        case Test() | Event():
+            return is_named(frame, place, x.words)
+        case _:
+            return False
+
+
+def _is_there(frame: Frame, who: Thing, place: Ref) -> bool:
+    if not who.gone and is_running(frame, place):
+        return True
+    if is_named(frame, place, who.tags) or is_in_state(frame, place, who):
+        return True
+    may_be_test = place.name is None or place.name.of("test") is not None
+    tests = tests_of(frame) if may_be_test else ()
+    if any(who in (test.maker, test.target) and place.matches(frame, test) for test in tests):
+        return True
+    return is_at(frame, who, place) or is_named(frame, place, around(frame.table))
 
 
 def _has(compiler: Compiler, fact: f.Has) -> Fact:
@@ -243,11 +251,13 @@ def _has(compiler: Compiler, fact: f.Has) -> Fact:
 
 
 def _holds(frame: Frame, x: object, ref: Ref, where: Ref | None) -> bool:
-    if where is None or not isinstance(x, Thing):
-        return has(frame, x, ref)
-    frame.table.recall.note(ITEMS)
-    kept = [item for item in x.items.values() if any(where.matches(frame, Label(place)) for place in item.places)]
-    return any(ref.matches(frame, item) for item in kept if not is_idle(frame.table, item))
+    match x:
+        case Thing(items=items) if where is not None:
+            frame.table.recall.note(ITEMS)
+            kept = [item for item in items.values() if any(where.matches(frame, Label(p)) for p in item.places)]
+            return any(ref.matches(frame, item) for item in kept if not is_idle(frame.table, item))
+        case _:
+            return has(frame, x, ref)
 
 
 def _has_number(compiler: Compiler, fact: f.HasNumber) -> Fact:

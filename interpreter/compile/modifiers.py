@@ -11,9 +11,8 @@ from msgspec.structs import replace
 
 from grammar.meaning import amounts as a
 from grammar.meaning import standing as m
-from grammar.meaning.nouns import CostOfEach, Holder, Noun, Own, Select
+from grammar.meaning.nouns import CostOf, CostOfEach, GroupOf, Holder, Noun, Own, Select, TestsOf, TopCard, Toward
 from grammar.meaning.outline import channel, own
-from grammar.meaning.patterns import Counts
 from interpreter.compile.amounts import amount
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.names import Called
@@ -111,9 +110,7 @@ def _word(
 
 def _permission(compiler: Compiler, meaning: m.Permits) -> Modifier:
     mood, found = "can" if meaning.allowed else "cannot", pattern(compiler, meaning.event)
-    unit = next((check.unit for check in meaning.event.checks if isinstance(check, Counts)), "")
-    text = compiler.quote(meaning.span)
-    covers = found.could_be
+    unit, text, covers = meaning.event.unit, compiler.quote(meaning.span), found.could_be
     return Modifier(channel(meaning), mood, found.matches, _nothing, text, meaning.span, unit=unit, covers=covers)
 
 
@@ -135,14 +132,14 @@ def _replaces(compiler: Compiler, meaning: m.Replaces) -> Modifier:
         number = lambda f, of: value_of(f.table, owner_of(of), name)  # noqa: E731
     else:
         number = _number(compiler, uses)
-    if meaning.key and isinstance(subject, Select):
-        speaks = _of_stretch(compiler, subject)
-    elif meaning.key:
-        assert not isinstance(subject, Holder) and hasattr(subject, "owner")
-        owner = reference(compiler, subject.owner)
-        speaks = lambda f, q: owner.matches(f, q.owner)  # noqa: E731
-    else:
-        speaks = reference(compiler, subject).matches
+    match subject:
+        case Select() if meaning.key:
+            speaks = _of_stretch(compiler, subject)
+        case Own() | GroupOf() | TestsOf() | TopCard() | Toward() if meaning.key:
+            owner = reference(compiler, subject.owner)
+            speaks = lambda f, q: owner.matches(f, q.owner)  # noqa: E731
+        case _:
+            speaks = reference(compiler, subject).matches
     text = compiler.quote(meaning.said)
     return Modifier(channel(meaning), "use", speaks, number, text, meaning.span, word=name, instead=meaning.instead)
 
@@ -161,8 +158,11 @@ def _on_number(compiler: Compiler, meaning: m.ChangesNumber) -> Modifier:
             return True
         return not never_of_another and quantity.owner in [getattr(x, "owner", x) for x in ref.all(frame)]
 
-    bound = meaning.change.by
-    by = bound.key if meaning.change.op in ("least", "most") and isinstance(bound, a.Plain) else ""
+    match meaning.change:
+        case m.Change("least" | "most", a.Plain(key=by)):
+            pass
+        case _:
+            by = ""
 
     def bounds(frame: Frame, quantity: Quantity) -> bool:
         return speaks(frame, quantity) and not _has_none(frame, by)
@@ -173,10 +173,13 @@ def _on_number(compiler: Compiler, meaning: m.ChangesNumber) -> Modifier:
 
 def _is_number_of_who_is_meant(subject: Noun) -> bool:
     """Whether a number is had by whoever the words before it mean, and never by something of theirs that is called the same."""
-    if not isinstance(subject, Own) or not subject.naming.number or subject.naming.of("thing", "kind", "state", "tag"):
-        return False
-    owner = subject.owner
-    return isinstance(owner, Holder) or (isinstance(owner, Select) and owner.how != "chosen")
+    match subject:
+        case Own(owner=Select(how="chosen")):
+            return False
+        case Own(owner=Holder() | Select(), naming=naming):
+            return bool(naming.number) and naming.of("thing", "kind", "state", "tag") is None
+        case _:
+            return False
 
 
 def _has_none(frame: Frame, key: str) -> bool:
@@ -214,11 +217,15 @@ def _of_stretch(compiler: Compiler, node: Select) -> Callable[[Frame, Any], bool
 
 def _on_cost(compiler: Compiler, meaning: m.ChangesCost) -> Modifier:
     made = _made(compiler, meaning.change, reference(compiler, meaning.subject).matches, meaning)
-    if not isinstance(meaning.subject, CostOfEach):
-        return made
-    number = made.amount
+    match meaning.subject:
+        case CostOf():
+            return made
+        case CostOfEach():
+            return replace(made, amount=_of_each(made.amount), text=compiler.quote(meaning.span))
+        case _:
+            assert_never(meaning.subject)
 
-    def of_this(frame: Frame, of: Any) -> int:
-        return number(frame.inner(priced_thing(frame, of.key)) if of is not None else frame, of)
 
-    return replace(made, amount=of_this, text=compiler.quote(meaning.span))
+def _of_each(number: Amount) -> Amount:
+    """The number may be one of that which is priced."""
+    return lambda f, of: number(f.inner(priced_thing(f, of.key)) if of is not None else f, of)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Iterable
 from typing import Any, assert_never
 
 from grammar.meaning import nouns as m
+from grammar.meaning.outline import is_own
 from grammar.words import NUMBERS, TagWord, ThingWord, is_group, is_item
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.names import Called
@@ -94,24 +95,44 @@ def _cost_of_each(compiler: Compiler, meaning: m.CostOfEach) -> Ref:
     all_of_role = is_group(role)
 
     def matches(frame: Frame, actual: object) -> bool:
-        if not isinstance(actual, Quantity) or actual.owner is not frame.holder or not actual.key.startswith(COST):
-            return False
-        priced = priced_thing(frame, actual.key)
-        if meaning.held and not isinstance(priced, Held):
-            return False
-        return called.matches(frame, priced) if all_of_role or not isinstance(priced, Quantity) else actual.key == key
+        match actual:
+            case Quantity(owner, of) if owner is frame.holder and of.startswith(COST):
+                return is_price(frame, of)
+            case _:
+                return False
+
+    def is_price(frame: Frame, of: str) -> bool:
+        priced = priced_thing(frame, of)
+        match priced:
+            case Held():
+                return called.matches(frame, priced)
+            case Label():
+                return not meaning.held and called.matches(frame, priced)
+            case Quantity():
+                return not meaning.held and (called.matches(frame, priced) if all_of_role else of == key)
+            case _:
+                assert_never(priced)
 
     one = optional(compiler, meaning.one)
     key = COST + (role.head.name if role is not None else called.text)
 
     def find(frame: Frame) -> list[Any]:
         found = one.all(frame) if one is not None else []
-        return [Quantity(frame.holder, COST + (x.key if isinstance(x, Quantity) else str(x))) for x in found]
+        return [Quantity(frame.holder, COST + _priced_as(x)) for x in found]
 
     return Ref(find, matches)
 
 
-def priced_thing(frame: Frame, key: str) -> object:
+def _priced_as(found: object) -> str:
+    """Under which name the price of something is kept."""
+    match found:
+        case Quantity(key=key):
+            return key
+        case _:
+            return str(found)
+
+
+def priced_thing(frame: Frame, key: str) -> Held | Label | Quantity:
     """What a `cost of …` is the price of: an entry that is held, or only could be, or a number."""
     name = key.removeprefix(COST)
     frame.table.recall.note((frame.holder, HELD, name))
@@ -159,10 +180,15 @@ def _select(compiler: Compiler, meaning: m.Select) -> Ref:
 
 def _is_at_hand(frame: Frame, x: object, find: Callable[[Frame], list[Any]]) -> bool:
     """Whether something is the one at hand; of an attack on several, so is each that is held against one of them."""
-    if isinstance(x, Stretch):
-        return True
-    found = find(frame)
-    return x in found or not found or (isinstance(x, Test) and x.echo_of in found)
+    match x:
+        case Stretch():
+            return True
+        case Test(echo_of=one):
+            found = find(frame)
+            return x in found or not found or one in found
+        case _:
+            found = find(frame)
+            return x in found or not found
 
 
 def _said(compiler: Compiler, meaning: m.Noun) -> Hashable:
@@ -174,8 +200,7 @@ def _said(compiler: Compiler, meaning: m.Noun) -> Hashable:
         case m.Person(name):
             return "somebody", name
         case m.Called(naming) | m.Select(naming, "any" | "each" | "another"):
-            tellings = meaning.tellings if isinstance(meaning, m.Select) else ()
-            parts = [(telling.word, _said(compiler, telling.what)) for telling in tellings]
+            parts = [(telling.word, _said(compiler, telling.what)) for telling in m.tellings_of(meaning)]
             if Called(compiler.game, naming).points or any(said is None for _, said in parts):
                 return None
             return naming.text, *naming.terms, *parts
@@ -188,10 +213,10 @@ def _finder(
 ) -> Callable[[Frame], list[Any]]:
     matches = _matcher(name, tests)
     one_by_one = said is not None and bool(tests)
-    scope, thing = name.of("scope"), name.of("thing")
+    scope, thing, ware = name.of("scope"), name.of("thing"), name.naming.word(ThingWord)
     label = name.of("suit", "place", "tag", "state", "entry", "action", "kind", *NUMBERS)
     kept = is_item(thing)
-    wares = thing is not None and isinstance(thing.head, ThingWord) and thing.head.wares
+    wares = ware is not None and ware.wares
 
     def chosen(frame: Frame) -> list[Any]:
         word, item = name.text.split(" ", 1)[-1], frame.held.item if frame.held is not None else None
@@ -253,22 +278,30 @@ def _toward(compiler: Compiler, owner: Ref, key: str, against: Ref) -> Ref:
 
 def _owned(compiler: Compiler, meaning: m.TopCard | m.GroupOf | m.TestsOf | m.Own) -> Ref:
     owner, name = reference(compiler, meaning.owner), Called(compiler.game, meaning.naming)
-    tests = tells(compiler, meaning.tellings) if not isinstance(meaning, m.TopCard) else ()
-    is_called, key = _matcher(name, tests), meaning.key if isinstance(meaning, m.Own) else meaning.naming.key
-    maximum = isinstance(meaning, m.Own) and meaning.maximum
-    of_holder = isinstance(meaning.owner, m.Holder)
+    tests = tells(compiler, m.tellings_of(meaning))
+    is_called, key, maximum = _matcher(name, tests), meaning.naming.key, False
+    match meaning:
+        case m.Own():
+            key, maximum = meaning.key, meaning.maximum
+    of_holder = is_own(meaning)
 
     def matches(frame: Frame, actual: object) -> bool:
-        if isinstance(actual, Quantity):
-            if not owner.matches(frame, actual.owner):
-                return False
-            return actual.key == key or (not maximum and is_called(frame, actual))
-        if of_holder:  # the cheaper question comes first
-            return owner_of(actual) is frame.holder and is_called(frame, actual)
-        return is_called(frame, actual) and owner.matches(frame, owner_of(actual))
+        match actual:
+            case Quantity():
+                if not owner.matches(frame, actual.owner):
+                    return False
+                return actual.key == key or (not maximum and is_called(frame, actual))
+            case _ if of_holder:  # the cheaper question comes first
+                return owner_of(actual) is frame.holder and is_called(frame, actual)
+            case _:
+                return is_called(frame, actual) and owner.matches(frame, owner_of(actual))
 
     def could_be(gist: Gist) -> bool:
-        return name.could_be(gist) or (isinstance(gist, Quantity) and gist.key == key)
+        match gist:
+            case Quantity():
+                return gist.key == key or name.could_be(gist)
+            case _:
+                return name.could_be(gist)
 
     return Ref(_parts(compiler, meaning, owner, name, tests), matches, could_be=could_be)
 
@@ -313,20 +346,27 @@ def _of_one(meaning: m.Own, name: Called, tests: tuple[Tells, ...]) -> Callable[
         found = frame.table.recall.answer((name, one, HELD), name.entries_of, frame.table, one)
         return [held for held in found if all(test(frame, held) for test in tests)]
 
-    def find(frame: Frame, one: Any) -> list[Any]:
-        if tool and isinstance(one, Test):
-            return [one.tool] if one.tool is not None and is_called(frame, one.tool) else []
-        if isinstance(one, Thing):
-            made: list[object] = [t for t in frame.table.who_is_there() if t.maker is one and is_called(frame, t)]
-            frame.table.recall.note(ITEMS)
-            items = [item for item in one.items.values() if is_called(frame, item)]
-            held = entries(frame, one) if of_kind else []
-            if made or items or held:
-                return [*made, *items] or list(held)
-            frame.table.recall.note((naming.text, one))
-            value = one.chosen.get(naming.text, one.values.get(naming.text))
-            if isinstance(value, (Thing, Label)):
+    def of_thing(frame: Frame, one: Thing) -> list[Any]:
+        """What it brought, has, or has for a word."""
+        made: list[object] = [t for t in frame.table.who_is_there() if t.maker is one and is_called(frame, t)]
+        frame.table.recall.note(ITEMS)
+        items = [item for item in one.items.values() if is_called(frame, item)]
+        held = entries(frame, one) if of_kind else []
+        if made or items or held:
+            return [*made, *items] or list(held)
+        frame.table.recall.note((naming.text, one))
+        match one.chosen.get(naming.text, one.values.get(naming.text)):
+            case Thing() | Label() as value:
                 return [value]
+            case _:
+                return []
+
+    def find(frame: Frame, one: Any) -> list[Any]:
+        match one:
+            case Test(tool=used) if tool:
+                return [used] if used is not None and is_called(frame, used) else []
+            case Thing() if found := of_thing(frame, one):
+                return found
         if scope is not None and not naming.number:
             return [Stretch(scope.head.name, one)]
         if (kind is not None or of_kind) and not naming.number:
@@ -369,7 +409,7 @@ def _tells(compiler: Compiler, telling: m.Telling) -> Tells:
         case "without":
             return lambda f, x: not has(f, x, ref)
         case "of":
-            return lambda f, x: ref.matches(f, x.maker if isinstance(x, (Test, Thing)) else None)
+            return lambda f, x: ref.matches(f, _maker_of(x))
         case _:
             assert_never(telling.word)
 
@@ -381,10 +421,19 @@ def _against(frame: Frame, actual: object, ref: Ref) -> bool:
                 return True
             return any(ref.matches(frame, Label(w)) for w in actual.words)
         case Thing():
-            one = ref.one(frame)
-            return isinstance(one, Thing) and one.side != actual.side
+            one = ref.thing(frame)
+            return one is not None and one.side != actual.side
         case _:
             return False
+
+
+def _maker_of(actual: object) -> Thing | None:
+    """Who makes a test, or has brought a thing."""
+    match actual:
+        case Test(maker=maker) | Thing(maker=maker):
+            return maker
+        case _:
+            return None
 
 
 def _is_in(frame: Frame, actual: object, ref: Ref) -> bool:
@@ -398,17 +447,17 @@ def _is_in(frame: Frame, actual: object, ref: Ref) -> bool:
             return is_named(frame, ref, getattr(actual, "words", ()))
 
 
-def entries_of_kind(compiler: Compiler, meaning: m.Select) -> Callable[[Frame], list[object]] | None:
+def entries_of_kind(compiler: Compiler, meaning: m.Noun) -> Callable[[Frame], list[object]] | None:
     """All entries of a kind that there are in the game, for a choice among them: `a Disadvantage with an Empty Suit`."""
-    term = meaning.naming.of("thing", "kind")
+    naming = m.naming_of(meaning)
+    term = naming.of("thing", "kind") if naming is not None else None
     if term is None or term.head.role != "kind":
         return None
     game = compiler.game
     found = [(Label(e.name, game.role_of(e)), e) for e in game.entries_called(term.head.name)]
     found = [(label, e) for label, e in found if all(tag.name in game.entry_words(e) for tag in term.tags)]
-    words = [one.what.naming for one in meaning.tellings if one.word == "with" and isinstance(one.what, m.Select)]
-    terms = [naming.of("tag") for naming in words]
-    tags = [term.head for term in terms if term is not None and isinstance(term.head, TagWord)]
+    words = [one.what.naming for one in m.tellings_of(meaning) if one.word == "with" and isinstance(one.what, m.Select)]
+    tags = [tag for naming in words if (tag := naming.word(TagWord)) is not None]
 
     def fits(frame: Frame, suit: str) -> bool:
         track = game.suits[suit].track if suit in game.suits else ""

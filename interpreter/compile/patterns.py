@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, assert_never
 
 from grammar.meaning import patterns as p
-from grammar.meaning.nouns import Own, Select, TestsOf
+from grammar.meaning.nouns import tellings_of
 from grammar.meaning.outline import is_own
 from interpreter.compile.amounts import amount
 from interpreter.compile.compiler import Compiler
@@ -26,20 +26,21 @@ Matches = Callable[[Frame, Any], bool]
 def pattern(compiler: Compiler, meaning: p.Pattern) -> Pattern:
     """What recognises the events that are meant."""
     subject = optional(compiler, meaning.subject)
-    topical = (p.IsDamage, p.Counts, p.Is)  # asked before the rest, and before who it is about: it takes least
-    quick = tuple(_check(compiler, one) for one in meaning.checks if isinstance(one, topical))
-    checks = tuple(_check(compiler, one) for one in meaning.checks if not isinstance(one, topical))
+    quick = tuple(_check(compiler, one) for one in meaning.checks if one.quick)
+    checks = tuple(_check(compiler, one) for one in meaning.checks if not one.quick)
 
     def about(frame: Frame, actual: object) -> bool:
         if subject is None or subject.matches(frame, actual):
             return True
-        if not isinstance(actual, Quantity) or actual.key not in frame.table.game.tracks:
-            return False
-        names = spoken_as(frame.table, actual.owner, actual.key)[1:]
-        return any(subject.matches(frame, Quantity(actual.owner, name)) for name in names)
+        match actual:
+            case Quantity(owner, key) if key in frame.table.game.tracks:
+                names = spoken_as(frame.table, owner, key)[1:]
+                return any(subject.matches(frame, Quantity(owner, name)) for name in names)
+            case _:
+                return False
 
     could_be = _could_be(compiler, meaning, subject)
-    pointed = isinstance(meaning.subject, Select) and meaning.subject.how == "that"
+    pointed = meaning.subject is not None and meaning.subject.is_that
 
     def matches(frame: Frame, event: Event) -> bool:
         if pointed and getattr(event.subject, "echo_of", None) is not None:
@@ -56,13 +57,17 @@ def _said(meaning: p.Pattern) -> Iterator[str]:
     """The small words by which it says who or what has to do with the event: of the event, and of what is made or used."""
     nouns = [meaning.subject]
     for one in meaning.checks:
-        if isinstance(one, (p.Has, p.DamageIs)):
-            yield one.word
-        elif isinstance(one, p.Is):
-            nouns.append(one.what)
+        match one:
+            case p.Has(word) | p.DamageIs(word):
+                yield word
+            case p.Is(what):
+                nouns.append(what)
+            case p.Comes() | p.Counts() | p.IsDamage() | p.IsNot():
+                pass
+            case _:
+                assert_never(one)
     for noun in nouns:
-        if isinstance(noun, (Select, TestsOf, Own)):
-            yield from (telling.word for telling in noun.tellings)
+        yield from (telling.word for telling in tellings_of(noun))
 
 
 def _could_be(compiler: Compiler, meaning: p.Pattern, subject: Ref | None) -> Callable[[Topic], bool]:
@@ -72,10 +77,12 @@ def _could_be(compiler: Compiler, meaning: p.Pattern, subject: Ref | None) -> Ca
     def about(of: Gist) -> bool:
         if subject is None or subject.could_be(of):
             return True
-        if not isinstance(of, Quantity):
-            return False
-        borne = compiler.game.borne.get(of.key.removeprefix("maximum "), ())
-        return any(subject.could_be(Quantity(None, name)) for name in borne)
+        match of:
+            case Quantity(key=key):
+                borne = compiler.game.borne.get(key.removeprefix("maximum "), ())
+                return any(subject.could_be(Quantity(None, name)) for name in borne)
+            case _:
+                return False
 
     @cache
     def could_be(topic: Topic) -> bool:
@@ -127,8 +134,8 @@ def _comes(number: Callable[[Frame], int]) -> Matches:
     """A number reaches what it comes to, and what it passes on its way."""
 
     def matches(frame: Frame, event: Event) -> bool:
-        old, new, at = event.roles["old"], event.amount, number(frame)
-        assert isinstance(old, int) and isinstance(new, int), "a number that is reached was another one"
+        old: int = event.roles["old"]  # a number that is reached was another one
+        new, at = event.amount, number(frame)
         return old < at <= new or new <= at < old
 
     return matches

@@ -11,10 +11,11 @@ from interpreter.compile.names import Called
 from interpreter.game.deck import Card
 from interpreter.standing.in_effect import barred, has_granted
 from interpreter.standing.places import apart, besides, places_of
-from interpreter.state.event import Gist
+from interpreter.state.attempt import Test
+from interpreter.state.event import Event, Gist
 from interpreter.state.recall import HANDS, HELD, IS, ITEMS, NOW
 from interpreter.state.situation import Frame
-from interpreter.state.things import Held, Label, Stretch, Thing
+from interpreter.state.things import Held, Label, Quantity, Stretch, Thing
 
 
 def _always(gist: Gist) -> bool:
@@ -37,14 +38,33 @@ class Ref(Struct, frozen=True):
         found = self.all(frame)
         return found[0] if found else None
 
+    def quantities(self, frame: Frame) -> list[Quantity]:
+        """Every number that it names."""
+        return [one for one in self.all(frame) if isinstance(one, Quantity)]
+
+    def tests(self, frame: Frame) -> list[Test]:
+        """Every test that it names."""
+        return [one for one in self.all(frame) if isinstance(one, Test)]
+
     def things(self, frame: Frame) -> list[Thing]:
         """Everybody and everything that it names; what else it names (a number, a word) is left out."""
         return [one for one in self.all(frame) if isinstance(one, Thing)]
 
     def thing(self, frame: Frame) -> Thing | None:
         """The first of what it names, if that is somebody or something."""
-        one = self.one(frame)
-        return one if isinstance(one, Thing) else None
+        match self.one(frame):
+            case Thing() as thing:
+                return thing
+            case _:
+                return None
+
+    def test(self, frame: Frame) -> Test | None:
+        """The first of what it names, if that is a test."""
+        match self.one(frame):
+            case Test() as test:
+                return test
+            case _:
+                return None
 
 
 def is_named(frame: Frame, ref: Ref, words: Iterable[str]) -> bool:
@@ -89,36 +109,42 @@ def is_at(frame: Frame, thing: Thing, ref: Ref) -> bool:
 
 def has(frame: Frame, actual: object, ref: Ref) -> bool:
     """Whether somebody (or a test) has something: an entry, a state, a tag, an item, a card."""
-    if isinstance(actual, Thing):
-        recall = frame.table.recall
-        recall.note(ITEMS)
-        cards: Iterable[Card] = ()
-        if ref.name is None or ref.name.names_cards:
-            recall.note(HANDS)
-            cards = actual.hand
-        held: Iterable[Held] = ()
-        if ref.name is None or ref.name.names_entries:
-            recall.note((actual, HELD))
-            held = [held for held in actual.held.values() if held.rank > 0 and held.compiled.id is not None]
-        if is_in_state(frame, ref, actual) or is_named(frame, ref, actual.tags) or is_named(frame, ref, actual.items):
-            return True
-        for item in (*actual.items.values(), *cards):
-            if ref.matches(frame, item):
+    match actual:
+        case Thing():
+            return _somebody_has(frame, actual, ref)
+        case Card():
+            return ref.matches(frame, actual)
+        case Test(words=words, tool=tool, trait=trait):
+            if is_named(frame, ref, words) or (tool is not None and ref.matches(frame, tool)):
                 return True
-        brought = frame.table.present() if ref.name is not None and ref.name.names_companions else ()
-        if any(one.maker is actual and ref.matches(frame, one) for one in brought):
-            return True
-        if any(ref.matches(frame, one) and not barred(frame.table, one) for one in held):
-            return True
-        if is_at(frame, actual, ref):
-            return True
-        return has_granted(frame.table, actual, lambda name: ref.matches(frame, Label(name)))
-    if isinstance(actual, Card):
-        return ref.matches(frame, actual)
-    if is_named(frame, ref, getattr(actual, "words", ())):
+            return bool(trait) and is_named(frame, ref, (trait,))
+        case Event(words=words):
+            return is_named(frame, ref, words)
+        case _:
+            return False
+
+
+def _somebody_has(frame: Frame, actual: Thing, ref: Ref) -> bool:
+    recall = frame.table.recall
+    recall.note(ITEMS)
+    cards: Iterable[Card] = ()
+    if ref.name is None or ref.name.names_cards:
+        recall.note(HANDS)
+        cards = actual.hand
+    held: Iterable[Held] = ()
+    if ref.name is None or ref.name.names_entries:
+        recall.note((actual, HELD))
+        held = [held for held in actual.held.values() if held.rank > 0 and held.compiled.id is not None]
+    if is_in_state(frame, ref, actual) or is_named(frame, ref, actual.tags) or is_named(frame, ref, actual.items):
         return True
-    tool = getattr(actual, "tool", None)
-    if tool is not None and ref.matches(frame, tool):
+    for item in (*actual.items.values(), *cards):
+        if ref.matches(frame, item):
+            return True
+    brought = frame.table.present() if ref.name is not None and ref.name.names_companions else ()
+    if any(one.maker is actual and ref.matches(frame, one) for one in brought):
         return True
-    trait = getattr(actual, "trait", "")
-    return bool(trait) and is_named(frame, ref, (trait,))
+    if any(ref.matches(frame, one) and not barred(frame.table, one) for one in held):
+        return True
+    if is_at(frame, actual, ref):
+        return True
+    return has_granted(frame.table, actual, lambda name: ref.matches(frame, Label(name)))

@@ -8,7 +8,7 @@ from typing import assert_never
 from grammar.meaning.deeds import Make
 from grammar.meaning.nouns import Holder, Own
 from grammar.meaning.outline import WINDOWS, waiting_for
-from grammar.meaning.statements import After, Does, FromRank, Given, Lends, Limit, Rule, Tries, Within
+from grammar.meaning.statements import After, Does, FromRank, Given, Lends, Limit, Meaning, Rule, Tries, Within
 from grammar.words import ScopeWord
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.facts import is_so
@@ -22,10 +22,18 @@ from interpreter.state.situation import Frame
 
 def compile_rule(compiler: Compiler, meaning: Rule) -> CompiledRule:
     """The rule of a sentence with slots."""
-    moment = meaning.moment
-    after = moment if isinstance(moment, After) else None
+    after: After | None = None
+    scope, whose = "", None
+    match meaning.moment:
+        case After() as after:
+            pass
+        case Within() as within:
+            scope, whose = within.name, _whose(compiler, within)
+        case None:
+            pass
+        case _:
+            assert_never(meaning.moment)
     found = pattern(compiler, after.event) if after is not None else None
-    scope = moment.name if isinstance(moment, Within) else ""
     word = compiler.game.named(scope, ScopeWord) if scope else None
     return CompiledRule(
         channel=waiting_for(found.verb, would=after.would) if after is not None and found is not None else WINDOWS,
@@ -40,7 +48,7 @@ def compile_rule(compiler: Compiler, meaning: Rule) -> CompiledRule:
         otherwise=compiler.body(meaning.otherwise),
         span=meaning.span,
         window_scope=scope,
-        whose=_whose(compiler, moment) if isinstance(moment, Within) else None,
+        whose=whose,
         asked=word.asked if word is not None else "",
         given_text=compiler.quote(meaning.given.span).removeprefix("if ") if meaning.given is not None else "",
         strikes=meaning.strikes,
@@ -50,22 +58,32 @@ def compile_rule(compiler: Compiler, meaning: Rule) -> CompiledRule:
 
 def _whose(compiler: Compiler, moment: Within) -> Callable[[Frame], list[object]] | None:
     """Whose stretch of time it is, where it is somebody's who is not the holder: `during the Remover's Turn`."""
-    if not isinstance(moment.scope, Own) or isinstance(moment.scope.owner, Holder):
-        return None
-    return reference(compiler, moment.scope.owner).all
+    match moment.scope:
+        case Own(owner=Holder()):
+            return None
+        case Own(owner=owner):
+            return reference(compiler, owner).all
+        case _:
+            return None
 
 
 def _offer(compiler: Compiler, meaning: Rule) -> Offer | None:
     """The choice in a rule; it includes that the tests can be made which follow at once."""
     if meaning.offer is None:
         return None
-    firsts = (
-        one.test if isinstance(one, Tries) else one.deeds[0]
-        for one in meaning.body
-        if isinstance(one, (Tries, Does, Lends))
-    )
-    made = (one for one in firsts if isinstance(one, Make) and isinstance(one.who, Holder))
+    made = (test for one in meaning.body if (test := _made_at_once(one)) is not None)
     return offer(compiler, meaning.offer, tuple(test_part(compiler, one) for one in made))
+
+
+def _made_at_once(meaning: Meaning) -> Make | None:
+    """The test that its holder makes first of all."""
+    match meaning:
+        case Tries(Make(who=Holder()) as test) | Does((Make(who=Holder()) as test, *_)):
+            return test
+        case Lends((Make(who=Holder()) as test, *_)):
+            return test
+        case _:
+            return None
 
 
 def given(compiler: Compiler, meaning: Given | FromRank | None) -> Fact | None:

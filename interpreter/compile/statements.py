@@ -7,10 +7,12 @@ from typing import Any, assert_never
 
 from msgspec.structs import replace
 
-from diagnostics.span import NOWHERE
+from diagnostics.span import NOWHERE, Span
 from grammar.meaning import statements as m
 from grammar.meaning.deeds import Become
 from grammar.meaning.nouns import Own
+from grammar.meaning.patterns import Pattern as Awaited
+from grammar.vocabulary import Term
 from interpreter.compile.amounts import amount
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.deeds import do
@@ -24,11 +26,12 @@ from interpreter.play.asking import ask
 from interpreter.play.events import after_beginnings, check, drop, happen, last, never, with_life
 from interpreter.play.numbers import move
 from interpreter.play.rules import run_here
+from interpreter.state.attempt import Test
 from interpreter.state.event import Event
 from interpreter.state.program import Modifier, Pattern
 from interpreter.state.questions import Question
 from interpreter.state.situation import CannotPlay, Frame, Live, Situation, Timed, Trigger
-from interpreter.state.things import Label, Quantity, Stretch, Thing, told
+from interpreter.state.things import Label, Quantity, Stretch, Thing, labels_in, told
 from interpreter.state.trace import signed
 
 Do = Callable[[Frame], None]
@@ -75,13 +78,26 @@ def _in_order(acts: Sequence[Do], frame: Frame) -> None:
 
 def ending(compiler: Compiler, until: m.Duration | None) -> Ending | None:
     """When something set up now will end."""
-    if until is None:
-        return None
-    if isinstance(until, m.Until):
-        found, subject = pattern(compiler, until.event), until.event.subject
-        if found.verb == "end" and isinstance(subject, Own) and subject.next:
+    match until:
+        case None:
+            return None
+        case m.Until(event):
+            return _with_event(event, pattern(compiler, event))
+        case m.For():
+            return _after_stretches(compiler, until)
+        case _:
+            assert_never(until)
+
+
+def _with_event(meaning: Awaited, found: Pattern) -> Ending:
+    match meaning:
+        case Awaited("end", Own(next=True)):
             return lambda f: _ends_anew(f, found)
-        return lambda f: lambda event: event.verb == found.verb and found.matches(f, event)
+        case _:
+            return lambda f: lambda event: event.verb == found.verb and found.matches(f, event)
+
+
+def _after_stretches(compiler: Compiler, until: m.For) -> Ending:
     number, scope = amount(compiler, until.number), compiler.game.word(until.scope, "scope")
 
     def starts(frame: Frame) -> Callable[[Event], bool]:
@@ -125,7 +141,7 @@ def _set_up(compiler: Compiler, meaning: m.Sets) -> Do:
         if once is not None:
             end = _or_after(end, once, inner)
         elif ends is None:
-            life = _life(inner, ref) or next((x for x in frame.bound[:1] if isinstance(x, Stretch)), None) or frame.life
+            life = _life(inner, ref) or _stretch_at_hand(frame) or frame.life
             end = with_life(life) if life is not None else never
         for made in made_of:
             ready = made if made.called is None else replace(made, word=str(next(iter(made.called(inner)), None)))
@@ -172,13 +188,24 @@ def _or_after(end: Callable[[Event], bool], ref: Any, frame: Frame) -> Callable[
 
 def _life(frame: Frame, ref: Any) -> object:
     """The test (or, if it speaks of one, the stretch of time) after which a modifier without an end of its own is over."""
-    named = ref.one(frame) if ref is not None else None
-    if isinstance(named, Stretch):
-        return named
-    test = named if hasattr(named, "words") else frame.test
+    test = frame.test
+    match ref.one(frame) if ref is not None else None:
+        case Stretch() as named:
+            return named
+        case Test() as test:
+            pass
     if test is None or test.over:
         return None
     return test.first
+
+
+def _stretch_at_hand(frame: Frame) -> Stretch | None:
+    """The stretch of time that a rule spoke of last."""
+    match frame.bound:
+        case [Stretch() as stretch, *_]:
+            return stretch
+        case _:
+            return None
 
 
 def _for_a_time(compiler: Compiler, meaning: m.Lends) -> Do:
@@ -246,15 +273,16 @@ def _for_a_time(compiler: Compiler, meaning: m.Lends) -> Do:
 def _reworded(before: tuple[dict[str, Any], ...] | None, thing: Thing) -> list[tuple[str, object]]:
     """The words of somebody that are others now, and what they were."""
     old = before[1] if before is not None else {}
-    return [
-        (key, old.get(key, 0)) for key, new in thing.values.items() if isinstance(new, Label) and new != old.get(key)
-    ]
+    return [(key, old.get(key, 0)) for key, new in labels_in(thing.values).items() if new != old.get(key)]
 
 
 def _called_anew(meaning: m.Lends) -> set[str]:
     """The states and words that somebody becomes, if that is all that is lent."""
-    becomes = [one for one in meaning.deeds if isinstance(one, Become) and one.term is not None]
-    found = {one.word for one in becomes if one.term is not None and one.term.head.role in ("state", "tag")}
+    found: set[str] = set()
+    for one in meaning.deeds:
+        match one:
+            case Become(word=word, term=Term(head)) if head.role in ("state", "tag"):
+                found.add(word)
     return found if len(found) == len(meaning.deeds) else set()
 
 
@@ -293,8 +321,9 @@ def _gained(before: tuple[dict[str, Any], ...] | None, thing: Thing) -> tuple[li
 def _rule(compiler: Compiler, meaning: m.Rule) -> Do:
     if meaning.moment is not None:
         return _delayed(compiler, meaning)
-    if isinstance(meaning.given, m.Given) and meaning.given.lasting and meaning.offer is None:
-        return _while(compiler, meaning)
+    match meaning:
+        case m.Rule(given=m.Given(lasting=True), offer=None):
+            return _while(compiler, meaning)
     rule = compile_rule(compiler, meaning)
 
     def run(frame: Frame) -> None:
@@ -327,9 +356,11 @@ def _while(compiler: Compiler, meaning: m.Rule) -> Do:
     assert fact is not None
     found: list[Modifier] = []
     for one in meaning.body:
-        if not isinstance(one, m.Sets):
-            raise CannotPlay("only what stands can follow `while` here", meaning.span)
-        found += modifiers_of(compiler, one)
+        match one:
+            case m.Sets():
+                found += modifiers_of(compiler, one)
+            case _:
+                raise CannotPlay("only what stands can follow `while` here", meaning.span)
 
     def act(frame: Frame) -> None:
         inner = frame.inner()
@@ -374,10 +405,9 @@ def _repeat(compiler: Compiler, meaning: m.Repeats) -> Do:
 def _choice(compiler: Compiler, meaning: m.Chooses) -> Do:
     who = reference(compiler, meaning.who)
     options = [compiler.body(option.body) for option in meaning.options]
-    heads = [(option.body[0], option.head) for option in meaning.options]
-    texts = [one.text if isinstance(one, m.Says) else compiler.rest_of_line(head) for one, head in heads]
+    texts = [_called(option, compiler.rest_of_line) for option in meaning.options]
     if len(set(texts)) < len(texts):  # what heads them alike does not tell them apart
-        texts = [one.text if isinstance(one, m.Says) else compiler.block(head) for one, head in heads]
+        texts = [_called(option, compiler.block) for option in meaning.options]
 
     def act(frame: Frame) -> None:
         chooser = who.thing(frame)
@@ -393,6 +423,15 @@ def _choice(compiler: Compiler, meaning: m.Chooses) -> Do:
             step(frame)
 
     return act
+
+
+def _called(option: m.Option, quote: Callable[[Span], str]) -> str:
+    """How an option is told: by its note, or by what it does."""
+    match option.body[0]:
+        case m.Says(text):
+            return text
+        case _:
+            return quote(option.head)
 
 
 def _depending(compiler: Compiler, meaning: m.Depends) -> Do:
@@ -416,8 +455,11 @@ def _depending(compiler: Compiler, meaning: m.Depends) -> Do:
 
 def _word(found: object) -> str:
     """A value as a word; the only word that a card has besides its number is its suit, or of a wild one its name."""
-    card = found.owner if isinstance(found, Quantity) else None
-    return (card.suit or card.text) if isinstance(card, Card) else str(found)
+    match found:
+        case Quantity(Card(text=text, suit=suit)):
+            return suit or text
+        case _:
+            return str(found)
 
 
 def _note(meaning: m.Says) -> Do:

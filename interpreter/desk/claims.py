@@ -17,9 +17,8 @@ from interpreter.play.events import check
 from interpreter.standing.attempts import tests_of
 from interpreter.standing.numbers import value_of
 from interpreter.standing.places import places_of
-from interpreter.state.attempt import Test
 from interpreter.state.situation import CannotPlay, Frame, OutOfSteps
-from interpreter.state.things import Quantity, Thing, possessive
+from interpreter.state.things import possessive
 
 ATTEMPT = " attempt"
 """A scope that no game can declare: since something was tried."""
@@ -30,11 +29,14 @@ def claim(compiler: Compiler, frame: Frame, clause: Condition) -> str | None:
 
     Raises CannotPlay for what cannot be asked."""
     meaning, _ = lower_claim(clause, compiler.game.names)
-    if isinstance(meaning, Possible):
-        return _of_what_can_be(compiler, frame, meaning)
-    missing = _missing(compiler, frame, meaning)
-    if missing:
-        return missing
+    match meaning:
+        case Possible():
+            return _of_what_can_be(compiler, frame, meaning)
+        case _:
+            return _missing(compiler, frame, meaning) or _untrue(compiler, frame, clause, meaning)
+
+
+def _untrue(compiler: Compiler, frame: Frame, clause: Condition, meaning: f.Fact) -> str | None:
     true = is_so(compiler, meaning)(frame)
     frame.table.say_why()
     return None if true else _what_is(compiler, frame, compiler.quote(clause.span), meaning)
@@ -43,17 +45,18 @@ def claim(compiler: Compiler, frame: Frame, clause: Condition) -> str | None:
 def _missing(compiler: Compiler, frame: Frame, fact: f.Fact) -> str:
     """That there is nothing of which something is claimed: no test that was made or is still to come, nobody who has it."""
     for phrase in phrases_in(_subject(fact)):
-        if isinstance(phrase, TestsOf) and phrase.when != "now":
-            if not reference(compiler, phrase).all(frame):
-                return f"there is no {compiler.quote(phrase.span)}"
-        elif isinstance(phrase, a.OfTest) and phrase.part in ("margin", "result") and not tests_of(frame):
-            return f"there is no test of which this is the {phrase.part}"
-        elif (
-            isinstance(phrase, Own)
-            and not isinstance(phrase.owner, TestsOf)
-            and not reference(compiler, phrase.owner).all(frame)
-        ):
-            return f"{compiler.quote(phrase.owner.span)} is not there"
+        match phrase:
+            case TestsOf(when="last" | "next"):
+                if not reference(compiler, phrase).all(frame):
+                    return f"there is no {compiler.quote(phrase.span)}"
+            case a.OfTest(part=("margin" | "result") as part):
+                if not tests_of(frame):
+                    return f"there is no test of which this is the {part}"
+            case Own(owner=TestsOf()):
+                pass
+            case Own(owner=owner):
+                if not reference(compiler, owner).all(frame):
+                    return f"{compiler.quote(owner.span)} is not there"
     return ""
 
 
@@ -105,8 +108,11 @@ def _tried(compiler: Compiler, frame: Frame, meaning: Possible) -> tuple[bool, s
 
 def _what_is(compiler: Compiler, frame: Frame, said: str, fact: f.Fact) -> str:
     """What was found instead: a number if the line states one, an outcome, a place, what has happened."""
-    negated = isinstance(fact, f.Not)
-    match fact.fact if isinstance(fact, f.Not) else fact:
+    negated = False
+    match fact:
+        case f.Not(fact):
+            negated = True
+    match fact:
         case f.Compares() as compares:
             return _of_numbers(compiler, frame, said, compares) if not negated else f"{said}: it is"
         case f.HasNumber(subject, key, number) if number is not None:
@@ -115,17 +121,17 @@ def _what_is(compiler: Compiler, frame: Frame, said: str, fact: f.Fact) -> str:
             many = f"{has} {compiler.game.unit(key, has)}"
             return f"{compiler.quote(subject.span)} has {many}, not {amount(compiler, number)(frame)}"
         case f.Happened(_, _, number) if number is not None:
-            has = happened_in_all(compiler, fact)(frame) if isinstance(fact, f.Happened) else 0
+            has = happened_in_all(compiler, fact)(frame) if not negated else 0
             return f"{said}: it is {has} in all, not {amount(compiler, number)(frame)}"
         case f.Happened():
             return f"{said}: it has happened" if negated else f"{said}: it has not happened"
         case f.CameOut(subject):
-            tests = [x for x in reference(compiler, subject).all(frame) if isinstance(x, Test) and x.won is not None]
+            tests = [test for test in reference(compiler, subject).tests(frame) if test.won is not None]
             came = next((f"{'succeeded' if x.won else 'failed'}{_by(x.margin)}" for x in tests), "was never judged")
             return f"{compiler.quote(subject.span)} {came}"
         case f.IsIn(subject, _):
-            who = reference(compiler, subject).one(frame)
-            places = either(places_of(frame.table, who, None)) if isinstance(who, Thing) else ""
+            thing = reference(compiler, subject).thing(frame)
+            places = either(places_of(frame.table, thing, None)) if thing is not None else ""
             return f"{compiler.quote(subject.span)} is in {places or 'no place'}".replace(" or ", " and ")
         case f.IsCalled(subject, naming):
             return f"{compiler.quote(subject.span)} {'is' if negated else 'is not'} {naming.text}"
@@ -137,7 +143,7 @@ def _of_numbers(compiler: Compiler, frame: Frame, claim: str, fact: f.Compares) 
     said, wanted = compiler.quote(fact.left.span), amount(compiler, fact.right)(frame)
     verb = "are" if claim.removeprefix(said).startswith(" are ") else "is"
     if fact.each is not None:
-        every = [x for x in reference(compiler, fact.each).all(frame) if isinstance(x, Quantity)]
+        every = reference(compiler, fact.each).quantities(frame)
         other = next((x for x in every if value_of(frame.table, x.owner, x.key) != wanted), None)
         if other is None:
             return f"there is no {said.removeprefix('each ')}"

@@ -87,6 +87,15 @@ class Quantity(Struct, frozen=True):
     owner: Any
     key: str
 
+    @property
+    def holder(self) -> Thing | None:
+        """Somebody or something whose number it is; None if it is that of a test, a card or the table."""
+        match self.owner:
+            case Thing() as thing:
+                return thing
+            case _:
+                return None
+
     def __str__(self) -> str:
         return f"{possessive(self.owner)} {self.key}"
 
@@ -109,6 +118,11 @@ class Label(Struct, frozen=True):
 
     def __str__(self) -> str:
         return self.name
+
+
+def labels_in(values: Mapping[str, object]) -> dict[str, Label]:
+    """Those of somebody's numbers and choices that are words."""
+    return {key: value for key, value in values.items() if isinstance(value, Label)}
 
 
 def possessive(owner: object) -> str:

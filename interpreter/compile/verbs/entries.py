@@ -53,22 +53,31 @@ def move_ranks(compiler: Compiler, deed: d.MoveRanks) -> Do:
     people, of, sign = people_of(compiler, deed.who), deed.of, 1 if deed.verb == "gain" else -1
     naming = naming_of(of)
     text = naming.of("entry") if naming is not None else None
-    ref = reference(compiler, of) if not isinstance(of, (CalledSo, Itself)) else None
     number, giver = optional_amount(compiler, deed.number), optional(compiler, deed.giver)
+    find: Callable[[Frame], object]
+    match of:
+        case CalledSo():
+            find = lambda frame: None  # noqa: E731
+        case Itself():
+            find = lambda frame: frame.held  # noqa: E731
+        case _:
+            find = reference(compiler, of).one
 
     def act(frame: Frame) -> None:
         for thing in people(frame):
-            found = frame.held if isinstance(of, Itself) else ref.one(frame) if ref is not None else None
-            called = text.head.name if text is not None else str(found or frame.label)
-            if isinstance(found, Quantity):
-                called = found.key
-            if isinstance(found, Quantity) and called in frame.table.game.numbers:
-                by = sign * (number(frame) if number else value_of(frame.table, thing, called))
-                most = values.cap_of(frame.table, thing, called) if by > 0 else None
-                if most is not None and value_of(frame.table, thing, called) >= most:
-                    raise CannotPlay(f"{possessive(thing)} {called} cannot rise above {most}", deed.span)
-                move(frame, thing, called, by, f"{deed.verb}s", deed.span)
-                continue
+            found = find(frame)
+            match found:
+                case Quantity(key=called) if called in frame.table.game.numbers:
+                    by = sign * (number(frame) if number else value_of(frame.table, thing, called))
+                    most = values.cap_of(frame.table, thing, called) if by > 0 else None
+                    if most is not None and value_of(frame.table, thing, called) >= most:
+                        raise CannotPlay(f"{possessive(thing)} {called} cannot rise above {most}", deed.span)
+                    move(frame, thing, called, by, f"{deed.verb}s", deed.span)
+                    continue
+                case Quantity(key=called):
+                    pass
+                case _:
+                    called = text.head.name if text is not None else str(found or frame.label)
             if sign > 0 and number is not None:
                 _check_room(frame, thing, called, deed.span)
             source = giver.one(frame) if giver is not None else _other(frame, thing)
@@ -144,11 +153,12 @@ def hand_over(compiler: Compiler, deed: d.HandOver) -> Do:
     def act(frame: Frame) -> None:
         for thing in people(frame):
             for found in ref.all(frame):
-                if isinstance(found, Thing):
-                    _pass_on(frame, thing, found, sign, deed.span)
-                    continue
-                rank = 1 if sign > 0 else None
-                change_rank(frame, thing, str(found), rank, sign, deed.span, _other(frame, thing))
+                match found:
+                    case Thing():
+                        _pass_on(frame, thing, found, sign, deed.span)
+                    case _:
+                        rank = 1 if sign > 0 else None
+                        change_rank(frame, thing, str(found), rank, sign, deed.span, _other(frame, thing))
 
     return act
 

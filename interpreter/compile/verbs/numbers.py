@@ -7,7 +7,6 @@ from typing import Any
 
 from diagnostics.span import Span
 from grammar.meaning import deeds as d
-from grammar.meaning.nouns import Select
 from grammar.words import ScopeWord
 from interpreter.compile.amounts import amount
 from interpreter.compile.amounts import optional as optional_amount
@@ -89,9 +88,10 @@ def multiply(compiler: Compiler, deed: d.MultiplyNumber) -> Do:
 
     def act(frame: Frame) -> None:
         for found in ref.all(frame):
-            if isinstance(found, Quantity) and isinstance(found.owner, Thing):
-                old = values.base(frame.table, found.owner, found.key)
-                set_number(frame, found.owner, found.key, old * factor(frame), deed.span)
+            match found:
+                case Quantity(Thing() as owner, key):
+                    old = values.base(frame.table, owner, key)
+                    set_number(frame, owner, key, old * factor(frame), deed.span)
 
     return act
 
@@ -105,11 +105,9 @@ def take_damage(compiler: Compiler, deed: d.TakeDamage) -> Do:
 
     def act(frame: Frame) -> None:
         for thing in who.things(frame):
-            dealer = source.one(frame) if source is not None else None
-            test = by.one(frame) if by is not None else None
-            dealer_thing = dealer if isinstance(dealer, Thing) else None
-            dealt_by = test if isinstance(test, Test) else None
-            strike(frame.table, Blow(thing, deed.track, number(frame), dealer_thing, dealt_by, words))
+            dealer = source.thing(frame) if source is not None else None
+            test = by.test(frame) if by is not None else None
+            strike(frame.table, Blow(thing, deed.track, number(frame), dealer, test, words))
 
     return act
 
@@ -190,17 +188,19 @@ def choose(compiler: Compiler, deed: d.Choose) -> Do:
     who, kept, key = reference(compiler, deed.who), optional(compiler, deed.kept), deed.name
     options_of = options(compiler, deed)
 
+    def among(frame: Frame) -> list[Any]:
+        return frame.among if frame.among is not None else options_of(frame)
+
     def act(frame: Frame) -> None:
-        chooser = who.one(frame)
-        table = frame.table
-        if chooser is None or not isinstance(chooser, (Thing, Label)):
-            return
-        among = frame.among if frame.among is not None else options_of(frame)
-        if isinstance(chooser, Label):
-            picked: Any = by_lot(frame, among)
-            by = "Chance"
-        else:
-            picked, by = pick(table, chooser, f"{frame.label}: {key}", among), chooser.name
+        picked: Any
+        table, chooser = frame.table, who.one(frame)
+        match chooser:
+            case Label():
+                picked, by = by_lot(frame, among(frame)), "Chance"
+            case Thing(name=by):
+                picked = pick(table, chooser, f"{frame.label}: {key}", among(frame))
+            case _:
+                return
         if picked is None:
             return
         frame.introduce(picked)
@@ -213,6 +213,5 @@ def choose(compiler: Compiler, deed: d.Choose) -> Do:
 
 def options(compiler: Compiler, deed: d.Choose) -> Find:
     """What there is to choose from: what is there, or all entries of a kind."""
-    what = deed.what
-    kinds = entries_of_kind(compiler, what) if deed.entries and isinstance(what, Select) else None
-    return kinds if kinds is not None else reference(compiler, what).all
+    kinds = entries_of_kind(compiler, deed.what) if deed.entries else None
+    return kinds if kinds is not None else reference(compiler, deed.what).all

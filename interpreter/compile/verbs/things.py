@@ -30,7 +30,7 @@ from interpreter.standing.places import places_of
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event
 from interpreter.state.situation import CannotPlay, Frame, one_more, so_many
-from interpreter.state.things import Label, Quantity, Stretch, Thing, possessive
+from interpreter.state.things import Label, Quantity, Stretch, Thing, labels_in, possessive
 
 Do = Callable[[Frame], None]
 
@@ -38,23 +38,23 @@ Do = Callable[[Frame], None]
 # ------------------------------------------------------------------ states
 def become(compiler: Compiler, deed: d.Become) -> Do:
     """`you become …`: a state, a kind, a tag."""
-    ref, word, term = reference(compiler, deed.who), deed.word, deed.term
+    ref, word = reference(compiler, deed.who), deed.word
+    role = deed.term.head.role if deed.term is not None else ""
     by = optional(compiler, deed.by)
 
     def act(frame: Frame) -> None:
         table = frame.table
         for thing in ref.all(frame):
-            if hasattr(thing, "words") and not isinstance(thing, Thing):
-                thing.words = table.game.with_implied([*thing.words, word])
-            elif not isinstance(thing, Thing):
-                continue
-            elif term is not None and term.head.role == "state":
-                enter_state(table, thing, word, by.one(frame) if by is not None else frame)
-            elif term is not None and term.head.role == "thing":
-                recast(table, thing, table.game.family(word), still=thing.kinds)
-                table.say_rule(frame, f"{frame.label}: {thing} becomes {word}.", deed.span, "change")
-            else:
-                set_tag(frame, thing, word, 1)
+            match thing:
+                case Test() | Event():
+                    thing.words = table.game.with_implied([*thing.words, word])
+                case Thing() if role == "state":
+                    enter_state(table, thing, word, by.one(frame) if by is not None else frame)
+                case Thing() if role == "thing":
+                    recast(table, thing, table.game.family(word), still=thing.kinds)
+                    table.say_rule(frame, f"{frame.label}: {thing} becomes {word}.", deed.span, "change")
+                case Thing():
+                    set_tag(frame, thing, word, 1)
 
     return act
 
@@ -71,20 +71,25 @@ def become_word(compiler: Compiler, deed: d.BecomeWord) -> Do:
 
 
 def _word(compiler: Compiler, meaning: Called | Cell | Possession) -> Callable[[Frame], object]:
-    if isinstance(meaning, Called):
-        label = Label(meaning.naming.text)
-        return lambda f: label
-    if isinstance(meaning, Cell):
-        said = words_of(compiler, meaning)
-        return lambda f: Label(text) if (text := said(f)) else None
-    other = reference(compiler, meaning)
+    match meaning:
+        case Called(naming):
+            label = Label(naming.text)
+            return lambda f: label
+        case Cell():
+            said = words_of(compiler, meaning)
+            return lambda f: Label(text) if (text := said(f)) else None
+        case _:
+            other = reference(compiler, meaning)
+            return lambda f: _unless_silent(other.one(f))
 
-    def said_of_other(frame: Frame) -> object:
-        one = other.one(frame)
-        silent = isinstance(one, Quantity) and isinstance(one.owner, Thing) and one.key not in one.owner.values
-        return None if silent else one
 
-    return said_of_other
+def _unless_silent(found: object) -> object:
+    """What was found, but for the word of somebody who has none."""
+    match found:
+        case Quantity(Thing(values=said), key) if key not in said:
+            return None
+        case _:
+            return found
 
 
 def become_number(compiler: Compiler, deed: d.BecomeNumber) -> Do:
@@ -101,31 +106,48 @@ def become_number(compiler: Compiler, deed: d.BecomeNumber) -> Do:
                 case Quantity(owner=Thing()), Quantity() as source if _is_word(source):
                     _copy(frame, quantity, source)
                 case Quantity(owner=Thing() as owner, key=key), source:
-                    if isinstance(source, Card):
-                        frame.introduce(source)
-                    shown = isinstance(source, Quantity | Card)
-                    new = number_of(frame, source) if shown else number(frame)
-                    set_number(frame, owner, key, new, deed.span)
+                    new = _shown(frame, source)
+                    set_number(frame, owner, key, number(frame) if new is None else new, deed.span)
 
     return act
 
 
+def _shown(frame: Frame, source: object) -> int | None:
+    """What a number or a card is worth from which another number is taken; None if there is neither."""
+    match source:
+        case Card():
+            frame.introduce(source)
+            return number_of(frame, source)
+        case Quantity():
+            return number_of(frame, source)
+        case _:
+            return None
+
+
 def _is_word(quantity: Quantity) -> bool:
-    return isinstance(quantity.owner, Thing) and isinstance(quantity.owner.values.get(quantity.key), Label)
+    match quantity:
+        case Quantity(Thing(values=said), key):
+            return key in labels_in(said)
+        case _:
+            return False
 
 
 def _copy(frame: Frame, to: Quantity, value: object) -> None:
-    assert isinstance(to.owner, Thing)
-    table = frame.table
-    if isinstance(value, Quantity) and isinstance(value.owner, Thing):
-        table.put_value(to.owner, to.key, value.owner.values.get(value.key, value_of(table, value.owner, value.key)))
-        table.say(f"{to.owner}'s {to.key} is now {to.owner.values[to.key]}.")
-        return
-    if isinstance(value, Quantity) and isinstance(value.owner, Card):
-        value = Label(value.owner.suit or str(value.owner), "suit")  # the only word that a card has besides its number
-    if isinstance(value, Label):
-        table.put_value(to.owner, to.key, value)
-        table.say(f"{possessive(to.owner)} {to.key} is now {value}.")
+    table, who, key = frame.table, to.holder, to.key
+    assert who is not None
+    match value:
+        case Quantity(Thing() as source, of):
+            table.put_value(who, key, source.values.get(of, value_of(table, source, of)))
+            table.say(f"{who}'s {key} is now {who.values[key]}.")
+        case Quantity(Card() as card):
+            _word_now(frame, who, key, Label(card.suit or str(card), "suit"))  # the only one that it has
+        case Label():
+            _word_now(frame, who, key, value)
+
+
+def _word_now(frame: Frame, who: Thing, key: str, word: Label) -> None:
+    frame.table.put_value(who, key, word)
+    frame.table.say(f"{possessive(who)} {key} is now {word}.")
 
 
 def _only_of(compiler: Compiler, kind: str) -> set[str]:
@@ -168,7 +190,7 @@ def bring(compiler: Compiler, deed: d.Bring) -> Do:
         for who in people(frame):
 
             def apply(event: Event, who: Thing = who) -> None:
-                new = place_new(frame, who, kind, term.tags, against.one(frame) if against is not None else None)
+                new = place_new(frame, who, kind, term.tags, against.thing(frame) if against is not None else None)
                 frame.introduce(new)
                 event.object = new
                 said = f"{who} brings {new}."
@@ -188,13 +210,14 @@ def bring(compiler: Compiler, deed: d.Bring) -> Do:
 
 def _in_its_place(frame: Frame, kind: str) -> str:
     """In place of something that was to be brought, the same comes: a squad for a squad, where the rule says group."""
-    event = frame.event
-    if event is not None and event.verb == "bring" and isinstance(event.object, Thing) and kind in event.object.kinds:
-        return event.object.kinds[0]
-    return kind
+    match frame.event:
+        case Event("bring", object=Thing(kinds=kinds)) if kind in kinds:
+            return kinds[0]
+        case _:
+            return kind
 
 
-def place_new(frame: Frame, who: Thing, kind: str, tags: tuple[Word, ...], enemy: object) -> Thing:
+def place_new(frame: Frame, who: Thing, kind: str, tags: tuple[Word, ...], enemy: Thing | None) -> Thing:
     """A new thing with the numbers its kind has."""
     table = frame.table
     one_more(table)
@@ -204,7 +227,7 @@ def place_new(frame: Frame, who: Thing, kind: str, tags: tuple[Word, ...], enemy
     side = who.side
     if alone(table, table.game.family(kind)):
         side = f"{kind} {serial}"
-    if isinstance(enemy, Thing) and enemy.side == side:
+    if enemy is not None and enemy.side == side:
         side = f"against {enemy.side}"
     thing = Thing(f"{kind} {serial}", table.game.family(kind), side, maker=who)
     thing.tags.update({tag.name: True for tag in tags})
@@ -214,15 +237,15 @@ def place_new(frame: Frame, who: Thing, kind: str, tags: tuple[Word, ...], enemy
     return thing
 
 
-def pass_border(compiler: Compiler, deed: d.Enter | d.Leave) -> Do:
+def pass_border(compiler: Compiler, deed: d.Enter | d.Leave, *, gone: bool) -> Do:
     """Somebody comes (back) into play or goes out of it; into a place or out of it."""
-    ref, gone, place, where = reference(compiler, deed.who), isinstance(deed, d.Leave), deed.place, whither(deed)
+    ref, place, where = reference(compiler, deed.who), deed.place, whither(deed)
     left = getattr(where, "scope", "") if gone else ""
 
     def act(frame: Frame) -> None:
         table = frame.table
         for thing in with_the_gone(table, lambda: ref.things(frame)) if not gone else ref.things(frame):
-            if isinstance(place, PlaceWord):
+            if place is not None:
                 _change_place(frame, thing, place, deed.span, gone)
             else:
 
@@ -242,9 +265,8 @@ def pass_border(compiler: Compiler, deed: d.Enter | d.Leave) -> Do:
 
 def whither(deed: d.Enter | d.Leave) -> Label | Stretch:
     """Where somebody goes, or from where."""
-    match deed.place:
-        case PlaceWord(name=name):
-            return Label(name, "place")
+    if deed.place is not None:
+        return Label(deed.place.name, "place")
     scope = deed.where.of("scope") if deed.where is not None else None
     return Stretch(scope.head.name) if scope is not None else Label(deed.where.text if deed.where is not None else "")
 
@@ -300,12 +322,12 @@ def swap(compiler: Compiler, deed: d.Swap) -> Do:
             return
         one = pick(table, chooser, f"{frame.label}: swap", first.all(frame))
         two = pick(table, chooser, f"{frame.label}: swap with", [x for x in second.all(frame) if x != one])
-        if isinstance(one, Quantity) and isinstance(two, Quantity) and isinstance(one.owner, Thing):
-            a, b = value_of(table, one.owner, one.key), value_of(table, two.owner, two.key)
-            table.put_value(one.owner, one.key, b)
-            assert isinstance(two.owner, Thing)
-            table.put_value(two.owner, two.key, a)
-            table.say_rule(frame, f"{frame.label}: {one} and {two} change places.", deed.span, "change")
+        match one, two:
+            case Quantity(Thing() as mine, a), Quantity(Thing() as theirs, b):
+                before, after = value_of(table, mine, a), value_of(table, theirs, b)
+                table.put_value(mine, a, after)
+                table.put_value(theirs, b, before)
+                table.say_rule(frame, f"{frame.label}: {one} and {two} change places.", deed.span, "change")
 
     return act
 

@@ -19,20 +19,25 @@ from interpreter.state.things import Quantity, Stretch, Thing
 Do = Callable[[Frame], None]
 
 
-def pass_time(compiler: Compiler, deed: d.Begin | d.End) -> Do:
+def pass_time(compiler: Compiler, deed: d.Begin | d.End, *, begins: bool) -> Do:
     """`your Turn begins`, `the Fight ends`: a stretch of time."""
-    ref, begins = reference(compiler, deed.stretch), isinstance(deed, d.Begin)
+    ref = reference(compiler, deed.stretch)
 
     def act(frame: Frame) -> None:
-        for stretch in ref.all(frame):
-            if isinstance(stretch, Quantity) and frame.table.game.word(stretch.key, "scope") is not None:
-                stretch = Stretch(stretch.key, stretch.owner if isinstance(stretch.owner, Thing) else None)
-            if isinstance(stretch, Stretch):
-                word = frame.table.game.named(stretch.scope, ScopeWord)
-                owner = stretch.owner or (frame.holder if word is not None and word.of else None)
-                _pass(frame, Stretch(stretch.scope, owner), begins)
+        for found in ref.all(frame):
+            match found:
+                case Stretch(scope, owner):
+                    _pass(frame, _whole(frame, scope, owner), begins)
+                case Quantity(key=key) if frame.table.game.word(key, "scope") is not None:
+                    _pass(frame, _whole(frame, key, found.holder), begins)
 
     return act
+
+
+def _whole(frame: Frame, scope: str, owner: Thing | None) -> Stretch:
+    """A stretch of time: where it is always somebody's and nobody is named, the holder's."""
+    word = frame.table.game.named(scope, ScopeWord)
+    return Stretch(scope, owner or (frame.holder if word is not None and word.of else None))
 
 
 def _pass(frame: Frame, stretch: Stretch, begins: bool) -> None:
