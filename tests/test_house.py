@@ -182,7 +182,7 @@ def test_the_rooms_that_think_read_no_clock_and_no_environment():
             assert not taken, f"{shown(path)} imports {taken}"
 
 
-CLASSES_ASKED_FOR = 125
+CLASSES_ASKED_FOR = 116
 """How often the interpreter asks of what class something is, outside of a `match`; it can only become less."""
 
 

@@ -20,7 +20,7 @@ from interpreter.compile.compiler import Compiler
 from interpreter.compile.program import compiler_for, program_of
 from interpreter.desk.claims import claim
 from interpreter.desk.deciders import NEVER, Scripted, decider_called
-from interpreter.desk.laying import Unlaid, lay
+from interpreter.desk.laying import Unlaid, lay, whole
 from interpreter.desk.persons import people_of
 from interpreter.desk.shrewd import Shrewd
 from interpreter.play.events import check
@@ -268,7 +268,8 @@ def _report_what_is_given(run: _Run) -> None:
     for who, sheet in run.example.given.items():
         thing = table.things.get(who)
         for key, said in sheet.items() if thing is not None else ():
-            if not isinstance(said, int) or isinstance(said, bool) or thing is None:
+            said = whole(said)
+            if said is None or thing is None:
                 continue
             least, most = _bounds(table, thing, key)
             if (most is not None and said > most) or (least is not None and said < least):

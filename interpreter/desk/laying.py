@@ -121,6 +121,17 @@ def as_list(value: object) -> list[str]:
     return [str(item) for item in value] if isinstance(value, (list, tuple)) else [str(value)]
 
 
+def whole(value: object) -> int | None:
+    """A whole number that is said; `yes` and `no` are none."""
+    match value:
+        case bool():
+            return None
+        case int():
+            return value
+        case _:
+            return None
+
+
 def _is_item(game: Game, kind: str) -> bool:
     word = game.named(kind, ThingWord)
     return word is not None and word.item
@@ -158,11 +169,12 @@ def _describe_one(table: Situation, thing: Thing, key: str, value: object, probl
         _keep_in(table, thing, key[3:], as_list(value))
         return
     number = game.term(key, *NUMBERS, "action")
-    if number is not None and not number.tags and isinstance(value, int) and not isinstance(value, bool):
-        thing.values[number.head.name] = value
+    said, named = whole(value), number.head.name if number is not None and not number.tags else ""
+    if named and said is not None:
+        thing.values[named] = said
         return
-    if number is not None and not number.tags and isinstance(value, str):
-        thing.values[number.head.name] = Label(value)
+    if named and isinstance(value, str):
+        thing.values[named] = Label(value)
         return
     if key.startswith("maximum ") and isinstance(value, int):
         thing.values[key] = value
@@ -174,8 +186,8 @@ def _describe_one(table: Situation, thing: Thing, key: str, value: object, probl
                 _put_in_hand(table, thing, term, term.head.name)
             return
     entry = game.entry(key)
-    if entry is not None and isinstance(value, int) and not isinstance(value, bool):
-        hold(table, thing, table.program.entry(entry), rank=value)
+    if entry is not None and said is not None:
+        hold(table, thing, table.program.entry(entry), rank=said)
         return
     causer = table.things.get(value) if isinstance(value, str) else None
     if causer is not None and (state := game.word(key, "state")) is not None:
@@ -202,8 +214,8 @@ def _describe_one(table: Situation, thing: Thing, key: str, value: object, probl
         for name in as_list(value):
             _put_in_hand(table, thing, term, name)
         return
-    if isinstance(value, int) and not isinstance(value, bool):
-        thing.values[key] = value
+    if said is not None:
+        thing.values[key] = said
     else:
         thing.chosen[key] = table.things.get(str(value), Label(str(value)))
 

@@ -17,7 +17,7 @@ from grammar.parser import parse_clause
 from interpreter.compile.nouns import COST, priced_thing
 from interpreter.compile.program import compiler_for, program_of
 from interpreter.desk.deciders import Greedy, Scripted
-from interpreter.desk.laying import lay
+from interpreter.desk.laying import lay, whole
 from interpreter.play.events import check
 from interpreter.play.holding import hold, let_go
 from interpreter.play.time import begin
@@ -321,8 +321,7 @@ class Ledger:
         field = self.character.plan.worth
         for entry in self.system.entries.values():
             if field and entry.name.casefold() == name.casefold():
-                found = entry.fields.get(field)
-                return found if isinstance(found, int) and not isinstance(found, bool) else 0
+                return whole(entry.fields.get(field)) or 0
         return 0
 
     # -------------------------------------------------------------- sums
