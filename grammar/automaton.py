@@ -11,6 +11,7 @@ from typing import Any
 
 from msgspec import Struct, field
 
+from diagnostics.span import Span
 from grammar.matched import Token
 from grammar.tables import Row, Tables
 
@@ -97,7 +98,7 @@ class Automaton(Struct):
                         if kind == "NAME" and said in proper:
                             kind = "PROPER"
                         column = here - line_start + 1
-                        token = Token(said, kind, line, column, line, column + at - here)
+                        token = Token(said, kind, Span(line, column, line, column + at - here))
                         if kind == "BULLET":
                             waiting.append(NEW_LINE)
                             self._indent(" " * (column + 1), levels, waiting)

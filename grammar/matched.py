@@ -19,24 +19,15 @@ SLOTS = (s.Limit, s.When, s.Would, s.During, s.If, s.While, s.FromRank)
 class Token(str):
     """A word of the text, with its type and its place."""
 
-    __slots__ = ("column", "end_column", "end_line", "line", "type")
-
-    def __new__(cls, text: str, kind: str, line: int, column: int, end_line: int, end_column: int) -> Token:
-        token = str.__new__(cls, text)
-        token.type, token.line, token.column, token.end_line, token.end_column = (
-            kind,
-            line,
-            column,
-            end_line,
-            end_column,
-        )
-        return token
+    __slots__ = ("span", "type")
 
     type: str
-    line: int
-    column: int
-    end_line: int
-    end_column: int
+    span: Span
+
+    def __new__(cls, text: str, kind: str, span: Span) -> Token:
+        token = str.__new__(cls, text)
+        token.type, token.span = kind, span
+        return token
 
 
 class Body(tuple[st.Statement, ...]):
@@ -62,26 +53,25 @@ def is_token(child: object) -> bool:
 
 def span_of(children: Iterable[Any]) -> Span:
     """From the first to the last child that has a place."""
-    line = column = end_line = end_column = 0
+    first = last = NOWHERE
     for child in children:
         if child is None:
             continue
-        sort = child.__class__
-        if sort is not Token and isinstance(child, Node):
-            from_line, from_column, to_line, to_column = child.span
-        elif sort is Token or is_token(child):
-            from_line, from_column, to_line, to_column = child.line, child.column, child.end_line, child.end_column
+        if child.__class__ is Token or isinstance(child, Node):
+            span = child.span
+        elif is_token(child):  # of another reader
+            span = Span(child.line, child.column, child.end_line, child.end_column)
         elif isinstance(child, tuple) and child:
-            from_line, from_column, to_line, to_column = span_of(child)
+            span = span_of(child)
         else:
             continue
-        if not to_line:  # it is nowhere
+        if not span[2]:  # it is nowhere
             continue
-        if not line:
-            line, column = from_line, from_column
-        if to_line > end_line or (to_line == end_line and to_column > end_column):
-            end_line, end_column = to_line, to_column
-    return Span(line, column, end_line, end_column) if line else NOWHERE
+        if not first[2]:
+            first = span
+        if span[2:] > last[2:]:
+            last = span
+    return first if first is last else first.to(last)
 
 
 def nodes(children: Children, *kinds: type) -> list[Any]:

@@ -99,7 +99,11 @@ class Document:
         """The value at a path; None if the path leads to nothing."""
         value: Any = self.value
         for step in path:
-            if _mark_of(value, step) is None:
+            kind = value.__class__
+            if kind is LocatedDict:
+                if step not in value:
+                    return None
+            elif kind is not LocatedList or step.__class__ is not int or not 0 <= step < len(value):
                 return None
             value = value[step]
         return value
