@@ -118,8 +118,13 @@ def _behind_heads(heads: Iterable[str], cells: Iterable[str]) -> str:
     """Cells on one line: `Slither 0; Hide +2`, and where there are sentences `Cost: 1 action. You: Gain 1 move`."""
     found = [(head, cell.removesuffix(".")) for head, cell in zip(heads, cells, strict=True) if cell]
     if all(len(cell) <= FIGURE for _, cell in found):
-        return "; ".join(f"{head} {cell}".strip() for head, cell in found)
+        return "; ".join(f"{_within(head) if at else head} {cell}".strip() for at, (head, cell) in enumerate(found))
     return ". ".join(f"{head}: {cell}" if head else cell for head, cell in found) + "."
+
+
+def _within(head: str) -> str:
+    """A head in the middle of a sentence: `a hit does`, but `Short Range`."""
+    return head[:1].lower() + head[1:] if head.partition(" ")[2][:1].islower() else head
 
 
 class Cell(Struct, frozen=True):

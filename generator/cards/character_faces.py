@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from generator.cards.blocks import Blank, Block, Card, Cell, Strip, Table, Ticks, Try
 from generator.cards.faces import SMALL, card_of, finished, named_block, short_lines, text_block
-from generator.cards.figure_faces import front_blocks
+from generator.cards.figure_faces import front_blocks, line_by_line
 from generator.characters.figures import character_block
 from generator.telling.entry_facts import suit_of
 from generator.telling.plain_prose import plain
@@ -111,7 +111,8 @@ def sheet_card(system: System, ledger: Ledger) -> Card:
                 for at in range(len(written), -1, -1)
             ),
             Try(less, (*answered, *back, *written), SMALL),
-            Try(counted, (*done, *back, *written), SMALL),
+            Try(line_by_line(less), (*answered, *back, *written), SMALL),
+            Try(counted, (*line_by_line(done), *back, *written), SMALL),
         ),
     )
     return finished(card, system)

@@ -19,6 +19,12 @@ from rulebook.model.rulebook import System
 MOST_BOXES = 240
 """Tracks with more points have no room for a box each; their number is written."""
 
+COMFORT = 10
+"""Before the type of a front becomes smaller than this, a table is read line by line."""
+
+UNBROKEN = "\u00a0"
+"""A space at which no line ends."""
+
 ORDINALS = ("1 player", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th")
 
 
@@ -39,7 +45,11 @@ def figure_card(entry: Entry, system: System) -> Card | None:
     front = tuple(front_blocks(block))
     answered = tuple(one for one in front if isinstance(one, Strip))
     less = tuple(one for one in front if one not in answered)
-    tries = (Try(front, back, SMALL), Try(less, (*answered, *back), SMALL))
+    tries = (
+        Try(front, back, COMFORT),
+        Try(line_by_line(front), back, SMALL),
+        Try(line_by_line(less), (*answered, *back), SMALL),
+    )
     return finished(replace(plain, tries=tries, see=see), system)
 
 
@@ -114,7 +124,8 @@ def front_blocks(block: StatBlock, first: Iterable[Cell] = ()) -> Iterator[Block
     if cells:
         yield Stats(tuple(cells))
     if harmful := [stroke for stroke in block.strokes if stroke.damage is not None]:
-        yield strokes_table(harmful)
+        table = strokes_table(harmful)
+        yield from (table,) if len(table.rows) > 1 else table.narrowed()
     if others:
         yield Strip(tuple(Cell(stroke.name, _played(stroke)) for stroke in others))
     yield from boxes_of(block.pools)
@@ -124,18 +135,22 @@ def _played(stroke: Stroke) -> str:
     return f"{stroke.cards} card{'' if stroke.cards == 1 else 's'} {_added(stroke)}"
 
 
+def line_by_line(blocks: Iterable[Block]) -> tuple[Block, ...]:
+    """The same with a line for each row of a table, for a card on which its first column would be a stack of words."""
+    return tuple(one for block in blocks for one in (block.narrowed() if isinstance(block, Table) else (block,)))
+
+
 def strokes_table(strokes: Iterable[Stroke]) -> Table:
-    """A row for each test: what is played, what is added, what a hit does."""
+    """A row for each test: what is played and added, what a hit does."""
     rows = tuple(
         (
             f"{stroke.name}{f' ({stroke.tool})' if stroke.tool else ''}{f', {stroke.place}' if stroke.place else ''}",
-            str(stroke.cards),
-            _added(stroke),
+            _played(stroke).replace(" ", UNBROKEN),
             said_damage(stroke.damage),
         )
         for stroke in strokes
     )
-    return Table(("", "Plays", "Adds", "A hit does"), rows)
+    return Table(("", "Plays", "A hit does"), rows)
 
 
 def _added(stroke: Stroke) -> str:

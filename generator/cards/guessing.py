@@ -403,7 +403,7 @@ def _glued(text: Text) -> tuple[list[tuple[float, float]], float, float]:
 
 def _longest(text: str) -> float:
     """How wide the widest word is, set bold, where lines end at spaces alone."""
-    return max((_wide(word, BOLD) for word in text.split()), default=0.0)
+    return max((_wide(word, BOLD) for word in text.split(" ")), default=0.0)
 
 
 @lru_cache(maxsize=8192)

@@ -22,7 +22,7 @@ from pypdf.generic import DictionaryObject, IndirectObject
 
 from generator.cards import kept as keeping
 from generator.cards import letters, measuring, typesetting
-from generator.cards.blocks import Block, Card, Cell, Line, Run, Stats, Strip, Table, Try, texts_of
+from generator.cards.blocks import Block, Boxes, Card, Cell, Line, Run, Stats, Strip, Table, Try, texts_of
 from generator.cards.decks import Deck, deck_from, deck_of, joined
 from generator.cards.faces import card_of
 from generator.cards.guessing import guessed
@@ -190,6 +190,19 @@ class TestEveryEntry:
             Cell("Physical, Social, Mental Defense", "3 cards +3") in told
             and Cell("Social Defense", "1 card +2") in told
         )
+
+    def test_says_what_somebody_attacks_with(self, rulebook: Rulebook) -> None:
+        """In a line where there is one attack, or where the name in a table would be a stack of words."""
+        bear, choir = deck_of(rulebook, ["gallows-bear", "kelp-choir"]).cards[:2]
+        assert [type(block) for block in bear.front] == [Stats, Line, Boxes]
+        attack = "Physical Melee Attack, Short Range  Plays: 3 cards +3. A hit does: margin + 9"
+        assert attack in "".join(b.plain for b in bear.front if isinstance(b, Line)).replace("\u00a0", " ")
+        for size, kinds in {"4x6": [Table], "tarot": [Line, Line, Line]}.items():
+            [(_, fit)] = fits([choir], size)
+            front = choir.tries[fit.taken].front
+            assert [type(block) for block in front if isinstance(block, Line | Table)] == kinds
+        said = next(block.plain for block in front if isinstance(block, Line)).replace("\u00a0", " ")
+        assert said == "Physical Melee Attack, Short Range  Plays 4 cards +4; a hit does the margin"
 
     def test_tells_of_numbers_of_which_no_entry_tells(self, rulebook: Rulebook) -> None:
         for slug, said in {
