@@ -13,6 +13,7 @@ from grammar.nodes import clauses as c
 from grammar.nodes import nouns as n
 from grammar.nodes.node import Node
 from grammar.vocabulary import Term, Vocabulary
+from grammar.words import ThingWord, is_chosen
 
 Resolve = Callable[..., Term | None]
 
@@ -134,10 +135,36 @@ def check_predicate(x: c.Predicate, term: Resolve, vocabulary: Vocabulary) -> li
     name = _head(x.object)
     if roles and name is not None and not (x.verb == "use" and x.qualifiers):
         check_role(name, roles, x.verb, term, vocabulary, problems)
+    if x.verb in _KEPT and name is not None:
+        _check_kept(x, name, term, problems)
     units: list[Problem] = []
     _check_units(x, name, term, units)
     places = {problem.span for problem in units}
     return [problem for problem in problems if problem.span not in places] + units
+
+
+_KEPT = {"gain": "write `bring {a} {name}`", "lose": "write `that {name} leaves the …`"}
+"""How to say of who is only there what is said of what somebody has."""
+
+
+def _check_kept(x: c.Predicate, name: n.Name, term: Resolve, problems: list[Problem]) -> None:
+    """Who is there comes and leaves; only what can be carried, or is for sale, is gained and lost."""
+    found = term(name)
+    if (
+        found is None
+        or not isinstance(found.head, ThingWord)
+        or found.head.item
+        or found.head.wares
+        or is_chosen(found)
+    ):
+        return
+    hint = (
+        _KEPT[x.verb].format(a=a_or_an(name.text), name=name.text)
+        + "; what can be carried is declared with `item: true`"
+    )
+    expected = "something that can be carried"
+    holes = {"name": name.text, "found": _SAID["thing"], "expected": expected}
+    problems.append(codes.WRONG_KIND_OF_NAME.at(name.span, hint=hint, **holes))
 
 
 def _head(x: Node | None) -> n.Name | None:

@@ -167,7 +167,7 @@ def _pass_on(frame: Frame, who: Thing, item: Thing, sign: int, span: Span) -> No
     """Something that is there, or of which there are many to be had, comes into somebody's keeping or goes."""
     table, verb = frame.table, "gain" if sign > 0 else "lose"
     mine = who.items.get(item.name) is item
-    if sign > 0 and not mine and not room_for(frame, who, item.kinds[0], 1):
+    if not mine and (sign < 0 or not room_for(frame, who, item.kinds[0], 1)):
         return
 
     def apply(event: Event) -> None:
