@@ -26,7 +26,7 @@ from grammar.nodes import structure as st
 from grammar.nodes.node import Node
 from grammar.shapes import LARGEST_NUMBER, PLAIN, markup_in
 from grammar.vocabulary import Term, Vocabulary, plural_of, split_run
-from grammar.words import NUMBERS, NumberWord, ThingWord, is_group
+from grammar.words import NUMBERS, NumberWord, is_group, singles
 
 OF_EACH = "a condition picks out none of them: say `for each {name}:`, and below it `if that {name} …`"
 OF_ALL = (
@@ -306,8 +306,7 @@ class _Walk(Struct):
         thing, number = self.term(owner.name, "thing"), self.term(name, *NUMBERS)
         if thing is None or number is None or not isinstance(number.head, NumberWord) or is_group(number):
             return
-        kind, whose = thing.head.name, set(number.head.of)
-        single = {word.name for word in self.vocabulary.every(ThingWord) if word.single}
+        kind, whose, single = thing.head.name, set(number.head.of), singles(self.vocabulary)
         if not whose or not (kind in single or whose <= single):
             return
         related = _family(self.vocabulary, kind)

@@ -201,10 +201,13 @@ class Vocabulary:
     def resolve(self, text: str, *roles: str) -> Term | None:
         """The term that a name stands for, or None.  With roles, only such heads count, tried in that order."""
         key = (text, roles)
-        if key not in self._memo:
+        try:
+            return self._memo[key]
+        except KeyError:
             narrower = self._narrower if self._narrower is not None and not self.adds_to(text) else None
-            self._memo[key] = narrower.resolve(text, *roles) if narrower is not None else self._resolve(text, roles)
-        return self._memo[key]
+            found = narrower.resolve(text, *roles) if narrower is not None else self._resolve(text, roles)
+            self._memo[key] = found
+            return found
 
     def adds_to(self, text: str) -> bool:
         """Whether a text may stand for something else here than in the vocabulary that this one extends."""

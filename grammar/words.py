@@ -11,7 +11,7 @@ from typing import ClassVar
 from grammar.declared import Declared, block_of, declared
 from grammar.shapes import Anything, Block, Choice, Either, Formula, Items, Name, Number, Rules, Text, YesNo
 from grammar.verbs import VERBS
-from grammar.vocabulary import ROLES, Term, Word
+from grammar.vocabulary import ROLES, Term, Vocabulary, Word
 
 NUMBERS = ("stat", "track", "skill")
 """Roles of words that are numbers."""
@@ -374,6 +374,11 @@ def is_item(term: Term | None) -> bool:
 def is_chosen(term: Term) -> bool:
     """Whether a name stands for what its holder has chosen."""
     return any(isinstance(tag, TagWord) and tag.chosen for tag in term.tags)
+
+
+def singles(vocabulary: Vocabulary) -> frozenset[str]:
+    """The kinds of which there is only one."""
+    return vocabulary.once("singles", lambda: frozenset(w.name for w in vocabulary.every(ThingWord) if w.single))
 
 
 SECTIONS: Mapping[str, type[DeclaredWord]] = {

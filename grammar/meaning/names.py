@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from grammar.nodes.nouns import Name
 from grammar.vocabulary import Term, Vocabulary, Word, strip_brackets
-from grammar.words import NUMBERS, ActionWord, ThingWord, TrackWord, is_chosen, is_group, is_item
+from grammar.words import NUMBERS, ActionWord, TrackWord, is_chosen, is_group, is_item, singles
 
 W = TypeVar("W", bound=Word)
 
@@ -22,7 +22,11 @@ class Naming(Struct, frozen=True):
 
     def of(self, *roles: str) -> Term | None:
         """The term of the first of these roles that the name has."""
-        return next((self.terms[role] for role in roles if role in self.terms), None)
+        terms = self.terms
+        for role in roles:
+            if role in terms:
+                return terms[role]
+        return None
 
     def word(self, of: type[W]) -> W | None:
         """The word that it is in one role, as the class of that role has it."""
@@ -98,7 +102,7 @@ class Names:
     def _only_owners(self) -> dict[str, str]:
         if self._narrower is not None:
             return self._narrower._only_owners
-        things = {word.name for word in self.vocabulary.every(ThingWord) if word.single}
+        things = singles(self.vocabulary)
         numbers = (word for word in self.vocabulary.words("stat", "track") if len(word.of) == 1)
         return {word.name: word.of[0] for word in numbers if word.of[0] in things}
 

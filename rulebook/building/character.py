@@ -5,7 +5,7 @@ name, no rank or no choice; prices and limits are rules of the game, and the int
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct, field
 
@@ -72,6 +72,7 @@ class Reader(Struct):
     entries: Mapping[str, Entry]
     vocabulary: Vocabulary
     _known: dict[str, Mapping[str, str]] = field(default_factory=dict)
+    _by_name: dict[str, list[Entry]] = field(default_factory=dict)
 
     def read(self, entry: Entry, findings: Findings) -> Character | None:
         """The character that an entry is; None if its kind keeps no sheets.  What is wrong is left out and reported."""
@@ -204,13 +205,18 @@ class Reader(Struct):
 
     def entry(self, name: str) -> Entry | None:
         """The entry of a name, or the one that tells more of a skill of that name."""
-        found = [entry for entry in self.entries.values() if entry.name == name]
-        return next((one for one in found if self.kinds[one.kind].role == "entry"), None)
+        return next((one for one in self._called(name) if self.kinds[one.kind].role == "entry"), None)
+
+    def _called(self, name: str) -> Sequence[Entry]:
+        if not self._by_name:
+            for entry in self.entries.values():
+                self._by_name.setdefault(entry.name, []).append(entry)
+        return self._by_name.get(name, ())
 
     def parameter(self, name: str) -> str:
         """What something is chosen for: `Country`; empty if there is nothing to choose."""
-        for entry in self.entries.values():
-            if entry.name == name and isinstance(said := entry.fields.get("parameter"), str):
+        for entry in self._called(name):
+            if isinstance(said := entry.fields.get("parameter"), str):
                 return said
         word = self.vocabulary.named(name, SkillWord)
         return word.parameter if word is not None else ""

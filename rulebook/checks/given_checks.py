@@ -128,9 +128,10 @@ def _check_value(
             return
         if vocabulary.called(value):
             return
-        known = {*_names(vocabulary), *(word for table in tables.values() for word in table.words)}
-        if value.casefold() in {word.casefold() for word in known}:
+        words, folded = [word for table in tables.values() for word in table.words], value.casefold()
+        if folded in _folded(vocabulary) or folded in map(str.casefold, words):
             return
+        known = {*_names(vocabulary), *words}
         asking = [table for table in tables.values() if head.name.casefold() in (table.key, table.second)]
         of_words = {word.name.casefold() for word in vocabulary.every(StatWord) if word.text}
         may_ask = [*asking, *(table for table in tables.values() if table.key not in of_words)]
@@ -170,6 +171,11 @@ def _check_person(name: str, path: Path_, vocabulary: Vocabulary, findings: Find
     known = {word.id.rpartition("/")[2]: word.name for word in vocabulary.words("character")}
     if name not in known and name not in known.values():
         findings.add(codes.UNKNOWN_NAME, path, did_you_mean(name, [*known, *known.values()]), name=name)
+
+
+def _folded(vocabulary: Vocabulary) -> frozenset[str]:
+    """All names of the game, without difference of case."""
+    return vocabulary.once("folded", lambda: frozenset(map(str.casefold, _names(vocabulary))))
 
 
 def _names(vocabulary: Vocabulary, *roles: str) -> Iterator[str]:
