@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from generator.balance.danger import advice
 from generator.cards.blocks import ROOM, Block, Boxes, BoxRow, Card, Cell, Line, Stats, Strip, Table, Try
 from generator.cards.faces import SMALL, card_of, finished, named_block, short_lines
-from generator.characters.figures import HeldRule, Part, Pool, StatBlock, Stroke, all_of, graded, stat_block
+from generator.characters.figures import HeldRule, Part, Pool, StatBlock, Stroke, graded, stat_block, together
 from generator.phrasing import mentions
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import System
@@ -116,10 +116,10 @@ def front_blocks(block: StatBlock, first: Iterable[Cell] = ()) -> Iterator[Block
         Cell(f"Damage to {track}", " ".join(f"{part.op}{part.number}" for part in parts))
         for track, parts in block.taken
     ]
-    others = [stroke for stroke in block.strokes if stroke.damage is None]
-    alike = {(stroke.cards, stroke.bonus) for stroke in others}
-    if len(others) > 1 and len(alike) == 1:
-        cells.append(Cell(all_of([stroke.name for stroke in others]), _played(others[0])))
+    answers = [stroke for stroke in block.strokes if stroke.damage is None]
+    others = list(together(answers))
+    if len(answers) > 1 and len(others) == 1:  # there is room for one beside the numbers
+        cells.append(Cell(others[0].name, _played(others[0])))
         others = []
     if cells:
         yield Stats(tuple(cells))

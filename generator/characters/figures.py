@@ -4,7 +4,8 @@ Lays a table of its own and asks it; nothing is played.  Cards, sheets and pages
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Literal
 
 from msgspec import Struct
@@ -167,6 +168,13 @@ def all_of(names: Sequence[str]) -> str:
     if len(common) > 1 or len(names) == 1:
         return ", ".join(names)
     return f"{', '.join(name.rpartition(' ')[0] for name in names)} {common.pop()}"
+
+
+def together(strokes: Iterable[Stroke]) -> Iterator[Stroke]:
+    """What is answered with the same cards and the same numbers whatever it is called stands there once."""
+    for _, alike in groupby(strokes, lambda one: one if one.damage is not None else replace(one, name="")):
+        first, *others = alike
+        yield replace(first, name=all_of([first.name, *(one.name for one in others)]))
 
 
 def counted(name: str, number: int, system: System) -> str:

@@ -273,6 +273,8 @@ def _card_event(clause: Clause, said: Said, would: bool) -> Text:
     obvious = clause.predicates[0].verb == "make" or (_takes_damage(clause.predicates[0]) and said.verb == "take")
     if yours and obvious:
         return join(f"would {said.verb}" if would else None, said.rest)
+    if yours and clause.predicates[0].verb == "stop" and not would:
+        return join(said.rest, "ends")  # `end Berserk` would be an order
     if yours:
         return join("would" if would else None, said.verb, said.rest)
     return join(said.subject, "would" if would else None, said.verb if would else inflected(said), said.rest)

@@ -52,7 +52,15 @@ def _alike(one: Node, two: Node) -> bool:
     """Two subjects that can share a verb: flows of damage, or plain possessions."""
     if isinstance(one, Damage) or isinstance(two, Damage):
         return isinstance(one, Damage) and isinstance(two, Damage)
-    return isinstance(one, Owned) and isinstance(two, Owned) and not one.qualifiers and not two.qualifiers
+    return _is_plain_subject(one) and _is_plain_subject(two)
+
+
+def _is_plain_subject(noun: Node) -> bool:
+    """`your BP`, `that part`: what somebody has, or what has been spoken of, and nothing hangs on it."""
+    match noun:
+        case Owned(qualifiers=()) | Named(determiner="that", qualifiers=()):
+            return True
+    return False
 
 
 def _by_subject(unit: tuple[Act, ...], act: Act) -> bool:

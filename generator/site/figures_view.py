@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator
-from itertools import groupby
+from collections.abc import Callable, Iterable
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from generator.balance.danger import advice, bounds, rows_of
-from generator.characters.figures import Part, Pool, Stroke, all_of, counted, graded, stat_block
+from generator.characters.figures import Part, Pool, Stroke, counted, graded, stat_block, together
 from generator.site.addresses import Link
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import System
@@ -68,7 +66,7 @@ def figures_view(
         tuple((counted(one.name, 0, system), one.most) for one in alone if one.grows),
         block.per,
         tuple(graded(block, system)),
-        () if block.grades else tuple(map(_stroke, _together(block.strokes))),
+        () if block.grades else tuple(map(_stroke, together(block.strokes))),
         "; ".join(f"{_parts(parts)} (to {track})" for track, parts in block.taken),
         tuple((link(one.entry), one.rank, say(one.entry, one.rank)) for one in block.own),
         tuple((kind, tuple(rules)) for kind, rules in shared.items()),
@@ -86,13 +84,6 @@ def _hunt(row: DangerRow) -> tuple[int, int, int, int, int, str]:
 def _pool(pool: Pool) -> int:
     """How much there is of it against anybody."""
     return pool.most[0] if pool.most else pool.start
-
-
-def _together(strokes: Iterable[Stroke]) -> Iterator[Stroke]:
-    """What is answered with the same cards and the same numbers whatever it is called stands there once."""
-    for _, alike in groupby(strokes, lambda one: one if one.damage is not None else replace(one, name="")):
-        first, *others = alike
-        yield replace(first, name=all_of([first.name, *(one.name for one in others)]))
 
 
 def _stroke(stroke: Stroke) -> StrokeView:
