@@ -150,20 +150,15 @@ _KEPT = {"gain": "write `bring {a} {name}`", "lose": "write `that {name} leaves 
 def _check_kept(x: c.Predicate, name: n.Name, term: Resolve, problems: list[Problem]) -> None:
     """Who is there comes and leaves; only what can be carried, or is for sale, is gained and lost."""
     found = term(name)
-    if (
-        found is None
-        or not isinstance(found.head, ThingWord)
-        or found.head.item
-        or found.head.wares
-        or is_chosen(found)
-    ):
+    head = found.head if found is not None else None
+    if found is None or not isinstance(head, ThingWord) or head.item or head.wares or is_chosen(found):
         return
-    hint = (
-        _KEPT[x.verb].format(a=a_or_an(name.text), name=name.text)
-        + "; what can be carried is declared with `item: true`"
-    )
-    expected = "something that can be carried"
-    holes = {"name": name.text, "found": _SAID["thing"], "expected": expected}
+    match x.object:
+        case n.Name() | n.Named("") | a.Count(None) if name.text == head.name:
+            return  # people are called by their own names
+    cure = _KEPT[x.verb].format(a=a_or_an(head.name), name=head.name)
+    holes = {"name": name.text, "found": _SAID["thing"], "expected": "something that can be carried"}
+    hint = f"{cure}; what can be carried is declared with `item: true`"
     problems.append(codes.WRONG_KIND_OF_NAME.at(name.span, hint=hint, **holes))
 
 
