@@ -26,6 +26,7 @@ from generator.phrasing import Line as Phrased
 from generator.phrasing import phrase
 from generator.phrasing.runs import Text, small, string
 from generator.telling import prose
+from generator.telling.always import equal
 from generator.telling.charts import Chart, chart_of, table_of
 from generator.telling.entry_prose import prose_of
 from generator.telling.odds import OddsTable, odds_of, percent
@@ -196,9 +197,8 @@ def reference_data(system: System, paper: str, form: Form = REFERENCE) -> Refere
     declared = declared_reference(system, form)
     panels = tuple(panel_of(panel, system) for panel in (declared.panels if declared is not None else ()))
     title = (declared.title if declared is not None else "") or form.name.capitalize()
-    return laid_out(
-        system, system.name, title, panels, paper, form, aside=rounding(system) if form is REFERENCE else ""
-    )
+    aside = " ".join(text for text in (rounding(system), *equal(system)) if text)
+    return laid_out(system, system.name, title, panels, paper, form, aside=aside if form is REFERENCE else "")
 
 
 def laid_out(

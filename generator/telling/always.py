@@ -13,16 +13,30 @@ from rulebook.model.rulebook import System
 def always(system: System) -> Iterator[str]:
     """The sentences, one by one."""
     yield f"What is divided or halved is rounded {system.head.rounding}."
-    for test in system.vocabulary.every(TestWord):
-        if test.of or not test.source or test.source == "none":
-            continue
-        name, several = test.name, test.plural or plural_of(test.name)
-        if test.small:
-            name, several = name.lower(), several.lower()
-        yield f"When two {several} come out equal, {_decides(test)}."
-        if test.source == "dice":
-            comes = "fails" if test.ties == "failure" else "succeeds"
-            yield f"{a_or_an(name).capitalize()} {name} that comes to exactly what it has to reach {comes}."
+    for test in _tests(system):
+        yield from _equal(test)
+
+
+def equal(system: System) -> Iterator[str]:
+    """How ties go in tests that do not say so themselves."""
+    for test in _tests(system):
+        if not test.ties:
+            yield from _equal(test)
+
+
+def _tests(system: System) -> Iterator[TestWord]:
+    """Those that are no sort of another one, and are played."""
+    return (one for one in system.vocabulary.every(TestWord) if not one.of and one.source not in ("", "none"))
+
+
+def _equal(test: TestWord) -> Iterator[str]:
+    name, several = test.name, test.plural or plural_of(test.name)
+    if test.small:
+        name, several = name.lower(), several.lower()
+    yield f"When two {several} come out equal, {_decides(test)}."
+    if test.source == "dice":
+        comes = "fails" if test.ties == "failure" else "succeeds"
+        yield f"{a_or_an(name).capitalize()} {name} that comes to exactly what it has to reach {comes}."
 
 
 def _decides(test: TestWord) -> str:
