@@ -1,4 +1,5 @@
-"""What somebody is said to have although a rule that is always in force for her says that she cannot have it.
+"""What somebody is said to have although a rule that is always in force for her says that she cannot have it, or although
+it is of another suit than she.
 
 Asked only of games in which nothing else is wrong.  A rule for some of a kind may take away what a rule for all gives; that
 is an exception, and no mistake."""
@@ -10,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 from diagnostics import codes
-from diagnostics.diagnostic import Diagnostic
+from diagnostics.diagnostic import Diagnostic, Problem
 from grammar.meaning.nouns import Called, Holder, Select
 from grammar.meaning.outline import NOTHING, Outline
 from grammar.meaning.patterns import Is
@@ -43,15 +44,29 @@ def barred(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
     entries = [piece.entry for piece in pieces]
     bars = [*_of_system(system), *(bar for entry in entries if not entry.optional for bar in _of_entry(entry, system))]
     found: list[Diagnostic] = []
-    for entry in entries if bars else ():
+    for entry in entries:
         for one in _given(entry.meaning):
-            bar = _bar_against(one.entry, entry, bars, system)
-            if bar is not None:
+            problem = _wrong_with(one, entry, bars, system)
+            if problem is not None:
                 findings = Findings(entry.places.document, entry.id)
-                reason = f"{bar.rule} says that whoever has this cannot have {one.entry}"
-                findings.add_problems([codes.NEVER_HAPPENS.at(one.span, hint=CURE, reason=reason)], ("effect",))
+                findings.add_problems([problem], ("effect",))
                 found += findings.list
     return found
+
+
+def _wrong_with(one: Grants, entry: Entry, bars: Iterable[_Bar], system: System) -> Problem | None:
+    """Why whoever holds an entry cannot have another: a rule forbids it, or it is of another suit than she."""
+    bar = _bar_against(one.entry, entry, bars, system)
+    if bar is not None:
+        reason = f"{bar.rule} says that whoever has this cannot have {one.entry}"
+        return codes.NEVER_HAPPENS.at(one.span, hint=CURE, reason=reason)
+    word = system.vocabulary.named(one.entry, EntryWord)
+    suit, other = str(entry.fields.get("suit")), word.suit if word is not None else ""
+    of_suit = system.kinds[entry.kind].stat_block is not None and system.vocabulary.word(suit, "suit") is not None
+    if of_suit and other and other != suit:
+        hint = f"give it something of {suit}, or make it one of {other}"
+        return codes.OTHER_SUIT.at(one.span, hint=hint, name=one.entry, other=other, suit=suit)
+    return None
 
 
 def _of_system(system: System) -> Iterator[_Bar]:
