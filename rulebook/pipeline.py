@@ -261,6 +261,11 @@ class _Draft:
     lost: bool = False
     entry: Entry = field(init=False)
 
+    @property
+    def slug(self) -> str:
+        """The name of the file."""
+        return self.file.rpartition("/")[2].removesuffix(".yml")
+
 
 def _draft(kind: Kind, path: Path, root: Path, found: list[Diagnostic]) -> _Draft | None:
     """The file of an entry, read; if it cannot be used at all, what is wrong with it is added to `found`."""
@@ -300,8 +305,7 @@ def _pieces(
     for draft in drafts:
         in_cells: list[Met] = []
         tables = _table_reader(draft, findings, declared, in_cells)
-        slug = PurePath(draft.file).stem
-        entry = draft.entry = build_entry(draft.document, draft.kind, slug, vocabulary, draft.findings, tables)
+        entry = draft.entry = build_entry(draft.document, draft.kind, draft.slug, vocabulary, draft.findings, tables)
         if draft.lost:
             draft.entry = replace(entry, max_rank=HIGHEST_RANK)
         if entry.table is not None:

@@ -33,4 +33,7 @@ def leads_astray(path: Path, root: Path) -> str | None:
 
 def shown_path(path: Path, root: Path) -> str:
     """A path as reports show it: from the folder in which the rulebook's folder lies."""
-    return path.relative_to(root.parent).as_posix() if path.is_relative_to(root.parent) else path.as_posix()
+    try:
+        return path.relative_to(root.parent).as_posix()
+    except ValueError:
+        return path.as_posix()
