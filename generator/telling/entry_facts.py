@@ -44,9 +44,19 @@ def facts(entry: Entry, kind: Kind, vocabulary: Vocabulary) -> tuple[str, ...]:
         if field in kind.prose:
             continue
         title = field.label or label(field.name)
-        said = figure(field, value) if field.type == "number" else ", ".join(values(value))
+        told = [entry_called(one, vocabulary) if field.type in ENTRIES else one for one in values(value)]
+        said = figure(field, value) if field.type == "number" else ", ".join(told)
         found.append(title if value is True else said if field.type == "choice" else f"{title}: {said}")
     return tuple(found)
+
+
+ENTRIES = ("entry", "entries")
+"""The types of fields that name entries: by their name, or by their file."""
+
+
+def entry_called(told: str, vocabulary: Vocabulary) -> str:
+    """The name of an entry of which the file may be told."""
+    return next((word.name for word in vocabulary.words() if word.id.rpartition("/")[2] == told), told)
 
 
 def values(value: object) -> tuple[str, ...]:

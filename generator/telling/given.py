@@ -8,10 +8,10 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from generator.phrasing.nouns import LOCATED
 from generator.phrasing.runs import join, string
 from generator.phrasing.words import article
-from generator.telling.entry_facts import values
+from generator.telling.entry_facts import entry_called, values
 from grammar.verbs import VERBS
 from grammar.vocabulary import Vocabulary
-from grammar.words import CharacterWord, PlaceWord, StatWord, TableWord, TrackWord
+from grammar.words import PlaceWord, StatWord, TableWord, TrackWord
 from interpreter.state.trace import listed
 from rulebook.checks.given_checks import OTHERS
 from rulebook.model.entry import Answer, Example, Line
@@ -111,7 +111,7 @@ def given(key: str, value: object, vocabulary: Vocabulary) -> str:
     if key == "kind":
         return string(join(article(join(said)), said))
     if key == "as":
-        return f"as {_called(said, vocabulary)}"
+        return f"as {entry_called(said, vocabulary)}"
     if key == "side":
         return "on the other side" if said == OTHERS else f"on {possessive(said)} side"
     if key.startswith("in "):
@@ -136,12 +136,6 @@ def without(key: str, vocabulary: Vocabulary) -> str:
 
 def _denied(key: str, vocabulary: Vocabulary) -> str:
     return f"not {key}" if vocabulary.word(key, "state", "tag") is not None else f"no {key}"
-
-
-def _called(slug: str, vocabulary: Vocabulary) -> str:
-    """The name of a ready character, of which an example gives the file."""
-    found = (word.name for word in vocabulary.every(CharacterWord) if word.id.rpartition("/")[2] == slug)
-    return next(found, slug)
 
 
 def crowds(example: Example, vocabulary: Vocabulary) -> frozenset[str]:

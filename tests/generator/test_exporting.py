@@ -79,6 +79,8 @@ def test_an_entry_is_handed_on_with_what_stands_in_the_head_of_its_page(rulebook
     assert read.startswith(
         "Blood Price\nAdvantage of Game of Bastards\nClubs · utility · spellcaster · ranks 1 to 3 · 1 XP"
     )
+    arms = as_plain(rulebook, rulebook.entry("bastards/disadvantages/no-arms"))
+    assert "Severe form of: One Arm" in arms, "by its name, not by its file"
     boat = as_markdown(rulebook, rulebook.entry("bastards/weapons/saber"))
     assert boat.startswith("# Saber\n\n*Weapon of Game of Bastards*\n\n")
     assert boat.count("Blade") == 1, "what stands in a list of its own is not said twice"
