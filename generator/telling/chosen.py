@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from generator.phrasing import phrase, plain
 from generator.telling.given import printed
@@ -21,7 +21,13 @@ def as_on_the_page(step: Step, entry: Entry | None, vocabulary: Vocabulary) -> s
         return printed(step.text)
     line = step.span.line
     options = {quoted: told for at, quoted, told in options_of(entry, vocabulary) if at == line}
-    return printed(QUOTED.sub(lambda found: f"“{options.get(found[1], found[1])}”", step.text))
+    return printed(QUOTED.sub(lambda found: f"“{_said(found[1], options)}”", step.text))
+
+
+def _said(quoted: str, options: Mapping[str, str]) -> str:
+    """What was chosen in the words of the page; what goes on below its first line is known by that line."""
+    begun = (written for written in options if quoted.startswith(f"{written}:"))
+    return options.get(quoted) or options.get(next(begun, ""), quoted)
 
 
 def options_of(entry: Entry, vocabulary: Vocabulary) -> Iterator[tuple[int, str, str]]:

@@ -204,4 +204,5 @@ def printed(text: str) -> str:
     """A line of an example with the signs of print: apostrophes, quotation marks, minus signs, thousands parted."""
     said = unbracketed(re.sub(r"\b0 - (?=\d)|(?<![\w-])-(?=\d)", "−", " ".join(text.split())))
     said = re.sub(r"(?<=\w)'", "’", re.sub(r"(?<=s)['’]s(?= )", "’", re.sub(r'"([^"]*)"', r"“\1”", said)))
+    said = re.sub(r"\b(uses? .+?) given ", r"\1 for ", said)
     return re.sub(r"\b\d{4,}\b", lambda number: f"{int(number[0]):,}", said)

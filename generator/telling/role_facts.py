@@ -215,7 +215,8 @@ def _has(t: Teller, w: ThingWord) -> Text:
     for number in t.vocabulary.every(StatWord, TrackWord):
         if w.name in number.of and not (isinstance(number, StatWord) and number.text):
             group = number.group
-            one = (group, True) if group and isinstance(group, str) else (number.name, number.role == "track")
+            counted = bool(number.count) if isinstance(number, StatWord) else True
+            one = (group, True) if group and isinstance(group, str) else (number.name, counted)
             if one not in found:
                 found.append(one)
     return listing([t.word(name, many) for name, many in found])
@@ -424,7 +425,7 @@ def _most_often(t: Teller, w: ScopeWord) -> Text:
 
 
 def _takes_over(t: Teller, w: TestWord) -> Text:
-    return join("what it answers being", t.words(w.takes, joint="or")) if w.takes else ()
+    return join("whether what it answers is", t.words(w.takes, joint="or")) if w.takes else ()
 
 
 def _lies_at(t: Teller, w: PlaceWord) -> Text:

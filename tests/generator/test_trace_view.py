@@ -46,6 +46,13 @@ def test_what_was_chosen_is_quoted_as_the_page_says_it(rulebook: Rulebook):
     assert any("chooses “Draw cards equal to your " in text for text in told), told
 
 
+def test_an_option_that_goes_on_below_its_line_is_quoted_as_the_page_says_it(rulebook: Rulebook) -> None:
+    entry = rulebook.entry("workshop/actions/snapshots")
+    steps = play_example(rulebook, entry, entry.examples[0]).steps
+    told = [as_on_the_page(step, entry, rulebook.system(entry).vocabulary) for step in steps if step.kind == "choice"]
+    assert "Snapshots: Mei chooses “Do this X times”." in told, told
+
+
 def test_every_option_is_quoted_as_its_bullet_begins(rulebook: Rulebook) -> None:
     """With the words that it has from its rule: `the number of wounds gained`, and not `the amount`."""
     for entry in rulebook.entries:
