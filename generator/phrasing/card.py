@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from generator.phrasing.clauses import deed_of, deed_of_all, joined, known_to
 from generator.phrasing.flow import learn, learn_all
 from generator.phrasing.prices import card_price
-from generator.phrasing.runs import Line, Text, capital, join, string
+from generator.phrasing.runs import Line, Text, capital, join, printed, string
 from generator.phrasing.slots import slots
 from generator.phrasing.statements import counting, row_key, so_often, unit_of
 from generator.phrasing.terms import say
@@ -184,7 +184,7 @@ def card_row(node: Row, voice: Voice) -> list[Line]:
 
 @card_lines(Note)
 def _note(node: Note, voice: Voice, decider: Node | None) -> list[Line]:
-    text = node.text.rstrip(".")
+    text = printed(node.text).rstrip(".")
     return [Line(0, join(text if voice.head(text.split(" ", 1)[0]) else text[:1].lower() + text[1:]))]
 
 

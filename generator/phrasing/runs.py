@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
@@ -87,6 +88,11 @@ def sentence(text: Text) -> Text:
     """The text as a sentence: capital first letter, full stop."""
     closed = bool(text) and text[-1].text.endswith((".", "!", "?", ":"))
     return capital(text if closed else join(text, "."))
+
+
+def printed(words: str) -> str:
+    """What somebody has typed, with the apostrophes of print."""
+    return re.sub(r"(?<=\w)'", "’", words)
 
 
 def string(text: Iterable[Run]) -> str:

@@ -11,7 +11,7 @@ from generator.phrasing.inflection import participle
 from generator.phrasing.nouns import counted, possessive
 from generator.phrasing.offers import offer
 from generator.phrasing.passage import Passage
-from generator.phrasing.runs import Line, Text, capital, join, listing, small
+from generator.phrasing.runs import Line, Text, capital, join, listing, printed, small
 from generator.phrasing.slots import OFTEN, slots
 from generator.phrasing.terms import say
 from generator.phrasing.units import units_of
@@ -236,7 +236,7 @@ def row_key(node: Row, voice: Voice) -> Text:
 @piece(Note)
 def _note(node: Note, voice: Voice, decider: Node | None) -> Piece:
     def whole(lead: Text) -> Passage:
-        text = node.text
+        text = printed(node.text)
         if lead and voice.head(text.split(" ", 1)[0]) is None:
             text = text[:1].lower() + text[1:]
         return Passage().say(lead, text)
