@@ -11,8 +11,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from generator.cards.blocks import Block, Card, Line, Run, Table, Try
-from generator.cards.faces import SMALL, card_of, finished, rule_cells, text_block
-from generator.phrasing import deciding, mentions
+from generator.cards.faces import SMALL, card_of, finished, rule_cells, text_block, words_of
+from generator.phrasing import deciding
 from generator.phrasing.runs import small, string
 from generator.telling.entry_facts import values
 from generator.telling.entry_prose import prose_of
@@ -211,9 +211,7 @@ def word_cards(entry: Entry, system: System) -> Iterator[Card]:
     entry: one of the game, after which the cards are shaped."""
     words = [word for word in system.vocabulary.words(*TOLD_ON_CARDS) if (word.role, word.name) not in system.told]
     named = sorted((word for word in words if not word.id), key=lambda word: word.name)
-    spoken = {
-        (word.role, word.name) for one in system.entries.values() for word in mentions(one.effect, system.vocabulary)
-    }
+    spoken = {(word.role, word.name) for one in system.entries.values() for word in words_of(one, system)}
     others = [word for word in named if word.role not in AMOUNTS and (word.role, word.name) in spoken]
     if told := [line for line in (_small_word(word, system) for word in others) if line is not None]:
         yield _common_card(entry, system, "words", "Words", "What the rules mean by them.", told)

@@ -22,8 +22,8 @@ from generator.telling.entry_prose import prose_of
 from generator.telling.given import claimed, given, printed
 from generator.telling.plain_prose import plain
 from generator.telling.teller import Fact, figure, is_absent
-from generator.telling.word_facts import OPTION, facts_of_entry
-from grammar.vocabulary import Vocabulary
+from generator.telling.word_facts import OPTION, amount_of, facts_of_entry
+from grammar.vocabulary import Vocabulary, Word
 from grammar.words import NUMBERS
 from interpreter.state.trace import listed
 from rulebook.model.entry import Entry, Example
@@ -348,10 +348,19 @@ def _origin(entry: Entry, system: System) -> str:
 
 
 def _to_know(entry: Entry, system: System) -> tuple[str, ...]:
-    effects = (entry.effect, *(entry.table.effects if entry.table is not None else ()))
-    met = dict.fromkeys(word for effect in effects for word in mentions(effect, system.vocabulary))
-    found = (word for word in met if word.role in ROLES_TO_KNOW)
+    found = (word for word in words_of(entry, system) if word.role in ROLES_TO_KNOW and _is_told(word, system))
     return tuple(word.name for word in found if word.name != entry.name)
+
+
+def _is_told(word: Word, system: System) -> bool:
+    """Whether there is anything to look up."""
+    return bool(word.id or word.summary or (word.role, word.name) in system.told or amount_of(word, system))
+
+
+def words_of(entry: Entry, system: System) -> Iterable[Word]:
+    """The words that its rules ask for, those in the rows of a table too, each once."""
+    effects = (entry.effect, *(entry.table.effects if entry.table is not None else ()))
+    return dict.fromkeys(word for effect in effects for word in mentions(effect, system.vocabulary))
 
 
 # ---------------------------------------------------------------------- lines

@@ -11,7 +11,7 @@ from functools import cache
 import pytest
 
 from generator.cards.blocks import Card, Line, texts_of
-from generator.cards.decks import deck_of_scene, word_cards
+from generator.cards.decks import deck_from, deck_of_scene, word_cards
 from generator.phrasing import phrase
 from generator.reference.panels import FORMS, reference_data, shown_in
 from interpreter.desk.examples import play_example
@@ -119,6 +119,18 @@ def test_the_course_of_a_fight_stands_on_a_card() -> None:
         words = next(card for card in word_cards(next(iter(system.entries.values())), system) if card.name == "Words")
         (line,) = (one.plain for one in words.front if isinstance(one, Line) and one.plain.startswith(f"{name}  "))
         assert said in line
+
+
+@pytest.mark.parametrize("slug", sorted(RULEBOOK.systems))
+def test_what_a_card_tells_to_look_up_stands_on_paper(slug: str) -> None:
+    """As a card or a line of one; what nothing is said of is not named."""
+    system = RULEBOOK.systems[slug]
+    cards = deck_from(RULEBOOK, [(entry, None) for entry in system.entries.values()], together=True).cards
+    known = {entry.name for entry in system.entries.values()} | {card.name.casefold() for card in cards}
+    known |= {text for card in cards for way in card.tries for text in texts_of((way.front, way.back))}
+    named = {name: card.id for card in cards for name in card.see.split(", ") if name}
+    lacking = {name: id for name, id in named.items() if not {name, name.casefold(), f"{name}  "} & known}
+    assert len(named) > 40 and not lacking
 
 
 def test_skills_that_no_entry_tells_of_begin_somewhere() -> None:
