@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from bench_fight import called
 
+from interpreter.standing.numbers import value_of
 from tests.interpreter.conftest import Play, found, texts
 
 
@@ -105,3 +107,18 @@ def test_what_stands_for_a_time_is_told_by_how_much_it_comes_to(play: Play):
       then: [Ada's Coins are 2]
     """
     assert "Knack: Ada's Casts get −4 until the Beat ends." in texts(play(effect, example))
+
+
+def test_whose_number_a_rule_changes_is_not_looked_for_among_all(play: Play):
+    """Who is meant by a rule is known of whom is asked about; to look at everybody makes a long fight a slow one."""
+
+    def calls(others: int) -> int:
+        given = ", ".join(["Ada: {}", *(f"Bo{number}: {{}}" for number in range(others))])
+        example = f'given: {{{given}, Bea: {{}}}}\nwhen: [a Beat begins]\nthen: ["Ada\'s Grit is 2"]'
+        table = play("each Dazed Brawler's Grit gets +1", example).table
+        assert table is not None
+        table.recall.clear()
+        value_of(table, table.things["Ada"], "Grit")  # what stands is found once
+        return called(lambda: value_of(table, table.things["Bea"], "Grit"))
+
+    assert calls(12) == calls(1)
