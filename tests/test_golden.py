@@ -29,7 +29,7 @@ from tests.interpreter.test_examples import keeps_its_cards
 ROOT = Path(__file__).resolve().parent.parent
 GOLDEN = Path(__file__).resolve().parent / "golden"
 CONTENT = GOLDEN / "content.txt"
-SEEDS, MEASURED_FIGHTS = 4, 20
+SEEDS, MEASURED_FIGHTS = 2, 20
 """Fights of each conflict that a game declares; fights as `balance` plays them, for games that declare such."""
 SHEETS: dict[str, dict[str, object]] = {"Ada": {"side": "a"}, "Bo": {"side": "b"}}
 

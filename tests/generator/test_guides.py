@@ -5,6 +5,7 @@ from __future__ import annotations
 import posixpath
 import re
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from generator.site.pages import Page, build_pages
 from generator.telling.course import course
 from generator.telling.renaming import Renaming, written
 from interpreter.desk.examples import play_example
+from rulebook.model.loaded import Loaded
 from rulebook.model.rulebook import Rulebook
 from rulebook.pipeline import load_rulebook, load_system, reread
 from tests.content import ROOT, content
@@ -115,6 +117,12 @@ def test_what_is_wrong_with_a_part_has_its_place(tmp_path: Path, parts: str, cod
     assert [(one.code.name, one.place.line) for one in found if one.entry == "harbour/guides/start"] == [(code, line)]
 
 
+@cache
+def evening() -> Loaded:
+    """The game of which one file after the other is read again."""
+    return load_system(ROOT / "content" / "bastards", ROOT / "content")
+
+
 @pytest.mark.parametrize(
     ("entry", "old", "new", "code", "hint"),
     [
@@ -137,11 +145,10 @@ def test_what_is_wrong_with_a_part_has_its_place(tmp_path: Path, parts: str, cod
     ],
 )
 def test_an_evening_that_lacks_something_is_told_where(entry: str, old: str, new: str, code: str, hint: str):
-    loaded = load_system(ROOT / "content" / "bastards", ROOT / "content")
     text = (ROOT / "content" / "bastards" / f"{entry}.yml").read_text(encoding="utf-8")
     assert old in text
     file, root = f"{entry}.yml", ROOT / "content"
-    (found,) = reread(loaded, file, text.replace(old, new), root / "bastards", root) or ()
+    (found,) = reread(evening(), file, text.replace(old, new), root / "bastards", root) or ()
     assert found.code.name == code and hint in (found.hint or "")
     assert found.place.file.endswith(file)
 
