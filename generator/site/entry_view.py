@@ -28,6 +28,7 @@ from generator.telling import prose
 from generator.telling.charts import in_one
 from generator.telling.entry_facts import facts, price, suit_of
 from generator.telling.entry_prose import prose_of
+from generator.telling.given import crowds, possessive
 from generator.telling.hanging import doubtful
 from generator.telling.teller import Fact
 from generator.telling.word_facts import facts_of_entry, tabled
@@ -273,11 +274,12 @@ def example_view(
     entry: Entry, example: Example, played: Resolution | None, targets: Targets, links: Links
 ) -> ExampleView:
     """A worked example with its trace."""
-    told = worked(entry, example, targets.rulebook.system(entry).vocabulary)
+    vocabulary = targets.rulebook.system(entry).vocabulary
+    told = worked(entry, example, vocabulary)
     return ExampleView(
         told=told,
         options=tuple(_option(name, entry, targets, links) for name in example.options),
-        steps=steps_of(entry, played, targets, links) if played else (),
+        steps=steps_of(entry, played, targets, links, crowds(example, vocabulary)) if played else (),
         holds=played is not None and not played.diagnostics,
         outcome=outcome_of(told.claims, played),
     )
@@ -303,8 +305,7 @@ def outcome_of(claims: Sequence[str], played: Resolution | None) -> str:
             said.append(claim)
         else:
             number = "0" if found["number"] == "no" else found["number"]
-            whose = f"{found['who']}’" if found["who"].endswith("s") else f"{found['who']}’s"
-            said.append(f"{whose} {found['what']} {int(before):,} → {number}")
+            said.append(f"{possessive(found['who'])} {found['what']} {int(before):,} → {number}")
     return "; ".join(said)
 
 

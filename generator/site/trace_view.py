@@ -4,7 +4,7 @@ Knows no HTML and plays nothing."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -13,7 +13,7 @@ from diagnostics.span import Span
 from generator.site.addresses import Link, Links
 from generator.site.targets import Targets
 from generator.telling.chosen import as_on_the_page
-from generator.telling.given import unbracketed
+from generator.telling.given import agreed, unbracketed
 from interpreter.desk.examples import Resolution
 from rulebook.model.entry import Entry
 
@@ -38,9 +38,11 @@ class Step(Struct, frozen=True):
     below: tuple[Step, ...] = ()
 
 
-def steps_of(entry: Entry, played: Resolution, targets: Targets, links: Links) -> tuple[Step, ...]:
-    """The steps of a play, long ones folded."""
-    found = _steps(entry, played, targets, links)
+def steps_of(
+    entry: Entry, played: Resolution, targets: Targets, links: Links, many: Collection[str] = ()
+) -> tuple[Step, ...]:
+    """The steps of a play, long ones folded.  many: who are many under one name."""
+    found = _steps(entry, played, targets, links, many)
     return found if len(found) <= LONG else _folded(found, len(found))
 
 
@@ -63,7 +65,7 @@ def _folded(steps: Sequence[Step], of: int) -> tuple[Step, ...]:
     return tuple(found)
 
 
-def _steps(entry: Entry, played: Resolution, targets: Targets, links: Links) -> tuple[Step, ...]:
+def _steps(entry: Entry, played: Resolution, targets: Targets, links: Links, many: Collection[str]) -> tuple[Step, ...]:
     found, before = [], ("", "")
     for step in played.steps:
         other = targets.find(step.entry) if step.entry and step.entry != entry.id else None
@@ -75,7 +77,7 @@ def _steps(entry: Entry, played: Resolution, targets: Targets, links: Links) -> 
         if because:
             before = said
         lines = f"{step.span.line}-{step.span.end_line}" if step.span and step.entry == entry.id else ""
-        text = as_on_the_page(step, other or entry, targets.rulebook.system(entry).vocabulary)
+        text = agreed(as_on_the_page(step, other or entry, targets.rulebook.system(entry).vocabulary), many)
         found.append(Step(step.depth, text, step.kind, shown, rule if shown else None, lines))
     return tuple(found)
 

@@ -9,6 +9,7 @@ from generator.site.addresses import Links
 from generator.site.targets import Targets
 from generator.site.trace_view import LONG, WORTH_FOLDING, Step, _folded, steps_of
 from generator.telling.chosen import as_on_the_page, options_of
+from generator.telling.given import crowds
 from interpreter.desk.examples import play_example
 from rulebook.model.rulebook import Rulebook
 
@@ -64,6 +65,14 @@ def test_every_option_is_quoted_as_its_bullet_begins(rulebook: Rulebook) -> None
         ]
         for _, _, said in options_of(entry, vocabulary):
             assert any(bullet.startswith(said) for bullet in bullets), (entry.id, said, bullets)
+
+
+def test_those_who_are_many_under_one_name_do_things_in_the_plural(rulebook: Rulebook) -> None:
+    entry = rulebook.entry("workshop/mooks/speed-bump-mooks")
+    many = crowds(entry.examples[0], rulebook.system(entry).vocabulary)
+    played = play_example(rulebook, entry, entry.examples[0])
+    told = [step.text for step in steps_of(entry, played, Targets(rulebook), Links(f"{entry.id}.md"), many)]
+    assert "Speed Bump Mooks: Waiters lose 3 Members (5 → 2)." in told, told
 
 
 def test_the_words_of_a_rule_are_quoted_without_brackets(rulebook: Rulebook) -> None:
