@@ -153,7 +153,7 @@ def _set_up(compiler: Compiler, meaning: m.Sets) -> Do:
             check(table)
         if ends is not None or made_of[0].channel.startswith("ban"):
             said = compiler.quote(meaning.span)
-            if at is not NOWHERE and frozen is not None:
+            if at != NOWHERE and frozen is not None:
                 said = compiler.quote_with(meaning.span, at, signed(frozen))
             said = told(said, inner.holder, inner.variables)
             end_said = (

@@ -81,7 +81,7 @@ def move(frame: Frame, who: Thing, key: str, by: int, verb: str, span: Span | No
         table.say_rule(frame, said_step, span, "change")
         table.trace.steps.insert(at, table.trace.steps.pop())
 
-    if by or verb == "pays":
+    if by:
         happen(table, happening, apply)
     return moved[0]
 
