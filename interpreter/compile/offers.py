@@ -26,9 +26,10 @@ from interpreter.play.bidding import won
 from interpreter.play.dice import is_barred
 from interpreter.play.events import happen
 from interpreter.play.numbers import move
+from interpreter.play.rules import when_given
 from interpreter.standing.attempts import tests_of
 from interpreter.standing.in_effect import ban, may_be_barred
-from interpreter.standing.numbers import AT_RANK, allowance, rank_here, value_of
+from interpreter.standing.numbers import AT_RANK, allowance, owed, rank_here, value_of
 from interpreter.state.event import Event
 from interpreter.state.program import Fact, Offer, Part, Price
 from interpreter.state.questions import Question
@@ -235,15 +236,27 @@ def _given_up(compiler: Compiler, meaning: o.GivenUp) -> Part:
 
         return Part(lambda f, who: f.test is not None and allowance(f.table, f.test) - number(f) >= 1, pay_cards)
 
+    def left(frame: Frame, who: Thing) -> int:
+        """How much there is to be given up: of what is still to come, as much as one will not go without anyway."""
+        match when_given(frame.table, key, who):
+            case "now":
+                return value_of(frame.table, who, key)
+            case "later":
+                return 1 - int(who.values.get(owed(key), 0))
+            case "before":
+                return 0
+
     def pay(frame: Frame, who: Thing) -> None:
-        old = int(who.values.get(key, 0))
-        frame.table.put_value(who, key, old - 1)
-        frame.table.say_rule(frame, f"{frame.label}: {who} gives up the {key}.", span, "change")
+        later = when_given(frame.table, key, who) == "later"
+        kept, by = (owed(key), 1) if later else (key, -1)
+        frame.table.put_value(who, kept, int(who.values.get(kept, 0)) + by)
+        said = f"{frame.label}: {who} gives up the {'next ' if later else ''}{key}."
+        frame.table.say_rule(frame, said, span, "change")
 
     def price(frame: Frame, who: Thing) -> Price:
-        return Price(key, 1, value_of(frame.table, who, key))
+        return Price(key, 1, left(frame, who))
 
-    return Part(lambda f, who: value_of(f.table, who, key) >= 1, pay, price=price)
+    return Part(lambda f, who: left(f, who) >= 1, pay, price=price)
 
 
 def _choice(compiler: Compiler, deed: d.Choose | d.ChooseNumber) -> Part:

@@ -134,6 +134,13 @@ class Game:
         return {name: word for name, word in self.numbers.items() if isinstance(word, TrackWord)}
 
     @cached_property
+    def given_in(self) -> dict[str, tuple[str, str]]:
+        """What somebody is given anew in a stretch of time of his own: in which, and of what that is a part."""
+        scopes = self.vocabulary.every(ScopeWord)
+        whole = {part: word.name for word in scopes for part in word.parts}
+        return {key: (word.name, whole.get(word.name, "")) for word in scopes if word.of for key in word.resets}
+
+    @cached_property
     def topped(self) -> tuple[str, ...]:
         """Tracks that begin at their maximum and follow it."""
         return tuple(name for name, word in self.tracks.items() if word.start == "maximum")

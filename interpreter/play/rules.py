@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Literal
 
 from diagnostics.span import Span
 from grammar.words import ScopeWord
@@ -109,6 +109,23 @@ def in_time(table: Situation, scope: str, who: Thing) -> bool:
     if not table.open_scopes.get(scope):
         return False
     return not _owned(table, scope) or max(begun, key=begun.__getitem__) in ("", who.name)
+
+
+When = Literal["now", "later", "before"]
+
+
+def when_given(table: Situation, key: str, who: Thing) -> When:
+    """When somebody is given what he gives up, while that of which it is a part (a Round) runs: in the stretch that is his
+    now, in one that is still to come, or in one that is over.  Before anybody keeps the time it is now."""
+    scope, whole = table.game.given_in.get(key, ("", ""))
+    table.recall.note((BEGUN, scope))
+    table.recall.note((BEGUN, whole))
+    table.recall.note(("scope", whole))
+    if not table.open_scopes.get(whole):
+        return "now"
+    if table.begun.get((scope, who.name), -1) < table.begun.get((whole, ""), -1):
+        return "later"
+    return "now" if in_time(table, scope, who) else "before"
 
 
 def _owned(table: Situation, scope: str) -> bool:
