@@ -18,7 +18,7 @@ from interpreter.standing.attempts import tests_of
 from interpreter.standing.numbers import coming, rank_here, rank_of, value_of
 from interpreter.state.attempt import Test, allowed_in_all, goal_reached
 from interpreter.state.bids import bids_of
-from interpreter.state.situation import Frame, so_many
+from interpreter.state.situation import Frame, Situation, so_many
 from interpreter.state.things import Held, Label, Quantity, Thing
 from rulebook.model.tables import Table
 
@@ -59,7 +59,8 @@ def amount(compiler: Compiler, meaning: m.Amount) -> Number:
             return lambda f: best(one(f), other(f))
         case m.HowMany(naming, tellings):
             name, tests = Called(compiler.game, naming), tells(compiler, tellings)
-            return lambda f: sum(name.matches(f, x) and all(t(f, x) for t in tests) for x in f.table.present())
+            among = Situation.everything if naming.is_item else Situation.present  # what can be carried is with people
+            return lambda f: sum(name.matches(f, x) and all(t(f, x) for t in tests) for x in among(f.table))
         case m.Extreme():
             return _extreme(compiler, meaning)
         case m.Cell():

@@ -9,7 +9,7 @@ from typing import assert_never
 
 from grammar.meaning import facts as f
 from grammar.meaning.names import Naming
-from grammar.meaning.nouns import Select
+from grammar.meaning.nouns import Own, Select
 from grammar.words import ScopeWord
 from interpreter.compile.amounts import COMPARE, amount, number_of, words_of
 from interpreter.compile.amounts import optional as optional_amount
@@ -29,7 +29,7 @@ from interpreter.standing.places import around
 from interpreter.standing.ranking import in_order
 from interpreter.standing.words import is_called
 from interpreter.state.attempt import Test
-from interpreter.state.event import Event
+from interpreter.state.event import Event, owner_of
 from interpreter.state.program import Pattern
 from interpreter.state.questions import Question
 from interpreter.state.recall import ITEMS
@@ -156,10 +156,25 @@ def _compares(compiler: Compiler, fact: f.Compares) -> Fact:
     left, right = amount(compiler, fact.left), amount(compiler, fact.right)
     compare = COMPARE.get(fact.how, operator.eq)
     if fact.each is not None:
-        every = reference(compiler, fact.each)
-        return lambda frame: _all_compare(every.all(frame), lambda one: compare(number_of(frame, one), right(frame)))
+        every = of_each(compiler, fact)
+        return lambda frame: _all_compare(every(frame), lambda one: compare(number_of(frame, one), right(frame)))
     owners = [reference(compiler, owner) for owner in fact.whose]
     return lambda frame: all(owner.all(frame) for owner in owners) and compare(left(frame), right(frame))
+
+
+def of_each(compiler: Compiler, fact: f.Compares) -> Callable[[Frame], list[object]]:
+    """What is compared of each of many; of things, how many each of them has."""
+    assert fact.each is not None
+    every = reference(compiler, fact.each)
+    if not isinstance(fact.each, Own) or fact.each.naming.number or fact.each.naming.of("thing") is None:
+        return every.all
+    owners = reference(compiler, fact.each.owner)
+
+    def counted(frame: Frame) -> list[object]:
+        found = every.all(frame)
+        return [sum(owner_of(one) is owner for one in found) for owner in owners.all(frame)]
+
+    return counted
 
 
 def _all_compare(found: list[object], so: Callable[[object], bool]) -> bool:

@@ -8,9 +8,9 @@ from grammar.meaning import facts as f
 from grammar.meaning.nouns import Own, TestsOf, phrases_in
 from grammar.meaning.statements import Possible, lower_claim
 from grammar.nodes.clauses import Condition
-from interpreter.compile.amounts import amount
+from interpreter.compile.amounts import amount, number_of
 from interpreter.compile.compiler import Compiler
-from interpreter.compile.facts import happened_in_all, is_so
+from interpreter.compile.facts import happened_in_all, is_so, of_each
 from interpreter.compile.nouns import reference
 from interpreter.desk.deciders import Greedy
 from interpreter.play.events import check
@@ -143,10 +143,12 @@ def _of_numbers(compiler: Compiler, frame: Frame, claim: str, fact: f.Compares) 
     said, wanted = compiler.quote(fact.left.span), amount(compiler, fact.right)(frame)
     verb = "are" if claim.removeprefix(said).startswith(" are ") else "is"
     if fact.each is not None:
-        every = reference(compiler, fact.each).quantities(frame)
-        other = next((x for x in every if value_of(frame.table, x.owner, x.key) != wanted), None)
+        every = of_each(compiler, fact)(frame)
+        other = next((x for x in every if number_of(frame, x) != wanted), None)
         if other is None:
             return f"there is no {said.removeprefix('each ')}"
+        if not isinstance(other, Quantity):
+            return f"{said} {verb} {number_of(frame, other)}, not {wanted}"
         return f"{possessive(other.owner)} {other.key} is {value_of(frame.table, other.owner, other.key)}, not {wanted}"
     return f"{said} {verb} {amount(compiler, fact.left)(frame)}, not {wanted}"
 
