@@ -18,7 +18,7 @@ from interpreter.standing.attempts import tests_of
 from interpreter.standing.numbers import value_of
 from interpreter.standing.places import places_of
 from interpreter.state.situation import CannotPlay, Frame, OutOfSteps
-from interpreter.state.things import possessive
+from interpreter.state.things import Quantity, possessive
 
 ATTEMPT = " attempt"
 """A scope that no game can declare: since something was tried."""
