@@ -59,24 +59,27 @@ class Unsure(Exception):
     """Too strange to guess."""
 
 
-def guessed(card: Card, page: Sheet, plan: Plan, sizes: dict[str, tuple[float, ...]], comfort: float) -> CardFit | None:
-    """How a card fits; None if it has to be measured.  sizes, comfort: as of measuring.py."""
+def guessed(
+    card: Card, page: Sheet, plan: Plan, sizes: dict[str, tuple[float, ...]], comfort: float, ease: float
+) -> CardFit | None:
+    """How a card fits; None if it has to be measured.  sizes, comfort, ease: as of measuring.py."""
     if plan.large:
         return None
     try:
-        return _guessed(card, page, sizes, comfort)
+        return _guessed(card, page, sizes, comfort, ease)
     except Unsure:
         return None
 
 
-def _guessed(card: Card, page: Sheet, sizes: dict[str, tuple[float, ...]], comfort: float) -> CardFit:
+def _guessed(card: Card, page: Sheet, sizes: dict[str, tuple[float, ...]], comfort: float, ease: float) -> CardFit:
     wide, high = page.card_width * POINTS - 2 * INSET[0], page.card_height * POINTS - 2 * INSET[1] - 2 * AIR
     first = high - _head(card, wide, opening=True)
     room = first - _foot(card, wide, opening=True)
     onward = high - _head(card, wide, opening=False) - _foot(card, wide, opening=False) - _onward_line()
     taken, size = len(card.tries) - 1, 0.0
     for at, way in enumerate(card.tries):
-        size = _largest(way.front, [size for size in sizes["front"] if size >= way.least], wide, room)
+        least = way.least if way.back else max(ease, way.least)
+        size = _largest(way.front, [size for size in sizes["front"] if size >= least], wide, room)
         if size:
             taken = at
             break
@@ -84,7 +87,7 @@ def _guessed(card: Card, page: Sheet, sizes: dict[str, tuple[float, ...]], comfo
     front = (
         Fit(size, [len(way.front)], [], False)
         if size
-        else _going_on(way.front, sizes["front"], wide, room - _onward_line(), onward)
+        else _going_on(way.front, sizes["front"], wide, room - _onward_line(), onward, 1 if way.back else 2)
     )
     if not way.back:
         return CardFit(card.id, taken, True, False, front, Fit(sizes["back"][0], [], [], False))
@@ -96,20 +99,24 @@ def _guessed(card: Card, page: Sheet, sizes: dict[str, tuple[float, ...]], comfo
             return CardFit(card.id, taken, kept, False, front, back)
         if blocks != needed and _together(blocks, tried[-1], wide) < NEARLY * onward:
             raise Unsure  # what is left out for nothing, nobody notices
-    back = _going_on(needed, sizes["back"], wide, onward, onward)
+    back = _going_on(needed, sizes["back"], wide, onward, onward, 1)
     return CardFit(card.id, taken, needed == way.back, False, front, back)
 
 
-def _going_on(blocks: Sequence[Block], sizes: Sequence[float], wide: float, first: float, room: float) -> Fit:
-    """On as few sides as the smallest type needs, in the largest type that needs no more."""
+def _going_on(
+    blocks: Sequence[Block], sizes: Sequence[float], wide: float, first: float, room: float, step: int
+) -> Fit:
+    """On as few sides as the smallest type needs, in the largest type that needs no more.  step: so many sides are taken
+    together, because the last of them would be left blank."""
     *larger, smallest = sizes
     found = _parted(blocks, smallest, wide, first, room)
+    most = -(-len(found.sides) // step) * step
     for size in reversed(larger):
         try:
             tried = _parted(blocks, size, wide, first, room)
         except Unsure:
             break
-        if len(tried.sides) > len(found.sides):
+        if len(tried.sides) > most:
             break
         found = tried
     return found

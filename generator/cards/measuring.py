@@ -25,6 +25,9 @@ LARGE_SIZES = {"front": (16, 15, 14, 13, 12), "back": (14, 13, 12)}
 COMFORT = 8.5
 """Before the type of a back becomes smaller than this, what is optional gives way: the example."""
 
+EASE = 10
+"""Before the type of a front becomes smaller than this, it goes on on the back if that would be blank."""
+
 MEASURE = "measure.typ"
 
 MOST_KEPT = 4000
@@ -46,6 +49,7 @@ class Ruler:
             "card": {"width": page.card_width, "height": page.card_height},
             "sizes": LARGE_SIZES if plan.large else SIZES,
             "comfort": COMFORT,
+            "ease": EASE,
         }
         self.refuted: set[str] = set()
         # By the mark of the card: one that was parted keeps its id, and is another one.
@@ -87,7 +91,7 @@ class Ruler:
             return None
         if (kept := self.before.get(mark)) is not None:
             return _fit(kept)
-        return guessed(card, self.page, self.plan, SIZES, COMFORT) if self.guessing else None
+        return guessed(card, self.page, self.plan, SIZES, COMFORT, EASE) if self.guessing else None
 
 
 def _fit(found: Found) -> CardFit:

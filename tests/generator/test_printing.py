@@ -27,7 +27,7 @@ from generator.cards.decks import Deck, deck_from, deck_of, joined
 from generator.cards.faces import card_of
 from generator.cards.guessing import guessed
 from generator.cards.kept import kept_or_set
-from generator.cards.measuring import COMFORT
+from generator.cards.measuring import COMFORT, EASE
 from generator.cards.printing import SIZES, build_cards, fitting, print_deck, printed_deck
 from generator.cards.sheets import CARDS, LABELS, PAPERS, UNPRINTABLE, Plan, card_size, lay_out
 from generator.cards.sides import CardFit, Fit, sides_of
@@ -99,7 +99,7 @@ def note_measured(patched: pytest.MonkeyPatch, found: list[str]) -> None:
 def wrongly_guessed(found: Sequence[tuple[Card, CardFit]], size: str) -> list[str]:
     """Of which cards a guess is larger or smaller than the measure, or goes on otherwise."""
     page, plan = lay_out(size, "single"), Plan(size)
-    guesses = ((card, fit, guessed(card, page, plan, SIZES, COMFORT)) for card, fit in found)
+    guesses = ((card, fit, guessed(card, page, plan, SIZES, COMFORT, EASE)) for card, fit in found)
     return [card.id for card, fit, guess in guesses if guess is not None and guess != fit]
 
 
@@ -173,7 +173,7 @@ class TestEveryEntry:
         [(card, fit)] = fits(deck_of(rulebook, ["sister-oriel"]).cards)
         sides = [side.blocks for side in sides_of(card, fit) if side.blocks]
         assert len(sides) == 3 and not [blocks[0] for blocks in sides if getattr(blocks[0], "depth", None)]
-        guess = guessed(card, lay_out("3x5", "single"), Plan(), SIZES, COMFORT)
+        guess = guessed(card, lay_out("3x5", "single"), Plan(), SIZES, COMFORT, EASE)
         assert guess is None or guess == fit
 
     def test_says_what_somebody_defends_with(self, rulebook: Rulebook) -> None:
@@ -270,7 +270,7 @@ class TestGuesses:
     def test_leave_nothing_out_that_may_have_room(self, rulebook: Rulebook) -> None:
         cards = deck_of(rulebook, ["grand-terminus", "second-wind"]).cards
         for card, fit in fits(cards, "a7"):
-            guess = guessed(card, lay_out("a7", "single"), Plan("a7"), SIZES, COMFORT)
+            guess = guessed(card, lay_out("a7", "single"), Plan("a7"), SIZES, COMFORT, EASE)
             assert fit.kept and (guess is None or guess.kept), card.id
 
     def test_know_what_letters_take_from_each_other(self) -> None:
@@ -358,6 +358,11 @@ class TestNothingIsClipped:
         assert len(fit.front.sides) == 2 and fit.front.size > 8
         [told] = printed_deck(Deck((card,), {}, "Made"), ("single",), Plan()).report
         assert told["front"] == fit.front.size and told["pieces"] == 1
+
+    def test_no_front_is_set_small_beside_a_blank_back(self, rulebook: Rulebook) -> None:
+        [(card, fit)] = found = fits(deck_of(rulebook, ["low-water"]).cards, "5x8")
+        assert not card.back and len(fit.front.sides) == 2 and fit.front.size >= 10
+        assert wrongly_guessed(found, "5x8") == []
 
     def test_no_side_ends_with_what_leads_to_a_line_that_is_set_in(self, rulebook: Rulebook) -> None:
         entry = some(rulebook)
