@@ -213,11 +213,23 @@ def qualifiers(words: Sequence[Qualifier], voice: Voice, of: Name | None = None,
         state = word.object if word.word in ("with", "without") and isinstance(word.object, Name) else None
         known = head is not None and state is not None and voice.role(state) == "state"
         told = join(so, _state(word, state, voice)) if known and state is not None else _again(before, word, voice)
+        told = _another_sort(word, of, voice) or told
         said.append(told)
     if len(spared) > 1:
         others = listing([say(word.object, voice) for word in spared], "or")
         said.append(join("except" if voice.card else "other than", others))
     return join(*said)
+
+
+def _another_sort(node: Qualifier, of: Name | None, voice: Voice) -> Text:
+    """`a test other than a locked one`: what is the same need not be named again."""
+    match node:
+        case Qualifier(word="other than", object=Named("a", None, name, ())) if of is not None and not voice.card:
+            term = voice.vocabulary.resolve(name.text)
+            if term is not None and term.tags and term.head is voice.head(of):
+                sort = join(*(say_word(tag, voice) for tag in term.tags))
+                return join("other than", article(sort), sort, "one")
+    return ()
 
 
 def _in_successes(node: Qualifier, of: Name | None, voice: Voice) -> Qualifier:
