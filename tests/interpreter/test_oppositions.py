@@ -28,7 +28,7 @@ from tests.interpreter.conftest import undone
 SCOPES = ("Combat", "Debate", "Chase", "Demonstration")
 MOST, ROUNDS = 30, 3
 """So many rounds there are at most, and here."""
-PORTION, PORTIONS, PORTIONS_ALWAYS, PLAYED_TWICE = 25, 40, 4, 25
+PORTION, PORTIONS, PORTIONS_ALWAYS, PLAYED_TWICE = 25, 40, 8, 50
 """Seeds in one test; how many tests there are, and how many of them every run plays (`make test-long` plays the others).
 One seed of how many is played twice, the second time with no answer kept."""
 
