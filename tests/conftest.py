@@ -17,18 +17,18 @@ LONGEST = (
     (
         "tests/browser/",
         "tests/generator/test_printing.py",
-        "tests/interpreter/test_examples.py",
-        "tests/test_balance.py",
         "tests/test_bench.py",
-        "tests/test_workflows.py",
     ),
     (
-        "tests/test_golden.py::test_whole_fights",
-        "tests/interpreter/test_recall.py",
-        "tests/interpreter/test_oppositions.py",
-        "tests/test_tutorial.py",
         "tests/test_house.py::test_mypy",
+        "tests/test_balance.py",
+        "tests/interpreter/test_oppositions.py",
+        "tests/test_workflows.py",
+        "tests/interpreter/test_examples.py",
+        "tests/test_golden.py::test_whole_fights",
         "tests/generator/test_panels.py::test_sides_are_filled",
+        "tests/interpreter/test_recall.py",
+        "tests/test_tutorial.py",
     ),
 )
 """What takes longest, of one process and of the other: each begins with its own, so that at the end there is left what is
