@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import assert_never
 
-from grammar.meaning.deeds import Make
+from grammar.meaning.deeds import Make, MoveRanks
 from grammar.meaning.nouns import Holder, Own
 from grammar.meaning.outline import WINDOWS, waiting_for
 from grammar.meaning.statements import After, Does, FromRank, Given, Lends, Limit, Meaning, Rule, Tries, Within
@@ -15,8 +15,9 @@ from interpreter.compile.facts import is_so
 from interpreter.compile.nouns import reference
 from interpreter.compile.offers import offer, test_part
 from interpreter.compile.patterns import pattern
+from interpreter.compile.verbs.entries import can_rise
 from interpreter.standing.numbers import rank_here
-from interpreter.state.program import CompiledRule, Fact, LimitPlan, Offer
+from interpreter.state.program import CompiledRule, Fact, LimitPlan, Offer, Part
 from interpreter.state.situation import Frame
 
 
@@ -68,11 +69,15 @@ def _whose(compiler: Compiler, moment: Within) -> Callable[[Frame], list[object]
 
 
 def _offer(compiler: Compiler, meaning: Rule) -> Offer | None:
-    """The choice in a rule; it includes that the tests can be made which follow at once."""
+    """The choice in a rule; it includes that the tests can be made which follow at once, and that what rises can rise."""
     if meaning.offer is None:
         return None
     made = (test for one in meaning.body if (test := _made_at_once(one)) is not None)
-    return offer(compiler, meaning.offer, tuple(test_part(compiler, one) for one in made))
+    besides = tuple(test_part(compiler, one) for one in made)
+    match meaning.body:
+        case (Does((MoveRanks(who=Holder(), verb="gain", number=number) as gain,)),) if number is not None:
+            besides += (Part(can_rise(compiler, gain), lambda f, who: None),)
+    return offer(compiler, meaning.offer, besides)
 
 
 def _made_at_once(meaning: Meaning) -> Make | None:

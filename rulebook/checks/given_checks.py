@@ -159,7 +159,8 @@ def _check_answers(example: Example, vocabulary: Vocabulary, findings: Findings)
             name = answer.says.removeprefix("never ")
             if name == answer.says or name.isdecimal() or name in example.given:
                 continue
-            if vocabulary.resolve(name) is None:
+            whose, _, what = name.partition("'s ")  # what somebody has is on offer under her name
+            if vocabulary.resolve(what if whose in example.given else name) is None:
                 path = (*example.path, "choices", who, at)
                 findings.add(
                     codes.UNKNOWN_NAME, path, did_you_mean(name, [*example.given, *_names(vocabulary)]), name=name

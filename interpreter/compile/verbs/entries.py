@@ -23,6 +23,7 @@ from interpreter.standing import numbers as values
 from interpreter.standing.in_effect import ban
 from interpreter.standing.numbers import value_of
 from interpreter.state.event import Event
+from interpreter.state.program import Fact
 from interpreter.state.situation import CannotPlay, Frame, frame_for, so_many
 from interpreter.state.things import Held, Label, Quantity, Thing, possessive
 from interpreter.state.trace import listed
@@ -50,47 +51,73 @@ def lose_next(compiler: Compiler, deed: d.LoseNext) -> Do:
 
 def move_ranks(compiler: Compiler, deed: d.MoveRanks) -> Do:
     """`you gain 1 rank of Guts`, `you lose this`."""
-    people, of, sign = people_of(compiler, deed.who), deed.of, 1 if deed.verb == "gain" else -1
-    naming = naming_of(of)
-    text = naming.of("entry") if naming is not None else None
-    number, giver = optional_amount(compiler, deed.number), optional(compiler, deed.giver)
-    find: Callable[[Frame], object]
-    match of:
-        case CalledSo():
-            find = lambda frame: None  # noqa: E731
-        case Itself():
-            find = lambda frame: frame.held  # noqa: E731
-        case _:
-            find = reference(compiler, of).one
+    people, sign = people_of(compiler, deed.who), 1 if deed.verb == "gain" else -1
+    number, giver, ranked = (
+        optional_amount(compiler, deed.number),
+        optional(compiler, deed.giver),
+        _ranked(compiler, deed),
+    )
 
     def act(frame: Frame) -> None:
         for thing in people(frame):
-            found = find(frame)
-            match found:
-                case Quantity(key=called) if called in frame.table.game.numbers:
-                    by = sign * (number(frame) if number else value_of(frame.table, thing, called))
-                    most = values.cap_of(frame.table, thing, called) if by > 0 else None
-                    if most is not None and value_of(frame.table, thing, called) >= most:
-                        raise CannotPlay(f"{possessive(thing)} {called} cannot rise above {most}", deed.span)
-                    move(frame, thing, called, by, f"{deed.verb}s", deed.span)
-                    continue
-                case Quantity(key=called):
-                    pass
-                case _:
-                    called = text.head.name if text is not None else str(found or frame.label)
-            if sign > 0 and number is not None:
-                _check_room(frame, thing, called, deed.span)
+            called, counted = ranked(frame)
+            most = _top(frame, thing, called, counted=counted) if sign > 0 and (counted or number is not None) else None
+            if most is not None:
+                raise CannotPlay(f"{possessive(thing)} {called} cannot rise above {most}", deed.span)
+            if counted:
+                by = sign * (number(frame) if number else value_of(frame.table, thing, called))
+                move(frame, thing, called, by, f"{deed.verb}s", deed.span)
+                continue
             source = giver.one(frame) if giver is not None else _other(frame, thing)
             change_rank(frame, thing, called, number(frame) if number else None, sign, deed.span, source)
 
     return act
 
 
-def _check_room(frame: Frame, who: Thing, name: str, span: Span) -> None:
-    """Above the last rank of an entry there is none to be had."""
+def can_rise(compiler: Compiler, deed: d.MoveRanks) -> Fact:
+    """Whether what somebody would gain ranks of is below the highest there is."""
+    ranked = _ranked(compiler, deed)
+
+    def below(frame: Frame, who: Thing) -> bool:
+        called, counted = ranked(frame)
+        return _top(frame, who, called, counted=counted) is None
+
+    return below
+
+
+def _ranked(compiler: Compiler, deed: d.MoveRanks) -> Callable[[Frame], tuple[str, bool]]:
+    """What has the ranks, by its name, and whether it is a number."""
+    naming = naming_of(deed.of)
+    text = naming.of("entry") if naming is not None else None
+    find: Callable[[Frame], object]
+    match deed.of:
+        case CalledSo():
+            find = lambda frame: None  # noqa: E731
+        case Itself():
+            find = lambda frame: frame.held  # noqa: E731
+        case _:
+            find = reference(compiler, deed.of).one
+
+    def ranked(frame: Frame) -> tuple[str, bool]:
+        found = find(frame)
+        match found:
+            case Quantity(key=called):
+                return called, called in frame.table.game.numbers
+            case _:
+                return text.head.name if text is not None else str(found or frame.label), False
+
+    return ranked
+
+
+def _top(frame: Frame, who: Thing, name: str, *, counted: bool) -> int | None:
+    """The highest rank of an entry, or the highest that a number can be, if somebody has come to it; else None."""
+    if counted:
+        most = values.cap_of(frame.table, who, name)
+        return most if most is not None and value_of(frame.table, who, name) >= most else None
     entry, held = frame.table.game.entry(name), who.held.get(name)
-    if entry is not None and held is not None and entry.max_rank is not None and held.rank >= entry.max_rank:
-        raise CannotPlay(f"{possessive(who)} {name} cannot rise above {entry.max_rank}", span)
+    if entry is None or held is None or entry.max_rank is None or held.rank < entry.max_rank:
+        return None
+    return entry.max_rank
 
 
 def _other(frame: Frame, who: Thing) -> object:
