@@ -62,7 +62,6 @@ def effect_of(word: Word, system: System) -> Effect | None:
 def apart(system: System) -> Iterator[tuple[str, list[Word]]]:
     """The declared words of which no entry tells more, under what their role is called."""
     taken = {entry.name for entry in system.entries.values()}
-    taken |= {name for kind in system.kinds.values() for name in (kind.name, kind.plural)}
     for role, title in ROLE_TITLES.items():
         found = []
         for word in system.vocabulary.words(role):
