@@ -195,6 +195,10 @@ class Blank(Block, frozen=True):
     label: str
     lines: int
 
+    def halves(self) -> tuple[Block, ...]:
+        """Fewer lines: nothing is lost that anybody has written."""
+        return (replace(self, lines=max(1, self.lines // 2)),)
+
 
 class Item(Block, frozen=True):
     """A name, and lines behind it and below it."""
