@@ -162,8 +162,20 @@ class Reader(Struct):
             for index, one in enumerate([said] if isinstance(said, str) else values.items(said, findings, at)):
                 where = (*at, index) if isinstance(said, list) else at
                 text = values.text(one, findings, where)
-                if text:
+                if text and not self._is_wide(text, plan, name, where, findings):
                     yield Ranked(name, 1, text, where)
+
+    def _is_wide(self, text: str, plan: Sheet, name: str, at: Path_, findings: Findings) -> bool:
+        """Whether a narrow field is something that a sheet has for itself, which is reported."""
+        bought = {key for how in ("bought", "taken") for word in plan.ranks[how].values() for key in self.known(word)}
+        other = self.vocabulary.word(text) if text.casefold() in bought else None
+        if other is None:
+            return False
+        found = self._said_of(other)
+        hint = f"name a narrow part of {name}"
+        expected = f"something narrower than {name}"
+        findings.add(codes.WRONG_KIND_OF_NAME, at, hint, name=text, found=found, expected=expected)
+        return True
 
     def _is_skill(self, name: str) -> bool:
         return self.vocabulary.word(name, "skill") is not None
@@ -176,14 +188,15 @@ class Reader(Struct):
         if other is None or not word:
             findings.add(codes.UNKNOWN_NAME, at, hint, key=True, name=key)
         elif place is not None:
-            found = f"of the kind {self._kind_name(other)}" if other.role == "entry" else f"a {other.role}"
+            found = self._said_of(other)
             findings.add(
                 codes.WRONG_KIND_OF_NAME, at, hint, key=True, name=key, found=found, expected=f"of the kind {word}"
             )
 
-    def _kind_name(self, word: Word) -> str:
+    def _said_of(self, word: Word) -> str:
+        """Of which kind a word is, as a message says it."""
         kind = self.kinds.get(word.kind)
-        return kind.name if kind is not None else "entry"
+        return f"of the kind {kind.name if kind is not None else 'entry'}" if word.role == "entry" else f"a {word.role}"
 
     # -------------------------------------------------------------- what there is
     def known(self, word: str) -> Mapping[str, str]:
