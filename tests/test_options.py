@@ -117,7 +117,7 @@ def test_play_shows_what_an_option_makes_of_an_example():
     result = run("play", "breath", "--option", "Bad Air")
     assert result.exit_code == 0, result.output
     assert "Example 1: A long day, with Bad Air" in result.output
-    assert "≠ Ada's Wind is 9 (so without the option; with it: Ada's Wind is 7, not 9)" in result.output
+    assert "≠ Ada’s Wind is 9 (so without the option; with it: Ada’s Wind is 7, not 9)" in result.output
 
 
 def test_play_lists_all_that_comes_out_differently():
