@@ -7,6 +7,7 @@ from grammar.meaning import standing as m
 from grammar.meaning.amounts import Amount, amount
 from grammar.meaning.binding import bound
 from grammar.meaning.doing import CARDS, check_factor, from_the_deck
+from grammar.meaning.names import Naming
 from grammar.meaning.nouns import cost_of, named, noun, owned, select
 from grammar.meaning.patterns import damage_is, pattern
 from grammar.meaning.reader import Reader, Thing, name_in
@@ -141,6 +142,10 @@ def _replaces(reader: Reader, clause: Clause, predicate: Predicate, key: str = "
     if node is None or isinstance(node, (Count, EqualTo, Signed)):
         return None
     any_ = old is None or (isinstance(old, Named) and old.determiner in ("any", "each"))
+    for said, cure in ((node, "say which one"), (None if any_ else old, "say which one, or `any {}`")):
+        group = _naming(reader, said).group
+        if said is not None and group:
+            reader.unheard(said.span, f"one {group}", cure.format(group))
     instead = "" if any_ else _made_of(reader, old)
     uses = amount(reader, node) if not isinstance(node, Name) else None
     subject = noun(reader, clause.subject)
@@ -151,8 +156,13 @@ def _made_of(reader: Reader, node: Node | None) -> str:
     """The number that an amount is made of: Body of `your Body × 3`."""
     if isinstance(node, Product):
         return _made_of(reader, node.left) or _made_of(reader, node.right)
+    naming = _naming(reader, node)
+    return naming.number or naming.text
+
+
+def _naming(reader: Reader, node: Node | None) -> Naming:
     name = node if isinstance(node, Name) else getattr(node, "name", None)
-    return (reader.read(name).number or reader.read(name).text) if isinstance(name, Name) else ""
+    return reader.read(name if isinstance(name, Name) else None)
 
 
 # ------------------------------------------------------------------ numbers
