@@ -14,6 +14,7 @@ from grammar.formatter import format_effect
 from grammar.parser import parse
 from grammar.verbs import VERBS
 from grammar.vocabulary import Vocabulary
+from grammar.words import EntryWord
 from rulebook.building.declarations import read_system
 from rulebook.source.findings import Findings
 from rulebook.source.yaml_source import read_document
@@ -34,7 +35,7 @@ def words_of_the_manual() -> Vocabulary:
     findings = Findings(document)
     declared = read_system(document.value, findings)  # type: ignore[arg-type]
     assert not findings.list, findings.list
-    return Vocabulary(declared.words)
+    return Vocabulary((*declared.words, EntryWord(name="Capital")))
 
 
 @pytest.fixture(scope="module")

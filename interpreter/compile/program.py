@@ -82,10 +82,12 @@ def _compiled(compiler: Compiler, said: Outline, where: tuple[Fact, ...] = (), *
 
 def _lacking(compiler: Compiler, asked: Asked) -> str:
     """What is asked and not so, as a sentence."""
-    if isinstance(asked.given, m.FromRank):
-        return f"only {'from' if asked.so else 'below'} rank {asked.given.rank}"
-    said = compiler.quote(asked.given.span).removeprefix("if ").removeprefix("while ")
-    return f"it is{' not' if asked.so else ''} so that “{said}”"
+    match asked.given:
+        case m.FromRank(rank=rank):
+            return f"only {'from' if asked.so else 'below'} rank {rank}"
+        case other:
+            said = compiler.quote(other.span).removeprefix("if ").removeprefix("while ")
+            return f"it is{' not' if asked.so else ''} so that “{said}”"
 
 
 def _part(compiler: Compiler, channel: str, meaning: m.Meaning, *, shared: bool) -> Modifier | CompiledRule | Act:
@@ -95,8 +97,10 @@ def _part(compiler: Compiler, channel: str, meaning: m.Meaning, *, shared: bool)
         case m.Sets():
             (made,) = modifiers_of(compiler, meaning)
             return replace(made, of_item=meaning.of_item, shared=shared)
+        case m.Rule(moment=m.After()):
+            return replace(compile_rule(compiler, meaning), shared=shared)
         case m.Rule():
-            return replace(compile_rule(compiler, meaning), shared=shared and isinstance(meaning.moment, m.After))
+            return compile_rule(compiler, meaning)
         case _:
             raise AssertionError("nothing else stands or waits")
 
