@@ -229,7 +229,16 @@ def deck(place: Path) -> tuple[float, float]:
         files = games[turn % len(games)]
         chosen = [files[(7 * turn + at * len(files) // 20) % len(files)] for at in range(20)]
         names = [path.relative_to(CONTENT).with_suffix("").as_posix() for path in chosen]
-        process(rulewright, "cards", *names, "--out", place / "cards", XDG_CACHE_HOME=str(place / "cache"))()
+        process(
+            rulewright,
+            "--content",
+            CONTENT,
+            "cards",
+            *names,
+            "--out",
+            place / "cards",
+            XDG_CACHE_HOME=str(place / "cache"),
+        )()
 
     for _ in games:
         printed()  # reads the games, which are kept from then on

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any
@@ -42,6 +43,8 @@ WIDTH = 90
 
 ROW_WIDTH = 130
 """The same in a row of a table, which hangs under its key."""
+_FIGURE = re.compile(r"\d+")
+"""Each counts as one character, so that a rule stands in as many lines at rank 10 as at rank 9."""
 
 LINES: dict[type, Callable[[Any, Voice, Node | None], list[Line]]] = {}
 
@@ -76,7 +79,7 @@ def under(head: Text, lines: list[Line], width: int = WIDTH) -> list[Line]:
     # What stands behind a colon would seem to go on behind the semicolon.
     flat = flat and not any(": " in string(line.runs) and not _answers(after) for line, after in pairwise(lines))
     in_a_row = join(*(part for index, line in enumerate(lines) for part in ([";"] if index else []) + [line.runs]))
-    if len(lines) == 1 or (flat and len(string(in_a_row)) <= width):
+    if len(lines) == 1 or (flat and len(_FIGURE.sub("0", string(in_a_row))) <= width):
         return [Line(0, join(head, ":", in_a_row) if head else in_a_row)]
     if head and all(line.depth for line in lines[1:]) and not lines[0].bullet:
         return [Line(0, join(head, ":", lines[0].runs)), *lines[1:]]

@@ -48,7 +48,7 @@ def test_every_entry_is_exported_whole_and_the_same_each_time(tmp_path: Path):
     assert jab["before"].keys() == jab["after"].keys() and jab["before"] != jab["after"]
 
 
-def test_words_that_are_only_declared_are_handed_on_too(rulebook: Rulebook):
+def test_words_that_are_only_declared_are_handed_on_too(rulebook: Rulebook, data: Path):
     system = rulebook.systems["cadwallon"]
     said = words_as_plain(system)
     assert said.startswith("Words of Cadwallon\n\nWho and what\nElement\n  Somebody or something on the board\n")
@@ -57,8 +57,9 @@ def test_words_that_are_only_declared_are_handed_on_too(rulebook: Rulebook):
     assert "\nMOV (Movement Value)\n" in said and "\n  Begins at: 5\n" in said
     assert "\nFalling\n" not in said, "an entry tells of it"
     assert "\n- Lamp\n  - Whatever gives light" in words_as_markdown(system)
-    files = {path for path, _ in exported(rulebook) if "/words." in path}
-    assert files == {f"{slug}/words.{end}" for slug in rulebook.systems for end in ("txt", "md")}
+    game = rulebook.systems["workshop"]
+    for name, text in {"words.txt": words_as_plain(game), "words.md": words_as_markdown(game)}.items():
+        assert (data / game.slug / name).read_text("utf-8") == text
 
 
 def test_an_example_to_be_read_says_its_rank_and_how_it_varies(rulebook: Rulebook):

@@ -136,3 +136,15 @@ def test_terms_are_runs_that_lead_to_their_words(rulebook: Rulebook) -> None:
     assert "BP" in [run.text for run in page] and not any(run.strong for run in page)
     card = [run for line in phrase(effect, vocabulary, form="card") for run in line.runs if run.target]
     assert all(run.strong for run in card if [other.target for other in card].index(run.target) == card.index(run))
+
+
+def test_a_card_has_as_many_lines_at_rank_ten_as_at_nine(rulebook: Rulebook) -> None:
+    """Another digit breaks no line: what changes with the rank is the figure."""
+    wrong = {}
+    for entry in rulebook.entries:
+        if (entry.max_rank or 0) >= 10 and entry.effect.statements:
+            vocabulary = rulebook.system(entry).vocabulary
+            said = [phrase(entry.effect, vocabulary, form="card", rank=rank, name=entry.name) for rank in (9, 10)]
+            if len(said[0]) != len(said[1]):
+                wrong[entry.id] = [plain(one) for one in said]
+    assert not wrong
