@@ -158,7 +158,7 @@ class Judged:
         table = self.table
         heard = any(index.triggers(table, waiting_for("play", would=would)) for would in (True, False))
         for card in test.cards if test.plan.source == "cards" else ():
-            event = Event("play", test.maker, card, 1, "", {"on": test})
+            event = Event("play", test.maker, card, 1, "card", {"on": test})
             if heard:
                 happen(table, event)
             else:
