@@ -45,9 +45,11 @@ def _is_ones_own(entry: Path) -> bool:
 
 def _renamed(text: str, mark: str) -> str:
     """The entry under a new name, without the other names that it goes by."""
-    text = re.sub(
-        r"^(name: *)(['\"]?)(.*?)\2 *$", rf"\1\2\3 Copy {mark.capitalize()}\2", text, count=1, flags=re.MULTILINE
-    )
+    named = re.search(r"^name: *(['\"]?)(?P<name>.*?)\1 *$", text, flags=re.MULTILINE)
+    assert named is not None
+    name, copy = named["name"], f"{named['name']} Copy {mark.capitalize()}"
+    text = text.replace(named[0], named[0].replace(name, copy), 1)
+    text = text.replace(f" uses {name}\n", f" uses {copy}\n")  # in its examples it is the copy that is used
     return re.sub(r"^aliases:.*\n(?:[ -].*\n)*", "", text, flags=re.MULTILINE)
 
 
