@@ -77,11 +77,12 @@ class Wait(Struct, frozen=True):
 
 class Voices(Struct, frozen=True):
     """said: channel and name of each word that a text says, and the verbs that only happen.
-    waits: what it does where nothing in it says when."""
+    waits: what it does where nothing in it says when.  used: what somebody uses in its examples."""
 
     said: frozenset[Say] = frozenset()
     heard: tuple[Heard, ...] = ()
     waits: tuple[Wait, ...] = ()
+    used: frozenset[str] = frozenset()
 
 
 def voices(body: Body) -> Voices:

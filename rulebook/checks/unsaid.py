@@ -54,7 +54,9 @@ def voices_of(body: Body | None, entry: Entry, value: object, names: Names) -> V
     if entry.effect_text.strip():
         told.append(Say("", entry.name))
     said = frozenset(map(same, told)).union(*(one.said for one in found))
-    return Voices(said, tuple(h for one in found for h in one.heard), found[0].waits)
+    lines = (line.clause for example in entry.examples for line in example.when)
+    used = frozenset(name for clause in lines for name in _used(clause))
+    return Voices(said, tuple(h for one in found for h in one.heard), found[0].waits, used)
 
 
 def unsaid(system: System, pieces: Iterable[Piece]) -> list[Diagnostic]:
@@ -93,17 +95,17 @@ def _is_used(system: System, pieces: Iterable[Piece], piece: Piece) -> bool:
     entry, kind = piece.entry, system.kinds[piece.entry.kind]
     if kind.role == "action" or system.vocabulary.word(entry.name, "action") is not None:
         return True
-    names = {Say("", name) for name in (entry.name, kind.name, *kind.also)}
-    if any(not names.isdisjoint(other.voices.said) for other in pieces if other is not piece):
+    if any(entry.name in other.voices.used for other in pieces):
         return True
-    lines = (line for other in pieces for example in other.entry.examples for line in example.when)
-    return any(_is_use(line.clause, entry.name) for line in lines)
+    names = {Say("", name) for name in (entry.name, kind.name, *kind.also)}
+    return any(not names.isdisjoint(other.voices.said) for other in pieces if other is not piece)
 
 
-def _is_use(said: object, name: str) -> bool:
-    """Whether a line of an example is that somebody uses what is called so."""
-    used = (one.object for one in said.predicates if one.verb == "use") if isinstance(said, Clause) else ()
-    return any(isinstance(one, Name) and one.text == name for one in used)
+def _used(step: object) -> Iterator[str]:
+    """What somebody uses in a step of an example."""
+    for predicate in step.predicates if isinstance(step, Clause) else ():
+        if predicate.verb == "use" and isinstance(predicate.object, Name):
+            yield predicate.object.text
 
 
 def _unheard(heard: Iterable[Heard], known: set[tuple[str, str]], findings: Findings, path: Path_) -> list[Diagnostic]:
