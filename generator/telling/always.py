@@ -15,6 +15,7 @@ def always(system: System) -> Iterator[str]:
     yield f"What is divided or halved is rounded {system.head.rounding}."
     for test in _tests(system):
         yield from _equal(test)
+    yield from _otherwise(system)
 
 
 def equal(system: System) -> Iterator[str]:
@@ -22,6 +23,15 @@ def equal(system: System) -> Iterator[str]:
     for test in _tests(system):
         if not test.ties:
             yield from _equal(test)
+    yield from _otherwise(system)
+
+
+def _otherwise(system: System) -> Iterator[str]:
+    """The sorts of tests for which ties go against whoever makes them."""
+    for test in system.vocabulary.every(TestWord):
+        if test.of and test.ties == "failure":
+            name = test.name.lower() if test.small else test.name
+            yield f"{a_or_an(name).capitalize()} {name} that comes out equal fails."
 
 
 def _tests(system: System) -> Iterator[TestWord]:
