@@ -119,7 +119,8 @@ def _formula(node: Node, voice: Voice, words: bool = True) -> Text:
             return join(MULTIPLES[n], say(right, voice))
         case Product(left=Role() as left, sign="/", right=Owned() as right) if words and not voice.card:
             return join(say(left, voice), "divided by", say(right, voice))
-        case Product(left=Dice(number=n, sides=sides), sign="×", right=right):  # so many dice, and not one die multiplied
+        case Product(left=Dice(number=n, sides=sides), sign="×", right=right):
+            # so many dice, and not the number on one of them multiplied
             number = _bare(right, voice) if n == 1 else join(str(n), "×", _factor(right, voice))
             return glue("(", number, f")d{sides}")
         case Product(left=left, sign=sign, right=right):
