@@ -15,7 +15,7 @@ from diagnostics.suggest import nearest
 from grammar.article import a_or_an
 from grammar.meaning.lasting import needs_end
 from grammar.meaning.names import Names
-from grammar.meaning.objects import check_predicate, check_role, check_words_of_test
+from grammar.meaning.objects import check_predicate, check_role, check_words_of_test, of_a_card
 from grammar.meaning.roles import wanted
 from grammar.meaning.statements import MOST_TIMES, Body, lower, lower_claim
 from grammar.nodes import amounts as a
@@ -388,6 +388,8 @@ class _Walk(Struct):
         near = nearest(part.strip("[]"), known)
         meant = f"[{near}]" if near is not None and part.startswith("[") else near
         hint = f"did you mean `{meant}`?" if near else "write a word of the game, or declare it in `_system.yml`"
+        if near is not None and (suit := self.vocabulary.word(near, "suit")) is not None:
+            hint = f"{hint} {of_a_card(suit.name)}"
         span = x.span
         if span != NOWHERE and span.line == span.end_line:
             span = Span(span.line, span.column + begin, span.line, span.column + begin + len(part))

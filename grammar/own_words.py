@@ -7,9 +7,16 @@ import re
 HAS_NOT = "say since when it has not, by what is made or used: `if you do not make … this …`"
 """What has not been done is asked of a stretch of time."""
 
+OF_A_CARD = "say it behind: `play a card with …`; or ask for it: `when you play a card, if that card's … is …`"
+BY_SIGNS = 'cards are named in `then` alone, in quotes: `plays "…"`; a rule asks `when you play a card, if that card\'s … is …`'
+"""Which card it is stands in an example as it does in `cards`."""
+
 _FIGURES = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 OWN_WORDS: tuple[tuple[str, str, str], ...] = (
+    (r"\bplay(s|ed)? [^,]*", r'"|[^\x00-\x7F]', BY_SIGNS),
+    (r"\bplays? (an? )?(\d+|[A-Z][a-z]*) ", r"of\b", BY_SIGNS),
+    (r"\bplays? an? ", r"\d", BY_SIGNS),
     (
         r"\bif [^,]*",
         r"(do|does|did|have|has) not\b|(don't|doesn't|didn't|haven't|hasn't)",
@@ -62,12 +69,12 @@ OWN_WORDS: tuple[tuple[str, str, str], ...] = (
     (
         r"\bcards? ",
         r"of [A-Z]",
-        "ask for it: `when you play a card, if that card's … is …`",
+        OF_A_CARD,
     ),
     (
         r"\b(an?|one|\d+) [A-Z]\w* ",
         r"cards?\b",
-        "ask for it: `when you play a card, if that card's … is …`",
+        OF_A_CARD,
     ),
     (r"\bwould ", r"be\b", "what happens is `would become …`"),
     ("", r"(rises?|grows?|climbs?)\b", "write `goes up by`, `gains`; how much there can be is `… maximum … is …`"),

@@ -74,6 +74,11 @@ class PhraseRules:
         text = token(c_, "STRING")
         return self._be(c_, c.Quoted(str(text)[1:-1], span=span_of([text])))
 
+    def play_cards(self, c_: Children) -> c.Predicate:
+        text = token(c_, "STRING")
+        cards: Any = c.Quoted(str(text)[1:-1], span=span_of([text]))
+        return c.Predicate("play", cards, span=span_of(c_))
+
     def _signed_number(self, c_: Children) -> a.Number:
         sign, number = token(c_, "SIGN"), token(c_, "NUMBER")
         return a.Number(int(f"{sign}{number}"), span=span_of([sign, number]))

@@ -76,6 +76,15 @@ class Happened(Struct, frozen=True):
     """How much of it in all, where that is claimed."""
 
 
+class Played(Struct, frozen=True):
+    """`Ada plays "9♣ 5♦"`: these cards and no others; or none of these, if that is said.  plays: that a card is played."""
+
+    plays: Pattern
+    scope: str
+    cards: str
+    none: bool
+
+
 class Compares(Struct, frozen=True):
     """`your Body is at least 3`.  how: at least, at most, more than, less than, or `is`.
 
@@ -163,6 +172,7 @@ Fact = (
     | OneOf
     | There
     | Happened
+    | Played
     | Compares
     | ActsBefore
     | CellSays
@@ -187,13 +197,32 @@ def fact(reader: Reader, node: Condition) -> Fact:
             return Not(there) if negated else there
         case Clause() if (one := _one_of_several(reader, node)) is not None:
             return OneOf(select(reader, one), fact(reader, _said_of_that(node)))
+        case Clause() if (cards := _named_cards(node)) is not None:
+            return _played(reader, node, cards)
         case Clause(scope=None):
             read = tuple(_of_predicate(reader, node, predicate) for predicate in node.predicates)
             return read[0] if len(read) == 1 else Every(read)
         case Clause():
-            term = reader.read(node.scope).of("scope")
-            event = _happened(reader, node, term.head.name if term is not None else "")
+            event = _happened(reader, node, _scope(reader, node))
             return Not(event) if node.predicates[0].negated else event
+
+
+def _named_cards(clause: Clause) -> Quoted | None:
+    """Which cards somebody is claimed to have played, if they are named."""
+    said: object = clause.predicates[0].object
+    return said if clause.predicates[0].verb == "play" and isinstance(said, Quoted) else None
+
+
+def _played(reader: Reader, clause: Clause, cards: Quoted) -> Played:
+    predicate = clause.predicates[0]
+    plays = replace(clause, predicates=(replace(predicate, object=None, negated=False),), scope=None)
+    return Played(pattern(reader, plays), _scope(reader, clause), cards.text, predicate.negated)
+
+
+def _scope(reader: Reader, clause: Clause) -> str:
+    """Since when it is to have happened; empty for as long as anybody remembers."""
+    term = reader.read(clause.scope).of("scope") if clause.scope is not None else None
+    return term.head.name if term is not None else ""
 
 
 def _one_of_several(reader: Reader, clause: Clause) -> Named | None:

@@ -89,12 +89,17 @@ def check_role(
     if verb == "by":
         hint = "damage is dealt by a test: `by a …`; of other damage ask for a word that it has: `damage with …`"
     if found.head.role == "suit":
-        hint = f"of a card say `a card with {name.text}`, `if that card is {name.text}`"
+        hint = of_a_card(name.text)
     if hint is None and verb in _UNITS:
         hint = f"write how many {' or '.join(_COUNTED[unit] for unit in _UNITS[verb])}; which they are cannot be said"
     expected = either([_SAID[role] for role in roles]) if len(roles) <= MOST_SAID else "what can stand here"
     said = _SAID[found.head.role] if found.head.role != "word" else f"the word `{found.head.name}`"
     problems.append(codes.WRONG_KIND_OF_NAME.at(name.span, hint=hint, name=name.text, found=said, expected=expected))
+
+
+def of_a_card(suit: str) -> str:
+    """How to say that a card is of a suit."""
+    return f"of a card say `a card with {suit}`, `if that card is {suit}`"
 
 
 _BEFORE_TESTS = {

@@ -44,7 +44,7 @@ class Ordering(Node, frozen=True):
 
 
 class Quoted(Node, frozen=True):
-    """The object of `is` in a claim about the cell of a table: `is "Euphoria, for an hour"`."""
+    """What a claim says word by word: the cell of a table, `is "Euphoria, for an hour"`; cards, `plays "9♣ 5♦"`."""
 
     text: str
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from typing import assert_never
@@ -33,7 +34,7 @@ from interpreter.state.event import Event, owner_of
 from interpreter.state.program import Pattern
 from interpreter.state.questions import Question
 from interpreter.state.recall import ITEMS
-from interpreter.state.situation import Frame
+from interpreter.state.situation import CannotPlay, Frame
 from interpreter.state.things import Held, Label, Quantity, Thing
 
 Fact = Callable[[Frame], bool]
@@ -59,6 +60,8 @@ def is_so(compiler: Compiler, fact: f.Fact) -> Fact:
             return lambda frame: any(not isinstance(x, Label) for x in ref.all(frame))
         case f.Happened():
             return _has_happened(compiler, fact)
+        case f.Played():
+            return _were_played(compiler, fact)
         case f.ActsBefore(subject, whom):
             who, other = reference(compiler, subject), reference(compiler, whom)
             return lambda frame: _comes_before(frame, who.one(frame), other.one(frame))
@@ -113,6 +116,25 @@ def happened_in_all(compiler: Compiler, fact: f.Happened) -> Callable[[Frame], i
         return sum(event.amount for event in _heard(frame, scope, found) if found.matches(frame, event))
 
     return in_all
+
+
+def cards_played(compiler: Compiler, fact: f.Played) -> Callable[[Frame], list[Card]]:
+    """The cards that whoever is meant has played."""
+    found, scope = pattern(compiler, fact.plays), fact.scope
+    return lambda frame: [event.object for event in _heard(frame, scope, found) if found.matches(frame, event)]
+
+
+def _were_played(compiler: Compiler, fact: f.Played) -> Fact:
+    played = cards_played(compiler, fact)
+
+    def holds(frame: Frame) -> bool:
+        named, wrong = frame.table.game.plan.read(fact.cards)
+        if wrong:
+            raise CannotPlay(f"{wrong[0]} is no card")
+        cards = Counter(played(frame))
+        return cards.keys().isdisjoint(named) if fact.none else cards == Counter(named)
+
+    return holds
 
 
 def _comes_before(frame: Frame, first: object, other: object) -> bool:

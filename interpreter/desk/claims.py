@@ -10,7 +10,7 @@ from grammar.meaning.statements import Possible, lower_claim
 from grammar.nodes.clauses import Condition
 from interpreter.compile.amounts import amount, number_of
 from interpreter.compile.compiler import Compiler
-from interpreter.compile.facts import happened_in_all, is_so, of_each
+from interpreter.compile.facts import cards_played, happened_in_all, is_so, of_each
 from interpreter.compile.nouns import reference
 from interpreter.desk.deciders import Greedy
 from interpreter.play.events import check
@@ -19,6 +19,7 @@ from interpreter.standing.numbers import value_of
 from interpreter.standing.places import places_of
 from interpreter.state.situation import CannotPlay, Frame, OutOfSteps
 from interpreter.state.things import Quantity, possessive
+from interpreter.state.trace import listed
 
 ATTEMPT = " attempt"
 """A scope that no game can declare: since something was tried."""
@@ -67,7 +68,7 @@ def _subject(fact: f.Fact) -> object:
             return _subject(inner)
         case f.Compares(left):
             return left
-        case f.Happened(event):
+        case f.Happened(event) | f.Played(event):
             return event.subject
         case _:
             return getattr(fact, "subject", None)
@@ -125,6 +126,9 @@ def _what_is(compiler: Compiler, frame: Frame, said: str, fact: f.Fact) -> str:
             return f"{said}: it is {has} in all, not {amount(compiler, number)(frame)}"
         case f.Happened():
             return f"{said}: it has happened" if negated else f"{said}: it has not happened"
+        case f.Played(plays) if plays.subject is not None:
+            cards = cards_played(compiler, fact)(frame)
+            return f"{compiler.quote(plays.subject.span)} plays {listed(cards) or 'no card'}"
         case f.CameOut(subject):
             tests = [test for test in reference(compiler, subject).tests(frame) if test.won is not None]
             came = next((f"{'succeeded' if x.won else 'failed'}{_by(x.margin)}" for x in tests), "was never judged")

@@ -307,6 +307,8 @@ class Judged:
             self.table.put_away(cards)
             total = sum(card.value for card in cards)
             self.table.say(f"{test.plan.deck} plays {listed(cards) or 'no card'}: {total}.", "total")
+            for card in cards:  # the deck is nobody, whom no rule answers: what it plays is only known
+                self.table.write(Event("play", Thing(test.plan.deck, ()), card, 1, "card", {"on": test}))
             test.goal = total
             return total, cards, test.plan.deck
         goal = values.goal_of(self.table, test)

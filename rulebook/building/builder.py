@@ -15,6 +15,7 @@ from grammar.declared import decode
 from grammar.nodes.structure import Effect
 from grammar.shapes import HIGHEST_RANK, LONGEST_NAME
 from grammar.vocabulary import Vocabulary
+from grammar.words import TestWord
 from rulebook.building.effects import NO_EFFECT, canonical, read_amount, read_effect
 from rulebook.building.example_builder import read_examples
 from rulebook.building.table_reader import TableReader
@@ -108,6 +109,9 @@ def build_entry(
     origin = values.choice(value.get("origin", PRESET["origin"]), ORIGINS, findings, ("origin",))
     source = value.get("source")
     examples = values.items(value.get("examples"), findings, ("examples",))
+    decks = vocabulary.once(
+        "decks", lambda: dict.fromkeys(test.deck for test in vocabulary.every(TestWord) if test.deck)
+    )
     _style(value, summary, findings)
     return Entry(
         id=f"{kind.system}/{kind.slug}/{slug}",
@@ -123,7 +127,7 @@ def build_entry(
         source=_source(source, findings) if source is not None else {},
         aliases=_aliases(value.get("aliases"), findings),
         rulings=_rulings(value.get("rulings"), findings),
-        examples=read_examples(examples, max_rank, findings),
+        examples=read_examples(examples, max_rank, decks, findings),
         path=document.file,
         max_rank=max_rank,
         parameters=_parameters(fields.get("parameter")),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -17,33 +17,39 @@ from rulebook.source.document import Path_
 from rulebook.source.findings import Findings
 
 
-def read_examples(written: Sequence[object], max_rank: int | None, findings: Findings) -> tuple[Example, ...]:
-    """The examples of an entry, behind each its variations; what is missing or wrong is left empty."""
+def read_examples(
+    written: Sequence[object], max_rank: int | None, decks: Collection[str], findings: Findings
+) -> tuple[Example, ...]:
+    """The examples of an entry, behind each its variations; what is missing or wrong is left empty.
+
+    decks: what the deck is called that plays against somebody."""
     found: list[Example] = []
     for index, value in enumerate(written):
         path: Path_ = ("examples", index)
-        main, at = _example(value, max_rank, findings, path), len(found)
+        main, at = _example(value, max_rank, decks, findings, path), len(found)
         found.append(main)
-        found += (replace(one, of=at) for one in _variations(value, main, max_rank, findings, (*path, "but")))
+        found += (replace(one, of=at) for one in _variations(value, main, max_rank, decks, findings, (*path, "but")))
     return tuple(found)
 
 
 def _variations(
-    value: object, main: Example, max_rank: int | None, findings: Findings, path: Path_
+    value: object, main: Example, max_rank: int | None, decks: Collection[str], findings: Findings, path: Path_
 ) -> Iterator[Example]:
     """What an example is besides, with something else in it."""
     written = value.get("but") if isinstance(value, dict) else None
     for index, other in enumerate(values.items(written, findings, path)):
-        yield _variation(other, main, max_rank, findings, (*path, index))
+        yield _variation(other, main, max_rank, decks, findings, (*path, index))
 
 
-def _variation(value: object, main: Example, max_rank: int | None, findings: Findings, path: Path_) -> Example:
+def _variation(
+    value: object, main: Example, max_rank: int | None, decks: Collection[str], findings: Findings, path: Path_
+) -> Example:
     held = _held(value, VARIATION, findings, path)
     given = {name: dict(sheet) for name, sheet in main.given.items()}
     for name, sheet in _given(held, findings, path).items():
         given[name] = {key: said for key, said in {**given.get(name, {}), **sheet}.items() if said is not None}
     names = tuple(given)
-    when = _lines(held["when"], names, findings, (*path, "when"), claims=False) if "when" in held else main.when
+    when = _lines(held["when"], names, decks, findings, (*path, "when"), claims=False) if "when" in held else main.when
     return replace(
         main,
         rank=_rank(held, max_rank, findings, path) if "rank" in held else main.rank,
@@ -51,8 +57,8 @@ def _variation(value: object, main: Example, max_rank: int | None, findings: Fin
         cards={**main.cards, **_cards(held.get("cards"), findings, (*path, "cards"))},
         deck=values.text(held.get("deck"), findings, (*path, "deck"), main.deck),
         choices={**main.choices, **_choices(held.get("choices"), findings, (*path, "choices"))},
-        when=(*when, *_lines(held.get("later"), names, findings, (*path, "later"), claims=False)),
-        then=_lines(held.get("then"), names, findings, (*path, "then"), claims=True),
+        when=(*when, *_lines(held.get("later"), names, decks, findings, (*path, "later"), claims=False)),
+        then=_lines(held.get("then"), names, decks, findings, (*path, "then"), claims=True),
         place=findings.document.place(path),
         dice=_dice(held["dice"], findings, (*path, "dice")) if "dice" in held else main.dice,
         options=values.texts(held["options"], findings, (*path, "options")) if "options" in held else main.options,
@@ -85,7 +91,7 @@ def _rank(held: Mapping[str, object], max_rank: int | None, findings: Findings, 
     return rank
 
 
-def _example(value: object, max_rank: int | None, findings: Findings, path: Path_) -> Example:
+def _example(value: object, max_rank: int | None, decks: Collection[str], findings: Findings, path: Path_) -> Example:
     held = _held(value, EXAMPLE, findings, path)
     given = _given(held, findings, path)
     names = tuple(given)
@@ -97,8 +103,8 @@ def _example(value: object, max_rank: int | None, findings: Findings, path: Path
         cards=_cards(held.get("cards"), findings, (*path, "cards")),
         deck=values.text(held.get("deck"), findings, (*path, "deck")),
         choices=_choices(held.get("choices"), findings, (*path, "choices")),
-        when=_lines(held.get("when") if told else None, names, findings, (*path, "when"), claims=False),
-        then=_lines(held.get("then") if told else None, names, findings, (*path, "then"), claims=True),
+        when=_lines(held.get("when") if told else None, names, decks, findings, (*path, "when"), claims=False),
+        then=_lines(held.get("then") if told else None, names, decks, findings, (*path, "then"), claims=True),
         place=findings.document.place(path),
         dice=_dice(held.get("dice"), findings, (*path, "dice")),
         decider=str(values.choice(held["decider"], DECIDERS, findings, (*path, "decider")))
@@ -111,7 +117,9 @@ def _example(value: object, max_rank: int | None, findings: Findings, path: Path
     )
 
 
-def _lines(value: object, names: tuple[str, ...], findings: Findings, path: Path_, *, claims: bool) -> tuple[Line, ...]:
+def _lines(
+    value: object, names: tuple[str, ...], decks: Collection[str], findings: Findings, path: Path_, *, claims: bool
+) -> tuple[Line, ...]:
     """What happens, or what is claimed; between the steps of what happens `then: …` claims something, too."""
     lines = (
         [(path, value)]
@@ -121,9 +129,12 @@ def _lines(value: object, names: tuple[str, ...], findings: Findings, path: Path
     read: list[Line] = []
     for at, line in lines:
         if not claims and isinstance(line, dict) and set(line) == {"then"}:
-            read += _lines(line["then"], names, findings, (*at, "then"), claims=True)
+            read += _lines(line["then"], names, decks, findings, (*at, "then"), claims=True)
             continue
-        clause = read_clause(line, names, findings, at, claims=claims)
+        playing = (
+            deck for deck in decks if claims and str(line).startswith((f"{deck} plays ", f"{deck} does not play "))
+        )
+        clause = read_clause(line, (*names, *playing), findings, at, claims=claims)
         read.append(Line(str(line), findings.document.place(at), clause, claims, at))
     return tuple(read)
 
