@@ -110,6 +110,8 @@ def _rule(node: Rule, voice: Voice, decider: Node | None) -> list[Line]:
             body, price = [Line(0, _mere_choice(node, voice))], ()
         elif not price:
             price = join("may")
+        elif not any(parts) and isinstance(node.may.subject, You) and node.may.predicates[0].verb != "pay":
+            price = join("may", price)  # alone it would be an order
         parts.append(price)
     head = join(
         *(part for index, slot in enumerate(s for s in parts if s) for part in (["·"] if index else []) + [slot])
