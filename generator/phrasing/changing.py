@@ -93,14 +93,15 @@ def _use(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
     number, grows = value(predicate.object, voice)
     thing = subjects_text(subjects, voice)
     factor = _times_itself(predicate.object, old)
+    known = figure(predicate.object, voice) is not None
     if voice.card:
         meant = isinstance(subjects[0], Named) and subjects[0].determiner == "that"  # what is spoken of anyway
         label = () if meant else join(thing, ":")
-        return Said((), "you", "", join(label, number, None if factor else join("for", say(old, voice))), True)
+        named = factor is not None and not known  # a multiple says of what; the figure that it comes to does not
+        return Said((), "you", "", join(label, number, None if named else join("for", say(old, voice))), True)
     if factor is not None and not voice.character:
         size = join(*_multiplied(predicate.object, factor, voice), "for", thing, grows)
         return Said((), "you", "", size, True)
-    known = figure(predicate.object, voice) is not None
     new, after = (join(number, grows), ()) if known else (number, grows)
     rest = join(new, "instead of", say(old, voice), after)
     return Said(thing, person(subjects, voice), "use", rest, False)

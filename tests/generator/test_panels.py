@@ -271,7 +271,11 @@ def test_who_has_only_the_sheet_finds_what_its_numbers_are(rulebook: Rulebook) -
             "is (your Agility + your Wits + your Luck) ÷ 3: the most shots that somebody can have.",
         ),
         ("wolsung", "Dice Pool", "begins at 2: how many dice somebody has in each round."),
-        ("steamfunkateers", "Trouble", "is the total severity of your conditions: all that weighs on somebody."),
+        (
+            "steamfunkateers",
+            "Hindrance",
+            "is the obstacle that the Severity Scale table gives for your severity: the dice that a condition takes from a pool.",
+        ),
     ]:
         panels = reference_data(rulebook.systems[slug], "a4", REFERENCE).panels
         [numbers] = [panel for panel in panels if panel.title == "Numbers"]
