@@ -101,7 +101,9 @@ LATE = {
     "generator/commands/wanted_cards.py": {
         "generator.cards.blank_faces",
         "generator.cards.people",
+        "generator.cards.scenes",
         "generator.characters.opened",
+        "generator.reference.scene_sheet",
         "generator.telling.history",
         "tempfile",
     },

@@ -5,7 +5,7 @@ Never measures and never sets type."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,25 +14,32 @@ from generator.cards.blocks import Block, Card, Line, Run, Table, Try
 from generator.cards.faces import SMALL, card_of, finished, rule_cells, text_block, words_of
 from generator.phrasing import deciding
 from generator.phrasing.runs import small, string
+from generator.telling.always import equal
 from generator.telling.entry_facts import values
-from generator.telling.entry_prose import prose_of
-from generator.telling.listing import find
 from generator.telling.plain_prose import plain
-from generator.telling.prose_links import named
 from generator.telling.rounding import rounding
 from generator.telling.teller import figure
 from generator.telling.word_facts import amount_of, facts_of
 from grammar.vocabulary import Word
 from rulebook.model.entry import Entry
-from rulebook.model.links import LINK
 from rulebook.model.rulebook import Rulebook, System
 from rulebook.shapes.kinds import Field, Kind
 
 AMOUNTS = ("stat", "track", "skill")
-COURSE = ("How many", "Made of", "In order", "Left out", "Sets anew", "Begins anew")
+COURSE = (
+    "How many",
+    "Made of",
+    "In order",
+    "Left out",
+    "Sets anew",
+    "Begins anew",
+    "Ends after",
+    "Is any of",
+    "Holds while",
+)
 """The labels under which it is said how a fight goes on: no entry may tell of it."""
 
-TOLD_ON_CARDS = (*AMOUNTS, "state", "scope", "action", "tag")
+TOLD_ON_CARDS = (*AMOUNTS, "state", "scope", "action", "tag", "thing", "place", "test", "kind")
 """The roles of words that a card tells of where no entry does."""
 
 Progress = Callable[[str, int, int], None]
@@ -116,23 +123,6 @@ def one_card(entry: Entry, system: System, rank: int | None = None) -> Card:
     return card_of(entry, system, rank)
 
 
-def deck_of_scene(rulebook: Rulebook, name: str) -> Deck:
-    """What lies on the table when a scene is played: its card, the places and people that it names, who is there in its
-    examples, and the states that any of these speaks of.  LookupError with a sentence if nothing is called so."""
-    scene = find(rulebook, name)
-    system = rulebook.system(scene)
-    links = (found[1] for _, text in prose_of(scene, system.kinds[scene.kind]) for found in LINK.finditer(text))
-    linked = (told.entry for link in links if (told := named(link.strip(), system)) is not None)
-    there = (str(one["as"]) for example in scene.examples for one in example.given.values() if "as" in one)
-    near = [scene, *system.implied(scene), *(one for one in linked if one is not None and one.kind != scene.kind)]
-    near += [find(rulebook, one) for one in there]
-    spoken = [system.entries[id] for entry in near for id in rulebook.mentions[entry.id]]
-    states = [entry for entry in spoken if system.kinds[entry.kind].role == "state"]
-    deck = deck_from(rulebook, [(entry, None) for entry in (*near, *states)])
-    words = tuple(word_cards(scene, system))
-    return replace(deck, cards=(*deck.cards, *words), entries={**deck.entries, **{card.id: scene for card in words}})
-
-
 def copied(deck: Deck, number: int) -> Deck:
     """Each card so often."""
     cards = [replace(card, id=f"{card.id}#{copy}") if copy else card for card in deck.cards for copy in range(number)]
@@ -181,10 +171,10 @@ def list_card(entries: list[Entry], kind: Kind, system: System) -> Card:
     ]
     slug = f"{kind.slug}/{'-'.join(str(group).split()) if group else 'all'}"
     flavour = " ".join(kind.summary.split()).split(". ")[0].rstrip(".") + "."
-    return _common_card(first, system, slug, f"{kind.plural}: {group}" if group else kind.plural, flavour, blocks)
+    return common_card(first, system, slug, f"{kind.plural}: {group}" if group else kind.plural, flavour, blocks)
 
 
-def _common_card(like: Entry, system: System, slug: str, name: str, flavour: str, blocks: Iterable[Block]) -> Card:
+def common_card(like: Entry, system: System, slug: str, name: str, flavour: str, blocks: Iterable[Block]) -> Card:
     """A card that is no single entry's.  like: one of the game, after which it is shaped."""
     card = replace(
         card_of(like, system),
@@ -204,21 +194,30 @@ def _common_card(like: Entry, system: System, slug: str, name: str, flavour: str
     return finished(card, system)
 
 
-def word_cards(entry: Entry, system: System) -> Iterator[Card]:
-    """What the small words and the numbers of a game are that rules ask for and of which no entry tells: who has only paper
-    finds them here.
+def word_cards(
+    entry: Entry, system: System, speaking: Iterable[Entry] | None = None, known: Collection[str] = ()
+) -> Iterator[Card]:
+    """What the words and the numbers of a game are that rules ask for and of which no entry tells: who has only paper finds
+    them here.
 
-    entry: one of the game, after which the cards are shaped."""
-    words = [word for word in system.vocabulary.words(*TOLD_ON_CARDS) if (word.role, word.name) not in system.told]
-    named = sorted((word for word in words if not word.id), key=lambda word: word.name)
-    spoken = {(word.role, word.name) for one in system.entries.values() for word in words_of(one, system)}
-    others = [word for word in named if word.role not in AMOUNTS and (word.role, word.name) in spoken]
+    entry: one of the game, after which the cards are shaped.  speaking: the entries whose words are told; without it all.
+    known: what is explained already, in small letters."""
+    spoken = {
+        (word.role, word.name): word
+        for one in (system.entries.values() if speaking is None else speaking)
+        for word in words_of(one, system)
+        if word.role in TOLD_ON_CARDS and word.name.casefold() not in known
+    }
+    asked = spoken.values() if speaking is not None else system.vocabulary.words(*AMOUNTS)
+    words = sorted({word.name: word for word in (*spoken.values(), *asked)}.values(), key=lambda word: word.name)
+    named = [word for word in words if not word.id and (word.role, word.name) not in system.told]
+    others = [word for word in named if word.role not in AMOUNTS]
     if told := [line for line in (_small_word(word, system) for word in others) if line is not None]:
-        yield _common_card(entry, system, "words", "Words", "What the rules mean by them.", told)
+        yield common_card(entry, system, "words", "Words", "What the rules mean by them.", told)
     numbers = [_number(word, system) for word in named if word.role in AMOUNTS]
-    numbers += [text_block(said) for said in [rounding(system)] if said]
+    numbers += [text_block(said) for said in [rounding(system), *equal(system)] if said]
     if lines := [line for line in numbers if line is not None]:
-        yield _common_card(entry, system, "numbers", "Numbers", "What they are, and where they begin.", lines)
+        yield common_card(entry, system, "numbers", "Numbers", "What they are, and where they begin.", lines)
 
 
 def _small_word(word: Word, system: System) -> Line | None:

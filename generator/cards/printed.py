@@ -11,8 +11,10 @@ from diagnostics.diagnostic import Diagnostic
 
 class Printed(Struct, frozen=True):
     """What came of printing.  findings: what could not be printed, and why.  files: a PDF for each sheet, none if nothing
-    could be.  report: what was printed and how it fits, card by card."""
+    could be.  report: what was printed and how it fits, card by card.  sheets: others that belong to the cards, by the names
+    of their files."""
 
     findings: tuple[Diagnostic, ...]
     files: tuple[bytes, ...]
     report: tuple[Mapping[str, object], ...]
+    sheets: Mapping[str, bytes] = {}

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from diagnostics.diagnostic import Place
 from grammar.vocabulary import Term, plural_of
-from grammar.words import NumberWord, StatWord, ThingWord
+from grammar.words import NumberWord, SkillWord, StatWord, ThingWord, TrackWord
 from interpreter.compile.program import program_of
 from interpreter.desk.deciders import Scripted
 from interpreter.desk.laying import lay, seat
@@ -128,10 +128,12 @@ def _made(entry: Entry, system: System, kind: Kind, plan: StatPlan) -> StatBlock
         assert character is not None
         return character_block(character, system)
     own, held = {"kind": plan.thing_of(entry.name, entry.fields)}, None if kind.role == "thing" else entry
-    block = _Block(entry, system, plan, own, held).made()
+    block = _Block(entry.name, entry.id, system, plan, own, held).made()
     if not plan.per:
         return block
-    grades = (_Block(entry, system, plan, {**own, plan.per: at + 1}, held).made() for at in range(plan.up_to))
+    grades = (
+        _Block(entry.name, entry.id, system, plan, {**own, plan.per: at + 1}, held).made() for at in range(plan.up_to)
+    )
     return replace(block, per=plan.per, grades=tuple(grades))
 
 
@@ -141,14 +143,32 @@ def character_block(character: Character, system: System) -> StatBlock:
     plan = system.kinds[entry.kind].stat_block or StatPlan()
     reader = Reader(system.kinds, system.entries, system.vocabulary)
     own = as_given(character, reader, system)
-    block = _Block(entry, system, plan, own, None).made()
+    block = _Block(entry.name, entry.id, system, plan, own, None).made()
     strokes = list(block.strokes)
     for name in character.gear if plan.tests else ():
         word = system.vocabulary.named(name, ThingWord)
         if word is not None and word.item and (word.name not in own):
-            with_it = _Block(entry, system, plan, {**own, word.name: True}, None).made()
+            with_it = _Block(entry.name, entry.id, system, plan, {**own, word.name: True}, None).made()
             strokes += [stroke for stroke in with_it.strokes if stroke.tool and stroke not in strokes]
     return replace(block, strokes=tuple(strokes))
+
+
+def person_block(name: str, own: Mapping[str, object], system: System, plan: StatPlan) -> StatBlock:
+    """The numbers of somebody of whom no more is written than what is given, `own`: these, those of a plan, and those with
+    which everybody of that kind begins; the pools of a plan, or else all that there are."""
+    block = _Block(name, "", system, plan, own, None)
+    vocabulary = system.vocabulary
+    had = [
+        word for word in vocabulary.every(StatWord, SkillWord) if word.name in own or (word.start and block.has(word))
+    ]
+    tracks = [word for word in vocabulary.every(TrackWord) if block.has(word)]
+    numbers = tuple(dict.fromkeys((*plan.numbers, *(word.name for word in had))))
+    told = tuple(
+        dict.fromkeys(
+            (*(plan.tracks or (word.name for word in tracks)), *(one.name for one in tracks if one.name in own))
+        )
+    )
+    return _Block(name, "", system, StatPlan(**{**vars(plan), "numbers": numbers, "tracks": told}), own, None).made()
 
 
 def graded(block: StatBlock, system: System) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -186,20 +206,26 @@ def counted(name: str, number: int, system: System) -> str:
 class _Block:
     """The making of one: a table with somebody and one of the others, to whom more are added.
 
-    own: what is given of somebody.  held: the entry that it is, if it is no character."""
+    id: of the entry that gives it what it has.  own: what is given of somebody.  held: the entry that it is, if it is no
+    character."""
 
     def __init__(
-        self, entry: Entry, system: System, plan: StatPlan, own: Mapping[str, object], held: Entry | None
+        self, name: str, id: str, system: System, plan: StatPlan, own: Mapping[str, object], held: Entry | None
     ) -> None:
-        self.entry, self.system, self.plan = entry, system, plan
+        self.name, self.id, self.system, self.plan = name, id, system, plan
         self.program = program_of(system)
         self.game = self.program.game
         self.places = list(dict.fromkeys(place for places in plan.where.values() for place in places)) or [""]
-        given = {entry.name: own, self._other(0): self._given(0)}
+        given = {name: own, self._other(0): self._given(0)}
         example = Example("", 1, given, {}, "", {}, (), (), Place(""))
         self.table: Situation = lay(self.program, example, held, [], decider=Scripted({}))
-        self.who = self.table.things[entry.name]
+        self.who = self.table.things[name]
         self.others = [self.table.things[self._other(0)]]
+
+    def has(self, word: NumberWord) -> bool:
+        """Whether it has a number, as what it is, that is told in figures."""
+        told = bool(word.of) and word.group is not True and not (isinstance(word, StatWord) and word.text)
+        return told and self.game.has_number(self.who.kinds, word)
 
     def made(self) -> StatBlock:
         """Everything of it."""
@@ -215,7 +241,7 @@ class _Block:
 
     # -------------------------------------------------------------- the table
     def _other(self, number: int) -> str:
-        return f"{self.entry.name}'s other {number}"
+        return f"{self.name}'s other {number}"
 
     def _given(self, number: int) -> dict[str, object]:
         """Each of the others stands at the next of the places that matter."""
@@ -307,7 +333,7 @@ class _Block:
         own = tuple(
             HeldRule(entry, held.rank)
             for held, by in grants_of(self.table, who)
-            if by == self.entry.id and (entry := self.game.entry(held.name)) is not None
+            if by == self.id and (entry := self.game.entry(held.name)) is not None
         )
         kinds = [kind for kind in who.kinds if kind not in self.others[0].kinds]
         shared = [(kind, entry) for kind in kinds for entry in self.system.held_in_common(kind)]

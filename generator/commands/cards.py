@@ -44,7 +44,7 @@ OFFSET = re.compile(r"(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)")
     "scenes",
     multiple=True,
     metavar="NAME",
-    help="A ready scene with the places, people, monsters and states in it.",
+    help="A ready scene with the places, people, monsters and states in it; its rules on a sheet.",
 )
 @click.option("--since", metavar="REVISION", help="Only cards whose text has changed since then.")
 @click.option("--out", type=click.Path(path_type=Path), default="build/cards", show_default=True, help="Folder.")
@@ -106,6 +106,9 @@ def cards(
     for path, made in zip(paths, printed.files, strict=False):
         write_whole(path, made)
         click.echo(f"Cards: {console.shown(path)}")
+    for name, made in printed.sheets.items():
+        write_whole(out / name, made)
+        click.echo(f"Rules: {console.shown(out / name)}")
     if printed.files:
         write_whole(out / f"cards-{plan.size}.json", as_json(printed))
     if report is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -15,15 +15,15 @@ from generator.cards.decks import (
     changed_cards,
     copied,
     deck_from,
-    deck_of_scene,
     joined,
     list_card,
 )
 from generator.cards.printed import Printed
 from generator.cards.printing import printed_deck
-from generator.cards.sheets import Plan
+from generator.cards.sheets import PAPERS, Plan
 from generator.commands import console, opening
 from generator.commands.progress import Progress
+from generator.telling.listing import find
 from grammar.store import Store, default_cache
 from rulebook.model.rulebook import Rulebook
 from rulebook.source.folders import system_folders
@@ -37,13 +37,32 @@ def print_cards(
 ) -> Printed:
     """The cards that the words of the command ask for.  said: its options, by name."""
     with Progress() as progress, console.lookup():
-        deck = _deck(folder, entries, said, progress)
+        rulebook, deck = _deck(folder, entries, said, progress)
         progress("measuring and setting cards", 0, 0)
-        return printed_deck(deck, sheet, plan, Store(default_cache()))
+        store = Store(default_cache())
+        printed = printed_deck(deck, sheet, plan, store)
+        return replace(printed, sheets=dict(_scene_sheets(rulebook, said["scenes"], sheet, store)))
 
 
-def _deck(folder: Path, entries: tuple[str, ...], said: Mapping[str, Any], progress: Progress) -> Deck:
-    """The cards that are meant; only those games are read that are needed."""
+def _scene_sheets(
+    rulebook: Rulebook, scenes: Iterable[str], papers: Iterable[str], store: Store
+) -> Iterator[tuple[str, bytes]]:
+    """The rules of scenes, on each paper that is no sheet of labels, by the names of the files."""
+    if not scenes:
+        return
+    from generator.cards.scenes import deck_of_scene  # with all that plays
+    from generator.reference.scene_sheet import scene_pdf
+
+    for scene in (find(rulebook, name) for name in scenes):
+        deck = deck_of_scene(rulebook, scene.id)
+        for paper in [one for one in papers if one in PAPERS] or [next(iter(PAPERS))]:
+            made = scene_pdf(rulebook, deck, scene, paper, store)
+            if made is not None:
+                yield f"rules-{scene.slug}-{paper}.pdf", made
+
+
+def _deck(folder: Path, entries: tuple[str, ...], said: Mapping[str, Any], progress: Progress) -> tuple[Rulebook, Deck]:
+    """The cards that are meant, and the games that they are of; only those are read that are needed."""
     files = {path: names_in(path) for path in said["decks"]}
     for path, lines in files.items():
         if not lines:
@@ -59,7 +78,7 @@ def _deck(folder: Path, entries: tuple[str, ...], said: Mapping[str, Any], progr
     everything = not names or ((said["kind"] or said["queries"]) and said["game"] is None)
     rulebook = opening.sound(folder, *(() if everything and said["game"] is None else games))
     if said["blank"] is not None:
-        return _blank(rulebook, said["blank"], said["game"])
+        return rulebook, _blank(rulebook, said["blank"], said["game"])
     deck = _chosen(rulebook, entries, said, files, progress)
     if not deck.cards:
         raise LookupError("guides are no cards; `rulewright guide` prints one")
@@ -73,7 +92,7 @@ def _deck(folder: Path, entries: tuple[str, ...], said: Mapping[str, Any], progr
             deck = changed_cards(deck, _all(before))
         if not deck.cards:
             raise LookupError(f"no card has changed since {said['since']}")
-    return deck
+    return rulebook, deck
 
 
 def _blank(rulebook: Rulebook, what: str, game: str | None) -> Deck:
@@ -113,7 +132,10 @@ def _chosen(
         for copies, wish in deck_in(rulebook, path, lines):
             decks.append(copied(deck_from(rulebook, [wish]), copies))
     decks += [_of_person(rulebook, name) for name in said["people"]]
-    decks += [deck_of_scene(rulebook, name) for name in said["scenes"]]
+    if said["scenes"]:
+        from generator.cards.scenes import deck_of_scene  # with all that plays
+
+        decks += [deck_of_scene(rulebook, name) for name in said["scenes"]]
     return joined(decks)
 
 

@@ -28,6 +28,7 @@ from grammar.meaning.statements import (
     meant,
     rules_in,
 )
+from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name
 from grammar.nodes.structure import Effect
 from grammar.vocabulary import Term, Vocabulary, Word
@@ -49,8 +50,8 @@ class Opening(Struct, frozen=True):
     tags: frozenset[str]
 
 
-def mentions(effect: Effect, vocabulary: Vocabulary) -> tuple[Word, ...]:
-    """The declared words that the effect speaks of, each once, in the order of the text."""
+def mentions(effect: Node, vocabulary: Vocabulary) -> tuple[Word, ...]:
+    """The declared words that an effect or a formula speaks of, each once, in the order of the text."""
     found: dict[str, Word] = {}
     for node in effect.walk():
         term = vocabulary.resolve(node.text) if isinstance(node, Name) else None

@@ -39,6 +39,7 @@ from grammar.nodes.structure import Effect
 from grammar.store import Store
 from grammar.vocabulary import Word
 from grammar.words import SuitWord
+from rulebook.model.entry import Entry
 from rulebook.model.rulebook import System
 from rulebook.shapes import fields_made, panels
 
@@ -251,12 +252,21 @@ def _shown(panel: panels.Panel, system: System, *, full: bool) -> list[Block]:
         items = [_table(shown, labels or list(dict.fromkeys(label for one in shown for label in one.facts)))]
     else:
         items = [
-            _chart(one.chart, one.lines if form == "rules" else ())
+            chart_block(one.chart, one.lines if form == "rules" else ())
             if one.chart is not None
             else _item(one, labels, rules=form == "rules")
             for one in shown
         ]
     return items
+
+
+def items_of(entries: Iterable[Entry], system: System, labels: Iterable[str] = ()) -> tuple[Block, ...]:
+    """Entries as they stand on a panel of rules, with these facts, if there are any."""
+    shown = (_of_entry(entry.id, system, False) for entry in entries)
+    return tuple(
+        chart_block(one.chart, one.lines) if one.chart is not None else _item(one, [*labels], rules=True)
+        for one in shown
+    )
 
 
 def _whole(one: Shown, system: System) -> Iterator[Block]:
@@ -280,7 +290,7 @@ def _table(shown: Iterable[Shown], labels: list[str]) -> Block:
     return Table(("", *labels), tuple(rows))
 
 
-def _chart(chart: Chart, rule: Iterable[Phrased]) -> Block:
+def chart_block(chart: Chart, rule: Iterable[Phrased] = ()) -> Block:
     """A table of the rules, under its name; below it what is done with it."""
     head = tuple(string(one) for one in chart.head)
     rows = tuple((string(row.key), *row.texts) for row in chart.rows)

@@ -10,13 +10,15 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from pypdf import PdfReader
 
 from generator.cards.blank_faces import blank_cards
 from generator.cards.blocks import Blank, Line
 from generator.cards.choosing import matching
-from generator.cards.decks import changed_cards, deck_of, deck_of_scene, word_cards
+from generator.cards.decks import changed_cards, deck_of, word_cards
 from generator.cards.people import deck_of_person
 from generator.cards.printing import calibration
+from generator.cards.scenes import deck_of_scene
 from generator.cards.sheets import Plan
 from generator.cli import main
 from generator.commands import again
@@ -111,6 +113,14 @@ def test_what_is_wrong_is_said_and_nothing_is_left(words: list[str], said: str, 
     assert not (tmp_path / "cards").exists()
 
 
+def test_the_rules_of_a_scene_lie_beside_its_cards(tmp_path: Path) -> None:
+    result = run("--scene", "the-quiet-table", "--sheet", "a4", "--sheet", "avery-5388", "--out", tmp_path)
+    assert result.exit_code == 0 and result.output.count("Rules: ") == 1, result.output
+    [rules] = tmp_path.glob("rules-*.pdf")
+    text = PdfReader(rules).pages[0].extract_text()
+    assert rules.name == "rules-the-quiet-table-a4.pdf" and "In your turn" in text and "Words" in text
+
+
 def test_a_deck_that_names_what_is_gone_says_where(tmp_path: Path) -> None:
     deck = tmp_path / "friday.txt"
     deck.write_text("second-wind\nthick-skim\n", encoding="utf-8")
@@ -171,7 +181,6 @@ def test_who_has_only_paper_finds_what_the_small_words_mean(rulebook: Rulebook) 
         [words] = [card for card in word_cards(next(iter(system.entries.values())), system) if card.name == "Words"]
         lines = ["".join(run.t for run in line.runs) for line in words.tries[0].front if isinstance(line, Line)]
         assert f"{name}  {said}" in lines and len(lines) == len(words.tries[0].front)
-    assert "Words" in [card.name for card in deck_of_scene(rulebook, "one-guest-too-many").cards]
 
 
 def test_the_same_words_are_answered_with_the_same_cards_while_the_rules_are_the_same(

@@ -1,6 +1,6 @@
 """Whoever has only paper can play a fight to its end: what acts in one that is played stands on what is printed for it.
 
-Paper is here what a table prints on the evening before: the cards of the scene, the one sheet, both sides of the screen."""
+Paper is here what a table prints on the evening before: the cards of the scene and the sheet of its rules."""
 
 from __future__ import annotations
 
@@ -10,11 +10,15 @@ from functools import cache
 
 import pytest
 
-from generator.cards.blocks import Card, Line, texts_of
-from generator.cards.decks import deck_from, deck_of_scene, word_cards
+from generator.cards.blocks import Card, Item, Line, Table, texts_of
+from generator.cards.decks import deck_from, word_cards
+from generator.cards.faces import words_of
+from generator.cards.scenes import Listening, deck_of_scene
 from generator.phrasing import phrase
-from generator.reference.panels import FORMS, reference_data, shown_in
-from interpreter.desk.examples import play_example
+from generator.reference.panels import FORMS, Reference, fitted, layout_report, reference_data, shown_in
+from generator.reference.scene_sheet import SCENE, scene_sheet
+from generator.telling.mentions import holds_for_all
+from interpreter.desk.examples import decider_of, play_example
 from interpreter.state.trace import Step
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import System
@@ -70,8 +74,8 @@ def stands(entry: Entry, system: System, cards: Sequence[Card], paper: str) -> b
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: f"{scene.system}-{scene.slug}")
 def test_what_acts_in_a_fight_stands_on_the_paper_for_it(scene: Entry) -> None:
     system = RULEBOOK.system(scene)
-    cards = deck_of_scene(RULEBOOK, scene.id).cards
-    paper = on_sheets(scene.system) + flat("\n".join(text for card in cards for text in texts_of(card)))
+    cards, sheet = pieces(scene.id)
+    paper = flat("\n".join(texts_of((cards, sheet.panels))))
     for example in scene.examples:
         steps = play_example(RULEBOOK, scene, example).steps
         lacking = {
@@ -92,6 +96,70 @@ def test_everybody_in_a_fight_has_numbers_on_paper(scene: Entry) -> None:
             assert all(str(value) in said for value in sheet.values() if isinstance(value, int) and value is not True)
             if "as" in sheet:
                 assert any(card.name in said and card.id.endswith(f"/{sheet['as']}") for card in cards), said
+
+
+@cache
+def pieces(id: str) -> tuple[tuple[Card, ...], Reference]:
+    """The cards of a scene, and the sheet of its rules: all that `cards --scene` prints."""
+    deck = deck_of_scene(RULEBOOK, id)
+    return deck.cards, scene_sheet(RULEBOOK, deck, RULEBOOK.entry(id), "a4")
+
+
+def heads(id: str, *, words: bool) -> set[str]:
+    """The names of cards, and what stands bold at the head of a line: `Thick Skin`, without its rank.  words: those too of
+    which no more than a declaration is told."""
+    cards, sheet = pieces(id)
+    panels = [panel for panel in sheet.panels if words or panel.title not in ("Words", "Numbers")]
+    blocks = [block for card in cards for way in card.tries for block in (*way.front, *way.back)]
+    blocks += [block for panel in panels for block in panel.items]
+    found = [card.name for card in cards]
+    for block in blocks:
+        if isinstance(block, Item | Table):
+            found.append(re.sub(r"^\W \w ", "", block.name or ""))
+        elif isinstance(block, Line) and block.runs and block.runs[0].strong:
+            found.append(re.sub(r" \d+$", "", block.runs[0].t.strip().rstrip(":")))
+    return {name.casefold() for name in found}
+
+
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: f"{scene.system}-{scene.slug}")
+def test_what_the_pieces_of_a_scene_name_is_explained_on_them(scene: Entry) -> None:
+    """Whatever has a rule or a declaration that says something: who has nothing else finds it there."""
+    system, told, ruling = RULEBOOK.system(scene), heads(scene.id, words=True), heads(scene.id, words=False)
+    printed = [entry for entry in system.entries.values() if entry.name.casefold() in ruling]
+    lacking = {
+        word.name: entry.name
+        for entry in printed
+        for word in words_of(entry, system)
+        if word.role not in ("skill", "character")
+        and (word.id or word.summary or (word.role, word.name) in system.told)
+        and re.sub(r" \d+$", "", word.name).casefold() not in told
+    }
+    assert len(printed) > 10 and not lacking
+
+
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: f"{scene.system}-{scene.slug}")
+def test_what_a_scene_offers_stands_on_its_pieces(scene: Entry) -> None:
+    """What somebody could have done in a turn, or with cards and dice on the table, though nobody did."""
+    system, told = RULEBOOK.system(scene), heads(scene.id, words=False)
+    for example in scene.examples:
+        ear = Listening(decider_of(example))
+        play_example(RULEBOOK, scene, example, decider=ear)
+        common = [system.entries[id] for id in ear.heard if holds_for_all(system, system.entries[id])]
+        assert common and not {entry.name for entry in common if entry.name.casefold() not in told}, example.title
+
+
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: f"{scene.system}-{scene.slug}")
+def test_everybody_who_acts_in_a_scene_has_a_card(scene: Entry) -> None:
+    names = {card.name for card in pieces(scene.id)[0]}
+    for name, sheet in ((name, sheet) for one in scene.examples if one.decider for name, sheet in one.given.items()):
+        assert name in names or "as" in sheet or names & {*sheet, str(sheet.get("kind"))}, name
+
+
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: f"{scene.system}-{scene.slug}")
+def test_the_rules_of_a_scene_fit_on_few_sides_in_type_that_can_be_read(scene: Entry) -> None:
+    found = fitted(pieces(scene.id)[1], SCENE)
+    assert found is not None and found.size is not None and found.size >= SCENE.wished
+    assert layout_report(found)["sides"] <= 4
 
 
 def test_no_rule_is_left_out_where_facts_alone_are_shown() -> None:

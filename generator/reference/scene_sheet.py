@@ -1,0 +1,84 @@
+"""The rules of a ready scene on a sheet: what a turn offers, what else acts, and what the words of all that mean.
+
+Which rules these are says cards/scenes.py; how one is said, panels.py.  Never writes a rule of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from diagnostics import codes
+from generator.cards.blocks import Block, Line
+from generator.cards.decks import AMOUNTS, Deck, word_cards
+from generator.cards.scenes import Rules, rules_of_scene, tables_asked
+from generator.reference.panels import SIZES, Form, Panel, Reference, chart_block, items_of, laid_out, pdf_of
+from generator.telling.always import equal
+from generator.telling.charts import chart_of, table_of
+from generator.telling.rounding import rounding
+from generator.telling.word_facts import facts_of_entry
+from grammar.store import Store
+from rulebook.model.entry import Entry
+from rulebook.model.rulebook import Rulebook, System
+
+SCENE = Form(
+    "scene", (1, 2, 3, 4, 6, 8), False, SIZES, 8.5, "side", "print at 100 %, both sides", codes.REFERENCE_OVERFLOWS
+)
+
+HOLDS_FOR = "Holds for"
+SIZED = ("Is", "Begins at", "At most", "Never below")
+"""The facts of a number that are needed in play."""
+
+
+def scene_sheet(rulebook: Rulebook, deck: Deck, scene: Entry, paper: str) -> Reference:
+    """All that stands on the sheet of a scene; deck: its cards, which need not be told again."""
+    system = rulebook.system(scene)
+    found = rules_of_scene(rulebook, deck, scene)
+    panels = tuple(_panels(found, system))
+    aside = " ".join(text for text in (rounding(system), *equal(system)) if text)
+    return laid_out(system, scene.name, "Rules of the scene", panels, paper, SCENE, aside=aside)
+
+
+def scene_pdf(rulebook: Rulebook, deck: Deck, scene: Entry, paper: str, store: Store | None = None) -> bytes | None:
+    """The same as a file; nothing if it has more than the most sides."""
+    data = scene_sheet(rulebook, deck, scene, paper)
+    return pdf_of(data, SCENE, store, f"{SCENE.name}-{scene.system}-{scene.slug}-{paper}.pdf")
+
+
+def _panels(found: Rules, system: System) -> Iterator[Panel]:
+    order = [kind.slug for _, kinds in system.chapters for kind in kinds]
+    if found.moves:
+        yield Panel("In your turn", items_of(sorted(found.moves, key=lambda one: order.index(one.kind)), system))
+    grouped: dict[str, list[Entry]] = {}
+    for entry in sorted(found.others, key=lambda one: order.index(one.kind)):
+        grouped.setdefault(_heading(entry, system), []).append(entry)
+    for heading, entries in grouped.items():
+        yield Panel(heading, items_of(entries, system, _labels(entries, system)))
+    if tables := tuple(_tables(found, system)):
+        yield Panel("Tables that are asked", tables)
+    known = found.told | {entry.name.casefold() for entry in (*found.moves, *found.others)}
+    for card in word_cards(found.speaking[0], system, found.speaking, known):
+        yield Panel(card.name, tuple(block for block in card.front if isinstance(block, Line)))
+
+
+def _tables(found: Rules, system: System) -> Iterator[Block]:
+    """The tables that rules and numbers ask and that are no entries."""
+    for word in {word.name: word for one in found.speaking for word in tables_asked(one, system)}.values():
+        if (word.role, word.name) not in system.told and (table := table_of(word, system)) is not None:
+            yield chart_block(chart_of(table, system, short=True))
+
+
+def _heading(entry: Entry, system: System) -> str:
+    """For whom a rule holds, or else what sort of rule it is."""
+    told = next((fact.plain for fact in facts_of_entry(entry, system) if fact.label == HOLDS_FOR), "")
+    return told or system.kinds[entry.kind].plural
+
+
+def _labels(entries: Iterable[Entry], system: System) -> tuple[str, ...]:
+    """The facts that belong to the rules of entries: what is declared of a word, and of a number how large it is."""
+    found: dict[str, None] = {}
+    for entry in entries:
+        role = system.kinds[entry.kind].role
+        told = (
+            [fact.label for fact in facts_of_entry(entry, system) if fact.label != HOLDS_FOR] if role != "entry" else []
+        )
+        found |= dict.fromkeys(label for label in told if role not in AMOUNTS or label in SIZED)
+    return tuple(found)
