@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
-from generator.cards.blocks import Blank, Block, Card, Cell, Strip, Table, Ticks, Try
-from generator.cards.faces import SMALL, card_of, finished, named_block, short_lines, text_block
-from generator.cards.figure_faces import front_blocks, line_by_line
+from generator.cards.blocks import Blank, Block, Card, Cell, Line, Run, Strip, Table, Ticks, Try
+from generator.cards.faces import SMALL, card_of, figures_of, finished, named_block, short_lines, text_block
+from generator.cards.figure_faces import front_blocks, line_by_line, states_to_tick
 from generator.characters.figures import character_block
 from generator.telling.entry_facts import suit_of
 from generator.telling.plain_prose import plain
@@ -91,7 +91,8 @@ def sheet_card(system: System, ledger: Ledger) -> Card:
     answered = tuple(block for block in front if isinstance(block, Strip))
     less = tuple(block for block in front if block not in answered)
     shown = kind.stat_block or StatPlan()
-    written: tuple[Block, ...] = (Ticks("", shown.states),) if shown.states else ()
+    states = states_to_tick(shown, system, ledger.who.kinds, [one.name for one in held(ledger)])
+    written: tuple[Block, ...] = (Ticks("", states),) if states else ()
     written += tuple(Blank(label, 3) for label in shown.write)
     card = Card(
         id=entry.id,
@@ -190,8 +191,30 @@ def _back(ledger: Ledger) -> Iterator[Block]:
         said = dict.fromkeys(f"{plain(one.choice)} ({one.name})" for one in character.ranks["narrowed"])
         if said:
             yield text_block(", ".join(said), label=label_of(ledger, field))
-    if character.gear:
-        yield text_block(", ".join(map(plain, character.gear)), label=label_of(ledger, character.plan.carried))
+    told = {name: tuple(_thing_lines(ledger, name, numbers)) for name in character.gear}
+    label = label_of(ledger, character.plan.carried)
+    for number, line in enumerate(line for lines in told.values() for line in lines):
+        yield replace(line, label=label) if not number else line
+    if others := [plain(name) for name, lines in told.items() if not lines]:
+        yield text_block(", ".join(others), label=None if any(told.values()) else label)
+
+
+def _thing_lines(ledger: Ledger, name: str, numbers: Mapping[str, int]) -> Iterator[Line]:
+    """What a thing that she carries does: its figures, but what it costs, and its rule; nothing of a thing without either."""
+    word = ledger.system.vocabulary.named(name, ThingWord)
+    entry = ledger.system.entries.get(word.id) if word is not None else None
+    if entry is None:
+        return
+    kind = ledger.system.kinds[entry.kind]
+    shown = [one for one in figures_of(entry, kind, but=ledger.character.plan.worth) if one[1].strip("+−$") != "0"]
+    if shown:
+        said = ", ".join(f"{label} {number}" for label, number in shown)
+        yield Line((Run(f"{plain(name)}  ", strong=True), Run(said)), 0, False)
+    lines = named_block(plain(name), short_lines(entry, ledger.system, None, numbers))
+    yield from (
+        replace(line, runs=line.runs[0 if number else 1 :], depth=1) if shown else line
+        for number, line in enumerate(lines)
+    )
 
 
 def _entry(ledger: Ledger, one: Ranked) -> Entry | None:

@@ -184,7 +184,7 @@ def _besides(entry: Entry, system: System, rank: int | None, *, has_rules: bool)
         return
     if rank is None:
         yield from _rank_tables(entry, system)
-    figures = tuple(_figures(entry, kind))
+    figures = tuple(figures_of(entry, kind))
     if figures:
         yield Stats(tuple(Cell(*one) for one in figures))
     untold = {OPTION, *(name for name, _ in figures), *(field.label for field in _ends(kind))}
@@ -221,11 +221,11 @@ def _those_there(entry: Entry, system: System) -> Iterator[Block]:
             yield Line(runs, label=plain(example.title) if not number else None)
 
 
-def _figures(entry: Entry, kind: Kind) -> Iterator[tuple[str, str]]:
-    """The numbers that somebody has by it: those of a weapon."""
+def figures_of(entry: Entry, kind: Kind, but: str = "") -> Iterator[tuple[str, str]]:
+    """The numbers that somebody has by it: those of a weapon.  but: the field of one that is not asked for."""
     for field in kind.fields.values():
         value = entry.fields.get(field.name)
-        if field.number and isinstance(value, int):
+        if field.number and field.name != but and isinstance(value, int):
             yield field.label or label(field.name), figure(field, value)
 
 

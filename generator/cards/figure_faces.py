@@ -4,17 +4,19 @@ What is shown follows from `stat_block:` of the kind and from characters/figures
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from msgspec.structs import replace
 
 from generator.balance.danger import advice
 from generator.cards.blocks import ROOM, Block, Boxes, BoxRow, Card, Cell, Line, Stats, Strip, Table, Try
-from generator.cards.faces import SMALL, card_of, finished, named_block, short_lines
+from generator.cards.faces import SMALL, card_of, finished, named_block, short_lines, words_of
 from generator.characters.figures import HeldRule, Part, Pool, StatBlock, Stroke, graded, stat_block, together
-from generator.phrasing import mentions
+from generator.phrasing import changed, mentions
+from generator.telling.mentions import holds_for_all
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import System
+from rulebook.shapes.fields_made import StatPlan
 
 MOST_BOXES = 240
 """Tracks with more points have no room for a box each; their number is written."""
@@ -113,7 +115,10 @@ def front_blocks(block: StatBlock, first: Iterable[Cell] = ()) -> Iterator[Block
         if not pool.most
     ]
     cells += [
-        Cell(f"Damage to {track}", " ".join(f"{part.op}{part.number}" for part in parts))
+        Cell(
+            f"Damage to {track} ({', '.join(part.name for part in parts)})",
+            " ".join(f"{part.op}{part.number}" for part in parts),
+        )
         for track, parts in block.taken
     ]
     answers = [stroke for stroke in block.strokes if stroke.damage is None]
@@ -142,15 +147,22 @@ def line_by_line(blocks: Iterable[Block]) -> tuple[Block, ...]:
 
 def strokes_table(strokes: Iterable[Stroke]) -> Table:
     """A row for each test: what is played and added, what a hit does."""
+    strokes = tuple(strokes)
+    armed = {stroke.name for stroke in strokes if stroke.tool}
     rows = tuple(
         (
-            f"{stroke.name}{f' ({stroke.tool})' if stroke.tool else ''}{f', {stroke.place}' if stroke.place else ''}",
+            f"{stroke.name}{_with(stroke, armed)}{f', {stroke.place}' if stroke.place else ''}",
             _played(stroke).replace(" ", UNBROKEN),
             said_damage(stroke.damage),
         )
         for stroke in strokes
     )
     return Table(("", "Plays", "A hit does"), rows)
+
+
+def _with(stroke: Stroke, armed: Collection[str]) -> str:
+    """What a test is made with, where it can be made with something."""
+    return f" ({stroke.tool})" if stroke.tool else " (unarmed)" if stroke.name in armed else ""
 
 
 def _added(stroke: Stroke) -> str:
@@ -171,6 +183,31 @@ def said_damage(parts: tuple[Part, ...] | None) -> str:
         return f"{said}{factor}"
     why = ", ".join(f"{part.name} {'' if part.op == '+' else part.op}{part.number}" for part in parts)
     return f"{f'({said})' if factor and added else said}{factor} ({why})"
+
+
+def states_to_tick(plan: StatPlan, system: System, kinds: Collection[str], own: Collection[str]) -> tuple[str, ...]:
+    """The states of a plan that somebody can come to: by a rule that holds for these kinds, or by an entry of one's own."""
+
+    def giving() -> dict[str, list[Entry]]:
+        """By what one comes to each state; where nothing says so, by the word of the table: then what speaks of it."""
+        found: dict[str, list[Entry]] = {}
+        spoken: dict[str, list[Entry]] = {}
+        for entry in (one for one in system.entries.values() if not one.optional):
+            for name in changed(entry.effect, system.vocabulary):
+                found.setdefault(name, []).append(entry)
+            for word in words_of(entry, system):
+                spoken.setdefault(word.name, []).append(entry)
+        return {**spoken, **found}
+
+    by = system.once("giving states", giving)
+    return tuple(
+        name
+        for name in plan.states
+        if any(
+            entry.name in own or (holds_for_all(system, entry) and system.held_by(entry) in ("", *kinds))
+            for entry in by.get(name, ())
+        )
+    )
 
 
 def boxes_of(pools: Iterable[Pool]) -> Iterator[Block]:

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from generator.cards.blocks import Card, Line, Ticks, Try
 from generator.cards.decks import Deck, common_card, deck_from
 from generator.cards.faces import SMALL, finished, text_block, words_of
-from generator.cards.figure_faces import COMFORT, front_blocks, line_by_line, rule_lines
+from generator.cards.figure_faces import COMFORT, front_blocks, line_by_line, rule_lines, states_to_tick
 from generator.characters.figures import person_block
 from generator.phrasing import mentions
 from generator.telling.entry_prose import prose_of
@@ -133,7 +133,8 @@ def _person_card(scene: Entry, example: Example, name: str, system: System, plan
     counted = {figure.name for figure in block.numbers} | {pool.name for pool in block.pools}
     said = ", ".join(filter(None, (given(key, sheet[key], system.vocabulary) for key in sheet if key not in counted)))
     front = (*front_blocks(block), *([text_block(f"{said[:1].upper()}{said[1:]}.")] if said else []))
-    front = (*front, Ticks("", plan.states)) if plan.states else front
+    states = states_to_tick(plan, system, system.vocabulary.sorts(block.thing), ())
+    front = (*front, Ticks("", states)) if states else front
     back = tuple(line for _, rule in block.shared for line in rule_lines(rule, system, block.known))
     tries = (Try(front, back, COMFORT), Try(line_by_line(front), back, SMALL))
     card = common_card(

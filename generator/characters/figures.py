@@ -145,6 +145,11 @@ def character_block(character: Character, system: System) -> StatBlock:
     own = as_given(character, reader, system)
     block = _Block(entry.name, entry.id, system, plan, own, None).made()
     strokes = list(block.strokes)
+    learned = {one.name for one in character.ranks["bought"] if one.choice in character.gear}
+    empty = {key: value for key, value in own.items() if value not in character.gear and key not in learned}
+    if empty != own:  # what she has chosen lies in her hand
+        bare = _Block(entry.name, entry.id, system, plan, empty, None).made()
+        strokes = [*(stroke for stroke in bare.strokes if not stroke.tool and stroke not in strokes), *strokes]
     for name in character.gear if plan.tests else ():
         word = system.vocabulary.named(name, ThingWord)
         if word is not None and word.item and (word.name not in own):

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 import pytest
 
 from diagnostics.diagnostic import Place
+from generator.cards.blocks import Ticks, texts_of
+from generator.cards.character_faces import sheet_of
 from generator.characters.figures import StatBlock, graded, stat_block
 from grammar.meaning.statements import lower_line
 from grammar.nodes.clauses import Clause
@@ -114,3 +116,40 @@ def test_numbers_that_follow_from_one_are_shown_for_each_that_it_may_be(rulebook
 def test_others_of_a_kind_have_none(rulebook: Rulebook) -> None:
     entry = rulebook.entry("bastards/figures/dealer")
     assert stat_block(entry, rulebook.system(entry)) is None
+
+
+def said_on(slug: str, rulebook: Rulebook) -> str:
+    return "\n".join(texts_of(sheet_of(rulebook.entry(slug), rulebook.system(rulebook.entry(slug)))))
+
+
+def test_without_her_weapon_she_fights_with_what_else_she_has_learned(rulebook: Rulebook) -> None:
+    entry = rulebook.entry("bastards/characters/severin-roque")
+    block = stat_block(entry, rulebook.system(entry))
+    assert block is not None
+    melee = {one.tool: one for one in block.strokes if one.name == "Physical Melee Attack"}
+    assert melee["Rapier"].cards == 3 and melee[""].cards == 2 and melee[""].damage == ()
+    assert "Physical Melee Attack (unarmed), Melee Range" in said_on(entry.id, rulebook)
+
+
+def test_a_sheet_says_what_her_gear_does(rulebook: Rulebook) -> None:
+    said = said_on("bastards/characters/brigid-vane", rulebook)
+    assert "Damage Bonus +3, Initiative +1" in said and "Armor Bonus −2, Initiative +1" in said and "$ 25" not in said
+    assert "Damage to BP (Thick Skin)" in said
+
+
+def test_only_those_states_are_ticked_that_somebody_can_come_to(rulebook: Rulebook) -> None:
+    for slug, there, not_there in [
+        ("bastards/characters/brigid-vane", {"Knocked Out", "Killed", "Silenced", "Wounded"}, {"Berserk"}),
+        ("steamfunkateers/characters/nettie-washington", {"Out", "Folded", "Moved"}, {"Off Guard"}),
+        ("wolsung/characters/sterling-moth", {"All-In", "Gripped", "Familiar"}, set()),
+    ]:
+        entry = rulebook.entry(slug)
+        card = sheet_of(entry, rulebook.system(entry))
+        ticks = {
+            name
+            for way in card.tries
+            for one in (*way.front, *way.back)
+            if isinstance(one, Ticks)
+            for name in one.names
+        }
+        assert there <= ticks and not not_there & ticks, slug
