@@ -277,7 +277,18 @@ def _times(reader: Reader, base: Amount, per: a.Per | None, span: Span) -> Amoun
         of = OfEvent(span=per.span)
     else:
         of = amount(reader, per.of)
+        if isinstance(per.of, n.Name):
+            _check_counted(reader, per.of)
     return Times(base, of if per.each == 1 else Over(of, Fixed(per.each), span=per.span), span=span)
+
+
+NOT_COUNTED = "nobody has so many: count with `the number of …`, or of time say `when … begins`, `once per …`"
+
+
+def _check_counted(reader: Reader, name: n.Name) -> None:
+    """Nobody has so much or so little of a word, a place or a stretch of time."""
+    if not reader.read(name).counts:
+        reader.unheard(name.span, f"{name.text} as a number", NOT_COUNTED)
 
 
 def number_of(reader: Reader, node: Node) -> Amount:
@@ -301,6 +312,8 @@ def number_of(reader: Reader, node: Node) -> Amount:
                 return Plain(naming.number, span=span)
         case n.Named() | n.Owned() if reader.is_test(node):
             reader.unheard(span, "a test as a number", AS_A_NUMBER)
+        case n.Owned(order=None):
+            _check_counted(reader, node.name)
     return Worth(noun(reader, node), isinstance(node, (n.Owned, n.OneOf)), span=span)
 
 

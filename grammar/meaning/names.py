@@ -46,6 +46,11 @@ class Naming(Struct, frozen=True):
         return term.head.name if term is not None and is_group(term) else ""
 
     @property
+    def counts(self) -> bool:
+        """Whether it says how much somebody has of something."""
+        return self.is_chosen or not self.terms.keys() <= {"scope", "place", "suit", "table", "test", "state", "tag"}
+
+    @property
     def budget(self) -> str:
         """The action that it is, of which there is a number for each stretch of time."""
         term = self.of("action")

@@ -253,6 +253,8 @@ def named(reader: Reader, node: n.Named) -> Noun:
 def select(reader: Reader, node: n.Named) -> Select:
     """The same, where that is what is called so."""
     naming = reader.read(node.name)
+    if node.order is not None and not (node.order == "next" and naming.of("scope")):
+        _not_ordered(reader, node, node.order)
     how = _POINTED.get(node.determiner, "any")
     if naming.is_chosen:
         how = "chosen"
@@ -273,6 +275,8 @@ def owned(reader: Reader, node: n.Owned | n.OneOf) -> Possession:
         reader.unheard(node.span, f"a {naming.text} of damage", "damage has none; `that damage` is how much it is")
     if order == "top" and node.name.text == "card":
         return TopCard(owner, naming, span=node.span)
+    if isinstance(node, n.Owned) and order is not None and not _is_ordered(naming, order):
+        _not_ordered(reader, node, order)
     key, said = naming.key, tellings(reader, naming, node.qualifiers)
     if naming.group:
         return GroupOf(owner, naming, naming.group, said, span=node.span)
@@ -285,6 +289,28 @@ def owned(reader: Reader, node: n.Owned | n.OneOf) -> Possession:
         return Toward(owner, key, noun(reader, whom), span=node.span)
     key = f"maximum {key}" if maximum else key
     return Own(owner, naming, key, maximum, order == "next", said, span=node.span)
+
+
+_ORDERED = {
+    "first": "a rule answers each; of the first say `once per …, when …`",
+    "last": "a number that runs out is `when your … reaches 0`, what is made last `your last …`",
+    "next": "it is so of tests, of stretches of time and of ranks; of others say when: `when …`",
+    "maximum": "only a number that is kept has a maximum: name each",
+    "top": "only the top card is turned up",
+}
+
+
+def _is_ordered(naming: Naming, order: str) -> bool:
+    """Whether one of several is meant, which play tells from the others."""
+    if naming.of("test") is not None:
+        return order in ("last", "next")
+    if naming.of("scope") is not None:
+        return order == "next"
+    return order == "maximum" and not naming.group
+
+
+def _not_ordered(reader: Reader, node: n.Owned | n.Named, order: str) -> None:
+    reader.unheard(node.span, order, _ORDERED[order])
 
 
 def cost_of(reader: Reader, node: n.CostOf) -> CostOf | CostOfEach:

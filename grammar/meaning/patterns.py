@@ -13,7 +13,7 @@ from diagnostics.span import Placed
 from grammar.article import a_or_an
 from grammar.meaning.amounts import Amount, amount
 from grammar.meaning.binding import bound
-from grammar.meaning.nouns import NOBODY, Noun, noun
+from grammar.meaning.nouns import NOBODY, Noun, TestsOf, noun
 from grammar.meaning.reader import Reader, Thing, name_in, noun_in
 from grammar.nodes.amounts import Count, EqualTo, Number, Signed
 from grammar.nodes.clauses import Clause, Predicate
@@ -126,6 +126,7 @@ def pattern(reader: Reader, clause: Clause) -> Pattern:
     """The events that a clause means."""
     predicate = clause.predicates[0]
     subject = noun(reader, clause.subject) if not isinstance(clause.subject, Damage) else None
+    _each_one(reader, subject)
     if predicate.verb not in EVENTS:
         cure = "wait for something that happens: a number that is gained, a test that is made, a stretch of time that begins"
         reader.unheard(predicate.span, f"to {predicate.verb}", cure)
@@ -133,6 +134,12 @@ def pattern(reader: Reader, clause: Clause) -> Pattern:
     for word in predicate.qualifiers:
         checks += _behind(reader, word, EVENTS.get(predicate.verb, ()))
     return Pattern(predicate.verb, subject, tuple(checks), span=clause.span)
+
+
+def _each_one(reader: Reader, what: Noun | None) -> None:
+    """An event is like each test of a name, the last and the next one as well as all others."""
+    if isinstance(what, TestsOf) and what.when != "now" and not reader.exact:
+        reader.unheard(what.span, what.when, "a rule answers each; of the first say `once per …, when …`")
 
 
 def _of_object(reader: Reader, predicate: Predicate) -> list[Check]:
@@ -189,7 +196,9 @@ def _of_noun(reader: Reader, predicate: Predicate, node: Thing) -> list[Check]:
     if predicate.verb in ("draw", "discard") and isinstance(node, Named) and node.name.text == "card":
         for word in node.qualifiers:
             reader.unheard(word.span, f"{word.word} …", "which cards they are is heard only of those that are played")
-    return [Is(noun(reader, node), unit_of(reader, named)), *(Has("from", _what(reader, word)) for word in givers)]
+    what = noun(reader, node)
+    _each_one(reader, what)
+    return [Is(what, unit_of(reader, named)), *(Has("from", _what(reader, word)) for word in givers)]
 
 
 def _behind(reader: Reader, word: Qualifier, known: tuple[str, ...]) -> list[Check]:
