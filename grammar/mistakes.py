@@ -25,6 +25,7 @@ from grammar.own_words import cure_for
 from grammar.store import Store, default_cache
 from grammar.tables import GRAMMAR, Rule, Tables, fingerprint
 from grammar.tree import TreeBuilder
+from grammar.verbs import VERBS
 
 
 class _Lines(Indenter):
@@ -210,13 +211,18 @@ def _syntax_problem(text: str, error: UnexpectedInput) -> Problem:
         return codes.UNEXPECTED_WORD.at(span, hint=hint, word=word[0])
     if cure is not None:
         return codes.UNKNOWN_WORD.at(span, hint=cure, word=word[0])
-    near = nearest(word[0], sorted(language_words()))
     capital = f"the game's words are Capitalized: `{word[0].capitalize()}`"
     does = "GAIN" in (error.allowed or ()) and re.search(
         r"(\byou|\bthis|\bmay|\bcan|\bcannot|[A-Z][\w']*\]?) $", lines[line - 1][: column - 1]
     )
+    near = nearest(word[0], sorted(language_words()))
+    if near not in _VERBS and re.search(r"\b(you|may|can|cannot|would) $", lines[line - 1][: column - 1]):
+        near = None  # where only a verb can stand
     hint = f"did you mean `{near}`? {capital}" if near else NO_SUCH_VERB if does else capital
     return codes.UNKNOWN_WORD.at(span, hint=hint, word=word[0])
+
+
+_VERBS = frozenset(form.split()[0] for verb in VERBS.values() for form in (verb.name, verb.third))
 
 
 def _in_between(lines: list[str], line: int, column: int, word: str) -> str | None:
@@ -339,7 +345,8 @@ def _expected(types: Iterable[str]) -> str | None:
     return "expected " + (said[0] if len(said) == 1 else ", ".join(said[:-1]) + " or " + said[-1])
 
 
-NO_SUCH_VERB = "say what comes of it: `gain`, `lose`, `become`, `make`, `use` and the like"
+NO_SUCH_VERB = "say what comes of it: `gain`, `lose`, `become`, `make` and the like; what has a name is used: `use …`"
+
 WRITTEN_SO = "a sentence is `limit, time, given, who does what`: see the page of the verb"
 
 

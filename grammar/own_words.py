@@ -17,6 +17,84 @@ OWN_WORDS: tuple[tuple[str, str, str], ...] = (
     (r"\bplay(s|ed)? [^,]*", r'"|[^\x00-\x7F]', BY_SIGNS),
     (r"\bplays? (an? )?(\d+|[A-Z][a-z]*) ", r"of\b", BY_SIGNS),
     (r"\bplays? an? ", r"\d", BY_SIGNS),
+    ("", r"for the first time\b", "say how often first: `once per …, when …,`"),
+    (
+        r"^ *(once|\d+ times) per [A-Z][\w ]* ",
+        r"(you|your|when|if|each|an?|the)\b",
+        "put a `,` before it: `once per …, …`",
+    ),
+    (
+        r"\bwhen [^,]*\b(gains?|loses?|pays?|takes?|draws?|discards?) [^,]*",
+        r"in\b",
+        "ask where apart: `when …, if you are in …,`",
+    ),
+    (
+        r"\bwhen [^,]*(is|are) ",
+        r"(at least|at most|more than|less than|\d)",
+        "when it comes there, `when your … reaches 2`; as long as it is so, `while your … is less than 3`",
+    ),
+    (
+        r"(^|[,:] *)(you|(each|the|that|an?|another) [A-Z]\w*) ",
+        r"and (you|your|each|the|that|an?|another)\b",
+        "two who do something are two sentences: below `when …:` one to a line",
+    ),
+    (
+        r"\b(fails?|succeeds?|ties?) ",
+        r"(an?|the|your|at|on|in|with)\b",
+        "name the test, and how it comes out: `when your … fails`, `when a … succeeds`",
+    ),
+    (
+        r"\byour (next|first|last) ",
+        r"\d",
+        "say how often first: `2 times per …, when you make a …, that … gets …`",
+    ),
+    (
+        r"\bthe (first|next) [A-Z][\w ]* ",
+        r"(you|each|per|every|in|of)\b",
+        "say how often first: `once per …, when …,`",
+    ),
+    (
+        r"\d+ [A-Z][\w ]* for ",
+        r"(each|every)\b",
+        "write `… equal to the number of …`; of what is yours `1 … per …`",
+    ),
+    (
+        "",
+        r"costs? (\d|[-+]|more\b|less\b|nothing\b)",
+        "say what the price gets: `the cost of … gets -1`, `the cost of … is 0`",
+    ),
+    (
+        r"\bfor each [A-Z][\w ]*",
+        r"you (pay|spend|lose|use|discard)\b",
+        "let it be chosen: `you choose X from 0 to …`, then `you pay X …`, `that … gets +X`",
+    ),
+    (
+        r"(^|[,:]) *(each|every|an?|any|the|all) [A-Z][\w ]*",
+        r"you [a-z]",
+        "a noun takes no sentence of its own: `your …`, or `when you make a …, that … gets …`",
+    ),
+    (r"\binstead of [^,]* ", r"(for|in|on|with|to|when)\b", "say of which test: `your … use … instead of …`"),
+    (
+        r"\brolls? ",
+        r"an? [A-Z]",
+        "a card is drawn or played: `when you draw a …`, `when you play a …`; a test is made: `make a …`",
+    ),
+    (
+        r"\d+ [A-Z]\w* ",
+        r"instead of\b",
+        "answer before it happens: `when you would …, instead, you …`",
+    ),
+    (r"\bcannot ", r"be [A-Z]", "write `cannot become …`"),
+    (
+        r"\b(is|are) ",
+        r"(alone|surrounded|outnumbered)\b",
+        "count them: `the number of … is at most 1`, `there is no …`",
+    ),
+    (
+        r"\b(if|while) [^,]*(is|are) (not )?[A-Z][\w ]* or [A-Z][\w ]*",
+        r",",
+        "ask of each: `while you are … or you are …`",
+    ),
     (
         r"\bif [^,]*",
         r"(do|does|did|have|has) not\b|(don't|doesn't|didn't|haven't|hasn't)",
@@ -112,7 +190,7 @@ OWN_WORDS: tuple[tuple[str, str, str], ...] = (
     (
         r"(^|, |: )([A-Z][\w-]* )*[A-Z][\w-]*s ",
         r"(against|with|in|from|rolls?|gets?|plays?|have|are|cannot|can)\b",
-        "say whose they are: `your …`; of anybody's `when a … makes a …, that … gets …`",
+        "say whose they are: `your …`; of all `each …`; of anybody's `when a … makes a …, that … gets …`",
     ),
     (r"\ball ", r"your\b", "take `your` out: `all …`"),
     ("with ", r"(at least|at most|more than|less than)\b", "ask for the number: `if that …'s … is at least …`"),
