@@ -34,11 +34,11 @@ from generator.telling.plain_prose import plain
 from generator.telling.prose_links import named
 from generator.telling.rounding import rounding
 from generator.telling.teller import Fact
-from generator.telling.word_facts import OF_OPTIONS, amount_of, facts_of, facts_of_entry
+from generator.telling.word_facts import HOLDS_FOR, OF_OPTIONS, amount_of, facts_of, facts_of_entry
 from grammar.nodes.structure import Effect
 from grammar.store import Store
 from grammar.vocabulary import Word
-from grammar.words import SuitWord
+from grammar.words import SuitWord, ThingWord
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import System
 from rulebook.shapes import fields_made, panels
@@ -94,7 +94,8 @@ class Reference(Struct, frozen=True):
 
 class Shown(Struct, frozen=True):
     """An entry or a declared word, as the reference shows it.  facts: by label.  prose: labels and texts for reading.
-    amount: of a number, how large it is and what it is."""
+    amount: of a number, how large it is and what it is.  others: the label of the fact for whom its rule is, if that is
+    nobody who has a player."""
 
     name: str
     lines: tuple[Phrased, ...]
@@ -104,6 +105,7 @@ class Shown(Struct, frozen=True):
     chart: Chart | None = None
     prose: tuple[tuple[str, str], ...] = ()
     amount: str = ""
+    others: str = ""
 
 
 class Form(Struct, frozen=True):
@@ -312,7 +314,7 @@ def _item(one: Shown, labels: list[str], *, rules: bool) -> Block:
     lines = [_line(line.depth, string(line.runs), bullet=line.bullet) for line in one.lines] if rules else []
     if rules and one.amount and not (lines or labels):
         return Item(one.name, (_line(0, one.amount),))
-    wanted = labels or ([] if lines else list(one.facts))
+    wanted = labels or ([one.others] if lines else list(one.facts))
     facts = [one.facts[label] for label in wanted if label in one.facts]
     lines += [_line(0, f"{fact.label}: {string(_small(fact.text))}") for fact in facts]
     lines = lines or [_line(0, one.summary)]
@@ -374,7 +376,20 @@ def _of_entry(id: str, system: System, full: bool) -> Shown:
         lines = _said(_effect(word, system), system, full)
     name = f"{entry.name} (optional)" if entry.optional else entry.name
     told = tuple((field.label, text) for field, text in prose_of(entry, system.kinds[entry.kind]))
-    return Shown(name, lines, facts, _sign(word), plain(entry.summary), _table_said(word, system), told)
+    others = HOLDS_FOR if _for_others(system.held_by(entry), system) else ""
+    return Shown(name, lines, facts, _sign(word), plain(entry.summary), _table_said(word, system), told, others=others)
+
+
+def _for_others(holder: str, system: System) -> bool:
+    """Whether a rule is for some of those who have no player: they are called you in it, and no reader would know."""
+    known = {
+        sort
+        for word in system.vocabulary.every(ThingWord)
+        if word.default
+        for sort in system.vocabulary.sorts(word.name)
+    }
+    word = system.vocabulary.named(holder, ThingWord) if holder else None
+    return word is not None and not word.single and not word.item and word.name not in known
 
 
 def _of_word(word: Word, system: System, full: bool) -> Shown:

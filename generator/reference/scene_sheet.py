@@ -14,7 +14,7 @@ from generator.reference.panels import SIZES, Form, Panel, Reference, chart_bloc
 from generator.telling.always import equal
 from generator.telling.charts import chart_of, table_of
 from generator.telling.rounding import rounding
-from generator.telling.word_facts import facts_of_entry
+from generator.telling.word_facts import HOLDS_FOR, facts_of_entry
 from grammar.store import Store
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import Rulebook, System
@@ -23,7 +23,6 @@ SCENE = Form(
     "scene", (1, 2, 3, 4, 6, 8), False, SIZES, 8.5, "side", "print at 100 %, both sides", codes.REFERENCE_OVERFLOWS
 )
 
-HOLDS_FOR = "Holds for"
 SIZED = ("Is", "Begins at", "At most", "Never below")
 """The facts of a number that are needed in play."""
 

@@ -100,7 +100,7 @@ def facts_of_entry(entry: Entry, system: System) -> tuple[Fact, ...]:
         every = "the" if thing is not None and thing.single else "every"
         for_whom = join(every, teller.word(holder)) if holder else HOLDS.get(kind.role)
         if for_whom is not None and entry.effect.statements:
-            own.append(Fact("Holds for", capital(for_whom)))
+            own.append(Fact(HOLDS_FOR, capital(for_whom)))
         return tuple(own)
     # The rule says what it costs, and the suit has a sign.
     said = (SUIT, COSTS)
@@ -139,6 +139,9 @@ def _option(teller: Teller, entry: Entry) -> Iterator[Fact]:
         article = "The option" if len(options) == 1 else "The options"
         yield Fact("Replaced by", join(article, teller.words(options, joint="or"), ",", where))
 
+
+HOLDS_FOR = "Holds for"
+"""The label behind which it is said whose rule it is."""
 
 HOLDS = {"place": join("everybody there"), "state": join("everybody in it")}
 """For whom the rules of an entry are that nobody holds, by the role of the entry's name."""

@@ -300,3 +300,17 @@ def test_how_ties_go_is_said_on_paper(rulebook: Rulebook) -> None:
         assert " come out equal, whoever answers wins." in sheet.kind or "In a tie" in itself, system.slug
     told = "A roll that comes to exactly what it has to reach succeeds."
     assert reference_data(rulebook.systems["steamfunkateers"], "letter").kind.endswith(told)
+
+
+def test_a_rule_for_those_without_a_player_says_so() -> None:
+    """Else who is called *you* there would be the reader."""
+    systems = content().rulebook.systems
+    for slug, form, name, said in [
+        ("steamfunkateers", SCREEN, "Outnumbering NPCs", "Holds for: every NPC"),
+        ("steamfunkateers", SCREEN, "Extra", ""),
+        ("bastards", SCREEN, "Damage", ""),
+    ]:
+        panels = reference_data(systems[slug], "a4", form).panels
+        item = next(one for panel in panels for one in panel.items if isinstance(one, Item) and one.name == name)
+        lines = [line.plain for line in item.lines]
+        assert said in lines[-1] if said else not any("Holds for" in line for line in lines), lines
