@@ -22,8 +22,9 @@ from grammar.vocabulary import Vocabulary, plural_of
 from grammar.words import ThingWord, TrackWord
 from interpreter.desk.examples import play_example
 from rulebook.building.builder import RESERVED_GAMES, is_slug
+from rulebook.model.loaded import Loaded, in_order
 from rulebook.model.rulebook import Rulebook, System
-from rulebook.pipeline import SYSTEM_FILE, load_rulebook
+from rulebook.pipeline import SYSTEM_FILE, load_again, load_rulebook, load_system
 from rulebook.shapes.kinds import Field, Kind
 from rulebook.source.folders import KIND_FILE
 
@@ -111,9 +112,13 @@ def new_entry(content: Path, rulebook: Rulebook, kind_id: str, name: str) -> Mad
         with tempfile.TemporaryDirectory(prefix=".new-", dir=root.resolve().parent) as aside:
             beside = Path(shutil.copytree(root, Path(aside) / kind.system, ignore=shutil.ignore_patterns(".*")))
             tried = beside / kind.slug / target.name
+            loaded: Loaded | None = None
             for text in _drafts(kind, name, rulebook.systems[kind.system]):
                 tried.write_text(with_modeline(text, kind.system, kind.slug, target.name), encoding="utf-8")
-                found, examples = _tried(beside, f"{kind.id}/{slug}")
+                if loaded is not None:  # of one draft after the other only its own file is read
+                    loaded = load_again(loaded, (f"{kind.slug}/{target.name}",), beside, beside)
+                loaded = loaded or load_system(beside, beside)
+                found, examples = _tried(loaded, f"{kind.id}/{slug}")
                 if examples is not None:
                     tried.rename(target)
                     return Made(target, name, (slug,), examples)
@@ -237,13 +242,13 @@ def _quoted(text: str) -> str:
     return text if plain else '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
-def _tried(folder: Path, id: str) -> tuple[tuple[Diagnostic, ...], int | None]:
+def _tried(loaded: Loaded, id: str) -> tuple[tuple[Diagnostic, ...], int | None]:
     """What is wrong with the game now that it has the entry; or how many examples the entry has, if all is well and each
     comes true because of it."""
-    rulebook, found = load_rulebook(folder)
-    found = tuple(one for one in found if one.is_error or one.entry == id)
-    if found:
+    found = tuple(one for one in in_order(loaded.findings) if one.is_error or one.entry == id)
+    if found or loaded.system is None:
         return found, None
+    rulebook = Rulebook({loaded.system.slug: loaded.system})
     entry = rulebook.entry(id)
     for example in entry.examples:
         if wrong := play_example(rulebook, entry, example).diagnostics:
