@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import functools
 import http.server
 import os
@@ -15,6 +14,7 @@ from unittest import mock
 import pytest
 
 from generator.site import build
+from tests.plays import alone, played_by_now
 
 playwright = pytest.importorskip("playwright.sync_api")
 
@@ -98,12 +98,16 @@ def _sheet(_: object, *rest: object) -> tuple[()]:
 class Site:
     """A built site and the address at which it is served."""
 
-    def __init__(self, content: Path, out: Path) -> None:
+    def __init__(self, content: Path, out: Path, cache: Path | None = None) -> None:
         self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(_Quiet, directory=str(out)))
         self.address = f"http://127.0.0.1:{self.server.server_address[1]}/"
         self.out = out
         with mock.patch.multiple(build, build_reference=_sheet, build_guide=_sheet):
-            errors = [] if out.exists() else [d for d in build.build_site(content, out, cards=False) if d.is_error]
+            errors = (
+                []
+                if out.exists()
+                else [d for d in build.build_site(content, out, cards=False, cache=cache) if d.is_error]
+            )
         assert not errors, "\n".join(f"{d.place}: {d.message}" for d in errors)
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
@@ -125,14 +129,11 @@ def harbour(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 
 @pytest.fixture(scope="session")
-def real(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Iterator[Site]:
-    """The site of content/, built by whoever of several workers comes first."""
+def real(shared: Path) -> Iterator[Site]:
+    """The site of content/, built by whoever of several workers comes first, of the examples as they were played for all."""
     chromium()
-    base = tmp_path_factory.getbasetemp()
-    shared = base if worker_id == "master" else base.parent
-    with (shared / "real.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        site = Site(ROOT / "content", shared / "real")
+    with alone(shared / "real"):
+        site = Site(ROOT / "content", shared / "real", played_by_now(shared))
     yield site
     site.server.shutdown()
 
