@@ -164,7 +164,9 @@ def person_block(name: str, own: Mapping[str, object], system: System, plan: Sta
     block = _Block(name, "", system, plan, own, None)
     vocabulary = system.vocabulary
     had = [
-        word for word in vocabulary.every(StatWord, SkillWord) if word.name in own or (word.start and block.has(word))
+        word
+        for word in vocabulary.every(StatWord, SkillWord)
+        if (word.name in own or (word.start and block.has(word))) and not (isinstance(word, StatWord) and word.text)
     ]
     tracks = [word for word in vocabulary.every(TrackWord) if block.has(word)]
     numbers = tuple(dict.fromkeys((*plan.numbers, *(word.name for word in had))))
