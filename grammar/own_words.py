@@ -17,6 +17,33 @@ OWN_WORDS: tuple[tuple[str, str, str], ...] = (
     (r"\bplay(s|ed)? [^,]*", r'"|[^\x00-\x7F]', BY_SIGNS),
     (r"\bplays? (an? )?(\d+|[A-Z][a-z]*) ", r"of\b", BY_SIGNS),
     (r"\bplays? an? ", r"\d", BY_SIGNS),
+    (r"^ *", r"(until|for (the|\d))\b", "how long stands last: `… gets +2 until the … ends`"),
+    (r"(^|[,:] *)", r"on an? ", "say of which test: `when you make a …, if that …'s … is 6`, `when your … succeeds`"),
+    (
+        r"\b(when|if|while|may|can|cannot) you ",
+        r"[A-Z]\w*( [A-Z]\w*)*( *[,:]| against| on|$)",
+        "a name does nothing by itself: `use …`, `make a …`",
+    ),
+    (r"\b(is|are) \d+ ", r"(less|more|fewer|higher|lower)\b", "write `gets -2`, `gets +2`"),
+    (
+        r"\b(rolls?|plays?) \d+ ",
+        r"(dice|die|cards?) (more|fewer|less)\b",
+        "turn it round: `2 more dice`, `1 fewer card`",
+    ),
+    (r"\bmay choose ", r"(not|to)\b", "write only `may`: what somebody may do he may let be"),
+    (r"\b(when|if|while) ", r"\d", "count them: `if the number of … is at least 2`"),
+    (r"[A-Z]\w* ", r"(made|done|used|taken|played) (with|by|against|in)\b", "leave it out: `your … with …`"),
+    (
+        r"\b(if|while) (you|(an?|the|that|another) [A-Z]\w*) "
+        r"(gains?|loses?|makes?|uses?|takes?|draws?|plays?|pays?|discards?|enters?|leaves?|becomes?)\b[^,]*",
+        r"[,:]",
+        "what happens is `when …`; what has happened is asked since when: `if you use … this …`",
+    ),
+    (
+        r"\b(when|if) [^,]*\b(takes?|loses?|gains?|pays?|draws?) ",
+        r"(more than|less than|at least|at most)\b",
+        "ask for the number: `when …, if the amount is more than 10`",
+    ),
     ("", r"for the first time\b", "say how often first: `once per …, when …,`"),
     (
         r"^ *(once|\d+ times) per [A-Z][\w ]* ",
@@ -317,7 +344,7 @@ OWN_WORDS: tuple[tuple[str, str, str], ...] = (
     (r"[-+]\d+ ", r"(?:hits?|success(?:es)?)\b", "take it out: the number says of what"),
     (
         r"\brerolls? ",
-        r"(?:all|any|the|your|a|one)\b",
+        r"(?:all|any|the|your|a|one|\d+)\b",
         "say which: `reroll each die not showing 6`, `reroll one of your dice`",
     ),
     ("", r"minus\b", "write `-`"),

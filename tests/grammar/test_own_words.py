@@ -14,7 +14,7 @@ CASES = YAML(typ="safe").load(ROOT / "tests" / "cases" / "own_words.yml")
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: str(case["says"]))
 def test_the_cure_for_ones_own_words_leads_on(case: dict[str, str]):
-    vocabulary = content().rulebook.systems["bastards"].vocabulary
+    vocabulary = content().rulebook.systems[case.get("game", "bastards")].vocabulary
     _, problems = parse(case["says"])
     assert [problem.hint for problem in problems] == [case["cure"]]
     if "so" in case:
