@@ -14,7 +14,7 @@ from generator.cards.blocks import Block, Card, Line, Run, Table, Try
 from generator.cards.faces import SMALL, card_of, finished, rule_cells, text_block, words_of
 from generator.phrasing import deciding
 from generator.phrasing.runs import small, string
-from generator.telling.always import equal
+from generator.telling.always import equal, margin
 from generator.telling.entry_facts import values
 from generator.telling.plain_prose import plain
 from generator.telling.rounding import rounding
@@ -35,6 +35,10 @@ COURSE = (
     "Begins anew",
     "Ends after",
     "Is any of",
+    "Cards",
+    "Values",
+    "Suits",
+    "A joker",
     "Holds while",
 )
 """The labels under which it is said how a fight goes on: no entry may tell of it."""
@@ -215,7 +219,7 @@ def word_cards(
     if told := [line for line in (_small_word(word, system) for word in others) if line is not None]:
         yield common_card(entry, system, "words", "Words", "What the rules mean by them.", told)
     numbers = [_number(word, system) for word in named if word.role in AMOUNTS]
-    numbers += [text_block(said) for said in [rounding(system), *equal(system)] if said]
+    numbers += [text_block(said) for said in [rounding(system), *equal(system), margin(system)] if said]
     if lines := [line for line in numbers if line is not None]:
         yield common_card(entry, system, "numbers", "Numbers", "What they are, and where they begin.", lines)
 

@@ -11,9 +11,7 @@ from generator.cards.blocks import Block, Line
 from generator.cards.decks import AMOUNTS, Deck, word_cards
 from generator.cards.scenes import Rules, rules_of_scene, tables_asked
 from generator.reference.panels import SIZES, Form, Panel, Reference, chart_block, items_of, laid_out, pdf_of
-from generator.telling.always import equal
 from generator.telling.charts import chart_of, table_of
-from generator.telling.rounding import rounding
 from generator.telling.word_facts import HOLDS_FOR, facts_of_entry
 from grammar.store import Store
 from rulebook.model.entry import Entry
@@ -32,8 +30,7 @@ def scene_sheet(rulebook: Rulebook, deck: Deck, scene: Entry, paper: str) -> Ref
     system = rulebook.system(scene)
     found = rules_of_scene(rulebook, deck, scene)
     panels = tuple(_panels(found, system))
-    aside = " ".join(text for text in (rounding(system), *equal(system)) if text)
-    return laid_out(system, scene.name, "Rules of the scene", panels, paper, SCENE, aside=aside)
+    return laid_out(system, scene.name, "Rules of the scene", panels, paper, SCENE)
 
 
 def scene_pdf(rulebook: Rulebook, deck: Deck, scene: Entry, paper: str, store: Store | None = None) -> bytes | None:

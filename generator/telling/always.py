@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from generator.telling.rounding import all_said
 from grammar.article import a_or_an
+from grammar.nodes.nouns import Role
 from grammar.vocabulary import plural_of
 from grammar.words import TestWord
 from rulebook.model.rulebook import System
@@ -24,6 +26,18 @@ def equal(system: System) -> Iterator[str]:
         if not test.ties:
             yield from _equal(test)
     yield from _otherwise(system)
+
+
+def margin(system: System) -> str:
+    """What the margin is, in a game whose rules speak of it; else empty."""
+
+    def spoken_of() -> bool:
+        named = (node for said in all_said(system) for node in said.walk() if isinstance(node, Role))
+        return any(test.damage for test in system.vocabulary.every(TestWord)) or any(
+            node.role == "margin" for node in named
+        )
+
+    return "The margin is by how much one total beats the other." if system.once("margin", spoken_of) else ""
 
 
 def _otherwise(system: System) -> Iterator[str]:

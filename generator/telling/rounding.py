@@ -11,11 +11,11 @@ from rulebook.model.rulebook import System
 
 def rounding(system: System) -> str:
     """`What is divided is rounded down.`; empty for a game that divides nothing."""
-    divided = system.once("divided", lambda: any(map(_divides, _said(system))))
+    divided = system.once("divided", lambda: any(map(_divides, all_said(system))))
     return f"What is divided is rounded {system.head.rounding or 'down'}." if divided else ""
 
 
-def _said(system: System) -> Iterator[Node]:
+def all_said(system: System) -> Iterator[Node]:
     """All formulas and effects of a game."""
     yield from system.formulas.values()
     yield from system.effects.values()

@@ -219,3 +219,11 @@ def test_what_is_left_out_of_the_screen_is_missed(name: str) -> None:
     entry = next(one for one in system.entries.values() if one.name == name)
     assert stands(entry, system, (), on_sheets("bastards"))
     assert not stands(entry, system, (), "")
+
+
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: f"{scene.system}-{scene.slug}")
+def test_the_margin_is_explained_with_the_numbers_and_nothing_twice(scene: Entry) -> None:
+    sheet = pieces(scene.id)[1]
+    numbers = next(list(texts_of(panel)) for panel in sheet.panels if panel.title == "Numbers")
+    assert numbers.count("The margin is by how much one total beats the other.") == 1
+    assert len([one for one in texts_of(sheet) if one in numbers[-3:]]) == len(numbers[-3:])
