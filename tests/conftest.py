@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable
+from itertools import chain, islice
 from pathlib import Path
 
 import pytest
@@ -15,34 +16,34 @@ from tests.content import Loaded, content
 gc.set_threshold(*COLLECTION)  # as in a command
 
 LONGEST = (
-    (
-        "tests/browser/",
-        "tests/generator/test_printing.py",
-        "tests/test_bench.py",
-    ),
+    ("tests/browser/", "tests/test_bench.py"),
     (
         "tests/test_house.py::test_mypy",
         "tests/test_balance.py",
         "tests/interpreter/test_oppositions.py",
         "tests/test_workflows.py",
+        "tests/generator/test_panels.py",
+    ),
+    (
         "tests/interpreter/test_examples.py",
         "tests/test_golden.py::test_whole_fights",
-        "tests/generator/test_panels.py::test_sides_are_filled",
         "tests/interpreter/test_recall.py",
         "tests/test_tutorial.py",
+        "tests/generator/test_printing.py",
+        "tests/generator/test_guides.py",
     ),
 )
-"""What takes longest, of one process and of the other: each begins with its own, so that at the end there is left what is
+"""What takes longest, of one process after the other: each begins with its own, so that at the end there is left what is
 short.  A file is in one of them only, because what its tests share is made once a process."""
 
 
 @pytest.hookimpl(trylast=True)  # when it is known which are left out
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Two processes halve the list between them; whoever is done first takes from the end of what the other has left."""
+    """Processes part the list evenly; whoever is done first takes from the end of what another has left."""
     begun = [sorted((item for item in items if item.nodeid.startswith(names)), key=_place(names)) for names in LONGEST]
-    rest = [item for item in items if not item.nodeid.startswith(sum(LONGEST, ()))]
-    between = max(0, len(items) // 2 - len(begun[0]))
-    items[:] = begun[0] + rest[:between] + begun[1] + rest[between:]
+    rest = iter([item for item in items if not item.nodeid.startswith(sum(LONGEST, ()))])
+    parts = [[*own, *islice(rest, max(0, len(items) // len(LONGEST) - len(own)))] for own in begun]
+    items[:] = [*chain(*parts), *rest]
 
 
 def _place(names: tuple[str, ...]) -> Callable[[pytest.Item], int]:
