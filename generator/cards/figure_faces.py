@@ -106,7 +106,8 @@ def kind_cards(entries: Iterable[Entry], system: System) -> Iterator[Card]:
 
 
 def front_blocks(block: StatBlock, first: Iterable[Cell] = ()) -> Iterator[Block]:
-    """The numbers (before them, `first`), what a test comes to, and what is ticked off."""
+    """The numbers (before them, `first`), what a test comes to, and what is ticked off.  By what damage is lessened is said
+    of those who may wear something besides: nothing of it is in the number."""
     cells = [*first]
     cells += [Cell(figure.name, str(figure.value)) for figure in block.numbers]
     cells += [
@@ -114,13 +115,9 @@ def front_blocks(block: StatBlock, first: Iterable[Cell] = ()) -> Iterator[Block
         for pool in block.pools
         if not pool.most
     ]
-    cells += [
-        Cell(
-            f"Damage to {track} ({', '.join(part.name for part in parts)})",
-            " ".join(f"{part.op}{part.number}" for part in parts),
-        )
-        for track, parts in block.taken
-    ]
+    for track, parts in block.taken:
+        by = "" if block.own else f" ({', '.join(part.name for part in parts)})"
+        cells.append(Cell(f"Damage to {track}{by}", " ".join(f"{part.op}{part.number}" for part in parts)))
     answers = [stroke for stroke in block.strokes if stroke.damage is None]
     others = list(together(answers))
     if len(answers) > 1 and len(others) == 1:  # there is room for one beside the numbers
