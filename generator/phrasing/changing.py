@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from generator.phrasing.amounts import figure, is_amount, named_table, value
 from generator.phrasing.nouns import is_many, is_test, is_thrown, person, possessive, subjects_text
-from generator.phrasing.runs import Run, Text, join, string
+from generator.phrasing.runs import Run, Text, join, listing, string
 from generator.phrasing.terms import say
 from generator.phrasing.verbs import Said, Subjects, chosen_verb, declared, plainly, verb
 from generator.phrasing.voice import Voice
@@ -84,7 +84,8 @@ def _size(signed: Signed, voice: Voice) -> Text:
 
 @verb("use")
 def _use(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
-    old = next((word.object for word in predicate.qualifiers if word.word == "instead of"), None)
+    olds = [word.object for word in predicate.qualifiers if word.word == "instead of"]
+    old = olds[0] if olds else None
     if isinstance(predicate.object, Lookup) and old is None:
         row = say(predicate.object, voice)
         return plainly(predicate, subjects, voice, "apply", row)
@@ -92,18 +93,19 @@ def _use(predicate: Predicate, subjects: Subjects, voice: Voice) -> Said:
         return plainly(predicate, subjects, voice)
     number, grows = value(predicate.object, voice)
     thing = subjects_text(subjects, voice)
-    factor = _times_itself(predicate.object, old)
+    factor = _times_itself(predicate.object, old) if len(olds) == 1 else None
+    replaced = listing([say(one, voice) for one in olds], "or")
     known = figure(predicate.object, voice) is not None
     if voice.card:
         meant = isinstance(subjects[0], Named) and subjects[0].determiner == "that"  # what is spoken of anyway
         label = () if meant else join(thing, ":")
         named = factor is not None and not known  # a multiple says of what; the figure that it comes to does not
-        return Said((), "you", "", join(label, number, None if named else join("for", say(old, voice))), True)
+        return Said((), "you", "", join(label, number, None if named else join("for", replaced)), True)
     if factor is not None and not voice.character:
         size = join(*_multiplied(predicate.object, factor, voice), "for", thing, grows)
         return Said((), "you", "", size, True)
     new, after = (join(number, grows), ()) if known else (number, grows)
-    rest = join(new, "instead of", say(old, voice), after)
+    rest = join(new, "instead of", replaced, after)
     return Said(thing, person(subjects, voice), "use", rest, False)
 
 

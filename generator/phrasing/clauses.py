@@ -14,6 +14,7 @@ from generator.phrasing.inflection import gerund, inflect, participle, past
 from generator.phrasing.nouns import points_at, qualifiers, stands_for, subjects_text
 from generator.phrasing.runs import Text, join, listing, string
 from generator.phrasing.terms import phrases, say
+from generator.phrasing.units import replaces
 from generator.phrasing.verbs import Said, say_predicate
 from generator.phrasing.voice import Voice
 from generator.phrasing.words import in_plural, say_name
@@ -73,6 +74,7 @@ def deed_of_all(acts: Sequence[Act], voice: Voice, decider: Node | None = None) 
     """The deed of several acts that differ only in their subject, or only in their object."""
     if acts[0].clause.mood == "can":
         return _freed(acts, voice)
+    acts = _in_place_of_several(acts)
     first = _with_any(acts[0].clause if len(acts) > 1 else _none_is(acts[0].clause))
     subjects = [first.subject] if _same_subject(acts) else [act.clause.subject for act in acts]
     voice = replace(voice, doer=doer_of(acts, voice))
@@ -86,6 +88,15 @@ def deed_of_all(acts: Sequence[Act], voice: Voice, decider: Node | None = None) 
     if (here := _as_long_as_it_lasts(acts, voice)) is not None:
         parts, end = [replace(parts[0], rest=here)], ()
     return _assemble(first, parts, end, voice, decider)
+
+
+def _in_place_of_several(acts: Sequence[Act]) -> Sequence[Act]:
+    """What is used instead of one number and instead of another is used instead of either."""
+    used = [predicate for act in acts for predicate in act.clause.predicates]
+    if len(acts) == 1 or not _same_subject(acts) or not all(map(replaces, used)):
+        return acts
+    several = replace(used[0], qualifiers=tuple(word for one in used for word in one.qualifiers))
+    return [replace(acts[0], clause=replace(acts[0].clause, predicates=(several,)))]
 
 
 def _as_long_as_it_lasts(acts: Sequence[Act], voice: Voice) -> Text | None:

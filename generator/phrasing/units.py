@@ -72,6 +72,8 @@ def _by_object(unit: tuple[Act, ...], act: Act) -> bool:
     if one.subject != two.subject or len(one.predicates) != 1 or len(two.predicates) != 1:
         return False
     a, b = one.predicates[0], two.predicates[0]
+    if replaces(a) and replaces(b):
+        return a.object == b.object
     same_subjects = len({piece.clause.subject for piece in unit}) == 1
     plain = not (a.qualifiers or b.qualifiers or a.negated or b.negated)
     signed = isinstance(a.object, Signed) or isinstance(b.object, Signed)
@@ -80,6 +82,11 @@ def _by_object(unit: tuple[Act, ...], act: Act) -> bool:
     barred = a.verb == "make" and one.mood == "cannot" and _is_plain(a.object) and _is_plain(b.object)
     several = a.verb in SEVERAL_OBJECTS or barred
     return same_subjects and a.verb == b.verb and several and plain and not signed
+
+
+def replaces(predicate: Predicate) -> bool:
+    """Whether one number is used in the place of another, and nothing else is said of it."""
+    return predicate.verb == "use" and [word.word for word in predicate.qualifiers] == ["instead of"]
 
 
 def _is_plain(item: Node | None) -> bool:
