@@ -13,7 +13,7 @@ from grammar.nodes import clauses as c
 from grammar.nodes import nouns as n
 from grammar.nodes.node import Node
 from grammar.vocabulary import Term, Vocabulary
-from grammar.words import ThingWord, is_chosen
+from grammar.words import NUMBERS, ThingWord, is_chosen
 
 Resolve = Callable[..., Term | None]
 
@@ -39,7 +39,7 @@ OBJECTS: dict[str, tuple[str, ...]] = {
 
 _INSTEAD = {
     "state": {"gain": "become", "take": "become", "use": "become", "lose": "stop being"},
-    "track": {"become": "gain", "draw": "gain", "make": "pay", "use": "pay"},
+    "track": {"become": "gain", "draw": "gain", "make": "pay"},
     "stat": {"pay": "lose"},
     "test": {"use": "make", "take": "make", "gain": "make", "from": "by a"},
     "scope": {"use": "begin"},
@@ -86,6 +86,8 @@ def check_role(
         return
     other = _INSTEAD.get(found.head.role, {}).get(verb)
     hint = f"write `{other} {name.text}`" if other else _such_as(roles, vocabulary)
+    if verb == "use" and found.head.role in NUMBERS:
+        hint = f"say what becomes of it: `pay 1 {name.text}`, `gain 1 {name.text}`, `goes up by 1`"
     if verb == "by":
         hint = "damage is dealt by a test: `by a …`; of other damage ask for a word that it has: `damage with …`"
     if found.head.role == "suit":
