@@ -166,7 +166,8 @@ def person_block(name: str, own: Mapping[str, object], system: System, plan: Sta
     had = [
         word
         for word in vocabulary.every(StatWord, SkillWord)
-        if (word.name in own or (word.start and block.has(word))) and not (isinstance(word, StatWord) and word.text)
+        if (word.name in own and not isinstance(own[word.name], str))
+        or (word.start and not word.small and block.has(word))
     ]
     tracks = [word for word in vocabulary.every(TrackWord) if block.has(word)]
     numbers = tuple(dict.fromkeys((*plan.numbers, *(word.name for word in had))))

@@ -227,3 +227,21 @@ def test_the_margin_is_explained_with_the_numbers_and_nothing_twice(scene: Entry
     numbers = next(list(texts_of(panel)) for panel in sheet.panels if panel.title == "Numbers")
     assert numbers.count("The margin is by how much one total beats the other.") == 1
     assert len([one for one in texts_of(sheet) if one in numbers[-3:]]) == len(numbers[-3:])
+
+
+def test_somebody_without_a_sheet_has_the_numbers_that_count() -> None:
+    """What is given, what everybody of the kind begins with, a box for each point; nothing that is only asked elsewhere."""
+    for id, name, there, gone in [
+        (
+            "steamfunkateers/ready-scenes/the-mayors-automaton",
+            "Whitlock",
+            ["Rapport", "4", "Out"],
+            ["Turn Order", "Goal"],
+        ),
+        ("cadwallon/ready-scenes/the-dry-canal", "Thing", ["POW", "5", "DEF", "4", "Health"], ["Height", "Weaning"]),
+        ("wolsung/ready-scenes/the-silent-colossus", "Stoker", ["Brawl", "3", "Constitution", "Defense"], ["Out"]),
+        ("workshop/ready-scenes/last-train-from-perdition", "Ames", ["Ranged Weapons", "4"], []),
+    ]:
+        card = next(card for card in pieces(id)[0] if card.name == name)
+        said = list(texts_of(card.front))
+        assert not [one for one in there if one not in said] and not [one for one in gone if one in said], said
