@@ -10,6 +10,7 @@ from grammar.meaning.names import Naming
 from grammar.vocabulary import Term, Word
 from grammar.words import NUMBERS, PlaceWord, TagWord, ThingWord, is_group
 from interpreter.game.deck import Card
+from interpreter.game.found import Found
 from interpreter.game.game import Game
 from interpreter.standing import index
 from interpreter.standing.attempts import tests_of
@@ -37,20 +38,24 @@ class Called:
         """The name of the stretch of time that it can be."""
         self.scope_mark = ("scope", self.scope)
         self._test = frozenset(_words(self.terms.get("test")))
-        self._plain: dict[str, bool] = {}
+        self.is_word = Found[str, bool](lambda name: self.is_label(Label(name))).__getitem__
+        """Whether a word of no particular role (a place, a tag, a state of somebody) is this."""
         self._relations = game.relations
         labels = self._labels = dict[Label, bool]()
         self._keys: dict[str, bool] = {}
         self._tells: dict[type, Callable[[Frame, Any], bool]] = {
             Thing: self._of_things(),
             Held: self._held,
-            Quantity: lambda frame, actual: self.is_number(actual.key),
-            Stretch: lambda frame, actual: self.scope == actual.scope,
-            Test: self._is_test,
             Label: lambda frame, actual: labels[actual] if actual in labels else self.is_label(actual),
             Card: lambda frame, actual: self._card(actual),
             str: lambda frame, actual: actual == self.text or any(t.name == actual for t in self.terms.values()),
         }
+        if self._number is not None:
+            self._tells[Quantity] = lambda frame, actual: self.is_number(actual.key)
+        if self.scope is not None:
+            self._tells[Stretch] = lambda frame, actual: self.scope == actual.scope
+        if self._test:
+            self._tells[Test] = self._is_test
 
     def of(self, *roles: str) -> Term | None:
         """The term of the first of these roles that the name has."""
@@ -94,13 +99,6 @@ class Called:
                     actual.name in term.head.any_of for term in self.terms.values() if isinstance(term.head, PlaceWord)
                 )
             )
-        return found
-
-    def is_word(self, name: str) -> bool:
-        """Whether a word of no particular role (a place, a tag, a state of somebody) is this."""
-        found = self._plain.get(name)
-        if found is None:
-            found = self._plain[name] = self.is_label(Label(name))
         return found
 
     @cached_property
@@ -159,10 +157,7 @@ class Called:
         return term.head.name in self.game.family(actual.name, "action")
 
     def _is_test(self, frame: Frame, actual: Test) -> bool:
-        for word in self._test:
-            if word not in actual.words and word != actual.skill:
-                return False
-        return bool(self._test)
+        return self._test.issubset((*actual.words, actual.skill))
 
     def _of_things(self) -> Callable[[Frame, Any], bool]:
         """What tells whether somebody or something is called this."""

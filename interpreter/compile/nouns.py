@@ -224,11 +224,17 @@ def _finder(
         return [Label(value) if isinstance(value, str) else value] if value is not None else []
 
     def at_hand(frame: Frame) -> list[Any]:
-        near = [value for value in frame.bound if matches(frame, value)]
-        near += [value for value in tests_of(frame) if matches(frame, value) and value not in near]
-        others = [value for value in near if value is not frame.holder]
-        if others or near:
-            return (others or near)[:1]
+        mine = []
+        for value in frame.bound:
+            if matches(frame, value):
+                if value is not frame.holder:
+                    return [value]
+                mine = [value]
+        for test in tests_of(frame):
+            if matches(frame, test):
+                return [test]
+        if mine:
+            return mine
         if frame.held is not None:
             frame.table.recall.note(frame.held)
             old = [value for value in frame.held.memory if matches(frame, value)]

@@ -187,7 +187,7 @@ def _paid(compiler: Compiler, meaning: o.Paid) -> Part:
 
     def number(frame: Frame) -> int:
         """Less than none is none."""
-        return max(0, asked(frame))
+        return found if (found := asked(frame)) > 0 else 0
 
     def event(frame: Frame, who: Thing) -> Event:
         running = next((test for test in tests_of(frame) if getattr(test, "maker", None) is who), None)

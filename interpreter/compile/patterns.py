@@ -189,9 +189,11 @@ def dealt_by(compiler: Compiler, meaning: tuple[p.DamageIs, ...]) -> Callable[[D
 
 
 def _hits(frame: Frame, event: Event, ref: Ref) -> bool:
-    unit = event.roles.get("aimed", event.unit)  # what one pool for all takes was aimed at one of those it stands for
-    units = (event.unit, unit)
-    return any(ref.matches(frame, Quantity(event.subject, u)) for u in units) or ref.matches(frame, event.subject)
+    whose, unit = event.subject, event.unit
+    if ref.matches(frame, Quantity(whose, unit)):
+        return True
+    aimed = event.roles.get("aimed", unit)  # what one pool for all takes was aimed at one of those it stands for
+    return (aimed != unit and ref.matches(frame, Quantity(whose, aimed))) or ref.matches(frame, whose)
 
 
 def _has(compiler: Compiler, meaning: p.Has) -> Matches:

@@ -159,7 +159,7 @@ def _within_reach(test: Test | None) -> bool:
 
 
 def _sum(test: Test) -> int:
-    return sum(card.value for card in test.cards) + test.trait_value + test.bonus
+    return sum([card.value for card in test.cards]) + test.trait_value + test.bonus
 
 
 def _least(cards: Sequence[object]) -> int:

@@ -26,6 +26,7 @@ from grammar.words import (
     TrackWord,
 )
 from interpreter.game.deck import DeckPlan
+from interpreter.game.found import Found
 from interpreter.game.in_force import InForce
 from interpreter.game.numbers import NumberPlan
 from interpreter.game.tests import TestPlan
@@ -47,7 +48,8 @@ class Game:
         self._several: dict[str, str] = {}
         self._is_item: dict[tuple[str, ...], bool] = {}
         self._has_one_of: dict[tuple[tuple[str, ...], tuple[str, ...]], bool] = {}
-        self._numbers: dict[str, NumberPlan] = {}
+        self.number = Found(self._number).__getitem__
+        """What there is to know of a number by its name."""
         self._set: dict[tuple[str, ...], dict[str, tuple[tuple[str, int], ...]]] = {}
         self._counted: dict[str, tuple[str, ...]] = {}
         self._starting: dict[tuple[str, ...], tuple[str, ...]] = {}
@@ -337,13 +339,6 @@ class Game:
         known = self._has_one_of.get((kinds, word.of))
         if known is None:
             known = self._has_one_of[kinds, word.of] = any(kind in word.of for kind in kinds)
-        return known
-
-    def number(self, key: str) -> NumberPlan:
-        """What there is to know of a number by its name."""
-        known = self._numbers.get(key)
-        if known is None:
-            known = self._numbers[key] = self._number(key)
         return known
 
     def _number(self, key: str) -> NumberPlan:

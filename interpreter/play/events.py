@@ -112,8 +112,10 @@ def _tell(table: Situation, channel: str, event: Event, everybody: list[Trigger]
     about, and so who hears of it from then on."""
     order = getattr(getattr(event.object, "plan", None), "sorted_by", None) if event.verb == "make" else None
     fixed, mark = bool(order), index.mark(table, event)
-    waiting = iter(_sorted(table, event, everybody, order) if order else index.hearing(table, channel, mark))
-    answered = False
+    hearing = _sorted(table, event, everybody, order) if order else index.hearing(table, channel, mark)
+    if not hearing:
+        return False
+    waiting, answered = iter(hearing), False
     while (trigger := next(waiting, None)) is not None and not event.cancelled:
         key = (id(trigger.rule), id(trigger.frame))
         if key in event.told or not table.look(_hears, trigger, event):

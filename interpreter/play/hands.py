@@ -45,7 +45,7 @@ def play_in_turn(table: Situation, tests: Sequence[Test]) -> None:
     while again:
         again = False
         for test in tests:
-            if len(test.cards) < allowance(table, test) and test.maker.hand:
+            if test.maker.hand and len(test.cards) < allowance(table, test):
                 again = _play_one(table, test) or again
 
 

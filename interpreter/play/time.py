@@ -100,8 +100,8 @@ def _taken_for(table: Situation, stretch: object) -> Stretch | None:
     """The stretch that runs and counts as one, so that the end of the one is the end of both."""
     if not isinstance(stretch, Stretch) or not table.open_scopes.get(stretch.scope):
         return None
-    takers = table.game.taken_for.get(stretch.scope, ())
-    return next((Stretch(name) for name in table.open_scopes if name in takers), None)
+    takers = table.game.taken_for.get(stretch.scope)
+    return next((Stretch(name) for name in table.open_scopes if name in takers), None) if takers else None
 
 
 def end(table: Situation, stretch: object, counted: object = None) -> bool:

@@ -98,7 +98,7 @@ def tests_of(frame: Frame) -> list[Test]:
     """The tests that a rule can point at, and those that they answer or are answered by."""
     found: list[Test] = []
     for value in (*frame.bound, frame.test, *frame.table.tests):
-        if isinstance(value, Test):
+        if value.__class__ is Test:
             for test in (value, value.other):
                 if test is not None and test not in found:
                     found.append(test)

@@ -32,7 +32,7 @@ def is_idle(table: Situation, item: Thing) -> bool:
 
 
 def _is_held(table: Situation, item: Thing) -> bool:
-    return any(place in item.places for place in table.game.holding)
+    return not item.places.keys().isdisjoint(table.game.holding)
 
 
 def in_use(held: Held) -> Fact:

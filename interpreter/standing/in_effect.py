@@ -52,7 +52,8 @@ def speaking(table: Situation, channel: str, of: object) -> list[Live]:
 
 def speaking_of_damage(table: Situation, channel: str, event: Event) -> list[Live]:
     """The modifiers that speak of damage now that is dealt or taken."""
-    return [live for live in index.about_damage(table, channel, event) if speaks(live, event)]
+    lives = index.about_damage(table, channel, event)
+    return [live for live in lives if speaks(live, event)] if lives else lives
 
 
 def speaking_of(table: Situation, quantity: Quantity) -> list[Live]:
@@ -111,7 +112,12 @@ def barring(trigger: Trigger) -> Live | None:
     held, table = trigger.frame.held, trigger.frame.table
     if held is None or held.compiled.id is None:
         return None
-    return ban(table, Event("use", trigger.frame.holder, held.as_used))
+    found: Live | None = table.recall.answer((held, "use"), table.look, _barring, table, held)
+    return found
+
+
+def _barring(table: Situation, held: Held) -> Live | None:
+    return ban(table, Event("use", held.holder, held.as_used))
 
 
 # ---------------------------------------------------------------------- entries

@@ -322,23 +322,27 @@ def permitting(table: Situation, verb: str, who: Thing, on: object) -> list[Live
 
 def about(table: Situation, channel: str, of: object) -> list[Live]:
     """The modifiers of a channel that could be about something."""
-    if not _parts(table, channel)[ALL] and table.recall.reading is None:
-        return []
-    return _about(table, channel, _what(table, of), _concerned(of))
+    return _about(table, channel, of, None)
 
 
 def about_damage(table: Situation, channel: str, event: Event) -> list[Live]:
     """The same for damage that is dealt or taken: by what it is dealt, and which words are said of it."""
-    return _about(table, channel, (_gist(table, event.roles.get("by")), event.words), _concerned(event))
+    return _about(table, channel, event, (_gist(table, event.roles.get("by")), event.words))
 
 
-def _about(table: Situation, channel: str, what: Gist, concerned: tuple[object, ...]) -> list[Live]:
+def _about(table: Situation, channel: str, of: object, what: Gist | None) -> list[Live]:
+    """what: all that can be told of it at once, if that is not its gist, or its topic if it happens."""
     parts, reading = _parts(table, channel), table.recall.reading
+    lives: list[Live] = parts[ALL]
+    if not lives and reading is None:
+        return lives
+    concerned = _concerned(of)
     if reading is not None:
         reading += [(channel, one) for one in concerned if one is not None]
-    lives: list[Live] = parts[ALL]
-    if not lives:
-        return lives
+        if not lives:
+            return lives
+    if what is None:
+        what = _topic(table, of) if of.__class__ is Event else _gist(table, of)
     key = what, *concerned
     if key not in parts:
         parts[key] = [
@@ -463,14 +467,14 @@ def _concerned(of: Any) -> tuple[object, ...]:
     return (*whose(of), *(one for deals in dealing if deals is not None for one in whose(deals)))
 
 
-def _what(table: Situation, of: Any) -> Gist:
-    """The gist of something, the topic of an event."""
-    return _topic(table, of) if of.__class__ is Event else _gist(table, of)
-
-
 def _topic(table: Situation, event: Event) -> Topic:
-    on = _gist(table, event.roles["on"]) if "on" in event.roles else None
-    return _gist(table, event.subject), _gist(table, event.object), event.unit, on
+    subject, what, roles = event.subject, event.object, event.roles
+    return (
+        Thing if subject.__class__ is Thing else _gist(table, subject),
+        None if what is None else _gist(table, what),
+        event.unit,
+        _gist(table, roles["on"]) if "on" in roles else None,
+    )
 
 
 def _gist(table: Situation, of: Any) -> Gist:

@@ -42,7 +42,8 @@ def _number(table: Situation, mark: tuple[Thing, str]) -> Number:
     heard, table.heard = table.heard, []
     try:
         value, result, because = _with_all_that_stands(table, *mark)
-        return Number(value, result, because, tuple(table.heard))
+        within = tuple(table.heard)
+        return Number(value, result, because, within, because is not None or bool(within))
     finally:
         table.heard = heard
         table.busy.discard(mark)
@@ -68,9 +69,13 @@ def kept_as(table: Situation, owner: object, key: str) -> str:
     """The number that stands for one that somebody lacks: who has one pool for all has each of them there."""
     if key not in table.game.borne_elsewhere or owner.__class__ is not Thing:
         return key
+    note = table.recall.note
+    if key in owner.values:
+        note((key, owner))
+        return key
     name = key.removeprefix("maximum ")
     bearers = table.game.bearers[name]
-    table.recall.note((name, owner))
+    note((name, owner))
     if name in owner.values:
         return key
     numbers, kinds = table.game.numbers, owner.kinds
@@ -353,7 +358,8 @@ def owed(key: str) -> str:
 # ---------------------------------------------------------------------- tests
 def speaking_of_test(table: Situation, test: Test, channel: str) -> list[Live]:
     """What speaks of a test on a channel, without the penalties that its maker's own rules may not bring."""
-    return [live for live in speaking(table, channel, test) if not _lifted(table, test, live)]
+    lives = speaking(table, channel, test)
+    return [live for live in lives if not _lifted(table, test, live)] if lives else lives
 
 
 def _lifted(table: Situation, test: Test, live: Live) -> bool:
@@ -371,9 +377,12 @@ def allowance(table: Situation, test: Test) -> int:
     if test.plan.source == "cards" and ban(table, Event("play", test.maker, None, 1, "card")) is not None:
         return 0
     start = skill_rank(table, test) if test.exactly is None else test.exactly
-    lives = speaking_of_test(table, test, "cards")
-    fewer = sum(value_of(table, test.maker, stat) for word, stat in test.plan.fewer.items() if word in test.words)
-    number = layered(start + test.more - fewer, lives, test)
+    number = start + test.more
+    for word, stat in test.plan.fewer.items():
+        if word in test.words:
+            number -= value_of(table, test.maker, stat)
+    if lives := speaking_of_test(table, test, "cards"):
+        number = layered(number, lives, test)
     return max(number, min(test.plan.least, start) if test.exactly is not None else test.plan.least) - test.less
 
 

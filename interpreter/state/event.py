@@ -38,8 +38,6 @@ class Event(Struct, eq=False):
     changes: tuple[tuple[str, int], ...] = ()
     """What rules do to the amount while it is about to happen: layer, number."""
     words: tuple[str, ...] = ()
-    of_test: bool = False
-    """Once it has happened: whether a test has part in it, of which more may come to be known."""
 
     def state(self) -> tuple[Any, ...]:
         """What is known of it now, for `restore`."""
@@ -50,7 +48,7 @@ class Event(Struct, eq=False):
         self.subject, self.object, self.amount, self.unit, self.cancelled, self.roles, self.told, self.changes = state
 
     def concerns_test(self) -> bool:
-        """Whether a test has part in it."""
+        """Whether a test has part in it, of which more may come to be known."""
         subject = self.subject
         if self.object.__class__ is Test or subject.__class__ is Test:
             return True
@@ -63,6 +61,8 @@ class Event(Struct, eq=False):
 
         said: the small words by which the rule speaks of it; whoever else has to do with it comes last."""
         whose = owner_of(self.subject) if isinstance(self.subject, (Stretch, Test, Quantity)) else None
+        if not self.roles:
+            return [self.object, self.subject] if whose is None else [self.object, self.subject, whose]
         spoken = [value for word, value in self.roles.items() if word in said]
         unspoken = [value for word, value in self.roles.items() if word not in said]
         return [self.object, *spoken, self.subject, *([whose] if whose is not None else []), *unspoken]

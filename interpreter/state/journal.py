@@ -8,8 +8,6 @@ from typing import Any
 from interpreter.state.recall import TESTS, Recall
 
 _ABSENT = object()
-ANYTHING = "anything"
-"""The mark of a change of which nothing better is known: whatever was found out may be otherwise."""
 
 
 def _put_back(mapping: MutableMapping[Any, Any], key: object, old: object) -> None:
@@ -54,14 +52,15 @@ class Journal:
     def back_to(self, mark: int) -> None:
         """Undo everything since the mark; what was found out from something else still holds."""
         undone = self._undo[mark:]
-        marks: dict[Hashable, None] = {}
+        marks: list[Hashable] = []
+        known = True
         for what, undo, arguments in reversed(undone):
             undo(*arguments)
-            for one in what or (ANYTHING,):
-                marks[one] = None
+            marks += what
+            known = known and bool(what)
         del self._undo[mark:]
         self.version += 1
-        if ANYTHING in marks:
+        if not known:
             self.recall.clear()
         elif marks:
             self.recall.changed(marks)
@@ -113,7 +112,9 @@ class Journal:
         self.version += 1
         if self._marked:
             self._undo.append((marks, undo, arguments))
+        recall = self.recall
         if marks:
-            self.recall.changed(marks)
+            recall.now += 1
+            recall.stirred += marks
         else:
-            self.recall.clear()
+            recall.clear()

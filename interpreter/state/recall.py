@@ -68,16 +68,19 @@ class Recall:
         """Something that can change is read: it is written down with the rest that is being read."""
         self.knots: set[Hashable] = set()
         """The answers that were asked for on their own way, and given a makeshift; whoever has his answer takes himself out."""
-        self._now = 1
-        self._stirred: set[Hashable] = set()
-        """What has changed since somebody last asked for an answer; most changes come several between two questions."""
+        self.now = 1
+        """Grows with every change."""
+        self.stirred: list[Hashable] = []
+        """What has changed since somebody last asked for an answer; most changes come several between two questions.
+
+        Whoever changes something puts its mark here, and lets `now` grow: more often than anything else is done."""
 
     def answer(self, mark: Hashable, find: Callable[..., Any], *arguments: Any) -> Any:
         """The answer kept under a mark, or found anew.
 
         What asks for itself on its way (`knot`) is given a makeshift; answers that contain one are not kept, except for
         the one that closes the circle."""
-        if self._stirred:
+        if self.stirred:
             self._put_in_doubt()
         try:
             known = self._known[mark]
@@ -104,13 +107,13 @@ class Recall:
                     return False
         finally:
             self.reading, self.note, self.knots = reading, note, knots
-        answer.doubt, answer.seen = 0, self._now
+        answer.doubt, answer.seen = 0, self.now
         return True
 
     def _find(self, answer: _Answer) -> Any:
         reading, mark = self.reading, answer.mark
         own: list[Hashable] = []
-        note, now = self.note, self._now
+        note, now = self.note, self.now
         self.reading, self.note = own, own.append
         knots, self.knots = self.knots, set()
         try:
@@ -123,7 +126,7 @@ class Recall:
                 self.knots |= knots
             else:
                 self.knots = set()
-        if clean and now == self._now:
+        if clean and now == self.now:
             self._keep(answer, found, own)
             own = [answer]
         else:
@@ -134,11 +137,11 @@ class Recall:
 
     def _keep(self, answer: _Answer, found: Any, read: list[Hashable]) -> None:
         if answer.value is _NOTHING or answer.value != found:
-            answer.value, answer.changed = found, self._now
+            answer.value, answer.changed = found, self.now
         marks = tuple(dict.fromkeys(read))
         if marks != answer.read:
             self._link(answer, marks)
-        answer.seen, answer.doubt = self._now, 0
+        answer.seen, answer.doubt = self.now, 0
         self._known[answer.mark] = answer
 
     def _link(self, answer: _Answer, read: tuple[Any, ...]) -> None:
@@ -154,7 +157,7 @@ class Recall:
     def _forget(self, answer: _Answer) -> None:
         """An answer that cannot be kept any more; what was found out from it is to be found anew."""
         if self._known.pop(answer.mark, None) is answer:
-            self._now += 1  # nothing that is being found out from it is kept
+            self.now += 1  # nothing that is being found out from it is kept
             self._link(answer, ())
             for reader in answer.readers:
                 reader.doubt = 2
@@ -167,20 +170,20 @@ class Recall:
 
     def changed(self, marks: Iterable[Hashable]) -> None:
         """Something that was read is another one: what was found out from it is in doubt."""
-        self._now += 1
-        self._stirred.update(marks)
+        self.now += 1
+        self.stirred += marks
 
     def _put_in_doubt(self) -> None:
         """What was found out from what has changed."""
         readers = self._readers
-        for mark in (NOW, *self._stirred):
+        for mark in {NOW, *self.stirred}:
             if mark in readers:
                 for answer in readers[mark]:
                     if answer.doubt != 2:
                         known, answer.doubt = answer.doubt, 2
                         if not known and answer.readers:
                             self._doubt(answer)
-        self._stirred.clear()
+        self.stirred = []
 
     def _doubt(self, answer: _Answer) -> None:
         for reader in answer.readers:
@@ -195,10 +198,10 @@ class Recall:
 
     def clear(self) -> None:
         """Anything may have changed; the answers let go of each other, so that they go with the last who has one."""
-        self._now += 1
+        self.now += 1
         for answer in self._known.values():
             answer.read, answer.below = (), ()
             answer.readers.clear()
         self._known.clear()
         self._readers.clear()
-        self._stirred.clear()
+        self.stirred = []

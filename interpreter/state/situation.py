@@ -5,6 +5,7 @@ Every lasting change is journaled.  What stands and counts is read off it by sta
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from operator import attrgetter, itemgetter
@@ -90,7 +91,7 @@ class Situation:
         """The scripted dice that no die can show, each with the sides that it has."""
         self.plays: dict[str, list[list[Card]]] = {}
         self.log: list[Event] = []
-        self.logged: dict[str, list[tuple[int, Event]]] = {}
+        self.logged = defaultdict[str, list[tuple[int, Event]]](list)
         """The same by verb, each with its place in it."""
         self.begun: dict[tuple[str, str], int] = {}
         self.open_scopes: dict[str, bool] = {}
@@ -149,14 +150,16 @@ class Situation:
     # -------------------------------------------------------------- going back
     def mark(self) -> Mark:
         """Where things stand now, to come back to: the journal, and what is in the middle of happening."""
-        tests = {id(t): t for test in self.tests for t in (test, test.other) if t is not None} if self.tests else {}
+        tests = (
+            {one: None for test in self.tests for one in (test, test.other) if one is not None} if self.tests else ()
+        )
         return Mark(
             self.journal.mark(),
             len(self.trace.steps),
             self.trace.depth,
             self.age,
             dict(self.told_values),
-            [(test, _of_test(test)) for test in tests.values()] if tests else [],
+            [(test, _of_test(test)) for test in tests] if tests else [],
             [(event, event.state()) for event in self.happening] if self.happening else [],
         )
 
@@ -269,10 +272,10 @@ class Situation:
         """What of a kind has happened since a scope last began."""
         self.recall.note((LOG, verb))
         self.recall.note((BEGUN, scope))
-        found = [n for (name, who), n in self.begun.items() if name == scope and who in ("", owner.name)]
-        known = self.logged.get(verb, ())
-        events = [event for _, event in known[bisect_left(known, max(found, default=0), key=_PLACE) :]]
-        if self.recall.reading is not None and any(map(_OF_TEST, events)):
+        begun, known = self.begun, self.logged.get(verb, ())
+        first = max(begun.get((scope, ""), 0), begun.get((scope, owner.name), 0))
+        events = [event for _, event in known[bisect_left(known, first, key=_PLACE) :]]
+        if self.recall.reading is not None and any(event.concerns_test() for event in events):
             self.recall.note(NOW)
         return events
 
@@ -283,8 +286,7 @@ class Situation:
 
     def write(self, event: Event) -> None:
         """Into the log."""
-        event.of_test = event.concerns_test()
-        known = self.logged.setdefault(event.verb, [])
+        known = self.logged[event.verb]
         known.append((len(self.log), event))
         self.log.append(event)
         self.journal.note(((LOG, event.verb),), _unwrite, self.log, known)
@@ -467,17 +469,13 @@ class Live(Struct, eq=False):
 
 class Number(Struct, frozen=True):
     """What a number comes to.  result: before its least is heeded.  because: the first entry that made it another one than
-    it was by itself.  within: the same of the numbers that it was made of."""
+    it was by itself.  within: the same of the numbers that it was made of.  changed: whether some entry has a part in it."""
 
     value: int
     result: int
     because: Live | None
     within: tuple[Heard, ...]
-
-    @property
-    def changed(self) -> bool:
-        """Whether some entry has a part in it."""
-        return self.because is not None or bool(self.within)
+    changed: bool
 
 
 Heard = tuple[Thing, str, Number]
@@ -531,7 +529,6 @@ class Lists(Struct):
     spare: dict[tuple[Thing, str, Compiled, int], Held] = field(default_factory=dict)
 
 
-_OF_TEST = attrgetter("of_test")
 _PLACE = itemgetter(0)
 TEST_FIELDS = Test.__struct_fields__
 _of_test = attrgetter(*TEST_FIELDS)
