@@ -11,7 +11,7 @@ from grammar.words import NUMBERS, ScopeWord, TagWord, ThingWord, is_chosen, is_
 from interpreter.desk.deciders import Scripted
 from interpreter.game.deck import Card, DeckPlan
 from interpreter.game.game import Game
-from interpreter.play.belongings import make_ready, named_item
+from interpreter.play.belongings import make_ready, named_item, take_up
 from interpreter.play.events import settle
 from interpreter.play.holding import add, give, hold
 from interpreter.play.numbers import fill
@@ -33,7 +33,10 @@ class Unlaid(NamedTuple):
     hint: str | None = None
 
 
-PLAIN_KEYS = ("kind", "side", "of", "of", "states", "tags", "hand", "in", "places", "entries")
+CARRIED = "carried"
+"""What somebody has with her, by name; what the game knows nothing of stays on the sheet."""
+
+PLAIN_KEYS = ("kind", "side", "of", "of", "states", "tags", "hand", "in", "places", "entries", CARRIED)
 
 
 def lay(
@@ -83,6 +86,10 @@ def lay(
     for name in example.given:
         if name in table.things:
             fill(table, seated[name])
+    for name, given in people.items():
+        for thing in as_list(given.get(CARRIED)):
+            _carry(table, seated[name], thing)
+    table.steps = 0  # what is laid was not played
     deal(table, example, problems)
     for scope in game.vocabulary.every(ScopeWord):
         if scope.open and not scope.of:
@@ -227,6 +234,13 @@ def _put_in_hand(table: Situation, thing: Thing, term: Term, name: str) -> None:
     item = named_item(table, thing, name, game.family(term.head.name))
     item.tags.update(tags)
     make_ready(table, item)
+
+
+def _carry(table: Situation, thing: Thing, name: str) -> None:
+    """A thing that somebody has with her: ready, if it is made to be and there is room for it.  What she has in hand, since
+    she was trained in it, is the same thing."""
+    if table.game.is_item((name,)) and name not in thing.items:
+        take_up(table, named_item(table, thing, name, ()), worn=True)
 
 
 def _keep_in(table: Situation, thing: Thing, place: str, names: list[str]) -> None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from interpreter.desk.laying import Unlaid
+from interpreter.desk.laying import CARRIED, Unlaid
 from interpreter.desk.ledger import Ledger
 from interpreter.game.game import Game
 from interpreter.state.program import Program
@@ -41,7 +41,7 @@ def taken_over(
     system = game.system
     reader = Reader(system.kinds, system.entries, system.vocabulary)
     character = reader.read(entry, Findings(entry.places.document))
-    return own if character is None else {**as_given(character, reader, system), **own}
+    return own if character is None else {**as_given(character, reader, system), CARRIED: character.gear, **own}
 
 
 def _made(character: Character, system: System) -> dict[str, object]:

@@ -4,7 +4,7 @@ Knows the keys of declarations (`of`, `maximum`, `answer`), never a game's words
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Any
 
@@ -307,9 +307,15 @@ class Game:
 
     def ready_place(self, kinds: Iterable[str]) -> str:
         """Where a thing of these kinds is, if somebody has it ready."""
+        return next(self._own_places(kinds), self.holding[0] if self.holding else "")
+
+    def has_ready_place(self, kinds: Iterable[str]) -> bool:
+        """Whether things of these kinds have a place of their own in which they are ready."""
+        return any(self._own_places(kinds))
+
+    def _own_places(self, kinds: Iterable[str]) -> Iterator[str]:
         words = (self.named(kind, ThingWord) for kind in kinds)
-        named = (word.ready_in for word in words if word is not None and word.ready_in)
-        return next(named, self.holding[0] if self.holding else "")
+        return (word.ready_in for word in words if word is not None and word.ready_in)
 
     def default_places(self) -> tuple[str, ...]:
         """Where everybody is at first."""

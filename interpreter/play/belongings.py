@@ -22,10 +22,12 @@ def make_ready(table: Situation, item: Thing) -> None:
         table.journal.put(item.places, place, True)
 
 
-def take_up(table: Situation, item: Thing) -> None:
-    """What tests are made with goes where it is ready as somebody gains it, if it can be there."""
+def take_up(table: Situation, item: Thing, *, worn: bool = False) -> None:
+    """What tests are made with goes where it is ready as somebody gains it, if it can be there.  worn: so does whatever has
+    a place of its own for that."""
     tools = {plan.tool.kind for plan in table.game.tests.values() if plan.tool is not None}
-    if not item.places and any(kind in tools for kind in item.kinds):
+    used = any(kind in tools for kind in item.kinds)
+    if not item.places and (used or (worn and table.game.has_ready_place(item.kinds))):
         place = table.game.ready_place(item.kinds)
         happen(table, Event("enter", item, Label(place, "place")), lambda event: make_ready(table, item))
 
