@@ -186,14 +186,14 @@ def states_to_tick(plan: StatPlan, system: System, kinds: Collection[str], own: 
     """The states of a plan that somebody can come to: by a rule that holds for these kinds, or by an entry of one's own."""
 
     def giving() -> dict[str, list[Entry]]:
-        """By what one comes to each state; where nothing says so, by the word of the table: then what speaks of it."""
+        """By what one comes to each state; by the word of the table where nothing says so: then it, and what speaks of it."""
         found: dict[str, list[Entry]] = {}
         spoken: dict[str, list[Entry]] = {}
         for entry in (one for one in system.entries.values() if not one.optional):
             for name in changed(entry.effect, system.vocabulary):
                 found.setdefault(name, []).append(entry)
-            for word in words_of(entry, system):
-                spoken.setdefault(word.name, []).append(entry)
+            for name in (*(word.name for word in words_of(entry, system)), entry.name):
+                spoken.setdefault(name, []).append(entry)
         return {**spoken, **found}
 
     by = system.once("giving states", giving)
