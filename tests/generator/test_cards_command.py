@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import subprocess
 import sys
@@ -22,7 +23,7 @@ from generator.cards.scenes import deck_of_scene
 from generator.cards.sheets import Plan
 from generator.cli import main
 from generator.commands import again
-from rulebook.model.rulebook import Rulebook
+from rulebook.model.rulebook import Rulebook, System
 
 CONTENT = Path(__file__).resolve().parents[2] / "content"
 
@@ -102,7 +103,6 @@ def test_a_sheet_to_find_the_offset_by() -> None:
         (["--size", "poker", "--sheet", "avery-5388"], "the cards of avery-5388 are 3x5"),
         (["--offset", "far"], "not of the form 1.5,-2"),
         (["--blank", "card"], "say of which game"),
-        (["--blank", "character", "--game", "workshop"], "has no characters"),
         (["--scene", "nowhere"], "no entry is called"),
         (["--character", "thick-skin"], "Thick Skin is no character"),
     ],
@@ -111,6 +111,14 @@ def test_what_is_wrong_is_said_and_nothing_is_left(words: list[str], said: str, 
     result = run(*words, "--out", tmp_path / "cards")
     assert result.exit_code == 2 and said in result.output, result.output
     assert not (tmp_path / "cards").exists()
+
+
+def test_a_game_without_characters_has_no_sheets_to_write_on(rulebook: Rulebook) -> None:
+    system = rulebook.systems["workshop"]
+    kinds = {slug: kind for slug, kind in system.kinds.items() if kind.sheet is None}
+    fields = {one.name: getattr(system, one.name) for one in dataclasses.fields(system) if one.init}
+    with pytest.raises(LookupError, match="has no characters"):
+        list(blank_cards("character", System(**{**fields, "kinds": kinds}), 4))
 
 
 def test_the_rules_of_a_scene_lie_beside_its_cards(tmp_path: Path) -> None:
