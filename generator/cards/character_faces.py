@@ -191,7 +191,7 @@ def _back(ledger: Ledger) -> Iterator[Block]:
         said = dict.fromkeys(f"{plain(one.choice)} ({one.name})" for one in character.ranks["narrowed"])
         if said:
             yield text_block(", ".join(said), label=label_of(ledger, field))
-    told = {name: tuple(_thing_lines(ledger, name, numbers)) for name in character.gear}
+    told = {said: tuple(_thing_lines(ledger, name, said, numbers)) for name, said in ledger.carried.items()}
     label = label_of(ledger, character.plan.carried)
     for number, line in enumerate(line for lines in told.values() for line in lines):
         yield replace(line, label=label) if not number else line
@@ -199,8 +199,10 @@ def _back(ledger: Ledger) -> Iterator[Block]:
         yield text_block(", ".join(others), label=None if any(told.values()) else label)
 
 
-def _thing_lines(ledger: Ledger, name: str, numbers: Mapping[str, int]) -> Iterator[Line]:
-    """What a thing that she carries does: its figures, but what it costs, and its rule; nothing of a thing without either."""
+def _thing_lines(ledger: Ledger, name: str, said: str, numbers: Mapping[str, int]) -> Iterator[Line]:
+    """What a thing that she carries does: its figures, but what it costs, and its rule; nothing of a thing without either.
+
+    said: how many of it, if there are several."""
     word = ledger.system.vocabulary.named(name, ThingWord)
     entry = ledger.system.entries.get(word.id) if word is not None else None
     if entry is None:
@@ -208,9 +210,9 @@ def _thing_lines(ledger: Ledger, name: str, numbers: Mapping[str, int]) -> Itera
     kind = ledger.system.kinds[entry.kind]
     shown = [one for one in figures_of(entry, kind, but=ledger.character.plan.worth) if one[1].strip("+−$") != "0"]
     if shown:
-        said = ", ".join(f"{label} {number}" for label, number in shown)
-        yield Line((Run(f"{plain(name)}  ", strong=True), Run(said)), 0, False)
-    lines = named_block(plain(name), short_lines(entry, ledger.system, None, numbers))
+        figures = ", ".join(f"{label} {number}" for label, number in shown)
+        yield Line((Run(f"{plain(said)}  ", strong=True), Run(figures)), 0, False)
+    lines = named_block(plain(said), short_lines(entry, ledger.system, None, numbers))
     yield from (
         replace(line, runs=line.runs[0 if number else 1 :], depth=1) if shown else line
         for number, line in enumerate(lines)

@@ -20,7 +20,7 @@ from generator.telling.explaining import Said, rules, title
 from generator.telling.word_facts import facts_of, facts_of_entry
 from grammar.words import CLASSES, NUMBERS
 from interpreter.desk.ledger import Ledger, rule_name
-from rulebook.building.character import Reader
+from rulebook.building.character import Reader, carried
 from rulebook.model.rulebook import Rulebook, System
 from rulebook.shapes.kinds import Field, Kind
 from rulebook.source.yaml_source import read_text
@@ -204,8 +204,9 @@ class Maker:
 
     def _kits(self) -> Iterator[Choice]:
         for kit in self.system.kits(self.plan):
-            gear = gear_of(kit.fields.get(self.plan.carried))
-            yield Choice(kit.name, f"a kit, {self.money(sum(map(self.ledger.worth, gear)))}: {', '.join(gear)}")
+            said = kit.fields.get(self.plan.carried)
+            worth = sum(self.ledger.worth(name) for _, name in carried(said, self.system.vocabulary))
+            yield Choice(kit.name, f"a kit, {self.money(worth)}: {', '.join(gear_of(said))}")
 
     def _wares(self) -> Iterator[Choice]:
         for entry in self.system.entries.values():

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import groupby
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.cards.character_faces import MOST_BOXES, held, label_of, made
 from generator.characters.bill import bill_rows
@@ -75,7 +76,10 @@ def _facts(ledger: Ledger, targets: Targets, links: Links) -> Iterator[tuple[str
             narrow = tuple(Held(one.choice, "", f"({one.name})") for one in character.ranks["narrowed"])
             yield label_of(ledger, field), narrow
     if character.gear:
-        yield label_of(ledger, plan.carried), tuple(of(name) for name in character.gear)
+        yield (
+            label_of(ledger, plan.carried),
+            tuple(replace(of(name), name=said) for name, said in ledger.carried.items()),
+        )
 
 
 def pools(ledger: Ledger) -> Iterator[tuple[str, int]]:

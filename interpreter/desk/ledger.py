@@ -5,7 +5,8 @@ so this module knows none.  Reports as findings in her file, each with the rule 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
 from msgspec import Struct
@@ -181,7 +182,7 @@ class Ledger:
 
     def _carry(self) -> None:
         """What she carries, at the price that its entry states."""
-        for at, name in enumerate(self.character.gear):
+        for at, name in zip(self.character.gear_at, self.character.gear, strict=True):
             price = self.worth(name)
             if price:
                 path = (self.character.plan.carried, at)
@@ -323,6 +324,12 @@ class Ledger:
             if field and entry.name.casefold() == name.casefold():
                 return whole(entry.fields.get(field)) or 0
         return 0
+
+    @property
+    def carried(self) -> Mapping[str, str]:
+        """What she carries, each sort once, and how it is said: `2 Knives`."""
+        game, sorts = self.program.game, Counter(self.character.gear)
+        return {name: f"{number} {game.unit(name, number)}" if number > 1 else name for name, number in sorts.items()}
 
     # -------------------------------------------------------------- sums
     @property

@@ -5,6 +5,7 @@ name, no rank or no choice; prices and limits are rules of the game, and the int
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct, field
@@ -36,14 +37,30 @@ class Ranked(Struct, frozen=True):
         return f"{self.name} ({self.choice})" if self.choice else self.name
 
 
+_SEVERAL = re.compile(r"([1-9]\d?) (.+)")
+
+
+def carried(said: object, vocabulary: Vocabulary) -> Iterator[tuple[int, str]]:
+    """Each thing of a list of gear, behind where in the list it stands: `2 Knives` are two of them."""
+    for at, one in enumerate(_listed(said)):
+        several = _SEVERAL.fullmatch(str(one))
+        word = vocabulary.word(several[2]) if several is not None else None
+        if several is None or word is None:
+            yield at, str(one)
+        else:
+            yield from [(at, word.name)] * int(several[1])
+
+
 class Character(Struct, frozen=True):
-    """Somebody with a sheet.  chosen: words by stat.  ranks: by how they were come by.  numbers: as the file says."""
+    """Somebody with a sheet.  chosen: words by stat.  ranks: by how they were come by.  gear: each thing, two of a sort
+    apart; gear_at: where in the list each stands.  numbers: as the file says."""
 
     entry: Entry
     plan: Sheet
     chosen: Mapping[str, str]
     ranks: Mapping[str, tuple[Ranked, ...]]
     gear: tuple[str, ...]
+    gear_at: tuple[int, ...]
     numbers: Mapping[str, int]
 
     @property
@@ -85,12 +102,14 @@ class Reader(Struct):
             for key, name in plan.numbers.items()
             if isinstance(number := entry.fields.get(name), int) and not isinstance(number, bool)
         }
+        things = tuple(carried(entry.fields.get(plan.carried), self.vocabulary))
         return Character(
             entry=entry,
             plan=plan,
             chosen={stat: str(said) for name, stat in plan.chosen.items() if (said := entry.fields.get(name))},
             ranks={how: tuple(self._sections(how, plan, entry, findings)) for how in HOW},
-            gear=tuple(str(one) for one in _listed(entry.fields.get(plan.carried))),
+            gear=tuple(name for _, name in things),
+            gear_at=tuple(at for at, _ in things),
             numbers=numbers,
         )
 

@@ -18,6 +18,7 @@ from grammar.meaning.outline import NOTHING
 from grammar.meaning.patterns import Pattern
 from grammar.meaning.statements import After, Does, Meaning, Rule, all_in
 from grammar.words import TrackWord
+from rulebook.building.character import carried
 from rulebook.model.rulebook import System
 from rulebook.shapes.sheet_fields import Sheet
 from rulebook.source.findings import Findings
@@ -35,8 +36,7 @@ def too_dear(system: System) -> list[Diagnostic]:
         word = system.vocabulary.named(plan.money, TrackWord)
         sign = word.sign if word is not None else ""
         for kit in kits:
-            gear = kit.fields.get(plan.carried)
-            asked = [prices.get(str(one)) for one in gear] if isinstance(gear, list | tuple) else []
+            asked = [prices.get(name) for _, name in carried(kit.fields.get(plan.carried), system.vocabulary)]
             cost = sum(price for price in asked if isinstance(price, int))
             if cost > had:
                 findings = Findings(kit.places.document, kit.id)
@@ -53,14 +53,13 @@ def misspelled(system: System) -> list[Diagnostic]:
         characters = system.of_kind(kind.slug) if kind.sheet is not None else ()
         if kind.sheet is None or not characters:
             continue
-        carried = kind.sheet.carried
+        listed = kind.sheet.carried
         meant = _meant_by(system, kind.sheet)
         for entry in characters:
-            gear = entry.fields.get(carried)
-            for at, name in enumerate(gear) if isinstance(gear, list | tuple) else ():
-                if hint := meant(str(name)):
+            for at, name in carried(entry.fields.get(listed), system.vocabulary):
+                if hint := meant(name):
                     findings = Findings(entry.places.document, entry.id)
-                    findings.add(codes.UNKNOWN_NAME, (carried, at), hint, name=name)
+                    findings.add(codes.UNKNOWN_NAME, (listed, at), hint, name=name)
                     found += findings.list
     return found
 

@@ -211,6 +211,28 @@ class TestAdvance:
         assert file.read_text(encoding="utf-8") == MARA
 
 
+class TestGear:
+    def test_two_of_a_sort_are_said_in_one_line(self, tmp_path: Path):
+        path, other = tmp_path / "odile.yml", tmp_path / "odo.yml"
+        head = "name: Odile\nsuit: Clubs\n"
+        path.write_text(f"{head}gear: [2 Daggers, Leather Jerkin, 3 Old Coins]\n", encoding="utf-8")
+        other.write_text(f"{head}gear: [Dagger, Dagger, Leather Jerkin, 3 Old Coins]\n", encoding="utf-8")
+        ledgers = [opened(one).ledger for one in (path, other)]
+        assert ledgers[0] is not None and ledgers[1] is not None
+        assert ledgers[0].points == ledgers[1].points and ledgers[0].money == ledgers[1].money
+        for ledger in ledgers:
+            assert ledger is not None and ledger.character.gear == ("Dagger", "Dagger", "Leather Jerkin", "3 Old Coins")
+            assert list(ledger.carried.values()) == ["2 Daggers", "Leather Jerkin", "3 Old Coins"]
+
+    def test_several_stand_on_the_sheet(self, tmp_path: Path):
+        path = tmp_path / "odile.yml"
+        path.write_text("name: Odile\nsuit: Clubs\ngear: [2 Daggers, 3 Old Coins]\n", encoding="utf-8")
+        result = run("card", path, "--out", tmp_path / "out", "--sheet", "single")
+        assert result.exit_code == 0, result.output
+        pages = [" ".join(page.extract_text().split()) for page in PdfReader(next((tmp_path / "out").iterdir())).pages]
+        assert any("2 Daggers" in page and "3 Old Coins" in page for page in pages)
+
+
 class TestCards:
     def test_her_numbers_stand_on_her_cards(self, file: Path, tmp_path: Path):
         result = run("card", file, "--out", tmp_path / "out", "--sheet", "single")
