@@ -44,6 +44,12 @@ OWN_WORDS: tuple[tuple[str, str, str], ...] = (
         r"(more than|less than|at least|at most)\b",
         "ask for the number: `when …, if the amount is more than 10`",
     ),
+    (
+        r"\b(gains?|loses?|pays?|draws?|discards?) ",
+        r"half\b",
+        "write `lose … equal to half your …`; of what happens ask `if the amount is at least …`",
+    ),
+    (r"[-+]\d+ ", r"(with|against)\b", "say it of the test: `your … with … get +1`, `your … against … get +1`"),
     ("", r"for the first time\b", "say how often first: `once per …, when …,`"),
     (
         r"^ *(once|\d+ times) per [A-Z][\w ]* ",
