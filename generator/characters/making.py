@@ -20,7 +20,8 @@ from generator.telling.explaining import Said, rules, title
 from generator.telling.word_facts import facts_of, facts_of_entry
 from grammar.words import CLASSES, NUMBERS
 from interpreter.desk.ledger import Ledger, rule_name
-from rulebook.building.character import Reader, carried
+from rulebook.building.character import Reader
+from rulebook.model.gear import carried
 from rulebook.model.rulebook import Rulebook, System
 from rulebook.shapes.kinds import Field, Kind
 from rulebook.source.yaml_source import read_text

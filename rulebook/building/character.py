@@ -5,7 +5,6 @@ name, no rank or no choice; prices and limits are rules of the game, and the int
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct, field
@@ -16,6 +15,7 @@ from grammar.shapes import HIGHEST_RANK
 from grammar.vocabulary import Vocabulary, Word
 from grammar.words import NUMBER_WORDS, SkillWord
 from rulebook.model.entry import Entry
+from rulebook.model.gear import carried
 from rulebook.shapes.kinds import Kind
 from rulebook.shapes.sheet_fields import HOW, Sheet
 from rulebook.source import values
@@ -35,20 +35,6 @@ class Ranked(Struct, frozen=True):
     def said(self) -> str:
         """`Knowledge (heraldry)`."""
         return f"{self.name} ({self.choice})" if self.choice else self.name
-
-
-_SEVERAL = re.compile(r"([1-9]\d?) (.+)")
-
-
-def carried(said: object, vocabulary: Vocabulary) -> Iterator[tuple[int, str]]:
-    """Each thing of a list of gear, behind where in the list it stands: `2 Knives` are two of them."""
-    for at, one in enumerate(_listed(said)):
-        several = _SEVERAL.fullmatch(str(one))
-        word = vocabulary.word(several[2]) if several is not None else None
-        if several is None or word is None:
-            yield at, str(one)
-        else:
-            yield from [(at, word.name)] * int(several[1])
 
 
 class Character(Struct, frozen=True):
@@ -252,7 +238,3 @@ class Reader(Struct):
                 return said
         word = self.vocabulary.named(name, SkillWord)
         return word.parameter if word is not None else ""
-
-
-def _listed(value: object) -> Iterable[object]:
-    return value if isinstance(value, list | tuple) else () if value is None else (value,)

@@ -18,7 +18,7 @@ from grammar.meaning.outline import NOTHING
 from grammar.meaning.patterns import Pattern
 from grammar.meaning.statements import After, Does, Meaning, Rule, all_in
 from grammar.words import TrackWord
-from rulebook.building.character import carried
+from rulebook.model.gear import carried
 from rulebook.model.rulebook import System
 from rulebook.shapes.sheet_fields import Sheet
 from rulebook.source.findings import Findings
