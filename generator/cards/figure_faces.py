@@ -129,7 +129,8 @@ def front_blocks(block: StatBlock, first: Iterable[Cell] = ()) -> Iterator[Block
         table = strokes_table(harmful)
         yield from (table,) if len(table.rows) > 1 else table.narrowed()
     if others:
-        yield Strip(tuple(Cell(stroke.name, _played(stroke)) for stroke in others))
+        armed = {stroke.name for stroke in others if stroke.tool}
+        yield Strip(tuple(Cell(f"{stroke.name}{_with(stroke, armed)}", _played(stroke)) for stroke in others))
     yield from boxes_of(block.pools)
 
 

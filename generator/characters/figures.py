@@ -16,7 +16,7 @@ from grammar.vocabulary import Term, plural_of
 from grammar.words import NumberWord, SkillWord, StatWord, ThingWord, TrackWord
 from interpreter.compile.program import program_of
 from interpreter.desk.deciders import Scripted
-from interpreter.desk.laying import lay, seat
+from interpreter.desk.laying import CARRIED, lay, seat
 from interpreter.desk.persons import as_given
 from interpreter.play.attempts import settle_trait
 from interpreter.play.means import complete
@@ -138,7 +138,8 @@ def _made(entry: Entry, system: System, kind: Kind, plan: StatPlan) -> StatBlock
 
 
 def character_block(character: Character, system: System) -> StatBlock:
-    """The numbers of a character: with her bare hands, and with each thing that she carries."""
+    """The numbers of a character with all that she carries, and what she can do: with her bare hands, and with each of these
+    things."""
     entry = character.entry
     plan = system.kinds[entry.kind].stat_block or StatPlan()
     reader = Reader(system.kinds, system.entries, system.vocabulary)
@@ -148,14 +149,19 @@ def character_block(character: Character, system: System) -> StatBlock:
     learned = {one.name for one in character.ranks["bought"] if one.choice in character.gear}
     empty = {key: value for key, value in own.items() if value not in character.gear and key not in learned}
     if empty != own:  # what she has chosen lies in her hand
+        held = [value for value in own.values() if isinstance(value, str) and value in character.gear]
         bare = _Block(entry.name, entry.id, system, plan, empty, None).made()
-        strokes = [*(stroke for stroke in bare.strokes if not stroke.tool and stroke not in strokes), *strokes]
+        unarmed = [stroke for stroke in bare.strokes if not stroke.tool and stroke not in strokes]
+        names = {stroke.name for stroke in unarmed if held}
+        strokes = [replace(one, tool=held[0]) if one.name in names and not one.tool else one for one in strokes]
+        strokes = [*unarmed, *strokes]
     for name in character.gear if plan.tests else ():
         word = system.vocabulary.named(name, ThingWord)
         if word is not None and word.item and (word.name not in own):
             with_it = _Block(entry.name, entry.id, system, plan, {**own, word.name: True}, None).made()
             strokes += [stroke for stroke in with_it.strokes if stroke.tool and stroke not in strokes]
-    return replace(block, strokes=tuple(strokes))
+    laden = _Block(entry.name, entry.id, system, plan, {**own, CARRIED: character.gear}, None) if plan.numbers else None
+    return replace(block, strokes=tuple(strokes), numbers=laden.numbers() if laden is not None else block.numbers)
 
 
 def person_block(name: str, own: Mapping[str, object], system: System, plan: StatPlan) -> StatBlock:
@@ -239,13 +245,16 @@ class _Block:
         """Everything of it."""
         table, who = self.table, self.who
         own, shared = self._rules()
-        numbers = tuple(Figure(name, value_of(table, who, name)) for name in self.plan.numbers)
+        numbers = self.numbers()
         taken = tuple(self._taken())
         pools = tuple(self._pools())
         strokes = tuple(stroke for name in self.plan.tests for stroke in self._merged(name))
         known = {figure.name: figure.value for figure in numbers}
         known |= {name: value_of(table, who, name) for name, word in self.game.numbers.items() if _lasts(word)}
         return StatBlock(who.kinds[0], numbers, pools, strokes, taken, own, shared, known)
+
+    def numbers(self) -> tuple[Figure, ...]:
+        return tuple(Figure(name, value_of(self.table, self.who, name)) for name in self.plan.numbers)
 
     # -------------------------------------------------------------- the table
     def _other(self, number: int) -> str:

@@ -129,12 +129,25 @@ def test_without_her_weapon_she_fights_with_what_else_she_has_learned(rulebook: 
     melee = {one.tool: one for one in block.strokes if one.name == "Physical Melee Attack"}
     assert melee["Rapier"].cards == 3 and melee[""].cards == 2 and melee[""].damage == ()
     assert "Physical Melee Attack (unarmed), Melee Range" in said_on(entry.id, rulebook)
+    defense = {one.tool: one.cards for one in block.strokes if one.name == "Physical Defense"}
+    assert defense == {"": 2, "Rapier": 3}
+    assert "Physical Defense (unarmed)\n2 cards +3\nPhysical Defense (Rapier)\n3 cards +3" in said_on(
+        entry.id, rulebook
+    )
 
 
 def test_a_sheet_says_what_her_gear_does(rulebook: Rulebook) -> None:
     said = said_on("bastards/characters/brigid-vane", rulebook)
-    assert "Damage Bonus +3, Initiative +1" in said and "Armor Bonus −2, Initiative +1" in said and "$ 25" not in said
+    assert "Damage Bonus +3, Burden +1" in said and "Armor Bonus −2, Burden +1" in said and "$ 25" not in said
     assert "Damage to BP (Thick Skin)" in said
+
+
+def test_numbers_are_those_with_all_that_she_carries(rulebook: Rulebook) -> None:
+    for slug, burden in [("brigid-vane", 2), ("severin-roque", 0)]:
+        entry = rulebook.entry(f"bastards/characters/{slug}")
+        block = stat_block(entry, rulebook.system(entry))
+        assert block is not None
+        assert {one.name: one.value for one in block.numbers} == {"Burden": burden}
 
 
 def test_only_those_states_are_ticked_that_somebody_can_come_to(rulebook: Rulebook) -> None:
