@@ -22,8 +22,8 @@ from generator.telling.given import given
 from generator.telling.listing import find
 from generator.telling.plain_prose import plain
 from generator.telling.prose_links import named
-from grammar.nodes.clauses import Clause
-from grammar.nodes.nouns import Name
+from grammar.nodes.clauses import Clause, Predicate
+from grammar.nodes.nouns import Name, Named
 from grammar.vocabulary import Word
 from grammar.words import ScopeWord, ThingWord
 from interpreter.desk.examples import decider_of, play_example
@@ -59,11 +59,13 @@ class Listening:
 
 
 class Rules(NamedTuple):
-    """What a scene is played by.  moves: what a turn offers.  others: what else acts or can.  told: what its cards explain
-    already, in small letters.  speaking: all entries that are printed for it."""
+    """What a scene is played by.  moves: what a turn offers.  others: what else acts or can, or is named by what does.
+    acting: the ids of those of both that are not only named.  told: what its cards explain already, in small letters.
+    speaking: all entries that are printed for it."""
 
     moves: tuple[Entry, ...]
     others: tuple[Entry, ...]
+    acting: frozenset[str]
     told: frozenset[str]
     speaking: tuple[Entry, ...]
 
@@ -86,9 +88,9 @@ def rules_of_scene(rulebook: Rulebook, deck: Deck, scene: Entry) -> Rules:
     system, told = rulebook.system(scene), heads_of(deck.cards)
     near = _near(rulebook, scene)
     standing = [entry for entry in system.entries.values() if entry.name.casefold() in told]
-    moves, others = _rules(rulebook, scene, (*near, *standing))
+    moves, others, acting = _rules(rulebook, scene, near, standing)
     new = [tuple(entry for entry in found if entry.name.casefold() not in told) for found in (moves, others)]
-    return Rules(new[0], new[1], told, (*near, *standing, *moves, *others))
+    return Rules(new[0], new[1], acting, told, (*near, *standing, *moves, *others))
 
 
 def _near(rulebook: Rulebook, scene: Entry) -> list[Entry]:
@@ -144,12 +146,14 @@ def _person_card(scene: Entry, example: Example, name: str, system: System, plan
 
 
 # ---------------------------------------------------------------------- rules
-def _rules(rulebook: Rulebook, scene: Entry, near: Iterable[Entry]) -> tuple[list[Entry], list[Entry]]:
-    """What a turn offers in the fights of a scene, and the other rules that they are played by; those that somebody has for
-    himself stand on his card."""
+def _rules(
+    rulebook: Rulebook, scene: Entry, near: Iterable[Entry], standing: Iterable[Entry]
+) -> tuple[list[Entry], list[Entry], frozenset[str]]:
+    """What a turn offers in the fights of a scene, the other rules that they are played by, and which of both act; those that
+    somebody has for himself stand on his card."""
     system = rulebook.system(scene)
     moves: dict[str, None] = {}
-    met = {entry.id: None for entry in near}
+    met = {entry.id: None for entry in (*near, *standing)}
     kinds: dict[str, None] = {}
     begun = {entry.name for entry in near if system.kinds[entry.kind].role == "scope"}
     for example in (one for one in scene.examples if one.decider and one.of is None):
@@ -164,6 +168,7 @@ def _rules(rulebook: Rulebook, scene: Entry, near: Iterable[Entry]) -> tuple[lis
     running, sorts = _running(begun, system), {system.entries[id].kind for id in met}
     common = [entry for kind in kinds for entry in system.held_in_common(kind)]
     met |= {entry.id: None for entry in common if not entry.optional and _can_act(entry, system, running, sorts, met)}
+    acting = frozenset(met)
     for id in (waiting := list(met)):
         asked = [system.told.get((word.role, word.name), id) for word in tables_asked(system.entries[id], system)]
         more = [
@@ -174,7 +179,7 @@ def _rules(rulebook: Rulebook, scene: Entry, near: Iterable[Entry]) -> tuple[lis
         waiting += (new := [one for one in more if one not in met and not system.entries[one].optional])
         met |= dict.fromkeys(new)
     found = [system.entries[id] for id in met if not system.kinds[system.entries[id].kind].sheet]
-    return [one for one in found if one.id in moves], [one for one in found if one.id not in moves]
+    return [one for one in found if one.id in moves], [one for one in found if one.id not in moves], acting
 
 
 def tables_asked(entry: Entry, system: System) -> Iterator[Word]:
@@ -229,16 +234,25 @@ def _can_act(
     """Whether a rule that somebody there has in common with others speaks of a time that comes, or is of a sort of which one
     acts; and speaks of nothing else that nobody there has."""
     words = list(words_of(entry, system))
-    times = [word for word in words if isinstance(word, ScopeWord)]
+    times = [word for word in words if isinstance(word, ScopeWord) and word.name not in _shunned(entry)]
     owned = [word.id for word in words if word.role == "entry"]
     long = [word for word in times if word.parts]
     timely = all(any(one.name in running for one in some) for some in (times, long) if some)
+    begins = system.kinds[entry.kind].role != "scope" or entry.name in running
     return (
         timely
+        and begins
         and bool(times or entry.kind in sorts)
         and (not owned or any(id in held for id in owned))
         and bool(entry.effect.statements)
     )
+
+
+def _shunned(entry: Entry) -> set[str]:
+    """The stretches of time in which a rule says that one must not be."""
+    said = (node for one in entry.effect.statements for node in one.walk() if isinstance(node, Predicate))
+    outside = (word.object for node in said if node.negated for word in node.qualifiers if word.word == "in")
+    return {object.name.text for object in outside if isinstance(object, Named)}
 
 
 def heads_of(cards: Iterable[Card]) -> frozenset[str]:

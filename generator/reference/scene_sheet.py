@@ -7,18 +7,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from diagnostics import codes
-from generator.cards.blocks import Block, Line
+from generator.cards.blocks import Block, Item, Line, Run, TextLine
 from generator.cards.decks import AMOUNTS, Deck, word_cards
 from generator.cards.scenes import Rules, rules_of_scene, tables_asked
 from generator.reference.panels import SIZES, Form, Panel, Reference, chart_block, items_of, laid_out, pdf_of
 from generator.telling.charts import chart_of, table_of
+from generator.telling.plain_prose import plain
 from generator.telling.word_facts import HOLDS_FOR, facts_of_entry
+from grammar.nodes.nouns import Owned
+from grammar.nodes.slots import During
 from grammar.store import Store
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import Rulebook, System
 
 SCENE = Form(
-    "scene", (1, 2, 3, 4, 6, 8), False, SIZES, 8.5, "side", "print at 100 %, both sides", codes.REFERENCE_OVERFLOWS
+    "scene", (1, 2, 3, 4, 5, 6, 8), False, SIZES, 8.5, "side", "print at 100 %, both sides", codes.REFERENCE_OVERFLOWS
 )
 
 SIZED = ("Is", "Begins at", "At most", "Never below")
@@ -29,7 +32,9 @@ def scene_sheet(rulebook: Rulebook, deck: Deck, scene: Entry, paper: str) -> Ref
     """All that stands on the sheet of a scene; deck: its cards, which need not be told again."""
     system = rulebook.system(scene)
     found = rules_of_scene(rulebook, deck, scene)
-    panels = tuple(_panels(found, system))
+    carded = {card.id for card in deck.cards}
+    asked = [one for one in found.speaking if one.id in found.acting and one.id not in carded]
+    panels = tuple(_panels(found, asked, system))
     return laid_out(system, scene.name, "Rules of the scene", panels, paper, SCENE)
 
 
@@ -39,20 +44,33 @@ def scene_pdf(rulebook: Rulebook, deck: Deck, scene: Entry, paper: str, store: S
     return pdf_of(data, SCENE, store, f"{SCENE.name}-{scene.system}-{scene.slug}-{paper}.pdf")
 
 
-def _panels(found: Rules, system: System) -> Iterator[Panel]:
+def _panels(found: Rules, asked: Iterable[Entry], system: System) -> Iterator[Panel]:
     order = [kind.slug for _, kinds in system.chapters for kind in kinds]
-    if found.moves:
-        yield Panel("In your turn", items_of(sorted(found.moves, key=lambda one: order.index(one.kind)), system))
     grouped: dict[str, list[Entry]] = {}
+    for entry in sorted(found.moves, key=lambda one: (not _in_turn(one), order.index(one.kind))):
+        grouped.setdefault("In your turn" if _in_turn(entry) else system.kinds[entry.kind].plural, []).append(entry)
+    for heading, entries in grouped.items():
+        yield Panel(heading, items_of(entries, system))
+    grouped = {}
     for entry in sorted(found.others, key=lambda one: order.index(one.kind)):
         grouped.setdefault(_heading(entry, system), []).append(entry)
     for heading, entries in grouped.items():
         yield Panel(heading, items_of(entries, system, _labels(entries, system)))
     if tables := tuple(_tables(found, system)):
         yield Panel("Tables that are asked", tables)
+    if left := tuple(_left_open(asked)):
+        yield Panel("What is often asked", left)
     known = found.told | {entry.name.casefold() for entry in (*found.moves, *found.others)}
     for card in word_cards(found.speaking[0], system, found.speaking, known):
         yield Panel(card.name, tuple(block for block in card.front if isinstance(block, Line)))
+
+
+def _left_open(entries: Iterable[Entry]) -> Iterator[Block]:
+    """What the source of a rule leaves open, and how it is read here."""
+    for entry in entries:
+        said = (plain(f"{ruling.question} {ruling.reading}") for ruling in entry.rulings)
+        if lines := tuple(TextLine((Run(text),), 0, False) for text in said):
+            yield Item(entry.name, lines)
 
 
 def _tables(found: Rules, system: System) -> Iterator[Block]:
@@ -60,6 +78,13 @@ def _tables(found: Rules, system: System) -> Iterator[Block]:
     for word in {word.name: word for one in found.speaking for word in tables_asked(one, system)}.values():
         if (word.role, word.name) not in system.told and (table := table_of(word, system)) is not None:
             yield chart_block(chart_of(table, system, short=True))
+
+
+def _in_turn(entry: Entry) -> bool:
+    """Whether a stretch of time that is somebody's own is named first."""
+    times = (node for one in entry.effect.statements for node in one.walk() if isinstance(node, During))
+    first = next(times, None)
+    return first is not None and isinstance(first.scope, Owned)
 
 
 def _heading(entry: Entry, system: System) -> str:

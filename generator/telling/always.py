@@ -16,7 +16,7 @@ def always(system: System) -> Iterator[str]:
     """The sentences, one by one."""
     yield f"What is divided or halved is rounded {system.head.rounding}."
     for test in _tests(system):
-        yield from _equal(test)
+        yield from _equal(test, system)
     yield from _otherwise(system)
 
 
@@ -24,7 +24,7 @@ def equal(system: System) -> Iterator[str]:
     """How ties go in tests that do not say so themselves."""
     for test in _tests(system):
         if not test.ties:
-            yield from _equal(test)
+            yield from _equal(test, system)
     yield from _otherwise(system)
 
 
@@ -53,14 +53,23 @@ def _tests(system: System) -> Iterator[TestWord]:
     return (one for one in system.vocabulary.every(TestWord) if not one.of and one.source not in ("", "none"))
 
 
-def _equal(test: TestWord) -> Iterator[str]:
+def _equal(test: TestWord, system: System) -> Iterator[str]:
     name, several = test.name, test.plural or plural_of(test.name)
     if test.small:
         name, several = name.lower(), several.lower()
-    yield f"When two {several} come out equal, {_decides(test)}."
+    if any(one.answer or one.opposed or one.deck for one in _sorts(test, system)):
+        yield f"When two {several} come out equal, {_decides(test)}."
     if test.source == "dice":
         comes = "fails" if test.ties == "failure" else "succeeds"
         yield f"{a_or_an(name).capitalize()} {name} that comes to exactly what it has to reach {comes}."
+
+
+def _sorts(test: TestWord, system: System) -> list[TestWord]:
+    """A test and all that are sorts of it."""
+    found = [test]
+    for one in found:
+        found += [word for word in system.vocabulary.every(TestWord) if one.name in word.of and word not in found]
+    return found
 
 
 def _decides(test: TestWord) -> str:

@@ -18,6 +18,7 @@ from generator.phrasing import phrase
 from generator.reference.panels import FORMS, Reference, fitted, layout_report, reference_data, shown_in
 from generator.reference.scene_sheet import SCENE, scene_sheet
 from generator.telling.mentions import holds_for_all
+from generator.telling.plain_prose import plain
 from interpreter.desk.examples import decider_of, play_example
 from interpreter.state.trace import Step
 from rulebook.model.entry import Entry
@@ -159,7 +160,27 @@ def test_everybody_who_acts_in_a_scene_has_a_card(scene: Entry) -> None:
 def test_the_rules_of_a_scene_fit_on_few_sides_in_type_that_can_be_read(scene: Entry) -> None:
     found = fitted(pieces(scene.id)[1], SCENE)
     assert found is not None and found.size is not None and found.size >= SCENE.wished
-    assert layout_report(found)["sides"] <= 4
+    assert layout_report(found)["sides"] <= 5
+
+
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: f"{scene.system}-{scene.slug}")
+def test_what_rules_leave_open_is_answered_on_the_pieces(scene: Entry) -> None:
+    """Of every rule that acts in a fight of the scene and that a round of it asks for."""
+    system = RULEBOOK.system(scene)
+    paper = flat("\n".join(texts_of((pieces(scene.id)[0], pieces(scene.id)[1].panels))))
+    for example in scene.examples:
+        steps = play_example(RULEBOOK, scene, example).steps
+        acting = [one for one in met(system, steps) if holds_for_all(system, one)]
+        readings = [ruling.reading for one in acting for ruling in one.rulings]
+        assert readings and not [said for said in readings if flat(plain(said)) not in paper], example.title
+
+
+def test_what_nobody_can_do_in_a_fight_takes_no_room() -> None:
+    sheet = pieces("bastards/ready-scenes/wrong-crate")[1]
+    told = {panel.title: [block.name for block in panel.items if isinstance(block, Item)] for panel in sheet.panels}
+    names = {name for items in told.values() for name in items}
+    assert not names & {"Shopping", "Crafting", "Spending XP"} and "Strike" in told["In your turn"]
+    assert "Reinforce" in told["Indirect Action Rules"] and "Reinforce" not in told["In your turn"]
 
 
 def test_no_rule_is_left_out_where_facts_alone_are_shown() -> None:
