@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from generator.cards.blocks import Card, Line, Ticks, Try
+from generator.cards.blocks import Blank, Card, Line, Ticks, Try
 from generator.cards.decks import Deck, common_card, deck_from
 from generator.cards.faces import SMALL, finished, text_block, words_of
 from generator.cards.figure_faces import COMFORT, front_blocks, line_by_line, rule_lines, states_to_tick
@@ -118,7 +118,7 @@ def _has_numbers(entry: Entry, system: System) -> bool:
 
 # ---------------------------------------------------------------------- people
 def _people(scene: Entry, system: System) -> Iterator[Card]:
-    """A card for each of those who have no other: their numbers, boxes to tick, what is theirs alone."""
+    """A card for each of those who have no other: their numbers, boxes to tick, lines to write on, what is theirs alone."""
     plans = [kind.stat_block for kind in system.kinds.values() if kind.sheet is not None]
     plan = next((one for one in plans if one is not None), StatPlan())
     seen: set[str] = set()
@@ -137,6 +137,7 @@ def _person_card(scene: Entry, example: Example, name: str, system: System, plan
     front = (*front_blocks(block), *([text_block(f"{said[:1].upper()}{said[1:]}.")] if said else []))
     states = states_to_tick(plan, system, system.vocabulary.sorts(block.thing), ())
     front = (*front, Ticks("", states)) if states else front
+    front = (*front, *(Blank(label, 3) for label in plan.write if label not in sheet))
     back = tuple(line for _, rule in block.shared for line in rule_lines(rule, system, block.known))
     tries = (Try(front, back, COMFORT), Try(line_by_line(front), back, SMALL))
     card = common_card(

@@ -256,7 +256,7 @@ def test_somebody_without_a_sheet_has_the_numbers_that_count() -> None:
         (
             "steamfunkateers/ready-scenes/the-mayors-automaton",
             "Whitlock",
-            ["Rapport", "4", "Out"],
+            ["Rapport", "4", "Out", "Conditions and their severity"],
             ["Turn Order", "Goal"],
         ),
         ("cadwallon/ready-scenes/the-dry-canal", "Thing", ["POW", "5", "DEF", "4", "Health"], ["Height", "Weaning"]),
