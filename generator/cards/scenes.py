@@ -154,22 +154,24 @@ def _rules(
     somebody has for himself stand on his card."""
     system = rulebook.system(scene)
     moves: dict[str, None] = {}
-    met = {entry.id: None for entry in (*near, *standing)}
+    there = {entry.id: None for entry in (*near, *standing)}
+    acts: dict[str, None] = {}
     kinds: dict[str, None] = {}
     begun = {entry.name for entry in near if system.kinds[entry.kind].role == "scope"}
     for example in (one for one in scene.examples if one.decider and one.of is None):
         ear = Listening(decider_of(example))
         played = play_example(rulebook, scene, example, decider=ear)
         moves |= ear.moves
-        met |= {step.entry: None for step in played.steps if step.entry is not None} | ear.heard
-        met |= dict.fromkeys(_named_in(" ".join(step.text for step in played.steps), system))
+        acts |= {step.entry: None for step in played.steps if step.entry is not None} | ear.heard
+        acts |= dict.fromkeys(_named_in(" ".join(step.text for step in played.steps), system))
         for name, thing in played.table.things.items() if played.table is not None else ():
             kinds |= dict.fromkeys(thing.kinds) if name in example.given or _is_single(name, system) else {}
         begun |= set(_begun(example, system))
+    met = there | acts
     running, sorts = _running(begun, system), {system.entries[id].kind for id in met}
     common = [entry for kind in kinds for entry in system.held_in_common(kind)]
-    met |= {entry.id: None for entry in common if not entry.optional and _can_act(entry, system, running, sorts, met)}
-    acting = frozenset(met)
+    acts |= {entry.id: None for entry in common if not entry.optional and _can_act(entry, system, running, sorts, met)}
+    met |= acts
     for id in (waiting := list(met)):
         asked = [system.told.get((word.role, word.name), id) for word in tables_asked(system.entries[id], system)]
         more = [
@@ -180,7 +182,7 @@ def _rules(
         waiting += (new := [one for one in more if one not in met and not system.entries[one].optional])
         met |= dict.fromkeys(new)
     found = [system.entries[id] for id in met if not system.kinds[system.entries[id].kind].sheet]
-    return [one for one in found if one.id in moves], [one for one in found if one.id not in moves], acting
+    return [one for one in found if one.id in moves], [one for one in found if one.id not in moves], frozenset(acts)
 
 
 def tables_asked(entry: Entry, system: System) -> Iterator[Word]:

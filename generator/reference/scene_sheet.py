@@ -46,13 +46,11 @@ def scene_pdf(rulebook: Rulebook, deck: Deck, scene: Entry, paper: str, store: S
 
 def _panels(found: Rules, asked: Iterable[Entry], system: System) -> Iterator[Panel]:
     order = [kind.slug for _, kinds in system.chapters for kind in kinds]
+    by_chapter = sorted((*found.moves, *found.others), key=lambda one: (one not in found.moves, order.index(one.kind)))
+    if turn := [one for one in found.moves if _in_turn(one)]:
+        yield Panel("In your turn", items_of(sorted(turn, key=lambda one: order.index(one.kind)), system))
     grouped: dict[str, list[Entry]] = {}
-    for entry in sorted(found.moves, key=lambda one: (not _in_turn(one), order.index(one.kind))):
-        grouped.setdefault("In your turn" if _in_turn(entry) else system.kinds[entry.kind].plural, []).append(entry)
-    for heading, entries in grouped.items():
-        yield Panel(heading, items_of(entries, system))
-    grouped = {}
-    for entry in sorted(found.others, key=lambda one: order.index(one.kind)):
+    for entry in (one for one in by_chapter if one not in turn):
         grouped.setdefault(_heading(entry, system), []).append(entry)
     for heading, entries in grouped.items():
         yield Panel(heading, items_of(entries, system, _labels(entries, system)))
