@@ -33,7 +33,8 @@ def scene_sheet(rulebook: Rulebook, deck: Deck, scene: Entry, paper: str) -> Ref
     system = rulebook.system(scene)
     found = rules_of_scene(rulebook, deck, scene)
     carded = {card.id for card in deck.cards}
-    asked = [one for one in found.speaking if one.id in found.acting and one.id not in carded]
+    speaking = {one.id: one for one in found.speaking}
+    asked = [one for id, one in speaking.items() if id in found.acting and id not in carded]
     panels = tuple(_panels(found, asked, system))
     return laid_out(system, scene.name, "Rules of the scene", panels, paper, SCENE)
 

@@ -179,6 +179,7 @@ def test_what_nobody_can_do_in_a_fight_takes_no_room() -> None:
     sheet = pieces("bastards/ready-scenes/wrong-crate")[1]
     told = {panel.title: [block.name for block in panel.items if isinstance(block, Item)] for panel in sheet.panels}
     names = {name for items in told.values() for name in items}
+    assert all(len(items) == len(set(items)) for items in told.values())
     assert not names & {"Shopping", "Crafting", "Spending XP"} and "Strike" in told["In your turn"]
     assert "Reinforce" in told["Indirect Action Rules"] and "Reinforce" not in told["In your turn"]
 
