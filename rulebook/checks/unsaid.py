@@ -105,7 +105,7 @@ def _used(step: object) -> Iterator[str]:
     """What somebody uses in a step of an example."""
     for predicate in step.predicates if isinstance(step, Clause) else ():
         if predicate.verb == "use" and isinstance(predicate.object, Name):
-            yield predicate.object.text
+            yield predicate.object.text.strip("[]")
 
 
 def _unheard(heard: Iterable[Heard], known: set[tuple[str, str]], findings: Findings, path: Path_) -> list[Diagnostic]:
