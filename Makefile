@@ -21,7 +21,6 @@ READY := $(VENV)/ready
 NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
 PYTHON ?= $(shell for name in python3 python3.14 python3.13 python3.12 python3.11 python; do \
   "$$name" -c '$(NEW_ENOUGH)' >/dev/null 2>&1 && { echo "$$name"; break; }; done)
-# One more than two cores: who waits for a browser or another process leaves its core to somebody.
 JOBS ?= 2
 # What Python compiles is kept, whatever the shell says: else every process that a test starts compiles all of it anew.
 export PYTHONDONTWRITEBYTECODE =
