@@ -263,8 +263,8 @@ def _shown(panel: panels.Panel, system: System, *, full: bool) -> list[Block]:
 
 
 def items_of(entries: Iterable[Entry], system: System, labels: Iterable[str] = ()) -> tuple[Block, ...]:
-    """Entries as they stand on a panel of rules, with these facts, if there are any."""
-    shown = (_of_entry(entry.id, system, False) for entry in entries)
+    """Entries as they stand on a panel of rules in whole sentences, with these facts, if there are any."""
+    shown = (_of_entry(entry.id, system, True) for entry in entries)
     return tuple(
         chart_block(one.chart, one.lines) if one.chart is not None else _item(one, [*labels], rules=True)
         for one in shown

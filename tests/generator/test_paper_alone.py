@@ -193,6 +193,14 @@ def test_no_rule_is_left_out_where_facts_alone_are_shown() -> None:
             assert all(flat("".join(run.text for run in line.runs)) in paper for line in one.lines), one.name
 
 
+def test_rules_of_a_scene_are_whole_sentences() -> None:
+    """Whoever has them before him plays by them, and does not only look up what he knows."""
+    sheet = pieces("bastards/ready-scenes/wrong-crate")[1]
+    turn = next(panel for panel in sheet.panels if panel.title == "In your turn")
+    (run,) = (list(texts_of(block))[1:] for block in turn.items if isinstance(block, Item) and block.name == "Run")
+    assert run == ["On your turn, you may pay 1 action to gain 1 move."]
+
+
 def test_the_course_of_a_fight_stands_on_a_card() -> None:
     """In what order turns come, what a turn gives, what a round is made of."""
     for slug, name, said in [
