@@ -24,10 +24,11 @@ FIGURE = 16
 
 
 class Run(Struct, frozen=True):
-    """Words in one type.  strong: bold."""
+    """Words in one type.  strong: bold.  slant: italic, as what somebody asks."""
 
     t: str
     strong: bool | None = None
+    slant: bool | None = None
 
 
 class TextLine(Struct, frozen=True):

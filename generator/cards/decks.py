@@ -13,13 +13,13 @@ from msgspec.structs import replace
 from generator.cards.blocks import Block, Card, Line, Run, Table, Try
 from generator.cards.faces import SMALL, card_of, finished, rule_cells, text_block, words_of
 from generator.phrasing import deciding
-from generator.phrasing.runs import small, string
+from generator.phrasing.runs import string
 from generator.telling.always import equal, margin
 from generator.telling.entry_facts import values
 from generator.telling.plain_prose import plain
 from generator.telling.rounding import rounding
 from generator.telling.teller import figure
-from generator.telling.word_facts import amount_of, facts_of
+from generator.telling.word_facts import amount_of, facts_of, said
 from grammar.vocabulary import Word
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import Rulebook, System
@@ -225,10 +225,10 @@ def word_cards(
 
 
 def _small_word(word: Word, system: System) -> Line | None:
-    """`Turn  The part of a round in which somebody acts. In order: first the highest initiative.`; None if nothing is said."""
-    course = [f"{fact.label}: {string(small(fact.text))}" for fact in facts_of(word, system) if fact.label in COURSE]
-    said = [text.rstrip(".") for text in (plain(word.summary), *course) if text]
-    return Line((Run(f"{word.name}  ", strong=True), Run(f"{'. '.join(said)}.")), 0, False) if said else None
+    """`Turn  The part of a round in which somebody acts. Each character has one.`; None if nothing is said."""
+    course = [said(fact) for fact in facts_of(word, system) if fact.label in COURSE]
+    told = [f"{text.rstrip('.')}." for text in (plain(word.summary), *course) if text]
+    return Line((Run(f"{word.name}  ", strong=True), Run(" ".join(told))), 0, False) if told else None
 
 
 def _number(word: Word, system: System) -> Line | None:

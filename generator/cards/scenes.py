@@ -25,7 +25,7 @@ from generator.telling.prose_links import named
 from grammar.nodes.clauses import Clause, Predicate
 from grammar.nodes.nouns import Name, Named
 from grammar.vocabulary import Word
-from grammar.words import ScopeWord, ThingWord
+from grammar.words import NUMBERS, PlaceWord, ScopeWord, ThingWord
 from interpreter.desk.examples import decider_of, play_example
 from interpreter.desk.persons import AS
 from interpreter.play.moves import Move
@@ -61,13 +61,14 @@ class Listening:
 class Rules(NamedTuple):
     """What a scene is played by.  moves: what a turn offers.  others: what else acts or can, or is named by what does.
     acting: the ids of those of both that are not only named.  told: what its cards explain already, in small letters.
-    speaking: all entries that are printed for it."""
+    speaking: all entries that are printed for it.  times: the stretches of time that it is played in, outermost first."""
 
     moves: tuple[Entry, ...]
     others: tuple[Entry, ...]
     acting: frozenset[str]
     told: frozenset[str]
     speaking: tuple[Entry, ...]
+    times: tuple[ScopeWord, ...]
 
 
 def deck_of_scene(rulebook: Rulebook, name: str) -> Deck:
@@ -88,9 +89,9 @@ def rules_of_scene(rulebook: Rulebook, deck: Deck, scene: Entry) -> Rules:
     system, told = rulebook.system(scene), heads_of(deck.cards)
     near = _near(rulebook, scene)
     standing = [entry for entry in system.entries.values() if entry.name.casefold() in told]
-    moves, others, acting = _rules(rulebook, scene, near, standing)
+    moves, others, acting, times = _rules(rulebook, scene, near, standing)
     new = [tuple(entry for entry in found if entry.name.casefold() not in told) for found in (moves, others)]
-    return Rules(new[0], new[1], acting, told, (*near, *standing, *moves, *others))
+    return Rules(new[0], new[1], acting, told, (*near, *standing, *moves, *others), times)
 
 
 def _near(rulebook: Rulebook, scene: Entry) -> list[Entry]:
@@ -149,9 +150,9 @@ def _person_card(scene: Entry, example: Example, name: str, system: System, plan
 # ---------------------------------------------------------------------- rules
 def _rules(
     rulebook: Rulebook, scene: Entry, near: Iterable[Entry], standing: Iterable[Entry]
-) -> tuple[list[Entry], list[Entry], frozenset[str]]:
-    """What a turn offers in the fights of a scene, the other rules that they are played by, and which of both act; those that
-    somebody has for himself stand on his card."""
+) -> tuple[list[Entry], list[Entry], frozenset[str], tuple[ScopeWord, ...]]:
+    """What a turn offers in the fights of a scene, the other rules that they are played by, which of both act, and in which
+    stretches of time; those that somebody has for himself stand on his card."""
     system = rulebook.system(scene)
     moves: dict[str, None] = {}
     there = {entry.id: None for entry in (*near, *standing)}
@@ -167,22 +168,35 @@ def _rules(
         for name, thing in played.table.things.items() if played.table is not None else ():
             kinds |= dict.fromkeys(thing.kinds) if name in example.given or _is_single(name, system) else {}
         begun |= set(_begun(example, system))
-    met = there | acts
-    running, sorts = _running(begun, system), {system.entries[id].kind for id in met}
-    common = [entry for kind in kinds for entry in system.held_in_common(kind)]
-    acts |= {entry.id: None for entry in common if not entry.optional and _can_act(entry, system, running, sorts, met)}
-    met |= acts
-    for id in (waiting := list(met)):
-        asked = [system.told.get((word.role, word.name), id) for word in tables_asked(system.entries[id], system)]
-        more = [
-            one
-            for one in (*rulebook.mentions[id], *asked)
-            if system.kinds[system.entries[one].kind].role not in SELF_EVIDENT
-        ]
-        waiting += (new := [one for one in more if one not in met and not system.entries[one].optional])
-        met |= dict.fromkeys(new)
+    running, met = _running(begun, system), there | acts
+    common = [entry for kind in kinds for entry in system.held_in_common(kind) if not entry.optional]
+    sorts, known = {system.entries[id].kind for id in met}, 0
+    while known < len(met):  # what comes in may speak of something, or lead to a place, of which more rules are
+        known, spoken = len(met), {word for id in met for word in words_of(system.entries[id], system)}
+        acts |= {entry.id: None for entry in common if _can_act(entry, system, running, sorts, met, spoken)}
+        met |= acts
+        for id in (waiting := list(met)):
+            entry = system.entries[id]
+            asked = (system.told.get((word.role, word.name), id) for word in _behind(entry, system))
+            new = [one for one in (*rulebook.mentions[id], *asked) if one not in met and _is_a_rule(one, system)]
+            waiting += new
+            met |= dict.fromkeys(new)
     found = [system.entries[id] for id in met if not system.kinds[system.entries[id].kind].sheet]
-    return [one for one in found if one.id in moves], [one for one in found if one.id not in moves], frozenset(acts)
+    offered, others = ([one for one in found if (one.id in moves) is so] for so in (True, False))
+    return offered, others, frozenset(acts), tuple(_made_of(begun, system))
+
+
+def _is_a_rule(id: str, system: System) -> bool:
+    entry = system.entries[id]
+    return system.kinds[entry.kind].role not in SELF_EVIDENT and not entry.optional
+
+
+def _behind(entry: Entry, system: System) -> Iterator[Word]:
+    """What is needed with a rule, though it names none of it: tables, and the places that a number leads to which it
+    changes."""
+    yield from tables_asked(entry, system)
+    names = {word.name for word in words_of(entry, system)}
+    yield from (word for word in system.vocabulary.every(PlaceWord) if word.track in names)
 
 
 def tables_asked(entry: Entry, system: System) -> Iterator[Word]:
@@ -216,6 +230,16 @@ def _begun(example: Example, system: System) -> Iterator[str]:
                     yield word.name
 
 
+def _made_of(begun: Iterable[str], system: System) -> Iterator[ScopeWord]:
+    """Stretches of time, and those of which they are made, the longest first."""
+    found = [word for word in system.vocabulary.every(ScopeWord) if word.name in begun and word.parts]
+    waiting = [word for word in found if not any(word.name in other.parts for other in found)]
+    for word in waiting:  # it grows while it is gone through
+        yield word
+        inner = (system.vocabulary.named(name, ScopeWord) for name in word.parts)
+        waiting += [one for one in inner if one is not None and one not in waiting]
+
+
 def _running(begun: Iterable[str], system: System) -> set[str]:
     """These stretches of time, what each counts as, and all that they are made of; and the moments that somebody has by
     himself, such as that of a test."""
@@ -232,20 +256,28 @@ def _running(begun: Iterable[str], system: System) -> set[str]:
 
 
 def _can_act(
-    entry: Entry, system: System, running: Collection[str], sorts: Collection[str], held: Collection[str]
+    entry: Entry,
+    system: System,
+    running: Collection[str],
+    sorts: Collection[str],
+    held: Collection[str],
+    spoken: Collection[Word],
 ) -> bool:
-    """Whether a rule that somebody there has in common with others speaks of a time that comes, or is of a sort of which one
-    acts; and speaks of nothing else that nobody there has."""
+    """Whether a rule that somebody there has in common with others speaks of a time that comes or of a place that there is,
+    is of a sort of which one acts, or speaks only of what others speak of; and of nothing else that nobody there has."""
     words = list(words_of(entry, system))
     times = [word for word in words if isinstance(word, ScopeWord) and word.name not in _shunned(entry)]
     owned = [word.id for word in words if word.role == "entry"]
     long = [word for word in times if word.parts]
     timely = all(any(one.name in running for one in some) for some in (times, long) if some)
     begins = system.kinds[entry.kind].role != "scope" or entry.name in running
+    places = [name for word in words if isinstance(word, PlaceWord) for name in (word.name, *word.any_of)]
+    near = any(system.told.get(("place", name)) in held for name in places)
+    asked = near or entry.kind in sorts or all(word in spoken for word in words if word.role not in NUMBERS)
     return (
         timely
         and begins
-        and bool(times or entry.kind in sorts)
+        and bool(times or asked)
         and (not owned or any(id in held for id in owned))
         and bool(entry.effect.statements)
     )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import cast
@@ -24,7 +24,7 @@ from generator.cards.sheets import PAPERS
 from generator.files import write_whole
 from generator.phrasing import Line as Phrased
 from generator.phrasing import phrase
-from generator.phrasing.runs import Text, small, string
+from generator.phrasing.runs import string
 from generator.telling import prose
 from generator.telling.always import equal
 from generator.telling.charts import Chart, chart_of, table_of
@@ -34,7 +34,7 @@ from generator.telling.plain_prose import plain
 from generator.telling.prose_links import named
 from generator.telling.rounding import rounding
 from generator.telling.teller import Fact
-from generator.telling.word_facts import HOLDS_FOR, OF_OPTIONS, amount_of, facts_of, facts_of_entry
+from generator.telling.word_facts import HOLDS_FOR, OF_OPTIONS, amount_of, behind_label, facts_of, facts_of_entry, said
 from grammar.nodes.structure import Effect
 from grammar.store import Store
 from grammar.vocabulary import Word
@@ -256,25 +256,37 @@ def _shown(panel: panels.Panel, system: System, *, full: bool) -> list[Block]:
         items = [
             chart_block(one.chart, one.lines if form == "rules" else ())
             if one.chart is not None
-            else _item(one, labels, rules=form == "rules")
+            else _item(one, labels, rules=form == "rules", full=full)
             for one in shown
         ]
     return items
 
 
-def items_of(entries: Iterable[Entry], system: System, labels: Iterable[str] = ()) -> tuple[Block, ...]:
-    """Entries as they stand on a panel of rules in whole sentences, with these facts, if there are any."""
-    shown = (_of_entry(entry.id, system, True) for entry in entries)
-    return tuple(
-        chart_block(one.chart, one.lines) if one.chart is not None else _item(one, [*labels], rules=True)
-        for one in shown
-    )
+def items_of(
+    entries: Iterable[Entry],
+    system: System,
+    labels: Iterable[str] = (),
+    asked: Callable[[Entry], tuple[TextLine, ...]] | None = None,
+) -> tuple[Block, ...]:
+    """Entries as they stand on a panel of rules in whole sentences, with these facts, if there are any.
+
+    asked: what stands last of each."""
+    found: list[Block] = []
+    for entry in entries:
+        one, last = _of_entry(entry.id, system, True), asked(entry) if asked is not None else ()
+        if one.chart is not None:
+            chart = chart_block(one.chart, one.lines)
+            found.append(replace(chart, notes=(*(chart.notes or ()), *last)))
+        else:
+            item = _item(one, [*labels], rules=True, full=True)
+            found.append(replace(item, lines=(*item.lines, *last)))
+    return tuple(found)
 
 
 def _whole(one: Shown, system: System) -> Iterator[Block]:
     """All that an entry tells: its flavor, its facts, its prose, its rules; of a word what is declared of it."""
     lines = [_line(0, one.summary)] if one.summary else []
-    lines += [_line(0, f"{fact.label}: {string(_small(fact.text))}") for fact in one.facts.values()]
+    lines += [_line(0, said(fact)) for fact in one.facts.values()]
     yield Item(f"{one.sign} {one.name}".strip(), tuple(lines) or (_line(0, ""),))
     for label, text in one.prose:
         first, *more = told_lines(text, system)
@@ -292,7 +304,7 @@ def _table(shown: Iterable[Shown], labels: list[str]) -> Block:
     return Table(("", *labels), tuple(rows))
 
 
-def chart_block(chart: Chart, rule: Iterable[Phrased] = ()) -> Block:
+def chart_block(chart: Chart, rule: Iterable[Phrased] = ()) -> Table:
     """A table of the rules, under its name; below it what is done with it."""
     head = tuple(string(one) for one in chart.head)
     rows = tuple((string(row.key), *row.texts) for row in chart.rows)
@@ -308,7 +320,7 @@ def _odds(odds: OddsTable, *, full: bool) -> Block:
     return Table(head, rows, notes=tuple(_line(0, string(note)) for note in notes))
 
 
-def _item(one: Shown, labels: list[str], *, rules: bool) -> Block:
+def _item(one: Shown, labels: list[str], *, rules: bool, full: bool) -> Item:
     """A name and lines; the facts that are wanted, and where there is no rule, all of them or else the summary: of a number
     how large it is."""
     lines = [_line(line.depth, string(line.runs), bullet=line.bullet) for line in one.lines] if rules else []
@@ -316,7 +328,7 @@ def _item(one: Shown, labels: list[str], *, rules: bool) -> Block:
         return Item(one.name, (_line(0, one.amount),))
     wanted = labels or ([one.others] if lines else list(one.facts))
     facts = [one.facts[label] for label in wanted if label in one.facts]
-    lines += [_line(0, f"{fact.label}: {string(_small(fact.text))}") for fact in facts]
+    lines += [_line(0, said(fact) if full else behind_label(fact)) for fact in facts]
     lines = lines or [_line(0, one.summary)]
     return Item(f"{one.sign} {one.name}".strip(), tuple(_run_on(lines)))
 
@@ -342,11 +354,6 @@ def _run_on(lines: list[TextLine]) -> Iterator[TextLine]:
             yield line
     if waiting is not None:
         yield _line(0, waiting)
-
-
-def _small(text: Text) -> Text:
-    """Behind a colon; names and lone letters keep their capitals."""
-    return small(text) if string(text)[1:2].islower() else text
 
 
 def shown_in(panel: panels.Panel, system: System, *, full: bool = False) -> Iterator[Shown]:

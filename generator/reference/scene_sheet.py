@@ -4,19 +4,20 @@ Which rules these are says cards/scenes.py; how one is said, panels.py.  Never w
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from diagnostics import codes
 from generator.cards.blocks import Block, Item, Line, Run, TextLine
-from generator.cards.decks import AMOUNTS, Deck, word_cards
+from generator.cards.decks import AMOUNTS, COURSE, Deck, word_cards
 from generator.cards.scenes import Rules, rules_of_scene, tables_asked
 from generator.reference.panels import SIZES, Form, Panel, Reference, chart_block, items_of, laid_out, pdf_of
 from generator.telling.charts import chart_of, table_of
 from generator.telling.plain_prose import plain
-from generator.telling.word_facts import HOLDS_FOR, facts_of_entry
-from grammar.nodes.nouns import Owned
-from grammar.nodes.slots import During
+from generator.telling.word_facts import HOLDS_FOR, facts_of, facts_of_entry, said
+from grammar.nodes.nouns import Name, Owned
+from grammar.nodes.slots import During, When, Would
 from grammar.store import Store
+from grammar.words import ScopeWord
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import Rulebook, System
 
@@ -34,7 +35,7 @@ def scene_sheet(rulebook: Rulebook, deck: Deck, scene: Entry, paper: str) -> Ref
     found = rules_of_scene(rulebook, deck, scene)
     carded = {card.id for card in deck.cards}
     speaking = {one.id: one for one in found.speaking}
-    asked = [one for id, one in speaking.items() if id in found.acting and id not in carded]
+    asked = {id: one for id, one in speaking.items() if id in found.acting and id not in carded}
     panels = tuple(_panels(found, asked, system))
     return laid_out(system, scene.name, "Rules of the scene", panels, paper, SCENE)
 
@@ -45,31 +46,63 @@ def scene_pdf(rulebook: Rulebook, deck: Deck, scene: Entry, paper: str, store: S
     return pdf_of(data, SCENE, store, f"{SCENE.name}-{scene.system}-{scene.slug}-{paper}.pdf")
 
 
-def _panels(found: Rules, asked: Iterable[Entry], system: System) -> Iterator[Panel]:
+def _panels(found: Rules, asked: Mapping[str, Entry], system: System) -> Iterator[Panel]:
+    """asked: of which entries it is said what is often asked, with their rule or, if that stands on a card, by themselves."""
+
+    def last(entry: Entry) -> tuple[TextLine, ...]:
+        return _left_open(entry) if entry.id in asked else ()
+
+    if course := tuple(_course(found, system)):
+        yield Panel("How it goes", course)
     order = [kind.slug for _, kinds in system.chapters for kind in kinds]
     by_chapter = sorted((*found.moves, *found.others), key=lambda one: (one not in found.moves, order.index(one.kind)))
     if turn := [one for one in found.moves if _in_turn(one)]:
-        yield Panel("In your turn", items_of(sorted(turn, key=lambda one: order.index(one.kind)), system))
+        yield Panel("In your turn", items_of(sorted(turn, key=lambda one: order.index(one.kind)), system, asked=last))
     grouped: dict[str, list[Entry]] = {}
     for entry in (one for one in by_chapter if one not in turn):
         grouped.setdefault(_heading(entry, system), []).append(entry)
     for heading, entries in grouped.items():
-        yield Panel(heading, items_of(entries, system, _labels(entries, system)))
+        yield Panel(heading, items_of(entries, system, _labels(entries, system), last))
     if tables := tuple(_tables(found, system)):
         yield Panel("Tables that are asked", tables)
-    if left := tuple(_left_open(asked)):
+    apart = (one for one in asked.values() if one not in by_chapter)
+    if left := tuple(Item(one.name, lines) for one in apart if (lines := _left_open(one))):
         yield Panel("What is often asked", left)
-    known = found.told | {entry.name.casefold() for entry in (*found.moves, *found.others)}
+    names = [entry.name for entry in (*found.moves, *found.others)] + [word.name for word in found.times]
+    known = found.told | {name.casefold() for name in names}
     for card in word_cards(found.speaking[0], system, found.speaking, known):
         yield Panel(card.name, tuple(block for block in card.front if isinstance(block, Line)))
 
 
-def _left_open(entries: Iterable[Entry]) -> Iterator[Block]:
+def _course(found: Rules, system: System) -> Iterator[Block]:
+    """Each stretch of time: what is declared of it, and the rules that come when it begins and when it ends."""
+    for word in found.times:
+        told = [said(fact) for fact in facts_of(word, system) if fact.label in COURSE]
+        for verb, how in (("begin", "When it begins"), ("end", "When it ends")):
+            names = [one.name for one in found.speaking if _comes(one, verb, word)]
+            told += [f"{how}: {', '.join(dict.fromkeys(names))}."] if names else []
+        if told:
+            yield Item(word.name, tuple(TextLine((Run(text),), 0, False) for text in told))
+
+
+def _comes(entry: Entry, verb: str, time: ScopeWord) -> bool:
+    """Whether a rule answers the beginning, or the end, of such a stretch of time."""
+    events = [
+        node.event
+        for one in entry.effect.statements
+        for node in one.walk()
+        if isinstance(node, When | Would) and node.event.predicates[0].verb == verb
+    ]
+    names = (time.name, *time.counts_as)
+    return any(isinstance(name, Name) and name.text in names for event in events for name in event.subject.walk())
+
+
+def _left_open(entry: Entry) -> tuple[TextLine, ...]:
     """What the source of a rule leaves open, and how it is read here."""
-    for entry in entries:
-        said = (plain(f"{ruling.question} {ruling.reading}") for ruling in entry.rulings)
-        if lines := tuple(TextLine((Run(text),), 0, False) for text in said):
-            yield Item(entry.name, lines)
+    return tuple(
+        TextLine((Run(f"{plain(one.question)} ", slant=True), Run(plain(one.reading))), 0, False)
+        for one in entry.rulings
+    )
 
 
 def _tables(found: Rules, system: System) -> Iterator[Block]:
@@ -93,12 +126,14 @@ def _heading(entry: Entry, system: System) -> str:
 
 
 def _labels(entries: Iterable[Entry], system: System) -> tuple[str, ...]:
-    """The facts that belong to the rules of entries: what is declared of a word, and of a number how large it is."""
+    """The facts that belong to the rules of entries: what is declared of a word, and of a number how large it is, if no rule
+    says so."""
     found: dict[str, None] = {}
     for entry in entries:
         role = system.kinds[entry.kind].role
         told = (
             [fact.label for fact in facts_of_entry(entry, system) if fact.label != HOLDS_FOR] if role != "entry" else []
         )
-        found |= dict.fromkeys(label for label in told if role not in AMOUNTS or label in SIZED)
+        sized = SIZED if not entry.effect.statements else ()
+        found |= dict.fromkeys(label for label in told if role not in AMOUNTS or label in sized)
     return tuple(found)

@@ -70,7 +70,7 @@ def _begins(t: Teller, w: NumberWord) -> Text:
     if w.group is True or w.start is None or w.value is not None:
         return ()
     if w.start in ("maximum", "minimum"):
-        return join("full" if w.start == "maximum" else "empty")
+        return join("its maximum" if w.start == "maximum" else "its least")
     return join("rank" if w.role == "skill" else None, t.formula(w, "start"))
 
 
@@ -233,9 +233,9 @@ def _deck_cards(t: Teller, w: ThingWord) -> Text:
         return ()
     suits, jokers, copies = t.vocabulary.words("suit"), deck.jokers, deck.copies
     number = copies * (len(suits) * len(deck.ranks) + jokers)
-    packs = "one pack" if copies == 1 else f"{copies} packs shuffled together"
-    each = f"each with {jokers} joker{'s' if jokers > 1 else ''}" if jokers else "without jokers"
-    return join(f"{number}: {packs}, {each}")
+    packs = "one pack" if copies == 1 else f"{copies} packs shuffled together, each"
+    each = f"with {jokers} joker{'s' if jokers > 1 else ''}" if jokers else "without jokers"
+    return join(f"{number}, of {packs} {each}")
 
 
 def _deck_values(t: Teller, w: ThingWord) -> Text:
@@ -267,8 +267,14 @@ def _who(t: Teller, w: ThingWord) -> Text:
     return join("whoever has made somebody", t.word(w.gives)) if w.gives else ()
 
 
-def _parts_of(t: Teller, w: ThingWord | ScopeWord) -> Text:
+def _parts_of(t: Teller, w: ThingWord) -> Text:
     return t.words(w.parts) if w.parts else ()
+
+
+def _made_of(t: Teller, w: ScopeWord) -> Text:
+    """The stretches of time that come one after the other in it: of which there are several, or one for each."""
+    parts = [(name, t.vocabulary.named(name, ScopeWord)) for name in w.parts]
+    return listing([t.word(name, True) if one is None or one.of or one.repeats else t.one(name) for name, one in parts])
 
 
 # ------------------------------------------------------------------ words, places, actions
@@ -538,7 +544,7 @@ ROLES: Mapping[str, tuple[tuple[str, str, Say], ...]] = {
     ),
     "scope": (
         ("of", "Has one", _whose),
-        ("parts", "Made of", _parts_of),
+        ("parts", "Made of", _made_of),
         ("sorted_by", "In order", _order),
         ("unless", "Left out", _left_out),
         ("most", "Ends after", _most_often),

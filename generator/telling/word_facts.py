@@ -87,6 +87,54 @@ def amount_of(word: Word, system: System) -> str:
     return f"{said}." if said else ""
 
 
+SENTENCES = {
+    "A sort of": "It is a sort of {}",
+    "Added": "{} is added",
+    "Answered": "It is answered {}",
+    "At most": "It is at most {}",
+    "Begins at": "It begins at {}",
+    "Comes about": "{}",
+    "Costs": "It costs {}",
+    "Dice": "Its dice are {}",
+    "Ends after": "It ends after {}",
+    "Goes on": "{}",
+    "Has one": "{} has one",
+    "Holds while": "It holds while {}",
+    "How many": "You have {}",
+    "In a tie": "In a tie {}",
+    "In order": "They come in order: {}",
+    "Is": "It is {}",
+    "Is also": "It is also {}",
+    "Is always": "It is always {}",
+    "Left out": "Left out is {}",
+    "Made of": "It is made of {}",
+    "Made with": "It is made with {}",
+    "More cards": "More cards {}",
+    "Needs": "It needs {}",
+    "Never below": "It is never below {}",
+    "Played": "It is played with {}",
+    "Sets anew": "It sets {}",
+}
+"""How a fact is said in running text, by its label, where that is no list of its own."""
+
+
+def behind_label(fact: Fact) -> str:
+    """A fact in few words: `Costs: 1 action`.  Names and lone letters keep their capitals."""
+    return f"{fact.label}: {_small(fact)}"
+
+
+def said(fact: Fact) -> str:
+    """A fact in running text: `It costs 1 action.`; a list of several behind its label."""
+    text = _small(fact)
+    sentence = SENTENCES.get(fact.label) if ": " not in text else None
+    whole = sentence.format(text) if sentence is not None else behind_label(fact)
+    return f"{whole[:1].upper()}{whole[1:].rstrip('.')}."
+
+
+def _small(fact: Fact) -> str:
+    return string(small(fact.text) if fact.plain[1:2].islower() else fact.text)
+
+
 def facts_of_entry(entry: Entry, system: System) -> tuple[Fact, ...]:
     """What the fields of an entry say, and what is declared of the word of which it tells more."""
     kind, teller = system.kinds[entry.kind], Teller(system)

@@ -125,7 +125,7 @@ def test_the_rules_of_a_scene_lie_beside_its_cards(tmp_path: Path) -> None:
     result = run("--scene", "the-quiet-table", "--sheet", "a4", "--sheet", "avery-5388", "--out", tmp_path)
     assert result.exit_code == 0 and result.output.count("Rules: ") == 1, result.output
     [rules] = tmp_path.glob("rules-*.pdf")
-    text = PdfReader(rules).pages[0].extract_text()
+    text = "".join(page.extract_text() for page in PdfReader(rules).pages)
     assert rules.name == "rules-the-quiet-table-a4.pdf" and "In your turn" in text and "Words" in text
 
 

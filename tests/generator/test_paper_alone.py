@@ -201,17 +201,47 @@ def test_rules_of_a_scene_are_whole_sentences() -> None:
     assert run == ["On your turn, you may pay 1 action to gain 1 move."]
 
 
+@pytest.mark.parametrize(
+    ("scene", "time", "said"),
+    [
+        (
+            "wolsung/ready-scenes/the-silent-colossus",
+            "Round",
+            ["It is made of turns.", "Initiative Cards, The Dice Pool"],
+        ),
+        ("cadwallon/ready-scenes/the-dry-canal", "Declaration", ["When it begins: Sharing the Dice."]),
+        (
+            "bastards/ready-scenes/wrong-crate",
+            "Turn",
+            ["When it begins: Drawing Cards.", "first the lowest Initiative"],
+        ),
+        ("bastards/ready-scenes/wrong-crate", "Combat", ["It is made of rounds.", "Initiative Order"]),
+    ],
+)
+def test_the_sheet_of_a_scene_begins_with_how_a_round_goes(scene: str, time: str, said: list[str]) -> None:
+    """Which rules come when it begins, and when it ends: their order is nowhere else in one place."""
+    first, *_ = pieces(scene)[1].panels
+    (item,) = (one for one in first.items if isinstance(one, Item) and one.name == time)
+    assert first.title == "How it goes" and all(text in " ".join(texts_of(item)) for text in said)
+
+
+def test_what_speaks_only_of_what_is_there_comes_along() -> None:
+    """A rule that nobody has used in the scene's own fights, but that anybody could: and where a step of his leads to."""
+    told = heads("wolsung/ready-scenes/the-silent-colossus", words=False)
+    assert {"card on your resistance", "joker on a test", "medium range", "reach of fist and blade"} <= told
+
+
 def test_the_course_of_a_fight_stands_on_a_card() -> None:
     """In what order turns come, what a turn gives, what a round is made of."""
     for slug, name, said in [
         (
             "workshop",
             "Turn",
-            "In order: first the lowest lag, then the highest initiative, then the highest shot count.",
+            "They come in order: first the lowest lag, then the highest initiative, then the highest shot count.",
         ),
-        ("workshop", "Action", "How many: 1 in each turn."),
-        ("cadwallon", "Round", "Made of: declaration, turn, conclusion, and arrival."),
-        ("steamfunkateers", "Turn", "Left out: whoever is out, moved, or a bystander. Sets anew: actions to 1."),
+        ("workshop", "Action", "You have 1 in each turn."),
+        ("cadwallon", "Round", "It is made of declarations, turns, conclusions, and an arrival."),
+        ("steamfunkateers", "Turn", "Left out is whoever is out, moved, or a bystander. It sets actions to 1."),
     ]:
         system = RULEBOOK.systems[slug]
         words = next(card for card in word_cards(next(iter(system.entries.values())), system) if card.name == "Words")

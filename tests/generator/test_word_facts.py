@@ -100,7 +100,7 @@ def test_what_is_declared_is_told_in_english(quarry: Rulebook):
         "Lets you play": "As many cards as its rank",
         "Used for": "Hard Blows",
     }
-    assert said(system, "Heap")["Cards"] == "14: 2 packs shuffled together, each with 1 joker"
+    assert said(system, "Heap")["Cards"] == "14, of 2 packs shuffled together, each with 1 joker"
     assert said(system, "Nod")["Set anew"] == "To its beginning when a Shift begins"
     assert said(system, "Limb") == {"Are": "Arm"}
     assert said(system, "Blow")["Is also"] == "Hard, if it is Keen or Long", "its damage goes by that word"
