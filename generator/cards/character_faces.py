@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from generator.cards.blocks import Blank, Block, Card, Cell, Line, Run, Strip, Table, Ticks, Try
-from generator.cards.faces import SMALL, card_of, figures_of, finished, named_block, short_lines, text_block
+from generator.cards.faces import SMALL, card_of, figures_of, finished, named_block, text_block, whole_lines
 from generator.cards.figure_faces import front_blocks, line_by_line, states_to_tick
 from generator.characters.figures import character_block
 from generator.telling.entry_facts import suit_of
@@ -185,7 +185,7 @@ def _back(ledger: Ledger) -> Iterator[Block]:
         entry = _entry(ledger, one)
         assert entry is not None
         ranked = (entry.max_rank or 1) > 1
-        lines = short_lines(entry, system, ledger.rank(one.name) if ranked else None, numbers)
+        lines = whole_lines(entry, system, ledger.rank(one.name) if ranked else None, numbers)
         yield from named_block(_with_rank(ledger, one), lines)
     for field in character.plan.ranks["narrowed"]:
         said = dict.fromkeys(f"{plain(one.choice)} ({one.name})" for one in character.ranks["narrowed"])
@@ -212,7 +212,7 @@ def _thing_lines(ledger: Ledger, name: str, said: str, numbers: Mapping[str, int
     if shown:
         figures = ", ".join(f"{label} {number}" for label, number in shown)
         yield Line((Run(f"{plain(said)}  ", strong=True), Run(figures)), 0, False)
-    lines = named_block(plain(said), short_lines(entry, ledger.system, None, numbers))
+    lines = named_block(plain(said), whole_lines(entry, ledger.system, None, numbers))
     yield from (
         replace(line, runs=line.runs[0 if number else 1 :], depth=1) if shown else line
         for number, line in enumerate(lines)

@@ -12,7 +12,7 @@ from itertools import groupby
 from msgspec.structs import replace
 
 from generator.cards.blocks import Block, Card, Cell, Line, Ranks, Run, Stats, Strip, Table, Try, mark_of
-from generator.phrasing import Decided, deciding, mentions, phrase, rank_table
+from generator.phrasing import Decided, deciding, phrase, rank_table, to_know
 from generator.phrasing import Line as Phrased
 from generator.phrasing import Run as PhrasedRun
 from generator.phrasing.runs import string
@@ -30,8 +30,8 @@ from rulebook.model.entry import Entry, Example
 from rulebook.model.rulebook import System
 from rulebook.shapes.kinds import Field, Kind
 
-LARGE, SMALL = 12.0, 8.0
-"""The type of a front as it should be, and the smallest that there is, in points."""
+LARGE, EASY, SMALL = 11.0, 10.0, 8.0
+"""In points: the type in which whole sentences are read at arm's length, that of few words, and the smallest that there is."""
 
 MOST_PIPS = 10
 """Entries with more ranks than this have no room for a circle each."""
@@ -72,7 +72,7 @@ def card_of(
     needed = tuple(block for block in besides if not getattr(block, "optional", None))
     tries = [
         Try((*plain_front, *besides, *rulings, *closing), back, LARGE),
-        Try((*short_front, *besides, *rulings, *closing), back, 10),
+        Try((*short_front, *besides, *rulings, *closing), back, EASY),
         Try((*short_front, *needed, *rulings, *closing), (*(b for b in besides if b not in needed), *back), SMALL),
     ]
     card = _around(entry, system, rank, id or entry.id, tries)
@@ -164,6 +164,15 @@ def short_lines(
     """The rule of an entry as a card says it in few words, at a rank and with somebody's numbers if they are known."""
     vocabulary, most = system.vocabulary, entry.max_rank
     return phrase(entry.effect, vocabulary, form="card", rank=rank, max_rank=most, character=character, name=entry.name)
+
+
+def whole_lines(
+    entry: Entry, system: System, rank: int | None = None, character: Mapping[str, int] | None = None
+) -> tuple[Phrased, ...]:
+    """The same in whole sentences, as a page says it."""
+    return phrase(
+        entry.effect, system.vocabulary, rank=rank, max_rank=entry.max_rank, character=character, name=entry.name
+    )
 
 
 def _parts(entry: Entry, system: System) -> Iterator[Phrased]:
@@ -360,7 +369,7 @@ def _is_told(word: Word, system: System) -> bool:
 def words_of(entry: Entry, system: System) -> Iterable[Word]:
     """The words that its rules ask for, those in the rows of a table too, each once."""
     effects = (entry.effect, *(entry.table.effects if entry.table is not None else ()))
-    return dict.fromkeys(word for effect in effects for word in mentions(effect, system.vocabulary))
+    return dict.fromkeys(word for effect in effects for word in to_know(effect, system.vocabulary))
 
 
 # ---------------------------------------------------------------------- lines

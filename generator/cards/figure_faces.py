@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from generator.balance.danger import advice
 from generator.cards.blocks import ROOM, Block, Boxes, BoxRow, Card, Cell, Line, Stats, Strip, Table, Try
-from generator.cards.faces import SMALL, card_of, finished, named_block, short_lines, words_of
+from generator.cards.faces import SMALL, card_of, finished, named_block, whole_lines, words_of
 from generator.characters.figures import HeldRule, Part, Pool, StatBlock, Stroke, graded, stat_block, together
 from generator.phrasing import changed, mentions
 from generator.telling.mentions import holds_for_all
@@ -225,8 +225,8 @@ def boxes_of(pools: Iterable[Pool]) -> Iterator[Block]:
 
 
 def rule_lines(rule: HeldRule, system: System, known: Mapping[str, int]) -> Iterator[Line]:
-    """A rule in few words behind its name, at its rank, with the numbers that are known."""
+    """A rule behind its name, at its rank, with the numbers that are known."""
     entry = rule.entry
     ranked = (entry.max_rank or 1) > 1
     name = f"{entry.name} {rule.rank}" if ranked else entry.name
-    yield from named_block(name, short_lines(entry, system, rule.rank if ranked else None, known))
+    yield from named_block(name, whole_lines(entry, system, rule.rank if ranked else None, known))

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import accumulate
 from math import inf, sqrt
 
 from generator.cards.blocks import Blank, Block, Boxes, Card, Line, Stats, Strip, Table, Ticks
@@ -106,8 +107,8 @@ def _guessed(card: Card, page: Sheet, sizes: dict[str, tuple[float, ...]], comfo
 def _going_on(
     blocks: Sequence[Block], sizes: Sequence[float], wide: float, first: float, room: float, step: int
 ) -> Fit:
-    """On as few sides as the smallest type needs, in the largest type that needs no more.  step: so many sides are taken
-    together, because the last of them would be left blank."""
+    """On as few sides as the smallest type needs, in the largest type that needs no more and tears no more.  step: so many
+    sides are taken together, because the last of them would be left blank."""
     *larger, smallest = sizes
     found = _parted(blocks, smallest, wide, first, room)
     most = -(-len(found.sides) // step) * step
@@ -116,7 +117,7 @@ def _going_on(
             tried = _parted(blocks, size, wide, first, room)
         except Unsure:
             break
-        if len(tried.sides) > most:
+        if len(tried.sides) > most or _torn(blocks, tried) > _torn(blocks, found):
             break
         found = tried
     return found
@@ -146,6 +147,11 @@ def _parted(blocks: Sequence[Block], size: float, wide: float, first: float, roo
             break
         sides[-2:] = [sides[-2] - 1, sides[-1] + 1]
     return Fit(size, sides, [], False)
+
+
+def _torn(blocks: Sequence[Block], fit: Fit) -> int:
+    """How many sides begin within a rule."""
+    return sum(1 for at in accumulate(fit.sides[:-1]) if getattr(blocks[at], "depth", None))
 
 
 def _begins(blocks: Sequence[Block], at: int) -> int:

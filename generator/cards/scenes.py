@@ -178,7 +178,9 @@ def _rules(
         for id in (waiting := list(met)):
             entry = system.entries[id]
             asked = (system.told.get((word.role, word.name), id) for word in _behind(entry, system))
-            new = [one for one in (*rulebook.mentions[id], *asked) if one not in met and _is_a_rule(one, system)]
+            names = {word.name for word in words_of(entry, system)}
+            named = [one for one in rulebook.mentions[id] if system.entries[one].name in names]
+            new = [one for one in (*named, *asked) if one not in met and _is_a_rule(one, system)]
             waiting += new
             met |= dict.fromkeys(new)
     found = [system.entries[id] for id in met if not system.kinds[system.entries[id].kind].sheet]

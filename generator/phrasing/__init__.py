@@ -20,7 +20,7 @@ from generator.phrasing.ranks import RankTable, rank_table
 from generator.phrasing.runs import Line, Run, bold_first_mentions, plain
 from generator.phrasing.statements import page
 from generator.phrasing.strip import Decided, decided
-from generator.phrasing.summary import Opening, changed, facets, mentions, openings
+from generator.phrasing.summary import Opening, changed, facets, mentions, openings, to_know
 from generator.phrasing.voice import Voice
 from grammar.nodes.structure import Effect
 from grammar.vocabulary import Vocabulary
@@ -85,4 +85,5 @@ __all__ = [
     "plain",
     "rank_table",
     "scales",
+    "to_know",
 ]

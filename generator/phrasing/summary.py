@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
@@ -28,6 +28,7 @@ from grammar.meaning.statements import (
     meant,
     rules_in,
 )
+from grammar.nodes.clauses import Clause
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Name
 from grammar.nodes.structure import Effect
@@ -52,8 +53,24 @@ class Opening(Struct, frozen=True):
 
 def mentions(effect: Node, vocabulary: Vocabulary) -> tuple[Word, ...]:
     """The declared words that an effect or a formula speaks of, each once, in the order of the text."""
+    return _words(effect.walk(), vocabulary)
+
+
+def to_know(effect: Node, vocabulary: Vocabulary) -> tuple[Word, ...]:
+    """The same without what is only said to be barred: what nobody there can have, nobody needs to look up."""
+    barred = {
+        id(inner)
+        for node in effect.walk()
+        if isinstance(node, Clause) and node.mood == "cannot" and node.predicates[0].verb == "have"
+        for predicate in node.predicates
+        for inner in predicate.walk()
+    }
+    return _words((node for node in effect.walk() if id(node) not in barred), vocabulary)
+
+
+def _words(nodes: Iterable[Node], vocabulary: Vocabulary) -> tuple[Word, ...]:
     found: dict[str, Word] = {}
-    for node in effect.walk():
+    for node in nodes:
         term = vocabulary.resolve(node.text) if isinstance(node, Name) else None
         for word in (*term.tags, term.head) if term else ():
             if word.role != "word":

@@ -242,9 +242,9 @@ class TestCards:
         assert "Mara Voss" in pages[0] and "BP 15" in pages[0] and "Guts 2, Knowledge (Ships) 2" in pages[0]
         skin = content().rulebook.entry("bastards/advantages/thick-skin")
         words = content().rulebook.systems["bastards"].vocabulary
-        rule = plain(phrase(skin.effect, words, form="card", rank=2, max_rank=skin.max_rank, name=skin.name)).strip()
+        rule = plain(phrase(skin.effect, words, rank=2, max_rank=skin.max_rank, name=skin.name)).strip()
         assert f"Thick Skin 2 {rule}" in pages[1] and "Dodge 1 " in pages[1]
-        assert any("Physical defense · 1 BP: 6 for Mind" in page for page in pages)
+        assert any("you may pay 1 BP. That defense uses 6 (your Body × 2) instead of Mind." in page for page in pages)
 
     def test_the_file_is_tagged_and_always_the_same(self, file: Path, tmp_path: Path):
         made = []

@@ -168,12 +168,12 @@ class TestEveryEntry:
         [(card, fit)] = fits(made.cards)
         assert len(sides_of(card, fit)) == 2
         said = [block.plain for block in card.back if isinstance(block, Line)]
-        assert "♠S: domain becomes experience; you have seen this before" in "".join(said)
+        assert "Spades: your domain becomes experience. You have seen this before" in "".join(said)
 
     def test_no_rule_is_torn_that_has_room_on_one_side(self, rulebook: Rulebook) -> None:
         [(card, fit)] = fits(deck_of(rulebook, ["sister-oriel"]).cards)
         sides = [side.blocks for side in sides_of(card, fit) if side.blocks]
-        assert len(sides) == 3 and not [blocks[0] for blocks in sides if getattr(blocks[0], "depth", None)]
+        assert len(sides) == 4 and not [blocks[0] for blocks in sides if getattr(blocks[0], "depth", None)]
         guess = guessed(card, lay_out("3x5", "single"), Plan(), SIZES, COMFORT, EASE)
         assert guess is None or guess == fit
 
