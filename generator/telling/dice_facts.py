@@ -66,12 +66,11 @@ def _tool(t: Teller, w: TestWord) -> Text:
     """The thing with which it is made: which one counts, what the test is called then, what both must have in common."""
     if w.tool is None:
         return ()
-    made = join(t.one(w.tool.kind), "that is ready")
-    others = [join(t.one(kind), "for", t.word(f"{tag} {w.name}", True)) for tag, kind in w.tool.kinds.items()]
+    kinds = [join(t.one(kind), "for", t.word(f"{tag} {w.name}", True)) for tag, kind in w.tool.kinds.items()]
     called = join("; it is then", t.word(w.tool.called)) if w.tool.called else ()
     best = join("; of several, the one with the best", t.word(w.tool.by), "counts") if w.tool.by else ()
     alike = join("; a", t.words(w.tool.alike, joint="or"), "one only if it is that, too") if w.tool.alike else ()
-    return join(*between([made, *others], ","), called, best, alike)
+    return join(*between(kinds or [t.one(w.tool.kind)], ","), ", if one is ready", called, best, alike)
 
 
 def _skill(t: Teller, w: TestWord) -> Text:
