@@ -6,11 +6,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
 from hashlib import sha256
 from typing import TypeVar
 
-from msgspec import NODEFAULT, Struct
+from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
 T = TypeVar("T")
@@ -23,7 +22,7 @@ FIGURE = 16
 """What has no more letters is read as a figure behind its name; anything longer as a sentence."""
 
 
-class Run(Struct, frozen=True):
+class Run(Struct, frozen=True, omit_defaults=True):
     """Words in one type.  strong: bold.  slant: italic, as what somebody asks."""
 
     t: str
@@ -31,7 +30,7 @@ class Run(Struct, frozen=True):
     slant: bool | None = None
 
 
-class TextLine(Struct, frozen=True):
+class TextLine(Struct, frozen=True, omit_defaults=True):
     """A line of runs.  depth: how far it is set in.  bullet: an option of a choice, or a row."""
 
     runs: tuple[Run, ...]
@@ -44,7 +43,7 @@ class TextLine(Struct, frozen=True):
         return "".join(run.t for run in self.runs)
 
 
-class Block(Struct, frozen=True):
+class Block(Struct, frozen=True, omit_defaults=True, tag_field="is", tag=str.lower):
     """A piece that is never parted.  Layouts know it by its class: `Line` is `line`.
 
     optional: on a back it gives way before the type becomes small."""
@@ -215,7 +214,7 @@ class Ranks(Struct, frozen=True):
     of: int
 
 
-class HeadAndFoot(Struct, frozen=True, kw_only=True):
+class HeadAndFoot(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What stands on every side of a card, around its text.  sign, letter: of its suit, or None.  game: its short name.
 
     about: what it is and costs, for the foot of the back.
@@ -268,26 +267,7 @@ def as_json(data: object) -> str:
     """Plain data and what is defined here as JSON, always in the same order; a layout finds `front_wide` as `front-wide`.
 
     A field that may be left out, because it is None by default, is left out where it is None."""
-    return json.dumps(data, ensure_ascii=False, sort_keys=True, default=_written)
-
-
-def _written(value: object) -> dict[str, object]:
-    if not isinstance(value, Struct):
-        raise TypeError(f"{type(value).__name__} cannot be handed to a layout")
-    found: dict[str, object] = {"is": type(value).__name__.lower()} if isinstance(value, Block) else {}
-    for name, key, needed in _keys_of(type(value)):
-        held = getattr(value, name)
-        if needed or held is not None:
-            found[key] = held
-    return found
-
-
-@cache
-def _keys_of(kind: type[Struct]) -> tuple[tuple[str, str, bool], ...]:
-    """The fields of a kind, what a layout calls them, and whether they are said in any case."""
-    names, defaults = kind.__struct_fields__, kind.__struct_defaults__
-    optional = dict(zip(names[len(names) - len(defaults) :], defaults, strict=True))
-    return tuple((name, name.replace("_", "-"), optional.get(name, NODEFAULT) is NODEFAULT) for name in names)
+    return json.dumps(to_builtins(data), ensure_ascii=False, sort_keys=True)
 
 
 def mark_of(data: object) -> str:

@@ -186,26 +186,38 @@ def said_damage(parts: tuple[Part, ...] | None) -> str:
 def states_to_tick(plan: StatPlan, system: System, kinds: Collection[str], own: Collection[str]) -> tuple[str, ...]:
     """The states of a plan that somebody can come to: by a rule that holds for these kinds, or by an entry of one's own."""
 
-    def giving() -> dict[str, list[Entry]]:
-        """By what one comes to each state; by the word of the table where nothing says so: then it, and what speaks of it."""
-        found: dict[str, list[Entry]] = {}
-        spoken: dict[str, list[Entry]] = {}
-        for entry in (one for one in system.entries.values() if not one.optional):
-            for name in changed(entry.effect, system.vocabulary):
-                found.setdefault(name, []).append(entry)
-            for name in (*(word.name for word in words_of(entry, system)), entry.name):
-                spoken.setdefault(name, []).append(entry)
-        return {**spoken, **found}
+    def reaches(entry: Entry) -> bool:
+        return entry.name in own or (holds_for_all(system, entry) and system.held_by(entry) in ("", *kinds))
 
-    by = system.once("giving states", giving)
-    return tuple(
-        name
-        for name in plan.states
-        if any(
-            entry.name in own or (holds_for_all(system, entry) and system.held_by(entry) in ("", *kinds))
-            for entry in by.get(name, ())
-        )
-    )
+    def is_come_to(name: str) -> bool:
+        """By what brings it about; where no rule does, the table does, by what speaks of it."""
+        naming = _naming(name, system)
+        near = [entry for entry in naming if reaches(entry)]
+        if any(name in _changed(entry, system) for entry in near):
+            return True
+        if any(name in _changed(entry, system) for entry in naming):
+            return False
+        return any(name in (entry.name, *(word.name for word in words_of(entry, system))) for entry in near)
+
+    return tuple(name for name in plan.states if is_come_to(name))
+
+
+def _naming(name: str, system: System) -> list[Entry]:
+    """The rules in force that can speak of a state: those that say its name; and the tables, whose cells may."""
+
+    def said() -> list[Entry]:
+        return [
+            one
+            for one in system.entries.values()
+            if not one.optional
+            and (system.kinds[one.kind].role == "table" or name in f"{one.name} {' '.join(one.effect_text.split())}")
+        ]
+
+    return system.once(("naming", name), said)
+
+
+def _changed(entry: Entry, system: System) -> Collection[str]:
+    return system.once(("changed", entry.id), lambda: changed(entry.effect, system.vocabulary))
 
 
 def boxes_of(pools: Iterable[Pool]) -> Iterator[Block]:

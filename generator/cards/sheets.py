@@ -43,7 +43,7 @@ LEAST = (40.0, 40.0)
 OWN_SIZE = re.compile(r"(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)(mm|in)?")
 
 
-class Sheet(Struct, frozen=True):
+class Sheet(Struct, frozen=True, rename="kebab"):
     """Cards on a page.
 
     fronts, backs: the upper left corner of each place, in the same order.  xs, ys: where to cut.

@@ -77,7 +77,7 @@ class Paper(Struct, frozen=True):
     margin: float
 
 
-class Reference(Struct, frozen=True):
+class Reference(Struct, frozen=True, omit_defaults=True):
     """All that the layout knows.  size: of the type, in points."""
 
     name: str
