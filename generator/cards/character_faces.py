@@ -143,7 +143,7 @@ def _purse(ledger: Ledger) -> Iterator[str]:
 
 def _front(ledger: Ledger) -> Iterator[Block]:
     game, plan = ledger.program.game, ledger.character.plan
-    block = character_block(ledger.character, ledger.system)
+    block = character_block(ledger)
     cells = [
         Cell(name, str(value_of(ledger.table, ledger.who, name)))
         for word in plan.ranks["bought"].values()

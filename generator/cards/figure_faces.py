@@ -75,17 +75,17 @@ def graded_table(block: StatBlock, system: System) -> Table:
 
 def kind_cards(entries: Iterable[Entry], system: System) -> Iterator[Card]:
     """For the kinds of those on the table, a card each with what all of the kind have in common."""
-    told: dict[str, tuple[StatBlock, Card, list[HeldRule]]] = {}
+    told: dict[str, tuple[Entry, list[HeldRule]]] = {}
     for entry in entries:
-        block, own = stat_block(entry, system), figure_card(entry, system)
-        if block is None or own is None:
-            continue
-        nearest = block.shared[0][0] if block.shared else ""
-        for kind, rule in block.shared:
-            if kind != nearest:
-                rules = told.setdefault(kind, (block, own, []))[2]
+        block = stat_block(entry, system)
+        shared = block.shared if block is not None else ()
+        for kind, rule in shared:
+            if kind != shared[0][0]:
+                rules = told.setdefault(kind, (entry, []))[1]
                 rules += [rule] if rule not in rules else []
-    for kind, (_, own, rules) in told.items():
+    for kind, (entry, rules) in told.items():
+        own = figure_card(entry, system)
+        assert own is not None
         front = tuple(line for rule in rules for line in rule_lines(rule, system, {}))
         yield finished(
             replace(

@@ -189,6 +189,7 @@ def _together(blocks: Sequence[Block], size: float, wide: float) -> float:
     return sum(_height(block, size, wide) + (_above(block) * size if at else 0) for at, block in enumerate(blocks))
 
 
+@lru_cache(maxsize=2048)
 def _height(block: Block, size: float, wide: float) -> float:
     if isinstance(block, Line):
         return _line(block, size, wide)

@@ -17,6 +17,7 @@ from grammar.words import NumberWord, SkillWord, StatWord, ThingWord, TrackWord
 from interpreter.compile.program import program_of
 from interpreter.desk.deciders import Scripted
 from interpreter.desk.laying import CARRIED, lay, seat
+from interpreter.desk.ledger import Ledger
 from interpreter.desk.persons import as_given
 from interpreter.play.attempts import settle_trait
 from interpreter.play.means import complete
@@ -28,7 +29,7 @@ from interpreter.state.attempt import Test, penalties_of
 from interpreter.state.event import Event
 from interpreter.state.situation import Frame, Live, Situation
 from interpreter.state.things import Thing
-from rulebook.building.character import Character, Reader
+from rulebook.building.character import Reader
 from rulebook.model.entry import Entry, Example
 from rulebook.model.rulebook import System
 from rulebook.shapes.fields_made import StatPlan
@@ -126,7 +127,7 @@ def _made(entry: Entry, system: System, kind: Kind, plan: StatPlan) -> StatBlock
         reader = Reader(system.kinds, system.entries, system.vocabulary)
         character = reader.read(entry, Findings(entry.places.document))
         assert character is not None
-        return character_block(character, system)
+        return character_block(Ledger(system, character).made())
     own, held = {"kind": plan.thing_of(entry.name, entry.fields)}, None if kind.role == "thing" else entry
     block = _Block(entry.name, entry.id, system, plan, own, held).made()
     if not plan.per:
@@ -137,13 +138,14 @@ def _made(entry: Entry, system: System, kind: Kind, plan: StatPlan) -> StatBlock
     return replace(block, per=plan.per, grades=tuple(grades))
 
 
-def character_block(character: Character, system: System) -> StatBlock:
-    """The numbers of a character with all that she carries, and what she can do: with her bare hands, and with each of these
-    things."""
+def character_block(ledger: Ledger) -> StatBlock:
+    """The numbers of a character with everything bought and all that she carries, and what she can do: with her bare hands,
+    and with each of these things."""
+    character, system = ledger.character, ledger.system
     entry = character.entry
     plan = system.kinds[entry.kind].stat_block or StatPlan()
     reader = Reader(system.kinds, system.entries, system.vocabulary)
-    own = as_given(character, reader, system)
+    own = as_given(ledger, reader)
     block = _Block(entry.name, entry.id, system, plan, own, None).made()
     strokes = list(block.strokes)
     learned = {one.name for one in character.ranks["bought"] if one.choice in character.gear}

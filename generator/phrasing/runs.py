@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from grammar.vocabulary import Word
 
 NO_GAP_BEFORE = tuple(",.;:)’/")
-NO_GAP_AFTER = ("(", "/")
+NO_GAP_AFTER = ("(", "/", " ")
 
 
 class Run(Struct, frozen=True):
@@ -20,6 +20,9 @@ class Run(Struct, frozen=True):
     text: str
     target: Word | None = None
     strong: bool = False
+
+
+SPACE = Run(" ")
 
 
 class Line(Struct, frozen=True):
@@ -38,12 +41,11 @@ def join(*pieces: Piece) -> Text:
     """The pieces one after the other, with a space wherever English wants one; empty pieces vanish."""
     runs: list[Run] = []
     for piece in pieces:
-        for index, run in enumerate(_runs_of(piece)):
-            if not run.text:
-                continue
-            if index == 0 and runs and _gap(runs[-1].text, run.text):
-                _append(runs, Run(" "))
-            _append(runs, run)
+        apart = bool(runs)
+        for run in _runs_of(piece):
+            if run.text:
+                _append(runs, run, apart and _gap(runs[-1].text, run.text))
+            apart = False
     return tuple(runs)
 
 
@@ -126,7 +128,7 @@ def bold_first_mentions(lines: Sequence[Line]) -> tuple[Line, ...]:
 
 
 def _runs_of(piece: Piece) -> tuple[Run, ...]:
-    if piece is None or piece == "":
+    if not piece:
         return ()
     if isinstance(piece, str):
         return (Run(piece),)
@@ -134,12 +136,18 @@ def _runs_of(piece: Piece) -> tuple[Run, ...]:
 
 
 def _gap(before: str, after: str) -> bool:
-    return not (after.startswith(NO_GAP_BEFORE) or before.endswith(NO_GAP_AFTER) or before.endswith(" "))
+    return not (after.startswith(NO_GAP_BEFORE) or before.endswith(NO_GAP_AFTER))
 
 
-def _append(runs: list[Run], run: Run) -> None:
-    last = runs[-1] if runs else None
-    if last is not None and last.target is None and run.target is None and last.strong == run.strong:
-        runs[-1] = replace(last, text=last.text + run.text)
-    else:
-        runs.append(run)
+def _append(runs: list[Run], run: Run, apart: bool = False) -> None:
+    """Adds a run, to the last one if they are of one piece.  apart: with a space between them, which is plain."""
+    if runs:
+        last = runs[-1]
+        if last.target is None and run.target is None and last.strong == run.strong and not (apart and run.strong):
+            runs[-1] = Run(f"{last.text} {run.text}" if apart else last.text + run.text, None, run.strong)
+            return
+        if apart:
+            _append(runs, SPACE)
+            _append(runs, run)
+            return
+    runs.append(run)

@@ -10,7 +10,7 @@ from interpreter.desk.laying import CARRIED, Unlaid
 from interpreter.desk.ledger import Ledger
 from interpreter.game.game import Game
 from interpreter.state.program import Program
-from rulebook.building.character import Character, Reader
+from rulebook.building.character import Reader
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import System
 from rulebook.source.findings import Findings
@@ -41,20 +41,16 @@ def taken_over(
     system = game.system
     reader = Reader(system.kinds, system.entries, system.vocabulary)
     character = reader.read(entry, Findings(entry.places.document))
-    return own if character is None else {**as_given(character, reader, system), CARRIED: character.gear, **own}
+    if character is None:
+        return own
+    return {**as_given(Ledger(system, character).made(), reader), CARRIED: character.gear, **own}
 
 
-def _made(character: Character, system: System) -> dict[str, object]:
+def _unwritten(ledger: Ledger) -> dict[str, object]:
     """What nobody writes down: the numbers with which everybody of her sort begins, and what is left to spend."""
-    ledger = Ledger(system, character)
-    starts = {
-        name: ledger.starts[name]
-        for word in character.plan.ranks["bought"].values()
-        for name in (ledger.program.game.members(word))
-    }
-    ledger.made()
-    left = {character.plan.pays: max(0, ledger.left)} if character.plan.pays else {}
-    return {**starts, **left}
+    plan, members = ledger.character.plan, ledger.program.game.members
+    starts = {name: ledger.starts[name] for word in plan.ranks["bought"].values() for name in members(word)}
+    return {**starts, **({plan.pays: max(0, ledger.left)} if plan.pays else {})}
 
 
 def character_entry(system: System, name: str) -> Entry | None:
@@ -63,11 +59,12 @@ def character_entry(system: System, name: str) -> Entry | None:
     return next((entry for entry in found if name in (entry.slug, entry.name, entry.id)), None)
 
 
-def as_given(character: Character, reader: Reader, system: System) -> dict[str, object]:
-    """The sheet of a character in the words of `given`."""
+def as_given(ledger: Ledger, reader: Reader) -> dict[str, object]:
+    """The sheet of a character with everything bought, in the words of `given`."""
+    character = ledger.character
     plan = character.plan
     said: dict[str, object] = {"kind": plan.thing} if plan.thing else {}
-    said |= {**_made(character, system), **character.chosen}
+    said |= {**_unwritten(ledger), **character.chosen}
     for how in ("bought", "given", "taken", "inflicted"):
         for one in character.ranks[how]:
             before = said.get(one.name)
