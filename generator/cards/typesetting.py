@@ -21,6 +21,8 @@ from generator.cards.blocks import as_json
 
 LAYOUTS = Path(__file__).resolve().parents[2] / "site_src" / "cards"
 STANDARD: Final = "ua-1"
+"""Of the file: one heading for each card and paragraphs behind it.  They lie side by side: typst 0.15 makes no section (`Sect`)
+of a heading and what belongs to it, and has no function that would; a reader goes from heading to heading."""
 EPOCH = 0
 """Files say no date; where the format wants one it is this, seconds since 1970."""
 

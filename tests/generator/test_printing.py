@@ -480,6 +480,14 @@ class TestTheFile:
         parts = [str(part.get_object()["/S"]) for part in whole["/K"]]
         assert "/Span" not in parts and parts.count("/P") > 100  # what is read aloud is read in paragraphs
 
+    def test_what_a_card_is_is_read_behind_its_name(self, deck: Deck) -> None:
+        """Whoever goes from heading to heading hears of a card nothing but what is its own."""
+        card = next(one for one in deck.cards if one.sign is None)
+        printed = printed_deck(Deck((card,), {card.id: deck.entries[card.id]}, deck.systems), ("letter",), Plan())
+        tree = PdfReader(BytesIO(printed.files[0])).trailer["/Root"]["/StructTreeRoot"]
+        whole = tree["/K"][0].get_object()
+        assert str(whole["/K"][0].get_object()["/S"]) == "/H1"
+
     def test_has_a_title_and_no_date(self, letter: Path, rulebook: Rulebook) -> None:
         info = PdfReader(letter).metadata
         assert info is not None and "3 × 5 in, Letter" in str(info.title)
