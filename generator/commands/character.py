@@ -176,8 +176,8 @@ def _kind(rulebook: Rulebook, file: str, wanted: str | None) -> tuple[System, Ki
 def _open(content: str | None, file: str, wanted: str | None) -> tuple[Rulebook, Kind, Opened]:
     """A file, or a ready character of the rulebook by name, held against the rules."""
     folder = console.content(content)
-    rulebook = opening.sound(folder)
     path = Path(file)
+    rulebook = opening.sound(folder, *([wanted] if path.is_file() else opening.having(folder, file)))
     if not path.is_file():
         ready = [
             entry
