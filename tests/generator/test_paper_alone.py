@@ -11,7 +11,7 @@ from functools import cache
 import pytest
 
 from generator.cards.blocks import Card, Item, Line, Table, texts_of
-from generator.cards.decks import deck_from, word_cards
+from generator.cards.decks import word_cards
 from generator.cards.faces import words_of
 from generator.cards.scenes import Listening, deck_of_scene
 from generator.phrasing import phrase
@@ -19,11 +19,12 @@ from generator.reference.panels import FORMS, Reference, fitted, layout_report, 
 from generator.reference.scene_sheet import SCENE, scene_sheet
 from generator.telling.mentions import holds_for_all
 from generator.telling.plain_prose import plain
-from interpreter.desk.examples import decider_of, play_example
+from interpreter.desk.examples import Resolution, decider_of, play_example
 from interpreter.state.trace import Step
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import System
 from tests.content import content
+from tests.decks import cards_of_game
 
 RULEBOOK = content().rulebook
 SCENES = [
@@ -56,7 +57,27 @@ def met(system: System, steps: Iterable[Step]) -> Iterator[Entry]:
     yield from (system.entries[id] for id in dict.fromkeys(ids) if id in system.entries)
 
 
-def stands(entry: Entry, system: System, cards: Sequence[Card], paper: str) -> bool:
+@cache
+def played(id: str, number: int) -> Resolution:
+    """What comes of an example of a scene."""
+    scene = RULEBOOK.entry(id)
+    return play_example(RULEBOOK, scene, scene.examples[number])
+
+
+@cache
+def said_by(id: str) -> tuple[tuple[str, ...], ...]:
+    """A rule in the words of a card and of a page, at any rank: its lines."""
+    entry = RULEBOOK.entry(id)
+    vocabulary = RULEBOOK.system(entry).vocabulary
+    return tuple(
+        tuple(flat("".join(run.text for run in line.runs)) for line in lines)
+        for rank in (None, *range(1, (entry.max_rank or 1) + 1))
+        for form in ("card", "page")
+        for lines in (phrase(entry.effect, vocabulary, form=form, max_rank=entry.max_rank, rank=rank, name=entry.name),)
+    )
+
+
+def stands(entry: Entry, cards: Sequence[Card], paper: str) -> bool:
     """Whether the whole rule is on paper: in the words of a card or of a page, at some rank; or with the figures of whoever
     has it."""
     if any(card.id == entry.id for card in cards):
@@ -64,12 +85,7 @@ def stands(entry: Entry, system: System, cards: Sequence[Card], paper: str) -> b
     lines = (line for card in cards for way in card.tries for line in (*way.front, *way.back) if isinstance(line, Line))
     if any(re.match(rf"{re.escape(entry.name)}(?: \d+)?  \S", line.plain) for line in lines):
         return True
-    ways = (
-        phrase(entry.effect, system.vocabulary, form=form, max_rank=entry.max_rank, rank=rank, name=entry.name)
-        for rank in (None, *range(1, (entry.max_rank or 1) + 1))
-        for form in ("card", "page")
-    )
-    return any(all(flat("".join(run.text for run in line.runs)) in paper for line in lines) for lines in ways)
+    return any(all(line in paper for line in lines) for lines in said_by(entry.id))
 
 
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: f"{scene.system}-{scene.slug}")
@@ -77,19 +93,19 @@ def test_what_acts_in_a_fight_stands_on_the_paper_for_it(scene: Entry) -> None:
     system = RULEBOOK.system(scene)
     cards, sheet = pieces(scene.id)
     paper = flat("\n".join(texts_of((cards, sheet.panels))))
-    for example in scene.examples:
-        steps = play_example(RULEBOOK, scene, example).steps
+    for number, example in enumerate(scene.examples):
+        steps = played(scene.id, number).steps
         lacking = {
             entry.id: next((step.text for step in steps if step.entry == entry.id), "named")
             for entry in met(system, steps)
-            if not stands(entry, system, cards, paper)
+            if not stands(entry, cards, paper)
         }
         assert not lacking, example.title
 
 
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: f"{scene.system}-{scene.slug}")
 def test_everybody_in_a_fight_has_numbers_on_paper(scene: Entry) -> None:
-    cards = deck_of_scene(RULEBOOK, scene.id).cards
+    cards = pieces(scene.id)[0]
     there = [line.plain for block in cards[:1] for line in block.front if isinstance(line, Line)]
     for example in scene.examples:
         for name, sheet in example.given.items() if example.decider else ():
@@ -168,8 +184,8 @@ def test_what_rules_leave_open_is_answered_on_the_pieces(scene: Entry) -> None:
     """Of every rule that acts in a fight of the scene and that a round of it asks for."""
     system = RULEBOOK.system(scene)
     paper = flat("\n".join(texts_of((pieces(scene.id)[0], pieces(scene.id)[1].panels))))
-    for example in scene.examples:
-        steps = play_example(RULEBOOK, scene, example).steps
+    for number, example in enumerate(scene.examples):
+        steps = played(scene.id, number).steps
         acting = [one for one in met(system, steps) if holds_for_all(system, one)]
         readings = [ruling.reading for one in acting for ruling in one.rulings]
         assert readings and not [said for said in readings if flat(plain(said)) not in paper], example.title
@@ -253,7 +269,7 @@ def test_the_course_of_a_fight_stands_on_a_card() -> None:
 def test_what_a_card_tells_to_look_up_stands_on_paper(slug: str) -> None:
     """As a card or a line of one; what nothing is said of is not named."""
     system = RULEBOOK.systems[slug]
-    cards = deck_from(RULEBOOK, [(entry, None) for entry in system.entries.values()], together=True).cards
+    cards = cards_of_game(slug)
     known = {entry.name for entry in system.entries.values()} | {card.name.casefold() for card in cards}
     known |= {text for card in cards for way in card.tries for text in texts_of((way.front, way.back))}
     named = {name: card.id for card in cards for name in card.see.split(", ") if name}
@@ -277,8 +293,8 @@ def test_what_is_left_out_of_the_screen_is_missed(name: str) -> None:
     """Rules that once stood nowhere but on the site."""
     system = RULEBOOK.systems["bastards"]
     entry = next(one for one in system.entries.values() if one.name == name)
-    assert stands(entry, system, (), on_sheets("bastards"))
-    assert not stands(entry, system, (), "")
+    assert stands(entry, (), on_sheets("bastards"))
+    assert not stands(entry, (), "")
 
 
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: f"{scene.system}-{scene.slug}")

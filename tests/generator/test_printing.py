@@ -38,6 +38,7 @@ from grammar.store import Store
 from grammar.words import SuitWord
 from rulebook.model.entry import Entry, Ruling
 from rulebook.model.rulebook import Rulebook
+from tests.decks import cards_of_game, every_card
 
 HOSTILE = '#import "/etc/passwd": * $x^2$ \\ ] [ <tag> @ref *bold* _it_ `raw` // no /* no */ #read("cards.typ") "q" {{ x }} ~ --'
 MILLIMETRE = 72 / 25.4
@@ -81,9 +82,9 @@ def fits(cards: Sequence[Card], size: str = "3x5") -> list[tuple[Card, CardFit]]
 
 
 @pytest.fixture(scope="module")
-def every(rulebook: Rulebook) -> Deck:
+def every() -> Deck:
     """Every card of every game."""
-    return deck_of(rulebook)
+    return every_card()
 
 
 def note_measured(patched: pytest.MonkeyPatch, found: list[str]) -> None:
@@ -214,14 +215,13 @@ class TestEveryEntry:
             "workshop": ["Defense  is your Stunt + your Agility + your soak: what an attack has to come to."],
             "wolsung": ["Reroll Threshold  begins at 10: a die that shows so much or more counts as 10"],
         }.items():
-            system = rulebook.systems[slug]
-            card = deck_from(rulebook, [(entry, None) for entry in system.entries.values()], together=True).cards[-1]
+            card = cards_of_game(slug)[-1]
             lines = [block.plain for block in card.front if isinstance(block, Line)]
             assert card.name == "Numbers" and all(any(line.startswith(one) for line in lines) for one in said)
         assert "Numbers" not in [card.name for card in deck_of(rulebook, ["dodge"]).cards]
 
-    def test_no_front_is_blank_and_guides_are_no_cards(self, rulebook: Rulebook) -> None:
-        cards = deck_of(rulebook).cards
+    def test_no_front_is_blank_and_guides_are_no_cards(self, rulebook: Rulebook, every: Deck) -> None:
+        cards = every.cards
         assert [card.id for card in cards if not card.front] == []
         guides = [entry.id for entry in rulebook if entry.parts and not entry.effect.statements]
         assert guides and not {card.id for card in cards} & set(guides)
