@@ -16,21 +16,24 @@ from tests.content import Loaded, content
 gc.set_threshold(*COLLECTION)  # as in a command
 
 LONGEST = (
-    ("tests/browser/", "tests/test_bench.py"),
     (
+        "tests/browser/",
+        "tests/test_bench.py",
         "tests/test_house.py::test_mypy",
         "tests/test_balance.py",
-        "tests/interpreter/test_oppositions.py",
         "tests/test_workflows.py",
         "tests/generator/test_panels.py",
+        "tests/generator/test_guides.py",
     ),
     (
+        "tests/interpreter/test_oppositions.py",
         "tests/interpreter/test_examples.py",
-        "tests/test_golden.py::test_whole_fights",
         "tests/interpreter/test_recall.py",
         "tests/test_tutorial.py",
         "tests/generator/test_printing.py",
-        "tests/generator/test_guides.py",
+        "tests/generator/test_paper_alone.py",
+        "tests/generator/test_characters.py",
+        "tests/test_golden.py::test_whole_fights",
     ),
 )
 """What takes longest, of one process after the other: each begins with its own, so that at the end there is left what is

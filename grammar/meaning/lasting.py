@@ -255,7 +255,7 @@ def _on_thing(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStan
 def _negated(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnyStanding | None:
     """`your Weapons are not Two-Handed`, `you have no Weapon Limit`: a word or a number is taken away."""
     node = predicate.object
-    name = node.unit if isinstance(node, Count) else getattr(node, "name", node)
+    name: object = node.unit if isinstance(node, Count) else getattr(node, "name", node)
     if not isinstance(name, Name):
         return None
     naming = reader.read(name)
