@@ -313,6 +313,7 @@ def number_of(reader: Reader, node: Node) -> Amount:
         case n.Named() | n.Owned() if reader.is_test(node):
             reader.unheard(span, "a test as a number", AS_A_NUMBER)
         case n.Owned(order=None):
+            reader.one_is_meant(node)
             _check_counted(reader, node.name)
     return Worth(noun(reader, node), isinstance(node, (n.Owned, n.OneOf)), span=span)
 

@@ -9,12 +9,13 @@ from msgspec import Struct, field
 from diagnostics import codes
 from diagnostics.diagnostic import Problem
 from diagnostics.span import Span
+from grammar.article import a_or_an
 from grammar.meaning.names import Names, Naming
 from grammar.nodes.amounts import Count
 from grammar.nodes.clauses import Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import Damage, Name, Named, Noun, OneOf, Owned, Qualifier
-from grammar.words import StatWord
+from grammar.words import StatWord, ThingWord
 
 Part = Literal["total", "cards", "difficulty", "extra"]
 """What a rule can change of a test."""
@@ -92,6 +93,20 @@ class Reader(Struct):
                 return self.read(name).is_item
             case _:
                 return False
+
+    def one_is_meant(self, node: Node) -> None:
+        """Notes somebody or something of which there may be many, `a Rival`, where one of them would have to be meant."""
+        match node:
+            case Owned(owner=owner):
+                self.one_is_meant(owner)
+            case Named(determiner="a" | "an" | "any", name=name):
+                thing = self.read(name).of("thing")
+                if thing is not None and isinstance(thing.head, ThingWord) and not thing.head.single:
+                    one = f"{a_or_an(name.text)} {name.text}"
+                    cure = (
+                        f"say of whom: `each {name.text}`; or let one be chosen: `you choose {one}`, and then `that …`"
+                    )
+                    self.unheard(node.span, f"which {name.text}", cure)
 
     def is_of_test(self, node: Node) -> bool:
         """Whether a noun is a test's, or names tests, and so is no number of somebody."""

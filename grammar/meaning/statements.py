@@ -333,6 +333,7 @@ def _trial(reader: Reader, clause: Clause, branches: tuple[st.Branch, ...]) -> M
     if not isinstance(made, d.Make):
         reader.unheard(clause.span, first.verb, "only a test has a success and a failure: `you make a …:`")
         return None
+    reader.one_is_meant(clause.subject)
     before = len(reader.asked)
     outcomes = tuple((branch.outcome, block(reader, branch.body)) for branch in branches)
     reader.answer(before, "margin", "result")
@@ -386,6 +387,8 @@ def _acts(reader: Reader, clause: Clause, ends: Duration | None) -> Meaning | No
     deeds = tuple(one for one in done if one is not None)
     if len(deeds) < len(done):
         return None
+    if not any(isinstance(one, d.Choose | d.ChooseNumber | d.Shuffle) for one in deeds):  # any one of them will do
+        reader.one_is_meant(clause.subject)
     return Does(deeds) if ends is None else Lends(deeds, ends, span=clause.span)
 
 

@@ -19,7 +19,7 @@ from interpreter.standing.words import is_called
 from interpreter.state.attempt import Test
 from interpreter.state.event import Gist
 from interpreter.state.recall import IS
-from interpreter.state.situation import Frame, Situation
+from interpreter.state.situation import Frame, Missing, Situation
 from interpreter.state.things import Held, Label, Quantity, Stretch, Thing
 
 
@@ -110,6 +110,14 @@ class Called:
     def states(self) -> tuple[str, ...]:
         """The states that it can mean."""
         return tuple(word.name for word in self.game.vocabulary.words("state") if self.is_word(word.name))
+
+    def is_missing(self, actual: object) -> bool:
+        """Whether what is called this was to be chosen or to come, and did not."""
+        match actual:
+            case Missing(names):
+                return any(term.head.name in names for term in self.terms.values())
+            case _:
+                return False
 
     @property
     def points(self) -> bool:
@@ -237,6 +245,12 @@ class Called:
         if "word" in self.terms and self.terms["word"].head.name == "card":
             return all(tag.name == actual.suit for tag in self.terms["word"].tags)
         return self.text in (actual.text, actual.suit)
+
+
+def none_of(game: Game, *terms: Term) -> Missing:
+    """That there is none of what is called so, though it was to be chosen or to come."""
+    heads = {term.head.name for term in terms}
+    return Missing(frozenset(name for head in heads for name in (head, *game.family(head))))
 
 
 def _words(term: Term | None) -> tuple[str, ...]:

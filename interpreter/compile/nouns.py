@@ -185,10 +185,10 @@ def _is_at_hand(frame: Frame, x: object, find: Callable[[Frame], list[Any]]) -> 
             return True
         case Test(echo_of=one):
             found = find(frame)
-            return x in found or not found or one in found
+            return x in found or one in found
         case _:
             found = find(frame)
-            return x in found or not found
+            return x in found
 
 
 def _said(compiler: Compiler, meaning: m.Noun) -> Hashable:
@@ -230,6 +230,8 @@ def _finder(
                 if value is not frame.holder:
                     return [value]
                 mine = [value]
+            elif name.is_missing(value):
+                return mine
         for test in tests_of(frame):
             if matches(frame, test):
                 return [test]
@@ -237,10 +239,12 @@ def _finder(
             return mine
         if frame.held is not None:
             frame.table.recall.note(frame.held)
-            old = [value for value in frame.held.memory if matches(frame, value)]
-            if old:
-                return old[:1]
-        return there(frame)
+            for value in frame.held.memory:
+                if name.is_missing(value):
+                    return []
+                if matches(frame, value):
+                    return [value]
+        return there(frame) if how != "that" else []
 
     def among(frame: Frame) -> Iterable[Thing]:
         if wares:

@@ -60,12 +60,15 @@ class Event(Struct, eq=False):
         """What a rule that answers it may point at with `that`, the nearest first.
 
         said: the small words by which the rule speaks of it; whoever else has to do with it comes last."""
-        whose = owner_of(self.subject) if isinstance(self.subject, (Stretch, Test, Quantity)) else None
-        if not self.roles:
-            return [self.object, self.subject] if whose is None else [self.object, self.subject, whose]
-        spoken = [value for word, value in self.roles.items() if word in said]
-        unspoken = [value for word, value in self.roles.items() if word not in said]
-        return [self.object, *spoken, self.subject, *([whose] if whose is not None else []), *unspoken]
+        subject, roles = self.subject, self.roles
+        if subject.__class__ is Test and subject.target is not None:
+            roles = {"against": subject.target, **roles}
+        whose = owner_of(subject) if isinstance(subject, (Stretch, Test, Quantity)) else None
+        if not roles:
+            return [self.object, subject] if whose is None else [self.object, subject, whose]
+        spoken = [value for word, value in roles.items() if word in said]
+        unspoken = [value for word, value in roles.items() if word not in said]
+        return [self.object, *spoken, subject, *([whose] if whose is not None else []), *unspoken]
 
 
 def owner_of(actual: Any) -> object:

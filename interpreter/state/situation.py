@@ -366,6 +366,13 @@ def leaf(owner: Thing, key: str) -> tuple[str, Thing]:
 
 
 # ---------------------------------------------------------------------- what points into a situation
+class Missing(Struct, frozen=True):
+    """What was to be chosen or to come, and did not: `that X` is then nobody, and nobody spoken of before.
+    names: by what it would be called."""
+
+    names: frozenset[str] = frozenset()
+
+
 class Frame(Struct, eq=False):
     """What a running rule knows: who holds it, what happened, what was chosen and what `that X` can mean.
 

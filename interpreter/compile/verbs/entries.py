@@ -12,7 +12,7 @@ from grammar.meaning.nouns import Itself, Noun, naming_of
 from interpreter.compile.amounts import amount
 from interpreter.compile.amounts import optional as optional_amount
 from interpreter.compile.compiler import Compiler
-from interpreter.compile.names import Called
+from interpreter.compile.names import Called, none_of
 from interpreter.compile.nouns import optional, reference
 from interpreter.play.belongings import named_item, next_name, take_up
 from interpreter.play.events import happen
@@ -233,7 +233,7 @@ def move_things(compiler: Compiler, deed: d.MoveThings) -> Do:
     set_to = {key: amount(compiler, node) for key, node in deed.begins.items()}
 
     def act(frame: Frame) -> None:
-        table = frame.table
+        table, before = frame.table, frame.bound
         for thing in people(frame):
             by = number(frame)
             begins = {key: value(frame) for key, value in set_to.items()}
@@ -265,6 +265,8 @@ def move_things(compiler: Compiler, deed: d.MoveThings) -> Do:
                 table.say_rule(frame, f"{frame.label}: {said}" if frame.entry else said, deed.span, "change")
 
             happen(table, Event(deed.verb, thing, item, by), apply)
+        if sign > 0 and frame.bound is before:
+            frame.introduce(none_of(compiler.game, term))
 
     return act
 

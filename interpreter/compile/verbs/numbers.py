@@ -7,10 +7,12 @@ from typing import Any
 
 from diagnostics.span import Span
 from grammar.meaning import deeds as d
+from grammar.meaning.nouns import naming_of
 from grammar.words import ScopeWord
 from interpreter.compile.amounts import amount
 from interpreter.compile.amounts import optional as optional_amount
 from interpreter.compile.compiler import Compiler
+from interpreter.compile.names import none_of
 from interpreter.compile.nouns import entries_of_kind, optional, reference
 from interpreter.compile.verbs.cards import by_lot
 from interpreter.play.asking import ask, pick
@@ -186,7 +188,8 @@ def choose_number(compiler: Compiler, deed: d.ChooseNumber) -> Do:
 def choose(compiler: Compiler, deed: d.Choose) -> Do:
     """`you choose an Item`."""
     who, kept, key = reference(compiler, deed.who), optional(compiler, deed.kept), deed.name
-    options_of = options(compiler, deed)
+    options_of, naming = options(compiler, deed), naming_of(deed.what)
+    none = none_of(compiler.game, *(naming.terms.values() if naming is not None else ()))
 
     def among(frame: Frame) -> list[Any]:
         return frame.among if frame.among is not None else options_of(frame)
@@ -200,8 +203,9 @@ def choose(compiler: Compiler, deed: d.Choose) -> Do:
             case Thing(name=by):
                 picked = pick(table, chooser, f"{frame.label}: {key}", among(frame))
             case _:
-                return
+                picked, by = None, ""
         if picked is None:
+            frame.introduce(none)
             return
         frame.introduce(picked)
         for owner in kept.things(frame) if kept is not None else ():

@@ -12,6 +12,7 @@ from grammar.vocabulary import Word
 from grammar.words import PlaceWord
 from interpreter.compile.amounts import amount, number_of, words_of
 from interpreter.compile.compiler import Compiler
+from interpreter.compile.names import none_of
 from interpreter.compile.nouns import optional, reference
 from interpreter.compile.verbs.entries import people_of, room_for, set_tag
 from interpreter.game.deck import Card
@@ -182,10 +183,10 @@ def stop(compiler: Compiler, deed: d.StopBeing) -> Do:
 def bring(compiler: Compiler, deed: d.Bring) -> Do:
     """New things on the side of who brings them."""
     people, term, number = people_of(compiler, deed.who), deed.what, amount(compiler, deed.number)
-    against = optional(compiler, deed.against)
+    against, none = optional(compiler, deed.against), none_of(compiler.game, term)
 
     def act(frame: Frame) -> None:
-        table = frame.table
+        table, before = frame.table, frame.bound
         kind = _in_its_place(frame, term.head.name)
         for who in people(frame):
 
@@ -204,6 +205,8 @@ def bring(compiler: Compiler, deed: d.Bring) -> Do:
                 happen(
                     table, Event("bring", who, Thing(kind, compiler.game.family(kind), who.side, maker=who), 1), apply
                 )
+        if frame.bound is before:
+            frame.introduce(none)
 
     return act
 
