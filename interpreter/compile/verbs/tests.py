@@ -35,13 +35,21 @@ Do = Callable[[Frame], None]
 Setting = Callable[[Frame, Test], None]
 
 
+class NobodyThere(CannotPlay):
+    """Nobody and nothing is there that a test is said to be against; so it is not made."""
+
+
 def make(compiler: Compiler, deed: d.Make, outcomes: Mapping[str, Sequence[Do]]) -> Do:
     """`you make a Guts Draw with Spirit against Fate`, and what follows from each outcome."""
     build, who = builder(compiler, deed), reference(compiler, deed.who)
 
     def act(frame: Frame) -> None:
         for maker in who.things(frame):
-            test = build(frame, maker)
+            try:
+                test = build(frame, maker)
+            except NobodyThere as problem:
+                frame.table.say_rule(frame, named(frame, f"{problem}."), deed.span, "stopped")
+                continue
             if test.less and allowance(frame.table, test) < 1:
                 raise CannotPlay(f"{maker} has no card left to play", deed.span)
             if frame.entry and is_barred(frame.table, test):
@@ -75,6 +83,10 @@ def builder(compiler: Compiler, deed: d.Make) -> Callable[[Frame, Thing], Test]:
 def _cannot_make(frame: Frame, test: Test, span: Span) -> CannotPlay:
     against = f" against {test.target}" if test.target is not None else ""
     return CannotPlay(f"{test.maker} cannot make {name_of(frame.table, test)}{against}", span)
+
+
+def _nobody_there(frame: Frame, test: Test) -> NobodyThere:
+    return NobodyThere(f"there is nobody against whom {test.maker} could make {name_of(frame.table, test)}")
 
 
 def _take_dice(frame: Frame, test: Test, span: Span) -> None:
@@ -194,7 +206,9 @@ def _aim(frame: Frame, test: Test, ref: Ref) -> None:
     found = ref.all(frame)
     if len(found) > 1:
         found = [pick(frame.table, test.maker, f"{frame.label}: target", found)]
-    one = found[0] if found else None
+    if not found:
+        raise _nobody_there(frame, test)
+    one = found[0]
     if isinstance(one, Thing):
         test.target = one
     elif isinstance(one, Test):
@@ -214,7 +228,7 @@ def _against_test(compiler: Compiler, meaning: m.AgainstTest) -> Setting:
     def setting(frame: Frame, test: Test) -> None:
         one = owner.thing(frame)
         if one is None:
-            return
+            raise _nobody_there(frame, test)
         test.target = one
         words = frame.table.game.with_implied([*plan.words, *(tag.name for tag in term.tags), plan.opposed])
         other = Test(plan, one, words, test.maker, test)
