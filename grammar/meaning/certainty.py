@@ -11,7 +11,7 @@ from grammar.article import a_or_an
 from grammar.meaning.amounts import Amount, Fixed, HowMany, Plain, Worth
 from grammar.meaning.facts import Compares, Every, Fact, Happened, IsCalled, Not, OneOf, Same, Some
 from grammar.meaning.names import Naming
-from grammar.meaning.nouns import Own, Select
+from grammar.meaning.nouns import Own, Select, naming_of
 from grammar.meaning.patterns import Pattern
 from grammar.meaning.reader import Reader
 from grammar.vocabulary import Vocabulary
@@ -63,6 +63,11 @@ def _certain(reader: Reader, asked: Fact, since: Pattern | None) -> tuple[bool, 
         case Happened(event, scope) if scope and since is not None and event.verb == since.verb:
             same = event.subject == since.subject and all(check in since.checks for check in event.checks)
             return (True, f"what the rule waits for has just happened this {scope}") if same else None
+        case Happened(_, scope) if scope and since is not None and since.verb == "begin":
+            what = naming_of(since.subject) if since.subject is not None else None
+            begun = what.of("scope") if what is not None else None
+            just = begun is not None and begun.head.name == scope
+            return (False, f"this {scope} has just begun, and nothing has happened in it") if just else None
         case _:
             return None
 

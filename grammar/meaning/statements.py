@@ -520,9 +520,22 @@ def _check_stands(reader: Reader, body: Body) -> None:
                 reader.unheard(deed_.span, "to do it as long as something is so", cure)
 
 
+def _is_over(event: Pattern, since: Pattern) -> bool:
+    """Whether what is waited for is the end of the stretch of time that has just ended."""
+    if event.verb != "end" or since.verb != "end" or event.subject is None or since.subject is None:
+        return False
+    now, then = naming_of(since.subject), naming_of(event.subject)
+    named = now is not None and then is not None and now.terms.get("scope") == then.terms.get("scope") is not None
+    return named and (event.subject == since.subject or isinstance(event.subject, Select))
+
+
 def _check_happened(reader: Reader, moment: After, body: Body) -> None:
-    """What has happened can be kept from happening no more."""
+    """What has happened can be kept from happening no more, and nothing lasts until it happens."""
     for one in all_in(body):
+        until = one.until if isinstance(one, Sets | Lends) else None
+        if isinstance(until, Until) and _is_over(until.event, moment.event):
+            cure = "it has just ended; say until what else: `until … begins`, `until your next … ends`"
+            reader.unheard(until.span, "until it ends", cure)
         for deed_ in one.deeds if isinstance(one, Does) else ():
             if isinstance(deed_, d.Prevent) and moment.event.verb not in ("succeed", "fail"):
                 reader.unheard(deed_.span, "fails", f"it has happened; say `when … would {moment.event.verb}`")

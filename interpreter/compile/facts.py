@@ -104,7 +104,7 @@ def _has_happened(compiler: Compiler, fact: f.Happened) -> Fact:
 
 def _heard(frame: Frame, scope: str, found: Pattern) -> list[Event]:
     """What has happened that could be meant."""
-    events = frame.table.since(scope, frame.holder, found.verb)
+    events = frame.table.since(scope, found.verb)
     return [event for event in events if frame.holder in whose(event)] if found.own else events
 
 

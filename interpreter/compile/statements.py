@@ -82,19 +82,34 @@ def ending(compiler: Compiler, until: m.Duration | None) -> Ending | None:
         case None:
             return None
         case m.Until(event):
-            return _with_event(event, pattern(compiler, event))
+            return _with_event(compiler, event)
         case m.For():
             return _after_stretches(compiler, until)
         case _:
             assert_never(until)
 
 
-def _with_event(meaning: Awaited, found: Pattern) -> Ending:
-    match meaning:
-        case Awaited("end", Own(next=True)):
-            return lambda f: _ends_anew(f, found)
+def _with_event(compiler: Compiler, meaning: Awaited) -> Ending:
+    found, of = pattern(compiler, meaning), optional(compiler, meaning.subject)
+
+    def ends(frame: Frame) -> Callable[[Event], bool]:
+        match meaning:
+            case Awaited("end", Own(next=True)):
+                return _ends_anew(frame, found)
+            case Awaited("end") if of is not None and not all(_runs(frame.table, one) for one in of.all(frame)):
+                return _ends_anew(frame, found)
+            case _:
+                return lambda event: event.verb == found.verb and found.matches(frame, event)
+
+    return ends
+
+
+def _runs(table: Situation, one: object) -> bool:
+    match one:
+        case Stretch():
+            return table.runs(one)
         case _:
-            return lambda f: lambda event: event.verb == found.verb and found.matches(f, event)
+            return True
 
 
 def _after_stretches(compiler: Compiler, until: m.For) -> Ending:

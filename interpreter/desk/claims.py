@@ -44,7 +44,11 @@ def _untrue(compiler: Compiler, frame: Frame, clause: Condition, meaning: f.Fact
 
 
 def _missing(compiler: Compiler, frame: Frame, fact: f.Fact) -> str:
-    """That there is nothing of which something is claimed: no test that was made or is still to come, nobody who has it."""
+    """That there is nothing of which something is claimed: no test that was made or is still to come, nobody who has it, no
+    stretch of time any more in which it is to have happened."""
+    scope = _asked_in(fact)
+    if scope and frame.table.running_since(scope) is None:
+        return f"no {scope} runs: claim it between the steps, or without `this {scope}`"
     for phrase in phrases_in(_subject(fact)):
         match phrase:
             case TestsOf(when="last" | "next"):
@@ -59,6 +63,17 @@ def _missing(compiler: Compiler, frame: Frame, fact: f.Fact) -> str:
                 if not reference(compiler, owner).all(frame):
                     return f"{compiler.quote(owner.span)} is not there"
     return ""
+
+
+def _asked_in(fact: f.Fact) -> str:
+    """In which stretch of time something is to have happened, or not to have."""
+    match fact:
+        case f.Not(inner):
+            return _asked_in(inner)
+        case f.Happened(scope=scope) | f.Played(scope=scope):
+            return scope
+        case _:
+            return ""
 
 
 def _subject(fact: f.Fact) -> object:

@@ -128,11 +128,21 @@ def end(table: Situation, stretch: object, counted: object = None) -> bool:
         done = happen(table, Event("end", stretch, roles={"with": counted}), apply)
     finally:
         table.ending.remove(stretch)
+    if done and counted is None:
+        _note_end(table, stretch)
     _reset_limits(table, stretch)
     if counted is None and any(thing.left for thing in table.things.values()):
         running = {other for scope in table.open_scopes for other in (scope, *table.game.counted_as(scope))}
         _come_back(table, {stretch.scope, *table.game.counted_as(stretch.scope)} - running)
     return done
+
+
+def _note_end(table: Situation, stretch: Stretch) -> None:
+    """It is over, and with it what it counts as: until then what has happened in the one has happened in the other."""
+    whose = stretch.owner.name if stretch.owner is not None else ""
+    table.journal.put(table.over, (stretch.scope, whose), len(table.log), (BEGUN, stretch.scope))
+    for other in _counts_as(table, stretch):
+        _note_end(table, other)
 
 
 def _come_back(table: Situation, over: set[str]) -> None:

@@ -15,6 +15,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from diagnostics.span import Span
+from grammar.words import ScopeWord
 from interpreter.game.deck import Card
 from interpreter.game.game import Game
 from interpreter.state.attempt import Test
@@ -94,6 +95,8 @@ class Situation:
         self.logged = defaultdict[str, list[tuple[int, Event]]](list)
         """The same by verb, each with its place in it."""
         self.begun: dict[tuple[str, str], int] = {}
+        self.over: dict[tuple[str, str], int] = {}
+        """Where in the log stretches of time were last over, as `begun` says where they last began."""
         self.open_scopes: dict[str, bool] = {}
         self.counts: dict[tuple[object, ...], int] = {}
         self.timed: list[Timed] = []
@@ -268,16 +271,33 @@ class Situation:
                 found += item.held.values()
         return found
 
-    def since(self, scope: str, owner: Thing, verb: str) -> list[Event]:
-        """What of a kind has happened since a scope last began."""
+    def since(self, scope: str, verb: str) -> list[Event]:
+        """What of a kind has happened in the stretch of time that runs."""
         self.recall.note((LOG, verb))
         self.recall.note((BEGUN, scope))
-        begun, known = self.begun, self.logged.get(verb, ())
-        first = max(begun.get((scope, ""), 0), begun.get((scope, owner.name), 0))
+        first, known = self.running_since(scope), self.logged.get(verb, ())
+        if first is None:
+            return []
         events = [event for _, event in known[bisect_left(known, first, key=_PLACE) :]]
         if self.recall.reading is not None and any(event.concerns_test() for event in events):
             self.recall.note(NOW)
         return events
+
+    def running_since(self, scope: str) -> int | None:
+        """Where in the log the stretch of time that runs, or the last of several, began; None if none runs.  Before anybody
+        keeps the time it is the start of all."""
+        begun = [(at, self.over.get(key, 0)) for key, at in self.begun.items() if key[0] == scope]
+        if not begun:
+            word = self.game.named(scope, ScopeWord)
+            return 0 if word is None or word.open else None
+        return max((at for at, over in begun if at >= over), default=None)
+
+    def runs(self, stretch: Stretch) -> bool:
+        """Whether a stretch of time runs; as long as nobody keeps the time of its sort, it does."""
+        if not any(scope == stretch.scope for scope, _ in self.begun):
+            return True
+        keys = ((stretch.scope, stretch.owner.name if stretch.owner is not None else ""), (stretch.scope, ""))
+        return any(key in self.begun and self.begun[key] >= self.over.get(key, 0) for key in keys)
 
     # -------------------------------------------------------------- changes, each journaled
     def put_value(self, thing: Thing, key: str, value: object) -> None:
