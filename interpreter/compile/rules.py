@@ -8,17 +8,34 @@ from typing import assert_never
 from grammar.meaning.deeds import Make, MoveRanks
 from grammar.meaning.nouns import Holder, Own
 from grammar.meaning.outline import WINDOWS, waiting_for
-from grammar.meaning.statements import After, Does, FromRank, Given, Lends, Limit, Meaning, Rule, Tries, Within
+from grammar.meaning.standing import Replaces
+from grammar.meaning.statements import (
+    After,
+    Body,
+    Does,
+    FromRank,
+    Given,
+    Lends,
+    Limit,
+    Meaning,
+    Rule,
+    Sets,
+    Tries,
+    Within,
+)
 from grammar.words import ScopeWord
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.facts import is_so
+from interpreter.compile.modifiers import modifier
 from interpreter.compile.nouns import reference
 from interpreter.compile.offers import offer, test_part
 from interpreter.compile.patterns import pattern
 from interpreter.compile.verbs.entries import can_rise
+from interpreter.standing.attempts import tests_of, trait_used
 from interpreter.standing.numbers import rank_here
 from interpreter.state.program import CompiledRule, Fact, LimitPlan, Offer, Part
 from interpreter.state.situation import Frame
+from interpreter.state.things import Thing
 
 
 def compile_rule(compiler: Compiler, meaning: Rule) -> CompiledRule:
@@ -77,7 +94,26 @@ def _offer(compiler: Compiler, meaning: Rule) -> Offer | None:
     match meaning.body:
         case (Does((MoveRanks(who=Holder(), verb="gain", number=number) as gain,)),) if number is not None:
             besides += (Part(can_rise(compiler, gain), lambda f, who: None),)
+    if (put := _put_in_place(compiler, meaning.body)) is not None:
+        besides += (put,)
     return offer(compiler, meaning.offer, besides)
+
+
+def _put_in_place(compiler: Compiler, body: Body) -> Part | None:
+    """That a test is made with what an offer would put something else in the place of; None if it does more than that."""
+    stands = [one for it in body if isinstance(it, Sets) and it.until is None for one in it.standing]
+    if not stands or not all(isinstance(it, Sets) and it.until is None for it in body):
+        return None
+    if not all(isinstance(one, Replaces) and not one.key for one in stands):
+        return None
+    made = [modifier(compiler, one, one.subject) for one in stands if isinstance(one, Replaces)]
+
+    def in_place(frame: Frame, who: Thing) -> bool:
+        tests = tests_of(frame)
+        spoken_of = [(one, test) for one in made for test in tests if one.speaks(frame, test)]
+        return any(one.instead in ("", trait_used(frame.table, test)) for one, test in spoken_of)
+
+    return Part(in_place, lambda f, who: None)
 
 
 def _made_at_once(meaning: Meaning) -> Make | None:

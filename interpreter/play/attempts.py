@@ -16,7 +16,7 @@ from interpreter.play.rules import use
 from interpreter.play.time import end
 from interpreter.standing import index
 from interpreter.standing import numbers as values
-from interpreter.standing.attempts import answer_to, name_of, said_of
+from interpreter.standing.attempts import answer_to, name_of, replacing, said_of, trait_called
 from interpreter.standing.in_effect import answers, ban, speaking, speaks
 from interpreter.standing.numbers import allowance, skill_rank, speaking_of_test, value_of
 from interpreter.state.attempt import Test, counted_face, penalties_of, read_dice
@@ -429,17 +429,11 @@ class Judged:
 
 def settle_trait(table: Situation, test: Test) -> None:
     """Which trait is added: the named one, or the one its words call for; then whatever replaces the one in use."""
-    plan = test.plan
-    own = test.skill if plan.adds else ""
-    chosen = test.trait or next((t for word, t in plan.traits.items() if word in test.words), plan.trait) or own
-    if any(kind in plan.plain for kind in test.maker.kinds):
-        test.trait, test.trait_value = "", 0
-        return
+    chosen = trait_called(test)
     value = value_of(table, test.maker, chosen) if chosen else 0
-    for live in list(speaking(table, "trait", test)):
-        if not live.modifier.instead or live.modifier.instead == chosen:
-            replaced, chosen, value = chosen, live.modifier.word, live.amount(test)
-            what = f"{chosen} {value}" if chosen else f"{value}"
-            text = f"{live.frame.label}: {possessive(test.maker)} {test} uses {what} instead of {replaced}."
-            table.say_rule(live.frame, text, live.span, "rule")
+    for live, replaced in replacing(table, test):
+        chosen, value = live.modifier.word, live.amount(test)
+        what = f"{chosen} {value}" if chosen else f"{value}"
+        text = f"{live.frame.label}: {possessive(test.maker)} {test} uses {what} instead of {replaced}."
+        table.say_rule(live.frame, text, live.span, "rule")
     test.trait, test.trait_value = chosen, value

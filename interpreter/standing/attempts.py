@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Iterator, Sequence
 
 from grammar.words import TagWord, Tool
 from interpreter.standing.carried import ready
@@ -12,7 +13,7 @@ from interpreter.standing.places import places_of
 from interpreter.standing.words import is_called
 from interpreter.state.attempt import Test
 from interpreter.state.recall import NOW, TESTS
-from interpreter.state.situation import Frame, Situation
+from interpreter.state.situation import Frame, Live, Situation
 from interpreter.state.things import Thing
 
 NO_TOOL = Tool()
@@ -92,6 +93,35 @@ def possible_tools(table: Situation, test: Test, used: Sequence[Thing] = ()) -> 
 
     found = [item for item in ready(table, test.maker) if fits(item)] if alike or tool.kinds else []
     return sorted(found, key=lambda item: -value_of(table, item, tool.by))
+
+
+def trait_called(test: Test) -> str:
+    """The trait that a test is made with before anything replaces it; empty for whoever has none."""
+    if _is_plain(test):
+        return ""
+    plan = test.plan
+    own = test.skill if plan.adds else ""
+    return test.trait or next((t for word, t in plan.traits.items() if word in test.words), plan.trait) or own
+
+
+def _is_plain(test: Test) -> bool:
+    """Whether its maker is of those who have no traits."""
+    return any(kind in test.plan.plain for kind in test.maker.kinds)
+
+
+def replacing(table: Situation, test: Test) -> Iterator[tuple[Live, str]]:
+    """What replaces the trait of a test, one after the other, each with the one that it replaces."""
+    used = trait_called(test)
+    for live in list(speaking(table, "trait", test)) if not _is_plain(test) else ():
+        if not live.modifier.instead or live.modifier.instead == used:
+            yield live, used
+            used = live.modifier.word
+
+
+def trait_used(table: Situation, test: Test) -> str:
+    """The trait that a test would be made with as things stand."""
+    last = deque(replacing(table, test), 1)
+    return last[0][0].modifier.word if last else trait_called(test)
 
 
 def tests_of(frame: Frame) -> list[Test]:
