@@ -25,7 +25,7 @@ from grammar.meaning.offers import Offer, offer
 from grammar.meaning.owners import whole
 from grammar.meaning.patterns import Pattern, pattern
 from grammar.meaning.reader import Reader
-from grammar.meaning.standing import AnyStanding, Change, ChangesNumber, ChangesTest, Decides
+from grammar.meaning.standing import AnyStanding, Change, ChangesNumber, ChangesTest, Decides, Replaces
 from grammar.nodes import slots as s
 from grammar.nodes import structure as st
 from grammar.nodes.clauses import Clause, Condition, Predicate
@@ -268,6 +268,14 @@ def all_in(meanings: Body) -> Iterator[Meaning]:
         yield one
         for inner in _within(one):
             yield from all_in(inner)
+
+
+def put_in_place(body: Body) -> tuple[Replaces, ...]:
+    """What a block puts in the place of the trait of a test at hand, if it does nothing else."""
+    sets = [one for one in body if isinstance(one, Sets) and one.until is None]
+    stands = [stand for one in sets for stand in one.standing]
+    done = tuple(stand for stand in stands if isinstance(stand, Replaces) and not stand.key)
+    return done if len(sets) == len(body) and len(done) == len(stands) else ()
 
 
 def rules_in(meanings: Body) -> Iterator[Rule]:

@@ -11,7 +11,6 @@ from grammar.meaning.outline import WINDOWS, waiting_for
 from grammar.meaning.standing import Replaces
 from grammar.meaning.statements import (
     After,
-    Body,
     Does,
     FromRank,
     Given,
@@ -19,9 +18,9 @@ from grammar.meaning.statements import (
     Limit,
     Meaning,
     Rule,
-    Sets,
     Tries,
     Within,
+    put_in_place,
 )
 from grammar.words import ScopeWord
 from interpreter.compile.compiler import Compiler
@@ -94,19 +93,14 @@ def _offer(compiler: Compiler, meaning: Rule) -> Offer | None:
     match meaning.body:
         case (Does((MoveRanks(who=Holder(), verb="gain", number=number) as gain,)),) if number is not None:
             besides += (Part(can_rise(compiler, gain), lambda f, who: None),)
-    if (put := _put_in_place(compiler, meaning.body)) is not None:
-        besides += (put,)
+    if replaces := put_in_place(meaning.body):
+        besides += (_in_place(compiler, replaces),)
     return offer(compiler, meaning.offer, besides)
 
 
-def _put_in_place(compiler: Compiler, body: Body) -> Part | None:
-    """That a test is made with what an offer would put something else in the place of; None if it does more than that."""
-    stands = [one for it in body if isinstance(it, Sets) and it.until is None for one in it.standing]
-    if not stands or not all(isinstance(it, Sets) and it.until is None for it in body):
-        return None
-    if not all(isinstance(one, Replaces) and not one.key for one in stands):
-        return None
-    made = [modifier(compiler, one, one.subject) for one in stands if isinstance(one, Replaces)]
+def _in_place(compiler: Compiler, replaces: tuple[Replaces, ...]) -> Part:
+    """That a test is made with what an offer would put something else in the place of."""
+    made = [modifier(compiler, one, one.subject) for one in replaces]
 
     def in_place(frame: Frame, who: Thing) -> bool:
         tests = tests_of(frame)
