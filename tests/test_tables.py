@@ -135,13 +135,13 @@ def test_cells(fact: str, tmp_path: Path):
 
 @pytest.mark.parametrize(("margin", "row"), [(1, 0), (2, 1), (4, 2), (8, 4), (100, 4)])
 def test_a_table_is_read_backwards(margin: int, row: int, tmp_path: Path):
-    when = "Ada gains Fear equal to the highest row of Penalty with at most Ada's Margin"
+    when = "Ada's Fear becomes the highest row of Penalty with at most Ada's Margin"
     assert not play(tmp_path, when, f"Ada's Fear is {row}", f"{{Margin: {margin}}}")
 
 
 @pytest.mark.parametrize(("debt", "row"), [(1, 1), (1000, 1), (1001, 2), (4000, 3), (9000, 0)])
 def test_which_row_gives_at_least_so_much(debt: int, row: int, tmp_path: Path):
-    when = f"Ada gains Fear equal to the lowest row of Debts with at least {debt}"
+    when = f"Ada's Fear becomes the lowest row of Debts with at least {debt}"
     assert not play(tmp_path, when, f"Ada's Fear is {row}", "{Size: 1}")
 
 

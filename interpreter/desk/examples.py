@@ -59,6 +59,8 @@ class _Run(Struct):
     frame: Frame
     found: list[Diagnostic] = field(default_factory=list)
     asked: set[Place] = field(default_factory=set)
+    done: int = 0
+    """How much had been changed before the line that is played."""
 
     def report(self, code: codes.Code, place: Place, hint: str | None = None, **holes: object) -> None:
         problem = code.at(Span(1, 1, 1, 1), hint, **holes)
@@ -203,6 +205,7 @@ def _let_happen(run: _Run, line: Line) -> bool:
     run.compiler = compiler_for(table.game, line.text)
     table.steps = table.nesting = 0
     mark = table.mark()
+    run.done = mark.journal
     table.say(sentence(line.text), "given")
     table.trace.depth += 1
     try:
@@ -242,18 +245,25 @@ def _ask(run: _Run, line: Line) -> None:
 
 
 def _report_what_is_not_done(run: _Run, line: Line) -> None:
-    """A line of which nothing came because something forbids it, and not the entry whose example it is."""
+    """A line of which nothing came, because something forbids it or it is so already, and not the entry whose example it is."""
     told = run.table.trace.steps
     since = max(number for number, step in enumerate(told) if step.kind == "given") + 1
     refused = [step for step in told[since:] if step.kind == "stopped"]
+    if len(told) == since and run.table.mark().journal == run.done and not _is_about(run, line):
+        hint = "see whether it is so already, whether what is to end has begun, and who could do it; or take it out"
+        run.report(codes.NOT_DONE, line.place, hint, why="nothing comes of it")
     if not refused or len(refused) < len(told) - since or any(step.entry == run.entry.id for step in refused):
         return
-    entries = run.table.game.system.entries
-    about = {run.entry.name, *(entries[id].name for id in run.entry.replaces)}
-    if about.isdisjoint(_named(line)):  # to use it, or what it replaces, is what the example is about
+    if not _is_about(run, line):
         why = refused[0].text.rstrip(".")
         hint = "see what stands in the way; what cannot be done is claimed: `then: … cannot …`"
         run.report(codes.NOT_DONE, line.place, hint, why=why)
+
+
+def _is_about(run: _Run, line: Line) -> bool:
+    """Whether a line says the entry whose example it is, or what that replaces: what comes of it is what is shown."""
+    entries = run.table.game.system.entries
+    return not {run.entry.name, *(entries[id].name for id in run.entry.replaces)}.isdisjoint(_named(line))
 
 
 def _named(line: Line) -> set[str]:

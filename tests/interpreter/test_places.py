@@ -33,10 +33,10 @@ def test_a_stretch_of_time_lies_in_a_place(play: Play):
 
 
 def test_a_place_is_entered_once_and_a_distance_left_for_another(play: Play):
-    effect = "when you enter Far, you draw 1 card"
+    effect = "when you enter Far, you draw 1 card\nwhen you lose Coins, you enter Far"
     example = """
         given: {Ada: {}}
-        when: [Ada enters Far, Ada enters Far]
+        when: [Ada enters Far, Ada loses 1 Coin]
         then: [Ada has 1 card, Ada is in Far, Ada is not in Near]
     """
     assert not found(play(effect, example))
