@@ -76,6 +76,7 @@ def move(frame: Frame, who: Thing, key: str, by: int, verb: str, span: Span | No
         old, new = change(table, who, key, step)
         moved[0] = new - old
         if new == old:
+            e.cancelled = e.amount > 0
             return
         said_step = named(frame, f"{who} {verb} {e.amount} {table.game.unit(key, e.amount)} ({old} → {new}).")
         table.say_rule(frame, said_step, span, "change")
