@@ -26,13 +26,16 @@ from interpreter.state.things import Held, Label, Quantity, Stretch, Thing
 class Called:
     """Whether something is called by a name.  What does not depend on the situation is found once."""
 
-    def __init__(self, game: Game, naming: Naming) -> None:
+    def __init__(self, game: Game, naming: Naming, *, bare: bool = False) -> None:
+        """bare: it stands alone, and so may be the name of an entry, though a test is called so, too."""
         self.game = game
         self.naming = naming
         self.text = naming.text
         self.terms = naming.terms
         self._who = self.of("thing", "state", "tag")
         self._which = _words(self.of("entry", "kind", "tag", "suit"))
+        if bare and set(self.terms) == {"test"} and game.entry_of_word("test", self.text) is not None:
+            self._which = (self.text,)
         self._number = self.of(*NUMBERS, "action", "entry", "word")
         self.scope = self.terms["scope"].head.name if "scope" in self.terms else None
         """The name of the stretch of time that it can be."""

@@ -45,7 +45,7 @@ def reference(compiler: Compiler, meaning: m.Noun) -> Ref:
         case m.Role(role):
             return _role(role)
         case m.Called(naming):
-            called = Called(compiler.game, naming)
+            called = Called(compiler.game, naming, bare=True)
             return Ref(_finder(called, "any", ()), called.matches, called, True, called.could_be)
         case m.Select():
             return _select(compiler, meaning)
