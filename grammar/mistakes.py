@@ -15,6 +15,7 @@ from typing import Any
 from lark import Lark, Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedInput, UnexpectedToken
 from lark.indenter import DedentError, Indenter
+from msgspec.structs import replace
 
 from diagnostics import codes
 from diagnostics.diagnostic import Problem
@@ -22,6 +23,7 @@ from diagnostics.span import Span
 from diagnostics.suggest import nearest
 from grammar.nodes.structure import Effect
 from grammar.own_words import cure_for
+from grammar.rewording import reworded
 from grammar.store import Store, default_cache
 from grammar.tables import GRAMMAR, Rule, Tables, fingerprint
 from grammar.tree import TreeBuilder
@@ -122,17 +124,17 @@ def _parse_apart(text: str, error: UnexpectedInput) -> tuple[Effect | None, tupl
     starts = [i for i, line in enumerate(lines) if line.strip() and not line.startswith((" ", "#"))]
     starts = [i for k, i in enumerate(starts) if not _continues(lines, starts, k)]
     if not starts or starts[0] > next(i for i, line in enumerate(lines) if line.strip() and not line.startswith("#")):
-        return None, (_syntax_problem(text, error),)
+        return None, (_cured(text, error),)
     for begin, end in zip(starts, [*starts[1:], len(lines)], strict=True):
         piece = "\n" * begin + "\n".join(lines[begin:end]) + "\n"
         try:
             statements.extend(_run(piece, "start").statements)
         except UnexpectedInput as own:
-            problems.append(_syntax_problem(piece, own))
+            problems.append(_cured(piece, own))
         except DedentError:
             problems.append(_indentation(piece))
     if not problems:  # cannot happen unless the pieces hide what is wrong with the whole
-        problems.append(_syntax_problem(text, error))
+        problems.append(_cured(text, error))
     return (Effect(tuple(statements)) if statements else None), tuple(problems)
 
 
@@ -157,6 +159,47 @@ def language_words() -> frozenset[str]:
             if "".join(letters) == word:
                 found |= {re.sub(r".\?", "", word), word.replace("?", "")}
     return frozenset(found)
+
+
+def _cured(text: str, error: UnexpectedInput) -> Problem:
+    """What is wrong, with the whole sentence as the language says it where that can be told."""
+    problem = _syntax_problem(text, error)
+    anew = _anew(text, problem.span.line)
+    return problem if anew is None else replace(problem, hint=anew)
+
+
+def _anew(text: str, number: int) -> str | None:
+    """The sentence of this line, reworded: an instruction, if it then can be read."""
+    lines = text.split("\n")
+    first = last = min(number, len(lines)) - 1
+    while first > 0 and lines[first - 1].rstrip().endswith(","):
+        first -= 1
+    while last + 1 < len(lines) and lines[last].rstrip().endswith(","):
+        last += 1
+    margin = lines[first][: _indent(lines[first])]
+    said = reworded(" ".join(line.strip() for line in lines[first : last + 1]))
+    if said is None:
+        return None
+    written = [margin + line for line in said.split("\n")]
+    mended = "\n".join([*lines[:first], *written, *lines[last + 1 :]])
+    try:
+        _run(mended.rstrip("\n") + "\n", "start")
+    except UnexpectedInput as error:
+        if not first + len(written) < (error.line or 0):
+            return None
+    except DedentError:
+        return None
+    return as_instruction(said.split("\n"))
+
+
+def as_instruction(lines: list[str]) -> str:
+    """`write "…"`, and how the lines stand below each other."""
+    shown = [f"`{line.strip()}`" for line in lines]
+    if len(lines) == 1:
+        return f"write {shown[0]}"
+    if lines[1].startswith(" "):
+        return f"write {shown[0]} and below it, two spaces further in, {' and below that '.join(shown[1:])}"
+    return f"write {' and below it '.join(shown)}"
 
 
 def _syntax_problem(text: str, error: UnexpectedInput) -> Problem:

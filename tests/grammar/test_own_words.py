@@ -6,6 +6,7 @@ import pytest
 from ruamel.yaml import YAML
 
 from grammar.checker import check
+from grammar.mistakes import as_instruction
 from grammar.parser import parse
 from tests.content import ROOT, content
 
@@ -16,8 +17,10 @@ CASES = YAML(typ="safe").load(ROOT / "tests" / "cases" / "own_words.yml")
 def test_the_cure_for_ones_own_words_leads_on(case: dict[str, str]):
     vocabulary = content().rulebook.systems[case.get("game", "bastards")].vocabulary
     _, problems = parse(case["says"])
-    assert [problem.hint for problem in problems] == [case["cure"]]
-    if "so" in case:
-        effect, problems = parse(case["so"])
+    so = case.get("so", case.get("to"))
+    cure = case["cure"] if "cure" in case else as_instruction(case["to"].strip().split("\n"))
+    assert [problem.hint for problem in problems] == [cure]
+    if so is not None:
+        effect, problems = parse(so)
         assert not problems
         assert not check(effect, vocabulary, max_rank=1, parameters={})

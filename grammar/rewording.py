@@ -1,0 +1,256 @@
+"""A rule in people's own words, written anew as the language says it, without knowing a word of any game.
+
+The turns of phrase stand in rewordings.txt.  What comes of them is a proposal: whoever shows it has read it before, and shows
+only what is a sentence."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import cache
+from pathlib import Path
+
+from grammar.article import a_or_an
+from grammar.verbs import VERBS
+
+Turn = tuple[re.Pattern[str], str]
+
+_TURNS = Path(__file__).parent / "rewordings.txt"
+
+_WORD = r"(?:[A-Z][\w-]*!?|\[[^\]\n]+\])"
+_PARTS = {
+    "N": rf"{_WORD}(?: {_WORD})*",
+    "NUM": r"(?:<N>(?:'s? <N>)*)",
+    "DET": r"(?:your|the|that|this|each|every|all|any|another|an?|its|one of your|each of your|all of your)",
+    "D": r"(?:[Yy]our |the |that |each |any |another |an? |its )?",
+    "TO": r"(?:an |a |the |any |your |each |all |all of your |each of your |every )?",
+    "SMALL": r"(?: (?:in|with|without|against|by|other than|from|to) (?:an? |the |your |that |any )?(?:you\b|<N>))*",
+    "WHO": r"(?:you|the target|(?:that|the|an?|any|another|each|your) <N>(?:'s? <N>)*)",
+    "MORE": r"(?:more|extra|additional|bonus|further)",
+    "Q": r"(?:\d*d\d+|\d+|[XYZ])",
+    "VERB": "|".join(sorted({said.partition(" ")[0] for verb in VERBS.values() for said in (verb.name, verb.third)})),
+}
+"""What the patterns name in angle brackets."""
+
+_ROUNDS = 4
+"""How often all turns are tried: what one makes of a sentence, another may go on with."""
+
+
+def reworded(sentence: str) -> str | None:
+    """The sentence as the language would say it, in one line or several; None where nothing was to be changed."""
+    text = re.sub(r"\s*#.*$", "", sentence).strip()
+    said = _said(text.rstrip(":"))
+    if text.endswith(":") and "\n" not in said:
+        said += ":"
+    return said if said != text else None
+
+
+def _said(text: str) -> str:
+    text = _small(text)
+    for _ in range(_ROUNDS):
+        before = text
+        text = _each_turn(_each_turn(_in_figures(text), "words"), "opening")
+        slots, deed = _apart(_each_turn(_in_figures(text), "words"))
+        further, deed = _apart(_first_turn(deed, "behind"))
+        slots = _in_order([*slots, *further])
+        slots = [part for slot in slots for part in _slot(slot, slots).split(", ")]
+        further, deed = _apart("\n".join(map(_deed, _each_turn(deed, "apart").split("\n"))))
+        text = _together(_in_order([*slots, *further]), deed)
+        if text == before:
+            break
+    return _polished(text)
+
+
+# --- turns ------------------------------------------------------------------------------------------------------------
+@cache
+def _turns() -> dict[str, list[Turn]]:
+    """The turns of each heading: what is said, and what is written instead."""
+    found: dict[str, list[Turn]] = {}
+    for line in _TURNS.read_text(encoding="utf-8").split("\n"):
+        if re.fullmatch(r"\[[a-z]+\]", line):
+            turns = found[line[1:-1]] = []
+        elif line and not line.startswith("# "):
+            pattern, _, instead = f"{line} ".partition(" → ")
+            turns.append((_compiled(pattern), instead[:-1].replace("␣", " ")))
+    return found
+
+
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    while re.search("<[A-Z]+>", pattern):
+        pattern = re.sub("<([A-Z]+)>", lambda found: _PARTS[found[1]], pattern)
+    return re.compile(pattern)
+
+
+def _each_turn(text: str, heading: str) -> str:
+    for pattern, instead in _turns()[heading]:
+        text = pattern.sub(instead, text)
+    return text
+
+
+def _first_turn(text: str, heading: str) -> str:
+    for pattern, instead in _turns()[heading]:
+        found = pattern.match(text)
+        if found:
+            return found.expand(instead) + text[found.end() :]
+    return text
+
+
+_FIGURES = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_COUNTED = _compiled(
+    rf"\b({'|'.join(_FIGURES)})"
+    r"(?= (?:<MORE> )?(?:<N>|die\b|dice\b|cards?\b|times\b|damage\b|or (?:more|less|fewer)\b|steps?\b))"
+)
+
+
+def _in_figures(text: str) -> str:
+    return _COUNTED.sub(lambda found: str(_FIGURES.index(found[1]) + 1), text)
+
+
+_OPENERS = (
+    "when|whenever|if|while|as|at|once|during|until|after|before|on|in|unless|instead|against|for|the|an?|all|each|every|any|"
+    "no|you|your|that|this|another|its|double|halve|triple|increase|reduce|add|subtract|treat|pay|spend|gain|lose|draw|play|"
+    "take|roll|discard|become|choose|make|use|reroll|bring|damage|twice|thrice"
+)
+
+
+def _small(text: str) -> str:
+    """Without the capital that only opens the sentence."""
+    if not text[:1].isupper():
+        return text
+    return re.sub(rf"^(?:{_OPENERS})\b", lambda found: found[0].lower(), text, flags=re.IGNORECASE)
+
+
+# --- slots ------------------------------------------------------------------------------------------------------------
+_ORDER = (
+    (re.compile(r"(?:once|rank times|\d+ times) per "), 0),
+    (re.compile(r"(?:when|during) |instead$"), 1),
+    (re.compile(r"(?:if|while|from rank|unless) "), 2),
+)
+"""The slots of a sentence, in their order."""
+
+_HAPPENS = _compiled(
+    r"(?:<WHO>|<D><NUM><SMALL>) (?:would\b|(?!is\b|are\b|has\b|have\b|be\b)(?:<VERB>)\b)(?!.* this <N>$)(?!.* agrees?$)"
+)
+"""What happens, and is no fact: what belongs behind `when`."""
+
+
+def _apart(text: str) -> tuple[list[str], str]:
+    """The slots in front, and the rest."""
+    slots: list[str] = []
+    while ", " in text:
+        first, rest = text.split(", ", 1)
+        if not any(kind.match(first) for kind, _ in _ORDER):
+            break
+        slots.append(first)
+        text = rest
+    return slots, text
+
+
+def _in_order(slots: Iterable[str]) -> list[str]:
+    return sorted(dict.fromkeys(slots), key=lambda slot: next(at for kind, at in _ORDER if kind.match(slot)))
+
+
+def _slot(slot: str, slots: Sequence[str]) -> str:
+    """A slot as the language says it: what happens with `when`, the opposite with `if`."""
+    kind, _, said = slot.partition(" ")
+    if kind == "when":
+        return f"when {_first_turn(said, 'events')}"
+    if kind == "unless":
+        asked = _first_turn(said, "asked")
+        turned = _first_turn(asked, "not")
+        return slot if turned == asked else f"if {turned}"
+    if kind == "if" and not any(one.startswith(("when ", "during ")) for one in slots):
+        happens = _first_turn(said, "events")
+        if _HAPPENS.match(happens.partition(", ")[0]):
+            return f"when {happens}"
+    return f"{kind} {_first_turn(said, 'asked')}" if kind in ("if", "while") else slot
+
+
+# --- what is done -----------------------------------------------------------------------------------------------------
+_TEST = _compiled(r"(?:your |'s? |makes? an? |\b[Aa]n? )(?P<test><N>)<SMALL> ?(?:(?:would )?(?:succeed|fail|tie)s?|,)")
+"""The test that the sentence is about."""
+
+_ITS_MAKER = _compiled(r"\bthat <N> (?=(?:plays?|rolls?) <Q> (?:more|fewer)\b)")
+_HURTS = re.compile(r"\bdamage to you (?:by~a % ?\S* )?(?=is|gets)")
+
+
+def _deed(line: str) -> str:
+    """What is done in one line, as far in as it stands."""
+    text = line.lstrip()
+    margin = line[: len(line) - len(text)]
+    return "\n".join(margin + one for one in _each_turn(_small(text), "deeds").split("\n"))
+
+
+def _together(slots: Sequence[str], deed: str) -> str:
+    """The sentence again; where several things are done, they stand in a block."""
+    front = "".join(f"{slot}, " for slot in slots)
+    if "would take damage" in front:
+        deed = _HURTS.sub("that damage ", deed)
+    test = _TEST.search(front)
+    if test:
+        deed = _ITS_MAKER.sub(f"that {test['test']} ", deed).replace("¤", f"that {test['test']}")
+    lines = deed.split("\n")
+    if len(lines) > 1 and slots and not lines[0].endswith(":"):
+        return front[:-2] + ":\n" + "\n".join(f"  {line}" for line in lines)
+    return front + deed
+
+
+# --- English ----------------------------------------------------------------------------------------------------------
+_SUBJECT = _compiled(
+    r"(?P<open>^ *|, |\b(?:when|if|while|and|or|until|otherwise) )"
+    r"(?P<who>you|(?:an?|each|that|another|the|your|each of your) <N>(?:'s? <N>)*)(?P<small><SMALL>) "
+    r"(?P<verb>(?:may |can |cannot |would )?[a-z]+)(?= |,|:|$)"
+)
+
+
+def _polished(text: str) -> str:
+    """Without the marks of the turns, with articles and verbs as their nouns want them."""
+    text = _each_turn(text, "polish").replace("¤", "that …")
+    text = _compiled("&(<N>)").sub(lambda found: _many(found[1]), text)
+    text = _compiled("%(<N>)").sub(lambda found: _one(found[1]), text)
+    text = re.sub(r"@(\w+)", lambda found: _done(found[1]), text)
+    text = re.sub(r"s's(?= )", "s'", text)
+    text = re.sub(r"\ban? (?=([A-Z\[][\w\[-]*))", lambda found: a_or_an(found[1].strip("[")) + " ", text)
+    return "\n".join(_SUBJECT.sub(_agreeing, line) for line in text.split("\n"))
+
+
+def _one(name: str) -> str:
+    """One of what a plural names, as far as spelling tells."""
+    if name.endswith("ies"):
+        return name[:-3] + "y"
+    return name[:-1] if name.endswith("s") and not name.endswith("ss") else name
+
+
+def _many(name: str) -> str:
+    """Many of what a singular names."""
+    if name.endswith(("s", "]")):
+        return name
+    return name[:-1] + "ies" if re.search("[^aeiou]y$", name) else name + "s"
+
+
+def _done(doing: str) -> str:
+    """`take` for `taking`."""
+    stem = doing.removesuffix("ing")
+    return next((verb for verb in VERBS if verb in (stem, f"{stem}e") or verb + verb[-1:] == stem), doing)
+
+
+def _agreeing(found: re.Match[str]) -> str:
+    who, said = found["who"], found["verb"]
+    one = who.startswith(("a ", "an ", "each ")) or not (who.endswith("s") and not who.endswith("ss"))
+    mood, _, verb = said.rpartition(" ")
+    form = _forms().get(verb, (verb, verb))[one and who != "you" and not mood]
+    return f"{found['open']}{who}{found['small']} {mood and mood + ' '}{form}"
+
+
+@cache
+def _forms() -> dict[str, tuple[str, str]]:
+    """Each form of a verb of one word with both: `gains` is (`gain`, `gains`)."""
+    both = [(verb.name, verb.third) for verb in VERBS.values() if " " not in verb.third]
+    both = [
+        *(forms for forms in both if forms[0] not in ("be", "have")),
+        ("are", "is"),
+        ("have", "has"),
+        ("do", "does"),
+    ]
+    return {form: forms for forms in both for form in forms}
