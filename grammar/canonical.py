@@ -180,7 +180,7 @@ def say_noun(x: Node) -> str:
             many = f"{order} {name.text}" if order else name.text if name.text == "rank" else _plural_unit(name)
             return f"{_owner(owner)} {many}{_words(qualifiers)}"
         case n.OneOf(which, owner, name, qualifiers):
-            return f"{which} of {_owner(owner)} {name.text}{_words(qualifiers)}"
+            return f"{which} of {_owner(owner)} {_PLURALS.get(name.text, name.text)}{_words(qualifiers)}"
         case n.Role(role, qualifiers):
             return f"the {role}{_words(qualifiers)}"
         case n.CostOf(of):

@@ -322,9 +322,10 @@ class Retarget(Deed, frozen=True):
 
 
 class Reroll(Deed, frozen=True):
-    """`you reroll those dice not showing 6`.  keep: the number that stays."""
+    """`you reroll each die not showing 6`.  keep: the number that stays.  one: a die that is chosen, not all."""
 
     keep: Amount | None
+    one: bool = False
 
 
 # ------------------------------------------------------------------ time

@@ -16,7 +16,7 @@ from grammar.nodes.amounts import Count, EqualTo, Half, Lookup, Number, Product,
 from grammar.nodes.clauses import Clause, Comparison, Ordering, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import CostOf, Damage, Name, Named, OneOf, Owned, Qualifier, This, You
-from grammar.words import NUMBERS, PlaceWord, StatWord, ThingWord
+from grammar.words import NUMBERS, PlaceWord, StatWord, TestWord, ThingWord
 
 Lowering = Callable[[Reader, Clause, Predicate], d.AnyDeed | None]
 DEEDS: dict[str, Lowering] = {}
@@ -389,12 +389,22 @@ def _target(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed |
 
 @does("reroll")
 def _reroll(reader: Reader, clause: Clause, predicate: Predicate) -> d.AnyDeed | None:
-    words = reader.words(predicate, with_object=True)
+    words, node = reader.words(predicate, with_object=True), predicate.object
     keep = words.take("not showing")
     words.end("reroll")
     if keep is not None and not (isinstance(predicate.object, Named) and predicate.object.name.text == "die"):
         reader.unheard(predicate.span, "not showing …", "say it of the dice: `reroll each die not showing 6`")
-    return d.Reroll(amount(reader, keep.object) if keep is not None else None, span=predicate.span)
+    if all(test.source != "dice" for test in reader.names.vocabulary.every(TestWord)):
+        cure = "nothing is thrown here: `that … plays 1 more card`, or when it comes out, `that … succeeds`"
+        reader.unheard(predicate.span, "thrown again", cure)
+    return d.Reroll(amount(reader, keep.object) if keep is not None else None, _is_one_die(node), span=predicate.span)
+
+
+def _is_one_die(node: Node | None) -> bool:
+    named = isinstance(node, Named) and node.determiner in ("a", "an", "any")
+    one = named or (isinstance(node, OneOf) and node.which == "one")
+    name = name_in(node)
+    return one and name is not None and name.text in ("die", "dice")
 
 
 # ------------------------------------------------------------------ who is there, and what somebody is

@@ -442,7 +442,7 @@ def _limit(reader: Reader, node: s.Limit | None) -> Limit | None:
 
 def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
     before = len(reader.asked)
-    moment = _moment(reader, x.time)
+    moment = _as_dice_lie(_moment(reader, x.time), x)
     given = _given(reader, x.given)
     if isinstance(given, Given):
         since = moment.event if isinstance(moment, After) and not moment.would else None
@@ -452,6 +452,9 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
         _check_asks(reader, moment, x.time)
     if isinstance(x.time, s.During):
         _check_whose(reader, x.time.scope, x.may.subject if x.may is not None else You())
+    again = _throws_again(x) if top and moment is None else None
+    if again is not None:
+        reader.unheard(again.span, "thrown again", "say of which test: `when you make a …, …`, `when your … fails, …`")
     stands = top and x.limit is None and x.time is None and x.may is None
     stands = stands or (isinstance(x.given, s.While) and x.time is None and x.may is None)
     outer, reader.unmade = reader.unmade, _unmade(reader, x.time) or reader.unmade
@@ -468,7 +471,7 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
             _check_over(reader, moment, body)
     if isinstance(given, Given) and given.lasting and moment is None and offered is None:
         _check_stands(reader, body)
-    if isinstance(moment, After) and moment.event.verb == "make":
+    if isinstance(moment, After) and moment.event.verb in ("make", "throw"):
         _check_not_yet(reader, given)
     if isinstance(moment, After) and not moment.would:
         _check_happened(reader, moment, body)
@@ -519,6 +522,22 @@ def _check_asks(reader: Reader, moment: Within, time: s.Time | None) -> None:
         reader.unheard(time.span, "during it", cure)
 
 
+def _as_dice_lie(moment: After | Within | None, rule: st.Rule) -> After | Within | None:
+    """Dice are thrown again when they lie there and nothing is judged, whatever a rule says of the test that it answers."""
+    if not isinstance(moment, After) or moment.event.verb not in ("make", "succeed", "fail"):
+        return moment
+    if _throws_again(rule) is None:
+        return moment
+    if moment.event.verb == "make":
+        return moment if moment.would else replace(moment, event=replace(moment.event, verb="throw"))
+    return replace(moment, would=True)
+
+
+def _throws_again(rule: st.Rule) -> Predicate | None:
+    """What throws dice again in a rule."""
+    return next((node for node in rule.walk() if isinstance(node, Predicate) and node.verb == "reroll"), None)
+
+
 def _check_stands(reader: Reader, body: Body) -> None:
     """What is done waits for something; as long as something is so, it would be done for ever."""
     for one in body:
@@ -553,9 +572,6 @@ def _check_too_late(reader: Reader, body: Body) -> None:
     """When it is known how a test came out, its total changes nothing any more."""
     cure = "it is judged already; say that it `succeeds` or `fails`, or do it when the test is made"
     for one in body:
-        if isinstance(one, Does) and any(isinstance(deed_, d.Reroll) for deed_ in one.deeds):
-            cure = "it is judged already; let dice be thrown again while it is made: `during …`"
-            reader.unheard(one.deeds[0].span, "rolled again", cure)
         if isinstance(one, Sets) and _is_that_test(one.subject):
             changes = (stands for stands in one.standing if isinstance(stands, ChangesTest))
             if any(change.part in ("total", "cards") for change in changes):

@@ -116,6 +116,8 @@ class Judged:
                 self._tell_played(test)
         for test in self.both:
             self._add_extra(test)
+        for test in self.both:
+            self._lies(test)
         self._raise()
         for test in self.both:
             self._total(test)
@@ -215,6 +217,13 @@ class Judged:
                 self.table.say_rule(frame, text, getattr(live, "span", None), "play")
             else:
                 self.table.say(text, "play")
+
+    def _lies(self, test: Test) -> None:
+        """The dice lie there, and may be thrown again: this answers who has made the test."""
+        if test.dice:
+            against = test.target if test is self.test else self.test.maker
+            roles = {"against": against} if against is not None else {}
+            offer(self.table, Event("throw", test.maker, test, 0, "", roles), would=False)
 
     def _raise(self) -> None:
         """Betting: those on both sides may buy cards, the answering side first, until nobody wants more."""
@@ -343,16 +352,21 @@ class Judged:
         test = self.test
         goal, cards, _ = self._goal()
         test.margin = test.total - goal
-        if test.margin == 0 and (test.other is not None or test.deck):
-            test.won = self._breaks_tie(test.cards, cards)
-        else:
-            test.won = test.margin > 0 or (test.margin == 0 and test.plan.ties != "failure")
+        self._compare(cards)
         for one in self.both if test.margin == 0 else ():
             tie = Event("tie", one)
             self.table.write(tie)
             offer(self.table, tie, would=False)
         test.won = test.won and self._suffices(test)
         self._turn()
+
+    def _compare(self, cards: list[Card]) -> None:
+        """Whether the total is enough, by its margin and by what decides between equals."""
+        test = self.test
+        if test.margin == 0 and (test.other is not None or test.deck):
+            test.won = self._breaks_tie(test.cards, cards)
+        else:
+            test.won = test.margin > 0 or (test.margin == 0 and test.plan.ties != "failure")
 
     def _turn(self) -> None:
         """What rules say of how it comes out, whatever was played."""
@@ -382,7 +396,12 @@ class Judged:
     def _react(self) -> None:
         """`would succeed` may still turn it; then everybody who hears of success or failure answers."""
         table, test = self.table, self.test
-        event = self._would(test)
+        dice, event = list(test.dice), self._would(test)
+        if test.dice != dice:
+            self._judge_anew()
+            if event.verb != (verb := "succeed" if test.won else "fail"):
+                event = Event(verb, test, None, 0, "", {"by": test})
+            event.amount = abs(test.margin)
         if event.cancelled:
             test.won = not test.won
         self._turn()
@@ -398,6 +417,14 @@ class Judged:
             verb = "succeed" if one.won else "fail"
             asked = event if one is test and event.verb == verb and not event.cancelled else None
             happen(table, asked or Event(verb, one, None, abs(one.margin), "", {"by": one}))
+
+    def _judge_anew(self) -> None:
+        """Dice were thrown again: it comes to something else, against what it had to come to before."""
+        test, before = self.test, self.test.total
+        self._total(test)
+        test.margin += test.total - before
+        self._compare(test.other.cards if test.other is not None else [])
+        test.won = test.won and self._suffices(test)
 
     def _would(self, test: Test) -> Event:
         """What would come of it, once rules have answered: it comes out the other way if one has stopped it."""

@@ -282,10 +282,16 @@ def reroll(compiler: Compiler, deed: d.Reroll) -> Do:
         if test is None:
             return
         kept = keep(frame) if keep is not None else None
-        old = [d for d in test.dice if d != kept]
+        shown = list(test.dice)
+        again = [at for at, number in enumerate(shown) if number != kept]
+        if deed.one and again:
+            one = pick(table, test.maker, f"{frame.label}: roll again", [shown[at] for at in again])
+            again = [at for at in again if shown[at] == one][:1]
+        old = [shown[at] for at in again]
         new = [table.roll(test.plan.sides) for _ in old]
-        rest = iter(new)
-        test.dice = [d if d == kept else next(rest) for d in test.dice]
+        for at, number in zip(again, new, strict=True):
+            shown[at] = number
+        test.dice = shown
         if old:
             text = f"{test.maker} rolls {listed(old)} again: {listed(new)}."
             table.say_rule(frame, named(frame, text), deed.span, "play")
