@@ -164,14 +164,14 @@ def language_words() -> frozenset[str]:
 def _cured(text: str, error: UnexpectedInput) -> Problem:
     """What is wrong, with the whole sentence as the language says it where that can be told."""
     problem = _syntax_problem(text, error)
-    anew = _anew(text, problem.span.line)
+    anew = _anew(text, problem)
     return problem if anew is None else replace(problem, hint=anew)
 
 
-def _anew(text: str, number: int) -> str | None:
-    """The sentence of this line, reworded: an instruction, if it then can be read."""
+def _anew(text: str, problem: Problem) -> str | None:
+    """The sentence of this line, reworded: an instruction, if it then can be read, or if nothing better is known."""
     lines = text.split("\n")
-    first = last = min(number, len(lines)) - 1
+    first = last = min(problem.span.line, len(lines)) - 1
     while first > 0 and lines[first - 1].rstrip().endswith(","):
         first -= 1
     while last + 1 < len(lines) and lines[last].rstrip().endswith(","):
@@ -181,15 +181,25 @@ def _anew(text: str, number: int) -> str | None:
     if said is None:
         return None
     written = [margin + line for line in said.split("\n")]
-    mended = "\n".join([*lines[:first], *written, *lines[last + 1 :]])
+    mended = "\n".join([*lines[:first], *written, *lines[last + 1 :]]).rstrip("\n") + "\n"
+    instruction = as_instruction(said.split("\n"))
     try:
-        _run(mended.rstrip("\n") + "\n", "start")
+        _run(mended, "start")
     except UnexpectedInput as error:
-        if not first + len(written) < (error.line or 0):
-            return None
+        if first + len(written) < (error.line or 0):
+            return instruction
+        left = _syntax_problem(mended, error)
+        if _says_little(problem.hint) and not _says_little(left.hint):
+            return f"{instruction}; then {left.message}: {left.hint}"
+        return None
     except DedentError:
         return None
-    return as_instruction(said.split("\n"))
+    return instruction
+
+
+def _says_little(hint: str | None) -> bool:
+    """Whether a hint is no cure: it says what sentences are like, or mends a letter."""
+    return hint in (None, WRITTEN_SO, NO_SUCH_VERB) or hint.startswith("expected ") or hint.endswith(_CAPITALS)
 
 
 def as_instruction(lines: list[str]) -> str:
@@ -388,6 +398,8 @@ def _expected(types: Iterable[str]) -> str | None:
     return "expected " + (said[0] if len(said) == 1 else ", ".join(said[:-1]) + " or " + said[-1])
 
 
+_CAPITALS = ": only words of the game have capitals"
+
 NO_SUCH_VERB = "say what comes of it: `gain`, `lose`, `become`, `make` and the like; what has a name is used: `use …`"
 
 WRITTEN_SO = "a sentence is `limit, time, given, who does what`: see the page of the verb"
@@ -397,7 +409,7 @@ def _reworded(line: str, column: int) -> str | None:
     """How to say what an author says in his own words, or with a capital that is none."""
     cure, first = cure_for(line, column), re.match(r" *([A-Z][a-z]+) $", line[: column - 1])
     if cure is None and first is not None and first[1].lower() in language_words():
-        return f"write `{first[1].lower()}`: only words of the game have capitals"
+        return f"write `{first[1].lower()}`{_CAPITALS}"
     return cure
 
 

@@ -11,9 +11,39 @@ OF_A_CARD = "say it behind: `play a card with …`; or ask for it: `when you pla
 BY_SIGNS = 'cards are named in `then` alone, in quotes: `plays "…"`; a rule asks `when you play a card, if that card\'s … is …`'
 """Which card it is stands in an example as it does in `cards`."""
 
+OF_ONE_DIE = (
+    "what dice show is asked of a number that the game declares (`reads: …` of a test): `if that …'s … is at least 1`"
+)
+"""A rule hears a test, and what is read of its dice."""
+
 _FIGURES = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 OWN_WORDS: tuple[tuple[str, str, str], ...] = (
+    ("", r"within \d", "ask for the number: `if your … from that … is at most 3`; a range is a place: `in …`"),
+    ("", r"(natural|unmodified|unrounded)\b", OF_ONE_DIE),
+    (r"\brolls? ", r"(an? )?\d+( on\b|$|,)", OF_ONE_DIE),
+    ("", r"rounded\b", "take it out: how a game rounds is said in `_system.yml`: `rounding: up`, `rounding: down`"),
+    (
+        r"\brolls? ",
+        r"(twice|again)\b",
+        "let dice be thrown again when they lie there: `when you make a …, you may reroll that …`",
+    ),
+    (r"\brolls? ", r"no\b", "ask when it comes out: `when your … fails, if that …'s … is 0`"),
+    ("", r"treats? \d", "how dice are read is said of their test in `_system.yml`: `read: count 5`, `read: highest`"),
+    ("", r"without (paying|spending|using)\b", "what it costs is a rule of its own: `the cost of … is 0`"),
+    (
+        "",
+        r"whoever\b",
+        "go round, and compare: `for each …:`, below it `if that …'s … is at least the highest … among each …, that … gains …`",
+    ),
+    ("", r"against (one|1|a single) [A-Z][\w ]*$", "of one that is made: `when a … makes a … against you, …`"),
+    ("", r"who (attacks?|hits?|misses)\b", "say when: `when an … makes a … against you, that … loses …`"),
+    (r"\b(when|if) (you|[^,]*) ", r"drops?(,| *$)", "name the state: `when … becomes …`; a number `reaches …`"),
+    (
+        "",
+        r"for the (first|second|third|next)\b",
+        "say how often: `once per …`; and what it costs: `the cost of … is …`",
+    ),
     (r"\bplay(s|ed)? [^,]*", r'"|[^\x00-\x7F]', BY_SIGNS),
     (r"\bplays? (an? )?(\d+|[A-Z][a-z]*) ", r"of\b", BY_SIGNS),
     (r"\bplays? an? ", r"\d", BY_SIGNS),
@@ -406,8 +436,8 @@ OWN_WORDS: tuple[tuple[str, str, str], ...] = (
     ),
     (
         "",
-        r"(attacks?|hits?|strikes?|shoots?)\b",
-        "name the test: `makes a … against …`, or when it comes out, `… succeeds`",
+        r"(attacks?|hits?|strikes?|shoots?|misses|miss)\b",
+        "name the test: `makes a … against …`, or when it comes out, `… succeeds`, `… fails`",
     ),
     (
         "you are |is |are ",

@@ -110,7 +110,8 @@ def _in_figures(text: str) -> str:
 _OPENERS = (
     "when|whenever|if|while|as|at|once|during|until|after|before|on|in|unless|instead|against|for|the|an?|all|each|every|any|"
     "no|you|your|that|this|another|its|double|halve|triple|increase|reduce|add|subtract|treat|pay|spend|gain|lose|draw|play|"
-    "take|roll|discard|become|choose|make|use|reroll|bring|damage|twice|thrice"
+    "take|roll|discard|become|choose|make|use|reroll|bring|damage|twice|thrice|up|half|whoever|either|after|before|provided|"
+    "there|with|without|additionally|furthermore|moreover|spend|ignore|then|otherwise"
 )
 
 
@@ -229,10 +230,13 @@ def _many(name: str) -> str:
     return name[:-1] + "ies" if re.search("[^aeiou]y$", name) else name + "s"
 
 
+_DONE = {verb.past: verb.name for verb in VERBS.values()} | {"took": "take", "drew": "draw", "became": "become"}
+
+
 def _done(doing: str) -> str:
-    """`take` for `taking`."""
+    """`take` for `taking`, `took` and `taken`."""
     stem = doing.removesuffix("ing")
-    return next((verb for verb in VERBS if verb in (stem, f"{stem}e") or verb + verb[-1:] == stem), doing)
+    return _DONE.get(doing) or next((v for v in VERBS if v in (stem, f"{stem}e") or v + v[-1:] == stem), doing)
 
 
 def _agreeing(found: re.Match[str]) -> str:

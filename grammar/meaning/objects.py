@@ -88,6 +88,10 @@ def check_role(
     hint = f"write `{other} {name.text}`" if other else _such_as(roles, vocabulary)
     if verb == "use" and found.head.role in NUMBERS:
         hint = f"say what becomes of it: `pay 1 {name.text}`, `gain 1 {name.text}`, `goes up by 1`"
+    if verb == "how long it lasts" and found.head.role == "test":
+        hint = f"say it of the test: `your {name.text} … get …`, with a trait `your {name.text} with … get …`"
+    if verb == "take" and found.head.role in NUMBERS:
+        hint = f"what is kept is gained and lost: `gain 1 {found.head.name}`, `when … gains {name.text}`"
     if verb == "by":
         hint = "damage is dealt by a test: `by a …`; of other damage ask for a word that it has: `damage with …`"
     if found.head.role == "suit":

@@ -123,7 +123,9 @@ def _bare(reader: Reader, clause: Clause, predicate: Predicate) -> AnyPart | Non
     del reader.problems[before:], reader.asked[asked:]
     stands = lasting(reader, act)
     if stands is None:
-        reader.unheard(predicate.span, f"may {verb}", "nothing of this kind can be done")
+        counted = getattr(name_in(predicate.object), "text", "") in ("card", "cards", "die", "dice")
+        cure = f"say how many: `{verb} 1 …`" if counted else "nothing of this kind can be done"
+        reader.unheard(predicate.span, f"may {verb}", cure)
         return None
     return SetUp(noun(reader, clause.subject), tuple(stands))
 
