@@ -55,7 +55,7 @@ def _said(text: str) -> str:
         slots = _in_order([*slots, *further])
         slots = [part for slot in slots for part in _slot(slot, slots).split(", ")]
         further, deed = _apart("\n".join(map(_deed, _each_turn(deed, "apart").split("\n"))))
-        text = _together(_in_order([*slots, *further]), deed)
+        text = _unmarked(_together(_in_order([*slots, *further]), deed))
         if text == before:
             break
     return _polished(text)
@@ -111,7 +111,7 @@ _OPENERS = (
     "when|whenever|if|while|as|at|once|during|until|after|before|on|in|unless|instead|against|for|the|an?|all|each|every|any|"
     "no|you|your|that|this|another|its|double|halve|triple|increase|reduce|add|subtract|treat|pay|spend|gain|lose|draw|play|"
     "take|roll|discard|become|choose|make|use|reroll|bring|damage|twice|thrice|up|half|whoever|either|after|before|provided|"
-    "there|with|without|additionally|furthermore|moreover|spend|ignore|then|otherwise"
+    "there|with|without|successful|no|for|additionally|furthermore|moreover|spend|ignore|then|otherwise"
 )
 
 
@@ -129,6 +129,9 @@ _ORDER = (
     (re.compile(r"(?:if|while|from rank|unless) "), 2),
 )
 """The slots of a sentence, in their order."""
+
+_ASKED_TOO = re.compile(r" and (?=(?:you|your|no|there|the|that|an?|each) )")
+"""Between two questions."""
 
 _HAPPENS = _compiled(
     r"(?:<WHO>|<D><NUM><SMALL>) (?:would\b|(?!is\b|are\b|has\b|have\b|be\b)(?:<VERB>)\b)(?!.* this <N>$)(?!.* agrees?$)"
@@ -165,7 +168,9 @@ def _slot(slot: str, slots: Sequence[str]) -> str:
         happens = _first_turn(said, "events")
         if _HAPPENS.match(happens.partition(", ")[0]):
             return f"when {happens}"
-    return f"{kind} {_first_turn(said, 'asked')}" if kind in ("if", "while") else slot
+    if kind in ("if", "while"):
+        return f"{kind} {' and '.join(_first_turn(one, 'asked') for one in _ASKED_TOO.split(said))}"
+    return slot
 
 
 # --- what is done -----------------------------------------------------------------------------------------------------
@@ -192,6 +197,8 @@ def _together(slots: Sequence[str], deed: str) -> str:
     if test:
         deed = _ITS_MAKER.sub(f"that {test['test']} ", deed).replace("¤", f"that {test['test']}")
     lines = deed.split("\n")
+    if len(lines) > 1 and not slots and lines[0].startswith("you choose "):  # what follows speaks of what was chosen
+        return f"you may {lines[0][4:]}:\n" + "\n".join(f"  {line}" for line in lines[1:])
     if len(lines) > 1 and slots and not lines[0].endswith(":"):
         return front[:-2] + ":\n" + "\n".join(f"  {line}" for line in lines)
     return front + deed
@@ -205,13 +212,17 @@ _SUBJECT = _compiled(
 )
 
 
-def _polished(text: str) -> str:
-    """Without the marks of the turns, with articles and verbs as their nouns want them."""
-    text = _each_turn(text, "polish").replace("¤", "that …")
+def _unmarked(text: str) -> str:
+    """Without the marks of the turns."""
+    text = _each_turn(text, "polish")
     text = _compiled("&(<N>)").sub(lambda found: _many(found[1]), text)
     text = _compiled("%(<N>)").sub(lambda found: _one(found[1]), text)
-    text = re.sub(r"@(\w+)", lambda found: _done(found[1]), text)
-    text = re.sub(r"s's(?= )", "s'", text)
+    return re.sub(r"@(\w+)", lambda found: _done(found[1]), text)
+
+
+def _polished(text: str) -> str:
+    """With articles and verbs as their nouns want them."""
+    text = re.sub(r"s's(?= )", "s'", text.replace("¤", "that …"))
     text = re.sub(r"\ban? (?=([A-Z\[][\w\[-]*))", lambda found: a_or_an(found[1].strip("[")) + " ", text)
     return "\n".join(_SUBJECT.sub(_agreeing, line) for line in text.split("\n"))
 
@@ -241,7 +252,8 @@ def _done(doing: str) -> str:
 
 def _agreeing(found: re.Match[str]) -> str:
     who, said = found["who"], found["verb"]
-    one = who.startswith(("a ", "an ", "each ")) or not (who.endswith("s") and not who.endswith("ss"))
+    owned = re.search(r"'s? ", who) is not None
+    one = (who.startswith(("a ", "an ", "each ")) and not owned) or not re.search("[^s]s$", who)
     mood, _, verb = said.rpartition(" ")
     form = _forms().get(verb, (verb, verb))[one and who != "you" and not mood]
     return f"{found['open']}{who}{found['small']} {mood and mood + ' '}{form}"

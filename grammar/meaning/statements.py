@@ -25,7 +25,7 @@ from grammar.meaning.offers import Offer, offer
 from grammar.meaning.owners import whole
 from grammar.meaning.patterns import Pattern, pattern
 from grammar.meaning.reader import Reader
-from grammar.meaning.standing import AnyStanding, Change, ChangesNumber, ChangesTest, Decides, Replaces
+from grammar.meaning.standing import AnyStanding, Change, ChangesDamage, ChangesNumber, ChangesTest, Decides, Replaces
 from grammar.nodes import slots as s
 from grammar.nodes import structure as st
 from grammar.nodes.clauses import Clause, Condition, Predicate
@@ -469,6 +469,7 @@ def _rule(reader: Reader, x: st.Rule, *, top: bool) -> Rule:
         _check_too_late(reader, body)
         if not moment.would:
             _check_over(reader, moment, body)
+            _check_dealt(reader, body)
     if isinstance(given, Given) and given.lasting and moment is None and offered is None:
         _check_stands(reader, body)
     if isinstance(moment, After) and moment.event.verb in ("make", "throw"):
@@ -576,6 +577,17 @@ def _check_too_late(reader: Reader, body: Body) -> None:
             changes = (stands for stands in one.standing if isinstance(stands, ChangesTest))
             if any(change.part in ("total", "cards") for change in changes):
                 reader.unheard(one.span, "what it comes to", cure)
+
+
+def _check_dealt(reader: Reader, body: Body) -> None:
+    """Where rules deal the damage of a test when it succeeds, those of the game come first: what is dealt then is dealt."""
+    if any(test.damage for test in reader.names.vocabulary.every(TestWord)):
+        return
+    for one in body:
+        standing = one.standing if isinstance(one, Sets) and one.until is None else ()
+        if any(isinstance(x, ChangesDamage) and x.dealt for x in standing):
+            cure = "it is dealt already; say it before: `when … would take damage from you, if …, that damage …`"
+            reader.unheard(one.span, "damage from you", cure)
 
 
 def _check_over(reader: Reader, moment: After, body: Body) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from interpreter.play.events import happen
+from interpreter.play.events import happen, offer
 from interpreter.play.numbers import change
 from interpreter.standing.in_effect import speaking_of_damage
 from interpreter.standing.numbers import TAKEN, coming, kept_as, laid
@@ -66,13 +66,21 @@ def strike(table: Situation, blow: Blow) -> int:
     if blow.source is not None:
         table.causes.append(blow.source)
     try:
-        happen(table, event, apply)
+        if happen(table, event, apply) and event.unit in table.game.tracks:
+            _is_lost(table, event)
     finally:
         if blow.source is not None:
             table.causes.pop()
         table.dealing.pop()
         table.journal.stir()
     return taken[0]
+
+
+def _is_lost(table: Situation, taken: Event) -> None:
+    """Who takes damage to a number loses so much of it: rules that answer a loss answer this one, too."""
+    lost = Event("lose", taken.subject, None, taken.amount, taken.unit)
+    table.write(lost)
+    offer(table, lost, would=False)
 
 
 def _vital(table: Situation, thing: Thing) -> str:
