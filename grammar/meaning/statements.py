@@ -583,9 +583,8 @@ def _check_dealt(reader: Reader, body: Body) -> None:
     """Where rules deal the damage of a test when it succeeds, those of the game come first: what is dealt then is dealt."""
     if any(test.damage for test in reader.names.vocabulary.every(TestWord)):
         return
-    for one in body:
-        standing = one.standing if isinstance(one, Sets) and one.until is None else ()
-        if any(isinstance(x, ChangesDamage) and x.dealt for x in standing):
+    for one in (part for part in body if isinstance(part, Sets) and part.until is None):
+        if any(isinstance(x, ChangesDamage) and x.dealt for x in one.standing):
             cure = "it is dealt already; say it before: `when … would take damage from you, if …, that damage …`"
             reader.unheard(one.span, "damage from you", cure)
 
