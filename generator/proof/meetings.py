@@ -6,8 +6,10 @@ what was found out with it still holds."""
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
+from itertools import islice
 from pathlib import Path
 
 from generator.telling.mentions import Mentions, holds_for_all
@@ -19,7 +21,7 @@ from rulebook.model.rulebook import Rulebook, System
 LONGEST = 200
 """Steps of the longest example that is asked about entries besides its own."""
 MOST = 12
-"""How many examples of others are asked about an entry, the shortest first."""
+"""How many examples of others are asked about an entry: of each other entry the shortest, then of each the next."""
 
 
 class Meetings:
@@ -68,8 +70,17 @@ class Meetings:
                 asked = [worked for worked in self._every if worked[0] in naming]
                 self._play(asked)
             found = [one for one in asked if one[0] != id and id in self._met[one].met and self._steps(one) <= LONGEST]
-            self._touching[id] = tuple(sorted(found, key=lambda one: (self._steps(one), one))[:MOST])
+            self._touching[id] = tuple(islice(self._in_turn(found), MOST))
         return self._touching[id]
+
+    def _in_turn(self, found: Iterable[Worked]) -> Iterator[Worked]:
+        """The shortest of each entry, then the next one of each: examples of one entry are much alike."""
+        seen: Counter[str] = Counter()
+        turns: list[tuple[int, int, Worked]] = []
+        for steps, worked in sorted((self._steps(worked), worked) for worked in found):
+            turns.append((seen[worked[0]], steps, worked))
+            seen[worked[0]] += 1
+        return (worked for _, _, worked in sorted(turns))
 
     def _steps(self, worked: Worked) -> int:
         return self._met[worked].steps
