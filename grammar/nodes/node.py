@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from operator import attrgetter
 from typing import Any
@@ -25,7 +25,7 @@ class Node(Placed, frozen=True, kw_only=True):
                 found.append(value)
         return found
 
-    def walk(self) -> list[Node]:
+    def walk(self) -> Sequence[Node]:
         """This node and all below it, outermost first."""
         found: list[Node] = []
         waiting: list[Node] = [self]

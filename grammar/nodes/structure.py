@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cached_property
+
 from grammar.nodes.amounts import Amount
 from grammar.nodes.clauses import Clause
 from grammar.nodes.node import Node
@@ -9,10 +12,18 @@ from grammar.nodes.nouns import Name, Noun
 from grammar.nodes.slots import Duration, Given, Limit, Time
 
 
-class Effect(Node, frozen=True):
-    """The whole effect of an entry: its statements in order."""
+class Effect(Node, frozen=True, dict=True):
+    """The whole effect of an entry: its statements in order.  One check after the other walks through it."""
 
     statements: tuple[Statement, ...]
+
+    def walk(self) -> Sequence[Node]:
+        """This effect and all below it, outermost first; looked for once."""
+        return self._walked
+
+    @cached_property
+    def _walked(self) -> Sequence[Node]:
+        return tuple(Node.walk(self))
 
 
 class Act(Node, frozen=True):
