@@ -274,7 +274,7 @@ def test_who_has_only_the_sheet_finds_what_its_numbers_are(rulebook: Rulebook) -
         (
             "steamfunkateers",
             "Hindrance",
-            "is the obstacle that the Severity Scale table gives for your severity: the dice that a condition takes from a pool.",
+            "is the hindrance that the Severity Scale table gives for your severity: the dice that a condition takes from a pool.",
         ),
     ]:
         panels = reference_data(rulebook.systems[slug], "a4", REFERENCE).panels
