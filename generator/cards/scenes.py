@@ -35,6 +35,9 @@ from rulebook.model.links import LINK
 from rulebook.model.rulebook import Rulebook, System
 from rulebook.shapes.fields_made import StatPlan
 
+HEADS = ("  ", ": ")
+"""What stands behind a name at the head of a line; another bold word there is one of the sentence."""
+
 SELF_EVIDENT = ("skill", "character", "kind")
 """The roles of words that are rules of nothing that happens in a scene."""
 
@@ -275,7 +278,10 @@ def _can_act(
     begins = system.kinds[entry.kind].role != "scope" or entry.name in running
     places = [name for word in words if isinstance(word, PlaceWord) for name in (word.name, *word.any_of)]
     near = any(system.told.get(("place", name)) in held for name in places)
-    asked = near or entry.kind in sorts or all(word in spoken for word in words if word.role not in NUMBERS)
+    told = any(
+        system.told.get((word.role, word.name), word.id) in held for word in words if word.role in ("state", "entry")
+    )
+    asked = near or told or all(word in spoken for word in words if word.role not in NUMBERS)
     return (
         timely
         and begins
@@ -299,6 +305,6 @@ def heads_of(cards: Iterable[Card]) -> frozenset[str]:
     for card in cards:
         found.add(card.name.casefold())
         for block in (block for way in card.tries for block in (*way.front, *way.back)):
-            if isinstance(block, Line) and block.runs and block.runs[0].strong:
+            if isinstance(block, Line) and block.runs and block.runs[0].strong and block.runs[0].t.endswith(HEADS):
                 found.add(block.runs[0].t.strip().rstrip(":").rstrip("0123456789 ").casefold())
     return frozenset(found)

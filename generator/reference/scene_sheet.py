@@ -79,10 +79,18 @@ def _course(found: Rules, system: System) -> Iterator[Block]:
     for word in found.times:
         told = [said(fact) for fact in facts_of(word, system) if fact.label in COURSE]
         for verb, how in (("begin", "When it begins"), ("end", "When it ends")):
-            names = [one.name for one in found.speaking if _comes(one, verb, word)]
+            coming = [one for one in found.speaking if _comes(one, verb, word)]
+            names = [one.name for one in sorted(coming, key=lambda one: _turn_of(one, system))]
             told += [f"{how}: {', '.join(dict.fromkeys(names))}."] if names else []
         if told:
             yield Item(word.name, tuple(TextLine((Run(text),), 0, False) for text in told))
+
+
+def _turn_of(entry: Entry, system: System) -> int:
+    """When a rule has its turn among others that answer the same: the rules of a kind in the order in which kinds are declared,
+    then what somebody has for himself."""
+    order = [entry.id for thing in system.vocabulary.words("thing") for entry in system.held_in_common(thing.name)]
+    return order.index(entry.id) if entry.id in order else len(order)
 
 
 def _comes(entry: Entry, verb: str, time: ScopeWord) -> bool:

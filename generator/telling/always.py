@@ -61,7 +61,7 @@ def _equal(test: TestWord, system: System) -> Iterator[str]:
         yield f"When two {several} come out equal, {_decides(test)}."
     if test.source == "dice":
         comes = "fails" if test.ties == "failure" else "succeeds"
-        yield f"{a_or_an(name).capitalize()} {name} that comes to exactly what it has to reach {comes}."
+        yield f"Against a number, {a_or_an(name)} {name} that comes to exactly that {comes}."
 
 
 def _sorts(test: TestWord, system: System) -> list[TestWord]:

@@ -274,7 +274,8 @@ def test_who_has_only_the_sheet_finds_what_its_numbers_are(rulebook: Rulebook) -
         (
             "steamfunkateers",
             "Hindrance",
-            "is the hindrance that the Severity Scale table gives for your severity: the dice that a condition takes from a pool.",
+            "is the hindrance that the Severity Scale table gives for your severity: "
+            "the dice that a condition takes from a pool.",
         ),
     ]:
         panels = reference_data(rulebook.systems[slug], "a4", REFERENCE).panels
@@ -299,8 +300,8 @@ def test_how_ties_go_is_said_on_paper(rulebook: Rulebook) -> None:
         itself = " ".join(texts_of(sheet.panels))
         meet = system.slug in ("bastards", "steamfunkateers")  # where two of them can be made against each other
         assert (" come out equal, whoever answers wins." in sheet.kind or "In a tie" in itself) == meet, system.slug
-        assert meet or "comes to exactly what it has to reach succeeds." in sheet.kind, system.slug
-    told = "A roll that comes to exactly what it has to reach succeeds."
+        assert meet or "that comes to exactly that succeeds." in sheet.kind, system.slug
+    told = "Against a number, a roll that comes to exactly that succeeds."
     assert reference_data(rulebook.systems["steamfunkateers"], "letter").kind.endswith(told)
 
 

@@ -13,7 +13,7 @@ import pytest
 from generator.cards.blocks import Card, Item, Line, Table, texts_of
 from generator.cards.decks import word_cards
 from generator.cards.faces import words_of
-from generator.cards.scenes import Listening, deck_of_scene
+from generator.cards.scenes import HEADS, Listening, deck_of_scene
 from generator.phrasing import phrase
 from generator.reference.panels import FORMS, Reference, fitted, layout_report, reference_data, shown_in
 from generator.reference.scene_sheet import SCENE, scene_sheet
@@ -133,7 +133,7 @@ def heads(id: str, *, words: bool) -> set[str]:
     for block in blocks:
         if isinstance(block, Item | Table):
             found.append(re.sub(r"^\W \w ", "", block.name or ""))
-        elif isinstance(block, Line) and block.runs and block.runs[0].strong:
+        elif isinstance(block, Line) and block.runs and block.runs[0].strong and block.runs[0].t.endswith(HEADS):
             found.append(re.sub(r" \d+$", "", block.runs[0].t.strip().rstrip(":")))
     return {name.casefold() for name in found}
 
@@ -223,7 +223,7 @@ def test_rules_of_a_scene_are_whole_sentences() -> None:
         (
             "wolsung/ready-scenes/the-silent-colossus",
             "Round",
-            ["It is made of turns.", "Initiative Cards, The Dice Pool"],
+            ["It is made of turns.", "Initiative Cards", "The Dice Pool"],
         ),
         ("cadwallon/ready-scenes/the-dry-canal", "Declaration", ["When it begins: Sharing the Dice."]),
         (

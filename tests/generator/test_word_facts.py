@@ -145,7 +145,7 @@ def test_how_numbers_are_rounded_and_how_ties_go_is_said_of_every_game(rulebook:
     cards = "the suit of the last card decides; if that is the same too, whoever answers wins"
     assert f"When two draws come out equal, {cards}." in said["bastards"]
     assert "When two rolls come out equal, whoever answers wins." in said["steamfunkateers"]
-    assert "A roll that comes to exactly what it has to reach succeeds." in said["cadwallon"]
+    assert "Against a number, a roll that comes to exactly that succeeds." in said["cadwallon"]
     assert not [slug for slug in ("cadwallon", "wolsung", "workshop") if "come out equal" in " ".join(said[slug][:-1])]
     assert said["wolsung"][-1] == "An active resistance that comes out equal fails."
 
