@@ -33,7 +33,6 @@ COURSE = (
     "Left out",
     "Sets anew",
     "Begins anew",
-    "Ends after",
     "Is any of",
     "Cards",
     "Values",

@@ -22,7 +22,7 @@ from generator.telling.entry_prose import prose_of
 from generator.telling.given import claimed, given, printed
 from generator.telling.plain_prose import plain
 from generator.telling.teller import Fact, figure, is_absent
-from generator.telling.word_facts import OPTION, amount_of, facts_of_entry
+from generator.telling.word_facts import OPTION, amount_of, facts_of_entry, sentence_of
 from grammar.vocabulary import Vocabulary, Word
 from grammar.words import NUMBERS
 from interpreter.state.trace import listed
@@ -282,6 +282,8 @@ def _chart_row(row: ChartRow) -> Iterator[Block]:
 
 def _fact(fact: Fact, *, optional: bool) -> Block:
     """What is declared; where there is a rule beside it, it gives way."""
+    if sentence := sentence_of(fact):
+        return text_block(sentence, optional=optional)
     return Line((Run(f"{fact.label}: ", strong=True), Run(fact.plain)), 0, False, optional=optional)
 
 

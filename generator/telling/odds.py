@@ -110,9 +110,15 @@ class _Made:
         tests = teller.word(self.test.name, plural=True)
         if not self.cards:
             does = "show more than the dice above" if odds.theirs else "come to the number above"
-            yield join("Of 100", tests, "so many", does)
             added = self.test.trait or self.test.traits or self.test.adds
-            yield join(", less what is added to the dice." if added and odds.adds == (0,) and not odds.theirs else ".")
+            if added and odds.adds == (0,) and not odds.theirs:
+                yield join(
+                    "Take what you add to the dice off the number that you need: of 100",
+                    tests,
+                    "so many reach the rest.",
+                )
+            else:
+                yield join("Of 100", tests, "so many", does, ".")
             return
         deck = teller.word(self.test.deck) if self.test.deck else join("the deck")
         yield join("Of 100", tests, "so many win;", deck, "plays as many cards, and those above.")
@@ -120,7 +126,9 @@ class _Made:
     def _aside(self) -> Iterator[Text]:
         teller, odds, plan = self.teller, self.odds, self.game.plan
         if self.test.explodes:
-            yield join("A die goes on from", str(odds.goes_on or self.test.sides), ".")
+            again = odds.goes_on or self.test.sides
+            shows = f"{again}" if again == self.test.sides else f"{again} or more"
+            yield join(f"A die that shows {shows} is rolled again and added.")
         if odds.bought:
             one = odds.bought == 1
             yield join("You buy", str(odds.bought), "card" if one else "cards", "from the deck.")

@@ -106,7 +106,7 @@ SENTENCES = {
     "Is": "It is {}",
     "Is also": "It is also {}",
     "Is always": "It is always {}",
-    "Left out": "Left out is {}",
+    "Left out": "{} is left out",
     "Made of": "It is made of {}",
     "Made with": "It is made with {}",
     "More cards": "More cards {}",
@@ -125,9 +125,16 @@ def behind_label(fact: Fact) -> str:
 
 def said(fact: Fact) -> str:
     """A fact in running text: `It costs 1 action.`; a list of several behind its label."""
+    return sentence_of(fact) or f"{behind_label(fact).rstrip('.')}."
+
+
+def sentence_of(fact: Fact) -> str:
+    """A fact as a sentence; empty if it is only told behind its label."""
     text = _small(fact)
     sentence = SENTENCES.get(fact.label) if ": " not in text else None
-    whole = sentence.format(text) if sentence is not None else behind_label(fact)
+    if sentence is None:
+        return ""
+    whole = sentence.format(text)
     return f"{whole[:1].upper()}{whole[1:].rstrip('.')}."
 
 

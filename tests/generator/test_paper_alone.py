@@ -257,7 +257,7 @@ def test_the_course_of_a_fight_stands_on_a_card() -> None:
         ),
         ("workshop", "Action", "You have 1 in each turn."),
         ("cadwallon", "Round", "It is made of declarations, turns, conclusions, and an arrival."),
-        ("steamfunkateers", "Turn", "Left out is whoever is out, moved, or a bystander. It sets actions to 1."),
+        ("steamfunkateers", "Turn", "Whoever is out, moved, or a bystander is left out. It sets actions to 1."),
     ]:
         system = RULEBOOK.systems[slug]
         words = next(card for card in word_cards(next(iter(system.entries.values())), system) if card.name == "Words")
