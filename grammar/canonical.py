@@ -190,7 +190,7 @@ def say_noun(x: Node) -> str:
         case a.NumberOf() | a.Variable() | a.Lookup() | a.Sum() | a.Extreme():
             return say_amount(x)
         case _:
-            raise TypeError(f"{type(x).__name__} cannot be a subject; add it to grammar/formatter.py")
+            raise TypeError(f"{type(x).__name__} cannot be a subject; add it to grammar/canonical.py")
 
 
 def _owner(x: Node) -> str:
@@ -219,8 +219,8 @@ def _qualifier(x: n.Qualifier) -> str:
         case a.EqualTo(unit, amount) if x.word == "at":
             plain = isinstance(amount, a.Number | a.Variable | a.Dice)
             return f"at {unit.text} " + (say_amount(amount) if plain else f"({say_amount(amount)})")
-        case a.Count():
-            return f"{x.word} {_count(x.object)}"
+        case a.Count() | a.EqualTo():
+            return f"{x.word} {_argument(x.object)}"
         case (
             a.Sum() | a.Product() | a.Half() | a.Pick() | a.Lookup() | a.RowOf() | a.Extreme() | a.NumberOf() | a.Rank()
         ) if x.word not in ("from", "to", "instead of") or (isinstance(x.object, a.Half) and x.word == "against"):

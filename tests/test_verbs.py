@@ -18,11 +18,11 @@ from tests.verb_pieces import WITHOUT_DEED, missing_pieces
 ROOT = Path(__file__).resolve().parent.parent
 ROOMS = ("diagnostics", "grammar", "rulebook", "interpreter", "generator")
 NAMED = {
-    "line": "praise",
-    "meaning": "praise: no meaning",
-    "do": "Praise: nothing does it",
-    "say": "praise: nothing says it",
-    "page": "praise: no page",
+    "line": "laud",
+    "meaning": "laud: no meaning",
+    "do": "Laud: nothing does it",
+    "say": "laud: nothing says it",
+    "page": "laud: no page",
 }
 LIST = "from tests.verb_pieces import missing_pieces\nprint(*missing_pieces(), sep='\\n')"
 PLAY = """
@@ -30,8 +30,8 @@ from pathlib import Path
 from generator.phrasing import phrase, plain
 from tests.interpreter.conftest import SYSTEM, play_knack, texts
 kind = "name: Knack Card\\nplural: Knack Cards\\ntitle: Knacks\\nsummary: Tricks.\\nfields: {}\\n"
-example = "given: {Ada: {}, Bea: {}}\\nwhen: [Ada praises Bea]\\nthen: [\\"Ada's Coins are 3\\"]"
-played = play_knack(Path("game"), SYSTEM.read_text("utf-8"), kind, "when you lose Coins, you praise a Rival", example)
+example = "given: {Ada: {}, Bea: {}}\\nwhen: [Ada lauds Bea]\\nthen: [\\"Ada's Coins are 3\\"]"
+played = play_knack(Path("game"), SYSTEM.read_text("utf-8"), kind, "when you lose Coins, you laud a Rival", example)
 print(texts(played), [found.message for found in played.diagnostics])
 """
 
@@ -66,24 +66,24 @@ def run(folder: Path, program: str) -> str:
 
 @pytest.mark.parametrize("piece", PIECES)
 def test_a_new_verb_without_one_of_its_pieces_is_named(piece: str, tmp_path: Path):
-    folder, made = copied(tmp_path), pieces_of("praise", "praises", "praised")
+    folder, made = copied(tmp_path), pieces_of("laud", "lauds", "lauded")
     add(folder, (edit for one in PIECES if one != piece for edit in made[one]))
     assert NAMED[piece] in run(folder, LIST)
 
 
 def test_a_new_verb_is_whole_and_played(tmp_path: Path):
     folder = copied(tmp_path)
-    said = run(folder, "from generator.cli import main; main(['new', 'verb', 'praise'])")
+    said = run(folder, "from generator.cli import main; main(['new', 'verb', 'laud'])")
     assert said.count("Wrote ") == 8, said
     assert run(folder, LIST).strip() == ""
-    assert "Ada praises Bea." in run(folder, PLAY)
+    assert "Ada lauds Bea." in run(folder, PLAY)
 
 
 @pytest.mark.parametrize(
     ("words", "why"),
     [
         (("draw", "draws", "drawn"), "`draw` is already a word of the language"),
-        (("Praise", "praises", "praised"), "small letters"),
+        (("Laud", "lauds", "lauded"), "small letters"),
         (("give in", "gives in", "given in"), "one word"),
     ],
 )
@@ -91,5 +91,5 @@ def test_a_verb_that_cannot_be_changes_nothing(tmp_path: Path, words: tuple[str,
     with pytest.raises(CannotBegin, match=why):
         new_verb(tmp_path, *words)
     with pytest.raises(CannotBegin, match="holds no sources"):
-        new_verb(tmp_path, "praise", "praises", "praised")
+        new_verb(tmp_path, "laud", "lauds", "lauded")
     assert not [*tmp_path.iterdir()]

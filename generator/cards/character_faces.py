@@ -186,7 +186,7 @@ def _back(ledger: Ledger) -> Iterator[Block]:
         assert entry is not None
         ranked = (entry.max_rank or 1) > 1
         lines = whole_lines(entry, system, ledger.rank(one.name) if ranked else None, numbers)
-        yield from named_block(_with_rank(ledger, one), lines)
+        yield from named_block(_with_rank(ledger, one), lines, suit_of(entry, system))
     for field in character.plan.ranks["narrowed"]:
         said = dict.fromkeys(f"{plain(one.choice)} ({one.name})" for one in character.ranks["narrowed"])
         if said:

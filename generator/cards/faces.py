@@ -24,7 +24,7 @@ from generator.telling.plain_prose import plain
 from generator.telling.teller import Fact, figure, is_absent
 from generator.telling.word_facts import OPTION, amount_of, facts_of_entry, sentence_of
 from grammar.vocabulary import Vocabulary, Word
-from grammar.words import NUMBERS
+from grammar.words import NUMBERS, SuitWord
 from interpreter.state.trace import listed
 from rulebook.model.entry import Entry, Example
 from rulebook.model.rulebook import System
@@ -386,9 +386,10 @@ def text_block(text: str, label: str | None = None, *, optional: bool | None = N
     return Line((Run(text),), label=label, optional=optional)
 
 
-def named_block(name: str, lines: Iterable[Phrased]) -> Iterator[Line]:
-    """Lines of a rule behind its name."""
+def named_block(name: str, lines: Iterable[Phrased], suit: SuitWord | None = None) -> Iterator[Line]:
+    """Lines of a rule behind its name and its suit, if it has one."""
+    mark = (Run(f"({' '.join(filter(None, (suit.sign, suit.letter)))}) "),) if suit is not None else ()
     for number, line in enumerate(lines):
         said = _line(line)
-        named = (Run(f"{name}  ", strong=True), *(replace(run, strong=None) for run in said.runs))
+        named = (Run(f"{name}  ", strong=True), *mark, *(replace(run, strong=None) for run in said.runs))
         yield replace(said, runs=named) if not number else replace(said, depth=(said.depth or 0) + 1)

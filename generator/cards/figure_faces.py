@@ -13,6 +13,7 @@ from generator.cards.blocks import ROOM, Block, Boxes, BoxRow, Card, Cell, Line,
 from generator.cards.faces import SMALL, card_of, finished, named_block, whole_lines, words_of
 from generator.characters.figures import HeldRule, Part, Pool, StatBlock, Stroke, graded, stat_block, together
 from generator.phrasing import changed, mentions
+from generator.telling.entry_facts import suit_of
 from generator.telling.mentions import holds_for_all
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import System
@@ -241,4 +242,6 @@ def rule_lines(rule: HeldRule, system: System, known: Mapping[str, int]) -> Iter
     entry = rule.entry
     ranked = (entry.max_rank or 1) > 1
     name = f"{entry.name} {rule.rank}" if ranked else entry.name
-    yield from named_block(name, whole_lines(entry, system, rule.rank if ranked else None, known))
+    yield from named_block(
+        name, whole_lines(entry, system, rule.rank if ranked else None, known), suit_of(entry, system)
+    )
