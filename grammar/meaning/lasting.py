@@ -15,7 +15,7 @@ from grammar.nodes.amounts import Count, EqualTo, Number, NumberOf, Product, Sig
 from grammar.nodes.clauses import Clause, Comparison, Ordering, Predicate
 from grammar.nodes.node import Node
 from grammar.nodes.nouns import CostOf, Damage, Name, Named, Noun, OneOf, Owned, Role, This, You
-from grammar.words import PlaceWord
+from grammar.words import PlaceWord, StatWord
 
 DAMAGE = Name("damage")
 HEARD: dict[m.Part, tuple[m.Op, ...]] = {
@@ -181,6 +181,11 @@ def _on_number(reader: Reader, clause: Clause, predicate: Predicate) -> m.AnySta
         return _replaces(reader, clause, predicate, key=key)
     if change is None:
         return None
+    stat = naming.of("stat")
+    goal = stat is not None and isinstance(stat.head, StatWord) and stat.head.reads == "goal"
+    if isinstance(subject, Owned) and reader.is_test(subject.owner) and not goal:
+        cure = f"say it of the test itself: `… get +1 {subject.name.text}`, or what it comes to: `… get +1`"
+        reader.unheard(clause.span, f"a test's {subject.name.text}", cure)
     if maximum and subject.name.text == "card":
         hands = (word.name for word in reader.names.vocabulary.every(PlaceWord) if word.holds)
         cure = f"say of the hand how many it holds: `your maximum {next(hands, '…')} is …`"
