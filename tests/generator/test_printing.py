@@ -228,7 +228,8 @@ class TestEveryEntry:
         [kit] = deck_of(rulebook, ["gentry"]).cards
         assert "In it: Sword Cane, Ball Gown" in next(b.plain for b in kit.front if isinstance(b, Line))
         [bare] = deck_of(rulebook, ["steamfunkateers/figures/descriptor"]).cards
-        assert bare.flavour == "" and next(b.plain for b in bare.front if isinstance(b, Line)).startswith("On Fire.")
+        said = next(b.plain for b in bare.front if isinstance(b, Line))
+        assert bare.flavour == "" and said.startswith("A few words that are true of a place or of somebody")
 
     def test_no_back_repeats_its_front(self, deck: Deck) -> None:
         for card in deck.cards:
