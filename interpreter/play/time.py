@@ -139,7 +139,7 @@ def end(table: Situation, stretch: object, counted: object = None) -> bool:
 
 def _note_end(table: Situation, stretch: Stretch) -> None:
     """It is over, and with it what it counts as: until then what has happened in the one has happened in the other."""
-    whose = stretch.owner.name if stretch.owner is not None else ""
+    whose = str(stretch.owner or "")  # of a card, by a sentence that means nobody, nothing runs
     table.journal.put(table.over, (stretch.scope, whose), len(table.log), (BEGUN, stretch.scope))
     for other in _counts_as(table, stretch):
         _note_end(table, other)

@@ -296,7 +296,7 @@ class Situation:
         """Whether a stretch of time runs; as long as nobody keeps the time of its sort, it does."""
         if not any(scope == stretch.scope for scope, _ in self.begun):
             return True
-        keys = ((stretch.scope, stretch.owner.name if stretch.owner is not None else ""), (stretch.scope, ""))
+        keys = ((stretch.scope, str(stretch.owner or "")), (stretch.scope, ""))
         return any(key in self.begun and self.begun[key] >= self.over.get(key, 0) for key in keys)
 
     # -------------------------------------------------------------- changes, each journaled
