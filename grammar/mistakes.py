@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pickle
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from io import BytesIO
 from typing import Any
@@ -93,7 +93,11 @@ def _run(text: str, start: str, proper: Iterable[str] = ()) -> Any:
     return engine.parse(text)
 
 
-def whole(body: str) -> tuple[Effect | None, tuple[Problem, ...]]:
+Capitals = Callable[[str], str]
+"""What gives the names of a game their capitals."""
+
+
+def whole(body: str, capitals: Capitals | None = None) -> tuple[Effect | None, tuple[Problem, ...]]:
     """What can be read of an effect, and what is wrong with the rest."""
     try:
         return _run(body, "start"), ()
@@ -103,7 +107,7 @@ def whole(body: str) -> tuple[Effect | None, tuple[Problem, ...]]:
         return None, (_indentation(body),)
     if "\t" in body:
         return None, (_tab(body),)
-    return _parse_apart(body, first)
+    return _parse_apart(body, first, capitals or str)
 
 
 def one(text: str, start: str, proper: Iterable[str]) -> tuple[Any, tuple[Problem, ...]]:
@@ -116,7 +120,7 @@ def one(text: str, start: str, proper: Iterable[str]) -> tuple[Any, tuple[Proble
         return None, (_indentation(text),)
 
 
-def _parse_apart(text: str, error: UnexpectedInput) -> tuple[Effect | None, tuple[Problem, ...]]:
+def _parse_apart(text: str, error: UnexpectedInput, capitals: Capitals) -> tuple[Effect | None, tuple[Problem, ...]]:
     """Each top-level sentence for itself; the problems of all that fail."""
     statements: list[Any] = []
     problems: list[Problem] = []
@@ -124,17 +128,17 @@ def _parse_apart(text: str, error: UnexpectedInput) -> tuple[Effect | None, tupl
     starts = [i for i, line in enumerate(lines) if line.strip() and not line.startswith((" ", "#"))]
     starts = [i for k, i in enumerate(starts) if not _continues(lines, starts, k)]
     if not starts or starts[0] > next(i for i, line in enumerate(lines) if line.strip() and not line.startswith("#")):
-        return None, (_cured(text, error),)
+        return None, (_cured(text, error, capitals),)
     for begin, end in zip(starts, [*starts[1:], len(lines)], strict=True):
         piece = "\n" * begin + "\n".join(lines[begin:end]) + "\n"
         try:
             statements.extend(_run(piece, "start").statements)
         except UnexpectedInput as own:
-            problems.append(_cured(piece, own))
+            problems.append(_cured(piece, own, capitals))
         except DedentError:
             problems.append(_indentation(piece))
     if not problems:  # cannot happen unless the pieces hide what is wrong with the whole
-        problems.append(_cured(text, error))
+        problems.append(_cured(text, error, capitals))
     return (Effect(tuple(statements)) if statements else None), tuple(problems)
 
 
@@ -161,14 +165,14 @@ def language_words() -> frozenset[str]:
     return frozenset(found)
 
 
-def _cured(text: str, error: UnexpectedInput) -> Problem:
+def _cured(text: str, error: UnexpectedInput, capitals: Capitals) -> Problem:
     """What is wrong, with the whole sentence as the language says it where that can be told."""
     problem = _syntax_problem(text, error)
-    anew = _anew(text, problem)
+    anew = _anew(text, problem, capitals)
     return problem if anew is None else replace(problem, hint=anew)
 
 
-def _anew(text: str, problem: Problem) -> str | None:
+def _anew(text: str, problem: Problem, capitals: Capitals) -> str | None:
     """The sentence of this line, reworded: an instruction, if it then can be read, or if nothing better is known."""
     lines = text.split("\n")
     first = last = min(problem.span.line, len(lines)) - 1
@@ -177,8 +181,9 @@ def _anew(text: str, problem: Problem) -> str | None:
     while last + 1 < len(lines) and lines[last].rstrip().endswith(","):
         last += 1
     margin = lines[first][: _indent(lines[first])]
-    said = reworded(" ".join(line.strip() for line in lines[first : last + 1]))
-    if said is None:
+    sentence = " ".join(line.strip() for line in lines[first : last + 1])
+    said = reworded(capitals(sentence)) or capitals(sentence)
+    if said == sentence:
         return None
     written = [margin + line for line in said.split("\n")]
     mended = "\n".join([*lines[:first], *written, *lines[last + 1 :]]).rstrip("\n") + "\n"

@@ -6,7 +6,7 @@ where a text is wrong (mistakes.py): that takes longer than reading all effects 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from functools import cache
 from typing import Any
 
@@ -48,8 +48,10 @@ def _mistakes() -> Any:
     return mistakes
 
 
-def parse(text: str) -> tuple[Effect | None, tuple[Problem, ...]]:
-    """The effect that the text says, and what is wrong with it; None if no sentence of it could be read."""
+def parse(text: str, capitals: Callable[[str], str] | None = None) -> tuple[Effect | None, tuple[Problem, ...]]:
+    """The effect that the text says, and what is wrong with it; None if no sentence of it could be read.
+
+    capitals: gives the names of a game their capitals, for the cure of what cannot be read."""
     if not re.sub(r"(?m)#.*$", "", text).strip():
         return None, (codes.EMPTY_EFFECT.at(Span(1, 1, 1, 1), hint="say what the rule does"),)
     early = _limits(text)
@@ -59,7 +61,7 @@ def parse(text: str) -> tuple[Effect | None, tuple[Problem, ...]]:
     try:
         return _automaton(_START).read(body), ()
     except NotASentence:
-        found: tuple[Effect | None, tuple[Problem, ...]] = _mistakes().whole(body)
+        found: tuple[Effect | None, tuple[Problem, ...]] = _mistakes().whole(body, capitals)
         return found
 
 

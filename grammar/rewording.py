@@ -37,12 +37,30 @@ _ROUNDS = 4
 
 
 def reworded(sentence: str) -> str | None:
-    """The sentence as the language would say it, in one line or several; None where nothing was to be changed."""
+    """The sentence as the language would say it, in one line or several; None where nothing was to be changed.
+
+    What is said in several sentences stands in as many; a limit that comes after them all is the limit of the last."""
     text = re.sub(r"\s*#.*$", "", sentence).strip()
-    said = _said(text.rstrip(":"))
+    parts: list[str] = []
+    for part in _SENTENCES.split(text):
+        part = part.rstrip(".;! ")
+        if parts and _LIMIT.fullmatch(part):
+            parts[-1] = f"{part}, {_small(parts[-1])}"
+        elif part:
+            parts.append(part)
+    said = "\n".join(_said(part.rstrip(":")) for part in parts)
     if text.endswith(":") and "\n" not in said:
         said += ":"
     return said if said != text else None
+
+
+_SENTENCES = re.compile(r"(?<=[\w\])\"'])[.;!]\s+(?=[A-Z\[+-])(?!(?:That|It|They|This|He|She|The)\b)")
+_LIMIT = re.compile(
+    r"(?:(?:usable |only |limit:? |use |can be used |this can be used |may be used )*)"
+    r"(?:once|twice|\d+ times) (?:per|each|every|an?|in an?|in each) [A-Z][\w -]*",
+    re.IGNORECASE,
+)
+"""How often, where it stands alone."""
 
 
 def _said(text: str) -> str:

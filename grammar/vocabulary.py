@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple, TypeVar, cast
 
@@ -169,6 +169,11 @@ class Vocabulary:
                 if not plural and (not roles or w.role in roles)
             ]
         return self._listed[roles]
+
+    def texts(self) -> Iterator[tuple[str, list[str]]]:
+        """Everything that is a name, in the singular and in the plural, with its roles."""
+        for text, found in self._by_text.items():
+            yield text, [word.role for word, _ in found]
 
     def called(self, name: str) -> list[Word]:
         """All words of exactly this name, in the singular, in order of declaration."""

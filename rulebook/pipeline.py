@@ -27,6 +27,7 @@ from rulebook.building.character import Reader
 from rulebook.building.declarations import Declared, read_kind, read_system
 from rulebook.building.table_reader import TableReader, deck_of
 from rulebook.checks import linker
+from rulebook.checks.alike import Models, noted, with_models
 from rulebook.checks.barred import barred
 from rulebook.checks.circles import circles_between, made_of
 from rulebook.checks.completeness import Declaration, Declarations, check_complete
@@ -161,9 +162,9 @@ def _load_system(folder: Path, root: Path) -> Loaded:
         proven=_measured(Proven, folder / PROOF_FILE, root, found),
         unread=frozenset(draft.entry.id for draft in drafts if draft.lost),
     )
-    loaded = Loaded(system, tuple(declared.words), tuple(found), {piece.file: piece for piece in pieces})
-    loaded.across = _across(loaded, folder, root)
-    return loaded
+    return _held(
+        Loaded(system, tuple(declared.words), tuple(found), {piece.file: piece for piece in pieces}), folder, root
+    )
 
 
 def load_again(loaded: Loaded, files: Iterable[str], folder: Path, root: Path) -> Loaded | None:
@@ -195,9 +196,14 @@ def load_again(loaded: Loaded, files: Iterable[str], folder: Path, root: Path) -
                 return None
             pieces[file] = piece
         system = replace(system, entries=_by_id(pieces.values()))
-        again = Loaded(system, loaded.words, loaded.shared, pieces)
-        again.across = _across(again, folder, root)
-        return again
+        return _held(Loaded(system, loaded.words, loaded.shared, pieces), folder, root)
+
+
+def _held(loaded: Loaded, folder: Path, root: Path) -> Loaded:
+    """A game with what is told by all its entries together."""
+    loaded.across = _across(loaded, folder, root)
+    loaded.pieces = with_models(loaded.pieces)
+    return loaded
 
 
 def reread(loaded: Loaded, file: str, text: str, folder: Path, root: Path) -> tuple[Diagnostic, ...] | None:
@@ -223,7 +229,8 @@ def reread(loaded: Loaded, file: str, text: str, folder: Path, root: Path) -> tu
         Reader(system.kinds, system.entries, system.vocabulary),
     )
     piece = _linked(draft, system.kinds, _addresses(system.entries.values()), sense, reader)
-    return piece.found + _in_examples((draft,), sense).get(file, ())
+    wrong = noted(piece.found, piece.entry, Models(system.entries.values()))
+    return wrong + _in_examples((draft,), sense).get(file, ())
 
 
 def _declared_of(system: System) -> Declared:

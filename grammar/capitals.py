@@ -1,0 +1,114 @@
+"""The names of a game as people write them: small, in the plural, in two words; with the capitals that the language asks for.
+
+What is also a word of the language (`draw`, `play`, `target`) is taken for a name only where a noun stands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+
+from grammar.lexicon import words
+from grammar.vocabulary import ENGINE_WORDS, Vocabulary, split_run
+
+_SMALL_TOO = ("thing", "stat", "track", "skill", "test", "state", "tag", "scope", "suit", "place", "action", "kind")
+"""Whose names are looked for where they are written small: names of entries are too often ordinary words."""
+_LONGEST = 5
+"""Words of a name, at most."""
+_ENGINES = frozenset((*ENGINE_WORDS, *ENGINE_WORDS.values()))
+_TOKEN = re.compile(r"\[[^\]\n]*\]|[A-Za-z][\w-]*(?:'s?(?![A-Za-z]))?|[^A-Za-z\[]+|\[")
+_NOUN_FOLLOWS = re.compile(
+    r"(?:an?|the|that|this|each|every|any|all|your|its|their|his|her|my|our|another|no|one|of|opposed|in|with|against|from|to"
+    r"|for|on)"
+)
+"""Behind these stands no verb."""
+_VERB_STANDS = re.compile(r"(?:you|they|he|she|it|who|to|may|can|cannot|can't|must|not|and|or|then|would|will|also)")
+"""Behind these stands a verb."""
+
+
+def capitals(vocabulary: Vocabulary) -> Callable[[str], str]:
+    """What gives the names of a game their capitals in a sentence."""
+    return lambda text: _capitalized(text, vocabulary.once(capitals, lambda: _names(vocabulary)))
+
+
+def _names(vocabulary: Vocabulary) -> Mapping[str, str]:
+    """All names of the game by how they are written small."""
+    found: dict[str, str] = {}
+    for name, roles in vocabulary.texts():
+        small = name.lower()
+        several = " " in name or "-" in name
+        if small in _ENGINES or small.split(" ")[0] in ("the", "a", "an") or len(name) < 3:
+            continue
+        if several or any(role in _SMALL_TOO for role in roles):
+            for one in (small, small.replace("-", " ")):
+                found.setdefault(one, name if _is_run(name) else f"[{name}]")
+    return found
+
+
+def _is_run(name: str) -> bool:
+    """Whether a name is read as one without brackets."""
+    return all(part[:1].isupper() and re.fullmatch(r"[\w!-]+", part) for part in split_run(name))
+
+
+@cache
+def _verbs() -> frozenset[str]:
+    return frozenset(words()["verb"])
+
+
+@cache
+def _language() -> frozenset[str]:
+    return frozenset(word for sort in ("shape", "small", "verb") for said in words()[sort] for word in said.split())
+
+
+def _capitalized(text: str, names: Mapping[str, str]) -> str:
+    tokens = _TOKEN.findall(text)
+    said: list[str] = []
+    at = 0
+    while at < len(tokens):
+        if not tokens[at][0].isalpha():
+            said.append(tokens[at])
+            at += 1
+            continue
+        for taken, name in _longest(tokens, at, names):
+            if taken > 1 or _is_noun(tokens, at, said):
+                said.append(name)
+                at += taken
+                break
+        else:
+            said.append(tokens[at])
+            at += 1
+    return "".join(said)
+
+
+def _longest(tokens: list[str], at: int, names: Mapping[str, str]) -> Iterator[tuple[int, str]]:
+    """The names that begin here, the longest first: how many tokens each takes, and how it is written."""
+    for last in range(min(at + 2 * _LONGEST - 2, len(tokens) - 1), at - 1, -1):
+        if any(token != " " for token in tokens[at + 1 : last : 2]) or not tokens[last][0].isalpha():
+            continue
+        run = "".join(tokens[at : last + 1])
+        bare = re.sub(r"'s?$", "", run)
+        name = names.get(bare.lower())
+        if name is not None and "'" not in bare:
+            yield last - at + 1, name + run[len(bare) :]
+
+
+def _is_noun(tokens: list[str], at: int, said: list[str]) -> bool:
+    """Whether a word that could be a verb, or a small word of the language, stands where only a noun can."""
+    word = tokens[at].lower()
+    if tokens[at][0].isupper() and at > 0:
+        return True
+    before = next((one.strip() for one in reversed(said) if one.strip()), "")
+    if _VERB_STANDS.fullmatch(before.lower()):
+        return False
+    if word not in _language():
+        return True
+    if word not in _verbs():
+        return False
+    after = next((one.strip() for one in tokens[at + 1 :] if one.strip()), "")
+    if re.match(r"\d|(an?|the|up|all|that|your|cards?|damage)$", after.lower()):
+        return False
+    return (
+        bool(_NOUN_FOLLOWS.fullmatch(before.lower()))
+        or (before[:1].isupper() and len(said) > 1)
+        or before[:1] in "[123456789"
+    )

@@ -1,0 +1,21 @@
+"""Beside the cure of what cannot be read stand rules of the game that say something alike, each with its place."""
+
+from __future__ import annotations
+
+import pytest
+from ruamel.yaml import YAML
+
+from rulebook.checks.alike import Models
+from tests.content import ROOT, content
+
+CASES = YAML(typ="safe").load(ROOT / "tests" / "cases" / "alike.yml")
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: str(case["says"]))
+def test_a_rule_that_says_something_alike_is_shown(case: dict[str, object]):
+    entries = content().rulebook.systems["bastards"].entries
+    found = Models(entries.values()).like(str(case["says"]), "")
+    assert [model.entry.name for model in found] == case["alike"]
+    for model in found:
+        line = (ROOT / model.note.place.file).read_text(encoding="utf-8").split("\n")[model.note.place.line - 1]
+        assert model.text.startswith(line.strip())
