@@ -6,10 +6,12 @@ from __future__ import annotations
 
 import re
 import subprocess
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
+PROGRAM = Path(__file__).resolve().parent.parent
+"""Where the rooms of the program lie."""
 _PLAIN_FILES = ("100644", "100755")
 _EDITION = re.compile(r"v?\d{1,6}(\.\d{1,6}){0,3}")
 """The name of a tag that marks an edition."""
@@ -41,12 +43,24 @@ def changed_files(folder: Path, revision: str, until: str | None = None) -> froz
     """The files in a folder that differ from those of a revision, from the folder in which it lies: `content/…`.
 
     until: the later revision; None for what lies there now, new files included."""
-    ends = [resolved(folder, revision), *([resolved(folder, until)] if until else [])]
+    said = _differing(folder, [resolved(folder, revision), *([resolved(folder, until)] if until else [])], ".")
+    return frozenset((PurePosixPath(folder.resolve().name) / name).as_posix() for name in said)
+
+
+def program_changed(folder: Path, revision: str) -> bool:
+    """Whether what plays the rules of a folder lies in one repository with them, and has changed since a revision."""
+    top = Path(_git(folder, "rev-parse", "--show-toplevel").strip())
+    rooms = sorted(room.parent.name for room in PROGRAM.glob("*/__init__.py"))
+    return PROGRAM.is_relative_to(top) and bool(_differing(PROGRAM, [resolved(folder, revision)], *rooms))
+
+
+def _differing(folder: Path, ends: Sequence[str], *where: str) -> list[str]:
+    """The files below a folder that differ between two revisions, or between one and what lies there now."""
     plain = ("--no-ext-diff", "--no-textconv", "--no-renames", "--relative", "--name-only", "-z")
-    said = _git(folder, "diff", *plain, *ends, "--", ".")
-    if until is None:
-        said += _git(folder, "ls-files", "--others", "--exclude-standard", "-z", "--", ".")
-    return frozenset((PurePosixPath(folder.resolve().name) / name).as_posix() for name in said.split("\0") if name)
+    said = _git(folder, "diff", *plain, *ends, "--", *where)
+    if len(ends) == 1:
+        said += _git(folder, "ls-files", "--others", "--exclude-standard", "-z", "--", *where)
+    return [name for name in said.split("\0") if name]
 
 
 def marks(folder: Path) -> tuple[Mark, ...]:

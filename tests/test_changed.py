@@ -11,6 +11,7 @@ from click.testing import CliRunner, Result
 
 from diagnostics.codes import UNKNOWN_WORD
 from diagnostics.diagnostic import Diagnostic, Place
+from generator import revisions
 from generator.cli import main
 from generator.telling import mentions
 from generator.telling.changelog import escaped
@@ -57,6 +58,27 @@ def test_errors_in_what_was_changed_block(content: Path):
 def test_a_new_file_counts_as_changed(content: Path):
     shove(content, "Heave", effect="you draw 1 crd")
     assert run(content, "check", "--changed-since", "HEAD").exit_code == 1
+
+
+def test_where_the_program_has_changed_all_examples_are_played(content: Path, monkeypatch: pytest.MonkeyPatch):
+    room = content.parent / "interpreter"
+    room.mkdir()
+    (room / "__init__.py").write_text("", encoding="utf-8")
+    jab = content / "tiny" / "moves" / "jab.yml"
+    text = jab.read_text(encoding="utf-8")
+    jab.write_text(text[: text.index("examples:")] + EXAMPLE.replace("BP is 5", "BP is 4"), encoding="utf-8")
+    commit(content)
+    monkeypatch.setattr(revisions, "PROGRAM", content.parent.resolve())
+    checked = ["check", "--play", "--changed-since", "HEAD"]
+    before = run(content, *checked)
+    assert before.exit_code == 0, before.output
+    (room / "dice.py").write_text("SIDES = 6\n", encoding="utf-8")
+    after = run(content, *checked)
+    assert after.exit_code == 1
+    assert "(the program has changed since HEAD: all is looked at)" in after.output
+    assert "jab.yml" in after.output
+    monkeypatch.setattr(revisions, "PROGRAM", content.parent.parent.resolve())
+    assert run(content, *checked).exit_code == 0
 
 
 def test_what_an_edit_breaks_in_the_examples_of_others_is_told_with_the_clause_and_the_cure(content: Path):

@@ -34,7 +34,8 @@ def check(
 
     With --changed-since only findings in files that were changed are shown and make the run fail; how many there are in
     others is said at the end. With --play, too, the examples are played to which the change can matter, those of other
-    entries among them: a line that is no longer true is shown with the clause that acted.
+    entries among them: a line that is no longer true is shown with the clause that acted. Where the program that plays
+    them has changed, that is all examples.
 
     \b
       rulewright check
@@ -44,9 +45,13 @@ def check(
     """
     folder, cache = console.content(content), None if no_cache else default_cache()
     files = _changed(folder, since) if since is not None else None
-    found = everything(folder, cache, files, also_play, also_cards)
+    mattering = files
+    if since is not None and (also_play or also_cards) and _program_changed(folder, since):
+        click.echo(f"(the program has changed since {since}: all is looked at)", err=True)
+        mattering = None
+    found = everything(folder, cache, mattering, also_play, also_cards)
     if fix and _fix(folder, found):
-        found = everything(folder, cache, files, also_play, also_cards)
+        found = everything(folder, cache, mattering, also_play, also_cards)
     shown = [one for one in found if files is None or one.place.file in files or one.code in OF_PLAY]
     console.report(shown, folder, form)
     if others := sorted({one.place.file for one in found if one.is_error and one not in shown}):
@@ -86,6 +91,13 @@ def _changed(folder: Path, revision: str) -> frozenset[str]:
 
     with console.lookup():
         return changed_files(folder, revision)
+
+
+def _program_changed(folder: Path, revision: str) -> bool:
+    from generator.revisions import program_changed
+
+    with console.lookup():
+        return program_changed(folder, revision)
 
 
 def _fix(folder: Path, found: list[Diagnostic]) -> bool:
