@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from diagnostics.diagnostic import Diagnostic
 from generator.commands import console
 from generator.telling.listing import find
 from grammar.store import default_cache
@@ -34,21 +35,43 @@ def having(folder: Path, *wanted: str) -> list[str]:
     return Shelf(folder, default_cache()).games_with(*wanted)
 
 
-def one(folder: Path, wanted: str, example: int | None = None) -> tuple[Rulebook, Entry]:
-    """One entry, with its game, if it and the declarations have no errors; errors of other entries are only counted.
+def one(folder: Path, wanted: str) -> tuple[Rulebook, Entry]:
+    """One entry, with its game, if it and the declarations have no errors; errors of other entries are only counted."""
+    rulebook, entry, own = _about(folder, wanted)
+    console.finish(own, folder)
+    return rulebook, entry
 
-    example: the only one, counted from 0, that is wanted; the others of the entry may have errors, too."""
+
+def to_play(folder: Path, wanted: str, example: int | None) -> tuple[Rulebook, Entry, list[int], list[Diagnostic]]:
+    """One entry as in `one`, with those of its examples that can be read, counted from 0, and what is wrong with the others.
+
+    example: the only one that is wanted."""
+    rulebook, entry, own = _about(folder, wanted)
+    if example is not None and example >= len(entry.examples):
+        raise click.UsageError(f"{entry.name} has {console.count(len(entry.examples), 'example')}")
+    asked = range(len(entry.examples)) if example is None else [example]
+    unread = [found for found in own if found.is_error and found.field[:1] == ("examples",) and found.field[1:]]
+    bad = {found.field[1] for found in unread}
+    numbers = [at for at in asked if entry.examples[at].path[1] not in bad]
+    about = {entry.examples[at].path[1] for at in asked}
+    wrong = [found for found in unread if example is None or found.field[1] in about]
+    rest = [found for found in own if found not in unread]
+    console.finish(rest if numbers else [*rest, *wrong], folder)
+    if unread != wrong:
+        click.echo(f"({console.count(len(unread) - len(wrong), 'error')} elsewhere)", err=True)
+    return rulebook, entry, numbers, wrong
+
+
+def _about(folder: Path, wanted: str) -> tuple[Rulebook, Entry, list[Diagnostic]]:
+    """An entry with its game, and what is wrong with it and with the declarations; what is wrong elsewhere is counted."""
     shelf = Shelf(folder, default_cache())
     rulebook, diagnostics = shelf.load(shelf.games_with(wanted))
     with console.lookup():
         entry = find(rulebook, wanted)
-    of_it = [one for one in diagnostics if one.entry in (entry.id, None)]
-    own = [one for one in of_it if example is None or one.field[:1] != ("examples",) or example in one.field[1:2]]
-    console.finish(own, folder)
+    own = [found for found in diagnostics if found.entry in (entry.id, None)]
     if others := console.errors(diagnostics) - console.errors(own):
-        where = "in other entries" if console.errors(of_it) == console.errors(own) else "elsewhere"
-        click.echo(f"(`rulewright check` shows {console.count(others, 'error')} {where})", err=True)
-    return rulebook, entry
+        click.echo(f"(`rulewright check` shows {console.count(others, 'error')} in other entries)", err=True)
+    return rulebook, entry, own
 
 
 def system(rulebook: Rulebook, slug: str) -> System:

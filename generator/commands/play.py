@@ -49,15 +49,14 @@ def play(content: str | None, what: str | None, example: int | None, without: bo
         click.echo(f"{console.count(sum(len(entry.examples) for entry in rulebook.entries), 'example')} played")
         console.report(found, folder, "text")
         sys.exit(1 if found else 0)
-    rulebook, entry = opening.one(folder, what, example - 1 if example is not None else None)
+    rulebook, entry, numbers, wrong = opening.to_play(folder, what, example - 1 if example is not None else None)
     on = _on(rulebook.system(entry), options)
-    if example is not None and example > len(entry.examples):
-        raise click.UsageError(f"{entry.name} has {console.count(len(entry.examples), 'example')}")
-    numbers = range(len(entry.examples)) if example is None else [example - 1]
     console.say(title(rulebook, entry))
     said = [line for number in numbers for line in played(rulebook, entry, number, without_entry=without, options=on)]
     console.say(said)
-    sys.exit(1 if not without and any(line.role == "bad" for line in said) else 0)
+    if wrong:
+        console.report(wrong, folder, "text", err=True)
+    sys.exit(1 if wrong or (not without and any(line.role == "bad" for line in said)) else 0)
 
 
 def _on(system: System, names: tuple[str, ...]) -> frozenset[str]:
