@@ -59,7 +59,7 @@ class _Run(Struct):
     frame: Frame
     found: list[Diagnostic] = field(default_factory=list)
     asked: set[Place] = field(default_factory=set)
-    done: int = 0
+    done: tuple[int, int] = (0, 0)
     """How much had been changed before the line that is played."""
 
     def report(self, code: codes.Code, place: Place, hint: str | None = None, **holes: object) -> None:
@@ -205,7 +205,7 @@ def _let_happen(run: _Run, line: Line) -> bool:
     run.compiler = compiler_for(table.game, line.text)
     table.steps = table.nesting = 0
     mark = table.mark()
-    run.done = mark.journal
+    run.done = mark.done
     table.say(sentence(line.text), "given")
     table.trace.depth += 1
     try:
@@ -249,7 +249,7 @@ def _report_what_is_not_done(run: _Run, line: Line) -> None:
     told = run.table.trace.steps
     since = max(number for number, step in enumerate(told) if step.kind == "given") + 1
     refused = [step for step in told[since:] if step.kind == "stopped"]
-    if len(told) == since and run.table.mark().journal == run.done and not _is_about(run, line):
+    if len(told) == since and run.table.mark().done == run.done and not _is_about(run, line):
         hint = "see whether it is so already, whether what is to end has begun, and who could do it; or take it out"
         run.report(codes.NOT_DONE, line.place, hint, why="nothing comes of it")
     if not refused or len(refused) < len(told) - since or any(step.entry == run.entry.id for step in refused):

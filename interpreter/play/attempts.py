@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from grammar.meaning.outline import waiting_for
 from interpreter.game.deck import Card
 from interpreter.play.damage import Blow, strike
 from interpreter.play.dice import is_final, roll_dice, set_total
@@ -158,7 +157,8 @@ class Judged:
     def _tell_played(self, test: Test) -> None:
         """Each card that is laid can be answered; where nobody does, it is only known."""
         table = self.table
-        heard = any(index.triggers(table, waiting_for("play", would=would)) for would in (True, False))
+        answering = index.answering(table, "play")
+        heard = answering.before or answering.after
         for card in test.cards if test.plan.source == "cards" else ():
             event = Event("play", test.maker, card, 1, "card", {"on": test})
             if heard:

@@ -36,27 +36,23 @@ def happen(table: Situation, event: Event, apply: Callable[[Event], Any] | None 
     table.nesting += 1
     table.happening.append(event)
     try:
-        return _happen(table, event, apply)
+        if table.nesting > DEEPEST:
+            raise OutOfSteps
+        if _is_stopped(table, event):
+            return False
+        if apply is not None:
+            apply(event)
+            if event.cancelled:
+                return False
+        table.write(event)
+        after(table, event)
+        return True
     finally:
         table.happening.pop()
         table.nesting -= 1
         if not table.nesting and table.leaving:
             table.journal.replace(table.leaving, [])
             index.renew(table)
-
-
-def _happen(table: Situation, event: Event, apply: Callable[[Event], Any] | None) -> bool:
-    if table.nesting > DEEPEST:
-        raise OutOfSteps
-    if _is_stopped(table, event):
-        return False
-    if apply is not None:
-        apply(event)
-        if event.cancelled:
-            return False
-    table.write(event)
-    after(table, event)
-    return True
 
 
 def would_be_stopped(table: Situation, event: Event) -> bool:
@@ -70,15 +66,18 @@ def would_be_stopped(table: Situation, event: Event) -> bool:
 
 def _is_stopped(table: Situation, event: Event) -> bool:
     """Whether what is about to happen does not: something forbids it, or answers with something else."""
-    if _is_barred(table, event):
+    answering = index.answering(table, event.verb)
+    if answering.bans and _is_barred(table, event):
         return True
-    offer(table, event, would=True)
-    return event.cancelled or bool(event.told and _is_barred(table, event))  # an answer may have barred it
+    if answering.before:
+        offer(table, event, would=True)
+        return event.cancelled or bool(event.told and _is_barred(table, event))  # an answer may have barred it
+    return event.cancelled
 
 
 def _is_barred(table: Situation, event: Event) -> bool:
     """Whether something forbids it, which is told."""
-    barred = table.look(ban, table, event) if index.on(table, f"ban:{event.verb}") else None
+    barred = table.look(ban, table, event)
     if barred is None:
         return False
     said = told(barred.text, barred.frame.holder, barred.frame.variables)
@@ -92,7 +91,8 @@ def after(table: Situation, event: Event) -> None:
     """The steps that follow what has happened: what ends with it, the rules that answer it, the checks."""
     if table.timed:
         expire(table, event)
-    offer(table, event, would=False)
+    if index.answering(table, event.verb).after:
+        offer(table, event, would=False)
     check(table)
 
 

@@ -12,13 +12,13 @@ from functools import partial
 from operator import attrgetter
 from typing import Any
 
-from grammar.meaning.outline import WINDOWS, is_rule
+from grammar.meaning.outline import WINDOWS, is_rule, waiting_for
 from interpreter.standing.carried import in_use
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event, Gist, Topic, owner_of
 from interpreter.state.program import Compiled, CompiledRule, Fact, Modifier
 from interpreter.state.recall import NOW
-from interpreter.state.situation import Layer, Live, Situation, Timed, Trigger, frame_for
+from interpreter.state.situation import Answering, Layer, Live, Situation, Timed, Trigger, frame_for
 from interpreter.state.things import Held, Label, Quantity, Stretch, Thing
 
 ALL, WORDS = None, "words"
@@ -195,6 +195,7 @@ def _changed(table: Situation, channels: Iterable[str], marks: Marks) -> None:
     if table.lists.found:
         for channel in channels:
             table.lists.found.pop(channel, None)
+        table.lists.answering.clear()
     table.recall.changed(() if table.recall.is_empty() else marks())
 
 
@@ -207,6 +208,7 @@ def _fresh(table: Situation) -> None:
         for timed in _timed(table.timed):
             _put_one(lists.made, timed)
         lists.found.clear()
+        lists.answering.clear()
     if lists.regrant:
         lists.regrant = False
         _grant(table)
@@ -234,6 +236,7 @@ def _grant(table: Situation) -> None:
                 grants += _says(table, held, "grant")
     if lists.granted != before:
         lists.found.clear()
+        lists.answering.clear()
         table.recall.clear()
 
 
@@ -380,6 +383,21 @@ def _about_one(table: Situation, channel: str, quantity: Quantity) -> list[Live]
     return parts[key]
 
 
+def answering(table: Situation, verb: str) -> Answering:
+    """What there is to answer the events of a verb.  It is for what happens, and not for what is found out and kept."""
+    if table.lists.regrant:
+        _fresh(table)
+    try:
+        return table.lists.answering[verb]
+    except KeyError:
+        found = table.lists.answering[verb] = Answering(
+            on(table, f"ban:{verb}"),
+            triggers(table, waiting_for(verb, would=True)),
+            triggers(table, waiting_for(verb, would=False)),
+        )
+        return found
+
+
 def triggers(table: Situation, channel: str) -> list[Trigger]:
     """The rules that wait for what happens of a verb."""
     return _parts(table, channel)[ALL]
@@ -450,7 +468,10 @@ def granted(table: Situation, thing: Thing, name: str) -> Held | None:
 # ---------------------------------------------------------------------- by what it is found
 def mark(table: Situation, event: Event) -> tuple[Topic, object, object]:
     """By what those are found that could hear an event: its topic, who it is about, and whose that is."""
-    return _topic(table, event), *whose(event)
+    subject = event.subject
+    if subject.__class__ is Thing:
+        return _topic(table, event), subject, subject.maker
+    return _topic(table, event), None, owner_of(subject)
 
 
 def whose(of: Any) -> tuple[object, object]:

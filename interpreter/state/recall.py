@@ -88,7 +88,8 @@ class Recall:
             return self._find(_Answer(mark, find, arguments))
         if known.doubt and not self._still_holds(known):
             return self._find(known)
-        self.note(known)
+        if (reading := self.reading) is not None:
+            reading.append(known)
         return known.value
 
     def _still_holds(self, answer: _Answer) -> bool:

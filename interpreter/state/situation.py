@@ -158,6 +158,7 @@ class Situation:
         )
         return Mark(
             self.journal.mark(),
+            len(self.log),
             len(self.trace.steps),
             self.trace.depth,
             self.age,
@@ -168,6 +169,7 @@ class Situation:
 
     def back_to(self, mark: Mark) -> None:
         """Everything as it was at a mark, but for what has been said since."""
+        self._unwrite(mark.log)
         self.journal.back_to(mark.journal)
         self.age = mark.age
         self.told_values = dict(mark.told_values)
@@ -305,11 +307,21 @@ class Situation:
         self.journal.put(thing.values, key, value, leaf(thing, key))
 
     def write(self, event: Event) -> None:
-        """Into the log."""
-        known = self.logged[event.verb]
-        known.append((len(self.log), event))
+        """Into the log, which only grows: the way back is to what it was at a mark."""
+        self.logged[event.verb].append((len(self.log), event))
         self.log.append(event)
-        self.journal.note(((LOG, event.verb),), _unwrite, self.log, known)
+        recall = self.recall
+        self.journal.version += 1
+        recall.now += 1
+        recall.stirred += ((LOG, event.verb),)
+
+    def _unwrite(self, length: int) -> None:
+        """Out of the log goes what came into it since it had a length."""
+        gone = self.log[length:]
+        del self.log[length:]
+        for event in gone:
+            self.logged[event.verb].pop()
+        self.recall.changed({(LOG, event.verb) for event in gone})
 
     def roll(self, sides: int) -> int:
         """A die: scripted, or by chance."""
@@ -373,11 +385,6 @@ class Situation:
     def put_hand(self, who: Thing, cards: list[Card]) -> None:
         """What somebody has in hand from now on."""
         self.journal.replace(who.hand, cards, HANDS)
-
-
-def _unwrite(log: list[Event], known: list[tuple[int, Event]]) -> None:
-    log.pop()
-    known.pop()
 
 
 def leaf(owner: Thing, key: str) -> tuple[str, Thing]:
@@ -534,6 +541,14 @@ class Timed(Struct, eq=False):
     undo: Callable[[Situation], None] | None = None
 
 
+class Answering(Struct):
+    """What there is to answer the events of a verb: what forbids them, the rules that hear of them before and after."""
+
+    bans: list[Live]
+    before: list[Trigger]
+    after: list[Trigger]
+
+
 Layer = dict[str, list[Any]]
 """Part of what stands, modifiers and rules, by channel."""
 
@@ -542,8 +557,8 @@ class Lists(Struct):
     """All that stands, as lists that are made from the things and found again without walking them (standing/index.py).
 
     held, made, given: what is held, what was made in play, what standing rules grant.  found: the layers together, by
-    channel, and parts of that by what was asked for.  spare: what was held until that was undone, to be the same one if it
-    is held again."""
+    channel, and parts of that by what was asked for.  answering: what there is to answer the events of a verb.  spare: what
+    was held until that was undone, to be the same one if it is held again."""
 
     stale: bool = True
     regrant: bool = True
@@ -553,6 +568,7 @@ class Lists(Struct):
     granted: list[tuple[Held, Live]] = field(default_factory=list)
     known: dict[tuple[int, str, str], Held] = field(default_factory=dict)
     found: dict[str, dict[Any, list[Any]]] = field(default_factory=dict)
+    answering: dict[str, Answering] = field(default_factory=dict)
     spare: dict[tuple[Thing, str, Compiled, int], Held] = field(default_factory=dict)
 
 
@@ -562,16 +578,22 @@ _of_test = attrgetter(*TEST_FIELDS)
 
 
 class Mark(Struct, frozen=True):
-    """A point to go back to.  journal: its length then.  steps, depth: of the trace.  tests, events: those that were in the
-    middle of happening, each with what was known of it; what changes of them is not journaled."""
+    """A point to go back to.  journal, log: their lengths then.  steps, depth: of the trace.  tests, events: those that were in
+    the middle of happening, each with what was known of it; what changes of them is not journaled."""
 
     journal: int
+    log: int
     steps: int
     depth: int
     age: int
     told_values: dict[tuple[str, str], int]
     tests: list[tuple[Test, tuple[object, ...]]]
     events: list[tuple[Event, tuple[Any, ...]]]
+
+    @property
+    def done(self) -> tuple[int, int]:
+        """How much has been done until then."""
+        return self.journal, self.log
 
 
 class Checking(Struct):
