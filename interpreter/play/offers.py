@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import dropwhile, takewhile
+from functools import partial
 
 from interpreter.play.asking import ask
 from interpreter.standing.in_effect import may_be_waived, waives
@@ -31,7 +31,8 @@ def accepted(offer: Offer, frame: Frame, word: str = "") -> bool:
 
 def payable_at_once(offer: Offer, frame: Frame, who: Thing) -> bool:
     """Whether somebody could pay what comes before any choice; whether he has what it always costs (`Purse`) is asked apart."""
-    due = tuple(takewhile(lambda part: not part.first, _due(offer, frame, who)))
+    due = _due(offer, frame, who)
+    due = due[: _first(due)]
     return not due or frame.table.look(_permitted, due, frame, who)
 
 
@@ -57,18 +58,22 @@ class Purse(dict[Always, bool]):
 
     def frees(self, frame: Frame) -> bool:
         """Whether a rule lifts what he has to pay for something."""
-        return self.may_be_free and _is_free(frame, self._who)
-
-
-def _is_free(frame: Frame, who: Thing) -> bool:
-    """Whether a rule lifts what somebody has to pay."""
-    return who is frame.holder and waives(frame.table, frame.held, "price")
+        return self.may_be_free and self._who is frame.holder and waives(frame.table, frame.held, "price")
 
 
 def payable_by(offer: Offer, frame: Frame, who: Thing) -> bool:
     """Whether somebody is among those whom it names, and can choose, and pay what follows; the rest he can pay."""
-    due = tuple(dropwhile(lambda part: not part.first, _due(offer, frame, who)))
+    due = _due(offer, frame, who)
+    due = due[_first(due) :]
     return who in offer.who(frame) and (not due or _possible(due, frame, who))
+
+
+def _first(parts: tuple[Part, ...]) -> int:
+    """Where the first choice is."""
+    for at, part in enumerate(parts):
+        if part.first:
+            return at
+    return len(parts)
 
 
 def price_of(offer: Offer, frame: Frame, who: Thing) -> tuple[Price, ...]:
@@ -83,8 +88,8 @@ def payable(offer: Offer, frame: Frame, who: Thing) -> bool:
 
 
 def _asks(offer: Offer, frame: Frame, who: Thing, word: str) -> bool:
-    price = price_of(offer, frame, who)
-    question = Question(who.name, "may", f"{frame.label}: {offer.text}", word=word, about=frame, price=price)
+    prices = partial(price_of, offer, frame, who)
+    question = Question(who.name, "may", f"{frame.label}: {offer.text}", word=word, about=frame, prices=prices)
     return bool(ask(frame.table, question))
 
 
@@ -95,7 +100,7 @@ def _prices(offer: Offer, frame: Frame, who: Thing) -> tuple[Price, ...]:
 
 def _due(offer: Offer, frame: Frame, who: Thing) -> tuple[Part, ...]:
     """What is to be chosen and paid: without the costs, where a rule lifts them."""
-    if not offer.costs or not _is_free(frame, who):
+    if not offer.costs or who is not frame.holder or not waives(frame.table, frame.held, "price"):
         return offer.parts
     return tuple(part for part in offer.parts if not part.cost)
 

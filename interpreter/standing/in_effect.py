@@ -211,14 +211,18 @@ def waives(table: Situation, held: Held | None, what: str) -> bool:
     """Whether a word that lifts the price of an entry, or its penalties (`waives:`), is said of it."""
     if held is None or held.compiled.id is None:
         return False
-    words = table.game.waivers.get(what)
-    return words is not None and entry_is(table, held, *words)
+    lives = _waiving(table, what)
+    return bool(lives) and any(speaks(live, held) for live in lives)
 
 
 def may_be_waived(table: Situation, what: str) -> bool:
     """Whether anything that stands could lift this of any entry."""
-    words = table.game.waivers.get(what)
-    return words is not None and bool(index.worded(table, "entry tag", *words))
+    return bool(_waiving(table, what))
+
+
+def _waiving(table: Situation, what: str) -> list[Live]:
+    waivers = table.game.waivers
+    return index.worded(table, "entry tag", *waivers[what]) if what in waivers else []
 
 
 def entry_is(table: Situation, held: Held, *words: str) -> bool:

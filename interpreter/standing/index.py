@@ -323,18 +323,15 @@ def permitting(table: Situation, verb: str, who: Thing, on: object) -> list[Live
     return parts[key]
 
 
-def about(table: Situation, channel: str, of: object) -> list[Live]:
-    """The modifiers of a channel that could be about something."""
-    return _about(table, channel, of, None)
-
-
 def about_damage(table: Situation, channel: str, event: Event) -> list[Live]:
-    """The same for damage that is dealt or taken: by what it is dealt, and which words are said of it."""
-    return _about(table, channel, event, (_gist(table, event.roles.get("by")), event.words))
+    """Those that could be about damage that is dealt or taken: by what it is dealt, and which words are said of it."""
+    return about(table, channel, event, (_gist(table, event.roles.get("by")), event.words))
 
 
-def _about(table: Situation, channel: str, of: object, what: Gist | None) -> list[Live]:
-    """what: all that can be told of it at once, if that is not its gist, or its topic if it happens."""
+def about(table: Situation, channel: str, of: object, what: Gist | None = None) -> list[Live]:
+    """The modifiers of a channel that could be about something.
+
+    what: all that can be told of it at once, if that is not its gist, or its topic if it happens."""
     parts, reading = _parts(table, channel), table.recall.reading
     lives: list[Live] = parts[ALL]
     if not lives and reading is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from msgspec import Struct
@@ -28,8 +28,13 @@ class Question(Struct, frozen=True):
     word: str = ""
     about: object = None
     """The test, the person or the rule that it is about, for those who think before they answer."""
-    price: Sequence[Price] = ()
-    """What a yes takes away."""
+    prices: Callable[[], Sequence[Price]] = tuple
+    """Finds out what a yes takes away, for those who want to know."""
+
+    @property
+    def price(self) -> Sequence[Price]:
+        """What a yes takes away."""
+        return self.prices()
 
     def is_called(self, name: str) -> bool:
         """Whether somebody means this question by a name: that of the rule or test that asks, or all of what it says."""
