@@ -22,7 +22,6 @@ from grammar.meaning.statements import (
     Within,
     put_in_place,
 )
-from grammar.words import ScopeWord
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.facts import is_so
 from interpreter.compile.modifiers import modifier
@@ -51,7 +50,7 @@ def compile_rule(compiler: Compiler, meaning: Rule) -> CompiledRule:
         case _:
             assert_never(meaning.moment)
     found = pattern(compiler, after.event) if after is not None else None
-    word = compiler.game.named(scope, ScopeWord) if scope else None
+    word = compiler.game.scopes[scope] if scope else None
     return CompiledRule(
         channel=waiting_for(found.verb, would=after.would) if after is not None and found is not None else WINDOWS,
         verb=found.verb if found is not None else "",

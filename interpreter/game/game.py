@@ -50,6 +50,12 @@ class Game:
         self._has_one_of: dict[tuple[tuple[str, ...], tuple[str, ...]], bool] = {}
         self.number = Found(self._number).__getitem__
         """What there is to know of a number by its name."""
+        self.scopes = Found[str, ScopeWord | None](lambda name: self.vocabulary.named(name, ScopeWord))
+        """The declared scope of a name, if there is one."""
+        self.is_skill = Found[str, bool](lambda name: self.word(name, "skill") is not None)
+        """Whether a word is the name of a skill."""
+        self.is_plain = Found[str, bool](self._is_plain)
+        """Whether a kind is of things that do not act."""
         self._set: dict[tuple[str, ...], dict[str, tuple[tuple[str, int], ...]]] = {}
         self._counted: dict[str, tuple[str, ...]] = {}
         self._starting: dict[tuple[str, ...], tuple[str, ...]] = {}
@@ -282,8 +288,7 @@ class Game:
         """Places that are distances: name, the track on which everybody stands, how far apart two are."""
         return tuple((one.name, one.track, one.at) for one in self.vocabulary.every(PlaceWord) if one.track)
 
-    def is_plain(self, kind: str) -> bool:
-        """Whether a kind is of things that do not act."""
+    def _is_plain(self, kind: str) -> bool:
         word = self.named(kind, ThingWord)
         return word is not None and (word.item or word.single)
 

@@ -87,7 +87,7 @@ class Judged:
         table, test = self.table, self.test
         if test.target is None or not (test.plan.answer or (test.plan.opposed and test.other is None)):
             return
-        if table.game.is_plain(test.target.kinds[0]):  # a thing that does not act does not defend itself
+        if table.game.is_plain[test.target.kinds[0]]:  # a thing that does not act does not defend itself
             return
         if test.other is None:
             test.other = answer_to(table, test)

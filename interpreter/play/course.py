@@ -35,7 +35,7 @@ def pass_stretch(table: Situation, stretch: Stretch) -> None:
 
 def play_stretch(table: Situation, stretch: Stretch) -> None:
     """Play a stretch of time from its beginning to its end."""
-    word = table.game.named(stretch.scope, ScopeWord)
+    word = table.game.scopes[stretch.scope]
     assert word is not None
     table.steps = 0
     table.say(f"{_called(table, stretch, word)} begins.", "when")
@@ -70,7 +70,7 @@ def _called(table: Situation, stretch: Stretch, word: ScopeWord) -> str:
 
 
 def _part(table: Situation, whole: Stretch, name: str) -> None:
-    word = table.game.named(name, ScopeWord)
+    word = table.game.scopes[name]
     if word is None:
         return
     times = (word.most or MOST_TIMES) if word.repeats else 1

@@ -22,7 +22,7 @@ def add(table: Situation, thing: Thing) -> Thing:
     """Bring a thing to the table, with the rules that hold for all of its kinds."""
     table.journal.put(table.things, thing.name, thing)
     furnish(table, thing)
-    if not thing.kinds or not table.game.is_plain(thing.kinds[0]):
+    if not thing.kinds or not table.game.is_plain[thing.kinds[0]]:
         hold(table, thing, table.program.rules(), " rules")
     return thing
 

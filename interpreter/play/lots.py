@@ -24,7 +24,7 @@ def throw_within(table: Situation, word: ScopeWord) -> None:
     inside = [word]
     for one in inside:
         throw_for_scope(table, one)
-        parts = [table.game.named(name, ScopeWord) for name in one.parts if name not in seen]
+        parts = [table.game.scopes[name] for name in one.parts if name not in seen]
         seen.update(one.parts)
         inside.extend(part for part in parts if part is not None)
 

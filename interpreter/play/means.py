@@ -39,7 +39,7 @@ def complete(frame: Frame, test: Test) -> None:
 
 def _choose_means(frame: Frame, test: Test) -> None:
     """The best skill that is not barred, and a thing that goes with it."""
-    named = [word for word in test.words if frame.table.game.word(word, "skill") is not None]
+    named = [word for word in test.words if frame.table.game.is_skill[word]]
     table, skills = frame.table, named[:1] or possible_skills(frame.table, test)
     found = find_means(table, test, skills, lambda one: possible_tools(table, one))
     test.tool = pick(table, test.maker, f"{test}: with", found)
@@ -61,6 +61,6 @@ def _default_target(frame: Frame, test: Test) -> Thing | None:
         if known.maker is test.maker and known.target is not None:
             return known.target
     sides = [
-        x for x in frame.table.present() if x.side != test.maker.side and not frame.table.game.is_plain(x.kinds[0])
+        x for x in frame.table.present() if x.side != test.maker.side and not frame.table.game.is_plain[x.kinds[0]]
     ]
     return pick(frame.table, test.maker, f"{frame.label}: target", sides)

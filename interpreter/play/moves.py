@@ -6,7 +6,6 @@ from operator import itemgetter
 
 from msgspec import Struct
 
-from grammar.words import ScopeWord
 from interpreter.play.events import happen
 from interpreter.play.holding import learn
 from interpreter.play.offers import Purse, payable, price_of
@@ -70,7 +69,7 @@ class Move(Struct, frozen=True):
     def of_turn(self) -> bool:
         """Whether it belongs to somebody's own turn, and not to a time that is everybody's."""
         rule = self.trigger.rule
-        word = self.trigger.frame.table.game.named(rule.window_scope, ScopeWord)
+        word = self.trigger.frame.table.game.scopes[rule.window_scope]
         return word is not None and bool(word.of)
 
     def __str__(self) -> str:
@@ -150,5 +149,5 @@ def _why_not(table: Situation, who: Thing, trigger: Trigger) -> str:
 
 
 def _is_asked(table: Situation, scope: str) -> bool:
-    word = table.game.named(scope, ScopeWord)
+    word = table.game.scopes[scope]
     return word is not None and bool(word.asked)

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
 from diagnostics.span import Span
-from grammar.words import ScopeWord
 from interpreter.play.offers import Purse, accepted, payable_at_once, payable_by
 from interpreter.standing.in_effect import allowed, answers, barring, stands, waives
 from interpreter.standing.numbers import rank_here
@@ -130,7 +129,7 @@ def when_given(table: Situation, key: str, who: Thing) -> When:
 
 def _owned(table: Situation, scope: str) -> bool:
     """Whether it is somebody's own: a Turn."""
-    word = table.game.named(scope, ScopeWord)
+    word = table.game.scopes[scope]
     return word is not None and bool(word.of)
 
 

@@ -29,7 +29,7 @@ def _beginning(stretch: Stretch) -> Event:
 
 def _begin(table: Situation, stretch: Stretch, beginning: Event, counted: Stretch | None = None) -> bool:
     """Limits of its kind start anew, what it resets is reset.  counted: the one that counts as it and began."""
-    word = table.game.named(stretch.scope, ScopeWord)
+    word = table.game.scopes[stretch.scope]
     others = [(one, _beginning(one)) for one in _counts_as(table, stretch)]
 
     def apply(event: Event) -> None:
@@ -61,10 +61,10 @@ def _begin(table: Situation, stretch: Stretch, beginning: Event, counted: Stretc
 
 def _counts_as(table: Situation, stretch: Stretch) -> list[Stretch]:
     """A scope that is another one as well (a fight that is a chapter of its own) begins and ends it too."""
-    word = table.game.named(stretch.scope, ScopeWord)
+    word = table.game.scopes[stretch.scope]
     if word is None or not word.counts_as:
         return []
-    others = [table.game.named(name, ScopeWord) for name in word.counts_as]
+    others = [table.game.scopes[name] for name in word.counts_as]
     return [Stretch(one.name, stretch.owner if one.of else None) for one in others if one is not None]
 
 
@@ -92,7 +92,7 @@ def _is_ending(table: Situation, stretch: object) -> bool:
 def _is_there(table: Situation, stretch: object) -> bool:
     if not isinstance(stretch, Stretch) or table.open_scopes.get(stretch.scope):
         return True
-    word = table.game.named(stretch.scope, ScopeWord)
+    word = table.game.scopes[stretch.scope]
     return word is None or word.open
 
 
@@ -169,7 +169,7 @@ def _renew_limits(table: Situation, word: ScopeWord) -> None:
 
 def plays(table: Situation, scope: str) -> bool:
     """Whether a scope is more than a moment: it has parts, or moves to choose from."""
-    word = table.game.named(scope, ScopeWord)
+    word = table.game.scopes[scope]
     return word is not None and bool(word.parts or word.moves)
 
 

@@ -54,7 +54,7 @@ def answer_to(table: Situation, test: Test) -> Test:
     assert test.target is not None
     plan = table.game.tests[test.plan.answer] if test.plan.answer else test.plan
     same = plan is test.plan
-    taken = [w for w in test.words if w in plan.takes or (same and table.game.word(w, "skill") is not None)]
+    taken = [w for w in test.words if w in plan.takes or (same and table.game.is_skill[w])]
     words = table.game.with_implied([*plan.words, *taken, *([plan.opposed] if plan.opposed else [])])
     answer = Test(plan, test.target, words, test.maker, test)
     answer.words = called_besides(table, answer)
@@ -64,7 +64,7 @@ def answer_to(table: Situation, test: Test) -> Test:
 
 def best_skill(table: Situation, test: Test) -> str:
     """The skill a test uses if it names none: the best of those its plan allows for its words."""
-    named = [w for w in test.words if table.game.word(w, "skill") is not None]
+    named = [w for w in test.words if table.game.is_skill[w]]
     if named:
         return named[0]
     return max(possible_skills(table, test), key=lambda skill: value_of(table, test.maker, skill), default="")

@@ -27,13 +27,13 @@ def everybody(table: Situation, word: ScopeWord) -> list[Thing]:
     return [
         thing
         for thing in table.present()
-        if thing.kinds and not table.game.is_plain(thing.kinds[0]) and any(kind in thing.kinds for kind in word.of)
+        if thing.kinds and not table.game.is_plain[thing.kinds[0]] and any(kind in thing.kinds for kind in word.of)
     ]
 
 
 def place(table: Situation, thing: Thing, scope: str) -> int:
     """Which place somebody has in the order of a scope, from 1; 0 for those who have none."""
-    word = table.game.named(scope, ScopeWord)
+    word = table.game.scopes[scope]
     found = in_order(table, word) if word is not None else []
     return found.index(thing) + 1 if thing in found else 0
 

@@ -15,7 +15,6 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from diagnostics.span import Span
-from grammar.words import ScopeWord
 from interpreter.game.deck import Card
 from interpreter.game.game import Game
 from interpreter.state.attempt import Test
@@ -290,7 +289,7 @@ class Situation:
         keeps the time it is the start of all."""
         begun = [(at, self.over.get(key, 0)) for key, at in self.begun.items() if key[0] == scope]
         if not begun:
-            word = self.game.named(scope, ScopeWord)
+            word = self.game.scopes[scope]
             return 0 if word is None or word.open else None
         return max((at for at, over in begun if at >= over), default=None)
 

@@ -8,7 +8,6 @@ from typing import Any
 from diagnostics.span import Span
 from grammar.meaning import deeds as d
 from grammar.meaning.nouns import naming_of
-from grammar.words import ScopeWord
 from interpreter.compile.amounts import amount
 from interpreter.compile.amounts import optional as optional_amount
 from interpreter.compile.compiler import Compiler
@@ -159,7 +158,7 @@ def take_action(compiler: Compiler, deed: d.TakeAction) -> Do:
 
 
 def _take_action(frame: Frame, who: Thing, name: str, span: Span) -> None:
-    if (scope := frame.table.game.named(name, ScopeWord)) is not None and frame.table.game.word(name, "action") is None:
+    if (scope := frame.table.game.scopes[name]) is not None and frame.table.game.word(name, "action") is None:
         pass_stretch(frame.table, Stretch(scope.name, who if scope.of else None))
         return
 

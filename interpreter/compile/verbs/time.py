@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from grammar.meaning import deeds as d
-from grammar.words import ScopeWord
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.nouns import reference
 from interpreter.play.course import play_stretch
@@ -36,7 +35,7 @@ def pass_time(compiler: Compiler, deed: d.Begin | d.End, *, begins: bool) -> Do:
 
 def _whole(frame: Frame, scope: str, owner: Thing | None) -> Stretch:
     """A stretch of time: where it is always somebody's and nobody is named, the holder's."""
-    word = frame.table.game.named(scope, ScopeWord)
+    word = frame.table.game.scopes[scope]
     return Stretch(scope, owner or (frame.holder if word is not None and word.of else None))
 
 
