@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from grammar.meaning.outline import waiting_for
 from interpreter.play.holding import hold, let_go
 from interpreter.play.lots import throw_for
 from interpreter.play.places import arrivals, arrive
@@ -21,7 +20,7 @@ from interpreter.standing.places import where_it_lies
 from interpreter.standing.ranking import by_order
 from interpreter.state.event import Event
 from interpreter.state.recall import IS, NOW, TOPS
-from interpreter.state.situation import OutOfSteps, Situation, Timed, Trigger
+from interpreter.state.situation import Answering, OutOfSteps, Situation, Timed, Trigger
 from interpreter.state.things import Label, Quantity, Stretch, Thing, possessive, told
 
 DEEPEST = 40
@@ -98,21 +97,21 @@ def after(table: Situation, event: Event) -> None:
 
 def offer(table: Situation, event: Event, *, would: bool) -> None:
     """Give every matching rule its turn, the oldest first, each once; a `would` is read again when it was changed."""
-    channel = waiting_for(event.verb, would=would)
-    while everybody := index.triggers(table, channel):
-        answered = _tell(table, channel, event, everybody)
-        if not (would and answered):
-            return
+    while _tell(table, event, index.answering(table, event.verb), would=would) and would:
+        pass
 
 
-def _tell(table: Situation, channel: str, event: Event, everybody: list[Trigger]) -> bool:
+def _tell(table: Situation, event: Event, answering: Answering, *, would: bool) -> bool:
     """Each of those that could hear an event, when it is its turn; whether one of them answered.
 
     Whom an answer to a test is offered, in the order that the test names for it.  An answer may change what the event is
     about, and so who hears of it from then on."""
+    everybody = answering.before if would else answering.after
+    if not everybody:
+        return False
     order = getattr(getattr(event.object, "plan", None), "sorted_by", None) if event.verb == "make" else None
-    fixed, mark = bool(order), index.mark(table, event)
-    hearing = _sorted(table, event, everybody, order) if order else index.hearing(table, channel, mark)
+    fixed, about = bool(order), index.what_about(table, event)
+    hearing = _sorted(table, event, everybody, order) if order else index.hearing(answering, about, would=would)
     if not hearing:
         return False
     waiting, answered = iter(hearing), False
@@ -122,7 +121,7 @@ def _tell(table: Situation, channel: str, event: Event, everybody: list[Trigger]
             continue
         event.told |= {key}
         answered = fire(trigger, event) or answered
-        if not fixed and index.mark(table, event) != mark:
+        if not fixed and index.what_about(table, event) != about:
             waiting, fixed = iter(everybody[everybody.index(trigger) + 1 :]), True
     return answered
 

@@ -15,7 +15,7 @@ from typing import Any
 from grammar.meaning.outline import WINDOWS, is_rule, waiting_for
 from interpreter.standing.carried import in_use
 from interpreter.state.attempt import Test
-from interpreter.state.event import Event, Gist, Topic, owner_of
+from interpreter.state.event import OWNERS, About, Event, Gist
 from interpreter.state.program import Compiled, CompiledRule, Fact, Modifier
 from interpreter.state.recall import NOW
 from interpreter.state.situation import Answering, Layer, Live, Situation, Timed, Trigger, frame_for
@@ -331,18 +331,22 @@ def about_damage(table: Situation, channel: str, event: Event) -> list[Live]:
 def about(table: Situation, channel: str, of: object, what: Gist | None = None) -> list[Live]:
     """The modifiers of a channel that could be about something.
 
-    what: all that can be told of it at once, if that is not its gist, or its topic if it happens."""
+    what: of an event all that can be told of it at once, if that is more than its topic."""
     parts, reading = _parts(table, channel), table.recall.reading
     lives: list[Live] = parts[ALL]
     if not lives and reading is None:
         return lives
-    concerned = _concerned(of)
+    if of.__class__ is Event:
+        topic, *concerned = what_about(table, of)
+        what = topic if what is None else what
+        if of.object == "damage":
+            concerned += _dealing(of)
+    else:
+        what, *concerned = _gist(table, of), *whose(of)
     if reading is not None:
         reading += [(channel, one) for one in concerned if one is not None]
         if not lives:
             return lives
-    if what is None:
-        what = _topic(table, of) if of.__class__ is Event else _gist(table, of)
     key = what, *concerned
     if key not in parts:
         parts[key] = [
@@ -400,19 +404,19 @@ def triggers(table: Situation, channel: str) -> list[Trigger]:
     return _parts(table, channel)[ALL]
 
 
-def hearing(table: Situation, channel: str, key: tuple[Topic, object, object]) -> list[Trigger]:
-    """Of the rules that wait for what happens of a verb, those that could hear an event with a mark (`mark`)."""
-    parts = _parts(table, channel)
-    if key not in parts:
+def hearing(answering: Answering, key: About, *, would: bool) -> list[Trigger]:
+    """Of the rules that hear of what has happened (or is about to), those that could hear an event about something."""
+    everybody, heard = (answering.before, answering.heard_before) if would else (answering.after, answering.heard_after)
+    if key not in heard:
         topic, *whose = key
-        parts[key] = [
+        heard[key] = [
             trigger
-            for trigger in parts[ALL]
+            for trigger in everybody
             if (pattern := trigger.rule.pattern) is not None
             and pattern.could_be(topic)
             and (not pattern.own or trigger.frame.holder in whose)
         ]
-    return parts[key]
+    return heard[key]
 
 
 def windows(table: Situation) -> list[Trigger]:
@@ -463,36 +467,34 @@ def granted(table: Situation, thing: Thing, name: str) -> Held | None:
 
 
 # ---------------------------------------------------------------------- by what it is found
-def mark(table: Situation, event: Event) -> tuple[Topic, object, object]:
-    """By what those are found that could hear an event: its topic, who it is about, and whose that is."""
-    subject = event.subject
-    if subject.__class__ is Thing:
-        return _topic(table, event), subject, subject.maker
-    return _topic(table, event), None, owner_of(subject)
+def what_about(table: Situation, event: Event) -> About:
+    """By what those are found that could hear an event."""
+    subject, what, roles = event.subject, event.object, event.roles
+    kind = subject.__class__
+    topic = (
+        Thing if kind is Thing else _gist(table, subject),
+        None if what is None else _gist(table, what),
+        event.unit,
+        _gist(table, roles["on"]) if "on" in roles else None,
+    )
+    if kind is Thing:
+        return topic, subject, subject.maker
+    return topic, None, OWNERS[kind](subject) if kind in OWNERS else None
 
 
 def whose(of: Any) -> tuple[object, object]:
     """Who it is, if it is somebody, and whose it is; of an event, of its subject."""
     subject = of.subject if of.__class__ is Event else of
-    return (subject, subject.maker) if subject.__class__ is Thing else (None, owner_of(subject))
+    kind = subject.__class__
+    if kind is Thing:
+        return subject, subject.maker
+    return None, OWNERS[kind](subject) if kind in OWNERS else None
 
 
-def _concerned(of: Any) -> tuple[object, ...]:
-    """The same, and of damage those who deal it."""
-    if of.__class__ is not Event or of.object != "damage":
-        return whose(of)
-    dealing = (of.roles.get("from"), of.roles.get("by"))
-    return (*whose(of), *(one for deals in dealing if deals is not None for one in whose(deals)))
-
-
-def _topic(table: Situation, event: Event) -> Topic:
-    subject, what, roles = event.subject, event.object, event.roles
-    return (
-        Thing if subject.__class__ is Thing else _gist(table, subject),
-        None if what is None else _gist(table, what),
-        event.unit,
-        _gist(table, roles["on"]) if "on" in roles else None,
-    )
+def _dealing(damage: Event) -> list[object]:
+    """Who deals damage, and whose that is."""
+    dealing = (damage.roles.get("from"), damage.roles.get("by"))
+    return [one for deals in dealing if deals is not None for one in whose(deals)]
 
 
 def _gist(table: Situation, of: Any) -> Gist:

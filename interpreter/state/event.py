@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
+from operator import attrgetter
 from typing import Any
 
 from msgspec import Struct
@@ -16,6 +17,8 @@ may be called; of all else its class."""
 Topic = tuple[Gist, Gist, str, Gist]
 """What an event is about as far as that can be told at once: the gist of its subject and of its object, its unit, and the
 gist of what it is on."""
+About = tuple[Topic, object, object]
+"""By what those are found that could hear an event: its topic, who it is about, and whose that is."""
 Dealt = tuple[Gist, tuple[str, ...]]
 """What of damage can be told at once: the gist of the test that deals it, and the words that are said of it."""
 
@@ -71,11 +74,17 @@ class Event(Struct, eq=False):
         return [self.object, *spoken, subject, *([whose] if whose is not None else []), *unspoken]
 
 
+OWNERS: dict[type, Callable[[Any], object]] = {
+    Thing: attrgetter("maker"),
+    Test: attrgetter("maker"),
+    Quantity: attrgetter("owner"),
+    Stretch: attrgetter("owner"),
+    Held: attrgetter("holder"),
+}
+"""What tells whose something of a class is; of other classes is what is nobody's."""
+
+
 def owner_of(actual: Any) -> object:
     """Whose something is."""
     kind = actual.__class__
-    if kind is Thing or kind is Test:
-        return actual.maker
-    if kind is Quantity or kind is Stretch:
-        return actual.owner
-    return actual.holder if kind is Held else None
+    return OWNERS[kind](actual) if kind in OWNERS else None

@@ -20,7 +20,7 @@ from interpreter.game.game import Game
 from interpreter.state.attempt import Test
 from interpreter.state.cards import Pile
 from interpreter.state.chance import Chance
-from interpreter.state.event import Event
+from interpreter.state.event import About, Event
 from interpreter.state.journal import Journal
 from interpreter.state.program import Compiled, CompiledRule, Fact, Modifier, Program
 from interpreter.state.questions import Decider
@@ -541,11 +541,14 @@ class Timed(Struct, eq=False):
 
 
 class Answering(Struct):
-    """What there is to answer the events of a verb: what forbids them, the rules that hear of them before and after."""
+    """What there is to answer the events of a verb: what forbids them, the rules that hear of them before and after; and which
+    of these could hear an event, by what it is about, as far as that has been found out."""
 
     bans: list[Live]
     before: list[Trigger]
     after: list[Trigger]
+    heard_before: dict[About, list[Trigger]] = field(default_factory=dict)
+    heard_after: dict[About, list[Trigger]] = field(default_factory=dict)
 
 
 Layer = dict[str, list[Any]]

@@ -13,8 +13,8 @@ from interpreter.play.course import play_stretch
 from interpreter.play.rules import matches
 from interpreter.standing import index
 from interpreter.standing.in_effect import speaks
-from interpreter.state.event import Event, Topic
-from interpreter.state.situation import Live, OutOfSteps, Situation, Trigger
+from interpreter.state.event import About, Gist
+from interpreter.state.situation import Answering, Live, OutOfSteps, Situation, Trigger
 from interpreter.state.things import Stretch
 from rulebook.model.rulebook import Rulebook
 
@@ -29,28 +29,25 @@ class Enough(Exception):
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_who_is_not_found_would_not_have_heard(rulebook: Rulebook, slug: str, monkeypatch: pytest.MonkeyPatch):
-    hearing, about, about_damage, left = index.hearing, index.about, index.about_damage, [WANTED]
+    hearing, about, left = index.hearing, index.about, [WANTED]
 
     def count() -> None:
         left[0] -= 1
         if left[0] <= 0:
             raise Enough
 
-    def hears(table: Situation, channel: str, key: tuple[Topic, object, object]) -> list[Trigger]:
-        found = hearing(table, channel, key)
-        event = next(one for one in reversed(table.happening) if index.mark(table, one) == key)
-        others = [one for one in index.triggers(table, channel) if one not in found]
+    def hears(answering: Answering, key: About, *, would: bool) -> list[Trigger]:
+        found, everybody = hearing(answering, key, would=would), answering.before if would else answering.after
+        event = next(one for one in reversed(table.happening) if index.what_about(table, one) == key)
+        others = [one for one in everybody if one not in found]
         heard = [one.frame.label for one in others if table.look(matches, one, event)]
-        assert not heard, f"{channel}: {event.subject}, {event.object}"
+        assert not heard, f"{event.verb}: {event.subject}, {event.object}"
         if others:
             count()
         return found
 
-    def speak(table: Situation, channel: str, of: object) -> list[Live]:
-        return spoken(table, channel, of, about(table, channel, of))
-
-    def speak_of_damage(table: Situation, channel: str, event: Event) -> list[Live]:
-        return spoken(table, channel, event, about_damage(table, channel, event))
+    def speak(table: Situation, channel: str, of: object, what: Gist | None = None) -> list[Live]:
+        return spoken(table, channel, of, about(table, channel, of, what))
 
     def spoken(table: Situation, channel: str, of: object, found: list[Live]) -> list[Live]:
         others = [one for one in index.on(table, channel) if one not in found]
@@ -62,7 +59,6 @@ def test_who_is_not_found_would_not_have_heard(rulebook: Rulebook, slug: str, mo
 
     monkeypatch.setattr(index, "hearing", hears)
     monkeypatch.setattr(index, "about", speak)
-    monkeypatch.setattr(index, "about_damage", speak_of_damage)
     system = rulebook.systems[slug]
     whole = [word.name for word in system.vocabulary.words("scope") if word.parts and not word.of]
     people = {name: {"side": side} for name, side in (("Ada", "a"), ("Bo", "b"))}
