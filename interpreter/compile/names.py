@@ -139,6 +139,11 @@ class Called:
         """Whether a card can be called this."""
         return "word" in self.terms or "suit" in self.terms or self.text in self.game.plan.by_text
 
+    @property
+    def is_only_a_name(self) -> bool:
+        """Whether somebody or something is called this only if it is his very name."""
+        return self._who is None
+
     @cached_property
     def names_companions(self) -> bool:
         """Whether somebody whom another one has brought can be called this."""

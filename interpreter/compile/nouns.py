@@ -356,14 +356,20 @@ def _of_one(meaning: m.Own, name: Called, tests: tuple[Tells, ...]) -> Callable[
         found = frame.table.recall.answer((name, one, HELD), name.entries_of, frame.table, one)
         return [held for held in found if all(test(frame, held) for test in tests)]
 
+    def things(frame: Frame, one: Thing) -> list[Any]:
+        """What it brought, and what it keeps."""
+        table = frame.table
+        table.recall.note(ITEMS)
+        if name.is_only_a_name and naming.text not in table.things and naming.text not in one.items:
+            return []
+        made = [t for t in table.who_is_there() if t.maker is one and is_called(frame, t)]
+        return made + [item for item in one.items.values() if is_called(frame, item)]
+
     def of_thing(frame: Frame, one: Thing) -> list[Any]:
         """What it brought, has, or has for a word."""
-        made: list[object] = [t for t in frame.table.who_is_there() if t.maker is one and is_called(frame, t)]
-        frame.table.recall.note(ITEMS)
-        items = [item for item in one.items.values() if is_called(frame, item)]
-        held = entries(frame, one) if of_kind else []
-        if made or items or held:
-            return [*made, *items] or list(held)
+        found = things(frame, one) or (list(entries(frame, one)) if of_kind else [])
+        if found:
+            return found
         frame.table.recall.note((naming.text, one))
         match one.chosen.get(naming.text, one.values.get(naming.text)):
             case Thing() | Label() as value:

@@ -28,17 +28,7 @@ def pattern(compiler: Compiler, meaning: p.Pattern) -> Pattern:
     subject = optional(compiler, meaning.subject)
     quick = tuple(_check(compiler, one) for one in meaning.checks if one.quick)
     checks = tuple(_check(compiler, one) for one in meaning.checks if not one.quick)
-
-    def about(frame: Frame, actual: object) -> bool:
-        if subject is None or subject.matches(frame, actual):
-            return True
-        match actual:
-            case Quantity(owner, key) if key in frame.table.game.tracks:
-                names = spoken_as(frame.table, owner, key)[1:]
-                return any(subject.matches(frame, Quantity(owner, name)) for name in names)
-            case _:
-                return False
-
+    is_subject = subject.matches if subject is not None else lambda frame, actual: True
     could_be = _could_be(compiler, meaning, subject)
     pointed = meaning.subject is not None and meaning.subject.is_that
 
@@ -48,9 +38,24 @@ def pattern(compiler: Compiler, meaning: p.Pattern) -> Pattern:
         for check in quick:
             if not check(frame, event):
                 return False
-        return about(frame, event.subject) and (not checks or all(check(frame, event) for check in checks))
+        if not is_subject(frame, event.subject) and not _by_another_name(is_subject, frame, event.subject):
+            return False
+        for check in checks:
+            if not check(frame, event):
+                return False
+        return True
 
     return Pattern(meaning.verb, matches, could_be, is_own(meaning.subject), frozenset(_said(meaning)))
+
+
+def _by_another_name(is_meant: Matches, frame: Frame, actual: object) -> bool:
+    """Whether it is a number that stands for one that is meant."""
+    match actual:
+        case Quantity(owner, key) if key in frame.table.game.tracks:
+            names = spoken_as(frame.table, owner, key)[1:]
+            return any(is_meant(frame, Quantity(owner, name)) for name in names)
+        case _:
+            return False
 
 
 def _said(meaning: p.Pattern) -> Iterator[str]:

@@ -14,7 +14,7 @@ from interpreter.play.lots import throw_for
 from interpreter.play.places import arrivals, arrive
 from interpreter.play.rules import fire, matches
 from interpreter.standing import index
-from interpreter.standing.in_effect import allowed, answers, ban, speaking
+from interpreter.standing.in_effect import answers, ban, barring, speaking
 from interpreter.standing.numbers import base, bounds, value_of
 from interpreter.standing.places import where_it_lies
 from interpreter.standing.ranking import by_order
@@ -136,7 +136,7 @@ def _sorted(table: Situation, event: Event, triggers: list[Trigger], order: Mapp
 
 
 def _hears(trigger: Trigger, event: Event) -> bool:
-    return matches(trigger, event) and answers(trigger) and allowed(trigger)
+    return matches(trigger, event) and answers(trigger) and barring(trigger) is None
 
 
 def reach(table: Situation, thing: Thing, key: str, old: int, new: int) -> None:
@@ -217,7 +217,7 @@ def check(table: Situation) -> None:
 
 def _is_quiet(table: Situation) -> bool:
     """Whether a check would change nothing."""
-    return not arrivals(table) and not any(_is_due(table, thing) for thing in table.present())
+    return not arrivals(table) and not any([_is_due(table, thing) for thing in table.who_is_there()])
 
 
 def _is_due(table: Situation, thing: Thing) -> bool:

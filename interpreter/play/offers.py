@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from interpreter.game.found import Found
 from interpreter.play.asking import ask
 from interpreter.standing.in_effect import may_be_waived, waives
 from interpreter.standing.numbers import value_of
@@ -44,13 +45,17 @@ class Purse(dict[Always, bool]):
     """Whether somebody has what something always costs; found out once for each such price, and right only now."""
 
     def __init__(self, table: Situation, who: Thing) -> None:
-        self._table = table
         self._who = who
+        self._numbers = Found[str, int](partial(value_of, table, who))
         self.may_be_free = may_be_waived(table, "price")
 
     def __missing__(self, always: Always) -> bool:
-        has = self[always] = all(value_of(self._table, self._who, key) >= number for key, number in always)
-        return has
+        numbers, self[always] = self._numbers, True
+        for key, number in always:
+            if numbers[key] < number:
+                self[always] = False
+                break
+        return self[always]
 
     def lets(self, offer: Offer, frame: Frame) -> bool:
         """Whether nothing that it always costs keeps him from it, since he has that, or need not pay."""
@@ -126,7 +131,10 @@ def _pay(offer: Offer, frame: Frame, who: Thing) -> bool | None:
 def _permitted(parts: tuple[Part, ...], frame: Frame, who: Thing) -> bool:
     probe = frame.inner()
     probe.use = frame.use
-    return all((part.permitted or part.payable)(probe, who) for part in parts)
+    for part in parts:
+        if not (part.permitted or part.payable)(probe, who):
+            return False
+    return True
 
 
 def _possible(parts: tuple[Part, ...], frame: Frame, who: Thing, *chosen: object) -> bool:

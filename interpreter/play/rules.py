@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from diagnostics.span import Span
 from interpreter.play.offers import Purse, accepted, payable_at_once, payable_by
-from interpreter.standing.in_effect import allowed, answers, barring, stands, waives
+from interpreter.standing.in_effect import answers, barring, stands, waives
 from interpreter.standing.numbers import rank_here
 from interpreter.state.attempt import Test
 from interpreter.state.event import Event
@@ -135,7 +135,7 @@ def _owned(table: Situation, scope: str) -> bool:
 
 def _usable(trigger: Trigger) -> bool:
     """Whether the rule can answer now, and nothing bars the holder from it."""
-    return answers(trigger) and allowed(trigger)
+    return answers(trigger) and barring(trigger) is None
 
 
 def _affordable(rule: CompiledRule, frame: Frame, who: Thing) -> bool:

@@ -82,11 +82,7 @@ def _offer_windows(table: Situation, stretch: Stretch, word: ScopeWord) -> None:
 def can_end(table: Situation, stretch: object) -> bool:
     """Whether a stretch of time can be over: not if it is of those that only run when they were begun, and was not, nor
     if it is just ending."""
-    return not _is_ending(table, stretch) and _is_there(table, stretch)
-
-
-def _is_ending(table: Situation, stretch: object) -> bool:
-    return (_taken_for(table, stretch) or stretch) in table.ending
+    return (_taken_for(table, stretch) or stretch) not in table.ending and _is_there(table, stretch)
 
 
 def _is_there(table: Situation, stretch: object) -> bool:
@@ -98,10 +94,12 @@ def _is_there(table: Situation, stretch: object) -> bool:
 
 def _taken_for(table: Situation, stretch: object) -> Stretch | None:
     """The stretch that runs and counts as one, so that the end of the one is the end of both."""
-    if not isinstance(stretch, Stretch) or not table.open_scopes.get(stretch.scope):
-        return None
-    takers = table.game.taken_for.get(stretch.scope)
-    return next((Stretch(name) for name in table.open_scopes if name in takers), None) if takers else None
+    match stretch:
+        case Stretch(scope) if scope in table.game.taken_for and table.open_scopes.get(scope):
+            takers = table.game.taken_for[scope]
+            return next((Stretch(name) for name in table.open_scopes if name in takers), None)
+        case _:
+            return None
 
 
 def end(table: Situation, stretch: object, counted: object = None) -> bool:
@@ -111,10 +109,12 @@ def end(table: Situation, stretch: object, counted: object = None) -> bool:
         if isinstance(stretch, Stretch):
             table.journal.drop(table.open_scopes, stretch.scope, ("scope", stretch.scope))
 
-    if counted is None and _is_ending(table, stretch):
-        return False
-    if counted is None and (other := _taken_for(table, stretch)) is not None:
-        return end(table, other)
+    if counted is None:
+        taken = _taken_for(table, stretch)
+        if (taken or stretch) in table.ending:
+            return False
+        if taken is not None:
+            return end(table, taken)
     if not _is_there(table, stretch):
         return False
     if not isinstance(stretch, Stretch):
@@ -131,7 +131,7 @@ def end(table: Situation, stretch: object, counted: object = None) -> bool:
     if done and counted is None:
         _note_end(table, stretch)
     _reset_limits(table, stretch)
-    if counted is None and any(thing.left for thing in table.things.values()):
+    if counted is None and [thing for thing in table.things.values() if thing.left]:
         running = {other for scope in table.open_scopes for other in (scope, *table.game.counted_as(scope))}
         _come_back(table, {stretch.scope, *table.game.counted_as(stretch.scope)} - running)
     return done

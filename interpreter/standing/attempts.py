@@ -106,13 +106,16 @@ def trait_called(test: Test) -> str:
 
 def _is_plain(test: Test) -> bool:
     """Whether its maker is of those who have no traits."""
-    return any(kind in test.plan.plain for kind in test.maker.kinds)
+    return not set(test.plan.plain).isdisjoint(test.maker.kinds)
 
 
 def replacing(table: Situation, test: Test) -> Iterator[tuple[Live, str]]:
     """What replaces the trait of a test, one after the other, each with the one that it replaces."""
+    lives = speaking(table, "trait", test)
+    if not lives or _is_plain(test):
+        return
     used = trait_called(test)
-    for live in list(speaking(table, "trait", test)) if not _is_plain(test) else ():
+    for live in lives:
         if not live.modifier.instead or live.modifier.instead == used:
             yield live, used
             used = live.modifier.word

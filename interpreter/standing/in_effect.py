@@ -102,11 +102,6 @@ def conditions_hold(item: Live | Trigger) -> bool:
     return all(item.frame.table.look(condition, item.frame) for condition in item.conditions)
 
 
-def allowed(trigger: Trigger) -> bool:
-    """Whether no rule bars the holder from using the entry."""
-    return barring(trigger) is None
-
-
 def barring(trigger: Trigger) -> Live | None:
     """The rule that bars the holder from using the entry."""
     held, table = trigger.frame.held, trigger.frame.table

@@ -287,11 +287,12 @@ class Situation:
     def running_since(self, scope: str) -> int | None:
         """Where in the log the stretch of time that runs, or the last of several, began; None if none runs.  Before anybody
         keeps the time it is the start of all."""
-        begun = [(at, self.over.get(key, 0)) for key, at in self.begun.items() if key[0] == scope]
+        begun = [key for key in self.begun if key[0] == scope]
         if not begun:
             word = self.game.scopes[scope]
             return 0 if word is None or word.open else None
-        return max((at for at, over in begun if at >= over), default=None)
+        running = [at for key in begun if (at := self.begun[key]) >= self.over.get(key, 0)]
+        return max(running, default=None)
 
     def runs(self, stretch: Stretch) -> bool:
         """Whether a stretch of time runs; as long as nobody keeps the time of its sort, it does."""
