@@ -191,7 +191,7 @@ class Seat:
     def _who(self) -> None:
         assert self._table is not None
         for thing in self._table.present():
-            if thing.kinds and not self._table.game.is_plain(thing.kinds[0]):
+            if thing.kinds and not self._table.game.is_plain[thing.kinds[0]]:
                 click.echo(f"  {thing}: {', '.join(_about(self._table, thing))}")
 
 

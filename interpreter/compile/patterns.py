@@ -40,10 +40,7 @@ def pattern(compiler: Compiler, meaning: p.Pattern) -> Pattern:
                 return False
         if not is_subject(frame, event.subject) and not _by_another_name(is_subject, frame, event.subject):
             return False
-        for check in checks:
-            if not check(frame, event):
-                return False
-        return True
+        return not checks or all(check(frame, event) for check in checks)
 
     return Pattern(meaning.verb, matches, could_be, is_own(meaning.subject), frozenset(_said(meaning)))
 

@@ -12,7 +12,7 @@ from typing import Any
 from interpreter.play.holding import hold, let_go
 from interpreter.play.lots import throw_for
 from interpreter.play.places import arrivals, arrive
-from interpreter.play.rules import fire, matches
+from interpreter.play.rules import fire
 from interpreter.standing import index
 from interpreter.standing.in_effect import answers, ban, barring, speaking
 from interpreter.standing.numbers import base, bounds, value_of
@@ -69,7 +69,7 @@ def _is_stopped(table: Situation, event: Event) -> bool:
     if answering.bans and _is_barred(table, event):
         return True
     if answering.before:
-        offer(table, event, would=True)
+        _offer(table, event, answering, would=True)
         return event.cancelled or bool(event.told and _is_barred(table, event))  # an answer may have barred it
     return event.cancelled
 
@@ -90,15 +90,20 @@ def after(table: Situation, event: Event) -> None:
     """The steps that follow what has happened: what ends with it, the rules that answer it, the checks."""
     if table.timed:
         expire(table, event)
-    if index.answering(table, event.verb).after:
-        offer(table, event, would=False)
+    answering = index.answering(table, event.verb)
+    if answering.after:
+        _tell(table, event, answering, would=False)
     check(table)
 
 
 def offer(table: Situation, event: Event, *, would: bool) -> None:
     """Give every matching rule its turn, the oldest first, each once; a `would` is read again when it was changed."""
-    while _tell(table, event, index.answering(table, event.verb), would=would) and would:
-        pass
+    _offer(table, event, index.answering(table, event.verb), would=would)
+
+
+def _offer(table: Situation, event: Event, answering: Answering, *, would: bool) -> None:
+    while _tell(table, event, answering, would=would) and would:
+        answering = index.answering(table, event.verb)
 
 
 def _tell(table: Situation, event: Event, answering: Answering, *, would: bool) -> bool:
@@ -136,7 +141,9 @@ def _sorted(table: Situation, event: Event, triggers: list[Trigger], order: Mapp
 
 
 def _hears(trigger: Trigger, event: Event) -> bool:
-    return matches(trigger, event) and answers(trigger) and barring(trigger) is None
+    pattern = trigger.rule.pattern
+    meant = pattern is not None and pattern.matches(trigger.frame, event)
+    return meant and answers(trigger) and barring(trigger) is None
 
 
 def reach(table: Situation, thing: Thing, key: str, old: int, new: int) -> None:
@@ -217,7 +224,7 @@ def check(table: Situation) -> None:
 
 def _is_quiet(table: Situation) -> bool:
     """Whether a check would change nothing."""
-    return not arrivals(table) and not any([_is_due(table, thing) for thing in table.who_is_there()])
+    return not arrivals(table) and not any(_is_due(table, thing) for thing in table.who_is_there())
 
 
 def _is_due(table: Situation, thing: Thing) -> bool:

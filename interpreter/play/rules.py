@@ -18,12 +18,6 @@ from interpreter.state.things import Thing
 
 
 # ---------------------------------------------------------------------- whether
-def matches(trigger: Trigger, event: Event) -> bool:
-    """Whether the event is the rule's."""
-    found = trigger.rule.pattern
-    return found is not None and found.matches(trigger.frame, event)
-
-
 def available(trigger: Trigger, who: Thing) -> bool:
     """Whether somebody could use the window now."""
     return timely(trigger, who) and _has_enough(trigger, who) and ready(trigger, who)

@@ -42,13 +42,9 @@ class Event(Struct, eq=False):
     """What rules do to the amount while it is about to happen: layer, number."""
     words: tuple[str, ...] = ()
 
-    def state(self) -> tuple[Any, ...]:
-        """What is known of it now, for `restore`."""
-        return (self.subject, self.object, self.amount, self.unit, self.cancelled, self.roles, self.told, self.changes)
-
-    def restore(self, state: tuple[Any, ...]) -> None:
-        """As it was."""
-        self.subject, self.object, self.amount, self.unit, self.cancelled, self.roles, self.told, self.changes = state
+    def restore(self, known: tuple[Any, ...]) -> None:
+        """As it was (`of_event`)."""
+        self.subject, self.object, self.amount, self.unit, self.cancelled, self.roles, self.told, self.changes = known
 
     def concerns_test(self) -> bool:
         """Whether a test has part in it, of which more may come to be known."""
@@ -74,6 +70,8 @@ class Event(Struct, eq=False):
         return [self.object, *spoken, subject, *([whose] if whose is not None else []), *unspoken]
 
 
+of_event = attrgetter("subject", "object", "amount", "unit", "cancelled", "roles", "told", "changes")
+"""What is known of an event now, for `restore`."""
 OWNERS: dict[type, Callable[[Any], object]] = {
     Thing: attrgetter("maker"),
     Test: attrgetter("maker"),

@@ -20,13 +20,13 @@ from interpreter.game.game import Game
 from interpreter.state.attempt import Test
 from interpreter.state.cards import Pile
 from interpreter.state.chance import Chance
-from interpreter.state.event import About, Event
+from interpreter.state.event import About, Event, of_event
 from interpreter.state.journal import Journal
 from interpreter.state.program import Compiled, CompiledRule, Fact, Modifier, Program
 from interpreter.state.questions import Decider
 from interpreter.state.recall import BEGUN, HANDS, IMPURE, ITEMS, LOG, NOW
 from interpreter.state.things import Held, Stretch, Thing, possessive
-from interpreter.state.trace import Trace
+from interpreter.state.trace import Step, Trace
 
 T = TypeVar("T")
 
@@ -163,7 +163,7 @@ class Situation:
             self.age,
             dict(self.told_values),
             [(test, _of_test(test)) for test in tests] if tests else [],
-            [(event, event.state()) for event in self.happening] if self.happening else [],
+            [(event, of_event(event)) for event in self.happening] if self.happening else [],
         )
 
     def back_to(self, mark: Mark) -> None:
@@ -203,13 +203,14 @@ class Situation:
         """A sentence that no clause is to be named for."""
         if self.heard:
             self.say_why()
-        self.trace.say(text, None, None, kind)
+        self.trace.steps.append(Step(self.trace.depth, text, None, None, kind))
 
     def say_rule(self, frame: Frame, text: str, span: Span | None, kind: str = "rule") -> None:
         """A sentence, and the clause that acted."""
         if self.heard:
             self.say_why()
-        self.trace.say(text, frame.entry, span if frame.entry else None, kind)
+        entry = frame.entry
+        self.trace.steps.append(Step(self.trace.depth, text, entry, span if entry else None, kind))
 
     def say_why(self) -> None:
         """Before a sentence, what rules make of the numbers in it; of each number once, until it is another one."""

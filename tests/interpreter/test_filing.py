@@ -10,7 +10,6 @@ from interpreter.compile.program import program_of
 from interpreter.desk.deciders import Random
 from interpreter.desk.session import seat_all
 from interpreter.play.course import play_stretch
-from interpreter.play.rules import matches
 from interpreter.standing import index
 from interpreter.standing.in_effect import speaks
 from interpreter.state.event import About, Gist
@@ -40,7 +39,7 @@ def test_who_is_not_found_would_not_have_heard(rulebook: Rulebook, slug: str, mo
         found, everybody = hearing(answering, key, would=would), answering.before if would else answering.after
         event = next(one for one in reversed(table.happening) if index.what_about(table, one) == key)
         others = [one for one in everybody if one not in found]
-        heard = [one.frame.label for one in others if table.look(matches, one, event)]
+        heard = [one.frame.label for one in others if table.look(one.rule.pattern.matches, one.frame, event)]
         assert not heard, f"{event.verb}: {event.subject}, {event.object}"
         if others:
             count()
