@@ -8,10 +8,10 @@ from typing import Any, assert_never
 
 from grammar.meaning import amounts as m
 from grammar.meaning.names import Naming
-from grammar.meaning.nouns import Noun
+from grammar.meaning.nouns import CostOf, Noun
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.names import Called
-from interpreter.compile.nouns import reference, tells
+from interpreter.compile.nouns import COST, reference, tells
 from interpreter.game.deck import Card
 from interpreter.standing import look_ups
 from interpreter.standing.attempts import tests_of
@@ -145,6 +145,10 @@ def _measured(compiler: Compiler, meaning: m.Measured) -> Number:
 
 
 def _worth(compiler: Compiler, what: Noun, *, counts: bool) -> Number:
+    match what:
+        case CostOf(of=Naming(text=text)):
+            key = COST + text
+            return lambda f: value_of(f.table, f.holder, key)
     ref = reference(compiler, what)
 
     def value(frame: Frame) -> int:

@@ -203,7 +203,7 @@ def _paid(compiler: Compiler, meaning: o.Paid) -> Part:
 
     def permitted(frame: Frame, who: Thing) -> bool:
         table = frame.table
-        acts = meaning.action and number(frame) and may_be_barred(table, who, "take", key)
+        acts = meaning.action and may_be_barred(table, who, "take", key) and number(frame)
         if acts and ban(table, taken(who)) is not None:
             return False
         return not may_be_barred(table, who, "pay", key) or ban(table, event(frame, who)) is None

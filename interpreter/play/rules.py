@@ -192,7 +192,7 @@ def fire(trigger: Trigger, event: Event) -> bool:
     frame = trigger.frame.inner(*event.known(said), event=event, test=_test_of(event))
     trigger.open = True
     try:
-        return run(trigger.rule, frame)
+        return whole(trigger.rule.span, frame, run_here, trigger.rule, frame)
     finally:
         trigger.open = False
 
@@ -204,12 +204,7 @@ def use(
     frame = trigger.frame.inner(*bound, test=test)
     frame.accepted = accepted
     frame.only = only
-    return run(trigger.rule, frame)
-
-
-def run(rule: CompiledRule, frame: Frame) -> bool:
-    """Use the rule; True if its body began.  What fails midway is undone."""
-    return whole(rule.span, frame, run_here, rule, frame)
+    return whole(trigger.rule.span, frame, run_here, trigger.rule, frame)
 
 
 def whole(span: Span | None, frame: Frame, do: Callable[..., bool], *arguments: Any) -> bool:

@@ -6,13 +6,13 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 
 from grammar.words import TagWord, Tool
-from interpreter.standing.carried import ready
+from interpreter.standing.carried import is_ready
 from interpreter.standing.in_effect import speaking
 from interpreter.standing.numbers import fitting, value_of
 from interpreter.standing.places import places_of
 from interpreter.standing.words import is_called
 from interpreter.state.attempt import Test
-from interpreter.state.recall import NOW, TESTS
+from interpreter.state.recall import ITEMS, NOW, TESTS
 from interpreter.state.situation import Frame, Live, Situation
 from interpreter.state.things import Thing
 
@@ -91,7 +91,10 @@ def possible_tools(table: Situation, test: Test, used: Sequence[Thing] = ()) -> 
             or not any(is_called(table, item, w) for w in others)
         )
 
-    found = [item for item in ready(table, test.maker) if fits(item)] if alike or tool.kinds else []
+    if not (alike or tool.kinds):
+        return []
+    table.recall.note(ITEMS)
+    found = [item for item in test.maker.items.values() if fits(item) and is_ready(table, item)]
     return sorted(found, key=lambda item: -value_of(table, item, tool.by))
 
 

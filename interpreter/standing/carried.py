@@ -21,7 +21,12 @@ def find(table: Situation, name: str) -> Thing | None:
 def ready(table: Situation, thing: Thing) -> list[Thing]:
     """What somebody carries ready, in a place that holds it, and of use."""
     table.recall.note(ITEMS)
-    return [item for item in thing.items.values() if _is_held(table, item) and not is_idle(table, item)]
+    return [item for item in thing.items.values() if is_ready(table, item)]
+
+
+def is_ready(table: Situation, item: Thing) -> bool:
+    """Whether something is in a place that holds it, and of use."""
+    return _is_held(table, item) and not is_idle(table, item)
 
 
 def is_idle(table: Situation, item: Thing) -> bool:

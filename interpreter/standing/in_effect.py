@@ -206,18 +206,15 @@ def waives(table: Situation, held: Held | None, what: str) -> bool:
     """Whether a word that lifts the price of an entry, or its penalties (`waives:`), is said of it."""
     if held is None or held.compiled.id is None:
         return False
-    lives = _waiving(table, what)
+    waivers = table.game.waivers
+    lives = index.worded(table, "entry tag", *waivers[what]) if what in waivers else None
     return bool(lives) and any(speaks(live, held) for live in lives)
 
 
 def may_be_waived(table: Situation, what: str) -> bool:
     """Whether anything that stands could lift this of any entry."""
-    return bool(_waiving(table, what))
-
-
-def _waiving(table: Situation, what: str) -> list[Live]:
     waivers = table.game.waivers
-    return index.worded(table, "entry tag", *waivers[what]) if what in waivers else []
+    return what in waivers and bool(index.worded(table, "entry tag", *waivers[what]))
 
 
 def entry_is(table: Situation, held: Held, *words: str) -> bool:

@@ -281,7 +281,7 @@ class Situation:
         if first is None:
             return []
         events = [event for _, event in known[bisect_left(known, first, key=_PLACE) :]]
-        if self.recall.reading is not None and any(event.concerns_test() for event in events):
+        if self.recall.reading is not None and [event for event in events if event.concerns_test()]:
             self.recall.note(NOW)
         return events
 
