@@ -16,7 +16,7 @@ from types import FrameType
 
 from generator.balance.balance import FIRST_SEED, LOOK, Job, measured
 from generator.balance.playing import play_job
-from interpreter.compile.program import program_of
+from interpreter.compile.program import CompiledProgram
 from interpreter.desk.contest import SIDES, contests_of
 from interpreter.desk.session import Seats
 from interpreter.play import moves, rules
@@ -63,8 +63,8 @@ def system() -> System:
 
 @cache
 def program() -> Program:
-    """Its rules, compiled when first used."""
-    return program_of(system())
+    """Its rules, compiled before they are played by."""
+    return CompiledProgram(system()).whole()
 
 
 @cache
@@ -103,8 +103,8 @@ def by_balance() -> tuple[Callable[[], object], int]:
         for entry, rank in entries[:: len(entries) // MEASURED]
     ]
     for job in jobs:
-        play_job(system(), job)
-    return lambda: [play_job(system(), job) for job in jobs], len(jobs) * LOOK * len(SIDES)
+        play_job(program(), job)
+    return lambda: [play_job(program(), job) for job in jobs], len(jobs) * LOOK * len(SIDES)
 
 
 MENU = moves.moves_of.__code__

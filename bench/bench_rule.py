@@ -11,7 +11,7 @@ from grammar.meaning.statements import lower, lower_amount
 from grammar.parser import parse, parse_amount
 from interpreter.compile.amounts import amount
 from interpreter.compile.compiler import Compiler
-from interpreter.compile.program import compiler_for, program_of
+from interpreter.compile.program import CompiledProgram, compiler_for
 from interpreter.desk.laying import lay
 from interpreter.play.numbers import move
 from interpreter.standing.numbers import rank_here, value_of
@@ -74,7 +74,7 @@ def hand_written_formula() -> Callable[[], object]:
 def _situation() -> tuple[Frame, Compiler]:
     rulebook, _ = load_rulebook(ROOT / "content")
     entry = rulebook.entry(HOLDER)
-    program = program_of(rulebook.system(entry))
+    program = CompiledProgram(rulebook.system(entry))
     table = lay(program, entry.examples[0], entry, [])
     holder = table.things[entry.examples[0].holder]
     return Frame(table, holder, holder.held[entry.name]), compiler_for(program.game, TEXT)

@@ -1,4 +1,4 @@
-"""content/ as all tests read it: once a process."""
+"""content/ as all tests read it, and play it: once a process."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from diagnostics.diagnostic import Diagnostic
+from interpreter.desk.programs import Programs
 from rulebook.model.rulebook import Rulebook
 from rulebook.pipeline import load_rulebook
 
@@ -24,3 +25,9 @@ class Loaded(NamedTuple):
 def content() -> Loaded:
     """content/ as it was read, with its findings."""
     return Loaded(*load_rulebook(ROOT / "content"))
+
+
+@cache
+def programs() -> Programs:
+    """The programs of content/, for all tests that only play an example here and there."""
+    return Programs(content().rulebook)

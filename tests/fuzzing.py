@@ -39,13 +39,13 @@ from grammar.lexicon import words  # noqa: E402
 from grammar.nodes.structure import Effect  # noqa: E402
 from grammar.parser import parse  # noqa: E402
 from interpreter.desk.examples import play_example  # noqa: E402
-from interpreter.desk.proving import instead  # noqa: E402
+from interpreter.desk.programs import Programs  # noqa: E402
 from interpreter.desk.saved_game import read_game  # noqa: E402
 from rulebook.model.entry import Entry  # noqa: E402
 from rulebook.pipeline import load_rulebook  # noqa: E402
 from rulebook.source.rewrite import formatted, kept  # noqa: E402
 from rulebook.source.yaml_source import read_text  # noqa: E402
-from tests.content import content  # noqa: E402
+from tests.content import content, programs  # noqa: E402
 
 INPUTS, BLOCK = 100_000, 250
 SECONDS, MEGABYTES = 1.0, 256
@@ -232,10 +232,9 @@ def player(chance: Random) -> None:
     entry, text = _effect(chance)
     effect = accepted(entry, text)
     if effect is not None:
-        rulebook = content().rulebook
-        programs = instead(rulebook, replace(entry, effect=effect, effect_text=text, meaning=None))
+        changed_ = programs().instead(replace(entry, effect=effect, effect_text=text, meaning=None))
         for example in entry.examples:
-            play_example(rulebook, entry, example, programs=programs)
+            play_example(changed_, entry, example)
 
 
 def formatter(chance: Random) -> None:
@@ -262,9 +261,10 @@ def loader(chance: Random) -> None:
         (tiny / role).write_bytes(text.encode("utf-8", "surrogatepass"))
         rulebook, found = load_rulebook(tiny)
     if not any(one.is_error for one in found):
+        played_by = Programs(rulebook)
         for entry in rulebook.entries:
             for example in entry.examples:
-                play_example(rulebook, entry, example)
+                play_example(played_by, entry, example)
 
 
 def saved(chance: Random) -> None:

@@ -115,10 +115,11 @@ def findings(folder: Path, target: Path, case: Path) -> list[str]:
 def play(rulebook, slug: str) -> tuple[Diagnostic, ...]:
     """The examples of the entry of a slug, played."""
     from interpreter.desk.examples import play_example
+    from interpreter.desk.programs import Programs
 
-    entries = [entry for entry in rulebook if entry.slug == slug]
+    programs, entries = Programs(rulebook), [entry for entry in rulebook if entry.slug == slug]
     return tuple(
-        d for entry in entries for example in entry.examples for d in play_example(rulebook, entry, example).diagnostics
+        d for entry in entries for example in entry.examples for d in play_example(programs, entry, example).diagnostics
     )
 
 

@@ -47,8 +47,9 @@ from generator.site.balance_view import LABELS, balance_view
 from generator.site.plan import plan_pages
 from generator.site.targets import Targets
 from generator.site.templating import render
-from interpreter.compile.program import program_of
+from interpreter.compile.program import CompiledProgram
 from interpreter.desk.contest import Ring, contests_of
+from interpreter.state.program import Program
 from interpreter.state.things import Thing
 from rulebook.model.rulebook import Rulebook, System
 from rulebook.pipeline import load_rulebook
@@ -143,14 +144,14 @@ def test_an_entry_is_measured_in_the_first_fight_in_which_it_is_of_use(known_wel
 
 
 def test_without_an_entry_either_side_wins_half_on_every_seed_and_luck_falls_out(duel):
-    tally = playing.play_job(duel, Job("", 0, "Dawn", "eager", (1, 21)))
+    tally = playing.play_job(CompiledProgram(duel), Job("", 0, "Dawn", "eager", (1, 21)))
     assert tally.shares == [0.5] * 20
     assert {pair[0] for pair in tally.pairs} == {"+", "-"}, "who wins depends on the seed"
 
 
 def test_pairs_of_fights_tell_more_than_as_many_fights_with_luck_of_their_own(known_well, duel):
     (one,) = (one for one in known_well if one.entry.slug == "thick-coat")
-    shares = playing.play_job(duel, Job(one.entry.id, 1, one.fight, one.use, (1001, 1101))).shares
+    shares = playing.play_job(CompiledProgram(duel), Job(one.entry.id, 1, one.fight, one.use, (1001, 1101))).shares
     mean = sum(shares) / len(shares)
     paired = sum((share - mean) ** 2 for share in shares) / len(shares)
     assert paired < 0.8 * mean * (1 - mean) / 2
@@ -359,7 +360,7 @@ def test_every_share_of_a_drafted_entry_is_known_as_well_as_wanted_and_none_stan
 
 def test_the_second_side_may_stand_elsewhere(duel):
     (dawn, _) = contests_of(duel)
-    program, entry = program_of(duel), duel.entries["duel/knacks/heavy-hand"]
+    program, entry = CompiledProgram(duel), duel.entries["duel/knacks/heavy-hand"]
     tired = replace(dawn, opposite={"Arm": 6})
     won = [Ring(program, tired, entry, 0, side).fight(seed, "eager").won for side in (0, 1) for seed in range(1, 9)]
     assert sum(won[:8]) < 0 < sum(won[8:]), "whoever is on the second side is stronger, with whatever is measured"
@@ -367,7 +368,7 @@ def test_the_second_side_may_stand_elsewhere(duel):
 
 def test_a_fight_that_is_over_leaves_nobody_behind(duel):
     """Thousands are played in one process: what is of one must go, also by way of what has happened in it."""
-    program, (dawn, *_) = program_of(duel), contests_of(duel)
+    program, (dawn, *_) = CompiledProgram(duel), contests_of(duel)
     entry = duel.entries["duel/knacks/heavy-hand"]
 
     def people() -> int:
@@ -408,7 +409,7 @@ def test_a_process_that_dies_costs_its_chunk_and_nothing_else(duel, whole, tmp_p
 
 
 def test_fights_that_kill_whoever_plays_them_end_the_run_with_a_sentence(tmp_path, monkeypatch):
-    monkeypatch.setattr(playing, "play_job", lambda system, job: os.kill(os.getpid(), signal.SIGKILL))
+    monkeypatch.setattr(playing, "play_job", lambda program, job: os.kill(os.getpid(), signal.SIGKILL))
     result = ordered(DUEL, "iron-fist", "--kept", tmp_path / "kept.jsonl", "--jobs", 2)
     assert result.exit_code == 1
     assert "processes in turn died of the same fights" in result.output
@@ -416,7 +417,7 @@ def test_fights_that_kill_whoever_plays_them_end_the_run_with_a_sentence(tmp_pat
 
 
 def test_what_goes_wrong_in_a_process_goes_wrong_here(duel, monkeypatch):
-    def fail(system: System, job: Job) -> None:
+    def fail(program: Program, job: Job) -> None:
         raise RuntimeError("wires crossed")
 
     monkeypatch.setattr(playing, "play_job", fail)

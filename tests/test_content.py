@@ -17,7 +17,7 @@ from interpreter.desk.examples import play_example
 from interpreter.desk.proving import meeting, noticed
 from rulebook.model.entry import Entry, Example
 from rulebook.pipeline import load_rulebook
-from tests.content import ROOT, content
+from tests.content import ROOT, content, programs
 
 RULEBOOK, DIAGNOSTICS = content()  # parametrize needs the entries before fixtures exist
 ENTRIES = RULEBOOK.entries
@@ -80,7 +80,7 @@ def only_told(entry: Entry) -> bool:
 
 
 def _fails(entry: Entry, example: Example, *, without_entry: bool = False) -> bool:
-    return bool(play_example(RULEBOOK, entry, example, without_entry=without_entry).diagnostics)
+    return bool(play_example(programs(), entry, example, without_entry=without_entry).diagnostics)
 
 
 def _fails_as_told(entry: Entry, number: int) -> bool:
@@ -90,9 +90,9 @@ def _fails_as_told(entry: Entry, number: int) -> bool:
     nobody = {name: {key: held for key, held in sheet.items() if key != "as"} for name, sheet in example.given.items()}
     if _fails(entry, structs.replace(example, given=nobody)):
         return True
-    met = (RULEBOOK.entry(id) for id in sorted(meeting(RULEBOOK, (entry.id, number)).met - {entry.id}))
+    met = (RULEBOOK.entry(id) for id in sorted(meeting(programs(), (entry.id, number)).met - {entry.id}))
     silent = (replace(one, effect=Effect(()), meaning=None) for one in met)
-    return any(noticed(RULEBOOK, one, [(entry.id, number)]) for one in silent)
+    return any(noticed(programs(), one, [(entry.id, number)]) for one in silent)
 
 
 def test_every_game_plays_a_whole_conflict():

@@ -9,6 +9,7 @@ from generator.balance.danger import advice, bounds, hunted_by, plan_of, rows_of
 from generator.cards.figure_faces import figure_card
 from generator.site.addresses import Link
 from generator.site.figures_view import figures_view
+from interpreter.compile.program import CompiledProgram
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import Rulebook, System
 from rulebook.shapes.balance_fields import DangerRow
@@ -64,7 +65,7 @@ def test_a_hunt_that_is_counted_again_comes_to_what_was_kept(system: System, eas
     plan = plan_of(system)
     assert plan is not None
     beasts = sorted(hunted(system), key=lambda one: -rows_of(system, one)[0].won)
-    again, kept = hunted_by(system, plan, beasts[easy], 2), rows_of(system, beasts[easy])[0]
+    again, kept = hunted_by(CompiledProgram(system), plan, beasts[easy], 2), rows_of(system, beasts[easy])[0]
     hint = f"what is kept is of other rules: `rulewright balance {system.slug} --danger`"
     assert (again.won, again.down) == (kept.won, kept.down), hint
 

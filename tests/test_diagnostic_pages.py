@@ -12,6 +12,7 @@ from diagnostics import codes
 from diagnostics.diagnostic import Code
 from diagnostics.report import excerpt, lines_beside
 from interpreter.desk.examples import play_example
+from interpreter.desk.programs import Programs
 from rulebook.pipeline import load_rulebook
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -63,7 +64,8 @@ def findings(code: Code, file: str, text: str, content: Path) -> str:
     (content / "tiny" / file).write_text(text, encoding="utf-8")
     rulebook, found = load_rulebook(content)
     if not any(finding.is_error for finding in found):
-        played = (play_example(rulebook, entry, example) for entry in rulebook for example in entry.examples)
+        programs = Programs(rulebook)
+        played = (play_example(programs, entry, example) for entry in rulebook for example in entry.examples)
         found += tuple(finding for resolution in played for finding in resolution.diagnostics)
     found = tuple(finding for finding in found if finding.code is code)
     assert found, f"the page of {code.name} shows a file in which nothing of the kind is wrong"

@@ -13,7 +13,7 @@ import pytest
 from generator.editor.settings import MODELINE
 from generator.phrasing import phrase, rank_table
 from grammar.words import ScopeWord
-from interpreter.compile.program import program_of
+from interpreter.compile.program import CompiledProgram
 from interpreter.desk.contest import Ring, contests_of, measured_kinds
 from interpreter.desk.deciders import Random
 from interpreter.desk.examples import Resolution, play_example
@@ -24,7 +24,7 @@ from interpreter.state.things import Stretch
 from interpreter.state.trace import Step
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import System
-from tests.content import content
+from tests.content import content, programs
 from tests.plays import plays
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -95,7 +95,7 @@ KINDS = [
 def test_every_example_comes_true_as_it_did(slug: str, kind: str, update: bool, shared: Path):
     entries = RULEBOOK.systems[slug].of_kind(kind)
     kept = partial(examples, entries, lambda entry, number: plays(shared, slug)[entry.id, number])
-    anew = partial(examples, entries, lambda entry, number: play_example(RULEBOOK, entry, entry.examples[number]))
+    anew = partial(examples, entries, lambda entry, number: play_example(programs(), entry, entry.examples[number]))
     compare(slug, kind, kept, update, anew)
 
 
@@ -163,7 +163,7 @@ def test_more_than_a_hundred_fights_are_held():
 
 def fights(system: System) -> Iterator[str]:
     """Conflicts that chance decides, between ready characters where there are any; then fights as they are measured."""
-    program = program_of(system)
+    program = CompiledProgram(system)
     ready = [entry.slug for entry in system.entries.values() if system.kinds[entry.kind].sheet is not None]
     measured = measured_kinds(system)
     pairs = zip(SHEETS.items(), ready if not measured else (), strict=False)

@@ -15,8 +15,9 @@ from generator.cli import main
 from generator.site.pages import build_pages
 from generator.site.plan import Page
 from generator.telling.word_facts import facts_of_entry
-from interpreter.compile.program import program_of
+from interpreter.compile.program import CompiledProgram
 from interpreter.desk.examples import play_all, play_example
+from interpreter.desk.programs import Programs
 from interpreter.standing.numbers import value_of
 from rulebook.model.entry import Entry, Example
 from rulebook.model.options import switched_on
@@ -57,8 +58,8 @@ def run(*arguments: str, says: str = "") -> Result:
 # --- in play ----------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("entry", "example"), EXAMPLES)
 def test_an_example_comes_true_and_fails_without_its_entry(rulebook: Rulebook, entry: Entry, example: Example):
-    assert not play_example(rulebook, entry, example).diagnostics
-    assert play_example(rulebook, entry, example, without_entry=True).diagnostics
+    assert not play_example(Programs(rulebook), entry, example).diagnostics
+    assert play_example(Programs(rulebook), entry, example, without_entry=True).diagnostics
 
 
 @pytest.mark.parametrize(
@@ -82,13 +83,13 @@ def test_what_an_option_replaces_is_not_in_force(
     rulebook: Rulebook, quarry: System, slug: str, on: list[str], holds: bool
 ):
     entry = quarry.entries[f"quarry/{slug}"]
-    found = play_example(rulebook, entry, entry.examples[0], options=switched_on(quarry, on))
+    found = play_example(Programs(rulebook), entry, entry.examples[0], options=switched_on(quarry, on))
     assert (not found.diagnostics) is holds
 
 
 def test_an_option_that_another_one_replaces_replaces_nothing(quarry: System):
     on = switched_on(quarry, ["Careful Digging", "No Digging"])
-    there = program_of(quarry, on).game.in_force
+    there = CompiledProgram(quarry, on).game.in_force
     assert "quarry/options/careful-digging" in there.resting
     assert "quarry/actions/dig" in there.resting and not there.stands_for
 
@@ -100,7 +101,7 @@ def test_options_that_replace_the_same_are_not_on_together(quarry: System):
 
 def test_who_has_what_is_replaced_has_what_stands_in_its_place(rulebook: Rulebook, quarry: System):
     entry = quarry.entries["quarry/knacks/sure-grip"]
-    table = play_example(rulebook, entry, entry.examples[0], options=switched_on(quarry, ["Firm Grip"])).table
+    table = play_example(Programs(rulebook), entry, entry.examples[0], options=switched_on(quarry, ["Firm Grip"])).table
     assert table is not None
     assert value_of(table, table.things["Ada"], "Arm") == 3
     assert table.things["Ada"].held["Sure Grip"].compiled.id == "quarry/options/firm-grip"
@@ -108,7 +109,7 @@ def test_who_has_what_is_replaced_has_what_stands_in_its_place(rulebook: Ruleboo
 
 def test_a_refusal_names_the_option(rulebook: Rulebook, quarry: System):
     entry = quarry.entries["quarry/options/no-digging"]
-    said = [step.text for step in play_example(rulebook, entry, entry.examples[0]).steps]
+    said = [step.text for step in play_example(Programs(rulebook), entry, entry.examples[0]).steps]
     assert "Dig is replaced by No Digging." in said
 
 

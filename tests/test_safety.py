@@ -26,6 +26,7 @@ from grammar.parser import parse, parse_amount
 from grammar.shapes import HIGHEST_RANK, LARGEST_NUMBER, LONGEST_NAME, markup_in
 from interpreter.desk.deciders import Greedy
 from interpreter.desk.examples import play_example
+from interpreter.desk.programs import Programs
 from interpreter.desk.saved_game import read_game
 from rulebook.building.builder import RESERVED_GAMES
 from rulebook.model.rulebook import Rulebook
@@ -201,7 +202,7 @@ def test_a_rule_that_asks_for_more_than_a_table_can_handle_is_undone_in_a_moment
     assert not [one for one in found if one.is_error], found
     entry = rulebook.entry("tiny/moves/jab")
     before = time.monotonic()
-    played = play_example(rulebook, entry, entry.examples[0])
+    played = play_example(Programs(rulebook), entry, entry.examples[0])
     assert time.monotonic() - before < MOMENT
     assert played.table is not None and not played.table.things["Ann"].hand
     (told,) = [step.text for step in played.steps if step.kind == "stopped"]
@@ -215,7 +216,7 @@ def test_a_game_at_a_table_goes_on_after_a_rule_that_asks_for_too_much(tiny: Pat
     jab.write_text(jab.read_text("utf-8").replace("you draw 1 card", "you draw 1000000 cards"), encoding="utf-8")
     rulebook, _ = load_rulebook(tiny.parent)
     entry = rulebook.entry("tiny/moves/jab")
-    played = play_example(rulebook, entry, entry.examples[0], decider=Greedy())
+    played = play_example(Programs(rulebook), entry, entry.examples[0], decider=Greedy())
     assert "more than 1000" in next(step.text for step in played.steps if step.kind == "stopped")
     assert not played.diagnostics and played.asked, "what the example asks is asked, and true"
 

@@ -19,6 +19,7 @@ from generator.telling.charts import chart_of
 from grammar.formatter import format_effect
 from grammar.parser import parse
 from interpreter.desk.examples import play_example
+from interpreter.desk.programs import Programs
 from rulebook.model.rulebook import Rulebook, System
 from rulebook.model.tables import Band, band_of
 from rulebook.pipeline import load_rulebook
@@ -40,11 +41,12 @@ def hazard(book: Rulebook) -> System:
 
 
 def test_every_example_comes_true_and_fails_without_its_table(book: Rulebook):
+    programs = Programs(book)
     for entry in book:
         assert entry.examples, entry.id
         for example in entry.examples:
-            assert not play_example(book, entry, example).diagnostics, (entry.id, example.title)
-        without = [play_example(book, entry, e, without_entry=True).diagnostics for e in entry.examples]
+            assert not play_example(programs, entry, example).diagnostics, (entry.id, example.title)
+        without = [play_example(programs, entry, e, without_entry=True).diagnostics for e in entry.examples]
         assert any(without), entry.id
 
 
@@ -111,7 +113,10 @@ def play(tmp_path: Path, when: str, then: str, given: str = "{Height: 5}", dice:
     text += f'    dice: {dice}\n    when: {when}\n    then: ["{then}"]\n'
     (folder / "moves" / "jump.yml").write_text(text, encoding="utf-8")
     rulebook, found = load_rulebook(folder)
-    found = found or play_example(rulebook, rulebook.entry("jump"), rulebook.entry("jump").examples[0]).diagnostics
+    found = (
+        found
+        or play_example(Programs(rulebook), rulebook.entry("jump"), rulebook.entry("jump").examples[0]).diagnostics
+    )
     return [one.message for one in found]
 
 
@@ -169,7 +174,8 @@ def test_charts(hazard: System):
 
 
 def test_pages_show_the_whole_table(book: Rulebook):
-    played = {(e.id, n): play_example(book, e, x) for e in book for n, x in enumerate(e.examples)}
+    programs = Programs(book)
+    played = {(e.id, n): play_example(programs, e, x) for e in book for n, x in enumerate(e.examples)}
     pages, lost = build_pages(book, played)
     assert not lost
     page = next(page for path, page in pages.items() if path.endswith("tables/fright.md"))

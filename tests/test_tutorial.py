@@ -15,6 +15,7 @@ from click.testing import CliRunner
 from generator import cli
 from generator.commands.beginnings import new_entry
 from interpreter.desk.examples import play_example
+from interpreter.desk.programs import Programs
 from rulebook.model.rulebook import Rulebook
 from rulebook.pipeline import load_rulebook
 
@@ -80,10 +81,11 @@ def starter() -> Rulebook:
 def test_the_starter_is_a_whole_game_whose_examples_prove_their_entries(starter: Rulebook):
     (system,) = starter.systems.values()
     assert len(system.kinds) == 1 and len(starter.entries) == 2
+    programs = Programs(starter)
     for entry in starter.entries:
         for example in entry.examples:
-            assert not play_example(starter, entry, example).diagnostics
-            assert play_example(starter, entry, example, without_entry=True).diagnostics, example.title
+            assert not play_example(programs, entry, example).diagnostics
+            assert play_example(programs, entry, example, without_entry=True).diagnostics, example.title
 
 
 @pytest.fixture

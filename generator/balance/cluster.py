@@ -18,6 +18,7 @@ from distributed.comm import connect
 
 from generator.balance.balance import Job, Tally
 from generator.balance.playing import WorkersLost, play_job, program_print
+from interpreter.compile.program import CompiledProgram
 from rulebook.model.rulebook import System
 
 SECONDS = 10
@@ -25,11 +26,11 @@ SECONDS = 10
 
 
 class Rules(WorkerPlugin):
-    """What a worker needs to know before it can play: the game, and which version of the program plays it."""
+    """What a worker needs to know before it can play: the rules, and which version of our program plays by them."""
 
-    def __init__(self, system: System, name: str) -> None:
-        self.system = system
-        self.program = program_print()
+    def __init__(self, program: CompiledProgram, name: str) -> None:
+        self.program = program
+        self.version = program_print()
         self.name = name
 
     def setup(self, worker: Worker) -> None:
@@ -54,7 +55,7 @@ class Cluster:
             self._client = Client(self._address, timeout=SECONDS, set_as_default=False)
         except (OSError, ValueError) as error:
             raise WorkersLost(f"no scheduler answers at {self._address}: {error}") from error
-        self._rules = Rules(self._system, f"rulewright {self._client.id}")
+        self._rules = Rules(CompiledProgram(self._system), f"rulewright {self._client.id}")
         try:
             self._client.register_plugin(self._rules)
         except ImportError as error:
@@ -73,7 +74,7 @@ class Cluster:
     def play(self, jobs: Sequence[Job]) -> Iterator[tuple[Job, Tally]]:
         """Every job and what came of it, as they are done.  Raises WorkersLost where the cluster is of no use."""
         futures = {
-            self._client.submit(_play, job, self._rules.name, self._rules.program, pure=False): job for job in jobs
+            self._client.submit(_play, job, self._rules.name, self._rules.version, pure=False): job for job in jobs
         }
         try:
             for future in as_completed(futures, loop=self._client.loop):
@@ -93,11 +94,11 @@ async def _greet(address: str) -> None:
     await line.close()
 
 
-def _play(job: Job, name: str, program: str) -> Tally:
+def _play(job: Job, name: str, version: str) -> Tally:
     """What a worker does."""
     rules = get_worker().plugins[name]
     assert isinstance(rules, Rules)
-    if program_print() != program:
+    if program_print() != version:
         raise WorkersLost("a worker has another version of this program than you: install the same on all machines")
     with rules.lock:
-        return play_job(rules.system, job)
+        return play_job(rules.program.whole(), job)

@@ -6,8 +6,9 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Collection
 
-from interpreter.compile.program import program_of
+from interpreter.compile.program import CompiledProgram
 from interpreter.desk.hunt import Hunt
+from interpreter.state.program import Program
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import System
 from rulebook.shapes.balance_fields import Balance, Danger, DangerRow
@@ -31,21 +32,23 @@ def hunted(
     the others, what was found before."""
     plan = plan_of(system)
     assert plan is not None
+    program = CompiledProgram(system).whole()
     found: list[DangerRow] = []
     beasts = system.of_kind(plan.kind)
     for at, beast in enumerate(beasts, 1):
         again = not wanted or beast.id in wanted
         sizes = range(SMALLEST, len(plan.beginners) + 1) if again else ()
-        found += [hunted_by(system, plan, beast, size) for size in sizes] or rows_of(system, beast)
+        found += [hunted_by(program, plan, beast, size) for size in sizes] or rows_of(system, beast)
         if progress is not None:
             progress("beasts hunted", at, len(beasts))
     return found
 
 
-def hunted_by(system: System, plan: Danger, beast: Entry, size: int) -> DangerRow:
+def hunted_by(program: Program, plan: Danger, beast: Entry, size: int) -> DangerRow:
     """How a beast fares against a party of a size, on seeds that begin at 1."""
+    system = program.game.system
     lost = (system.head.balance or Balance()).lost
-    hunt = Hunt(program_of(system), plan, beast, _holder(system, beast), plan.beginners[:size], lost)
+    hunt = Hunt(program, plan, beast, _holder(system, beast), plan.beginners[:size], lost)
     came = [hunt.go(seed) for seed in range(1, plan.hunts + 1)]
     won, down = sum(one.won for one in came), sum(one.down for one in came)
     return DangerRow(entry=beast.id.partition("/")[2], party=size, won=won, hunts=len(came), down=down)

@@ -17,8 +17,9 @@ from pathlib import Path
 from types import TracebackType
 
 from generator.balance.balance import FIRST_SEED, Job, Tally
-from interpreter.compile.program import program_of
+from interpreter.compile.program import CompiledProgram
 from interpreter.desk.contest import SIDES, Ring, contests_of
+from interpreter.state.program import Program
 from rulebook.model.rulebook import System
 
 DEATHS = 3
@@ -34,9 +35,9 @@ class WorkersLost(Exception):
     """Those who play died again and again, or cannot be had; says why in one sentence."""
 
 
-def play_job(system: System, job: Job) -> Tally:
+def play_job(program: Program, job: Job) -> Tally:
     """All fights of a job: every seed twice, with the entry on either side."""
-    program = program_of(system)
+    system = program.game.system
     contest = next(one for one in contests_of(system) if one.name == job.fight)
     entry = system.entries.get(job.entry) or next(iter(system.entries.values()))  # for rank 0 any will do
     rings = [Ring(program, contest, entry, job.rank, side) for side in range(len(SIDES))]
@@ -65,7 +66,7 @@ class Processes:
     They are started when there is first something for two of them to do."""
 
     def __init__(self, system: System, number: int = 0) -> None:
-        self._system = system
+        self._program = CompiledProgram(system)
         self._number = number or len(os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else [0])
         self.at_work: dict[Connection, BaseProcess] = {}
         """Who plays at the other end of which line."""
@@ -81,10 +82,10 @@ class Processes:
 
     def play(self, jobs: Sequence[Job]) -> Iterator[tuple[Job, Tally]]:
         """Every job and what came of it, as they are done.  Raises WorkersLost if a job kills whoever plays it."""
+        program = self._program.whole()  # before the processes are made as copies of this one
         if self._number < 2 or len(jobs) < 2:
-            yield from ((job, play_job(self._system, job)) for job in jobs)
+            yield from ((job, play_job(program, job)) for job in jobs)
             return
-        program_of(self._system)  # once, before the processes are made as copies of this one
         waiting, running = deque(jobs), dict[Connection, Job]()
         lost: Counter[Job] = Counter()
         idle = list(self.at_work)
@@ -116,7 +117,7 @@ class Processes:
     def _start(self) -> Connection:
         context = get_context("fork" if "fork" in get_all_start_methods() else None)
         line, theirs = context.Pipe()
-        process = context.Process(target=_serve, args=(self._system, theirs), daemon=True)
+        process = context.Process(target=_serve, args=(self._program, theirs), daemon=True)
         process.start()
         theirs.close()
         self.at_work[line] = process
@@ -146,14 +147,15 @@ def _taken(line: Connection) -> Tally | Exception | None:
     return came
 
 
-def _serve(system: System, line: Connection) -> None:
+def _serve(program: CompiledProgram, line: Connection) -> None:
     """What a process does: plays what it is handed, as long as there is somebody to hand it something."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # interrupts are for the process that keeps the results
     parent = parent_process()
     assert parent is not None
+    program.whole()  # which it is already, if this process is a copy
     while line in wait([line, parent.sentinel]):
         job = line.recv()
         try:
-            line.send(play_job(system, job))
+            line.send(play_job(program, job))
         except Exception as error:
             line.send(error)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from generator.cards.blocks import ROOM, Blank, Block, Card, Cell, Stats, Strip, Ticks, Try
 from generator.cards.faces import SMALL, finished
 from grammar.words import NUMBERS
-from interpreter.compile.program import program_of
+from interpreter.game.game import Game
 from rulebook.model.rulebook import System
 from rulebook.shapes.kinds import Kind
 
@@ -52,7 +52,7 @@ def _card(id: str, name: str, system: System, front: tuple[Block, ...], back: tu
 def _numbers(kind: Kind, system: System) -> Iterator[Block]:
     """Places for the name and what is chosen with it, the numbers, the tracks, the skills; states to tick."""
     assert kind.sheet is not None
-    game, plan = program_of(system).game, kind.stat_block
+    game, plan = Game(system), kind.stat_block
     yield Blank(_one_of("Name", *kind.sheet.chosen.values()), 1)
     words = kind.sheet.bought.values()
     names = [name for word in words if game.word(word, "stat", "track") is not None for name in game.members(word)]
@@ -69,7 +69,7 @@ def _numbers(kind: Kind, system: System) -> Iterator[Block]:
 def _fields(kind: Kind, system: System) -> Iterator[Block]:
     """Lines for what is written in words, but not for what one only comes by in play; what is bought has one place."""
     assert kind.sheet is not None
-    sheet, game, fields = kind.sheet, program_of(system).game, kind.fields
+    sheet, game, fields = kind.sheet, Game(system), kind.fields
     told = [field.label for field in fields.values() if field.type in ("text", "texts", "prose")]
     bought = [name for name, word in sheet.bought.items() if game.word(word, *NUMBERS) is None]
     owned = _one_of(*(fields[name].label for name in (*bought, *sheet.narrowed) if name in fields))

@@ -12,6 +12,7 @@ from generator.cards.blocks import Blank, Block, Card, Cell, Line, Run, Strip, T
 from generator.cards.faces import SMALL, card_of, figures_of, finished, named_block, text_block, whole_lines
 from generator.cards.figure_faces import front_blocks, line_by_line, states_to_tick
 from generator.characters.figures import character_block
+from generator.characters.program import program_of
 from generator.telling.entry_facts import suit_of
 from generator.telling.plain_prose import plain
 from grammar.words import ThingWord, TrackWord
@@ -76,7 +77,7 @@ def made(entry: Entry, system: System) -> Ledger:
     findings = Findings(entry.places.document, entry.id)
     character = Reader(system.kinds, system.entries, system.vocabulary).read(entry, findings)
     assert character is not None
-    return Ledger(system, character).made()
+    return Ledger(program_of(system), character).made()
 
 
 def sheet_card(system: System, ledger: Ledger) -> Card:

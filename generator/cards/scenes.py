@@ -28,6 +28,7 @@ from grammar.vocabulary import Word
 from grammar.words import NUMBERS, PlaceWord, ScopeWord, ThingWord
 from interpreter.desk.examples import decider_of, play_example
 from interpreter.desk.persons import AS
+from interpreter.desk.programs import Programs
 from interpreter.play.moves import Move
 from interpreter.state.questions import Decider, Question
 from rulebook.model.entry import Entry, Example
@@ -161,10 +162,10 @@ def _rules(
     there = {entry.id: None for entry in (*near, *standing)}
     acts: dict[str, None] = {}
     kinds: dict[str, None] = {}
-    begun = {entry.name for entry in near if system.kinds[entry.kind].role == "scope"}
+    programs, begun = Programs(rulebook), {entry.name for entry in near if system.kinds[entry.kind].role == "scope"}
     for example in (one for one in scene.examples if one.decider and one.of is None):
         ear = Listening(decider_of(example))
-        played = play_example(rulebook, scene, example, decider=ear)
+        played = play_example(programs, scene, example, decider=ear)
         moves |= ear.moves
         acts |= {step.entry: None for step in played.steps if step.entry is not None} | ear.heard
         acts |= dict.fromkeys(_named_in(" ".join(step.text for step in played.steps), system))

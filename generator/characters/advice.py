@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from generator.characters.program import program_of
 from generator.telling.odds import percent
 from grammar.words import SkillWord, StatWord, TestWord
-from interpreter.compile.program import program_of
 from interpreter.desk.odds import Draws, reaches, rolled
 from rulebook.model.rulebook import System
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from generator.characters.program import program_of
 from grammar.words import TrackWord
 from interpreter.desk.deciders import Greedy
 from interpreter.desk.ledger import WHO, Ledger
@@ -102,13 +103,13 @@ def nobody(system: System, kind: Kind, name: str, choice: str | None) -> Ledger:
     entry = build_entry(document, kind, "new", system.vocabulary, findings)
     read = Reader(system.kinds, system.entries, system.vocabulary).read(entry, findings)
     assert read is not None
-    return Ledger(system, read).made()
+    return Ledger(program_of(system), read).made()
 
 
 def inheritance(system: System, late: Character) -> int:
     """What a new character has to spend after one who is dead: the rules of her last state are played, and tell it."""
     plan = late.plan
-    ledger = Ledger(system, late, Greedy()).made()
+    ledger = Ledger(program_of(system), late, Greedy()).made()
     before = set(ledger.table.things)
     ledger.say(f"{WHO} becomes [{plan.late}]", "become")
     heirs = [thing for name, thing in ledger.table.things.items() if name not in before and plan.thing in thing.kinds]

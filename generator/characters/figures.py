@@ -12,9 +12,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from diagnostics.diagnostic import Place
+from generator.characters.program import program_of
 from grammar.vocabulary import Term, plural_of
 from grammar.words import NumberWord, SkillWord, StatWord, ThingWord, TrackWord
-from interpreter.compile.program import program_of
 from interpreter.desk.deciders import Scripted
 from interpreter.desk.laying import CARRIED, lay, seat
 from interpreter.desk.ledger import Ledger
@@ -27,6 +27,7 @@ from interpreter.standing.numbers import allowance, speaking_of_test, value_of
 from interpreter.standing.words import is_called
 from interpreter.state.attempt import Test, penalties_of
 from interpreter.state.event import Event
+from interpreter.state.program import Program
 from interpreter.state.situation import Frame, Live, Situation
 from interpreter.state.things import Thing
 from rulebook.building.character import Reader
@@ -119,21 +120,22 @@ def stat_block(entry: Entry, system: System) -> StatBlock | None:
     kind = system.kinds[entry.kind]
     if (plan := kind.stat_block) is None or (plan.only and entry.name not in plan.only):
         return None
-    return system.once(("stat block", entry.id), lambda: _made(entry, system, kind, plan))
+    return system.once(("stat block", entry.id), lambda: _made(entry, program_of(system), kind, plan))
 
 
-def _made(entry: Entry, system: System, kind: Kind, plan: StatPlan) -> StatBlock:
+def _made(entry: Entry, program: Program, kind: Kind, plan: StatPlan) -> StatBlock:
+    system = program.game.system
     if kind.sheet is not None:
         reader = Reader(system.kinds, system.entries, system.vocabulary)
         character = reader.read(entry, Findings(entry.places.document))
         assert character is not None
-        return character_block(Ledger(system, character).made())
+        return character_block(Ledger(program, character).made())
     own, held = {"kind": plan.thing_of(entry.name, entry.fields)}, None if kind.role == "thing" else entry
-    block = _Block(entry.name, entry.id, system, plan, own, held).made()
+    block = _Block(entry.name, entry.id, program, plan, own, held).made()
     if not plan.per:
         return block
     grades = (
-        _Block(entry.name, entry.id, system, plan, {**own, plan.per: at + 1}, held).made() for at in range(plan.up_to)
+        _Block(entry.name, entry.id, program, plan, {**own, plan.per: at + 1}, held).made() for at in range(plan.up_to)
     )
     return replace(block, per=plan.per, grades=tuple(grades))
 
@@ -141,18 +143,18 @@ def _made(entry: Entry, system: System, kind: Kind, plan: StatPlan) -> StatBlock
 def character_block(ledger: Ledger) -> StatBlock:
     """The numbers of a character with everything bought and all that she carries, and what she can do: with her bare hands,
     and with each of these things."""
-    character, system = ledger.character, ledger.system
+    character, program, system = ledger.character, ledger.program, ledger.system
     entry = character.entry
     plan = system.kinds[entry.kind].stat_block or StatPlan()
     reader = Reader(system.kinds, system.entries, system.vocabulary)
     own = as_given(ledger, reader)
-    block = _Block(entry.name, entry.id, system, plan, own, None).made()
+    block = _Block(entry.name, entry.id, program, plan, own, None).made()
     strokes = list(block.strokes)
     learned = {one.name for one in character.ranks["bought"] if one.choice in character.gear}
     empty = {key: value for key, value in own.items() if value not in character.gear and key not in learned}
     if empty != own:  # what she has chosen lies in her hand
         held = [value for value in own.values() if isinstance(value, str) and value in character.gear]
-        bare = _Block(entry.name, entry.id, system, plan, empty, None).made()
+        bare = _Block(entry.name, entry.id, program, plan, empty, None).made()
         unarmed = [stroke for stroke in bare.strokes if not stroke.tool and stroke not in strokes]
         names = {stroke.name for stroke in unarmed if held}
         strokes = [replace(one, tool=held[0]) if one.name in names and not one.tool else one for one in strokes]
@@ -160,16 +162,19 @@ def character_block(ledger: Ledger) -> StatBlock:
     for name in character.gear if plan.tests else ():
         word = system.vocabulary.named(name, ThingWord)
         if word is not None and word.item and (word.name not in own):
-            with_it = _Block(entry.name, entry.id, system, plan, {**own, word.name: True}, None).made()
+            with_it = _Block(entry.name, entry.id, program, plan, {**own, word.name: True}, None).made()
             strokes += [stroke for stroke in with_it.strokes if stroke.tool and stroke not in strokes]
-    laden = _Block(entry.name, entry.id, system, plan, {**own, CARRIED: character.gear}, None) if plan.numbers else None
+    laden = (
+        _Block(entry.name, entry.id, program, plan, {**own, CARRIED: character.gear}, None) if plan.numbers else None
+    )
     return replace(block, strokes=tuple(strokes), numbers=laden.numbers() if laden is not None else block.numbers)
 
 
 def person_block(name: str, own: Mapping[str, object], system: System, plan: StatPlan) -> StatBlock:
     """The numbers of somebody of whom no more is written than what is given, `own`: these, those of a plan, and those with
     which everybody of that kind begins; the pools of a plan, or else all that there are."""
-    block = _Block(name, "", system, plan, own, None)
+    program = program_of(system)
+    block = _Block(name, "", program, plan, own, None)
     vocabulary = system.vocabulary
     had = [
         word
@@ -184,7 +189,7 @@ def person_block(name: str, own: Mapping[str, object], system: System, plan: Sta
             (*(plan.tracks or (word.name for word in tracks)), *(one.name for one in tracks if one.name in own))
         )
     )
-    return _Block(name, "", system, StatPlan(**{**vars(plan), "numbers": numbers, "tracks": told}), own, None).made()
+    return _Block(name, "", program, StatPlan(**{**vars(plan), "numbers": numbers, "tracks": told}), own, None).made()
 
 
 def graded(block: StatBlock, system: System) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -226,11 +231,11 @@ class _Block:
     character."""
 
     def __init__(
-        self, name: str, id: str, system: System, plan: StatPlan, own: Mapping[str, object], held: Entry | None
+        self, name: str, id: str, program: Program, plan: StatPlan, own: Mapping[str, object], held: Entry | None
     ) -> None:
-        self.name, self.id, self.system, self.plan = name, id, system, plan
-        self.program = program_of(system)
-        self.game = self.program.game
+        self.name, self.id, self.program, self.plan = name, id, program, plan
+        self.game = program.game
+        self.system = program.game.system
         self.places = list(dict.fromkeys(place for places in plan.where.values() for place in places)) or [""]
         given = {name: own, self._other(0): self._given(0)}
         example = Example("", 1, given, {}, "", {}, (), (), Place(""))

@@ -10,6 +10,7 @@ from msgspec import Struct
 from diagnostics import codes
 from diagnostics.diagnostic import Diagnostic
 from diagnostics.suggest import did_you_mean
+from generator.characters.program import program_of
 from interpreter.desk.audit import audit, haste_warning
 from interpreter.desk.ledger import Ledger, rule_name, rule_note
 from rulebook.building.builder import build_entry
@@ -96,7 +97,7 @@ def judged(system: System, kind: Kind, document: Document | None, found: tuple[D
     if isinstance(document.value, dict):
         character = Reader(system.kinds, system.entries, system.vocabulary).read(entry, findings)
     if character is not None:
-        ledger = audit(system, character, findings)
+        ledger = audit(program_of(system), character, findings)
     kept = (one for one in findings.list if one.code not in HOUSE_STYLE)
     return Opened(system, document, character, ledger, tuple(sorted(set(kept), key=lambda one: one.order)))
 
@@ -272,7 +273,7 @@ class Advance:
         opened = judged(self.system, self.kind, self.document)
         assert opened.ledger is not None and opened.character is not None
         self.opened = opened
-        return Ledger(self.system, opened.character).made(), opened.character
+        return Ledger(opened.ledger.program, opened.character).made(), opened.character
 
     def _reader(self) -> Reader:
         return Reader(self.system.kinds, self.system.entries, self.system.vocabulary)

@@ -21,6 +21,7 @@ from generator.telling.renaming import BARE
 from grammar.vocabulary import Vocabulary, plural_of
 from grammar.words import ThingWord, TrackWord
 from interpreter.desk.examples import play_example
+from interpreter.desk.programs import Programs
 from rulebook.building.builder import RESERVED_GAMES, is_slug
 from rulebook.model.loaded import Loaded, in_order
 from rulebook.model.rulebook import Rulebook, System
@@ -248,12 +249,12 @@ def _tried(loaded: Loaded, id: str) -> tuple[tuple[Diagnostic, ...], int | None]
     found = tuple(one for one in in_order(loaded.findings) if one.is_error or one.entry == id)
     if found or loaded.system is None:
         return found, None
-    rulebook = Rulebook({loaded.system.slug: loaded.system})
-    entry = rulebook.entry(id)
+    programs = Programs(Rulebook({loaded.system.slug: loaded.system}))
+    entry = programs.rulebook.entry(id)
     for example in entry.examples:
-        if wrong := play_example(rulebook, entry, example).diagnostics:
+        if wrong := play_example(programs, entry, example).diagnostics:
             return wrong, None
-        if not play_example(rulebook, entry, example, without_entry=True).diagnostics:
+        if not play_example(programs, entry, example, without_entry=True).diagnostics:
             return (), None
     return (), len(entry.examples)
 

@@ -12,6 +12,7 @@ from generator.commands import console, opening
 from generator.commands.progress import Progress
 from generator.telling.explaining import Said, differences, played, title
 from interpreter.desk.examples import play_all
+from interpreter.desk.programs import Programs
 from rulebook.model.options import option_called, switched_on
 from rulebook.model.rulebook import Rulebook, System
 
@@ -52,7 +53,8 @@ def play(content: str | None, what: str | None, example: int | None, without: bo
     rulebook, entry, numbers, wrong = opening.to_play(folder, what, example - 1 if example is not None else None)
     on = _on(rulebook.system(entry), options)
     console.say(title(rulebook, entry))
-    said = [line for number in numbers for line in played(rulebook, entry, number, without_entry=without, options=on)]
+    programs = Programs(rulebook)
+    said = [line for number in numbers for line in played(programs, entry, number, without_entry=without, options=on)]
     console.say(said)
     if wrong:
         console.report(wrong, folder, "text", err=True)
@@ -72,13 +74,14 @@ def _changed(rulebook: Rulebook, names: tuple[str, ...]) -> Iterator[Said]:
         known = [option.name for one in rulebook.systems.values() for option in one.options]
         hint = did_you_mean(names[0], known) or (f"there are {', '.join(known)}" if known else "no game has one")
         raise click.UsageError(f"no option is called `{names[0]}`; {hint}")
+    programs = Programs(rulebook)
     for system in having:
         on = _on(system, names)
         called, number, changed = ", ".join(system.entries[id].name for id in sorted(on)), 0, 0
         yield Said("title", f"{system.name} with {called}")
         for entry in system.entries.values():
             for at in range(len(entry.examples)):
-                lines = list(differences(rulebook, entry, at, on))
+                lines = list(differences(programs, entry, at, on))
                 number, changed = number + 1, changed + bool(lines)
                 yield from lines
         yield Said("quiet", f"{console.count(number, 'example')} played, {changed} of them not as without")

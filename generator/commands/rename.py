@@ -16,6 +16,7 @@ from generator.commands import console, opening
 from generator.files import write_whole
 from generator.telling.renaming import Renaming, written
 from interpreter.desk.examples import play_example
+from interpreter.desk.programs import Programs
 from rulebook.building.builder import is_slug
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import Rulebook, System
@@ -139,6 +140,7 @@ def _prove(before: Rulebook, system: System, tried: Path, entry: Entry | None, s
         click.echo("Nothing was changed.", err=True)
         sys.exit(1)
     again = after.systems[system.slug]
+    usual, renamed = Programs(before), Programs(after)
     for one in system.entries.values():
         id = f"{one.system}/{one.kind}/{slug}" if entry is not None and one.id == entry.id else one.id
         other = again.entries.get(id)
@@ -147,7 +149,7 @@ def _prove(before: Rulebook, system: System, tried: Path, entry: Entry | None, s
         if other.places.document.text == one.places.document.text:
             continue
         for number, (was, then) in enumerate(zip(one.examples, other.examples, strict=True)):
-            old, new = play_example(before, one, was), play_example(after, other, then)
+            old, new = play_example(usual, one, was), play_example(renamed, other, then)
             if len(old.diagnostics) != len(new.diagnostics) or len(old.steps) != len(new.steps):
                 raise click.ClickException(
                     f"example {number + 1} of {one.name} would come out differently; nothing was changed"

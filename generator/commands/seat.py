@@ -10,7 +10,7 @@ import click
 from diagnostics.diagnostic import Diagnostic
 from generator.files import write_whole
 from generator.telling.explaining import acted, rules
-from interpreter.compile.program import program_of
+from interpreter.compile.program import CompiledProgram
 from interpreter.desk.deciders import decider_called
 from interpreter.desk.saved_game import SavedGame, to_text, wrong_decision
 from interpreter.desk.session import Session, Undo, WrongDecision, answer_of, whole
@@ -46,7 +46,7 @@ class Seat:
         self._rulebook, self._game, self._document, self._save = rulebook, game, document, save
         system = rulebook.systems[game.system]
         self._session = Session(
-            program_of(system, switched_on(system, game.options)),
+            CompiledProgram(system, switched_on(system, game.options)).whole(),
             game.people,
             game.plays,
             game.seed,

@@ -11,7 +11,6 @@ from generator.commands import console, opening
 from generator.commands.seat import Seat
 from grammar.shapes import LARGEST_NUMBER
 from grammar.words import ScopeWord
-from interpreter.compile.program import program_of
 from interpreter.desk.persons import AS, character_entry
 from interpreter.desk.saved_game import SavedGame, playable, read_game
 from rulebook.model.options import switched_on
@@ -116,10 +115,9 @@ def _new(
     with console.lookup():
         ids = switched_on(system, options)
     on = tuple(system.entries[id].name for id in sorted(ids))
-    game = program_of(system, ids).game
     people: dict[str, dict[str, object]] = {name: {"side": mine[0]} for name in mine}
     people.update({name: {"side": "others"} for name in against})
     for name, given in people.items():
-        if character_entry(game.system, name) is not None:
+        if character_entry(system, name) is not None:
             given[AS] = name
     return SavedGame(what, plays or scopes[0], seed, others, people, tuple(mine), on)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from generator.phrasing import scales
 from interpreter.desk.examples import play_example
+from interpreter.desk.programs import Programs
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import Rulebook
 
@@ -28,7 +29,8 @@ def lacks(entry: Entry) -> str:
 
 def shows_nothing(rulebook: Rulebook, entry: Entry) -> str:
     """What to do about the first example of a rule that comes true without it; empty if all need it."""
+    programs = Programs(rulebook)
     for example in entry.examples if entry.effect.statements and not entry.parts else ():
-        if example.of is None and not play_example(rulebook, entry, example, without_entry=True).diagnostics:
+        if example.of is None and not play_example(programs, entry, example, without_entry=True).diagnostics:
             return f"“{example.title}” comes true without the rule, too; let that example say what the rule makes different"
     return ""

@@ -13,6 +13,7 @@ from itertools import islice
 from pathlib import Path
 
 from generator.telling.mentions import Mentions, holds_for_all
+from interpreter.desk.programs import Programs
 from interpreter.desk.proving import Meeting, Worked, meeting
 from rulebook.keeping.beside import beside
 from rulebook.keeping.stamps import hash_of
@@ -31,7 +32,7 @@ class Meetings:
         self, rulebook: Rulebook, system: System, folder: Path, known: Mapping[Worked, tuple[str, Meeting]]
     ) -> None:
         """folder: of the rulebook."""
-        self._rulebook = rulebook
+        self._programs = Programs(rulebook)
         self._system = system
         self._files = {entry.id: hash_of(folder.parent / entry.path) for entry in system.entries.values()}
         self._met: dict[Worked, Meeting] = {}
@@ -55,7 +56,7 @@ class Meetings:
     def print(self, worked: Worked) -> str:
         """The fingerprint of everything that an example was played with."""
         if worked not in self._met:
-            self._learn({worked: meeting(self._rulebook, worked)})
+            self._learn({worked: meeting(self._programs, worked)})
         return self._prints[worked]
 
     def touching(self, id: str) -> tuple[Worked, ...]:
@@ -97,7 +98,7 @@ class Meetings:
         missing = [worked for worked in examples if worked not in self._met]
 
         def play(some: Iterable[Worked]) -> dict[Worked, Meeting]:
-            return {worked: meeting(self._rulebook, worked) for worked in some}
+            return {worked: meeting(self._programs, worked) for worked in some}
 
         others = beside(lambda: play(missing[1::2])) if len(missing) > MOST else lambda: play(missing[1::2])
         self._learn(play(missing[::2]))

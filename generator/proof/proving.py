@@ -18,6 +18,7 @@ from diagnostics.diagnostic import Place
 from generator.proof.changes import Changes
 from generator.proof.meetings import Meetings
 from grammar.store import Store
+from interpreter.desk.programs import Programs
 from interpreter.desk.proving import Meeting, Worked, noticed
 from rulebook.checks.proof import fingerprint, line_gone
 from rulebook.keeping.beside import beside
@@ -100,7 +101,7 @@ class Prover:
     """Proves the entries of one game.  folder: of the rulebook.  cache: the folder of the memory; None for no memory."""
 
     def __init__(self, rulebook: Rulebook, system: System, folder: Path, cache: Path | None) -> None:
-        self._rulebook = rulebook
+        self._programs = Programs(rulebook)
         self._changes = Changes(system)
         self._store = Store(cache) if cache is not None else None
         self._name = "proof-" + _print([str(folder.resolve()), system.slug])[:24]
@@ -142,7 +143,7 @@ class Prover:
         for change in self._changes.of(entry):
             proven, crash = None, ""
             try:
-                proven = noticed(self._rulebook, change.entry, in_turn())
+                proven = noticed(self._programs, change.entry, in_turn())
                 if proven is not None:  # what notices one change often notices the next
                     first.sort(key=lambda worked: worked != proven)
             except Exception as mistake:  # one change that cannot be played must not hide what comes of the others

@@ -22,6 +22,7 @@ from generator.site.plan import Page, plan_pages
 from generator.site.prepared import has_error, prepare
 from generator.telling.history import Edition, editions
 from interpreter.desk.examples import Resolution, play_example
+from interpreter.desk.programs import Programs
 from rulebook.loading import load
 from rulebook.model.rulebook import Rulebook
 from rulebook.source.folders import system_folders
@@ -37,12 +38,12 @@ class _Played(Mapping[tuple[str, int], Resolution]):
     """What comes of examples, played when a page asks for it."""
 
     def __init__(self, rulebook: Rulebook) -> None:
-        self._rulebook = rulebook
+        self._programs = Programs(rulebook)
         self._entries = {entry.id: entry for entry in rulebook.entries}
 
     def __getitem__(self, key: tuple[str, int]) -> Resolution:
         entry = self._entries[key[0]]
-        return play_example(self._rulebook, entry, entry.examples[key[1]])
+        return play_example(self._programs, entry, entry.examples[key[1]])
 
     def __iter__(self) -> Iterator[tuple[str, int]]:
         return ((id, number) for id, entry in self._entries.items() for number in range(len(entry.examples)))

@@ -19,7 +19,7 @@ from generator.telling.mentions import Mentions
 from generator.telling.odds import odds_of, percent
 from generator.telling.plain_prose import plain
 from generator.telling.word_facts import facts_of_entry
-from interpreter.compile.program import program_of
+from grammar.words import TestWord
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import Rulebook, System
 from rulebook.shapes.balance_fields import Row
@@ -221,9 +221,8 @@ def _rows(system: System, entry: Entry) -> Iterator[str]:
 def _odds(system: System, entry: Entry) -> Iterator[str]:
     """What is likely, as the page of an entry shows it: a line for each row."""
     for part in entry.parts:
-        if (
-            part.odds is not None and part.odds.test in program_of(system).game.tests
-        ):  # an earlier revision may be wrong
+        known = part.odds is not None and system.vocabulary.named(part.odds.test, TestWord) is not None
+        if part.odds is not None and known:  # an earlier revision may be wrong
             table = odds_of(part.odds, system)
             key, *against = map(string, table.head)
             for row in table.rows:

@@ -8,16 +8,16 @@ from typing import Any
 from generator.telling.trees import plain_data, tree
 from grammar.vocabulary import Vocabulary
 from interpreter.desk.examples import laid, play_example
+from interpreter.desk.programs import Programs
 from interpreter.state.situation import CannotPlay, Situation
 from interpreter.state.things import Thing
 from rulebook.model.entry import Entry, Example, Line
-from rulebook.model.rulebook import Rulebook
 
 
-def played(rulebook: Rulebook, entry: Entry, number: int) -> dict[str, Any]:
+def played(programs: Programs, entry: Entry, number: int) -> dict[str, Any]:
     """An example, by its number from 0."""
-    example, vocabulary = entry.examples[number], rulebook.systems[entry.system].vocabulary
-    resolution = play_example(rulebook, entry, example)
+    example, vocabulary = entry.examples[number], programs.rulebook.system(entry).vocabulary
+    resolution = play_example(programs, entry, example)
     return {
         "entry": entry.id,
         "number": number + 1,
@@ -32,7 +32,7 @@ def played(rulebook: Rulebook, entry: Entry, number: int) -> dict[str, Any]:
         "decider": example.decider,
         "seed": example.seed,
         "moves": list(example.moves),
-        "before": _before(rulebook, entry, example),
+        "before": _before(programs, entry, example),
         "when": [_line(line, vocabulary) for line in example.when],
         "then": [_line(line, vocabulary) for line in example.then],
         "events": [{"depth": step.depth, "text": step.text, "entry": step.entry} for step in resolution.steps],
@@ -41,9 +41,9 @@ def played(rulebook: Rulebook, entry: Entry, number: int) -> dict[str, Any]:
     }
 
 
-def _before(rulebook: Rulebook, entry: Entry, example: Example) -> dict[str, Any]:
+def _before(programs: Programs, entry: Entry, example: Example) -> dict[str, Any]:
     try:
-        return things_of(laid(rulebook, entry, example, []))
+        return things_of(laid(programs, entry, example, []))
     except CannotPlay:
         return {}
 

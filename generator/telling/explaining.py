@@ -31,6 +31,7 @@ from generator.telling.prose_links import lines_of
 from generator.telling.word_facts import facts_of_entry
 from grammar.vocabulary import Vocabulary
 from interpreter.desk.examples import options_in, play_example
+from interpreter.desk.programs import Programs
 from interpreter.state.trace import Step, listed
 from rulebook.model.entry import Entry, Example, Line
 from rulebook.model.options import clashes, together
@@ -65,8 +66,9 @@ def explain(rulebook: Rulebook, entry: Entry, *, rank: int | None = None) -> Ite
         yield Said("heading", f"Ruling: {ruling.question}")
         yield Said("text", ruling.reading)
         yield Said("quiet", f"Why: {ruling.why}")
+    programs = Programs(rulebook)
     for number in range(len(entry.examples)):
-        yield from played(rulebook, entry, number)
+        yield from played(programs, entry, number)
 
 
 def chart(rulebook: Rulebook, entry: Entry) -> Iterator[Said]:
@@ -113,7 +115,7 @@ def rules(rulebook: Rulebook, entry: Entry, rank: int | None = None) -> Iterator
 
 
 def played(
-    rulebook: Rulebook,
+    programs: Programs,
     entry: Entry,
     number: int,
     *,
@@ -123,15 +125,16 @@ def played(
     """One example: what is given, what happens step by step, and whether each fact came true.
 
     options: the ids of those that are on besides the example's own; a fact that they alone make untrue is told as such."""
-    example, system = entry.examples[number], rulebook.system(entry)
+    example, rulebook = entry.examples[number], programs.rulebook
+    system = rulebook.system(entry)
     with_ = f", with {listed(system.entries[id].name for id in sorted(options))}" if options else ""
     left = ", without the entry" if without_entry else ""
     yield Said("heading", f"Example {number + 1}: {named(entry, example, system.vocabulary)}{with_}{left}")
     for first, second, rule in clashes(system.entries, options | options_in(system, entry, example)):
         yield Said("other", f"This cannot be played: {together(first, second, rule)}.")
         return
-    result = play_example(rulebook, entry, example, without_entry=without_entry, options=options)
-    usual = play_example(rulebook, entry, example, without_entry=without_entry) if options else result
+    result = play_example(programs, entry, example, without_entry=without_entry, options=options)
+    usual = play_example(programs, entry, example, without_entry=without_entry) if options else result
     yield from (Said("quiet", line) for line in laid_out(example, system.vocabulary))
     many = crowds(example, system.vocabulary)
     for step in result.steps:
@@ -149,9 +152,9 @@ def played(
             yield Said("bad", f"✗ {message}") if place in before else Said("other", f"≠ {message}")
 
 
-def differences(rulebook: Rulebook, entry: Entry, number: int, options: frozenset[str]) -> Iterator[Said]:
+def differences(programs: Programs, entry: Entry, number: int, options: frozenset[str]) -> Iterator[Said]:
     """What of an example is no longer so with options on; nothing if all comes out as without them."""
-    lines = list(played(rulebook, entry, number, options=options))
+    lines = list(played(programs, entry, number, options=options))
     found = [Said("text", f"  {line.text}") for line in lines if line.role == "other"]
     if found:
         yield Said("heading", f"{entry.name}, example {number + 1}: {entry.examples[number].title}")

@@ -11,6 +11,7 @@ from generator.phrasing import phrase, plain
 from generator.telling import conformance, handout
 from generator.telling.trees import plain_data, table_data, tree
 from generator.telling.word_facts import facts_of_entry
+from interpreter.desk.programs import Programs
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import Rulebook, System
 
@@ -31,6 +32,7 @@ def exported(rulebook: Rulebook, progress: Progress = lambda what, done, total: 
         yield f"{entry.id}.json", _json(of_entry(rulebook, entry))
         yield f"{entry.id}.txt", handout.as_plain(rulebook, entry)
         yield f"{entry.id}.md", handout.as_markdown(rulebook, entry)
+    programs = Programs(rulebook)
     for system in rulebook.systems.values():
         yield f"{system.slug}/system.json", _json(of_system(system))
         yield f"{system.slug}/words.txt", handout.words_as_plain(system)
@@ -39,7 +41,7 @@ def exported(rulebook: Rulebook, progress: Progress = lambda what, done, total: 
         lines = []
         for done, (entry, number) in enumerate(tests):
             progress("examples", done, len(tests))
-            lines.append(json.dumps(conformance.played(rulebook, entry, number), ensure_ascii=False))
+            lines.append(json.dumps(conformance.played(programs, entry, number), ensure_ascii=False))
         head = f'{{"version": "{VERSION}", "system": "{system.slug}", "examples": ['
         yield f"{system.slug}/conformance.json", head + "\n" + ",\n".join(lines) + "\n]}\n"
 

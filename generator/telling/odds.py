@@ -12,7 +12,6 @@ from msgspec import Struct
 from generator.phrasing.runs import Run, Text, join
 from generator.telling.teller import Teller
 from grammar.words import StatWord, TestWord
-from interpreter.compile.program import program_of
 from interpreter.desk.odds import Draws, beats, reaches, rolled
 from interpreter.game.game import Game
 from rulebook.model.rulebook import System
@@ -52,7 +51,7 @@ def percent(chance: Fraction) -> str:
 class _Made:
     def __init__(self, odds: Odds, system: System) -> None:
         self.odds, self.teller = odds, Teller(system)
-        self.game: Game = program_of(system).game
+        self.game = Game(system)
         self.test: TestWord = self.game.tests[odds.test]
         self.cards = self.test.source == "cards"
 

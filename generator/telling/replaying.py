@@ -13,6 +13,7 @@ from diagnostics.diagnostic import Diagnostic, Note, Place
 from generator.telling.explaining import acted
 from generator.telling.mentions import Mentions, holds_for_all
 from interpreter.desk.examples import Resolution, play_example
+from interpreter.desk.programs import Programs
 from rulebook.model.entry import Entry, Example
 from rulebook.model.rulebook import Rulebook, System
 from rulebook.source.folders import KIND_FILE, SYSTEM_FILE
@@ -42,11 +43,11 @@ def replayed(
         for example in entry.examples
         if not {(entry.id, None), (entry.id, example.path[1])} & mute
     ]
-    found: list[Diagnostic] = []
+    programs, found = Programs(rulebook), list[Diagnostic]()
     for done, (entry, example) in enumerate(examples):
         progress("examples", done, len(examples))
-        resolution = play_example(rulebook, entry, example)
-        found.extend(explained(rulebook, entry, example, resolution, one, changed) for one in resolution.diagnostics)
+        resolution = play_example(programs, entry, example)
+        found.extend(explained(programs, entry, example, resolution, one, changed) for one in resolution.diagnostics)
     return found
 
 
@@ -91,7 +92,7 @@ def _declares(system: System, file: str) -> bool:
 
 
 def explained(
-    rulebook: Rulebook,
+    programs: Programs,
     entry: Entry,
     example: Example,
     resolution: Resolution,
@@ -102,7 +103,8 @@ def explained(
     the line as it would be true; or with what to do if the entry does nothing in its own example."""
     if finding.code is not codes.EXAMPLE_DISAGREES:
         return finding
-    if entry.id in suspects and entry.effect.statements and _is_idle(rulebook, entry, example, resolution):
+    rulebook = programs.rulebook
+    if entry.id in suspects and entry.effect.statements and _is_idle(programs, entry, example, resolution):
         hint = f"{entry.name} does nothing here: state what it asks for under `given`, or let it happen under `when`"
         return replace(finding, hint=hint)
     steps = [step for step in resolution.steps if step.entry is not None and step.span is not None]
@@ -122,9 +124,9 @@ def explained(
     return replace(finding, notes=notes, hint=finding.hint or _instead(example, finding))
 
 
-def _is_idle(rulebook: Rulebook, entry: Entry, example: Example, resolution: Resolution) -> bool:
+def _is_idle(programs: Programs, entry: Entry, example: Example, resolution: Resolution) -> bool:
     """Whether all goes as it would without the entry."""
-    without = play_example(rulebook, entry, example, without_entry=True)
+    without = play_example(programs, entry, example, without_entry=True)
     return [step.text for step in without.steps] == [step.text for step in resolution.steps]
 
 

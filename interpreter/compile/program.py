@@ -1,6 +1,6 @@
 """An entry compiled: what stands while it is held, the rules that answer events, the windows, what happens when it is used.
 
-Compiled once for each system and kept in its program."""
+Compiled once for each program, which whoever plays holds."""
 
 from __future__ import annotations
 
@@ -16,11 +16,12 @@ from grammar.meaning import statements as m
 from grammar.meaning.outline import NOTHING, USED, Asked, Outline, outlined
 from grammar.meaning.speakers import speaks_of_holder
 from grammar.meaning.statements import lower, lower_amount
-from grammar.words import SECTIONS, NumberWord
+from grammar.words import NUMBER_WORDS, SECTIONS, NumberWord
 from interpreter.compile.amounts import amount
 from interpreter.compile.compiler import Compiler
 from interpreter.compile.rules import compile_rule, given
 from interpreter.compile.statements import modifiers_of, statement
+from interpreter.game.found import Found
 from interpreter.game.game import Game
 from interpreter.standing.places import where_is
 from interpreter.standing.ranking import place
@@ -43,7 +44,7 @@ class _Spoken(TypedDict):
     """What a compiled text says, by the fields of `Compiled`."""
 
     channels: dict[str, set[bool]]
-    make: Callable[[str], list[Ready]]
+    on: Callable[[str], list[Ready]]
     lacks: Callable[[Frame], str]
 
 
@@ -59,25 +60,30 @@ def _compiled(compiler: Compiler, said: Outline, where: tuple[Fact, ...] = (), *
     facts: dict[tuple[Span, bool], Fact] = {}  # what is asked of several parts is made once, and kept once in play
 
     def make(channel: str) -> list[Ready]:
-        found = []
-        for part in (said.parts[number] for number in numbers.get(channel, ())):
+        made = []
+        for part in (said.parts[number] for number in numbers[channel]):
             shared = (
                 common and not where and not any(map(speaks_of_holder, (part.meaning, *(x.given for x in part.asked))))
             )
-            made = _part(compiler, channel, part.meaning, shared=shared)
-            found.append((made, (*where, *(_fact(compiler, asked, facts) for asked in part.asked))))
-        return found
+            one = _part(compiler, channel, part.meaning, shared=shared)
+            made.append((one, (*where, *(_fact(compiler, asked, facts) for asked in part.asked))))
+        return made
 
     def lacks(frame: Frame) -> str:
-        found = []
+        lacking = []
         for part in (said.parts[number] for number in numbers.get(USED, ())):
             asked = next((one for one in part.asked if not _fact(compiler, one, facts)(frame)), None)
             if asked is None:
                 return ""
-            found.append(_lacking(compiler, asked))
-        return "; ".join(dict.fromkeys(found))
+            lacking.append(_lacking(compiler, asked))
+        return "; ".join(dict.fromkeys(lacking))
 
-    return {"channels": channels, "make": make, "lacks": lacks}
+    found = Found(make)
+
+    def on(channel: str) -> list[Ready]:
+        return found[channel] if channel in numbers else []
+
+    return {"channels": channels, "on": on, "lacks": lacks}
 
 
 def _lacking(compiler: Compiler, asked: Asked) -> str:
@@ -121,9 +127,12 @@ def _there(place: str) -> tuple[Fact, ...]:
 class CompiledProgram:
     """What the entries, rules, states and formulas of a system do with some options switched on.
 
-    A value: whole when it is made, because all texts were read and their meaning found when the system was linked; nothing
-    that is played changes what comes of it, and it is handed to another process as what it was made of.  A part is compiled
-    when it is first asked for, and remembered; in which order parts are asked for makes no difference."""
+    A value, made of a system, the options, and perhaps an entry that is changed.  All that these say was read, and its meaning
+    found, when the system was linked; here closures are made of it.  A part is compiled when it is first asked for, or all at
+    once (`whole`): when, and in which order, makes no difference, and nothing that is played changes what comes of it.
+    Closures cannot be handed to another process: what is pickled is what the program is made of, and there it is made again.
+
+    Nobody keeps programs but who plays with them."""
 
     def __init__(self, system: System, on: frozenset[str] = frozenset()) -> None:
         """on: the ids of the options."""
@@ -135,6 +144,7 @@ class CompiledProgram:
         self._parts: dict[tuple[str, str], Compiled | None] = {}
         self._formulas: dict[tuple[str, str], Amount] = {}
         self._cells: dict[tuple[str, tuple[str | int, ...]], Any] = {}
+        self._whole = False
         self._instead: Entry | None = None
         """An entry that says something else in this program than in its game."""
         self._tables: dict[str, Rows] = {}
@@ -143,6 +153,28 @@ class CompiledProgram:
     def __reduce__(self) -> tuple[Callable[..., CompiledProgram], tuple[System, frozenset[str], Entry | None]]:
         return _made_of, (self.game.system, self._on, self._instead)
 
+    def whole(self) -> CompiledProgram:
+        """This program, with all of it compiled; from then on it is only looked up.
+
+        For whoever plays more than a few examples: it takes as long as some dozens of them do."""
+        if self._whole:
+            return self
+        self._whole = True
+        system, every = self.game.system, [self.rules()]
+        every += [self.entry(entry) for entry in system.entries.values()]
+        every += [one for kind in self.game.vocabulary.words("thing") for _, one in self.common(kind.name)]
+        for words, find in (("action", self.action), ("state", self.state), ("place", self.place)):
+            every += [one for word in self.game.vocabulary.words(words) if (one := find(word.name)) is not None]
+        for compiled in every:
+            for channel in (USED, *compiled.channels):
+                compiled.on(channel)
+        for word in self.game.vocabulary.every(*NUMBER_WORDS):
+            for key in word.said:
+                self.formula(word, key)
+        for table in system.tables.values():
+            self._whole_table(table)
+        return self
+
     def instead(self, entry: Entry) -> CompiledProgram:
         """This program with another effect or table of one entry; all the rest is compiled only once for both."""
         other = CompiledProgram.__new__(CompiledProgram)
@@ -150,7 +182,7 @@ class CompiledProgram:
         told_by = self.game.in_force.stands_for
         mine = {entry.id, *(id for id, option in told_by.items() if option.id == entry.id)}
         other._entries = {id: compiled for id, compiled in self._entries.items() if id not in mine}
-        other._instead, other._common = entry, {}
+        other._instead, other._common, other._whole = entry, {}, False
         if entry.table is not None:
             other._tables = {entry.table.name: entry.table}
             other._cells = {key: held for key, held in self._cells.items() if key[0] != entry.table.name}
@@ -293,6 +325,17 @@ class CompiledProgram:
 
         return self._cell(table, cell.path, lambda: compiler.body(self._meant(table, cell.path, read)))
 
+    def _whole_table(self, table: Rows) -> None:
+        rows = self.rows(table)
+        self.table_entry(table)
+        if rows.dice is not None and rows.dice.amount is not None:
+            self.dice(table)
+        for row in rows.rows:
+            for at, cell in enumerate(row.cells):
+                if cell.amount is not None:
+                    self.cell_amount(table, row, at)
+                self.cell_acts(table, row, at)
+
     def _meant(self, table: Rows, path: tuple[str | int, ...], read: Callable[[], M]) -> M:
         """What a cell means, as was found when the system was linked; of a table that is changed it is read now."""
         system = self.game.system
@@ -307,12 +350,7 @@ class CompiledProgram:
         return self._cells[table.name, path]
 
 
-def program_of(system: System, on: frozenset[str] = frozenset()) -> CompiledProgram:
-    """The program of a system with some options switched on, by their ids; kept as long as the system is."""
-    return system.once(("program", on), lambda: CompiledProgram(system, on))
-
-
 def _made_of(system: System, on: frozenset[str], instead: Entry | None) -> CompiledProgram:
     """A program that comes from another process."""
-    program = program_of(system, on)
+    program = CompiledProgram(system, on)
     return program if instead is None else program.instead(instead)

@@ -7,16 +7,17 @@ from collections.abc import Iterator
 from diagnostics import codes
 from grammar.words import TrackWord
 from interpreter.desk.ledger import Ledger, Limit, rule_name, rule_note
+from interpreter.state.program import Program
 from interpreter.state.things import Held
 from rulebook.building.character import Character, Ranked
 from rulebook.model.rulebook import System
 from rulebook.source.findings import Findings
 
 
-def audit(system: System, character: Character, findings: Findings) -> Ledger:
+def audit(program: Program, character: Character, findings: Findings) -> Ledger:
     """The bill of a character; what the rules forbid about her goes to the findings."""
-    ledger = Ledger(system, character).made()
-    _Audit(system, character, ledger, findings).run()
+    ledger = Ledger(program, character).made()
+    _Audit(ledger.system, character, ledger, findings).run()
     return ledger
 
 

@@ -17,15 +17,15 @@ from grammar.nodes.clauses import Clause
 from grammar.nodes.nouns import Name
 from grammar.vocabulary import strip_brackets
 from interpreter.compile.compiler import Compiler
-from interpreter.compile.program import compiler_for, program_of
+from interpreter.compile.program import compiler_for
 from interpreter.desk.claims import claim
 from interpreter.desk.deciders import NEVER, Scripted, decider_called
 from interpreter.desk.laying import Unlaid, lay, whole
 from interpreter.desk.persons import people_of
+from interpreter.desk.programs import Programs
 from interpreter.desk.shrewd import Shrewd
 from interpreter.play.events import check
 from interpreter.standing.numbers import bounds, limit_of, set_by, value_of
-from interpreter.state.program import Program
 from interpreter.state.questions import AGREE, REFUSE, Decider, Question
 from interpreter.state.situation import LONGEST, CannotPlay, Frame, OutOfSteps, Situation
 from interpreter.state.things import Thing, possessive
@@ -72,32 +72,21 @@ class _Run(Struct):
 
 
 def play_example(
-    rulebook: Rulebook,
+    programs: Programs,
     entry: Entry,
     example: Example,
     *,
     without_entry: bool = False,
     decider: Decider | None = None,
     options: frozenset[str] = frozenset(),
-    programs: Callable[[System, frozenset[str]], Program] = program_of,
 ) -> Resolution:
     """Play an example of an entry; without_entry: as if nobody held it, to see whether it shows anything.
 
-    decider: who decides instead of the example's own choices.
-    options: the ids of those that are switched on besides the example's own.
-    programs: what the rules do with these options on."""
+    programs: of the rulebook, held by whoever plays.  decider: who decides instead of the example's own choices.
+    options: the ids of those that are switched on besides the example's own."""
     problems: list[Unlaid] = []
     try:
-        table = laid(
-            rulebook,
-            entry,
-            example,
-            problems,
-            without_entry=without_entry,
-            decider=decider,
-            options=options,
-            programs=programs,
-        )
+        table = laid(programs, entry, example, problems, without_entry=without_entry, decider=decider, options=options)
     except CannotPlay as problem:
         return Resolution((), (_cannot(entry, example.place, problem),), None)
     holder = table.things.get(example.holder) or Thing("nobody", ())
@@ -119,13 +108,13 @@ def play_example(
             _ask(run, line)
         _report_the_script(run, without_entry)
         if decider is None and not without_entry and not run.found:
-            _report_the_rest(run, rulebook)
+            _report_the_rest(run, programs)
     table.rest()
     return Resolution(tuple(table.trace.steps), tuple(run.found), table, frozenset(run.asked))
 
 
 def laid(
-    rulebook: Rulebook,
+    programs: Programs,
     entry: Entry,
     example: Example,
     problems: list[Unlaid],
@@ -133,13 +122,11 @@ def laid(
     without_entry: bool = False,
     decider: Decider | None = None,
     options: frozenset[str] = frozenset(),
-    programs: Callable[[System, frozenset[str]], Program] = program_of,
 ) -> Situation:
     """The table of an example before anything happens, and into `problems` what could not be laid.  CannotPlay if there
     can be no such table."""
-    system = rulebook.systems[entry.system]
-    on = options | options_in(system, entry, example)
-    program = programs(system, on - {entry.id} if without_entry else on)
+    on = options | options_in(programs.rulebook.system(entry), entry, example)
+    program = programs.of(entry.system, on - {entry.id} if without_entry else on)
     return lay(
         program,
         example,
@@ -160,11 +147,11 @@ def play_all(
 
     told: called before each example with `examples`, how many are done, and how many there are."""
     examples = [(entry, number, example) for entry in rulebook.entries for number, example in enumerate(entry.examples)]
-    resolutions: dict[tuple[str, int], Resolution] = {}
+    programs, resolutions = Programs(rulebook), dict[tuple[str, int], Resolution]()
     found: list[Diagnostic] = []
     for done, (entry, number, example) in enumerate(examples):
         told("examples", done, len(examples))
-        resolution = resolutions[entry.id, number] = play_example(rulebook, entry, example)
+        resolution = resolutions[entry.id, number] = play_example(programs, entry, example)
         found.extend(resolution.diagnostics)
     return resolutions, found
 
@@ -389,7 +376,7 @@ def _fitting(said: str, question: Question) -> str:
     return did_you_mean(said, names) or one_of(names)
 
 
-def _report_the_rest(run: _Run, rulebook: Rulebook) -> None:
+def _report_the_rest(run: _Run, programs: Programs) -> None:
     """Cards, dice, answers and moves that the example lays ready, but nobody needs, with the entry or without it."""
     left = _unplayed(run.table, run.example)
     if run.example.of is not None:  # what a variation takes over may be needed only where it was taken from
@@ -397,7 +384,7 @@ def _report_the_rest(run: _Run, rulebook: Rulebook) -> None:
         left = {path: what for path, what in left.items() if _laid(run.example, path) != _laid(main, path)}
     if not left:
         return
-    bare = play_example(rulebook, run.entry, run.example, without_entry=True).table
+    bare = play_example(programs, run.entry, run.example, without_entry=True).table
     if bare is not None:  # to see that a rule forbids something, it has to be tried
         left = {path: what for path, what in left.items() if path in _unplayed(bare, run.example)}
     for path, what in left.items():

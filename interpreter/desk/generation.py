@@ -14,7 +14,7 @@ from msgspec import Struct, field
 from grammar.nodes.amounts import Amount, Half, Number, Pick, Product, Sum
 from grammar.nodes.nouns import Name, Owned, You
 from grammar.parser import parse_amount
-from interpreter.compile.program import program_of
+from interpreter.compile.program import CompiledProgram
 from interpreter.desk.deciders import Greedy
 from interpreter.game.game import Game
 from interpreter.play.holding import add
@@ -67,7 +67,7 @@ def inputs_of(rulebook: Rulebook, id: str) -> Mapping[str, Input]:
 def generate(rulebook: Rulebook, id: str, said: Mapping[str, str], seed: int) -> dict[str, Any]:
     """The fields of a new entry of a kind.  said: inputs by name; the others are drawn or stay as declared."""
     system, plan = _plan(rulebook, id)
-    program, chance, draft = program_of(system), Chance(seed), Draft()
+    program, chance, draft = CompiledProgram(system), Chance(seed), Draft()
     game = program.game
     for name, spec in plan.inputs.items():
         draft.values[name] = _input(game, name, spec, said.get(name), chance)

@@ -16,7 +16,7 @@ from grammar.meaning.statements import lower_line
 from grammar.nodes.clauses import Clause
 from grammar.parser import parse_clause
 from interpreter.compile.nouns import COST, priced_thing
-from interpreter.compile.program import compiler_for, program_of
+from interpreter.compile.program import compiler_for
 from interpreter.desk.deciders import Greedy, Scripted
 from interpreter.desk.laying import lay, whole
 from interpreter.play.events import check
@@ -27,6 +27,7 @@ from interpreter.standing import numbers as values
 from interpreter.standing.in_effect import ban, speaking
 from interpreter.standing.numbers import value_of
 from interpreter.state.event import Event
+from interpreter.state.program import Program
 from interpreter.state.questions import Decider
 from interpreter.state.situation import Frame, Live, Situation, frame_for
 from interpreter.state.things import Held, Quantity, Stretch, Thing
@@ -59,12 +60,12 @@ class Limit(Struct, frozen=True):
 
 
 class Ledger:
-    """A character on a table of her own, in the making."""
+    """A character on a table of her own, in the making.  program: by which she is made."""
 
-    def __init__(self, system: System, character: Character, decider: Decider | None = None) -> None:
-        self.system = system
+    def __init__(self, program: Program, character: Character, decider: Decider | None = None) -> None:
+        self.program = program
+        self.system = program.game.system
         self.character = character
-        self.program = program_of(system)
         plan = character.plan
         given: dict[str, object] = {"kind": plan.thing} if plan.thing else {}
         given |= character.chosen

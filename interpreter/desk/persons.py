@@ -8,7 +8,6 @@ from collections.abc import Mapping
 
 from interpreter.desk.laying import CARRIED, Unlaid
 from interpreter.desk.ledger import Ledger
-from interpreter.game.game import Game
 from interpreter.state.program import Program
 from rulebook.building.character import Reader
 from rulebook.model.entry import Entry
@@ -22,28 +21,28 @@ def people_of(
     program: Program, given: Mapping[str, Mapping[str, object]], without: str | None, problems: list[Unlaid]
 ) -> dict[str, Mapping[str, object]]:
     """What is given of everybody, with what their sheets say.  without: the id of an entry that is not there."""
-    return {name: taken_over(program.game, name, said, without, problems) for name, said in given.items()}
+    return {name: _taken_over(program, name, said, without, problems) for name, said in given.items()}
 
 
-def taken_over(
-    game: Game, name: str, given: Mapping[str, object], without: str | None, problems: list[Unlaid]
+def _taken_over(
+    program: Program, name: str, given: Mapping[str, object], without: str | None, problems: list[Unlaid]
 ) -> Mapping[str, object]:
     """What is given of somebody, on top of what the sheet says that it names.  Without the sheet nothing is taken over."""
     if AS not in given:
         return given
     own = {key: value for key, value in given.items() if key != AS}
-    entry = character_entry(game.system, str(given[AS]))
+    system = program.game.system
+    entry = character_entry(system, str(given[AS]))
     if entry is None:
         problems.append(Unlaid(("given", name, AS), f"there is no character {given[AS]}"))
         return own
     if entry.id == without:
         return own
-    system = game.system
     reader = Reader(system.kinds, system.entries, system.vocabulary)
     character = reader.read(entry, Findings(entry.places.document))
     if character is None:
         return own
-    return {**as_given(Ledger(system, character).made(), reader), CARRIED: character.gear, **own}
+    return {**as_given(Ledger(program, character).made(), reader), CARRIED: character.gear, **own}
 
 
 def _unwritten(ledger: Ledger) -> dict[str, object]:

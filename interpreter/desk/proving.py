@@ -4,15 +4,13 @@ An example that never meets an entry is not asked about it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from msgspec import Struct
 
-from interpreter.compile.program import program_of
 from interpreter.desk.examples import play_example
-from interpreter.state.program import Program
+from interpreter.desk.programs import Programs
 from rulebook.model.entry import Entry
-from rulebook.model.rulebook import Rulebook, System
 
 Worked = tuple[str, int]
 """An example: the id of its entry, and its number from 0."""
@@ -27,10 +25,10 @@ class Meeting(Struct, frozen=True):
     steps: int
 
 
-def meeting(rulebook: Rulebook, example: Worked) -> Meeting:
+def meeting(programs: Programs, example: Worked) -> Meeting:
     """What an example meets."""
-    entry = rulebook.entry(example[0])
-    played = play_example(rulebook, entry, entry.examples[example[1]])
+    entry = programs.rulebook.entry(example[0])
+    played = play_example(programs, entry, entry.examples[example[1]])
     met = {step.entry for step in played.steps if step.entry is not None}
     if played.table is not None:
         things = [*played.table.things.values()]
@@ -40,28 +38,13 @@ def meeting(rulebook: Rulebook, example: Worked) -> Meeting:
     return Meeting(frozenset(met | {entry.id}), len(played.steps))
 
 
-def noticed(rulebook: Rulebook, entry: Entry, examples: Iterable[Worked]) -> Worked | None:
+def noticed(programs: Programs, entry: Entry, examples: Iterable[Worked]) -> Worked | None:
     """The first of these examples that does not come true any more with another entry in the place of the one of its id.
 
-    None if all do.  The other one has another effect, another table, or other numbers in its fields."""
-    programs = instead(rulebook, entry)
+    None if all do."""
+    changed = programs.instead(entry)
     for example in examples:
-        worked = rulebook.entry(example[0])
-        if play_example(rulebook, worked, worked.examples[example[1]], programs=programs).diagnostics:
+        worked = programs.rulebook.entry(example[0])
+        if play_example(changed, worked, worked.examples[example[1]]).diagnostics:
             return example
     return None
-
-
-def instead(rulebook: Rulebook, entry: Entry) -> Callable[[System, frozenset[str]], Program]:
-    """The programs of its game with another entry in the place of the one of its id, each compiled once."""
-    found: dict[frozenset[str], Program] = {}
-    usual = rulebook.entry(entry.id)
-    alike = entry.fields == usual.fields
-    other = rulebook.system(entry) if alike else rulebook.system(entry).instead(entry)
-
-    def program(_: System, on: frozenset[str]) -> Program:
-        if on not in found:
-            found[on] = program_of(other, on).instead(entry) if alike else program_of(other, on)
-        return found[on]
-
-    return program

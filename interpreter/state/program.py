@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Mapping
 from functools import cached_property
 from typing import Any, Protocol
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from diagnostics.span import Span
 from grammar.meaning.outline import USED
@@ -159,7 +159,8 @@ class Compiled(Struct, eq=False, frozen=True):
     parent: the entry that it replaces.  common: it is a rule of the game, which everybody of a kind holds.
     title: of the option that is in its place; empty if none is.
     channels: on which something stands or answers; of each, whether that is only about its holder (or some is, some not).
-    make: what it says on a channel.  lacks: what keeps all that would be done if it were used, as a sentence."""
+    on: what it says on a channel; made when it is first asked for.  lacks: what keeps all that would be done if it were used,
+    as a sentence."""
 
     name: str
     id: str | None = None
@@ -169,15 +170,8 @@ class Compiled(Struct, eq=False, frozen=True):
     common: bool = False
     title: str = ""
     channels: Mapping[str, Collection[bool]] = {}
-    make: Callable[[str], list[Ready]] = lambda channel: []
+    on: Callable[[str], list[Ready]] = lambda channel: []
     lacks: Callable[..., str] = lambda frame: ""
-    _made: dict[str, list[Ready]] = field(default_factory=dict)
-
-    def on(self, channel: str) -> list[Ready]:
-        """What it says on a channel; made when it is first asked for."""
-        if channel not in self._made:
-            self._made[channel] = self.make(channel)
-        return self._made[channel]
 
     @property
     def body(self) -> list[Ready]:

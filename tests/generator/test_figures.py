@@ -13,11 +13,12 @@ from generator.characters.figures import StatBlock, graded, stat_block
 from grammar.meaning.statements import lower_line
 from grammar.nodes.clauses import Clause
 from grammar.parser import parse_clause
-from interpreter.compile.program import compiler_for, program_of
+from interpreter.compile.program import compiler_for
 from interpreter.desk.laying import lay
 from interpreter.state.situation import Frame, Situation
 from rulebook.model.entry import Entry, Example
 from rulebook.model.rulebook import Rulebook, System
+from tests.content import programs
 
 WITH_CARDS = {"bastards/monsters/mud-ram"}
 """Whose hits do more by a card that is drawn then: no number that could stand on paper."""
@@ -38,7 +39,7 @@ def laid(system: System, entry: Entry, block: StatBlock, players: int, place: st
     for name in ("Osk", "Ines", "Mara", "Drago", "Tomas")[:players]:
         given[name] = {"maximum BP": 400, "side": "the others", **({"places": [place]} if place else {})}
     example = Example("", 1, given, {}, "", {}, (), (), Place(""))
-    return lay(program_of(system), example, entry, [])
+    return lay(programs().of(system.slug), example, entry, [])
 
 
 def test_there_are_some_to_look_at(rulebook: Rulebook) -> None:

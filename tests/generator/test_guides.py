@@ -22,7 +22,7 @@ from interpreter.desk.examples import play_example
 from rulebook.model.loaded import Loaded
 from rulebook.model.rulebook import Rulebook
 from rulebook.pipeline import load_rulebook, load_system, reread
-from tests.content import ROOT, content
+from tests.content import ROOT, content, programs
 
 SYSTEM = """
 name: Harbour
@@ -159,7 +159,7 @@ def test_an_example_of_play_tells_what_was_played(tmp_path: Path):
     assert build_guide(entry, book.system(entry), {"a4": tmp_path / "play.pdf"}) == ()
     text = printed(tmp_path / "play.pdf")
     for example in entry.examples:
-        assert all(line in text for line in course(play_example(book, entry, example)) if "→" not in line), (
+        assert all(line in text for line in course(play_example(programs(), entry, example)) if "→" not in line), (
             example.title
         )
     said = sum(part.says.count("**") // 2 for part in entry.parts)
@@ -221,7 +221,7 @@ def test_what_acts_in_a_ready_situation_is_two_taps_from_it_or_from_the_quick_st
         }
         near = near.union(*(tapped(page, pages) for page in rules))
         for example in (one for one in entry.examples if one.decider):
-            acted = {step.entry for step in play_example(content().rulebook, entry, example).steps if step.entry}
+            acted = {step.entry for step in play_example(programs(), entry, example).steps if step.entry}
             assert not {one for one in acted if f"{one}.md" not in near}, example.title
 
 

@@ -23,7 +23,7 @@ from interpreter.desk.examples import Resolution, decider_of, play_example
 from interpreter.state.trace import Step
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import System
-from tests.content import content
+from tests.content import content, programs
 from tests.decks import cards_of_game
 
 RULEBOOK = content().rulebook
@@ -61,7 +61,7 @@ def met(system: System, steps: Iterable[Step]) -> Iterator[Entry]:
 def played(id: str, number: int) -> Resolution:
     """What comes of an example of a scene."""
     scene = RULEBOOK.entry(id)
-    return play_example(RULEBOOK, scene, scene.examples[number])
+    return play_example(programs(), scene, scene.examples[number])
 
 
 @cache
@@ -160,7 +160,7 @@ def test_what_a_scene_offers_stands_on_its_pieces(scene: Entry) -> None:
     system, told = RULEBOOK.system(scene), heads(scene.id, words=False)
     for example in scene.examples:
         ear = Listening(decider_of(example))
-        play_example(RULEBOOK, scene, example, decider=ear)
+        play_example(programs(), scene, example, decider=ear)
         common = [system.entries[id] for id in ear.heard if holds_for_all(system, system.entries[id])]
         assert common and not {entry.name for entry in common if entry.name.casefold() not in told}, example.title
 

@@ -11,6 +11,7 @@ from generator.site.trace_view import LONG, WORTH_FOLDING, Step, _folded, steps_
 from generator.telling.chosen import as_on_the_page, options_of
 from generator.telling.given import crowds
 from interpreter.desk.examples import play_example
+from interpreter.desk.programs import Programs
 from rulebook.model.rulebook import Rulebook
 
 
@@ -41,7 +42,7 @@ def test_few_steps_are_not_folded() -> None:
 
 def test_what_was_chosen_is_quoted_as_the_page_says_it(rulebook: Rulebook):
     entry = rulebook.entry("bastards/states/desperation")
-    steps = play_example(rulebook, entry, entry.examples[0]).steps
+    steps = play_example(Programs(rulebook), entry, entry.examples[0]).steps
     words = rulebook.system(entry).vocabulary
     told = [as_on_the_page(step, entry, words) for step in steps if step.kind == "choice" and step.entry == entry.id]
     assert any("chooses “Draw cards equal to your " in text for text in told), told
@@ -49,7 +50,7 @@ def test_what_was_chosen_is_quoted_as_the_page_says_it(rulebook: Rulebook):
 
 def test_an_option_that_goes_on_below_its_line_is_quoted_as_the_page_says_it(rulebook: Rulebook) -> None:
     entry = rulebook.entry("workshop/actions/snapshots")
-    steps = play_example(rulebook, entry, entry.examples[0]).steps
+    steps = play_example(Programs(rulebook), entry, entry.examples[0]).steps
     told = [as_on_the_page(step, entry, rulebook.system(entry).vocabulary) for step in steps if step.kind == "choice"]
     assert "Snapshots: Mei chooses “Do this X times”." in told, told
 
@@ -70,14 +71,14 @@ def test_every_option_is_quoted_as_its_bullet_begins(rulebook: Rulebook) -> None
 def test_those_who_are_many_under_one_name_do_things_in_the_plural(rulebook: Rulebook) -> None:
     entry = rulebook.entry("workshop/mooks/speed-bump-mooks")
     many = crowds(entry.examples[0], rulebook.system(entry).vocabulary)
-    played = play_example(rulebook, entry, entry.examples[0])
+    played = play_example(Programs(rulebook), entry, entry.examples[0])
     told = [step.text for step in steps_of(entry, played, Targets(rulebook), Links(f"{entry.id}.md"), many)]
     assert "Speed Bump Mooks: Waiters lose 3 Members (5 → 2)." in told, told
 
 
 def test_the_words_of_a_rule_are_quoted_without_brackets(rulebook: Rulebook) -> None:
     entry = rulebook.entry("bastards/combat-tricks/hurl")
-    played = play_example(rulebook, entry, entry.examples[0])
+    played = play_example(Programs(rulebook), entry, entry.examples[0])
     quoted = [step.because for step in steps_of(entry, played, Targets(rulebook), Links(f"{entry.id}.md"))]
     assert any("in Short or Medium Range" in text for text in quoted), quoted
     assert not [text for text in quoted if "[" in text]

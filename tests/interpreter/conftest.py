@@ -11,6 +11,7 @@ import pytest
 
 from grammar.words import ScopeWord
 from interpreter.desk.examples import Resolution, play_example
+from interpreter.desk.programs import Programs
 from interpreter.state.picture import picture
 from interpreter.state.situation import Mark, Situation
 from rulebook.model.rulebook import System
@@ -50,7 +51,7 @@ def play_knack(
     errors = [d for d in diagnostics if d.is_error]
     assert not errors or not expect_clean, [(str(d.place), d.message) for d in errors]
     entry = rulebook.entry("knack")
-    return play_example(rulebook, entry, entry.examples[0], without_entry=without)
+    return play_example(Programs(rulebook), entry, entry.examples[0], without_entry=without)
 
 
 @pytest.fixture

@@ -16,6 +16,7 @@ from grammar.meaning.names import Naming
 from grammar.meaning.nouns import phrases_in
 from interpreter.desk.deciders import Greedy, Random, Scripted
 from interpreter.desk.examples import laid, play_example
+from interpreter.desk.programs import Programs
 from interpreter.state.chance import Chance
 from interpreter.state.journal import Journal
 from interpreter.state.questions import Decider, Question
@@ -60,13 +61,14 @@ def test_whoever_decides_the_situation_stays_whole(rulebook: Rulebook, decider: 
     Examples that would begin a whole fight are left out, be it in a step or by their entry: what random deciders make of
     those takes its time (test_oppositions.py plays them)."""
     whole = frozenset().union(*map(conflicts_of, rulebook.systems.values()))
+    programs = Programs(rulebook)
     for entry in rulebook.entries:
         if begun_by(entry) & whole:
             continue
         for example in entry.examples:
             if example.decider or any(name in line.text for line in example.when for name in whole):
                 continue
-            result = play_example(rulebook, entry, example, decider=decider())
+            result = play_example(programs, entry, example, decider=decider())
             assert not {d.code.number for d in result.diagnostics} - {"RW501"}, (entry.id, found(result))
             assert result.table is not None
             keeps_its_cards(result.table)
@@ -172,10 +174,11 @@ LAYING = 4500
 
 def test_laying_a_table_is_cheap(rulebook: Rulebook):
     examples = [(entry, example) for entry in rulebook.entries for example in entry.examples][::15]
+    programs = Programs(rulebook)
 
     def lay_all() -> None:
         for entry, example in examples:
-            laid(rulebook, entry, example, [])
+            laid(programs, entry, example, [])
 
     lay_all()  # what is compiled and looked up once
     assert called(lay_all) <= LAYING * len(examples)

@@ -6,7 +6,7 @@ from contextlib import suppress
 
 import pytest
 
-from interpreter.compile.program import program_of
+from interpreter.compile.program import CompiledProgram
 from interpreter.desk.deciders import Random
 from interpreter.desk.session import seat_all
 from interpreter.play.course import play_stretch
@@ -61,9 +61,10 @@ def test_who_is_not_found_would_not_have_heard(rulebook: Rulebook, slug: str, mo
     system = rulebook.systems[slug]
     whole = [word.name for word in system.vocabulary.words("scope") if word.parts and not word.of]
     people = {name: {"side": side} for name, side in (("Ada", "a"), ("Bo", "b"))}
+    program = CompiledProgram(system)
     with suppress(Enough):
         for seed in range(40):
-            table = seat_all(program_of(system), people, Random(seed), seed)
+            table = seat_all(program, people, Random(seed), seed)
             with suppress(OutOfSteps):
                 play_stretch(table, Stretch(whole[seed % len(whole)]))
     assert left[0] <= 0, f"only {WANTED - left[0]} times: play more seeds"

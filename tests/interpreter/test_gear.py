@@ -9,6 +9,7 @@ from textwrap import dedent, indent
 import pytest
 
 from interpreter.desk.examples import Resolution, play_example
+from interpreter.desk.programs import Programs
 from interpreter.standing.numbers import value_of
 from rulebook.pipeline import load_rulebook
 from tests.interpreter.conftest import SYSTEM, found, texts
@@ -71,7 +72,7 @@ def shop(tmp_path: Path) -> Shop:
         errors = [(str(d.place), d.message) for d in diagnostics if d.is_error]
         assert not errors, errors
         entry = rulebook.entry(name.lower())
-        return play_example(rulebook, entry, entry.examples[0], without_entry=without)
+        return play_example(Programs(rulebook), entry, entry.examples[0], without_entry=without)
 
     return run
 

@@ -11,6 +11,7 @@ import pytest
 from generator.commands.generate import as_yaml
 from interpreter.desk.examples import play_example
 from interpreter.desk.generation import CannotGenerate, Draft, _formula, generate, inputs_of
+from interpreter.desk.programs import Programs
 from rulebook.model.rulebook import Rulebook
 from rulebook.pipeline import load_rulebook
 
@@ -38,11 +39,12 @@ def beasts(rulebook: Rulebook, tmp_path_factory: pytest.TempPathFactory) -> Rule
 
 
 def test_every_one_of_them_is_legal_and_what_it_says(beasts: Rulebook):
+    programs = Programs(beasts)
     for seed in SEEDS:
         entry = beasts.entry(f"{KIND}/generated-{seed}")
         example = entry.examples[0]
-        assert not play_example(beasts, entry, example).diagnostics, entry.effect_text
-        assert play_example(beasts, entry, example, without_entry=True).diagnostics
+        assert not play_example(programs, entry, example).diagnostics, entry.effect_text
+        assert play_example(programs, entry, example, without_entry=True).diagnostics
 
 
 HAS = re.compile(r"you have (?:(\d+) ranks of )?\[?([^\]\n]+)\]?")
@@ -85,9 +87,9 @@ def test_a_kind_that_declares_nothing_generates_nothing(rulebook: Rulebook):
 
 
 def test_formulas_are_those_of_the_language(rulebook: Rulebook):
-    from interpreter.compile.program import program_of
+    from interpreter.game.game import Game
 
-    game = program_of(rulebook.systems["bastards"]).game
+    game = Game(rulebook.systems["bastards"])
     assert _formula("5 × your Size + 1", Draft({"Size": 3}), game) == 16
     assert _formula("the higher of half your Size and 2", Draft({"Size": 9}), game) == 4
 

@@ -15,7 +15,7 @@ from diagnostics.diagnostic import Place
 from grammar.meaning.statements import lower_line
 from grammar.parser import parse_clause
 from grammar.words import TestWord
-from interpreter.compile.program import compiler_for, program_of
+from interpreter.compile.program import CompiledProgram, compiler_for
 from interpreter.desk.deciders import Scripted
 from interpreter.desk.laying import lay
 from interpreter.desk.odds import Draws, beats, reaches, rolled
@@ -70,7 +70,7 @@ def test_draws_are_what_all_deals_of_a_small_pack_come_to(of: Any, ties: str, gi
 
 
 def test_more_cards_and_a_higher_trait_help_and_a_harder_task_does_not(rulebook: Rulebook) -> None:
-    game = program_of(rulebook.systems["bastards"]).game
+    game = CompiledProgram(rulebook.systems["bastards"]).game
     draws = Draws(game, game.tests["Draw"], 4, 6)
     by_trait = [draws.won(2, trait, 2) for trait in range(6)]
     by_level = [draws.won(2, 2, 2 + level) for level in range(4)]
@@ -117,7 +117,7 @@ def test_ties_and_the_least_that_is_needed_count() -> None:
 # ---------------------------------------------------------------------- what is played
 def played(rulebook: Rulebook, system: str, given: dict[str, Any], said: str) -> Fraction:
     """The share of so many tests that succeed at one table, one after the other."""
-    program = program_of(rulebook.systems[system])
+    program = CompiledProgram(rulebook.systems[system])
     clause, _ = parse_clause(said, tuple(given))
     act = compiler_for(program.game, said).act(lower_line(clause, program.game.names))  # type: ignore[arg-type]
     example = Example("", 1, given, {}, "", {}, (), (), Place(""))
@@ -137,7 +137,7 @@ def near(share: Fraction, chance: Fraction) -> bool:
 
 @pytest.mark.parametrize(("skill", "trait", "harder"), [(1, 2, 0), (3, 3, 1)])
 def test_draws_are_won_as_often_at_the_table(rulebook: Rulebook, skill: int, trait: int, harder: int) -> None:
-    game = program_of(rulebook.systems["bastards"]).game
+    game = CompiledProgram(rulebook.systems["bastards"]).game
     said = "Mara makes an Athletics Draw with Body against Fate" + (f" at +{harder} Difficulty" if harder else "")
     share = played(rulebook, "bastards", {"Mara": {"Athletics": skill, "Body": trait}}, said)
     assert near(share, Draws(game, game.tests["Draw"], 3, 4).won(skill, trait, skill + harder))
@@ -163,6 +163,6 @@ def test_draws_are_won_as_often_at_the_table(rulebook: Rulebook, skill: int, tra
 def test_rolls_succeed_as_often_at_the_table(
     rulebook: Rulebook, system: str, given: dict[str, Any], said: str, name: str, number: int, adds: int, goal: int
 ) -> None:
-    test = program_of(rulebook.systems[system]).game.tests[name]
+    test = CompiledProgram(rulebook.systems[system]).game.tests[name]
     dice = rolled(test, number, test.sides if test.explodes else None)
     assert near(played(rulebook, system, given, said), reaches(test, dice, adds, goal))

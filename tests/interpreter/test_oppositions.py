@@ -11,7 +11,7 @@ import pytest
 
 from grammar.declared import altered
 from grammar.words import ScopeWord, SkillWord
-from interpreter.compile.program import program_of
+from interpreter.compile.program import CompiledProgram
 from interpreter.desk.deciders import Random
 from interpreter.desk.session import seat_all
 from interpreter.game.game import Game
@@ -39,7 +39,7 @@ def program(rulebook: Rulebook) -> Program:
     system = rulebook.systems["bastards"]
     (long,) = (word for word in system.vocabulary.every(ScopeWord) if word.most == MOST)
     vocabulary = system.vocabulary.instead(altered(long, most=ROUNDS))
-    return program_of(replace(system, vocabulary=vocabulary))
+    return CompiledProgram(replace(system, vocabulary=vocabulary))
 
 
 def people(game: Game, seed: int) -> dict[str, dict[str, object]]:

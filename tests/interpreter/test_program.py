@@ -2,47 +2,167 @@
 
 from __future__ import annotations
 
+import inspect
 import pickle
 import subprocess
 import sys
-from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 
 import pytest
 
 from grammar.meaning.outline import USED
 from grammar.nodes.structure import Effect
-from grammar.words import SECTIONS
+from grammar.words import SECTIONS, ScopeWord
 from interpreter.compile import program as compiling
-from interpreter.compile.program import CompiledProgram, program_of
+from interpreter.compile.program import CompiledProgram
+from interpreter.desk.deciders import Random
 from interpreter.desk.examples import options_in, play_example
-from interpreter.state.program import Program
+from interpreter.desk.programs import Programs
+from interpreter.desk.session import Seats
+from interpreter.play.course import play_stretch
+from interpreter.state.questions import Question
+from interpreter.state.situation import OutOfSteps
+from interpreter.state.things import Stretch
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import Rulebook, System
-from tests.content import ROOT
+from tests.content import ROOT, content
 
 EVERY = 40
 """One in so many examples is played."""
 
+FEW = 5
+"""Examples of each program that are played by another process."""
+ENOUGH = 100
+"""Decisions of a conflict."""
+COMPILES = "interpreter.compile."
 
-def some(rulebook: Rulebook) -> Iterator[tuple[Entry, int]]:
-    examples = [(entry, number) for entry in rulebook.entries for number in range(len(entry.examples))]
-    return iter(examples[::EVERY])
+GAMES = sorted(content().rulebook.systems)
+Worked = tuple[str, int]
+"""An example: the id of its entry, and its number."""
 
 
-def told(rulebook: Rulebook, entry: Entry, number: int, program: Program) -> list[str]:
+class Alone(Programs):
+    """One program that is played by whatever the options."""
+
+    def __init__(self, program: CompiledProgram) -> None:
+        super().__init__(Rulebook({program.game.slug: program.game.system}))
+        self.program = program
+
+    def of(self, slug: str, on: frozenset[str] = frozenset()) -> CompiledProgram:
+        return self.program
+
+
+def told(program: CompiledProgram, entry: Entry, number: int) -> list[str]:
     """The trace of an example with this program."""
-    played = play_example(rulebook, entry, entry.examples[number], programs=lambda system, on: program)
-    return [step.text for step in played.steps]
+    return [step.text for step in play_example(Alone(program), entry, entry.examples[number]).steps]
 
 
-def test_a_program_that_has_been_played_with_plays_as_a_new_one(rulebook: Rulebook):
-    """In which order its parts are compiled, and what was played before, makes no difference."""
-    for entry, number in some(rulebook):
-        system = rulebook.system(entry)
-        on = options_in(system, entry, entry.examples[number])
-        used = told(rulebook, entry, number, program_of(system, on))
-        assert used == told(rulebook, entry, number, CompiledProgram(system, on)), (entry.id, number)
+def some(system: System) -> dict[frozenset[str], list[Worked]]:
+    """Some examples of a game, by the options that are on in them."""
+    every = [(entry, number) for entry in system.entries.values() for number in range(len(entry.examples))]
+    found: dict[frozenset[str], list[Worked]] = {}
+    for entry, number in every[::EVERY]:
+        found.setdefault(options_in(system, entry, entry.examples[number]), []).append((entry.id, number))
+    return found
+
+
+def all_told(program: CompiledProgram, examples: list[Worked]) -> list[list[str]]:
+    return [told(program, program.game.system.entries[id], number) for id, number in examples]
+
+
+def made(program: CompiledProgram) -> object:
+    """All that is compiled of a program, closure for closure."""
+    held = {name: dict(value) if isinstance(value, dict) else value for name, value in vars(program).items()}
+    every = [program.rules(), *held["_entries"].values(), *filter(None, held["_parts"].values())]
+    return held, [[one.on(channel) for channel in (USED, *one.channels)] for one in every]
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_program_that_has_been_played_with_plays_as_a_new_one(rulebook: Rulebook, slug: str):
+    """In which order its parts are compiled, and what was played before, makes no difference; nor whether all of it was
+    compiled before anything was played."""
+    system = rulebook.systems[slug]
+    for on, examples in some(system).items():
+        traces = all_told(CompiledProgram(system, on), examples)
+        assert any(traces)
+        assert all_told(CompiledProgram(system, on), examples[::-1]) == traces[::-1]
+        assert all_told(CompiledProgram(system, on).whole(), examples) == traces
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_of_a_whole_program_nothing_changes_in_play(rulebook: Rulebook, slug: str):
+    """Nor is anything added, whatever comes to the table."""
+    system = rulebook.systems[slug]
+    for on, examples in some(system).items():
+        program = CompiledProgram(system, on).whole()
+        before = made(program)
+        all_told(program, examples)
+        assert made(program) == before
+
+
+class Tired(Random):
+    """Decides by chance, until enough was asked."""
+
+    asked = 0
+
+    def decide(self, question: Question) -> int | bool:
+        self.asked += 1
+        if self.asked > ENOUGH:
+            raise OutOfSteps
+        return super().decide(question)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_nothing_of_a_whole_program_is_compiled_in_play(rulebook: Rulebook, slug: str, monkeypatch: pytest.MonkeyPatch):
+    """Conflicts, in which no line of an example is said."""
+    system = rulebook.systems[slug]
+    seats = Seats(CompiledProgram(system).whole(), {"Ada": {"side": "a"}, "Bo": {"side": "b"}})
+    for name, module in list(sys.modules.items()):
+        for called, one in vars(module).items() if name.startswith(COMPILES) else ():
+            if inspect.isfunction(one) and "compiler" in inspect.signature(one).parameters:
+                monkeypatch.setattr(module, called, lambda *_, **__: pytest.fail("something is compiled in play"))
+    for seed, word in enumerate(word for word in system.vocabulary.every(ScopeWord) if word.parts):
+        seats.leave()
+        table = seats.begin(Tired(seed), seed)
+        with suppress(OutOfSteps):
+            play_stretch(table, Stretch(word.name))
+        assert len(table.trace.steps) > 1
+    with pytest.raises(pytest.fail.Exception):
+        CompiledProgram(system).whole()
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_program_is_handed_on_as_what_it_is_made_of(rulebook: Rulebook, slug: str):
+    """Closures are not pickled: the system, the options and the changed entry are, and of these it is made again."""
+    system = rulebook.systems[slug]
+    programs = {on: CompiledProgram(system, on) for on in some(system)}
+    before = pickle.dumps(programs)
+    traces = {on: all_told(program, some(system)[on]) for on, program in programs.items()}
+    assert pickle.dumps(programs) == before, "play has changed one"
+    again = pickle.loads(before)
+    assert {id(program.game.system) for program in again.values()} != {id(system)}
+    assert {on: all_told(program, some(system)[on]) for on, program in again.items()} == traces
+
+
+ELSEWHERE = """
+import pickle, sys
+from tests.interpreter.test_program import all_told
+
+pickle.dump([all_told(program.whole(), examples) for program, examples in pickle.load(sys.stdin.buffer)], sys.stdout.buffer)
+"""
+
+
+def test_another_process_plays_a_program_that_it_is_handed_as_it_is_played_here(rulebook: Rulebook):
+    """A process that has read no rulebook: all that is played there comes with the program."""
+    handed = [
+        (CompiledProgram(system, on), examples[:FEW])
+        for system in rulebook.systems.values()
+        for on, examples in some(system).items()
+    ]
+    command = [sys.executable, "-c", ELSEWHERE]
+    done = subprocess.run(command, input=pickle.dumps(handed), stdout=subprocess.PIPE, check=True, cwd=ROOT)
+    assert pickle.loads(done.stdout) == [all_told(program, examples) for program, examples in handed]
 
 
 @pytest.fixture(scope="module")
@@ -51,50 +171,17 @@ def system(rulebook: Rulebook) -> System:
     return min(rulebook.systems.values(), key=lambda one: len(one.entries))
 
 
-def test_a_program_is_handed_on_as_what_it_is_made_of(rulebook: Rulebook, system: System):
-    program = CompiledProgram(system)
-    before = pickle.dumps(program)
-    entries = [entry for entry in system.entries.values() if entry.examples and not entry.optional]
-    traces = [told(rulebook, entry, 0, program) for entry in entries[:9]]
-    assert any(traces)
-    assert pickle.dumps(program) == before, "play has changed it"
-    again = pickle.loads(before)
-    assert again.game.system is not system
-    assert [told(Rulebook({system.slug: again.game.system}), entry, 0, again) for entry in entries[:9]] == traces
-
-
-ELSEWHERE = """
-import pickle, sys
-from interpreter.desk.examples import play_example
-from rulebook.model.rulebook import Rulebook
-
-program, ids = pickle.load(sys.stdin.buffer)
-system = program.game.system
-entries = [system.entries[id] for id in ids]
-played = [play_example(Rulebook({system.slug: system}), e, e.examples[0], programs=lambda *_: program) for e in entries]
-pickle.dump([[step.text for step in one.steps] for one in played], sys.stdout.buffer)
-"""
-
-
-def test_another_process_plays_a_program_that_it_is_handed_as_it_is_played_here(rulebook: Rulebook, system: System):
-    """A process that has read no rulebook: all that is played there comes with the program."""
-    program = CompiledProgram(system)
-    entries = [entry for entry in system.entries.values() if entry.examples and not entry.optional][:9]
-    handed = pickle.dumps((program, [entry.id for entry in entries]))
-    done = subprocess.run([sys.executable, "-c", ELSEWHERE], input=handed, stdout=subprocess.PIPE, check=True, cwd=ROOT)
-    assert pickle.loads(done.stdout) == [told(rulebook, entry, 0, program) for entry in entries]
-
-
 def test_what_is_said_instead_is_handed_on_too(system: System):
     entry = next(
         entry for entry in system.entries.values() if entry.meaning and entry.meaning.headings and not entry.optional
     )
-    silent = CompiledProgram(system).instead(replace(entry, effect=Effect(()), meaning=None))
-    for program in (silent, pickle.loads(pickle.dumps(silent))):
+    usual = CompiledProgram(system).whole()
+    silent = usual.instead(replace(entry, effect=Effect(()), meaning=None))
+    for program in (silent, silent.whole(), pickle.loads(pickle.dumps(silent))):
         said = program.entry(entry)
         assert not said.channels
         assert not said.on(USED)
-    assert program_of(system).entry(entry).channels or program_of(system).entry(entry).on(USED)
+    assert usual.entry(entry).channels or usual.entry(entry).on(USED)
 
 
 def test_entries_and_declarations_are_not_read_in_play(rulebook: Rulebook, monkeypatch: pytest.MonkeyPatch):

@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 import pytest
 
 from diagnostics.span import Span
-from interpreter.compile.program import program_of
+from interpreter.compile.program import CompiledProgram
 from interpreter.desk.deciders import Random
 from interpreter.desk.session import seat_all
 from interpreter.play.course import play_stretch
@@ -16,11 +16,12 @@ from interpreter.play.moves import moves_of
 from interpreter.standing import index
 from interpreter.standing.numbers import value_of
 from interpreter.state.picture import picture
+from interpreter.state.program import Program
 from interpreter.state.questions import Question
 from interpreter.state.recall import Recall
 from interpreter.state.situation import Lists, Live, OutOfSteps, Situation, Trigger
 from interpreter.state.things import Stretch
-from rulebook.model.rulebook import Rulebook, System
+from rulebook.model.rulebook import Rulebook
 from tests.interpreter.conftest import undone
 
 SITUATIONS = {"bastards": 800, "cadwallon": 300, "steamfunkateers": 300, "wolsung": 300, "workshop": 300}
@@ -100,21 +101,20 @@ def nothing_remembered(table: Situation) -> Iterator[None]:
 
 @pytest.mark.parametrize("slug", sorted(SITUATIONS))
 def test_what_is_kept_is_what_would_be_found_anew(rulebook: Rulebook, slug: str):
-    system = rulebook.systems[slug]
-    left = SITUATIONS[slug]
+    program, left = CompiledProgram(rulebook.systems[slug]), SITUATIONS[slug]
     for seed in range(SEEDS):
-        left = doubted(system, seed, left)
+        left = doubted(program, seed, left)
         if not left:
             return
     pytest.fail(f"only {SITUATIONS[slug] - left} situations came up: play more seeds")
 
 
-def doubted(system: System, seed: int, wanted: int) -> int:
+def doubted(program: Program, seed: int, wanted: int) -> int:
     """Play one conflict, and ask everything twice as long as wanted; then take it back.  How many are left."""
-    whole = [word.name for word in system.vocabulary.words("scope") if word.parts and not word.of]
+    whole = [word.name for word in program.game.vocabulary.words("scope") if word.parts and not word.of]
     decider = Doubter(seed, wanted)
     people = {name: {"side": side} for name, side in (("Ada", "a"), ("Bo", "b"))}
-    table = decider.table = seat_all(program_of(system), people, decider, seed)
+    table = decider.table = seat_all(program, people, decider, seed)
     before, mark = picture(table), table.mark()
     with suppress(Enough, OutOfSteps):
         play_stretch(table, Stretch(whole[seed % len(whole)]))

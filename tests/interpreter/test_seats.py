@@ -6,7 +6,7 @@ from contextlib import suppress
 
 import pytest
 
-from interpreter.compile.program import program_of
+from interpreter.compile.program import CompiledProgram
 from interpreter.desk.deciders import Random
 from interpreter.desk.session import Seats
 from interpreter.play.course import play_stretch
@@ -37,14 +37,14 @@ def told(table: Situation) -> list[tuple[int, str]]:
 def test_a_game_at_the_same_table_is_that_at_a_new_one(rulebook: Rulebook, slug: str):
     system = rulebook.systems[slug]
     scope = next(word.name for word in system.vocabulary.words("scope") if word.parts and not word.of)
-    program = program_of(system)
+    program = CompiledProgram(system)
     seats = Seats(program, SHEETS)
     for seed in range(SEEDS):
         assert played(seats, seed, scope) == played(Seats(program, SHEETS), seed, scope), f"{scope} {seed}"
 
 
 def test_a_game_that_was_broken_off_leaves_nothing_to_the_next(rulebook: Rulebook):
-    seats = Seats(program_of(rulebook.systems["workshop"]), SHEETS)
+    seats = Seats(CompiledProgram(rulebook.systems["workshop"]), SHEETS)
     table = seats.begin(Random(1), 1)
     table.running.append(Stretch("Combat"))
     seats.leave()

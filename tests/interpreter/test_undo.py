@@ -9,18 +9,20 @@ import pytest
 
 from grammar.meaning.statements import lower_line
 from grammar.nodes.clauses import Clause
-from interpreter.compile.program import compiler_for, program_of
+from interpreter.compile.program import compiler_for
 from interpreter.desk.deciders import Random
 from interpreter.desk.laying import lay
 from interpreter.desk.persons import people_of
 from interpreter.play.events import check
 from interpreter.play.moves import refusal
 from interpreter.state.picture import picture
+from interpreter.state.program import Program
 from interpreter.state.questions import Question
 from interpreter.state.situation import CannotPlay, Frame, OutOfSteps, Situation
 from interpreter.state.things import Thing
 from rulebook.model.entry import Entry, Example, Line
 from rulebook.model.rulebook import Rulebook, System
+from tests.content import programs
 from tests.interpreter.conftest import Play, conflicts_of, found, texts, undone
 
 SEEDS, EACH = 6, 40
@@ -112,8 +114,8 @@ def acts_of(example: Example, system: System) -> Iterator[Line]:
     return (x for x in example.when if x.clause is not None and not any(name in x.text for name in whole))
 
 
-def laid(system: System, entry: Entry, example: Example) -> Situation:
-    program, decider = program_of(system), Random(example.seed)
+def laid(program: Program, entry: Entry, example: Example) -> Situation:
+    decider = Random(example.seed)
     people = people_of(program, example.given, None, [])
     return lay(program, example, entry, [], decider=decider, seed=example.seed, people=people)
 
@@ -137,7 +139,7 @@ def test_whatever_is_done_going_back_leaves_the_situation_as_it_was(rulebook: Ru
     for entry, example in chance.sample(examples, EACH):
         system = rulebook.systems[entry.system]
         others = chance.sample(lines_of(system), 3)
-        table = laid(system, entry, example)
+        table = laid(programs().of(system.slug), entry, example)
         before, mark = picture(table), table.mark()
         for line in (*acts_of(example, system), *others):
             let_happen(table, example.holder, line)

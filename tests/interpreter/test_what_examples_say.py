@@ -12,6 +12,7 @@ import pytest
 
 from diagnostics.diagnostic import Diagnostic
 from interpreter.desk.examples import play_example
+from interpreter.desk.programs import Programs
 from rulebook.pipeline import load_rulebook
 from rulebook.source.yaml_source import read_document
 from tests.interpreter.conftest import KIND, SYSTEM
@@ -51,10 +52,11 @@ def found_of(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Found]:
     of_each: dict[str, Found] = {name: Found([], []) for name in CASES}
     for one in found:
         of_each[files[one.place.file]].findings.append(_said(one))
+    programs = Programs(rulebook)
     for number, name in enumerate(CASES):
         entry = rulebook.systems[f"brawl{number}"].entries[f"brawl{number}/knacks/knack"]
         for example in entry.examples if not of_each[name].findings else ():
-            played = play_example(rulebook, entry, example)
+            played = play_example(programs, entry, example)
             of_each[name].findings.extend(map(_said, played.diagnostics))
             of_each[name].steps.extend(step.text for step in played.steps)
     return of_each
