@@ -210,6 +210,7 @@ class StateWord(SaidWord):
     role: ClassVar[str] = "state"
     effect: str = declared(Rules("What it does."))
     idle: bool = declared(YesNo("Whether a thing that is so is of no use, even to who has it ready."))
+    stays: bool = declared(YesNo("Whether whoever has become it stays so when what made him so (`while …`) is over."))
     without: str = declared(
         Text("What is said of whoever is not it: `who is still standing` instead of `who is not out`.")
     )

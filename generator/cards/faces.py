@@ -17,6 +17,7 @@ from generator.phrasing import Line as Phrased
 from generator.phrasing import Run as PhrasedRun
 from generator.phrasing.runs import string
 from generator.telling.charts import Chart, ChartRow, chart_of
+from generator.telling.endings import ENDS, LASTS
 from generator.telling.entry_facts import label, price, suit_of, values
 from generator.telling.entry_prose import prose_of
 from generator.telling.given import claimed, given, printed
@@ -46,6 +47,9 @@ NOT_ON_PAPER = ("[", " given ", "the number of ")
 """Examples with this are for the tests; on paper nobody could follow them."""
 
 
+CLOSING = (LASTS, ENDS)
+"""The labels of the facts that close a card."""
+
 PARAGRAPH = re.compile(r"\n\n|\n(?=- )")
 """What parts paragraphs and items of prose."""
 
@@ -56,7 +60,6 @@ def card_of(
     """The card of an entry, as it stands at a rank if one is given.
 
     character: numbers of somebody, put in as figures.  id: of the card, if it is not the entry's."""
-    kind = system.kinds[entry.kind]
     plain_front = tuple(_rules(entry, system, rank, character))
     short_front = tuple(_line(line) for line in _short(entry, system, rank, character))
     besides = tuple(_besides(entry, system, rank, has_rules=bool(short_front)))
@@ -65,7 +68,7 @@ def card_of(
     if not (plain_front or besides):  # then the rulings are all that there is to know
         rulings = tuple(_rulings(entry))
         back = tuple(block for block in back if block not in rulings)
-    closing = tuple(_closing(entry, kind))
+    closing = tuple(_closing(entry, system))
     told = bool(plain_front or besides or rulings or closing)
     if not told:
         besides = (text_block(plain(entry.summary)),)
@@ -196,7 +199,7 @@ def _besides(entry: Entry, system: System, rank: int | None, *, has_rules: bool)
     figures = tuple(figures_of(entry, kind))
     if figures:
         yield Stats(tuple(Cell(*one) for one in figures))
-    untold = {OPTION, *(name for name, _ in figures), *(field.label for field in _ends(kind))}
+    untold = {OPTION, *CLOSING, *(name for name, _ in figures), *(field.label for field in _last(kind))}
     untold |= {kind.fields[name].label for name in kind.card if name in kind.fields}
     for field in (kind.fields[name] for name in kind.card if name in kind.fields):
         if field.type == "entries" and (named := values(entry.fields.get(field.name))):
@@ -238,17 +241,21 @@ def figures_of(entry: Entry, kind: Kind, but: str = "") -> Iterator[tuple[str, s
             yield field.label or label(field.name), figure(field, value)
 
 
-def _ends(kind: Kind) -> list[Field]:
+def _last(kind: Kind) -> list[Field]:
     """The fields that close a card: text that its head would show."""
     return [kind.fields[name] for name in kind.card if name in kind.fields and kind.fields[name].type == "text"]
 
 
-def _closing(entry: Entry, kind: Kind) -> Iterator[Block]:
-    """What a reader looks for last: how it ends."""
-    for field in _ends(kind):
+def _closing(entry: Entry, system: System) -> Iterator[Block]:
+    """What a reader looks for last: how it looks, how it ends."""
+    kind = system.kinds[entry.kind]
+    for field in _last(kind):
         value = entry.fields.get(field.name)
         if isinstance(value, str) and any(letter.isalpha() for letter in value) and not kind.costs:
             yield Strip((Cell(field.label or label(field.name), plain(value)),))
+    cells = tuple(Cell(fact.label, fact.plain) for fact in facts_of_entry(entry, system) if fact.label in CLOSING)
+    if cells:
+        yield Strip(cells)
 
 
 def _chart(entry: Entry, system: System) -> list[Block]:

@@ -14,6 +14,7 @@ import generator.phrasing.changing
 import generator.phrasing.doing  # noqa: F401  (both fill the table of verbs)
 from generator.phrasing.aiming import aimed
 from generator.phrasing.card import card
+from generator.phrasing.ending import Way, ending
 from generator.phrasing.holder import of_its_holder
 from generator.phrasing.partial import at_rank, depends_on_rank
 from generator.phrasing.ranks import RankTable, rank_table
@@ -65,6 +66,11 @@ def deciding(
     return decided(said, Voice(vocabulary, False, known, max_rank, character, name))
 
 
+def ways(effect: Effect, vocabulary: Vocabulary, name: str = "") -> tuple[Way, ...]:
+    """What the effect does about states: what holds one, until when it gives one, how it ends one.  name: as in `phrase`."""
+    return ending(of_its_holder(effect, vocabulary, name), Voice(vocabulary, name=name))
+
+
 def scales(effect: Effect) -> bool:
     """Whether the effect says something else at another rank."""
     return depends_on_rank(effect)
@@ -76,6 +82,7 @@ __all__ = [
     "Opening",
     "RankTable",
     "Run",
+    "Way",
     "changed",
     "deciding",
     "facets",
@@ -86,4 +93,5 @@ __all__ = [
     "rank_table",
     "scales",
     "to_know",
+    "ways",
 ]

@@ -76,7 +76,8 @@ def _would(node: Would, voice: Voice) -> Text:
 
 
 @phrases(During)
-def _during(node: During, voice: Voice) -> Text:
+def during(node: During, voice: Voice) -> Text:
+    """`on your turn`, `during a scene`; on a card `your turn`."""
     scope = node.scope
     if voice.card:
         if isinstance(scope, Owned) and isinstance(scope.owner, You):

@@ -8,6 +8,7 @@ from typing import Any
 
 from generator.phrasing.runs import Text, join, listing
 from generator.telling.dice_facts import TOLD, dice_of, rolls
+from generator.telling.endings import ENDS, LASTS, ending, lasting
 from generator.telling.teller import Teller, between
 from grammar.vocabulary import Word
 from grammar.words import (
@@ -19,6 +20,7 @@ from grammar.words import (
     PlaceWord,
     SaidWord,
     ScopeWord,
+    StateWord,
     StatWord,
     SuitWord,
     TagWord,
@@ -468,7 +470,17 @@ def _whose(t: Teller, w: ScopeWord) -> Text:
 
 
 def _at_table(t: Teller, w: SaidWord) -> Text:
-    return join("the people at the table say when") if w.at_table else ()
+    lasts = isinstance(w, StateWord) and not ending(w, t.system)
+    begins = "the people at the table say when"
+    return join(begins, "it begins and when it ends" if lasts else None) if w.at_table else ()
+
+
+def _lasts(t: Teller, w: StateWord) -> Text:
+    return lasting(w, t.system)
+
+
+def _ends(t: Teller, w: StateWord) -> Text:
+    return ending(w, t.system)
 
 
 def _silent(t: Teller, w: Word) -> Text:
@@ -570,7 +582,7 @@ ROLES: Mapping[str, tuple[tuple[str, str, Say], ...]] = {
         ("costs", "", _silent),
         SAID,
     ),
-    "state": (SAID,),
+    "state": (("*lasts", LASTS, _lasts), ("*ends", ENDS, _ends), SAID),
     "entry": (
         ("cost", COSTS, _costs),
         ("costs", "", _silent),

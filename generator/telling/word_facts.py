@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from generator.phrasing.runs import capital, join, small, string
 from generator.telling.charts import facts_of_table, table_of
+from generator.telling.endings import ENDS, LASTS, NEVER
 from generator.telling.plain_prose import plain
 from generator.telling.role_facts import AMOUNTS, COSTS, ROLES, SUIT
 from generator.telling.teller import Fact, Teller, between, figure, is_absent, listed
@@ -96,6 +97,7 @@ SENTENCES = {
     "Comes about": "{}",
     "Costs": "It costs {}",
     "Dice": "Its dice are {}",
+    ENDS: "It ends {}",
     "Ends after": "It ends after {}",
     "Goes on": "{}",
     "Has one": "{} has one",
@@ -106,16 +108,19 @@ SENTENCES = {
     "Is": "It is {}",
     "Is also": "It is also {}",
     "Is always": "It is always {}",
+    LASTS: "It lasts {}",
     "Left out": "{} is left out",
     "Made of": "It is made of {}",
     "Made with": "It is made with {}",
     "More cards": "More cards {}",
     "Needs": "It needs {}",
     "Never below": "It is never below {}",
+    NEVER: "{}",
     "Played": "It is played with {}",
     "Sets anew": "It sets {}",
 }
-"""How a fact is said in running text, by its label, where that is no list of its own."""
+"""How a fact is said in running text, by its label, where that is no list of its own; or by what it says, if that is a
+sentence already."""
 
 
 def behind_label(fact: Fact) -> str:
@@ -131,7 +136,7 @@ def said(fact: Fact) -> str:
 def sentence_of(fact: Fact) -> str:
     """A fact as a sentence; empty if it is only told behind its label."""
     text = _small(fact)
-    sentence = SENTENCES.get(fact.label) if ": " not in text else None
+    sentence = SENTENCES.get(text, SENTENCES.get(fact.label)) if ": " not in text else None
     if sentence is None:
         return ""
     whole = sentence.format(text)

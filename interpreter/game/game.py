@@ -310,6 +310,11 @@ class Game:
         """The states in which a thing is of no use."""
         return tuple(word.name for word in self.vocabulary.every(StateWord) if word.idle)
 
+    @cached_property
+    def staying(self) -> frozenset[str]:
+        """The states that go on when what made somebody so is over."""
+        return frozenset(word.name for word in self.vocabulary.every(StateWord) if word.stays)
+
     def ready_place(self, kinds: Iterable[str]) -> str:
         """Where a thing of these kinds is, if somebody has it ready."""
         return next(self._own_places(kinds), self.holding[0] if self.holding else "")

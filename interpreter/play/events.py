@@ -266,7 +266,7 @@ def _put_right(table: Situation, thing: Thing) -> bool:
     new = [state for state in due if state not in thing.states]
     old = [state for state, giver in thing.states.items() if giver == "check" and state not in due]
     for state in new:
-        table.journal.put(thing.states, state, "check", (thing, IS), (thing, IS, state))
+        table.journal.put(thing.states, state, _giver(table, state), (thing, IS), (thing, IS, state))
         _take_on(table, thing, state)
     for state in old:
         drop(table, thing, state)
@@ -291,6 +291,11 @@ def become(
     causes = [giver] if isinstance(giver, Thing) else table.causes[-1:]
     roles: dict[str, object] = {"by": causes[0]} if causes else {}
     return happen(table, Event("become", thing, Label(state, "state"), roles=roles), apply)
+
+
+def _giver(table: Situation, state: str) -> str | None:
+    """By what a state is kept that a standing rule gives: it goes with that rule, or has nothing more to do with it."""
+    return None if state in table.game.staying else "check"
 
 
 def drop(table: Situation, thing: Thing, state: str) -> None:
@@ -329,7 +334,7 @@ def _enter_one(table: Situation, thing: Thing, state: str) -> bool:
     table.checking.pending.add((thing.name, state))
     table.checking.running = False
     try:
-        return become(table, thing, state, "check", lambda: state in _due(table, thing))
+        return become(table, thing, state, _giver(table, state), lambda: state in _due(table, thing))
     finally:
         table.checking.running = True
         table.checking.pending.discard((thing.name, state))

@@ -25,7 +25,7 @@ from generator.cards import letters, measuring, typesetting
 from generator.cards.blank_faces import blank_cards
 from generator.cards.blocks import Blank, Block, Boxes, Card, Cell, Line, Run, Stats, Strip, Table, Try, texts_of
 from generator.cards.decks import Deck, deck_from, deck_of, joined
-from generator.cards.faces import card_of
+from generator.cards.faces import CLOSING, card_of
 from generator.cards.guessing import guessed
 from generator.cards.kept import kept_or_set
 from generator.cards.measuring import COMFORT, EASE
@@ -34,6 +34,7 @@ from generator.cards.sheets import BLANKS, CARDS, LABELS, PAPERS, UNPRINTABLE, P
 from generator.cards.sides import CardFit, Fit, sides_of
 from generator.cards.typesetting import LAYOUTS
 from generator.files import write_whole
+from generator.telling.word_facts import facts_of_entry
 from grammar.store import Store
 from grammar.words import SuitWord
 from rulebook.model.entry import Entry, Ruling
@@ -245,11 +246,14 @@ class TestEveryEntry:
             assert not any("[" in text or " given " in text for text in told), card.id
 
     def test_of_a_state_says_how_it_ends(self, rulebook: Rulebook) -> None:
-        states = [entry for entry in rulebook.entries if entry.kind == "states" and entry.fields.get("ends")]
+        states = [entry for entry in rulebook.entries if entry.kind == "states"]
         assert states
         for entry in states:
-            front = card_of(entry, rulebook.system(entry)).front
-            assert isinstance(front[-1], Strip) and front[-1].cells[0].label == "Ends", entry.id
+            system = rulebook.system(entry)
+            told = [fact.label for fact in facts_of_entry(entry, system) if fact.label in CLOSING]
+            front = card_of(entry, system).front
+            last = front[-1].cells if isinstance(front[-1], Strip) else ()
+            assert [cell.label for cell in last] == told, entry.id
 
     def test_no_back_is_blank(self, pages: list[str]) -> None:
         assert min(len(page) for page in pages) > 80
