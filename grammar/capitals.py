@@ -25,6 +25,9 @@ _NOUN_FOLLOWS = re.compile(
 _VERB_STANDS = re.compile(r"(?:you|they|he|she|it|who|to|may|can|cannot|can't|must|not|and|or|then|would|will|also)")
 """Behind these stands a verb."""
 
+_DONE_TO = re.compile(r"(?:an?|the|you|your|that|another|any|each|him|her|them)")
+"""Before these, what stands behind a name is what somebody does: `an Opponent attacks you`."""
+
 
 def capitals(vocabulary: Vocabulary) -> Callable[[str], str]:
     """What gives the names of a game their capitals in a sentence."""
@@ -100,12 +103,14 @@ def _is_noun(tokens: list[str], at: int, said: list[str]) -> bool:
     before = next((one.strip() for one in reversed(said) if one.strip()), "")
     if _VERB_STANDS.fullmatch(before.lower()):
         return False
+    after = next((one.strip() for one in tokens[at + 1 :] if one.strip()), "").lower()
+    if before[:1].isupper() and word.endswith("s") and _DONE_TO.fullmatch(after):
+        return False
     if word not in _language():
         return True
     if word not in _verbs():
         return False
-    after = next((one.strip() for one in tokens[at + 1 :] if one.strip()), "")
-    if re.match(r"\d|(an?|the|up|all|that|your|cards?|damage)$", after.lower()):
+    if re.match(r"\d|(an?|the|up|all|that|your|cards?|damage)$", after):
         return False
     return (
         bool(_NOUN_FOLLOWS.fullmatch(before.lower()))

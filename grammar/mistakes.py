@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from io import BytesIO
+from itertools import pairwise
 from typing import Any
 
 from lark import Lark, Token
@@ -23,7 +24,7 @@ from diagnostics.span import Span
 from diagnostics.suggest import nearest
 from grammar.nodes.structure import Effect
 from grammar.own_words import cure_for
-from grammar.rewording import reworded
+from grammar.rewording import joined, reworded
 from grammar.store import Store, default_cache
 from grammar.tables import GRAMMAR, Rule, Tables, fingerprint
 from grammar.tree import TreeBuilder
@@ -126,7 +127,7 @@ def _parse_apart(text: str, error: UnexpectedInput, capitals: Capitals) -> tuple
     problems: list[Problem] = []
     lines = text.split("\n")
     starts = [i for i, line in enumerate(lines) if line.strip() and not line.startswith((" ", "#"))]
-    starts = [i for k, i in enumerate(starts) if not _continues(lines, starts, k)]
+    starts = [i for k, i in enumerate(starts) if not _continues(lines, starts, k, capitals)]
     if not starts or starts[0] > next(i for i, line in enumerate(lines) if line.strip() and not line.startswith("#")):
         return None, (_cured(text, error, capitals),)
     for begin, end in zip(starts, [*starts[1:], len(lines)], strict=True):
@@ -142,11 +143,15 @@ def _parse_apart(text: str, error: UnexpectedInput, capitals: Capitals) -> tuple
     return (Effect(tuple(statements)) if statements else None), tuple(problems)
 
 
-def _continues(lines: list[str], starts: list[int], k: int) -> bool:
-    """Whether this line belongs to the sentence above: an `otherwise:`, or after a comma."""
+def _continues(lines: list[str], starts: list[int], k: int, capitals: Capitals) -> bool:
+    """Whether this line belongs to the sentence above: an `otherwise:`, after a comma, or what only says more of it."""
     line = lines[starts[k]]
     above = next((text for text in reversed(lines[: starts[k]]) if text.strip()), "")
-    return k > 0 and (line.startswith("otherwise") or above.rstrip().endswith(","))
+    return k > 0 and (
+        line.startswith("otherwise")
+        or above.rstrip().endswith(",")
+        or (above == lines[starts[k - 1]] and joined(capitals(above), capitals(line)) is not None)
+    )
 
 
 @cache
@@ -180,14 +185,21 @@ def _anew(text: str, problem: Problem, capitals: Capitals) -> str | None:
         first -= 1
     while last + 1 < len(lines) and lines[last].rstrip().endswith(","):
         last += 1
+    hangs = [False] + [joined(capitals(above), capitals(line)) is not None for above, line in pairwise(lines)]
+    while first > 0 and hangs[first]:
+        first -= 1
+    while last + 1 < len(lines) and hangs[last + 1]:
+        last += 1
     margin = lines[first][: _indent(lines[first])]
-    sentence = " ".join(line.strip() for line in lines[first : last + 1])
+    sentence = "".join(
+        f"{line.strip()}{' ' if line.rstrip().endswith(',') else chr(10)}" for line in lines[first : last + 1]
+    ).strip()
     said = reworded(capitals(sentence)) or capitals(sentence)
     if said == sentence:
         return None
     written = [margin + line for line in said.split("\n")]
     mended = "\n".join([*lines[:first], *written, *lines[last + 1 :]]).rstrip("\n") + "\n"
-    instruction = as_instruction(said.split("\n"))
+    instruction = as_instruction(said.split("\n")) + _in_place(sentence.count("\n") + 1)
     try:
         _run(mended, "start")
     except UnexpectedInput as error:
@@ -200,6 +212,11 @@ def _anew(text: str, problem: Problem, capitals: Capitals) -> str | None:
     except DedentError:
         return None
     return instruction
+
+
+def _in_place(sentences: int) -> str:
+    """Of how many sentences one was made."""
+    return "" if sentences == 1 else f" in place of {'both lines' if sentences == 2 else f'the {sentences} lines'}"
 
 
 def _says_little(hint: str | None) -> bool:

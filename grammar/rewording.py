@@ -39,13 +39,14 @@ _ROUNDS = 4
 def reworded(sentence: str) -> str | None:
     """The sentence as the language would say it, in one line or several; None where nothing was to be changed.
 
-    What is said in several sentences stands in as many; a limit that comes after them all is the limit of the last."""
-    text = re.sub(r"\s*#.*$", "", sentence).strip()
+    What is said in several sentences stands in as many; one that only says more of that before it is made a part of it."""
+    text = re.sub(r"(?m)\s*#.*$", "", sentence).strip()
     parts: list[str] = []
     for part in _SENTENCES.split(text):
         part = part.rstrip(".;! ")
-        if parts and _LIMIT.fullmatch(part):
-            parts[-1] = f"{part}, {_small(parts[-1])}"
+        together = joined(parts[-1], part) if parts and part else None
+        if together is not None:
+            parts[-1] = together
         elif part:
             parts.append(part)
     said = "\n".join(_said(part.rstrip(":")) for part in parts)
@@ -54,13 +55,14 @@ def reworded(sentence: str) -> str | None:
     return said if said != text else None
 
 
-_SENTENCES = re.compile(r"(?<=[\w\])\"'])[.;!]\s+(?=[A-Z\[+-])(?!(?:That|It|They|This|He|She|The)\b)")
-_LIMIT = re.compile(
-    r"(?:(?:usable |only |limit:? |use |can be used |this can be used |may be used )*)"
-    r"(?:once|twice|\d+ times) (?:per|each|every|an?|in an?|in each) [A-Z][\w -]*",
-    re.IGNORECASE,
-)
-"""How often, where it stands alone."""
+_SENTENCES = re.compile(r"\n|(?<=[\w\])\"'])[.;!]\s+(?=[A-Z\[+-])(?!(?:That|It|They|He|She|The)\b)")
+
+
+def joined(sentence: str, further: str) -> str | None:
+    """Both as one sentence, if the second only says more of the first: how often, while what, that it is somebody else."""
+    first, second = (_each_turn(text.rstrip(".;! "), "alone") for text in (_small(sentence), further.strip()))
+    both = f"{first}¶{second[:1].lower()}{second[1:]}"
+    return next((found.expand(said) for turn, said in _turns()["joined"] if (found := turn.fullmatch(both))), None)
 
 
 def _said(text: str) -> str:
@@ -128,7 +130,7 @@ def _in_figures(text: str) -> str:
 _OPENERS = (
     "when|whenever|if|while|as|at|once|during|until|after|before|on|in|unless|instead|against|for|the|an?|all|each|every|any|"
     "no|you|your|that|this|another|its|double|halve|triple|increase|reduce|add|subtract|treat|pay|spend|gain|lose|draw|play|"
-    "take|roll|discard|become|choose|make|use|reroll|bring|damage|twice|thrice|up|half|whoever|either|after|before|provided|"
+    "take|roll|discard|become|choose|make|use|reroll|bring|damage|skip|flip|reveal|give|choose|shuffle|forgo|move|look|put|does|allow|twice|thrice|up|half|whoever|either|after|before|provided|"
     "there|with|without|successful|no|for|additionally|furthermore|moreover|spend|ignore|then|otherwise"
 )
 
@@ -206,8 +208,16 @@ def _deed(line: str) -> str:
     return "\n".join(margin + one for one in _each_turn(_small(text), "deeds").split("\n"))
 
 
+_STANDS = re.compile(
+    r"(?!~?the cost of)(?!.*\b(?:until|for \d)\b)[^:\n]* (?:gets? |are multiplied |is multiplied |cannot )[^:\n]*$"
+)
+"""What stands as long as something is so."""
+
+
 def _together(slots: Sequence[str], deed: str) -> str:
     """The sentence again; where several things are done, they stand in a block."""
+    if _STANDS.match(deed) and not any(slot.startswith(("when ", "during ")) for slot in slots):
+        slots = [re.sub("^if ", "while ", slot) for slot in slots]
     front = "".join(f"{slot}, " for slot in slots)
     if "would take damage" in front:
         deed = _HURTS.sub("that damage ", deed)

@@ -99,7 +99,7 @@ def build_entry(
     summary = values.text(value.get("summary"), findings, ("summary",))
     effect, effect_text = NO_EFFECT, ""
     if value.get("effect") not in (None, ""):
-        effect, effect_text = read_effect(value["effect"], findings, ("effect",), vocabulary)
+        effect, effect_text = read_effect(value["effect"], findings, ("effect",), vocabulary, kind)
         _form(effect, effect_text, findings)
     fields = {declared.name: _field(declared, value, vocabulary, findings) for declared in kind.fields.values()}
     max_rank = _highest(fields.get("max_rank"), findings)

@@ -11,14 +11,16 @@ from diagnostics import codes
 from diagnostics.diagnostic import Place, Problem
 from diagnostics.span import Span
 from diagnostics.suggest import did_you_mean, one_of
-from grammar.capitals import capitals
 from grammar.formatter import format_effect, format_text
+from grammar.holders import spoken_to
 from grammar.nodes.amounts import Amount
 from grammar.nodes.clauses import Clause, Condition
 from grammar.nodes.structure import Effect
 from grammar.parser import parse, parse_amount, parse_clause
 from grammar.spoken import misspoken
 from grammar.vocabulary import Vocabulary
+from rulebook.building.misplaced import placed
+from rulebook.shapes.kinds import Kind
 from rulebook.source.document import Path_
 from rulebook.source.findings import Findings, shown
 
@@ -27,17 +29,19 @@ _FIRST_NAME = re.compile(r"[A-Z][\w-]*(?: [A-Z][\w-]*)*")
 
 
 def read_effect(
-    value: object, findings: Findings, path: Path_, vocabulary: Vocabulary | None = None
+    value: object, findings: Findings, path: Path_, vocabulary: Vocabulary | None = None, kind: Kind | None = None
 ) -> tuple[Effect, str]:
     """The effect and the text at a path; an empty effect if the text cannot be read.
 
-    vocabulary: the words of the game, if they are known already."""
+    vocabulary: the words of the game, if they are known already.  kind: of the entry, if it is one."""
     text = _rules_text(value, findings, path)
     if text is None:
         return NO_EFFECT, value if isinstance(value, str) else ""
     effect, problems = _parse(text)
     if problems and vocabulary is not None:
-        _, problems = parse(text, capitals(vocabulary))
+        _, problems = parse(text, spoken_to(vocabulary, text))
+        if kind is not None:
+            problems = tuple(placed(problem, text, kind, vocabulary) for problem in problems)
     findings.add_problems(problems, path)
     return effect or NO_EFFECT, text
 

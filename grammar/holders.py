@@ -1,0 +1,221 @@
+"""Whoever holds a rule, as people call them who do not say `you`: `the character`, `this monster`, `the wielder`, `they`.
+
+What is said of somebody else stays with them: `an Opponent … the Opponent … their` is `that Opponent`, `that Opponent's`.
+Where two could be meant, nothing is written for them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from grammar.capitals import capitals
+from grammar.verbs import VERBS
+from grammar.vocabulary import Vocabulary, plural_of
+from grammar.words import ThingWord
+
+_KEEPER = r"(?:wielder|wearer|bearer|carrier|owner|holder|user|caster|possessor|controller)"
+"""What whoever has a thing is called in any game."""
+
+_THEY = {
+    "they": "",
+    "he": "",
+    "she": "",
+    "them": "",
+    "him": "",
+    "their": "'s",
+    "his": "'s",
+    "themselves": "",
+    "who": "",
+}
+_TOKEN = re.compile(r"[A-Za-z][\w-]*(?:'s?(?![A-Za-z]))?|\[[^\]\n]*\]|[^A-Za-z\[]+|\[")
+_ADVERBS = ("also", "immediately", "automatically", "always", "instead", "only", "still", "then", "each")
+_AUXILIARY = ("may", "can", "cannot", "must", "would", "will", "could", "should")
+
+
+def spoken_to(vocabulary: Vocabulary, text: str) -> Callable[[str], str]:
+    """What gives the names in a sentence of this text their capitals, and says `you` of whoever holds it."""
+    capital = capitals(vocabulary)
+    people = vocabulary.once(spoken_to, lambda: _people(vocabulary))
+    others_only = re.search(r"\b[Yy]ou(?:rs?)?\b", text) is not None
+    several = vocabulary.once("people", lambda: _several(vocabulary, people))
+    return lambda sentence: _spoken_to(capital(sentence), people, several, others_only)
+
+
+def _people(vocabulary: Vocabulary) -> dict[str, bool]:
+    """The names of who can act, and whether they can be who holds a rule."""
+    things = vocabulary.every(ThingWord)
+    parts = {part for thing in things for part in thing.parts}
+    holders = {sort for thing in things if thing.default for sort in vocabulary.sorts(thing.name)}
+    return {
+        thing.name: thing.name in holders
+        for thing in things
+        if not thing.item and not thing.single and thing.name not in parts
+    }
+
+
+def _several(vocabulary: Vocabulary, people: dict[str, bool]) -> frozenset[str]:
+    """What many of them are called."""
+    things = (thing for thing in vocabulary.every(ThingWord) if thing.name in people)
+    return frozenset(thing.plural or plural_of(thing.name) for thing in things) - people.keys()
+
+
+class _Meant:
+    """Who has been spoken of in a sentence."""
+
+    def __init__(self) -> None:
+        self.all: list[str] = []
+        self.subject = ""
+
+    def note(self, who: str, *, subject: bool) -> None:
+        if who not in self.all:
+            self.all.append(who)
+        if subject:
+            self.subject = who
+
+
+def _spoken_to(text: str, people: dict[str, bool], several: frozenset[str], others_only: bool) -> str:
+    text = _of_the_holder(text, people)
+    meant = _Meant()
+    said: list[str] = []
+    tokens = _TOKEN.findall(text)
+    at = 0
+    while at < len(tokens):
+        word, small = tokens[at], tokens[at].lower()
+        if small in ("you", "your"):
+            meant.note("you", subject=small == "you" and _verb_follows(tokens, at))
+        elif small in ("the", "that", "an", "a", "another", "each", "any", "one"):
+            run, name, owned = _name(tokens, at + 2, people)
+            if name:
+                if small == "the" and f"that {name}" in meant.all:
+                    word = "that"
+                elif small != "the":
+                    who = f"each {name}" if small == "each" else f"that {name}"
+                    meant.note(who, subject=not owned and _verb_follows(tokens, at + 2 * run))
+                elif small == "the" and name.lower() == "target":
+                    meant.note("the target", subject=_verb_follows(tokens, at + 2 * run))
+        elif small == "target" and said[-2:-1] in (["the"], ["The"]):
+            meant.note("the target", subject=_verb_follows(tokens, at))
+        elif re.sub(r"'s?$", "", word) in several:
+            meant.note(f"each {word}", subject=_verb_follows(tokens, at))
+        elif small in _THEY and not (small == "who" and not others_only and not meant.all):
+            who = _meant_by(small, meant, others_only)
+            if who and small != "who":
+                word = _written(who, _THEY[small])
+                if _THEY[small] == "" and small not in ("them", "him", "themselves"):
+                    meant.note(who, subject=True)
+                    if who == "you":
+                        _bare_verb(tokens, at)
+        said.append(word)
+        at += 1
+    return "".join(said)
+
+
+def _of_the_holder(text: str, people: dict[str, bool]) -> str:
+    """The sentence with `you` for the character of which no other was spoken before."""
+    names = "|".join(sorted(map(re.escape, people), key=len, reverse=True))
+    holders = "|".join(sorted((re.escape(name) for name, holds in people.items() if holds), key=len, reverse=True))
+    other = re.search(rf"\b(?i:an?|any|another|each|every|one|all|that) (?:[A-Z][\w-]* )*(?:{holders})s?\b", text)
+    first = other.start() if other else len(text)
+
+    def to_you(found: re.Match[str]) -> str:
+        if found["the"] and found.start() > first:
+            return found[0]
+        capital = found[0][0].isupper()
+        you = "your" if found["own"] else "you"
+        return you.capitalize() if capital else you
+
+    pattern = (
+        rf"\b(?:[Tt]his (?:{names})|(?P<the>[Tt]he (?:player )?(?:{holders}))|(?:[Tt]he|[Ii]ts|[Tt]his \w+'s) (?i:{_KEEPER}))"
+        r"(?P<own>'s?(?![a-z]))?(?!\w)"
+    )
+    said = re.sub(pattern, to_you, text)
+    return said if said == text else _agreeing(said)
+
+
+def _agreeing(text: str) -> str:
+    tokens = _TOKEN.findall(text)
+    for at, token in enumerate(tokens):
+        if token.lower() == "you":
+            _bare_verb(tokens, at)
+    return "".join(tokens)
+
+
+def _bare_verb(tokens: list[str], at: int) -> None:
+    """The verb behind a `you` that was somebody else, and those that are joined to it, as `you` has them."""
+    next_ = at + 2
+    while next_ < len(tokens) and tokens[next_] in _ADVERBS:
+        next_ += 2
+    if next_ >= len(tokens) or tokens[next_] in _AUXILIARY:
+        return
+    tokens[next_] = bare(tokens[next_])
+    for further in range(next_ + 2, len(tokens) - 2):
+        if tokens[further] == "you" or re.search(r"[.;:]", tokens[further]):
+            break
+        if tokens[further] == "and" and bare(tokens[further + 2]) in _BARE:
+            tokens[further + 2] = bare(tokens[further + 2])
+
+
+_BARE = frozenset(
+    (*(verb.name for verb in VERBS.values()), "add", "subtract", "spend", "regain", "recover", "restore", "suffer")
+)
+
+
+def bare(verb: str) -> str:
+    """`draw` for `draws`."""
+    known = {
+        "is": "are",
+        "has": "have",
+        "does": "do",
+        "goes": "go",
+        "isn't": "aren't",
+        "doesn't": "don't",
+        "was": "were",
+    }
+    if verb in known or not re.fullmatch(r"[a-z]+s", verb) or verb.endswith("ss"):
+        return known.get(verb, verb)
+    if verb.endswith("ies"):
+        return f"{verb[:-3]}y"
+    return verb[:-2] if re.search("(?:ch|sh|ss|x|zz|o)es$", verb) else verb[:-1]
+
+
+def _verb_follows(tokens: list[str], at: int) -> bool:
+    """Whether what stands here does something."""
+    return (
+        at + 2 < len(tokens)
+        and tokens[at + 1] == " "
+        and re.fullmatch(r"[a-z]+", tokens[at + 2]) is not None
+        and (
+            tokens[at + 2] in _AUXILIARY
+            or tokens[at + 2] in _ADVERBS
+            or tokens[at + 2] in ("is", "are", "has", "have", "does")
+            or (tokens[at + 2].endswith("s") and tokens[at + 2] not in ("this", "its", "unless"))
+            or bare(tokens[at + 2]) in _BARE
+        )
+    )
+
+
+def _name(tokens: list[str], at: int, people: dict[str, bool]) -> tuple[int, str, bool]:
+    """The name of somebody that begins here: how many words, its last, and whether something of his is meant."""
+    run = 0
+    while at + 2 * run < len(tokens) and (run == 0 or tokens[at + 2 * run - 1] == " "):
+        word = tokens[at + 2 * run]
+        if not word[:1].isupper():
+            break
+        run += 1
+        name = re.sub(r"'s?$", "", word)
+        if name in people and not (at + 2 * run < len(tokens) and tokens[at + 2 * run][:1].isupper()):
+            return run, name, name != word
+    return 0, "", False
+
+
+def _meant_by(word: str, meant: _Meant, others_only: bool) -> str:
+    """Who is meant by `they`; nobody where two could be."""
+    could = [who for who in meant.all if who != "you" or not others_only]
+    if not could:
+        return "" if others_only or word == "who" else "you"
+    who = could[0] if len(could) == 1 else meant.subject if _THEY[word] and meant.subject in could else ""
+    return "" if who.startswith("each ") else who
+
+
+def _written(who: str, own: str) -> str:
+    return who + own if who != "you" else "your" if own else "you"

@@ -1,0 +1,126 @@
+"""What stands in a rule as a sentence, and is no rule: a field of its file (`Max rank 3`, `$15`, `Damage +3`).
+
+Which fields there are, and what may stand in them, the kind of the entry declares."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from diagnostics.diagnostic import Problem
+from grammar.vocabulary import Vocabulary
+from rulebook.shapes.kinds import Field, Kind
+
+_OFTEN = re.compile(
+    r"(?:(?:this|the|it|you)\b[ \w]*? )?(?:can|may) (?:be )?(?:taken|bought|chosen|have|take|buy|has)\b[ \w]*? up to (\d+)"
+    r" (?:times|ranks|levels)\b.*|(?:an? [ \w]+|it|you) can have (?:no more than|at most|up to) (\d+) (?:levels|ranks)\b.*",
+    re.IGNORECASE,
+)
+"""How high a rank can be, in a sentence of its own."""
+_HIGHEST = "max_rank"
+
+_FACT = re.compile(r"([A-Za-z][A-Za-z -]*?)(?::| is| of|=)? *([+−–-]?)(\D?)(\d+)", re.ASCII)
+"""A name and its number: `Damage +3`, `Price: $30`."""
+_SIGNED = re.compile(r"([+−-]?)([^\w\s+-])(\d+)")
+"""A number that its sign tells: `$15`."""
+_RANGE = re.compile(r"([A-Za-z][A-Za-z ]*?) \(([+−–-]?)(\d+)\)")
+"""`Short (-0)`, one of several."""
+_ALIKE = {"maximum": "max", "highest": "max", "most": "max", "costs": "price", "cost": "price"}
+_DESCRIBED = re.compile(r"(?:(?:an?|the|this) )?[\w' -]+? (?:is an?|has an?|costs?) (?!of\b)(?=.*\d)", re.IGNORECASE)
+"""How a thing is described: `The boat hook is a weapon with a damage bonus of +2 that costs $20`."""
+_IN_SENTENCE = re.compile(
+    r"\b([a-z]+(?: [a-z]+)?) (?:of|is) ([+−–-]?)(\d+)\b|\b([a-z]+) \(([+−–-]?)(\d+)\)|([^\w\s(+−–-])(\d+)\b",
+    re.IGNORECASE,
+)
+_RULE = re.compile(r"\b(?:when|while|if|you|your|draws?|each|once|until)\b", re.IGNORECASE)
+
+
+def placed(problem: Problem, text: str, kind: Kind, vocabulary: Vocabulary) -> Problem:
+    """What is wrong with a text; where it is no sentence but a field of the file, the cure names that."""
+    lines = text.split("\n")
+    if not 0 < problem.span.line <= len(lines):
+        return problem
+    line = lines[problem.span.line - 1].strip().rstrip(".")
+    fields, rest = _fields(line, kind, vocabulary)
+    if not fields:
+        return problem
+    said = " and ".join(f"`{field}`" for field in fields)
+    grows = ", and `per rank` behind what grows" if any(field.startswith(_HIGHEST) for field in fields) else ""
+    if rest:
+        return replace(problem, hint=f"write {said} beside `effect:`, and what is left as a sentence of its own{grows}")
+    return replace(problem, hint=f"take it out, and write {said} beside `effect:`{grows}")
+
+
+def _fields(line: str, kind: Kind, vocabulary: Vocabulary) -> tuple[tuple[str, ...], bool]:
+    """The line as fields of an entry (`price: 15`), and whether it says more; nothing if it begins with none."""
+    often = _OFTEN.fullmatch(line)
+    if often:
+        return ((f"{_HIGHEST}: {often[1] or often[2]}",) if _HIGHEST in kind.fields else ()), False
+    declared = tuple(kind.fields.values())
+    if _DESCRIBED.match(line) and not _RULE.search(line.partition(",")[0]):
+        in_it = [_mentioned(found, declared) for found in _IN_SENTENCE.finditer(line)]
+        return _written([one for one in in_it if one is not None]), not _COSTS.fullmatch(line)
+    parts = [_field(part.strip(), declared, vocabulary) for part in _PARTS.split(line)]
+    if parts[0] is None:
+        return (), False
+    return _written([one for one in parts if one is not None]), None in parts
+
+
+_PARTS = re.compile(r"[,;] ?|\. (?=\S)")
+_COSTS = re.compile(r"(?:(?:an?|the|this) )?[\w' -]+? costs? [^\w\s]?\d+", re.IGNORECASE)
+
+
+def _written(found: Sequence[tuple[Field, str]]) -> tuple[str, ...]:
+    """Fields with their values, as they stand in a file."""
+    values: dict[str, list[str]] = {}
+    for field, value in found:
+        values.setdefault(field.name, []).append(value)
+    several = {field.name for field, _ in found if field.type == "words"}
+    return tuple(
+        f"{name}: [{', '.join(all_)}]" if name in several else f"{name}: {all_[0]}" for name, all_ in values.items()
+    )
+
+
+def _mentioned(found: re.Match[str], fields: Sequence[Field]) -> tuple[Field, str] | None:
+    """The field that a few words of a sentence are, and its value."""
+    if found[8]:
+        return next(((one, found[8]) for one in fields if one.type == "number" and one.sign == found[7]), None)
+    name, number = found[1] or found[4], found[3] or found[6]
+    field = _called(name, [one for one in fields if one.type == "number"])
+    return None if field is None else (field, number)
+
+
+def _field(part: str, fields: Sequence[Field], vocabulary: Vocabulary) -> tuple[Field, str] | None:
+    """The field that a part of a line is, and its value."""
+    sign = _SIGNED.fullmatch(part)
+    if sign:
+        return next(((one, sign[3]) for one in fields if one.type == "number" and one.sign == sign[2]), None)
+    number = _FACT.fullmatch(part) or _RANGE.fullmatch(part)
+    if number:
+        field = _called(number[1], [one for one in fields if one.type == "number"])
+        minus = "-" if number[2] in "−–-" and number[2] and field is not None and field.sign != "−" else ""
+        return None if field is None else (field, f"{minus}{number[number.lastindex or 1]}")
+    small = part.lower().replace("-", " ")
+    for field in fields:
+        if field.type == "choice" and small in field.choices:
+            return field, small
+        if field.type in ("word", "words") and field.role:
+            for name, roles in vocabulary.texts():
+                if field.role in roles and name.lower().replace("-", " ") == small:
+                    return field, name
+    return None
+
+
+def _called(name: str, fields: Sequence[Field]) -> Field | None:
+    """The field that is called so, or of which alone that is a part of the name."""
+    words = _words(name)
+    calls = [(field, [_words(call) for call in (field.name, field.label, field.number) if call]) for field in fields]
+    exact = [field for field, names in calls if words in names]
+    part = [field for field, names in calls if any(words < call for call in names)]
+    return exact[0] if exact else part[0] if len(part) == 1 else None
+
+
+def _words(name: str) -> frozenset[str]:
+    return frozenset(_ALIKE.get(word, word) for word in re.split(r"[ _-]+", name.lower()) if word)

@@ -1,0 +1,17 @@
+"""Whoever holds a rule, as people call them, becomes `you`."""
+
+from __future__ import annotations
+
+import pytest
+from ruamel.yaml import YAML
+
+from grammar.holders import spoken_to
+from tests.content import ROOT, content
+
+CASES = YAML(typ="safe").load(ROOT / "tests" / "cases" / "holders.yml")
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: str(case["says"]))
+def test_a_sentence_speaks_to_whoever_holds_the_rule(case: dict[str, str]):
+    vocabulary = content().rulebook.systems[case.get("game", "bastards")].vocabulary
+    assert spoken_to(vocabulary, case["says"])(case["says"]) == case["to"]
