@@ -128,6 +128,13 @@ def waiting_for(verb: str, *, would: bool) -> str:
 
 
 @cache
+def verb_of(channel: str) -> str:
+    """The verb of whose events that speaks which is found there: what answers or forbids them; empty for all else."""
+    kind, _, verb = channel.replace(":", " ", 1).partition(" ")
+    return verb if kind in ("when", "would", "ban") else ""
+
+
+@cache
 def is_rule(channel: str) -> bool:
     """Whether rules are found there, and not what stands or is done."""
     return channel == WINDOWS or channel.startswith(("when ", "would "))

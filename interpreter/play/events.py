@@ -320,9 +320,14 @@ def _find_due(table: Situation, thing: Thing) -> list[str]:
     return [live.modifier.word for live in speaking(table, "state", thing)]
 
 
+def _those_due(table: Situation) -> Iterator[Thing]:
+    """Of whom a check would change something, each looked at when it is his turn."""
+    return (thing for thing in table.present() if _is_due(table, thing))
+
+
 def _enter(table: Situation) -> bool:
     changed = False
-    for thing in table.present():
+    for thing in _those_due(table):
         for state in _due(table, thing):
             if state not in thing.states and (thing.name, state) not in table.checking.pending:
                 changed = _enter_one(table, thing, state) or changed
@@ -342,7 +347,7 @@ def _enter_one(table: Situation, thing: Thing, state: str) -> bool:
 
 def _leave(table: Situation) -> bool:
     changed = False
-    for thing in table.present():
+    for thing in _those_due(table):
         for state in _over(table, thing):
             if state in _over(table, thing):  # and did not end with one before it
                 _leave_one(table, thing, state)
@@ -390,7 +395,7 @@ def _top(table: Situation, thing: Thing, key: str) -> int | None:
 def _follow_maxima(table: Situation) -> bool:
     """A track whose maximum rises rises with it; one that is above its maximum is cut down to it."""
     changed = False
-    for thing in table.present():
+    for thing in _those_due(table):
         for key in _topped(table, thing):
             top = value_of(table, thing, f"maximum {key}")
             before = table.checking.tops.get((thing.name, key))

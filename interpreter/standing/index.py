@@ -12,7 +12,7 @@ from functools import partial
 from operator import attrgetter
 from typing import Any
 
-from grammar.meaning.outline import WINDOWS, is_rule, waiting_for
+from grammar.meaning.outline import WINDOWS, is_rule, verb_of, waiting_for
 from interpreter.standing.carried import in_use
 from interpreter.state.attempt import Test
 from interpreter.state.event import OWNERS, About, Event, Gist
@@ -195,7 +195,8 @@ def _changed(table: Situation, channels: Iterable[str], marks: Marks) -> None:
     if table.lists.found:
         for channel in channels:
             table.lists.found.pop(channel, None)
-        table.lists.answering.clear()
+            if verb := verb_of(channel):
+                table.lists.answering.pop(verb, None)
     table.recall.changed(() if table.recall.is_empty() else marks())
 
 

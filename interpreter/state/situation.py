@@ -356,13 +356,17 @@ class Situation:
             self.journal.replace(self.pile.discards, [], NOW)
         if not self.pile.cards:
             return None
-        card = self.pile.cards[0]
-        self.journal.replace(self.pile.cards, self.pile.cards[1:], NOW)
-        if self.pile.known:
-            self.journal.set(self.pile, "known", self.pile.known - 1, NOW)
-        else:
-            self.journal.set(self, "by_chance", self.by_chance + 1, NOW)
+        card, known = self.pile.cards.pop(0), min(self.pile.known, 1)
+        self.pile.known -= known
+        self.by_chance += 1 - known
+        self.journal.note((NOW,), self._lay_back, card, known)
         return card
+
+    def _lay_back(self, card: Card, known: int) -> None:
+        """The way back from taking the top card.  known: 1 if it was known which it is, else 0."""
+        self.pile.cards.insert(0, card)
+        self.pile.known += known
+        self.by_chance -= 1 - known
 
     def shuffle(self, with_: Sequence[Card] = ()) -> None:
         """Mix the discards into the pile; what an example says of the top of the pile stays so."""
@@ -381,7 +385,9 @@ class Situation:
 
     def put_away(self, cards: Sequence[Card]) -> None:
         """To the discards."""
-        self.journal.replace(self.pile.discards, [*self.pile.discards, *cards], NOW)
+        discards = self.pile.discards
+        self.journal.note((NOW,), discards.__delitem__, slice(len(discards), None))
+        discards += cards
 
     def put_hand(self, who: Thing, cards: list[Card]) -> None:
         """What somebody has in hand from now on."""
