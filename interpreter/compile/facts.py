@@ -24,7 +24,7 @@ from interpreter.play.asking import ask
 from interpreter.standing.attempts import tests_of
 from interpreter.standing.carried import is_idle
 from interpreter.standing.in_effect import entry_is
-from interpreter.standing.index import whose
+from interpreter.standing.index import could_have_been, whose
 from interpreter.standing.numbers import value_of
 from interpreter.standing.places import around
 from interpreter.standing.ranking import in_order
@@ -33,7 +33,7 @@ from interpreter.state.attempt import Test
 from interpreter.state.event import Event, owner_of
 from interpreter.state.program import Pattern
 from interpreter.state.questions import Question
-from interpreter.state.recall import ITEMS
+from interpreter.state.recall import ITEMS, NOW
 from interpreter.state.situation import CannotPlay, Frame
 from interpreter.state.things import Held, Label, Quantity, Thing
 
@@ -104,8 +104,11 @@ def _has_happened(compiler: Compiler, fact: f.Happened) -> Fact:
 
 def _heard(frame: Frame, scope: str, found: Pattern) -> list[Event]:
     """What has happened that could be meant."""
-    events = frame.table.since(scope, found.verb)
-    return [event for event in events if frame.holder in whose(event)] if found.own else events
+    table, holder = frame.table, frame.holder
+    events = [one for one in table.since(scope, found.verb) if could_have_been(table, one, found)]
+    if table.recall.reading is not None and [one for one in events if one.concerns_test()]:
+        table.recall.note(NOW)
+    return [one for one in events if holder in whose(one)] if found.own else events
 
 
 def happened_in_all(compiler: Compiler, fact: f.Happened) -> Callable[[Frame], int]:

@@ -253,13 +253,13 @@ def _finder(
 
     def each(frame: Frame) -> list[Thing]:
         """What was found of one still holds if another one changes."""
-        answer, holder = frame.table.recall.answer, frame.holder
-        return [x for x in among(frame) if answer((said, holder, x), matches, frame, x)]
+        table, holder = frame.table, frame.holder
+        return [x for x in among(frame) if table.overheard((said, holder, x), matches, frame, x)]
 
     def there(frame: Frame) -> list[Any]:
         found: list[Thing]
-        if one_by_one and frame.table.looking:
-            found = frame.table.recall.answer((said, frame.holder), each, frame)
+        if one_by_one:
+            found = frame.table.overheard((said, frame.holder), each, frame)
         else:
             found = [x for x in among(frame) if matches(frame, x)]
         if how == "another":

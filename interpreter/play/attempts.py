@@ -238,10 +238,12 @@ class Judged:
 
     def table_windows(self, scope: str, test: Test) -> bool:
         """Offer the rules that wait for a scope to those who may use them on this test."""
-        used = False
+        used, licensing = False, index.on(self.table, "can:pay")
         for trigger in index.windows_in(self.table, scope):
             holder = trigger.frame.holder
-            if (holder is not test.maker and not self._is_licensed(holder, test)) or not answers(trigger):
+            if holder is not test.maker and not (licensing and self._is_licensed(holder, test)):
+                continue
+            if not answers(trigger):
                 continue
             if use(trigger, accepted=False, bound=(test, Stretch(scope, holder)), test=test):
                 used = True

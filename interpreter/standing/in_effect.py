@@ -207,7 +207,7 @@ def waives(table: Situation, held: Held | None, what: str) -> bool:
     if held is None or held.compiled.id is None:
         return False
     waivers = table.game.waivers
-    lives = index.worded(table, "entry tag", *waivers[what]) if what in waivers else None
+    lives = index.worded(table, "entry tag", *waivers[what]) if what in waivers else []
     return bool(lives) and any(speaks(live, held) for live in lives)
 
 

@@ -16,7 +16,7 @@ from grammar.meaning.outline import WINDOWS, is_rule, verb_of, waiting_for
 from interpreter.standing.carried import in_use
 from interpreter.state.attempt import Test
 from interpreter.state.event import OWNERS, About, Event, Gist
-from interpreter.state.program import Compiled, CompiledRule, Fact, Modifier
+from interpreter.state.program import Compiled, CompiledRule, Fact, Modifier, Pattern
 from interpreter.state.recall import NOW
 from interpreter.state.situation import Answering, Layer, Live, Situation, Timed, Trigger, frame_for
 from interpreter.state.things import Held, Label, Quantity, Stretch, Thing
@@ -481,6 +481,18 @@ def what_about(table: Situation, event: Event) -> About:
     if kind is Thing:
         return topic, subject, subject.maker
     return topic, None, OWNERS[kind](subject) if kind in OWNERS else None
+
+
+def could_have_been(table: Situation, event: Event, pattern: Pattern) -> bool:
+    """Whether what has happened could be what a pattern means, by what it is about."""
+    if event.topic is None:
+        changing = [
+            part for part in (event.subject, event.object, event.roles.get("on")) if part.__class__ in (Test, Held)
+        ]
+        if changing:  # the words of these can become others
+            return True
+        event.topic, *_ = what_about(table, event)
+    return pattern.could_be(event.topic)
 
 
 def whose(of: Any) -> tuple[object, object]:

@@ -39,13 +39,10 @@ def value_of(table: Situation, owner: object, key: str) -> int:
 
 def _number(table: Situation, mark: tuple[Thing, str]) -> Number:
     table.busy.add(mark)
-    heard, table.heard = table.heard, []
     try:
-        value, result, because = _with_all_that_stands(table, *mark)
-        within = tuple(table.heard)
+        (value, result, because), within = table.overhear(_with_all_that_stands, table, *mark)
         return Number(value, result, because, within, because is not None or bool(within))
     finally:
-        table.heard = heard
         table.busy.discard(mark)
 
 

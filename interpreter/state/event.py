@@ -41,6 +41,8 @@ class Event(Struct, eq=False):
     changes: tuple[tuple[str, int], ...] = ()
     """What rules do to the amount while it is about to happen: layer, number."""
     words: tuple[str, ...] = ()
+    topic: Topic | None = None
+    """Of what has happened, what it is about, if nothing can change that any more and somebody has asked."""
 
     def restore(self, known: tuple[Any, ...]) -> None:
         """As it was (`of_event`)."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from interpreter.state.event import Event
 from interpreter.state.program import Compiled, CompiledRule, Modifier
 from interpreter.state.situation import Checking, Frame, Lists, Situation
 from interpreter.state.things import Held
@@ -29,7 +30,12 @@ DERIVED = {
 }
 """What is not of the situation itself, or is found out from it; `chance` is pictured by where its stream stands."""
 
-FOUND_OUT: dict[type, tuple[str, ...]] = {Held: ("frame", "found", "given"), Frame: ("table",), Checking: ("seen",)}
+FOUND_OUT: dict[type, tuple[str, ...]] = {
+    Held: ("frame", "found", "given"),
+    Frame: ("table",),
+    Checking: ("seen",),
+    Event: ("topic",),
+}
 """The same of the parts of it."""
 
 

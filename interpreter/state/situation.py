@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import cached_property
 from operator import attrgetter, itemgetter
 from typing import Any, TypeVar
@@ -235,6 +235,23 @@ class Situation:
         finally:
             self.looking, self.heard = looking, heard
 
+    def overheard(self, mark: Hashable, question: Callable[..., T], *arguments: Any) -> T:
+        """The answer kept under a mark, or found anew, and with it the numbers, changed by rules, that it was made of: whoever
+        tells of it tells of them."""
+        found, within = self.recall.answer(mark, self.overhear, question, *arguments)
+        if within and self.heard is not None:
+            self.heard += within
+        return found
+
+    def overhear(self, question: Callable[..., T], *arguments: Any) -> tuple[T, tuple[Heard, ...]]:
+        """The answer to a question, and the numbers, changed by rules, that it was made of."""
+        heard, self.heard = self.heard, []
+        try:
+            found = question(*arguments)
+            return found, tuple(self.heard)
+        finally:
+            self.heard = heard
+
     def spend_step(self) -> None:
         """Count a step; a rule that goes on and on is stopped."""
         self.steps += 1
@@ -280,10 +297,7 @@ class Situation:
         first, known = self.running_since(scope), self.logged.get(verb, ())
         if first is None:
             return []
-        events = [event for _, event in known[bisect_left(known, first, key=_PLACE) :]]
-        if self.recall.reading is not None and [event for event in events if event.concerns_test()]:
-            self.recall.note(NOW)
-        return events
+        return [event for _, event in known[bisect_left(known, first, key=_PLACE) :]]
 
     def running_since(self, scope: str) -> int | None:
         """Where in the log the stretch of time that runs, or the last of several, began; None if none runs.  Before anybody
