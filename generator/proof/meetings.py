@@ -17,7 +17,7 @@ from interpreter.desk.programs import Programs
 from interpreter.desk.proving import Meeting, Worked, meeting
 from rulebook.keeping.beside import beside
 from rulebook.keeping.stamps import hash_of
-from rulebook.model.rulebook import Rulebook, System
+from rulebook.model.rulebook import System
 
 LONGEST = 200
 """Steps of the longest example that is asked about entries besides its own."""
@@ -29,16 +29,16 @@ class Meetings:
     """Of one game.  known: what examples met in an earlier run, each with the fingerprint of what it was played with."""
 
     def __init__(
-        self, rulebook: Rulebook, system: System, folder: Path, known: Mapping[Worked, tuple[str, Meeting]]
+        self, programs: Programs, system: System, folder: Path, known: Mapping[Worked, tuple[str, Meeting]]
     ) -> None:
         """folder: of the rulebook."""
-        self._programs = Programs(rulebook)
+        self._programs = programs
         self._system = system
         self._files = {entry.id: hash_of(folder.parent / entry.path) for entry in system.entries.values()}
         self._met: dict[Worked, Meeting] = {}
         self._prints: dict[Worked, str] = {}
         self._touching: dict[str, tuple[Worked, ...]] = {}
-        self._mentions = Mentions(rulebook)
+        self._mentions = Mentions(programs.rulebook)
         there = set(self._every)
         for worked, (print_, met) in known.items():
             if worked in there and met.met <= self._files.keys() and print_ == self._print(worked, met):

@@ -107,7 +107,7 @@ class Prover:
         self._name = "proof-" + _print([str(folder.resolve()), system.slug])[:24]
         made_by = _made_by(folder.parent / Path(system.path).parent)
         self._memory = self._recalled(made_by) or _Memory(made_by)
-        self._meetings = Meetings(rulebook, system, folder, self._memory.met)
+        self._meetings = Meetings(self._programs, system, folder, self._memory.met)
 
     def prove(self, entries: Sequence[Entry], told: Told = lambda what, done, total: None) -> list[Proof]:
         """What comes of each of these entries, in their order."""
