@@ -46,7 +46,7 @@ class Seat:
         self._rulebook, self._game, self._document, self._save = rulebook, game, document, save
         system = rulebook.systems[game.system]
         self._session = Session(
-            CompiledProgram(system, switched_on(system, game.options)).whole(),
+            CompiledProgram(system, switched_on(system, game.options)),
             game.people,
             game.plays,
             game.seed,

@@ -156,7 +156,8 @@ class CompiledProgram:
     def whole(self) -> CompiledProgram:
         """This program, with all of it compiled; from then on it is only looked up.
 
-        For whoever plays more than a few examples: it takes as long as some dozens of them do."""
+        For whoever plays fights by the thousand, or makes copies of his process.  Of the largest game it takes longer than the
+        command `--help`, and what its people could come to on one table nearly as long; an example asks for a tenth of it."""
         if self._whole:
             return self
         self._whole = True

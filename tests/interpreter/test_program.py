@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import inspect
 import pickle
 import subprocess
 import sys
+import weakref
 from contextlib import suppress
 from dataclasses import replace
 
@@ -208,3 +210,15 @@ def test_entries_and_declarations_are_not_read_in_play(rulebook: Rulebook, monke
                 for at, cell in enumerate(row.cells):
                     assert cell.amount is None or program.cell_amount(table, row, at)
                     assert cell.effect is None or program.cell_acts(table, row, at)
+
+
+def test_a_program_goes_when_whoever_plays_with_it_is_done(system: System):
+    """Nothing else keeps it: not the system of which it is made, nor what was played."""
+    programs = Programs(Rulebook({system.slug: system}))
+    entry = next(entry for entry in system.entries.values() if entry.examples and not entry.optional)
+    played = play_example(programs, entry, entry.examples[0])
+    there = weakref.ref(programs.of(system.slug))
+    assert played.table is not None and played.table.program is there()
+    del programs, played
+    gc.collect()
+    assert there() is None
