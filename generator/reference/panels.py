@@ -24,10 +24,11 @@ from generator.cards.sheets import PAPERS
 from generator.files import write_whole
 from generator.phrasing import Line as Phrased
 from generator.phrasing import phrase
-from generator.phrasing.runs import string
+from generator.phrasing.runs import capital, string
 from generator.telling import prose
 from generator.telling.always import equal
 from generator.telling.charts import Chart, chart_of, table_of
+from generator.telling.endings import ENDS, ending
 from generator.telling.entry_prose import prose_of
 from generator.telling.odds import OddsTable, odds_of, percent
 from generator.telling.plain_prose import plain
@@ -38,7 +39,7 @@ from generator.telling.word_facts import HOLDS_FOR, OF_OPTIONS, amount_of, behin
 from grammar.nodes.structure import Effect
 from grammar.store import Store
 from grammar.vocabulary import Word
-from grammar.words import SuitWord, ThingWord
+from grammar.words import StateWord, SuitWord, ThingWord
 from rulebook.model.entry import Entry
 from rulebook.model.rulebook import System
 from rulebook.shapes import fields_made, panels
@@ -93,9 +94,9 @@ class Reference(Struct, frozen=True, omit_defaults=True):
 
 
 class Shown(Struct, frozen=True):
-    """An entry or a declared word, as the reference shows it.  facts: by label.  prose: labels and texts for reading.
-    amount: of a number, how large it is and what it is.  others: the label of the fact for whom its rule is, if that is
-    nobody who has a player."""
+    """An entry or a declared word, as the reference shows it.  facts: by label; beside: as they stand beside its rule.
+    prose: labels and texts for reading.  amount: of a number, how large it is and what it is.  others: the label of the
+    fact for whom its rule is, if that is nobody who has a player."""
 
     name: str
     lines: tuple[Phrased, ...]
@@ -106,6 +107,7 @@ class Shown(Struct, frozen=True):
     prose: tuple[tuple[str, str], ...] = ()
     amount: str = ""
     others: str = ""
+    beside: Mapping[str, Fact] | None = None
 
 
 class Form(Struct, frozen=True):
@@ -327,7 +329,8 @@ def _item(one: Shown, labels: list[str], *, rules: bool, full: bool) -> Item:
     if rules and one.amount and not (lines or labels):
         return Item(one.name, (_line(0, one.amount),))
     wanted = labels or ([one.others] if lines else list(one.facts))
-    facts = [one.facts[label] for label in wanted if label in one.facts]
+    known = one.beside if lines and one.beside is not None else one.facts
+    facts = [known[label] for label in wanted if label in known]
     lines += [_line(0, said(fact) if full else behind_label(fact)) for fact in facts]
     lines = lines or [_line(0, one.summary)]
     return Item(f"{one.sign} {one.name}".strip(), tuple(_run_on(lines)))
@@ -384,7 +387,16 @@ def _of_entry(id: str, system: System, full: bool) -> Shown:
     name = f"{entry.name} (optional)" if entry.optional else entry.name
     told = tuple((field.label, text) for field, text in prose_of(entry, system.kinds[entry.kind]))
     others = HOLDS_FOR if _for_others(system.held_by(entry), system) else ""
-    return Shown(name, lines, facts, _sign(word), plain(entry.summary), _table_said(word, system), told, others=others)
+    shown = Shown(name, lines, facts, _sign(word), plain(entry.summary), _table_said(word, system), told, others=others)
+    return replace(shown, beside=_beside(word, facts, system)) if lines else shown
+
+
+def _beside(word: Word | None, facts: Mapping[str, Fact], system: System) -> Mapping[str, Fact]:
+    """Facts as they stand beside the rules of their entry: how a state ends by these is not said again."""
+    if not isinstance(word, StateWord) or ENDS not in facts:
+        return facts
+    said = Fact(ENDS, capital(ending(word, system, beside=True)))
+    return {label: said if label == ENDS else fact for label, fact in facts.items() if label != ENDS or said.text}
 
 
 def _for_others(holder: str, system: System) -> bool:

@@ -20,7 +20,7 @@ from rulebook.model.rulebook import System
 
 LASTS, ENDS = "Lasts", "Ends"
 """The labels of the two facts."""
-NEVER = "nothing ends it"
+NEVER = "never"
 
 
 class _Found(NamedTuple):
@@ -47,15 +47,15 @@ def lasting(state: StateWord, system: System) -> Text:
     return _list(_in_one(said))
 
 
-def ending(state: StateWord, system: System) -> Text:
+def ending(state: StateWord, system: System, *, beside: bool = False) -> Text:
     """What ends it: `when the scene ends, or with Rouse`; empty where only that is over which holds it, and where the people
-    at the table say it."""
+    at the table say it.  beside: the state's own rules, which are not said again."""
     found = _by_state(system).get(state.name, ())
     ends, given, passing = ([one for one in found if one.way.sort == sort] for sort in ("ends", "gives", "passes"))
     givers = {one.name for one in given}
     ends.sort(key=lambda one: (one.name != state.name, one.way.offered, _beside(one, state, system)))
     own = [one for one in ends if one.name == state.name]
-    said = [one.way.text for one in own]
+    said = [one.way.text for one in own] if not beside else []
     until = dict.fromkeys(string(one.way.text) for one in given)
     for text in (text for text in until if text):
         those = [one for one in given if string(one.way.text) == text]
@@ -69,8 +69,8 @@ def ending(state: StateWord, system: System) -> Text:
         elif state.at_table and (for_good or held):
             said.append(join("when the people at the table say so"))
         elif for_good or state.stays:
-            said.append(join("never" if said else NEVER, _sources(for_good, system) if said or held else None))
-    return _list(said)
+            said.append(join(NEVER, _sources(for_good, system) if said or held else None))
+    return join("also" if beside and own and said else None, _list(said))
 
 
 def _by_state(system: System) -> dict[str, list[_Found]]:

@@ -115,12 +115,10 @@ SENTENCES = {
     "More cards": "More cards {}",
     "Needs": "It needs {}",
     "Never below": "It is never below {}",
-    NEVER: "{}",
     "Played": "It is played with {}",
     "Sets anew": "It sets {}",
 }
-"""How a fact is said in running text, by its label, where that is no list of its own; or by what it says, if that is a
-sentence already."""
+"""How a fact is said in running text, by its label, where that is no list of its own."""
 
 
 def behind_label(fact: Fact) -> str:
@@ -136,7 +134,9 @@ def said(fact: Fact) -> str:
 def sentence_of(fact: Fact) -> str:
     """A fact as a sentence; empty if it is only told behind its label."""
     text = _small(fact)
-    sentence = SENTENCES.get(text, SENTENCES.get(fact.label)) if ": " not in text else None
+    if fact.label == ENDS and text.startswith(NEVER):
+        return f"Nothing ends it{text.removeprefix(NEVER)}."
+    sentence = SENTENCES.get(fact.label) if ": " not in text else None
     if sentence is None:
         return ""
     whole = sentence.format(text)

@@ -242,7 +242,8 @@ def test_of_every_state_on_paper_it_is_said_how_it_ends(rulebook: Rulebook) -> N
             for panel in reference_data(system, "a4", form).panels:
                 for item in (one for one in panel.items if isinstance(one, Item) and one.name in states):
                     said = " ".join(line.plain for line in item.lines)
-                    assert re.search(r"\b(Ends|Lasts|Comes about): ", said), (system.slug, form.name, item.name)
+                    ends = rf"\b(Ends|Lasts|Comes about): |\bend {item.name}|\bstops being {item.name}"
+                    assert re.search(ends, said), (system.slug, form.name, item.name)
 
 
 def test_odds_stand_in_a_table_with_a_note(system: System) -> None:
