@@ -52,12 +52,16 @@ class Way(Struct, frozen=True):
 
 
 class Bringer(Node, frozen=True):
-    """Whoever brought about what somebody else is."""
+    """Whoever brought about what somebody else is.  called: how the two stand to each other, if that is known."""
+
+    called: Name | None
 
 
 @phrases(Bringer)
 def _bringer(node: Bringer, voice: Voice) -> Text:
-    return join("whoever brought it about")
+    if node.called is None:
+        return join("whoever brought it about")
+    return join("that", say_name(node.called, voice))
 
 
 class _Step(Struct, frozen=True):
@@ -188,20 +192,24 @@ def _speaks(deed: _Deed) -> bool:
     return any(isinstance(node, You) for part in told if part is not None for node in part.walk())
 
 
+def _side(subject: Node, voice: Voice) -> Name | None:
+    """How somebody is called by how he stands to another, who is called the same by him."""
+    word = voice.head(subject.name) if isinstance(subject, Named) else None
+    return Name(word.name) if isinstance(word, ThingWord) and word.side else None
+
+
 def _relation(subject: Node, voice: Voice) -> Text:
     """Who does something to somebody that he calls an ally: an ally."""
-    word = voice.head(subject.name) if isinstance(subject, Named) else None
-    if not isinstance(word, ThingWord) or not word.side:
-        return ()
-    said = say_name(word.name, voice)
-    return join(article(said), said)
+    side = _side(subject, voice)
+    said = say_name(side, voice) if side is not None else ()
+    return join(article(said), said) if said else ()
 
 
 def _end(deed: _Deed, voice: Voice) -> Text:
     """Until when it is given: `when the scene ends`, `after 10 minutes`; of whoever becomes it, who is you then."""
     match deed.until:
         case Until(clause):
-            said = _of_you(clause, deed.clause.subject)
+            said = _of_you(clause, deed.clause.subject, voice)
             begun, predicate = said.subject, said.predicates[0]
             anew = predicate.verb == "begin" and isinstance(begun, Named) and begun.determiner == "a"
             if anew and isinstance(begun, Named) and begun.order is None:
@@ -213,27 +221,28 @@ def _end(deed: _Deed, voice: Voice) -> Text:
     return ()
 
 
-def _of_you(node: N, subject: Node) -> N:
+def _of_you(node: N, subject: Node, voice: Voice) -> N:
     """What is said of somebody to whom a rule does something, as said to him: he is *you*, and who was you is another."""
     if isinstance(subject, You | It):
         return node
-    found = _put(node, subject if isinstance(subject, Named | Role) else None)
+    by = Bringer(_side(subject, voice), span=subject.span)
+    found = _put(node, subject if isinstance(subject, Named | Role) else None, by)
     assert isinstance(found, type(node))
     return found
 
 
-def _put(node: Node, subject: Node | None) -> Node:
+def _put(node: Node, subject: Node | None, by: Node) -> Node:
     if isinstance(node, You):
-        return Bringer(span=node.span)
+        return by
     if node == subject:
         return You(span=node.span)
     changes: dict[str, Any] = {}
     for name in content_of(type(node)):
         value = getattr(node, name)
         if isinstance(value, Node):
-            changes[name] = _put(value, subject)
+            changes[name] = _put(value, subject, by)
         elif isinstance(value, tuple):
-            changes[name] = tuple(_put(item, subject) if isinstance(item, Node) else item for item in value)
+            changes[name] = tuple(_put(item, subject, by) if isinstance(item, Node) else item for item in value)
     return replace(node, **changes) if changes else node
 
 
@@ -321,6 +330,7 @@ def _condition(step: _Step, state: str, voice: Voice, subject: Node | None) -> T
     condition = _without(rule.given.condition, state, voice)
     if condition is None:
         return ()
+    condition = _of_you(condition, subject, voice) if subject is not None else condition
     return (
         join("unless", say(condition, voice)) if step.refused else say(replace(rule.given, condition=condition), voice)
     )

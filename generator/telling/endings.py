@@ -42,7 +42,8 @@ def lasting(state: StateWord, system: System) -> Text:
         by_text.setdefault(string(_held(one, system)), []).append(one)
     said = []
     for found in by_text.values():
-        plain = any(not _beside(one, state, system) for one in found) or not found[0].way.text
+        others = [_beside(one, state, system) or not one.way.yours for one in found]
+        plain = not all(others) or not found[0].way.text
         said.append(join(_held(found[0], system), None if plain else _sources(found, system)))
     return _list(_in_one(said))
 
@@ -53,17 +54,18 @@ def ending(state: StateWord, system: System, *, beside: bool = False) -> Text:
     found = _by_state(system).get(state.name, ())
     ends, given, passing = ([one for one in found if one.way.sort == sort] for sort in ("ends", "gives", "passes"))
     givers = {one.name for one in given}
+    held = any(one.way.sort == "holds" for one in found) and not state.stays
     ends.sort(key=lambda one: (one.name != state.name, one.way.offered, _beside(one, state, system)))
     own = [one for one in ends if one.name == state.name]
     said = [one.way.text for one in own] if not beside else []
     until = dict.fromkeys(string(one.way.text) for one in given)
     for text in (text for text in until if text):
         those = [one for one in given if string(one.way.text) == text]
-        said.append(join(those[0].way.text, _sources(those, system) if len(until) > 1 else None))
+        named = (len(until) > 1 or held) and state.name not in (one.name for one in those)
+        said.append(join(those[0].way.text, _sources(those, system) if named else None))
     said += [_ended(one, state, system, known=givers == {one.name}) for one in ends if one not in own]
     if not ends:  # then what is given without an end goes on
         for_good = [one for one in given if not one.way.text]
-        held = any(one.way.sort == "holds" for one in found) and not state.stays
         if for_good and passing:
             said.append(join("as soon as", listing([_bare(name, system) for name in givers]), "is done"))
         elif state.at_table and (for_good or held):
