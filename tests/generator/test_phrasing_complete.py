@@ -25,8 +25,8 @@ PARTS = {"Effect", "Branch", "Option", "Row"}
 """Said as parts of what they stand in, by functions of statements.py and card.py."""
 CLAIMED = {"Before", "Quoted", "Measured", "CostFor"}
 """Only in what an example claims, which is shown as its author wrote it."""
-SAID_ONLY = {"It", "Between"}
-"""What only a sentence has: the thing that has a rule, and two bounds in one."""
+SAID_ONLY = {"It", "Between", "Bringer"}
+"""What only a sentence has: the thing that has a rule, two bounds in one, whoever gave somebody a state."""
 STATEMENTS = {"Act", "Rule", "Trial", "ForEach", "Repeat", "Choice", "Depending", "Note"}
 WORDS = Vocabulary(
     [
