@@ -6,7 +6,7 @@ the type becomes smaller until all stands on the sides that there are, or it is 
 from __future__ import annotations
 
 import sys
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
@@ -186,8 +186,9 @@ def fitted(data: Reference, form: Form) -> Reference | None:
         return sys.maxsize if report["wide"] else int(report["sides"])
 
     for sides in form.sides:
-        at = bisect_right(form.sizes, sides, key=taken)
-        if at and (form.sizes[at - 1] >= form.wished or sides == form.sides[-1]):
+        least = form.sizes[0] if sides == form.sides[-1] else form.wished
+        if taken(least) <= sides:  # else there is no need to look how large it might be
+            at = bisect_right(form.sizes, sides, bisect_left(form.sizes, least), key=taken)
             return replace(data, size=form.sizes[at - 1])
     return None
 
