@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -15,7 +15,7 @@ from pypdf import PdfReader
 from diagnostics.diagnostic import Diagnostic
 from generator.cli import main
 from generator.reference.guides import build_guide, guides
-from generator.site.pages import Page, build_pages
+from generator.site.pages import Page, build_pages, page_makers
 from generator.telling.course import course
 from generator.telling.renaming import Renaming, written
 from interpreter.desk.examples import play_example
@@ -194,32 +194,29 @@ def test_every_ready_situation_is_played_to_its_end_by_deciders(game: str):
     assert not [entry.id for entry in ready if not any(example.decider for example in entry.examples)]
 
 
-def tapped(page: str, pages: Mapping[str, Page]) -> set[str]:
+@cache
+def makers() -> Mapping[str, Callable[[], Page]]:
+    """What makes each page of the site."""
+    return page_makers(content().rulebook, {})
+
+
+@cache
+def tapped(page: str) -> frozenset[str]:
     """The pages to which one leads."""
-    found = (target for target in re.findall(r'href="([^"#?]+)', pages[page].html) if "://" not in target)
-    return {
+    found = (target for target in re.findall(r'href="([^"#?]+)', makers()[page]().html) if "://" not in target)
+    return frozenset(
         posixpath.normpath(posixpath.join(posixpath.dirname(page), target)).replace(".html", ".md") for target in found
-    }
-
-
-@pytest.fixture(scope="module")
-def pages() -> Mapping[str, Page]:
-    return build_pages(content().rulebook, {})[0]
+    )
 
 
 @pytest.mark.parametrize("game", sorted(content().rulebook.systems))
-def test_what_acts_in_a_ready_situation_is_two_taps_from_it_or_from_the_quick_start(
-    game: str, pages: Mapping[str, Page]
-):
+def test_what_acts_in_a_ready_situation_is_two_taps_from_it_or_from_the_quick_start(game: str):
     """Lists of everything are no answer."""
+    entries = content().rulebook.systems[game].entries
     for entry in content().rulebook.systems[game].of_kind("ready-scenes"):
-        near = tapped(f"{game}/guides/quick-start.md", pages) | tapped(f"{entry.id}.md", pages)
-        rules = {
-            page
-            for page in near
-            if page in pages and page.removesuffix(".md") in content().rulebook.systems[game].entries
-        }
-        near = near.union(*(tapped(page, pages) for page in rules))
+        near = tapped(f"{game}/guides/quick-start.md") | tapped(f"{entry.id}.md")
+        rules = {page for page in near if page in makers() and page.removesuffix(".md") in entries}
+        near = near.union(*(tapped(page) for page in rules))
         for example in (one for one in entry.examples if one.decider):
             acted = {step.entry for step in play_example(programs(), entry, example).steps if step.entry}
             assert not {one for one in acted if f"{one}.md" not in near}, example.title
