@@ -1,6 +1,7 @@
 """The names of a game as people write them: small, in the plural, in two words; with the capitals that the language asks for.
 
-What is also a word of the language (`draw`, `play`, `target`) is taken for a name only where a noun stands."""
+What is also a word of the language (`draw`, `play`, `target`) is taken for a name only where a noun stands.  What the game
+says for a verb of the language (`drop out`, `cost nothing`) becomes that verb again."""
 
 from __future__ import annotations
 
@@ -9,7 +10,9 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 
 from grammar.lexicon import words
-from grammar.vocabulary import ENGINE_WORDS, Vocabulary, split_run
+from grammar.verbs import VERBS
+from grammar.vocabulary import ENGINE_WORDS, Vocabulary, Word, split_run
+from grammar.words import StateWord
 
 _SMALL_TOO = ("thing", "stat", "track", "skill", "test", "state", "tag", "scope", "suit", "place", "action", "kind")
 """Whose names are looked for where they are written small: names of entries are too often ordinary words."""
@@ -22,8 +25,13 @@ _NOUN_FOLLOWS = re.compile(
     r"|for|on)"
 )
 """Behind these stands no verb."""
-_VERB_STANDS = re.compile(r"(?:you|they|he|she|it|who|to|may|can|cannot|can't|must|not|and|or|then|would|will|also)")
+_VERB_STANDS = re.compile(r"(?:you|they|he|she|it|who|to|may|can|cannot|can't|must|and|or|then|would|will|also)")
 """Behind these stands a verb."""
+_VERBS_TOO = ("deal", "deals", "fall", "falls")
+"""What people say for verbs of the language, and what may be a name."""
+_WHO = r"\b((?i:you|this|(?:your|an?|the|that|each|another))(?: [A-Z\[][^ ,]*)*)"
+
+Turn = tuple[re.Pattern[str], str]
 
 _DONE_TO = re.compile(r"(?:an?|the|you|your|that|another|any|each|him|her|them)")
 """Before these, what stands behind a name is what somebody does: `an Opponent attacks you`."""
@@ -31,7 +39,55 @@ _DONE_TO = re.compile(r"(?:an?|the|you|your|that|another|any|each|him|her|them)"
 
 def capitals(vocabulary: Vocabulary) -> Callable[[str], str]:
     """What gives the names of a game their capitals in a sentence."""
-    return lambda text: _capitalized(text, vocabulary.once(capitals, lambda: _names(vocabulary)))
+
+    def capitalized(text: str) -> str:
+        said = _capitalized(text, vocabulary.once(capitals, lambda: _names(vocabulary)))
+        for pattern, instead in vocabulary.once(_own_verbs, lambda: _own_verbs(vocabulary)):
+            said = pattern.sub(instead, said)
+        return said
+
+    return capitalized
+
+
+def _own_verbs(vocabulary: Vocabulary) -> list[Turn]:
+    """The verbs and turns that the game says for those of the language, each with what the language says."""
+    return [
+        (re.compile(said), instead)
+        for word in vocabulary.words()
+        for said, instead in (*_own_turns(word, _written(word.name)), *_without(word, _written(word.name)))
+    ]
+
+
+def _own_turns(word: Word, name: str) -> Iterator[tuple[str, str]]:
+    for verb, said in word.verbs.items():
+        first, several, rest = map(re.escape, said.partition(" "))
+        before, hole, after = (re.escape(part.strip()) for part in said.partition("…"))
+        if verb == "be" and hole:
+            yield rf"\b[Yy]ou {before} (\S+) {after}", rf"your {name} is \1"
+        elif verb == "be":
+            yield rf"{_WHO} (?i:{first}s {rest})\b", rf"\1 is {name}"
+            yield rf"{_WHO} (?i:{first} {rest})\b", rf"\1 are {name}"
+        elif several:
+            yield rf"\b[Yy]ou (?i:{re.escape(said)})\b", f"your {name} {VERBS[verb].third}"
+        elif verb == "become":
+            yield rf"\b(?i:{first})(s?) {re.escape(name)}(?!\w)", rf"{verb}\1 {name}"
+        elif word.role == "track":
+            number = r"(\d+|[XYZ]|all|any number of|up to \d+)"
+            yield rf"\b(?i:{first})(s?) {number} (?i:{word.name})\b", rf"{verb}\1 \2 {name}"
+            yield rf"\b(?i:{first})(s?) {number} (?i:{word.plural})\b", rf"{verb}\1 \2 {_written(word.plural)}"
+
+
+def _without(word: Word, name: str) -> Iterator[tuple[str, str]]:
+    """What is said of whoever is not it."""
+    said = re.escape(word.without) if isinstance(word, StateWord) else ""
+    if said:
+        yield rf"\b(?:who|that) (?:is|are) (?i:{said})\b", f"without {name}"
+        yield rf"\b(is|are) (?i:{said})\b", rf"\1 not {name}"
+
+
+def _written(name: str) -> str:
+    """A name as a sentence has it."""
+    return name if _is_run(name) else f"[{name}]"
 
 
 def _names(vocabulary: Vocabulary) -> Mapping[str, str]:
@@ -44,7 +100,7 @@ def _names(vocabulary: Vocabulary) -> Mapping[str, str]:
             continue
         if several or any(role in _SMALL_TOO for role in roles):
             for one in (small, small.replace("-", " ")):
-                found.setdefault(one, name if _is_run(name) else f"[{name}]")
+                found.setdefault(one, _written(name))
     return found
 
 
@@ -55,7 +111,7 @@ def _is_run(name: str) -> bool:
 
 @cache
 def _verbs() -> frozenset[str]:
-    return frozenset(words()["verb"])
+    return frozenset((*words()["verb"], *_VERBS_TOO))
 
 
 @cache
@@ -106,9 +162,11 @@ def _is_noun(tokens: list[str], at: int, said: list[str]) -> bool:
     after = next((one.strip() for one in tokens[at + 1 :] if one.strip()), "").lower()
     if before[:1].isupper() and word.endswith("s") and _DONE_TO.fullmatch(after):
         return False
-    if word not in _language():
+    if word not in _language() and word not in _VERBS_TOO:
         return True
     if word not in _verbs():
+        return bool(re.fullmatch(r"an?|each|every|\d+", before.lower()))
+    if word in _VERBS_TOO and after == "to":
         return False
     if re.match(r"\d|(an?|the|up|all|that|your|cards?|damage)$", after):
         return False

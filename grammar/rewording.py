@@ -20,7 +20,7 @@ _TURNS = Path(__file__).parent / "rewordings.txt"
 _WORD = r"(?:[A-Z][\w-]*!?|\[[^\]\n]+\])"
 _PARTS = {
     "N": rf"{_WORD}(?: {_WORD})*",
-    "NUM": r"(?:<N>(?:'s? <N>)*)",
+    "NUM": r"(?:(?:(?:maximum|next|first|last|top) )?<N>(?:'s? (?:maximum )?<N>)*)",
     "DET": r"(?:your|the|that|this|each|every|all|any|another|an?|its|one of your|each of your|all of your)",
     "D": r"(?:[Yy]our |the |that |each |any |another |an? |its )?",
     "TO": r"(?:an |a |the |any |your |each |all |all of your |each of your |every )?",
@@ -69,8 +69,11 @@ def _said(text: str) -> str:
     text = _small(text)
     for _ in range(_ROUNDS):
         before = text
-        text = _each_turn(_each_turn(_in_figures(text), "words"), "opening")
-        slots, deed = _apart(_each_turn(_in_figures(text), "words"))
+        text = _each_turn(_in_figures(text), "words")
+        often = _OFTEN.match(text)
+        limit = often[0] if often else ""
+        text = limit + _each_turn(text[len(limit) :], "opening")
+        slots, deed = _apart(_LISTED.sub(_one_question, _each_turn(_in_figures(text), "words")))
         further, deed = _apart(_first_turn(deed, "behind"))
         slots = _in_order([*slots, *further])
         slots = [part for slot in slots for part in _slot(slot, slots).split(", ")]
@@ -130,8 +133,9 @@ def _in_figures(text: str) -> str:
 _OPENERS = (
     "when|whenever|if|while|as|at|once|during|until|after|before|on|in|unless|instead|against|for|the|an?|all|each|every|any|"
     "no|you|your|that|this|another|its|double|halve|triple|increase|reduce|add|subtract|treat|pay|spend|gain|lose|draw|play|"
-    "take|roll|discard|become|choose|make|use|reroll|bring|damage|skip|flip|reveal|give|choose|shuffle|forgo|move|look|put|does|allow|twice|thrice|up|half|whoever|either|after|before|provided|"
-    "there|with|without|successful|no|for|additionally|furthermore|moreover|spend|ignore|then|otherwise"
+    "take|roll|discard|become|choose|make|use|reroll|bring|damage|skip|flip|reveal|give|choose|shuffle|forgo|move|look|put|"
+    "does|allow|twice|thrice|up|half|whoever|either|after|before|provided|there|with|without|successful|no|for|additionally|"
+    "furthermore|moreover|spend|ignore|then|otherwise|nothing|set|apply|raise|lower|stop|up"
 )
 
 
@@ -150,8 +154,15 @@ _ORDER = (
 )
 """The slots of a sentence, in their order."""
 
-_ASKED_TOO = re.compile(r" and (?=(?:you|your|no|there|the|that|an?|each) )")
-"""Between two questions."""
+_JOINED = re.compile(r"( (?:and|or) )")
+_OFTEN = re.compile(r"(?:once|rank times|\d+ times) per [^,]*, ")
+_ASKED = re.compile(r"(?:you|your|no|there|the|that|an?|each) ")
+"""How a question begins."""
+_STATED = _compiled(r"(?P<who>(?:<WHO>|<D><NUM>)<SMALL>) (?P<verb>(?:is|are|has|have)(?: in(?= ))?)(?P<no> no(?:t)?)? ")
+_LEFT_OUT = _compiled(r"(?P<no>not )?(?P<where>in )?(?:(?:an?|any|the) )?<N><SMALL>")
+"""A fact, and one that leaves out its subject and its verb."""
+_LISTED = re.compile(r"(?P<word>if|while|unless) (?P<facts>[^,]+(?:, [^,]+)*?), (?P<join>and|or) (?P<last>[^,]+)(?=, )")
+"""Three questions or more."""
 
 _HAPPENS = _compiled(
     r"(?:<WHO>|<D><NUM><SMALL>) (?:would\b|(?!is\b|are\b|has\b|have\b|be\b)(?:<VERB>)\b)(?!.* this <N>$)(?!.* agrees?$)"
@@ -189,15 +200,39 @@ def _slot(slot: str, slots: Sequence[str]) -> str:
         if _HAPPENS.match(happens.partition(", ")[0]):
             return f"when {happens}"
     if kind in ("if", "while"):
-        return f"{kind} {' and '.join(_first_turn(one, 'asked') for one in _ASKED_TOO.split(said))}"
+        return f"{kind} {_asked(said)}"
     return slot
+
+
+def _asked(said: str) -> str:
+    """What is asked, each question with its subject and its verb: `you have a Hat or you have a Stick`."""
+    first, *more = _JOINED.split(said)
+    facts = [first]
+    for joined, fact in zip(more[::2], more[1::2], strict=True):
+        before, short = _STATED.match(facts[-1]), _LEFT_OUT.fullmatch(fact)
+        if before and short and (short["no"] or not before["no"]):
+            verb = before["verb"].partition(" ")[0] if short["no"] or short["where"] else before["verb"]
+            fact = f"{before['who']} {verb} {fact}"
+        elif not _ASKED.match(fact):
+            facts[-1] += joined + fact
+            continue
+        facts += [joined, fact]
+    return "".join(one if at % 2 else _first_turn(one, "asked") for at, one in enumerate(facts))
+
+
+def _one_question(found: re.Match[str]) -> str:
+    """Facts that stand in a list, as one question."""
+    facts = [*found["facts"].split(", "), found["last"]]
+    if not all(_STATED.match(fact) or _LEFT_OUT.fullmatch(fact) or fact.startswith("there is ") for fact in facts):
+        return found[0]
+    return f"{found['word']} " + f" {found['join']} ".join(facts)
 
 
 # --- what is done -----------------------------------------------------------------------------------------------------
 _TEST = _compiled(r"(?:your |'s? |makes? an? |\b[Aa]n? )(?P<test><N>)<SMALL> ?(?:(?:would )?(?:succeed|fail|tie)s?|,)")
 """The test that the sentence is about."""
 
-_ITS_MAKER = _compiled(r"\bthat <N> (?=(?:plays?|rolls?) <Q> (?:more|fewer)\b)")
+_ITS_MAKER = _compiled(r"\bthat (<N>) (?=(?:plays?|rolls?) <Q> (?:more|fewer)\b)")
 _HURTS = re.compile(r"\bdamage to you (?:by~a % ?\S* )?(?=is|gets)")
 
 
@@ -223,7 +258,10 @@ def _together(slots: Sequence[str], deed: str) -> str:
         deed = _HURTS.sub("that damage ", deed)
     test = _TEST.search(front)
     if test:
-        deed = _ITS_MAKER.sub(f"that {test['test']} ", deed).replace("¤", f"that {test['test']}")
+        made = f"that {test['test']}"
+        deed = _ITS_MAKER.sub(lambda found: found[0] if made.endswith(found[1]) else f"{made} ", deed).replace(
+            "¤", made
+        )
     lines = deed.split("\n")
     if len(lines) > 1 and not slots and lines[0].startswith("you choose "):  # what follows speaks of what was chosen
         return f"you may {lines[0][4:]}:\n" + "\n".join(f"  {line}" for line in lines[1:])
@@ -245,12 +283,13 @@ def _unmarked(text: str) -> str:
     text = _each_turn(text, "polish")
     text = _compiled("&(<N>)").sub(lambda found: _many(found[1]), text)
     text = _compiled("%(<N>)").sub(lambda found: _one(found[1]), text)
+    text = re.sub(r"\^(\w)", lambda found: found[1].upper(), text)
     return re.sub(r"@(\w+)", lambda found: _done(found[1]), text)
 
 
 def _polished(text: str) -> str:
     """With articles and verbs as their nouns want them."""
-    text = re.sub(r"s's(?= )", "s'", text.replace("¤", "that …"))
+    text = re.sub(r"s's(?= )", "s'", text.replace("¤", "that …").replace(" ›", " then"))
     text = re.sub(r"\ban? (?=([A-Z\[][\w\[-]*))", lambda found: a_or_an(found[1].strip("[")) + " ", text)
     return "\n".join(_SUBJECT.sub(_agreeing, line) for line in text.split("\n"))
 
