@@ -48,7 +48,7 @@ class Game:
         self._several: dict[str, str] = {}
         self._is_item: dict[tuple[str, ...], bool] = {}
         self._has_one_of: dict[tuple[tuple[str, ...], tuple[str, ...]], bool] = {}
-        self.number = Found(self._number).__getitem__
+        self.number = Found(self._number)
         """What there is to know of a number by its name."""
         self.scopes = Found[str, ScopeWord | None](lambda name: self.vocabulary.named(name, ScopeWord))
         """The declared scope of a name, if there is one."""

@@ -44,7 +44,7 @@ def happen(table: Situation, event: Event, apply: Callable[[Event], Any] | None 
             if event.cancelled:
                 return False
         table.write(event)
-        after(table, event)
+        _after(table, event)
         return True
     finally:
         table.happening.pop()
@@ -86,7 +86,7 @@ def _is_barred(table: Situation, event: Event) -> bool:
     return True
 
 
-def after(table: Situation, event: Event) -> None:
+def _after(table: Situation, event: Event) -> None:
     """The steps that follow what has happened: what ends with it, the rules that answer it, the checks."""
     if table.timed:
         expire(table, event)
@@ -116,18 +116,22 @@ def _tell(table: Situation, event: Event, answering: Answering, *, would: bool) 
         return False
     order = getattr(getattr(event.object, "plan", None), "sorted_by", None) if event.verb == "make" else None
     fixed, about = bool(order), index.what_about(table, event)
-    hearing = _sorted(table, event, everybody, order) if order else index.hearing(answering, about, would=would)
-    if not hearing:
-        return False
-    waiting, answered = iter(hearing), False
-    while (trigger := next(waiting, None)) is not None and not event.cancelled:
-        key = (id(trigger.rule), id(trigger.frame))
-        if key in event.told or not table.look(_hears, trigger, event):
-            continue
-        event.told |= {key}
-        answered = fire(trigger, event) or answered
-        if not fixed and index.what_about(table, event) != about:
-            waiting, fixed = iter(everybody[everybody.index(trigger) + 1 :]), True
+    rest = _sorted(table, event, everybody, order) if order else index.hearing(answering, about, would=would)
+    answered = False
+    while rest:
+        for trigger in rest:
+            if event.cancelled:
+                return answered
+            key = (id(trigger.rule), id(trigger.frame))
+            if key in event.told or not table.look(_hears, trigger, event):
+                continue
+            event.told |= {key}
+            answered = fire(trigger, event) or answered
+            if not fixed and index.what_about(table, event) != about:
+                rest, fixed = everybody[everybody.index(trigger) + 1 :], True
+                break
+        else:
+            return answered
     return answered
 
 

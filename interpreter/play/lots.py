@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from grammar.words import ScopeWord
 from interpreter.standing.ranking import dice_of, everybody, keys_of
-from interpreter.state.recall import NOW
+from interpreter.state.recall import LOTS
 from interpreter.state.situation import Situation
 from interpreter.state.things import Thing
 from interpreter.state.trace import listed
@@ -31,8 +31,14 @@ def throw_within(table: Situation, word: ScopeWord) -> None:
 
 def throw_for_scope(table: Situation, word: ScopeWord) -> None:
     """The order of those who have a scope of their own."""
-    if word.sorted_by:
+    throws: bool = table.overheard(("throws", word.name), _anybody_throws, table, word)
+    if throws:
         throw_for(table, everybody(table, word), word.sorted_by)
+
+
+def _anybody_throws(table: Situation, word: ScopeWord) -> bool:
+    things = everybody(table, word)
+    return any(dice_of(table, thing, number) is not None for number in word.sorted_by for thing in things)
 
 
 def throw_for(table: Situation, things: Sequence[Thing], order: Iterable[str]) -> None:
@@ -53,7 +59,7 @@ def throw_for(table: Situation, things: Sequence[Thing], order: Iterable[str]) -
 def forget(table: Situation) -> None:
     """What dice have decided no longer stands."""
     if table.lots:
-        table.journal.set(table, "lots", {}, NOW)
+        table.journal.set(table, "lots", {}, LOTS)
 
 
 def _throw(table: Situation, group: Sequence[Thing], number: str) -> None:
@@ -63,6 +69,6 @@ def _throw(table: Situation, group: Sequence[Thing], number: str) -> None:
         assert throw is not None, "only those who throw for it are in the group"
         thrown = throw()
         lots = {**table.lots, (number, thing.name): (*table.lots.get((number, thing.name), ()), thrown)}
-        table.journal.set(table, "lots", lots, NOW)
+        table.journal.set(table, "lots", lots, LOTS)
         told.append(f"{thing} {thrown}")
     table.say(f"Level in {number}, they roll: {listed(told)}.", "play")

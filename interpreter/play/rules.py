@@ -265,8 +265,7 @@ def _all(body: Sequence[Act], frame: Frame) -> None:
 
 def _test_of(event: Event) -> Any:
     roles = event.roles
-    known = (event.object, event.subject, roles.get("by"), roles.get("on")) if roles else (event.object, event.subject)
-    for value in known:
+    for value in (event.object, event.subject, *[roles[word] for word in ("by", "on") if word in roles]):
         if value.__class__ is Test:
             return value
     return None

@@ -85,14 +85,14 @@ def kept_as(table: Situation, owner: object, key: str) -> str:
 def spoken_as(table: Situation, owner: object, key: str) -> list[str]:
     """The names by which rules may speak of a number: its own, and those of what it stands for."""
     name = key.removeprefix("maximum ")
-    borne = [n for n in table.game.number(key).borne if kept_as(table, owner, n) == name]
+    borne = [n for n in table.game.number[key].borne if kept_as(table, owner, n) == name]
     return [key, *(key.replace(name, n) for n in borne)]
 
 
 def _with_all_that_stands(table: Situation, owner: Thing, key: str) -> tuple[int, int, Live | None]:
     """A number with all that stands; the same before its least is heeded; the entry that made it another one."""
     raw = base(table, owner, key)
-    known, quantity = table.game.number(key), Quantity(owner, key)
+    known, quantity = table.game.number[key], Quantity(owner, key)
     possible = index.about_number(table, quantity)
     if not possible and not known.borne and not known.cost_of:
         result, because = raw, None
@@ -195,7 +195,7 @@ def layered(raw: int, lives: Iterable[Live], of: object, trait: str = "") -> int
 
 def base(table: Situation, owner: object, key: str) -> int:
     """A number before anything that stands."""
-    if not isinstance(owner, Thing):
+    if owner.__class__ is not Thing:
         return _of_card(table, owner, key) if isinstance(owner, Card) else _test_value(table, owner, key)
     game, recall = table.game, table.recall
     if key == "card":
@@ -203,7 +203,7 @@ def base(table: Situation, owner: object, key: str) -> int:
         return len(owner.hand)
     if key in game.borne_elsewhere:
         key = kept_as(table, owner, key)
-    known = game.number(key)
+    known = game.number[key]
     recall.note((known.leaf, owner))
     if known.toward:  # in all, whomever it is against
         return sum(number for kept, number in owner.values.items() if kept.startswith(f"{key} against "))

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from grammar.words import ScopeWord
 from interpreter.standing.in_effect import speaking
 from interpreter.standing.numbers import value_of
+from interpreter.state.recall import LOTS
 from interpreter.state.situation import Live, Situation
 from interpreter.state.things import Label, Quantity, Thing
 
@@ -19,6 +20,10 @@ Thrown = Callable[[], int]
 
 def in_order(table: Situation, word: ScopeWord) -> list[Thing]:
     """Everybody who has a scope of his own, in the declared order."""
+    return [*table.overheard(("order", word.name), _in_order, table, word)]
+
+
+def _in_order(table: Situation, word: ScopeWord) -> list[Thing]:
     return by_order(table, everybody(table, word), word.sorted_by)
 
 
@@ -53,6 +58,7 @@ def by(table: Situation, things: Sequence[Thing], number: str, highest: bool) ->
 
 def keys_of(table: Situation, thing: Thing, number: str) -> tuple[int, ...]:
     """By what somebody has a place in the order of a number: its keys, then what was thrown."""
+    table.recall.note(LOTS)
     return (*_key(table, thing, number), *table.lots.get((number, thing.name), ()))
 
 
@@ -64,6 +70,7 @@ def dice_of(table: Situation, thing: Thing, number: str) -> Thrown | None:
 
 
 def _key(table: Situation, thing: Thing, number: str) -> tuple[int, ...]:
+    table.recall.note((number, thing))
     said = thing.values.get(number)
     if isinstance(said, Label):
         return (suit.order or 0 if (suit := table.game.suits.get(said.name)) is not None else 0,)

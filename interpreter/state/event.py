@@ -64,12 +64,14 @@ class Event(Struct, eq=False):
         subject, roles = self.subject, self.roles
         if subject.__class__ is Test and subject.target is not None:
             roles = {"against": subject.target, **roles}
-        whose = owner_of(subject) if isinstance(subject, (Stretch, Test, Quantity)) else None
+        kind = subject.__class__
+        whose = OWNERS[kind](subject) if kind in (Stretch, Test, Quantity) else None
+        about = (subject,) if whose is None else (subject, whose)
         if not roles:
-            return [self.object, subject] if whose is None else [self.object, subject, whose]
+            return [self.object, *about]
         spoken = [value for word, value in roles.items() if word in said]
         unspoken = [value for word, value in roles.items() if word not in said]
-        return [self.object, *spoken, subject, *([whose] if whose is not None else []), *unspoken]
+        return [self.object, *spoken, *about, *unspoken]
 
 
 of_event = attrgetter("subject", "object", "amount", "unit", "cancelled", "roles", "told", "changes")
